@@ -9,26 +9,26 @@ import {
 
 export const bulkCommands = {
   /**
-   * Cancels or completes several moves, each for itself, of the versions that were seen; ends when
+   * Cancels or completes several moves one by one, in the versions the operator saw; ends when
    * every row has an outcome.
    */
   'bulk/begin': durableIntent(beginPayload),
-  /** What an act of a closed tab has not sent goes on here, as an act of this tab. */
+  /** Takes over the unsent rows of a closed tab's act, as an act of this tab. */
   'bulk/adopt': durableIntent(adoptPayload),
   /**
-   * Tries once more what an act has not done, and asks again what was not answered; ends when every
+   * Retries the rows that were not done and asks again for unanswered ones; ends when every
    * row has an outcome.
    */
   'bulk/tryAgain': durableIntent(ofActPayload),
   /**
-   * Sends the next row of an act on several moves that may be sent; its id is that row's key, and
-   * the answer ends it.
+   * Sends the next waiting row of a bulk act; the command's id is that row's key, and the answer
+   * ends it.
    */
   'bulk/sendNext': durableIntent(ofActPayload),
-  /** Leaves alone what an act has not sent yet. */
+  /** Leaves the unsent rows of an act alone. */
   'bulk/stop': intent(ofActPayload, 'ops'),
-  /** Nothing of an act can be sent any more, for a reason that is no row's own. */
+  /** No row of an act can be sent any more, for a reason that concerns no single row. */
   'bulk/stalled': input(stalledPayload),
-  /** Shows what became of each row of an act, or closes that. */
+  /** Shows the outcome of each row of an act, or closes that list. */
   'bulk/show': intent(showPayload),
 };

@@ -15,18 +15,18 @@ const touches = ({ bulkId }: { readonly bulkId: string }) => [`bulk:${bulkId}`];
 export const bulkEvents = {
   /** These moves are to be cancelled or completed, one by one. */
   'bulk/begun': event(begunPayload, { touches }),
-  /** These rows may not be done, by a rule known here. */
+  /** A rule of the console refuses these rows. */
   'bulk/refused': event(refusedPayload, { touches }),
-  /** This row is under way, with this intent as its key. */
+  /** This row was sent, with this intent as its key. */
   'bulk/sent': event(sentPayload, { touches }),
-  /** The rows that waited are left alone. */
+  /** The waiting rows were left alone. */
   'bulk/stopped': event(ofActPayload, { touches }),
-  /** The rows that waited could not be sent. */
+  /** The waiting rows could not be sent. */
   'bulk/stalled': event(stalledPayload, { touches }),
-  /** These rows wait again, with the versions as they are now. */
+  /** These rows wait again, in their current versions. */
   'bulk/triedAgain': event(triedAgainPayload, { touches }),
-  /** Every row of the act has an outcome: so many of each. */
+  /** Every row of the act has an outcome: the counts by outcome. */
   'bulk/over': event(overPayload, { touches }),
-  /** The outcomes of this act are looked at, or of none. */
+  /** The outcomes of this act are shown, or of none. */
   'bulk/shown': event(showPayload, { lens: 'view' }),
 };

@@ -2,8 +2,8 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 import { endingKinds, type EndingKind } from '../endings/index.ts';
 
 /**
- * What became of one row. `waiting` and `underWay` are on their way; all others are outcomes.
- * `refused`: a rule said no, here or at the server. `failed`: tried, and it could not be done.
+ * The state of one row. `waiting` and `underWay` are not over yet; all others are outcomes.
+ * `refused`: a rule forbids it, here or at the server. `failed`: tried, and it could not be done.
  * `unknown`: sent, and no answer came. `left`: never sent, because the act was stopped.
  */
 export const outcomes = [
@@ -20,46 +20,46 @@ export type Outcome = (typeof outcomes)[number];
 /** One move of a bulk act. */
 export type BulkRow = {
   readonly activityId: string;
-  /** As the operator saw it when he was asked: the server refuses when it is another by now. */
+  /** The version the operator saw when asked: the server refuses a different one. */
   readonly version: number;
-  /** Also when the move itself is gone. */
+  /** Kept here, so that it is known when the move itself is gone. */
   readonly name: string;
   readonly outcome: Outcome;
-  /** Of what was not done; null without one. */
+  /** Why it was not done; null without a reason. */
   readonly why: string | null;
 };
 
 export type Counts = { readonly [O in Outcome]: number };
 
-/** One thing that is done to many moves, each for itself. */
+/** One change to many moves, each sent as a request of its own. */
 export type BulkAct = {
-  /** The id of the intent that began it. */
+  /** The id of the intent that began the act. */
   readonly id: string;
   readonly what: EndingKind;
   readonly atMs: number;
-  /** The intent that ends when no row is on its way any more: the first, or a later try. */
+  /** The intent that ends when no row is under way: the first one, or a later retry. */
   readonly openIntentId: string;
-  /** In parts of `partRows`, so that one row's answer copies few. */
+  /** In parts of `partRows`, so that an answer to one row copies few rows. */
   readonly parts: readonly (readonly BulkRow[])[];
   readonly counts: Counts;
   /** No row before this one waits. */
   readonly next: number;
-  /** Every row has an outcome, and that was told. */
+  /** Every row has an outcome, and that was reported. */
   readonly isOver: boolean;
 };
 
 export type BulkState = {
-  /** The newest last. */
+  /** Newest last. */
   readonly acts: readonly BulkAct[];
   /** The row that an intent was sent for, until it is answered. */
   readonly sent: { readonly [intentId: string]: { readonly bulkId: string; readonly at: number } };
-  /** The act whose outcomes are looked at. */
+  /** The act whose outcomes are shown. */
   readonly shownId: string | null;
 };
 
-/** Rows sent to the server at a time. */
+/** How many rows are sent to the server at a time. */
 export const atOnce = 4;
-/** Each is a request of its own: more than this is mostly a slip. */
+/** Each row is a request of its own: a larger selection is usually a slip. */
 export const mostRows = 2_000;
 export const actsKept = 10;
 const partRows = 64;
@@ -86,7 +86,7 @@ export function rowAt<Row>(parts: readonly (readonly Row[])[], at: number): Row 
   return parts[Math.floor(at / partRows)]?.[at % partRows];
 }
 
-/** How many rows an act has. */
+/** The number of rows of an act. */
 export function sizeOf({ counts }: Pick<BulkAct, 'counts'>): number {
   return outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 }
@@ -97,7 +97,7 @@ const ofAct = { bulkId: text() };
 
 export const beginPayload = payload(z.object({ what, rows: z.array(z.object(seen)) }));
 const adopt = z.object({
-  /** What names it in its own log alone. */
+  /** Its name, unique within its own log only. */
   was: text(),
   what,
   rows: z.array(z.object(seen)),

@@ -22,7 +22,7 @@ async function open(script: Script, disk = memoryDisk()) {
     processes: [bulkProcess],
     put: put({ activities: ids }),
     disk,
-    // Only what waits to see whether all has stalled goes on; nothing is tried again by itself.
+    // Only the wait for a stalled act goes on; no request is retried by itself.
     ports: { pause: (ms: number) => (ms === 2_000 ? now : never) },
     overrides: {
       store: {
@@ -40,7 +40,7 @@ async function open(script: Script, disk = memoryDisk()) {
   return { ...run, broken, act, outcomes, store, line };
 }
 
-test('each is a request with a key of its own; the first intent ends last', async () => {
+test('each row is a request with its own key, and the bulk intent ends last', async () => {
   const ways = [removed, refused(422, 'It has a trip.'), removed];
   const { run, sent, endsOf, outcomes, act, sees } = await open({ removeActivity: ways });
   const id = await run('bulk/begin', { what: 'cancel', rows });
@@ -54,7 +54,7 @@ test('each is a request with a key of its own; the first intent ends last', asyn
   expect(sees().bulk.state.sent).toEqual({});
 });
 
-test('completed likewise, each as the server tells it', async () => {
+test("moves are completed one by one, each with the server's outcome", async () => {
   const row = { ...activityRow('a1'), version: 2, completedMs: nowMs };
   const { run, sent, outcomes } = await open({
     editActivity: [answered<'editActivity'>({ activity: row }, nowMs)],
@@ -64,7 +64,7 @@ test('completed likewise, each as the server tells it', async () => {
   expect(outcomes()).toEqual(['done']);
 });
 
-test('a 401 stops it until the same user is back', async () => {
+test('a 401 stops the act until the same user is back', async () => {
   const { run, sent, outcomes, act } = await open({ removeActivity: [refused(401)] });
   await run('bulk/begin', { what: 'cancel', rows });
   expect(sent('removeActivity')).toHaveLength(4);
@@ -72,7 +72,7 @@ test('a 401 stops it until the same user is back', async () => {
   expect(act()?.isOver).toBe(false);
 });
 
-test('torn away before the first is sent, it goes on when the page is back', async () => {
+test('an act whose tab is closed before the first send goes on when the page is back', async () => {
   const { machine, store } = await open({ removeActivity: [undefined] });
   const has = (type: string) => store.disk.records.some((record) => record.type === type);
   machine.dispatch({ type: 'bulk/begin', data: { what: 'cancel', rows } });
@@ -84,7 +84,7 @@ test('torn away before the first is sent, it goes on when the page is back', asy
   expect(outcomes()).toEqual(Array(6).fill('done'));
 });
 
-test('when the browser stores nothing any more, no row is left without an outcome', async () => {
+test("when the browser can't store records any more, every row gets an outcome", async () => {
   const { run, line, broken, outcomes, act, sent, endsOf } = await open({});
   await line('lost');
   const id = await run('bulk/begin', { what: 'cancel', rows });
@@ -97,7 +97,7 @@ test('when the browser stores nothing any more, no row is left without an outcom
   expect(endsOf(id)).toEqual([{ how: 'done' }]);
 });
 
-test('who may not any more is told so in every row that waited', async () => {
+test('an operator who lost the right sees the reason in every waiting row', async () => {
   const { run, line, broken, outcomes, act, endsOf } = await open({});
   await line('lost');
   const id = await run('bulk/begin', { what: 'cancel', rows });
@@ -108,7 +108,7 @@ test('who may not any more is told so in every row that waited', async () => {
   expect(endsOf(id)).toEqual([{ how: 'done' }]);
 });
 
-test('acts of closed tabs go one after the other, behind the one that is under way', async () => {
+test('acts of closed tabs run one after the other, behind the current one', async () => {
   const half = (from: number) => ({ what: 'cancel', rows: rows.slice(from, from + 3) });
   let answer: (answer: typeof removed) => void = () => {};
   const late = new Promise<typeof removed>((resolve) => {
@@ -128,7 +128,7 @@ test('acts of closed tabs go one after the other, behind the one that is under w
   ]);
 });
 
-test('an act of a closed tab sends no more rows at a time than its own tab would', async () => {
+test('an act of a closed tab sends no more rows at a time than its own tab would have', async () => {
   const { run, sent, sees, endsOf } = await open({ removeActivity: [undefined] });
   const act = { was: 'act t:1', what: 'cancel', rows };
   await run('bulk/adopt', act);

@@ -14,12 +14,12 @@ type BulkJob = Job & { readonly bulkId: string } & (
     | { readonly is: 'stalled'; readonly why: string }
   );
 
-/** Whatever is still on its way to the server is seen by then. */
+/** Long enough to see everything that is still on its way to the server. */
 const stalledMs = 2_000;
 
 /**
- * Sends the rows of an act, a few at a time: each answer sends the next one. Which row that is, the
- * decider chooses, so that none is sent twice however many ask.
+ * Sends the rows of an act, a few at a time; each answer sends the next one. The decider chooses
+ * the row, so that no row is sent twice, however many commands ask for one.
  */
 export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
   name: 'bulk',
@@ -30,7 +30,7 @@ export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
     'outbox/unknown': ({ id, data }, sees) =>
       nextAfter(sees, id, sees.bulk.state.sent[data.intentId]?.bulkId),
     'bulk/over': ({ id }, sees) => goOn(sees, id),
-    // What could not go on without connection or user goes on with them.
+    // Rows that waited for the connection or the user go on when either is back.
     'connection/linkChanged': ({ id, data }, sees) =>
       data.link === 'connected' ? goOn(sees, id) : undefined,
     'session/begun': ({ id }, sees) => goOn(sees, id),
@@ -58,7 +58,7 @@ export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
     }
     const counts = actOf(sees(), bulkId)?.counts;
     const free = Math.min(counts?.waiting ?? 0, atOnce - (counts?.underWay ?? 0));
-    // Once at least: what has nothing to send is over.
+    // At least once: an act with nothing to send is then closed.
     const times = is === 'send' ? Math.max(1, free) : 1;
     for (let time = 0; time < times; time += 1) yield { type: 'bulk/sendNext', data: { bulkId } };
   },

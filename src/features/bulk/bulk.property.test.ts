@@ -1,5 +1,5 @@
-// Whatever order the answers come in, whatever is lost, and wherever the page is torn away: every
-// row ends in exactly one outcome, and what is told as done is what the server did.
+// Whatever the order of the answers, whatever is lost, and wherever the page is closed: every
+// row ends in exactly one outcome, and rows reported as done are the ones the server did.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
@@ -17,7 +17,7 @@ import { outboxProcess, requestsOfAll } from '../outbox/index.ts';
 import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
-/** How a server does one row of each act, and what it says when that was done before. */
+/** How a server does one row of each act, and its answer when that was done before. */
 const doing: {
   readonly [W in EndingKind]: {
     readonly call: CallName;
@@ -40,7 +40,7 @@ const doing: {
   },
 };
 
-/** Does each key once and says again what it said; refuses some, and always breaks on others. */
+/** Does each key once and repeats its answer; refuses some rows, and always breaks on others. */
 function serverOf(
   what: EndingKind,
   unwilling: ReadonlySet<string> = new Set(),
@@ -67,11 +67,11 @@ function serverOf(
   };
 }
 
-/** What the line makes of a request and of its answer. */
+/** What the line does with a request and its answer. */
 type Way = 'through' | 'requestLost' | 'answerLost' | 'broken';
 type Call = { readonly id: string; readonly key: string; give(answer: Answer<never>): void };
 
-/** One life of the page on a line to the server. */
+/** One life of the page, connected to a server. */
 async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count: number) {
   const calls: Call[] = [];
   const listeners = new Set<(push: Push) => void>();
@@ -90,7 +90,7 @@ async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count
     close: () => {},
   } as unknown as Link;
   const clock = manualClock(nowMs);
-  // What is tried again and again waits for the line to come back.
+  // Retries wait for the line to come back.
   const pause = (ms: number) => (ms < 10_000 ? Promise.resolve() : new Promise<void>(() => {}));
   const run = await openSlices<BulkSees>({
     slices: [bulkSlice],
@@ -138,7 +138,7 @@ async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count
   };
 }
 
-/** What is left of a log when the page is torn away now. */
+/** What is left of a log when the page is closed now. */
 function torn(disk: MemoryDisk): MemoryDisk {
   return { ...disk, records: [...disk.records], blobs: new Map(disk.blobs) };
 }
@@ -164,7 +164,7 @@ const step = fc.oneof(
 );
 
 test.each(endingKinds)(
-  '%s: every row has one outcome, told as it is, done by one key',
+  '%s: every row has one true outcome and is done with one key',
   async (what) => {
     const seen = new Set<Outcome>();
     let tears = 0;
@@ -198,7 +198,7 @@ test.each(endingKinds)(
                 await life.run('world/heard', { put, removed: [] });
               }
             } else {
-              // In the midst of things: what was asked for just now may be half written.
+              // The page is closed in the middle: the last command may be half written.
               void life.answer(one.pick, 'through');
               await drain(one.pick);
               tears += 1;
@@ -208,13 +208,13 @@ test.each(endingKinds)(
             }
             check(life.rowsOf(), life.act()?.counts, count);
           }
-          // The line is good from now on: everything comes to its end.
+          // From now on the line is good, so that everything ends.
           await life.connection('lost');
           await life.connection('connected');
           for (let more = 0; life.waiting() > 0 && more < 500; more += 1) {
             await life.answer(0, 'through');
           }
-          // What the server will never do is left without an answer until nobody waits for it.
+          // A request that the server never answers stays open until it is given up.
           for (const { intentId } of life.sees().outbox.state.open) {
             await life.run('outbox/giveUp', { intentId });
           }
@@ -248,7 +248,7 @@ test.each(endingKinds)(
   120_000,
 );
 
-/** The counts that go along are what counting the rows says. */
+/** The counts that are kept equal the counts of the rows. */
 function check(
   rows: readonly { readonly outcome: Outcome }[],
   counts: object | undefined,
@@ -268,15 +268,18 @@ function endedTwice(records: readonly LogRecord[]): readonly string[] {
   return ended.filter((id, at) => ended.indexOf(id) !== at);
 }
 
-test.each(endingKinds)('%s: few are on their way, and each answer sends the next', async (what) => {
-  const server = serverOf(what);
-  const life = await live(memoryDisk(), server, 30);
-  const rows = Array.from({ length: 30 }, (_, at) => ({ activityId: `a${at}`, version: 1 }));
-  life.machine.dispatch({ type: 'bulk/begin', data: { what, rows } });
-  await life.rest();
-  for (let left = 30; left > 0; left -= 1) {
-    expect(life.waiting()).toBe(Math.min(atOnce, left));
-    await life.answer(left, 'through');
-  }
-  expect(life.act()).toMatchObject({ isOver: true, counts: { done: 30 } });
-});
+test.each(endingKinds)(
+  '%s: few rows are under way at a time, and each answer sends the next',
+  async (what) => {
+    const server = serverOf(what);
+    const life = await live(memoryDisk(), server, 30);
+    const rows = Array.from({ length: 30 }, (_, at) => ({ activityId: `a${at}`, version: 1 }));
+    life.machine.dispatch({ type: 'bulk/begin', data: { what, rows } });
+    await life.rest();
+    for (let left = 30; left > 0; left -= 1) {
+      expect(life.waiting()).toBe(Math.min(atOnce, left));
+      await life.answer(left, 'through');
+    }
+    expect(life.act()).toMatchObject({ isOver: true, counts: { done: 30 } });
+  },
+);

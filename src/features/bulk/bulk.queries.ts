@@ -7,7 +7,7 @@ export const doneWords = { cancel: 'cancelled', complete: 'completed' } as const
 
 export type SortedOut = {
   readonly rows: readonly { readonly activityId: string; readonly version: number }[];
-  /** How many may be done now. */
+  /** How many may be ended now. */
   readonly possible: number;
   /** Why others may not, the most frequent reason first. */
   readonly reasons: readonly { readonly why: string; readonly count: number }[];
@@ -15,7 +15,7 @@ export type SortedOut = {
 
 type SortSees = Pick<BulkSees, 'world' | 'clock' | 'connection' | 'outbox'>;
 
-/** What would become of these moves, asked of the guards once. */
+/** Which of these moves may be ended, and the reasons of the others; asks each guard once. */
 export function sortedOut(sees: SortSees, what: EndingKind, ids: readonly string[]): SortedOut {
   const { activities } = sees.world.tables;
   const rows = ids.map((activityId) => ({
@@ -47,7 +47,7 @@ export function headWords(what: EndingKind, counts: Partial<Counts>): string {
   return `${counts.done ?? 0} of ${size} ${doneWords[what]}`;
 }
 
-/** '3 refused', '1 without an answer': what there is of each. */
+/** '3 refused', '1 without an answer': one entry for each outcome that occurs. */
 export function restWords(counts: Partial<Counts>): readonly string[] {
   return rest.flatMap(([outcome, words]) => {
     const count = counts[outcome] ?? 0;
@@ -64,7 +64,7 @@ const rest: readonly (readonly [Outcome, string])[] = [
   ['left', 'left alone'],
 ];
 
-/** Positions of the rows not done, in order; a part that is as it was is not read again. */
+/** Positions of the rows not done, in order; an unchanged part is not read again. */
 export function notDoneReader(): (act: BulkAct) => readonly number[] {
   const known = new WeakMap<readonly BulkRow[], readonly number[]>();
   return ({ parts }) => {

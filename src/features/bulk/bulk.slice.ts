@@ -14,7 +14,7 @@ import { evolveBulk } from './outcomes.slice.ts';
 import { facts, type BulkSees } from './facts.slice.ts';
 
 const unknownAct = no('This is not known any more.');
-const nothing = { events: [] };
+const noEvents = { events: [] };
 
 export const bulkSlice = facts.does({
   guards: {
@@ -23,7 +23,7 @@ export const bulkSlice = facts.does({
       if (rows.length > mostRows) return no(tooMany);
       return busyWith(sees) ?? yes;
     },
-    // It goes after what is under way here.
+    // It follows the act that is under way here.
     'bulk/adopt': ({ was }, sees) => mayCome(sees, was),
     'bulk/tryAgain': ({ bulkId }, sees) => {
       const act = actOf(sees, bulkId);
@@ -46,13 +46,13 @@ export const bulkSlice = facts.does({
     }),
     'bulk/tryAgain': ({ id: intentId, data: { bulkId } }, sees) => {
       const act = actOf(sees, bulkId);
-      if (!act) return nothing;
+      if (!act) return noEvents;
       const rows = act.parts.flat().flatMap(({ activityId, version, outcome }, at) => {
         if (outcome === 'done' || outcome === 'unknown') return [];
         const row = sees.world.tables.activities.get(activityId);
         return [{ at, version: row?.version ?? version }];
       });
-      // What was not answered is asked for with its own key: it cannot be done twice.
+      // An unanswered row is asked again with its own key: it cannot be done twice.
       const unanswered = Object.entries(sees.bulk.state.sent).filter(
         ([, sent]) => sent.bulkId === bulkId,
       );
@@ -68,11 +68,11 @@ export const bulkSlice = facts.does({
     },
     'bulk/sendNext': ({ id: intentId, at: atMs, data: { bulkId } }, sees) => {
       const act = actOf(sees, bulkId);
-      if (!act || act.isOver) return nothing;
+      if (!act || act.isOver) return noEvents;
       const { counts, what } = act;
       const isFull = counts.underWay >= atOnce || runningAct(sees) !== act;
       const mayNot = isFull || sees.connection.state.link === 'lost';
-      if (mayNot && counts.waiting > 0) return nothing;
+      if (mayNot && counts.waiting > 0) return noEvents;
       const { at, refused } = nextRow(sees, act);
       const row = at === null ? undefined : rowAt(act.parts, at);
       if (row && at !== null) {
@@ -81,7 +81,7 @@ export const bulkSlice = facts.does({
         const asking = { intentId, asked, atMs, partOf: bulkId };
         return {
           events: [
-            ...told(bulkId, refused),
+            ...refusal(bulkId, refused),
             opening(endingRequests[what], asking, sees),
             { type: 'bulk/sent', data: { bulkId, at, intentId } },
           ],
@@ -89,18 +89,18 @@ export const bulkSlice = facts.does({
       }
       const own = { command: intentId, end: { how: 'done' } } as const;
       const over = overIf(act, { refused: counts.refused + refused.length });
-      return { events: [...told(bulkId, refused), ...over.events], ends: [...over.ends, own] };
+      return { events: [...refusal(bulkId, refused), ...over.events], ends: [...over.ends, own] };
     },
     'bulk/stop': ({ data }, sees) => {
       const act = actOf(sees, data.bulkId);
-      if (!act) return nothing;
+      if (!act) return noEvents;
       const over = overIf(act, { left: act.counts.left + act.counts.waiting });
       return { events: [{ type: 'bulk/stopped', data }, ...over.events], ends: over.ends };
     },
     'bulk/stalled': ({ data }, sees) => {
       const act = actOf(sees, data.bulkId);
-      // Something is on its way again, or it was not the act's own affair.
-      if (!act || act.isOver || act.counts.underWay > 0) return nothing;
+      // A row is under way again, or the trouble did not come from the act.
+      if (!act || act.isOver || act.counts.underWay > 0) return noEvents;
       const over = overIf(act, { failed: act.counts.failed + act.counts.waiting });
       return { events: [{ type: 'bulk/stalled', data }, ...over.events], ends: over.ends };
     },
@@ -129,7 +129,7 @@ export const bulkSlice = facts.does({
       capability: 'see',
       from: ({ bulk }) => {
         const last = bulk.state.acts.at(-1);
-        if (!last) return no('Nothing has been done to several moves at once.');
+        if (!last) return no('No moves have been changed in bulk yet.');
         return { yes: true, data: { bulkId: last.id } };
       },
     },
@@ -142,12 +142,12 @@ export function actOf({ bulk }: Pick<BulkSees, 'bulk'>, bulkId: string): BulkAct
   return bulk.state.acts.find(({ id }) => id === bulkId);
 }
 
-/** Acts that were taken over go one after the other. */
+/** Acts that were taken over run one after the other. */
 export function runningAct({ bulk }: Pick<BulkSees, 'bulk'>): BulkAct | undefined {
   return bulk.state.acts.find(({ isOver }) => !isOver);
 }
 
-/** One act at a time, so that two do not want the same moves. */
+/** Only one act at a time, so that no two acts want the same moves. */
 function busyWith({ bulk }: BulkSees) {
   const running = runningAct({ bulk });
   if (!running) return null;
@@ -171,10 +171,10 @@ function beginning(
     return may.yes ? [] : [{ at, why: may.reason }];
   });
   const begun = { type: 'bulk/begun' as const, data: { bulkId, what, rows: named } };
-  return [begun, ...told(bulkId, refused)];
+  return [begun, ...refusal(bulkId, refused)];
 }
 
-/** The next row that may be sent now, and those before it that may not be any more. */
+/** The next row that may be sent now, and the rows before it that may not any more. */
 function nextRow(sees: BulkSees, act: BulkAct) {
   const refused: { readonly at: number; readonly why: string }[] = [];
   const size = sizeOf(act);
@@ -189,11 +189,11 @@ function nextRow(sees: BulkSees, act: BulkAct) {
   return { at: null, refused };
 }
 
-function told(bulkId: string, rows: readonly { readonly at: number; readonly why: string }[]) {
+function refusal(bulkId: string, rows: readonly { readonly at: number; readonly why: string }[]) {
   return rows.length === 0 ? [] : [{ type: 'bulk/refused' as const, data: { bulkId, rows } }];
 }
 
-/** It is over once nothing is on its way; no row waits any more. */
+/** The act is over once no row is under way; call it only when no row waits. */
 function overIf(act: BulkAct, now: Partial<Counts>) {
   if (act.counts.underWay > 0) return { events: [], ends: [] };
   const { done, refused, failed, unknown, left } = { ...act.counts, ...now };

@@ -66,8 +66,8 @@ const act = (...events: readonly GivenEvent[]) => {
 const outcomesOf = (...events: readonly GivenEvent[]) =>
   act(...events).rows.map(({ outcome, why }) => [outcome, why]);
 
-describe('what is asked before', () => {
-  test('how many can, and how many cannot for which reason', () => {
+describe('the question before a bulk act', () => {
+  test('counts the moves that can be ended, and the others by reason', () => {
     const planned = { tripId: 't1' };
     const { sees } = given(changed(move(1), move(2, planned), move(3, planned), move(4)));
     const gone = 'This move is gone: it was removed, or it belongs to another account.';
@@ -82,8 +82,8 @@ describe('what is asked before', () => {
   });
 });
 
-describe('beginning', () => {
-  test('each once; what may not be done is refused at once, by the move`s own guard', () => {
+describe('bulk/begin', () => {
+  test("takes each move once and refuses at once what the move's own guard refuses", () => {
     const world = changed(move(1), move(2, { tripId: 't1' }));
     const twice = { what: 'cancel', rows: [...asked(2), ...asked(1)] } as const;
     const came = given(world).when({ type: 'bulk/begin', data: twice });
@@ -91,24 +91,24 @@ describe('beginning', () => {
     came.then(begun(2, COMMAND_ID), refused(COMMAND_ID, rows)).thenEnds([]);
   });
 
-  test('not of none, not of too many, and one at a time', () => {
+  test('is rejected without moves, with too many, and while another act runs', () => {
     given().when(begin(0)).thenRejected('Select a move first.');
     const many = given().when(begin(mostRows + 1));
     many.thenRejected('Select at most 2000 moves: each is asked of the server for itself.');
     underWay(2).when(begin(2)).thenRejected(isBusy);
   });
 
-  test('its outcomes are shown', () => {
+  test('shows the outcomes of the new act', () => {
     expect(given(begun(2)).sees.bulk.state.shownId).toBe(bulkId);
     const show = { type: 'bulk/show', data: { bulkId: 's:99' } } as const;
     given(begun(2)).when(show).thenRejected('This is not known any more.');
   });
 });
 
-describe('sending', () => {
+describe('bulk/sendNext', () => {
   const sentNow = (at: number) => [opened(at, COMMAND_ID), sentAs(bulkId, at, COMMAND_ID)] as const;
 
-  test('the next one that waits, of the version that was seen; its answer ends the intent', () => {
+  test('sends the next waiting row in the version the operator saw; the answer ends the intent', () => {
     underWay(3).when(sendNext).then(sentNow(0)).thenEnds([]);
     const some = underWay(3, ...sent(0));
     some.when(sendNext).then(sentNow(1));
@@ -118,12 +118,12 @@ describe('sending', () => {
       .then(sentNow(1));
   });
 
-  test('what may not be done any more is refused on the way, and nothing is sent for it', () => {
+  test('refuses a row that may not be ended any more and sends the next one instead', () => {
     const came = underWay(3, changed(move(1, { tripId: 't1' }))).when(sendNext);
     came.then([refused(bulkId, [{ at: 0, why: onTrip }]), ...sentNow(1)]);
   });
 
-  test('a few at a time, and none while the connection is lost', () => {
+  test('sends no more than a few rows at a time, and none while the connection is lost', () => {
     const full = Array.from({ length: atOnce }, (_, at) => sent(at)).flat();
     const nine = underWay(9);
     nine
@@ -133,14 +133,14 @@ describe('sending', () => {
     nine.and(lineIs('lost')).when(sendNext).then([]);
   });
 
-  test('when every row has its outcome it is over, and the first intent ends', () => {
+  test('ends the act and its first intent when every row has an outcome', () => {
     const one = underWay(2, ...sent(0), ...sent(1), done(0));
     one.when(sendNext).then([]).thenDone();
     const all = one.and(failed(1, true)).when(sendNext);
     all.then(over({ done: 1, refused: 1 })).thenDone(bulkId, COMMAND_ID);
   });
 
-  test('what nobody may do is over as soon as it is begun', () => {
+  test('ends an act at once when no row may be sent', () => {
     const world = changed(move(1, { tripId: 't1' }));
     const all = given(world, begun(1), refused(bulkId, [{ at: 0, why: onTrip }]));
     all.when(sendNext).then(over({ refused: 1 }));
@@ -164,12 +164,12 @@ describe('the outcome of each row', () => {
     expect(outcomesOf(...under, ...events)).toEqual([row]);
   });
 
-  test('another`s answer for the same move is no row`s', () => {
+  test("ignores another request's reply for the same move", () => {
     const other = closed(0, 'done', null, 's:77');
     expect(outcomesOf(...under, other)).toEqual([['underWay', null]]);
   });
 
-  test('stopped: what was not sent is left alone and says so', () => {
+  test('a stopped act leaves its unsent rows alone, with that reason', () => {
     const some = [moves(3), begun(3), ...sent(0)] as const;
     const stopped = { type: 'bulk/stopped', data: ofAct } as const;
     const three = given(...some);
@@ -185,7 +185,7 @@ describe('the outcome of each row', () => {
     when(stop).thenRejected('All of them have been sent.');
   });
 
-  test('what cannot go on for a reason of no row says it in all that wait', () => {
+  test('an act that stalls gives its reason to every waiting row', () => {
     const stalled = { type: 'bulk/stalled', data: { bulkId, why: 'No store.' } } as const;
     const came = underWay(2).when(stalled);
     came.then(stalled, over({ failed: 2 })).thenDone(bulkId);
@@ -195,7 +195,7 @@ describe('the outcome of each row', () => {
   });
 });
 
-describe('once more', () => {
+describe('bulk/tryAgain', () => {
   const ended = underWay(
     4,
     ...[0, 1, 2, 3].flatMap((at) => sent(at)),
@@ -203,7 +203,7 @@ describe('once more', () => {
     over({ done: 1, refused: 1, failed: 1, unknown: 1 }),
   );
 
-  test('what was not done waits again, as it is now; the unanswered is asked with its key', () => {
+  test('rows not done wait again in their current version; unanswered ones keep their key', () => {
     const came = ended.and(changed(move(2, { version: 8 }))).when(tryAgain);
     const rows = [
       { at: 1, version: 8 },
@@ -222,7 +222,7 @@ describe('once more', () => {
     });
   });
 
-  test('not while it is under way, nor when all is done', () => {
+  test('is rejected while the act is under way and when all rows are done', () => {
     underWay(1).when(tryAgain).thenRejected('It is still under way.');
     const all = underWay(1, ...sent(0), done(0), over({ done: 1 }));
     all.when(tryAgain).thenRejected('All of them are done.');

@@ -11,7 +11,7 @@ import type { BulkState } from './bulk.model.ts';
 
 const initial: BulkState = { acts: [], sent: {}, shownId: null };
 
-/** One thing done to many moves: each is asked of the server for itself, and tells its outcome. */
+/** One change to many moves: each is a request of its own, with an outcome of its own. */
 export const facts = declareSlice({
   name: 'bulk',
   imports: [sessionSlice, clockSlice, connectionSlice, worldSlice, outboxSlice, endingsSlice],

@@ -19,7 +19,7 @@ const outcomeOf = {
   withdrawn: 'left',
 } as const;
 
-/** Each row's outcome, as events tell it; the counts go along, so that nobody counts rows. */
+/** Each row's outcome, from the events; the counts are kept along, so that no view counts rows. */
 export const evolveBulk: Slice<BulkTypes>['evolve'] = {
   'bulk/begun': ({ at: atMs, data: { bulkId, what, rows } }, { draft }) => {
     const blank = { outcome: 'waiting', why: null } as const;
@@ -79,7 +79,7 @@ export const evolveBulk: Slice<BulkTypes>['evolve'] = {
   'outbox/unknown': ({ data }, into) => stays(into, data.intentId, 'unknown'),
   'outbox/askedAgain': ({ data }, into) => stays(into, data.intentId, 'underWay'),
   'kernel/ended': ({ data, ends }, into) => {
-    // The machine gave it up: its store or its process failed.
+    // The kernel gave it up: its store or its process failed.
     if (data.by !== 'kernel') return;
     for (const { command, end } of ends ?? []) {
       const why = end.how === 'failed' ? end.error : 'It was given up.';
@@ -94,7 +94,7 @@ export const evolveBulk: Slice<BulkTypes>['evolve'] = {
 
 type Into = { readonly state: BulkState; readonly draft: Draft<BulkState> };
 
-/** The row of an intent has its outcome; others' intents are no affair of an act. */
+/** Sets the outcome of an intent's row; intents of other features are ignored. */
 function answered(into: Into, intentId: string, outcome: Outcome, why: string | null): void {
   if (!stays(into, intentId, outcome, why)) return;
   delete into.draft.sent[intentId];
@@ -135,7 +135,7 @@ function actIn(draft: Draft<BulkState>, bulkId: string): Draft<BulkAct> | undefi
   return draft.acts.find(({ id }) => id === bulkId);
 }
 
-/** What is not answered yet of it is no longer told here. */
+/** Drops the oldest act; later answers to its rows are ignored here. */
 function forgetOldest(draft: Draft<BulkState>): void {
   const gone = draft.acts.shift();
   for (const [intentId, { bulkId }] of Object.entries(draft.sent)) {

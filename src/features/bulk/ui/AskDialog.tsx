@@ -23,7 +23,7 @@ const words = {
   },
 } as const;
 
-/** How many can be done, how many cannot and why; then it begins, or it does not. */
+/** Shows how many can be done, how many cannot and why; the operator begins it or not. */
 export function AskDialog({
   asked,
   onClose,

@@ -14,7 +14,7 @@ import { BulkMenu } from './BulkMenu.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 
 const removed = answered<'removeActivity'>({ id: 'a' }, nowMs);
-/** So many selected moves, of which the third is on a trip; answered when the test says so. */
+/** Selects this many moves, the third of them on a trip; the test answers the requests. */
 async function start(count: number) {
   const held = Array.from({ length: count }, () => heldAnswer<never>());
   const ids = Array.from({ length: count }, (_, at) => `a${at + 1}`);
@@ -43,7 +43,7 @@ async function start(count: number) {
 
 const ask = page.getByRole('alertdialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const told = () =>
+const shownRows = () =>
   page
     .getByRole('option')
     .elements()
@@ -55,7 +55,7 @@ async function begin() {
 }
 
 describe('before it is begun', () => {
-  test('how many can be done and how many cannot, and why; nothing is sent by asking', async () => {
+  test('the question shows how many can be ended, how many cannot and why, and sends nothing', async () => {
     const { records } = await start(4);
     await button('Cancel…').click();
     await expect.element(ask).toHaveTextContent('3 of 4 can be cancelled.');
@@ -68,7 +68,7 @@ describe('before it is begun', () => {
     expect(records.some(({ type }) => type.startsWith('bulk/'))).toBe(false);
   });
 
-  test('where none can be done it cannot be begun', async () => {
+  test("the act can't be begun when no move can be ended", async () => {
     const { run } = await start(4);
     const rows = ['a1', 'a2', 'a4'].map((id) => activityRow(id, { tripId: 't1', version: 2 }));
     await run('world/heard', changes({ activities: rows }));
@@ -78,7 +78,7 @@ describe('before it is begun', () => {
     await expect.element(yes).toHaveAccessibleDescription('None of them can.');
   });
 
-  test('from a menu too, and off while one is under way', async () => {
+  test('the menu opens the same question, and the buttons are off while an act is under way', async () => {
     await start(4);
     await button('4 selected').click();
     await page.getByRole('menuitem', { name: 'Complete…' }).click();
@@ -91,7 +91,7 @@ describe('before it is begun', () => {
   });
 });
 
-describe('what became of each', () => {
+describe('the outcomes of an act', () => {
   test('a hostile name and a hostile refusal stay text, and a row stays a row', async () => {
     const { answer, run } = await start(2);
     const hostile = activityRow('a1', { name: hostileName, version: 2 });
@@ -105,7 +105,7 @@ describe('what became of each', () => {
     expectPlainText(row.element(), 200);
   }, 60_000);
 
-  test('row by row as the answers come; the rest again, until all is done', async () => {
+  test('rows get outcomes as answers come, and the rest can be retried until all are done', async () => {
     const { answer, sent, run, sees } = await start(4);
     await begin();
     const dialog = page.getByRole('dialog', { name: 'Cancelling 4 moves' });
@@ -118,14 +118,14 @@ describe('what became of each', () => {
     const over = page.getByRole('dialog', { name: 'What became of 4 moves' });
     const counted = (words: string) => over.getByText(words, { exact: true });
     await expect.element(counted('1 of 4 cancelled, 3 refused')).toBeVisible();
-    expect(told()).toEqual([
+    expect(shownRows()).toEqual([
       'PA-a1Cancelled',
       'PA-a2It has a trip.Refused',
       'PA-a3Activities may not be cancelled once in progress.Refused',
       'PA-a4The server answered 404.Refused',
     ]);
     await over.getByRole('checkbox', { name: 'Not done only' }).click();
-    await expect.poll(() => told().length).toBe(3);
+    await expect.poll(() => shownRows().length).toBe(3);
     expect(await axeViolations()).toEqual([]);
 
     await over.getByRole('button', { name: 'Try the rest again' }).click();
@@ -134,7 +134,7 @@ describe('what became of each', () => {
     expect(sent('removeActivity')).toHaveLength(4);
     await over.getByRole('button', { name: 'Select the ones not done' }).click();
     await expect.element(over).not.toBeInTheDocument();
-    // The fourth is gone.
+    // The fourth move is gone.
     expect(sees().selection.state.ids).toEqual(['a3']);
     await run('bulk/show', { bulkId: sees().bulk.state.acts[0]?.id });
     await expect.element(over).toBeVisible();
@@ -142,7 +142,7 @@ describe('what became of each', () => {
     await expect.element(over).not.toBeInTheDocument();
   });
 
-  test('stopped: what was not sent says so, and a lost connection is told', async () => {
+  test('a stopped act marks its unsent rows, and a lost connection is shown', async () => {
     const { run, answer } = await start(9);
     await run('connection/linkHeard', { link: 'lost', atMs: null });
     await button('Cancel…').click();
@@ -157,15 +157,15 @@ describe('what became of each', () => {
     const over = '4 of 9 cancelled, 1 refused, 4 left alone';
     await expect.element(dialog.getByText(over, { exact: true })).toBeVisible();
     const stopped = 'Stopped before it was sent.Left alone';
-    expect(told().filter((row) => row?.endsWith(stopped))).toHaveLength(4);
+    expect(shownRows().filter((row) => row?.endsWith(stopped))).toHaveLength(4);
   });
 
-  test('of 500 only those in sight are drawn, and an answer draws but its own again', async () => {
+  test('of 500 rows only those in sight are drawn, and an answer redraws only its own row', async () => {
     const { answer } = await start(500);
     await button('Cancel…').click();
     await ask.getByRole('button', { name: 'Cancel moves' }).click();
-    await expect.poll(() => told().length).toBeGreaterThan(5);
-    expect(told().length).toBeLessThan(40);
+    await expect.poll(() => shownRows().length).toBeGreaterThan(5);
+    expect(shownRows().length).toBeLessThan(40);
     const rows = page.getByRole('option').elements();
     let changed = 0;
     const watching = new MutationObserver((all) => {
@@ -177,7 +177,7 @@ describe('what became of each', () => {
       watching.observe(row, { subtree: true, childList: true, characterData: true });
     }
     await answer(removed);
-    await expect.poll(() => told()[0]).toBe('PA-a1Cancelled');
+    await expect.poll(() => shownRows()[0]).toBe('PA-a1Cancelled');
     watching.disconnect();
     expect(changed).toBeLessThan(12);
   });

@@ -3,7 +3,7 @@ import type { EndingKind } from '../../endings/index.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { useAsking } from './useBulk.tsx';
 
-/** Complete and Cancel of several moves at once, each asked about first; off with the reason. */
+/** Complete and Cancel for several moves, each with a question first; off with the reason. */
 export function BulkButtons({ ids }: { readonly ids: readonly string[] }) {
   const { asked, reason, ask, close } = useAsking(ids);
   return (

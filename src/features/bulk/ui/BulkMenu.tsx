@@ -9,7 +9,7 @@ import { useAsking } from './useBulk.tsx';
 
 const none: readonly string[] = [];
 
-/** What can be done with several selected moves, where there is no room for buttons. */
+/** The actions for several selected moves as a menu, where there is no room for buttons. */
 export function BulkMenu() {
   const ids = useSelect((all) => {
     const { collection, ids: chosen } = (all as unknown as SelectionSees).selection.state;

@@ -19,7 +19,7 @@ import type { BulkSees } from '../facts.slice.ts';
 import css from './Bulk.module.css';
 import { useBulk } from './useBulk.tsx';
 
-/** What became of each move of an act, as it goes on; it can be closed and opened again. */
+/** The outcome of each move of an act, live; the list can be closed and opened again. */
 export function BulkOutcomes() {
   const act = useBulk(({ bulk }) => bulk.state.acts.find(({ id }) => id === bulk.state.shownId));
   return act ? <Outcomes key={act.id} act={act} /> : null;
@@ -57,7 +57,7 @@ function Outcomes({ act }: { readonly act: BulkAct }) {
           value={settled}
         />
       )}
-      {/* Told once, not with every answer. */}
+      {/* Announced once, not with every answer. */}
       <p role="status" className={hidden.visually}>
         {act.isOver ? `${words}.` : ''}
       </p>
@@ -75,13 +75,13 @@ function Outcomes({ act }: { readonly act: BulkAct }) {
 
 const ongoing = { cancel: 'Cancelling', complete: 'Completing' } as const;
 
-/** `places`: those to be shown; null: all. */
+/** `places`: the rows to show; null: all. */
 function Rows(props: { readonly act: BulkAct; readonly places: readonly number[] | null }) {
   const { act, places } = props;
   const machine = useMachine();
   const rowOf = (index: number) => rowAt(act.parts, places?.[index] ?? index);
   const idOf = (index: number) => rowOf(index)?.activityId ?? '';
-  /** What is still there is shown; the outcomes can be opened again. */
+  /** Moves that still exist are shown on the map; the outcomes can be opened again. */
   function show(index: number) {
     const collection = 'activities';
     const id = idOf(index);
@@ -148,7 +148,7 @@ type WaysProps = {
   readonly onLeave: () => void;
 };
 
-/** What can be done about what was not done. */
+/** The buttons for rows that were not done. */
 function Ways(props: WaysProps) {
   const { act, onLeave } = props;
   const data = { bulkId: act.id };

@@ -10,12 +10,12 @@ import { tooMany } from '../bulk.slice.ts';
 
 export const useBulk = selectFrom<BulkTypes>();
 
-/** What the operator is asked about before it is begun. */
+/** What the operator is asked before the act begins. */
 export type Asked = SortedOut & { readonly what: EndingKind };
 
 /**
- * A question about these moves, and why there cannot be one now. What may be done with each is
- * worked out when it is asked, not while the buttons are only there.
+ * The question about these moves, and why it can't be asked now. Which moves may be ended is
+ * worked out when the question opens, not while only the buttons are drawn.
  */
 export function useAsking(ids: readonly string[]) {
   const machine = useMachine();
