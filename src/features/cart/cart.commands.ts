@@ -9,10 +9,10 @@ export const cartCommands = {
   'cart/remove': undoableIntent(idsPayload),
   /** Empties the cart. */
   'cart/clear': undoableIntent(emptyPayload),
-  /** The cart as it is kept for this account, or as another tab has changed it. */
+  /** The cart stored for this account, or as another tab has changed it. */
   'cart/heard': input(heardPayload, 'view'),
-  /** Moves in the cart that cannot be planned any more leave it. */
+  /** Removes moves from the cart that can't be planned any more. */
   'cart/leave': input(leftPayload, 'view'),
-  /** This browser does not keep the cart. */
+  /** This browser can't store the cart. */
   'cart/keepFailed': input(notKeptPayload, 'view'),
 };

@@ -8,8 +8,8 @@ export const cartEvents = {
     touches: ({ accountId, added, removed }) =>
       [...added, ...removed].map((id) => `cart/${accountId ?? ''}/${id}`),
   }),
-  /** These moves have left the cart by themselves. */
+  /** These moves left the cart because they can't be planned any more. */
   'cart/left': event(leftPayload, { lens: 'view' }),
-  /** The cart holds until the tab is closed. */
+  /** The cart is lost when the tab is closed. */
   'cart/notKept': event(notKeptPayload, { lens: 'view' }),
 };

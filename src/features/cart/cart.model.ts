@@ -1,12 +1,12 @@
 import { flag, payload, text, z } from '#domain/schema.ts';
 
-/** Moves put aside to be planned together: one cart for each account (reading 40). */
+/** Moves put aside to be planned together: one cart per account (reading 40). */
 export type CartState = {
   /** The account in scope; null for all the user may see. */
   readonly accountId: string | null;
-  /** Each once, in the order they were put in. */
+  /** Each id once, in the order they were added. */
   readonly ids: readonly string[];
-  /** Why this browser does not keep it; null when it does. */
+  /** Why this browser can't store it; null when it can. */
   readonly notKept: string | null;
 };
 
@@ -18,7 +18,7 @@ export const changedPayload = payload(
     accountId,
     added: z.array(text()),
     removed: z.array(text()),
-    /** Changed in this tab, to be kept; else it came from where it is kept. */
+    /** Changed in this tab and to be stored; otherwise it came from storage. */
     here: flag,
   }),
 );
@@ -29,13 +29,13 @@ export const notKeptPayload = payload(z.object({ why: text('note') }));
 
 type Delta = { readonly added: readonly string[]; readonly removed: readonly string[] };
 
-/** A cart after a change: what stays keeps its place, what is new comes last. */
+/** The cart after a change: moves that stay keep their place, new ones come last. */
 export function cartAfter(ids: readonly string[], { added, removed }: Delta): readonly string[] {
   const gone = new Set(removed);
   return [...new Set([...ids.filter((id) => !gone.has(id)), ...added])];
 }
 
-/** A cart out of what a tab of any build has stored. */
+/** Reads a cart that a tab of any build has stored. */
 export function cartOf(stored: unknown): readonly string[] {
   if (!Array.isArray(stored)) return [];
   return [...new Set(stored.filter((id): id is string => typeof id === 'string'))];

@@ -43,19 +43,19 @@ export const cartProcess: Process<CartTypes, { readonly shared: SharedValues }, 
       return;
     }
     const { accountId } = job;
-    // Move by move: what another tab has put in meanwhile stays.
+    // Applied move by move, so that moves another tab added meanwhile stay.
     const change =
       job.is === 'keep' ? (stored: unknown) => [...cartAfter(cartOf(stored), job.delta)] : null;
-    const tell = {
+    const report = {
       heard: (stored: unknown) =>
         ({ type: 'cart/heard', data: { accountId, ids: [...cartOf(stored)] } }) as const,
       failed: (why: string) => ({ type: 'cart/keepFailed', data: { why } }) as const,
     };
-    yield* keeping(shared, keyOf(accountId), change, tell, cancelled);
+    yield* keeping(shared, keyOf(accountId), change, report, cancelled);
   },
 };
 
-/** What cannot be planned any more leaves by itself, once the world is there to tell. */
+/** Moves that can't be planned any more leave the cart, once the world is loaded. */
 function leaving(sees: CartSees): CartJob | undefined {
   const { cart, world } = sees;
   if (cart.state.ids.length === 0 || world.state.phase !== 'ready') return undefined;
@@ -63,7 +63,7 @@ function leaving(sees: CartSees): CartJob | undefined {
   return activityIds.length > 0 ? { is: 'leave', key: 'cart:1', activityIds } : undefined;
 }
 
-/** With who did it, as far as that is told. */
+/** The names of the moves, each with who changed it where that is known. */
 function namesOf(sees: CartSees, ids: readonly string[]): string {
   const named = ids.map((id) => {
     const row = sees.world.tables.activities.get(id);

@@ -4,15 +4,15 @@ import { mayBePlanned, type TripsSees } from '../trips/index.ts';
 
 type Sees = Pick<TripsSees, 'world'>;
 
-/** Of these moves, those that cannot be planned any more: gone, on a trip, done. */
+/** Which of these moves can't be planned any more: gone, on a trip, done. */
 export function notPlannable(sees: Sees, ids: readonly string[]): readonly string[] {
   return ids.filter((id) => !mayBePlanned(sees, id).yes);
 }
 
 /**
- * Moves that could be driven on the way of the selected ones (S1 §4, chain rule, one deep): not
- * selected, without a trip, and sharing a place with one of them. The way back comes first, then
- * what begins where a selected one ends, then the rest; the next deadline first.
+ * Moves that share a place with the selected ones (S1 §4, chain rule, one deep): not selected and
+ * without a trip. Return moves come first, then moves that begin where a selected one ends, then
+ * the rest; within each by deadline.
  */
 export function chainable(sees: Sees, selected: readonly string[]): readonly Activity[] {
   const { activities } = sees.world.tables;
@@ -36,7 +36,7 @@ export function chainable(sees: Sees, selected: readonly string[]): readonly Act
   return found.map(({ activity }) => activity);
 }
 
-/** Of these, those whose name, vehicle and places hold all the words; whatever their case. */
+/** The moves whose name, vehicle and places contain all the given words, in any case. */
 export function withWords(
   sees: Sees,
   moves: readonly Activity[],

@@ -21,12 +21,12 @@ const facts = declareSlice({
 export type CartTypes = TypesOf<typeof facts>;
 export type CartSees = SeesOf<typeof facts>;
 
-/** Each is looked at whenever the button is drawn. */
+/** The guard reads each row whenever the button is drawn. */
 const mostAtOnce = 500;
 
 export const cartSlice = facts.does({
   guards: {
-    // Every one without a trip, and one that is not in it yet (S1 §4).
+    // Every move must be without a trip, and one of them not in the cart yet (S1 §4).
     'cart/add': ({ activityIds }, sees) => {
       if (activityIds.length === 0) return no('Select a move to add it to the cart.');
       if (activityIds.length > mostAtOnce) return no(`Select at most ${mostAtOnce} moves.`);
@@ -46,13 +46,13 @@ export const cartSlice = facts.does({
     'cart/clear': (_command, sees) => change(sees, [], sees.cart.state.ids),
     'cart/heard': ({ data }, { cart }) => {
       const { accountId, ids } = cart.state;
-      // A late answer of the account before (P21).
+      // A late answer for the account chosen before (P21).
       if (data.accountId !== accountId) return { events: [] };
       const added = data.ids.filter((id) => !ids.includes(id));
       const removed = ids.filter((id) => !data.ids.includes(id));
       if (added.length === 0 && removed.length === 0) return { events: [] };
-      const told = { accountId, added, removed, here: false };
-      return { events: [{ type: 'cart/changed', data: told }] };
+      const change = { accountId, added, removed, here: false };
+      return { events: [{ type: 'cart/changed', data: change }] };
     },
     'cart/leave': ({ data }, sees) => {
       const { state } = sees.cart;
@@ -109,7 +109,7 @@ export const cartSlice = facts.does({
   },
 });
 
-/** Why not all of them may be put in, and what to do; null when they may. */
+/** Why these moves can't all be added, and what to do; null when they can. */
 function notAll(sees: CartSees, activityIds: readonly string[]) {
   const refused = activityIds.flatMap((id) => {
     const may = mayBePlanned(sees, id);
@@ -133,7 +133,7 @@ function change({ cart }: CartSees, wanted: readonly string[], unwanted: readonl
     type: 'cart/changed' as const,
     data: { accountId, added: put, removed: taken, here: true },
   });
-  // Undone, all that was there is put in again: in its old order.
+  // Undo puts back the whole cart in its old order.
   const back = removed.length > 0 ? [changed([], ids), changed(ids, [])] : [changed([], added)];
   return { events: [changed(added, removed)], revert: back };
 }

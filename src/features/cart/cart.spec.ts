@@ -24,15 +24,15 @@ const changed = (added: string[], removed: string[], here = true) =>
   ({ type: 'cart/changed', data: { accountId: null, added, removed, here } }) as const;
 const ids = (came: { readonly after: CartSees }) => came.after.cart.state.ids;
 
-describe('S1 §4: the cart', () => {
-  test('each move once, in the order they were put in', () => {
+describe('the cart (S1 §4)', () => {
+  test('the cart holds each move once, in the order they were added', () => {
     const came = there.and(changed(['a2'], [])).when(add('a1', 'a2'));
     came.then(changed(['a1'], []));
     expect(ids(came)).toEqual(['a2', 'a1']);
     came.thenReverts(changed([], ['a1']));
   });
 
-  test('only when every one is without a trip, and one is not in it yet', () => {
+  test('moves can be added only when all are without a trip and one is not in the cart yet', () => {
     const { when } = there.and(changed(['a1', 'a2'], []));
     const some = '1 of the 2 is on a trip, done or locked: take those out of the selection first.';
     const none = 'None of the 2 can be planned: they are on a trip, done or locked.';
@@ -44,14 +44,14 @@ describe('S1 §4: the cart', () => {
     there.when(add()).thenRejected('Select a move to add it to the cart.');
   });
 
-  test('cleared; undone, all is in it again in its order', () => {
+  test('undoing a cleared cart brings back every move in the old order', () => {
     const came = there.and(changed(['a2', 'a1'], [])).when({ type: 'cart/clear', data: {} });
     expect(ids(came)).toEqual([]);
     came.thenReverts(changed([], ['a2', 'a1']), changed(['a2', 'a1'], []));
     given().when({ type: 'cart/clear', data: {} }).thenRejected('The cart is empty.');
   });
 
-  test('another account has another cart; a late answer of the one before is ignored', () => {
+  test('each account has its own cart, and a late answer for the earlier account is ignored', () => {
     const chosen = { type: 'scope/chosen', data: { accountId: 'north' } } as const;
     const { state } = there.and(changed(['a1'], []), chosen).sees.cart;
     expect(state).toMatchObject({ accountId: 'north', ids: [] });
@@ -60,7 +60,7 @@ describe('S1 §4: the cart', () => {
   });
 });
 
-test('a stored cart counts as far as it is one', () => {
+test('a stored cart that is damaged is read as far as it is valid', () => {
   expect(cartOf(['a1', 7, 'a1', null, 'a2'])).toEqual(['a1', 'a2']);
   for (const hostile of [undefined, null, 7, 'a1', { ids: ['a1'] }]) {
     expect(cartOf(hostile)).toEqual([]);
@@ -68,7 +68,7 @@ test('a stored cart counts as far as it is one', () => {
 });
 
 describe('the chain rule, one deep', () => {
-  test('the way back first, then what begins where it ends, then what shares a place', () => {
+  test('return moves come first, then moves from where the selection ends, then shared places', () => {
     const { sees } = given(
       heard(free('a1', 'A', 'B'), free('shares', 'A', 'C'), free('follows', 'B', 'C')),
       heard(free('back', 'B', 'A'), free('elsewhere', 'C', 'D')),
@@ -76,7 +76,7 @@ describe('the chain rule, one deep', () => {
     expect(chainable(sees, ['a1']).map(({ id }) => id)).toEqual(['back', 'follows', 'shares']);
   });
 
-  test('never a selected one, one on a trip, or one that shares no place', () => {
+  test('the chain has no selected move, no move on a trip and no move without a shared place', () => {
     const place = fc.constantFrom('A', 'B', 'C', 'D', 'E');
     const row = fc.record({ start: place, end: place, hasTrip: fc.boolean() });
     fc.assert(
@@ -102,7 +102,7 @@ describe('the chain rule, one deep', () => {
   });
 });
 
-describe('reading 40: kept for each account, and for all tabs of a user', () => {
+describe('storage per account, shared by all tabs of a user (reading 40)', () => {
   async function tab(shared: SharedValues) {
     const run = await openSlices<CartSees>({
       slices: [cartSlice],
@@ -115,7 +115,7 @@ describe('reading 40: kept for each account, and for all tabs of a user', () => 
     return run;
   }
 
-  test('two tabs that add at the same time have both, and so has the next one', async () => {
+  test('moves that two tabs add at the same time are both kept, also for the next tab', async () => {
     const browser = openBrowser(tab);
     const [here, there] = [await browser.tab(), await browser.tab()];
     await Promise.all([
@@ -129,7 +129,7 @@ describe('reading 40: kept for each account, and for all tabs of a user', () => 
     }
   });
 
-  test('what gets a trip leaves it by itself', async () => {
+  test('a move that gets a trip leaves the cart by itself', async () => {
     const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
     const { run, sees, rest } = await tab(shared);
     await run('cart/add', { activityIds: ['a1', 'a2'] });
@@ -140,7 +140,7 @@ describe('reading 40: kept for each account, and for all tabs of a user', () => 
     expect(await shared.get('cart:all')).toEqual(['a2']);
   });
 
-  test('what somebody took out of it is told with their name', async () => {
+  test('the notice about moves that left the cart names who changed them', async () => {
     const run = await tab(sharedValues('dana', memoryValues(), memoryTabs().open()));
     await run.run('cart/add', { activityIds: ['a1', 'a2'] });
     await run.run('world/heard', removed({ activities: ['a1'] }, byJo));
@@ -152,7 +152,7 @@ describe('reading 40: kept for each account, and for all tabs of a user', () => 
     expect(words.join(', ')).toBe('A1 (Jo Brandt), A2 (Jo Brandt)');
   });
 
-  test('a browser that keeps nothing is told, and the cart holds', async () => {
+  test("a browser that can't store the cart is reported, and the cart still works", async () => {
     const { run, sees, rest } = await tab(brokenValues);
     await run('cart/add', { activityIds: ['a1'] });
     await rest();

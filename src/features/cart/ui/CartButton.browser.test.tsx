@@ -13,7 +13,7 @@ import { CartButton } from './CartButton.tsx';
 
 const many = 60;
 
-/** Two moves in the cart, and so many others between the same two places. */
+/** Opens a cart with two moves, with this many others between the same two places. */
 async function start() {
   const slices = [cartSlice, mapSlice, endingsSlice, filtersSlice, settingsSlice];
   const run = await openScreen<CartSees>(slices);
@@ -37,7 +37,7 @@ const inCart = () => page.getByRole('list', { name: 'In the cart' }).getByRole('
 const chain = () => page.getByRole('listbox', { name: 'On the way' });
 const chained = () => chain().getByRole('option');
 
-test('S1 §2: a click on a card adds its move to the selection; it is hovered as any', async () => {
+test('a click on a card adds its move to the selection and highlights it (S1 §2)', async () => {
   const { sees } = await start();
   await expect.element(inCart().nth(0)).toHaveAttribute('data-item', 'activities/a1');
   await inCart().nth(0).getByText('Store A').first().click();
@@ -50,7 +50,7 @@ test('S1 §2: a click on a card adds its move to the selection; it is hovered as
   expect(await axeViolations()).toEqual([]);
 });
 
-test('by keyboard a card is selected and taken out again by its button', async () => {
+test('the keyboard selects a card and deselects it with the same button', async () => {
   const { sees } = await start();
   const button = page.getByRole('button', { name: 'Select PA-2' });
   (button.element() as HTMLElement).focus();
@@ -61,7 +61,7 @@ test('by keyboard a card is selected and taken out again by its button', async (
   expect(sees().selection.state.ids).toEqual([]);
 });
 
-test('S1 §4: the chain shows all there are, and those with the words that are typed', async () => {
+test('the chain lists all moves, and filters them by the typed words (S1 §4)', async () => {
   const { sees } = await start();
   await expect.element(chained().first()).toHaveAttribute('aria-setsize', `${many}`);
   await expect.element(page.getByText(`${many}`, { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('S1 §4: the chain shows all there are, and those with the words that are t
   await expect.element(chained().first()).toHaveTextContent('PB-59');
   await chained().first().click();
   expect(sees().selection.state.ids).toEqual(['b59']);
-  // What is on the way of it: the others, those in the cart aside.
+  // The selected move's chain: the others, without those in the cart.
   await words.fill('');
   (chain().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -10,10 +10,10 @@ import css from './CartButton.module.css';
 import { Chain } from './Chain.tsx';
 
 const useCart = selectFrom<CartTypes>();
-const nothing = {};
+const noData = {};
 const collection = 'activities';
 
-/** The account's cart behind a button with its count: what is in it, and what could come along. */
+/** The account's cart behind a button with its count: its moves, and moves that fit with them. */
 export function CartButton() {
   const count = useCart(({ cart }) => cart.state.ids.length);
   const words = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'move' : 'moves'}`;
@@ -26,7 +26,7 @@ export function CartButton() {
       action={
         <CommandButton
           type="cart/clear"
-          data={nothing}
+          data={noData}
           label="Clear the cart"
           variant="ghost"
           size="small"
@@ -77,7 +77,7 @@ function InCart({ id, onLeave }: { readonly id: string; readonly onLeave: () => 
       data-item={itemKey({ collection, id })}
       data-selected={isSelected || undefined}
     >
-      {/* By keyboard: the button behind it. */}
+      {/* The keyboard uses the button behind it. */}
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions */}
       <div className={css.card} onClick={() => add(id)}>
         <ActivityCard

@@ -12,11 +12,11 @@ import css from './CartButton.module.css';
 
 const useCart = selectFrom<CartTypes>();
 const collection = 'activities';
-/** So many are seen at once; of as few nobody looks for one by its words. */
+/** How many rows are visible at once; lists up to this length have no filter. */
 const mostSeen = 4;
 
 /**
- * S1 §4: what shares a place with the selected moves, or with those in the cart, one deep. A click
+ * S1 §4: moves that share a place with the selected ones or those in the cart, one deep. A click
  * selects, the plus or Enter puts into the cart.
  */
 export function Chain() {
@@ -78,7 +78,7 @@ export function Chain() {
           onOpen={(index) => add.onClick(idOf(index))}
           rowPx={activityCardPx}
           renderRow={(index) => <ActivityCard id={idOf(index)} mark={add} />}
-          empty={<p className={css.nothing}>Nothing on the way has these words.</p>}
+          empty={<p className={css.empty}>No move along the route matches.</p>}
         />
       </div>
     </section>
