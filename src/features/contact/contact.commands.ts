@@ -8,18 +8,18 @@ export const contactCommands = {
   'contact/open': intent(ofPayload),
   /** Chooses text or call in the comms window. */
   'contact/choose': intent(kindPayload),
-  /** Closes the comms window; nobody is reached. */
+  /** Closes the comms window without contacting the driver. */
   'contact/close': intent(emptyPayload),
-  /** Closes the comms window and starts a bridge to a driver by text. */
+  /** Closes the comms window and starts a text bridge to a driver. */
   'contact/text': durableIntent(whomPayload),
-  /** Closes the comms window and starts a bridge to a driver by call. */
+  /** Closes the comms window and starts a call bridge to a driver. */
   'contact/call': durableIntent(whomPayload),
-  /** Asks for a number to dial that hides who calls. */
+  /** Requests a number to dial that hides the operator's own. */
   'contact/showNumber': durableIntent(ofDriverPayload),
-  /** Asks for a link that follows the one selected move. */
+  /** Requests a tracker link for the one selected move. */
   'contact/track': durableIntent(ofPayload),
-  /** Closes the link that follows a move. */
+  /** Closes the tracker link. */
   'contact/closeLink': intent(emptyPayload),
-  /** Where links of the tracker may lead; null without one. */
+  /** The origin and hosts that tracker links may lead to; null without a tracker. */
   'contact/trackerHeard': input(trackerPayload),
 };

@@ -12,8 +12,8 @@ export const contactEvents = {
   'contact/kindChosen': event(kindPayload, view),
   /** The comms window is closed. */
   'contact/windowClosed': event(emptyPayload, view),
-  /** The link is not shown any more. */
+  /** The tracker link is no longer shown. */
   'contact/linkClosed': event(emptyPayload, view),
-  /** Another tracker is set up than before, or none. */
+  /** The tracker set up for this console has changed, or there is none. */
   'contact/trackerChanged': event(trackerPayload),
 };

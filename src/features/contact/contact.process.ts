@@ -5,7 +5,7 @@ import type { TrackerPlace } from './trackerLink.model.ts';
 
 type Ports = { readonly tracker: TrackerPlace | null };
 
-/** Tells at start where links of the tracker may lead: an answered one is checked against it. */
+/** Reports at start where tracker links may lead; each link in an answer is checked against it. */
 export const contactProcess: Process<ContactTypes, Ports, Job> = {
   name: 'contact',
   on: {},

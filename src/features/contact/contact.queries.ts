@@ -12,7 +12,7 @@ type Selected = { readonly collection: Selectable; readonly ids: readonly string
 const driverGone = no('This driver was removed or belongs to another account.');
 const moveGone = no('This move is gone: it was removed, or it belongs to another account.');
 
-/** The driver that exactly one selected item leads to (S1 §5), or why there is none. */
+/** The driver of the one selected item (S1 §5), or why there is none. */
 export function whomOf(tables: Tables, { collection, ids }: Selected): (Yes & Whom) | No {
   const [id] = ids;
   if (id === undefined) return no('Select a driver or a move first.');
@@ -37,7 +37,7 @@ export function whomOf(tables: Tables, { collection, ids }: Selected): (Yes & Wh
   }
 }
 
-/** The driver, when there is a way to reach him. */
+/** The driver, when they can be contacted. */
 export function reachable(tables: Tables, driverId: string): (Yes & { driver: Driver }) | No {
   const driver = tables.drivers.get(driverId);
   if (!driver) return driverGone;
@@ -45,7 +45,7 @@ export function reachable(tables: Tables, driverId: string): (Yes & { driver: Dr
   return { yes: true, driver };
 }
 
-/** Reading 30: whether exactly one move is selected, and may be tracked. */
+/** Reading 30: whether exactly one move is selected and may be tracked. */
 export function trackable(tables: Tables, { collection, ids }: Selected): Yes | No {
   const [id] = ids;
   if (collection !== 'activities' || id === undefined) return no('Select a move first.');
@@ -54,7 +54,7 @@ export function trackable(tables: Tables, { collection, ids }: Selected): Yes | 
   return row ? mayTrack(row, tables.trips.get(row.tripId ?? '')) : moveGone;
 }
 
-/** What is asked for: whom it reaches, or who drives the move it follows, as things stand. */
+/** The driver a request contacts, or the driver of the move it tracks, as of now. */
 export type Contacted = Selected | (Pick<Whom, 'driverId'> & Partial<Whom>);
 
 export function contactedBy(tables: Tables, asked: Contacted): Partial<Whom> {

@@ -35,8 +35,8 @@ async function start(script: Script, { disk = memoryDisk(), atMs = nowMs } = {})
     disk,
     ask: ({ type, data }: Asked) => run.run(type, data),
     state: () => run.sees().contact.state,
-    /** What the operator was told. */
-    told: () =>
+    /** The notices that closed the requests. */
+    notices: () =>
       run.records.flatMap(({ type, data }) =>
         ['outbox/closed', 'outbox/unknown'].includes(type)
           ? [(data as { told: unknown }).told]
@@ -47,15 +47,15 @@ async function start(script: Script, { disk = memoryDisk(), atMs = nowMs } = {})
 
 const request = { fromPhoneNumber: '18165550141', toPhoneNumber: '19135550105' };
 
-test('S1 §7: text and call are asked for with digits alone; P20: the log has none', async () => {
+test('text and call send digits only (S1 §7), and the log has no numbers (P20)', async () => {
   const script = { createSMSBridge: [bridged], createVoiceBridge: [hidden] };
-  const { ask, sent, endsOf, told, disk } = await start(script);
+  const { ask, sent, endsOf, notices, disk } = await start(script);
   const id = await ask(text);
   const other = await ask(call);
   expect(sent('createSMSBridge')).toEqual([{ name: 'createSMSBridge', request, key: id }]);
   expect(sent('createVoiceBridge')).toMatchObject([{ request, key: other }]);
   expect([endsOf(id), endsOf(other)]).toEqual([[{ how: 'done' }], [{ how: 'done' }]]);
-  expect(told()).toEqual([
+  expect(notices()).toEqual([
     {
       kind: 'success',
       title: 'Text on its way.',
@@ -69,33 +69,33 @@ test('S1 §7: text and call are asked for with digits alone; P20: the log has no
       text: 'Your phone rings now: pick it up, and Ann Lee is called. Your number stays hidden.',
     },
   ]);
-  // But the last two of the operator's own.
+  // Except the last two of the operator's own number.
   const about = disk.records.filter(({ type }) => /^(contact|outbox)\//.test(type));
   expect(JSON.stringify(about)).toContain('Text on its way.');
   expect(JSON.stringify(about)).not.toContain('555');
 });
 
-test('a number to call replaces the one before it', async () => {
-  const { ask, sent, state, told } = await start({ createAnonymousPhoneNumber: [number] });
+test('a new number to call replaces the earlier one', async () => {
+  const { ask, sent, state, notices } = await start({ createAnonymousPhoneNumber: [number] });
   await ask(showNumber);
   await ask(showNumber);
   expect(sent('createAnonymousPhoneNumber')).toMatchObject([{ request }, { request }]);
   expect(state().numbers).toEqual([{ driverId: 'd1', phone: '+17855550001' }]);
-  expect(told()).toEqual([null, null]);
+  expect(notices()).toEqual([null, null]);
 });
 
-test('a link of a known host is shown until it is closed', async () => {
+test('a link to a known host is shown until it is closed', async () => {
   const url = 'https://see.example/f/1';
-  const { ask, run, sent, state, told } = await start({ openTracker: [link(url)] });
+  const { ask, run, sent, state, notices } = await start({ openTracker: [link(url)] });
   await ask(track);
   expect(sent('openTracker')).toMatchObject([{ request: { activityId: 'a1' } }]);
   expect(state().link).toEqual({ activityId: 'a1', url });
-  expect(told()).toEqual([null]);
+  expect(notices()).toEqual([null]);
   await run('contact/closeLink', {});
   expect(state().link).toBeNull();
 });
 
-test('a link into the console keeps the world', async () => {
+test('a link into the console keeps the world in its query', async () => {
   const path = '/command-center/activities?find=PA-a1';
   const { ask, state } = await start({ openTracker: [link(path)] });
   await ask(track);
@@ -103,14 +103,14 @@ test('a link into the console keeps the world', async () => {
   expect(state().link?.url).toBe(url);
 });
 
-test('a link to an unknown host fails, and is kept nowhere', async () => {
+test('a link to an unknown host fails and is stored nowhere', async () => {
   const openTracker = [link('https://evil.example/f/1')];
-  const { ask, endsOf, state, told, disk } = await start({ openTracker });
+  const { ask, endsOf, state, notices, disk } = await start({ openTracker });
   const id = await ask(track);
   const error =
     'The tracker answered an address at evil.example, which is not on the list of hosts.';
   expect([endsOf(id), state().link]).toEqual([[{ how: 'failed', error }], null]);
-  expect(told()).toMatchObject([{ title: 'Unable to track the move.', text: error }]);
+  expect(notices()).toMatchObject([{ title: 'Unable to track the move.', text: error }]);
   expect(JSON.stringify(disk.records)).not.toContain('evil.example/f');
 });
 
@@ -126,32 +126,29 @@ test.each([
     ...['No number to call has come.', 'Down.'],
   ],
   [track.type, ofMove, 'Unable to track the move.', 'No link to the tracker has come.', 'Down.'],
-] as const)(
-  'S1 §8: %s of %j tells a refusal, and a failure of the server itself',
-  async (...one) => {
-    const [type, data, unable, title, words] = one;
-    const answers = [refused(422, 'Gone.'), refused(503, 'Down.')];
-    const asking = await start({
-      createSMSBridge: answers,
-      createVoiceBridge: answers,
-      createAnonymousPhoneNumber: answers,
-      openTracker: answers,
-    });
-    await asking.run(type, data);
-    await asking.run(type, data);
-    await asking.pass(minuteMs);
-    const moves = data === whom || data === ofMove ? { moves: ['a1'] } : {};
-    expect(asking.told()).toEqual([
-      { kind: 'error', title: unable, text: 'Gone.', ...moves },
-      { kind: 'warning', title, text: words, ...moves },
-    ]);
-    // It is the operator's to ask again: a phone may have rung.
-    expect(asking.calls).toHaveLength(2);
-    expect(asking.open()).toMatchObject([{ of: type, phase: 'unknown' }]);
-  },
-);
+] as const)('%s of %j reports a refusal and a failure of the server (S1 §8)', async (...one) => {
+  const [type, data, unable, title, words] = one;
+  const answers = [refused(422, 'Gone.'), refused(503, 'Down.')];
+  const asking = await start({
+    createSMSBridge: answers,
+    createVoiceBridge: answers,
+    createAnonymousPhoneNumber: answers,
+    openTracker: answers,
+  });
+  await asking.run(type, data);
+  await asking.run(type, data);
+  await asking.pass(minuteMs);
+  const moves = data === whom || data === ofMove ? { moves: ['a1'] } : {};
+  expect(asking.notices()).toEqual([
+    { kind: 'error', title: unable, text: 'Gone.', ...moves },
+    { kind: 'warning', title, text: words, ...moves },
+  ]);
+  // Only the operator may ask again: a phone may have rung.
+  expect(asking.calls).toHaveLength(2);
+  expect(asking.open()).toMatchObject([{ of: type, phase: 'unknown' }]);
+});
 
-test('a driver who has no phone number any more is not texted when it is asked again', async () => {
+test('a retry does not text a driver whose phone number was removed', async () => {
   const { ask, run, sent, endsOf } = await start({ createSMSBridge: [{ is: 'outcomeUnknown' }] });
   const id = await ask(text);
   await run('world/heard', changes({ drivers: [driverRow('d1', { version: 2 })] }));
@@ -163,7 +160,7 @@ test('a driver who has no phone number any more is not texted when it is asked a
 
 test.each([
   [1, 1, 'a phone may still ring'],
-  [3, 0, 'nobody waits for the phone any more'],
+  [3, 0, 'the request was given up'],
 ])('%i min after it was sent a reload asks for a text %i times: %s', async (minutes, times) => {
   const before = await start({ createSMSBridge: [undefined] });
   const id = await before.ask(text);

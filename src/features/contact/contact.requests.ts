@@ -25,7 +25,7 @@ const noTracker = no('No tracker is set up for this console.');
 
 const ofContact = {
   row: () => null,
-  // Nobody's phone rings for what the operator wanted an hour ago.
+  // A late retry would ring a phone for a request the operator no longer wants.
   repeat: { byHandAfterMs: 2 * 60_000 },
   waits: false,
   secret: null,
@@ -59,7 +59,7 @@ export const textDriver = requestSeeing<Sees>()({
       const text = `${phoneOf(result)} gets a text: answer it, and ${hears}`;
       return { kind: 'success', title: 'Text on its way.', text };
     },
-    failed: ({ note, why }) => told('error', 'Unable to text driver.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to text driver.', why, note),
     unanswered: ({ note, why }) => unsure('The text may not be on its way.', why, note),
   },
   note: (asked, sees) => noteOf(sees, asked, 'text through the bridge'),
@@ -80,13 +80,13 @@ export const callDriver = requestSeeing<Sees>()({
       const text = `${phoneOf(result)} rings now: pick it up, and ${hears}`;
       return { kind: 'success', title: 'Call on its way.', text };
     },
-    failed: ({ note, why }) => told('error', 'Unable to call driver.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to call driver.', why, note),
     unanswered: ({ note, why }) => unsure('The call may not be on its way.', why, note),
   },
   note: (asked, sees) => noteOf(sees, asked, 'call through the bridge'),
 });
 
-/** A number to dial that reaches the driver and hides who calls. */
+/** A number to dial that reaches the driver and hides the operator's own. */
 export const showNumber = requestSeeing<Sees>()({
   ...ofContact,
   type: 'contact/showNumber',
@@ -101,10 +101,10 @@ export const showNumber = requestSeeing<Sees>()({
     noun: 'request',
     verb: ['serve', 'served'],
     running: 'A number is being asked for already.',
-    // The card shows it (reading 55).
+    // The card shows the number (reading 55).
     done: () => null,
-    failed: ({ note, why }) => told('error', 'Unable to get a number to call.', why, note),
-    unanswered: ({ note, why }) => told('warning', 'No number to call has come.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to get a number to call.', why, note),
+    unanswered: ({ note, why }) => notice('warning', 'No number to call has come.', why, note),
   },
   note: (asked, sees) => noteOf(sees, asked, 'number to call'),
   sample: ({ world }, pick) => {
@@ -114,7 +114,7 @@ export const showNumber = requestSeeing<Sees>()({
   },
 });
 
-/** A link that follows a move (S1 §7); only one that may be opened is a result. */
+/** A tracker link for a move (S1 §7); only a link that may be opened is a result. */
 export const trackMove = requestSeeing<Sees>()({
   ...ofContact,
   type: 'contact/track',
@@ -135,10 +135,10 @@ export const trackMove = requestSeeing<Sees>()({
     noun: 'request',
     verb: ['serve', 'served'],
     running: 'A link is being asked for already.',
-    // It is shown.
+    // The window shows the link.
     done: () => null,
-    failed: ({ note, why }) => told('error', 'Unable to track the move.', why, note),
-    unanswered: ({ note, why }) => told('warning', 'No link to the tracker has come.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to track the move.', why, note),
+    unanswered: ({ note, why }) => notice('warning', 'No link to the tracker has come.', why, note),
   },
   note: (asked, sees) => noteOf(sees, asked, 'link to the tracker'),
   sample: ({ world, contact }, pick) => {
@@ -151,7 +151,7 @@ export const trackMove = requestSeeing<Sees>()({
 export const bridges = { sms: textDriver, voice: callDriver } as const;
 export const contactRequests = [textDriver, callDriver, showNumber, trackMove] as const;
 
-/** Numbers are read when they are sent: they are in no command and no event (P20). */
+/** Numbers are read at sending time: no command and no event has them (P20). */
 function numbersTo(driverId: string, { world, session }: Sees): ContactRequest | No {
   const toPhoneNumber = dialed(world.tables.drivers.get(driverId)?.phone ?? null);
   if (toPhoneNumber === null) return no('The driver has no phone number any more.');
@@ -166,18 +166,18 @@ function nameOf({ world }: Sees, { driverId }: Whom): string {
   return world.tables.drivers.get(driverId)?.name ?? 'The driver';
 }
 
-function told(kind: Told['kind'], title: string, text: string, { activityIds }: Note): Told {
+function notice(kind: Told['kind'], title: string, text: string, { activityIds }: Note): Told {
   return { kind, title, text, ...(activityIds.length > 0 && { moves: activityIds }) };
 }
 
-/** S1 §8: a driver who was asked for through his move, and a service that fails by itself. */
+/** S1 §8: a driver contacted through a move, and a service that fails by itself. */
 function unsure(title: string, why: string, note: Note): Told {
-  if (note.activityIds.length === 0) return told('warning', title, why, note);
+  if (note.activityIds.length === 0) return notice('warning', title, why, note);
   const text = `Contacting activity driver is currently unavailable. ${why}`;
-  return told('warning', 'Out of order', text, note);
+  return notice('warning', 'Out of order', text, note);
 }
 
-/** Which driver is to be reached and how, or which move to be followed. */
+/** The driver contacted and how, or the move tracked. */
 function noteOf({ world }: Sees, asked: Contacted, after: string): Note {
   const { activities, drivers } = world.tables;
   const { driverId = null, activityId = null } = contactedBy(world.tables, asked);
@@ -194,7 +194,7 @@ function moveOf(id: string) {
   return { collection: 'activities', ids: [id] } as const;
 }
 
-/** A driver by himself, or through a move of his. */
+/** A driver directly, or through one of their moves. */
 function whomToReach({ world }: Sees, pick: Draw): Whom | null {
   const { activities, drivers } = world.tables;
   const direct = [...drivers.rows()].map(({ id }) => ({ driverId: id, activityId: null }));

@@ -35,7 +35,7 @@ export type ContactSees = SeesOf<typeof facts>;
 const notOpen = no('The window is not open.');
 const asks = asking(...contactRequests);
 
-/** Drivers reached by text or call without telling the operator's number; links to moves. */
+/** Contacts drivers by text or call without revealing the operator's number; tracks moves. */
 export const contactSlice = facts.does({
   ...asks,
   guards: {
@@ -123,7 +123,7 @@ function closeWindow(_data: unknown, { draft }: Into): void {
   draft.window = null;
 }
 
-/** What is selected, for palette and keys. */
+/** The current selection, for palette and keys. */
 function selected({ selection }: ContactSees) {
   const { collection, ids } = selection.state;
   if (collection === null) return no('Select a driver or a move first.');

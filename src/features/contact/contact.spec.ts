@@ -62,7 +62,7 @@ const requested = (command: Asked) => {
 };
 
 describe('the comms window (S1 §4)', () => {
-  test('opens for a driver, or for the driver of a move, with SMS', () => {
+  test('the window opens with SMS for a driver, or for the driver of a move', () => {
     known.when(open('activities', 'a1')).then(opened);
     known.when(open('drivers', 'd1')).then(windowOpened('d1', null, 'sms'));
   });
@@ -73,11 +73,11 @@ describe('the comms window (S1 §4)', () => {
     [['a3'], 'The move has no driver yet.'],
     [['a2'], 'The move has no driver yet.'],
     [['a9'], 'This move is gone: it was removed, or it belongs to another account.'],
-  ])('reading 55: %j leads to nobody', (ids, reason) => {
+  ])('the window does not open for the moves %j (reading 55)', (ids, reason) => {
     known.when(open('activities', ...ids)).thenRejected(reason);
   });
 
-  test('nor does a driver without a phone, one that is gone, a place or a vehicle', () => {
+  test('the window does not open without a phone, a driver, or for a place or vehicle', () => {
     const { when } = known;
     const gone = 'This driver was removed or belongs to another account.';
     const none = 'A vehicle has no driver of its own: select its move.';
@@ -87,7 +87,7 @@ describe('the comms window (S1 §4)', () => {
     when(open('vehicles', 'v1')).thenRejected(none);
   });
 
-  test('the palette asks for what is selected', () => {
+  test('the palette opens the window for the current selection', () => {
     const { from } = contactSlice.registry['contact/open'];
     const none = { yes: false, reason: 'Select a driver or a move first.' };
     expect(from?.(known.sees)).toEqual(none);
@@ -95,7 +95,7 @@ describe('the comms window (S1 §4)', () => {
     expect(from?.(sees)).toEqual({ yes: true, data: of('drivers', 'd1', 'd2') });
   });
 
-  test('text or call is chosen; Cancel closes', () => {
+  test('the operator chooses text or call; Cancel closes the window', () => {
     const voice = { kind: 'voice' } as const;
     const came = known.and(opened).when({ type: 'contact/choose', data: voice });
     came.then({ type: 'contact/kindChosen', data: voice });
@@ -105,7 +105,7 @@ describe('the comms window (S1 §4)', () => {
     known.when(close).thenRejected('The window is not open.');
   });
 
-  test('Connect closes it and starts the bridge', () => {
+  test('Connect closes the window and starts the bridge', () => {
     for (const connect of [text, call]) {
       const came = known.and(opened).when(connect);
       came.then(requested(connect));
@@ -114,8 +114,8 @@ describe('the comms window (S1 §4)', () => {
   });
 });
 
-describe('what the server is asked', () => {
-  test.each(all)('$type: once at a time, and not while the connection is lost', (...one) => {
+describe('requests to the server', () => {
+  test.each(all)('$type runs once at a time, and not while the connection is lost', (...one) => {
     const [command, , , running] = one;
     const there = known.and(tracker);
     there.when(command).then(requested(command));
@@ -124,14 +124,14 @@ describe('what the server is asked', () => {
     lost.thenRejected('The connection is lost, and this cannot wait for it.');
   });
 
-  test('a text waits for no call, and for no text to another driver', () => {
+  test('a text is sent beside a call and beside a text to another driver', () => {
     for (const other of [call, { ...text, data: { ...whom, driverId: 'd3' } }] as const) {
       const came = known.and(requested(text)).when(other);
       expect(came.after.outbox.state.open.map(({ phase }) => phase)).toEqual(['sent', 'sent']);
     }
   });
 
-  test('nobody is reached without a phone', () => {
+  test('no bridge or number is requested for a driver without a phone', () => {
     const mute = { driverId: 'd2', activityId: null } as const;
     for (const type of ['contact/text', 'contact/call', 'contact/showNumber'] as const) {
       known.when({ type, data: mute }).thenRejected('Bo Finn has no phone number.');
@@ -145,16 +145,16 @@ describe('what the server is asked', () => {
     [['a9'], 'This move is gone: it was removed, or it belongs to another account.'],
     [['a1', 'a2'], 'Select exactly one move: several are selected.'],
     [[], 'Select a move first.'],
-  ])('reading 30: %j is not tracked', (ids, reason) => {
+  ])('the moves %j are not tracked (reading 30)', (ids, reason) => {
     const { when } = known.and(tracker);
     when({ type: 'contact/track', data: of('activities', ...ids) }).thenRejected(reason);
   });
 
-  test('nor is anything without a tracker', () => {
+  test('no move is tracked when no tracker is set up', () => {
     known.when(track).thenRejected('No tracker is set up for this console.');
   });
 
-  test('where links may lead is told at each start, and logged when it is new', () => {
+  test("the tracker's hosts are reported at each start and logged when they change", () => {
     const hears = command('contact/trackerHeard', 'place');
     given().when(hears(null)).then([]);
     given(tracker).when(hears(place)).then([]);

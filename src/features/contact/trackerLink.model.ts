@@ -4,17 +4,17 @@ export const trackerPayload = payload(
   z.object({
     place: z.nullable(
       z.object({
-        /** This console's own: the page's origin. */
+        /** This console's own origin. */
         origin: text(),
-        /** Hosts, with their port where it is not the usual one. */
+        /** Host names, with the port where it is not the default. */
         hosts: z.array(text()),
-        /** Of this page's query: what a link into the console itself takes along, without '?'. */
+        /** What a link into the console itself takes from this page's query, without '?'. */
         options: text(),
       }),
     ),
   }),
 );
-/** Where links of a tracker may lead; null where no tracker is set up. */
+/** The origin and hosts tracker links may lead to; null where no tracker is set up. */
 export type TrackerPlace = NonNullable<ReturnType<typeof trackerPayload.parse>['place']>;
 
 type Checked =
@@ -22,8 +22,8 @@ type Checked =
   | { readonly yes: false; readonly reason: string };
 
 /**
- * A link that was answered, as it may be opened: by https to a host that is known, or into this
- * console. A path means the console.
+ * Checks a link from the server: https to a known host, or into this console. A path means the
+ * console.
  */
 export function checkLink(answered: string, { origin, hosts, options }: TrackerPlace): Checked {
   let url: URL;
@@ -35,7 +35,7 @@ export function checkLink(answered: string, { origin, hosts, options }: TrackerP
   if (url.username !== '' || url.password !== '') {
     return refused('The tracker answered an address with a password in it: it is not opened.');
   }
-  // What a page of ours has made (blob:) is of its origin too, and no screen of it.
+  // A blob: URL of this page has its origin too, but is no screen.
   if (url.origin === origin && url.protocol.startsWith('http')) {
     if (options !== '') url.search = `?${options}${url.search.replace(/^\?/, '&')}`;
     return { yes: true, url: url.href };

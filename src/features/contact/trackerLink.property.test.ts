@@ -16,7 +16,7 @@ test.each([
   expect(checkLink(url, place)).toEqual({ yes: true, url });
 });
 
-test('a path is one of this console, and takes along which world is looked at', () => {
+test("a path leads into this console and keeps the world's query", () => {
   const link = checkLink('/command-center/activities?find=PA-1', { ...place, options: 'seed=9' });
   const url = 'http://127.0.0.1:4173/command-center/activities?seed=9&find=PA-1';
   expect(link).toEqual({ yes: true, url });
@@ -41,7 +41,7 @@ test.each([
   expect(link.yes ? '' : link.reason).toMatch(reason);
 });
 
-test('whatever is answered: what may be opened is secure and of a known host, or our own', () => {
+test('any answer: a link that passes is secure and leads to a known host or into the console', () => {
   const parts = fc.constantFrom(
     ...['https:', 'http:', 'javascript:', '//', '/', '\\', '@', 'see.tracker.example', ':8443'],
     ...['evil.example', '127.0.0.1:4173', '#', '?', ' ', '\t', '%2f', '..', 'x'],

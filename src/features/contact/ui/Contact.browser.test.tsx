@@ -21,7 +21,7 @@ function Move({ label, id }: { readonly label: string; readonly id: string }) {
   );
 }
 
-/** A move and its driver, each with its buttons. */
+/** A move and its driver, each with its contact buttons. */
 async function start(script: Script = {}) {
   const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
   const world = { put: put(contactRows) };
@@ -51,7 +51,7 @@ const comms = page.getByRole('dialog', { name: 'Contact the driver' });
 const bridged = answered<'createSMSBridge'>({ fromPhoneNumber: null }, nowMs);
 
 describe('the comms window', () => {
-  test('by keyboard: opened with SMS, Voice chosen, connected; the focus is back', async () => {
+  test('the keyboard opens it with SMS, chooses Voice and connects, and the focus comes back', async () => {
     const { sent, sees } = await start({ createVoiceBridge: [bridged] });
     (button('Contact').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -72,13 +72,13 @@ describe('the comms window', () => {
     await expect.element(button('Contact')).toHaveFocus();
   });
 
-  test('Cancel and Escape reach nobody', async () => {
+  test('Cancel and Escape contact no driver', async () => {
     const { calls, records } = await start();
     for (const leave of [
       async () => {
         const cancel = comms.getByRole('button', { name: 'Cancel' });
         await expect.element(cancel).toBeVisible();
-        // Once more as it goes: that asks for nothing, and nothing is refused.
+        // Once more while it closes: that asks for nothing, and no request is refused.
         (cancel.element() as HTMLElement).click();
         (cancel.element() as HTMLElement).click();
       },
@@ -93,7 +93,7 @@ describe('the comms window', () => {
     expect(calls).toEqual([]);
   });
 
-  test('where nobody can be reached the button says why', async () => {
+  test('where no driver can be contacted, the button gives the reason', async () => {
     await start();
     const off = button('Contact', 'Free move');
     await expect.element(off).toHaveAccessibleDescription('The move has no driver yet.');
@@ -103,27 +103,27 @@ describe('the comms window', () => {
     await expect.element(track).toHaveAccessibleDescription('The move is not on a trip.');
   });
 
-  test('what is not answered stands at move and driver until the operator decides', async () => {
+  test('an unanswered request is shown at move and driver until the operator decides', async () => {
     const lost = { is: 'outcomeUnknown' } as const;
     const { run, sent } = await start({ createSMSBridge: [lost, bridged], openTracker: [lost] });
-    const told = (within: string, what: string) =>
+    const unanswered = (within: string, what: string) =>
       page
         .getByRole('region', { name: within, exact: true })
         .getByText(`The ${what} was sent and no answer came. Not repeated by itself: `);
     await run('contact/text', { driverId: 'd1', activityId: 'a1' });
     const places = ['Move', 'Driver'];
-    for (const place of places) await expect.element(told(place, 'text')).toBeVisible();
+    for (const place of places) await expect.element(unanswered(place, 'text')).toBeVisible();
     await button('Ask again').click();
     for (const place of places) {
-      await expect.element(told(place, 'text')).not.toBeInTheDocument();
+      await expect.element(unanswered(place, 'text')).not.toBeInTheDocument();
     }
     expect(new Set(sent('createSMSBridge').map(({ key }) => key)).size).toBe(1);
     await run('contact/track', { collection: 'activities', ids: ['a1'] });
-    for (const place of places) await expect.element(told(place, 'request')).toBeVisible();
-    expect(told('Free move', 'request').elements()).toEqual([]);
+    for (const place of places) await expect.element(unanswered(place, 'request')).toBeVisible();
+    expect(unanswered('Free move', 'request').elements()).toEqual([]);
   });
 
-  test('what cannot wait is off with that reason while the connection is lost', async () => {
+  test("while the connection is lost, requests that can't wait are off with that reason", async () => {
     const { run } = await start();
     await button('Contact').click();
     await run('connection/linkHeard', { link: 'lost', atMs: null });
@@ -134,7 +134,7 @@ describe('the comms window', () => {
   });
 });
 
-test('a number to call is dialed from the card; without a phone there is none', async () => {
+test('a number to call is dialed from the card; without a phone there is no such button', async () => {
   const number = answered<'createAnonymousPhoneNumber'>({ phoneNumber: '+17855550001' }, nowMs);
   await start({ createAnonymousPhoneNumber: [number] });
   const ask = page.getByRole('button', { name: 'Show a number to call' });
@@ -151,7 +151,7 @@ describe('Link to Tracker', () => {
   const url = 'https://see.example/f/1';
   const dialog = page.getByRole('dialog', { name: 'Link to Tracker' });
 
-  test('is shown, copied, and opened without a way back into this page', async () => {
+  test('the link is shown, copied, and opened without access to this page', async () => {
     const { sees } = await start({ openTracker: [answered<'openTracker'>({ url }, nowMs)] });
     const copied: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
@@ -164,7 +164,7 @@ describe('Link to Tracker', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Link of PA-a1' })).toHaveValue(url);
     expect(await axeViolations()).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await expect.element(dialog.getByText('The link is copied.')).toBeVisible();
+    await expect.element(dialog.getByText('Link copied.')).toBeVisible();
     expect(copied).toEqual([url]);
     const link = dialog.getByRole('link', { name: 'Open Link in a New Window' });
     await expect.element(link).toHaveAttribute('href', url);
@@ -176,14 +176,14 @@ describe('Link to Tracker', () => {
     expect(sees().contact.state.link).toBeNull();
   });
 
-  test('one into this console says so', async () => {
+  test('a link into this console is marked as such', async () => {
     const own = '/command-center/activities?find=PA-a1';
     await start({ openTracker: [answered<'openTracker'>({ url: own }, nowMs)] });
     await button('Track').click();
     await expect.element(dialog.getByText(/no tracker of its own/)).toBeVisible();
   });
 
-  test('one that fails the check is never shown', async () => {
+  test('a link that fails the check is never shown', async () => {
     const bad = answered<'openTracker'>({ url: 'https://evil.example/' }, nowMs);
     const { types } = await start({ openTracker: [bad] });
     await button('Track').click();

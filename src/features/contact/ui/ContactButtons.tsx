@@ -8,13 +8,13 @@ import { useContact } from './useContact.tsx';
 
 type Of = { readonly collection: 'activities' | 'drivers'; readonly id: string };
 
-/** Opens the comms window for a driver, or for the driver of a move; off with the reason. */
+/** Opens the comms window for a driver or the driver of a move; off with the reason. */
 export function ContactButton({ collection, id }: Of) {
   const data = useMemo(() => ({ collection, ids: [id] }), [collection, id]);
   return <CommandButton type="contact/open" data={data} label="Contact" icon="text" size="small" />;
 }
 
-/** Asks for a link that follows the move; off with the reason. */
+/** Requests a tracker link for the move; off with the reason. */
 export function TrackButton({ activityId }: { readonly activityId: string }) {
   const data = useMemo(
     () => ({ collection: 'activities', ids: [activityId] }) as const,
@@ -33,7 +33,7 @@ export function TrackButton({ activityId }: { readonly activityId: string }) {
   );
 }
 
-/** What was sent about this driver or move and never answered: asked again, or given up. */
+/** Unanswered requests about this driver or move, to be retried or given up. */
 export function ContactUnanswered({ collection, id }: Of) {
   const field = collection === 'drivers' ? 'driverId' : 'activityId';
   const open = useContact(

@@ -13,7 +13,7 @@ import { bridges } from '../contact.requests.ts';
 import css from './Contact.module.css';
 import { useContact } from './useContact.tsx';
 
-/** The comms window and the link to the tracker, over any screen. */
+/** The comms window and the tracker link, on every screen. */
 export function ContactWindows() {
   const window = useContact(({ contact }) => contact.state.window);
   const link = useContact(({ contact }) => contact.state.link);
@@ -89,16 +89,16 @@ function CommsWindow({ window }: { readonly window: Window }) {
 
 /** S1 §2 'Link to Tracker'. The link was checked before it came here. */
 function TrackerLink({ activityId, url }: { readonly activityId: string; readonly url: string }) {
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const name = useContact(({ world }) => world.tables.activities.get(activityId)?.name ?? 'a move');
   const isOwn = useMemo(() => new URL(url).origin === location.origin, [url]);
   const close = useClose(closeLink);
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setTold('The link is copied.');
+      setMessage('Link copied.');
     } catch {
-      setTold('This browser does not let the link be copied: select it and copy it by hand.');
+      setMessage('This browser does not allow copying: select the link and copy it by hand.');
     }
   }
   return (
@@ -141,8 +141,8 @@ function TrackerLink({ activityId, url }: { readonly activityId: string; readonl
             Copy
           </Button>
         </div>
-        <p role="status" className={css.told}>
-          {told}
+        <p role="status" className={css.message}>
+          {message}
         </p>
         {isOwn ? (
           <p className={css.own}>

@@ -7,7 +7,7 @@ import { showNumber } from '../contact.requests.ts';
 import css from './Contact.module.css';
 import { useContact } from './useContact.tsx';
 
-/** On a driver's card: a number to dial that hides who calls. Absent where he has no phone. */
+/** On a driver's card: a number to dial that hides the operator's own. Absent without a phone. */
 export function NumberToCall({ driverId }: { readonly driverId: string }) {
   const data = useMemo(() => ({ driverId }), [driverId]);
   const hasPhone = useContact(
@@ -22,7 +22,7 @@ export function NumberToCall({ driverId }: { readonly driverId: string }) {
   useEffect(() => {
     const isNew = before.current.driverId === driverId && before.current.given === undefined;
     before.current = { driverId, given };
-    // The number stands where the button was, and takes over its focus.
+    // The number replaces the button and takes its focus.
     if (isNew && document.activeElement === document.body) dial.current?.focus();
   }, [driverId, given]);
   if (!hasPhone) return null;
@@ -44,7 +44,7 @@ export function NumberToCall({ driverId }: { readonly driverId: string }) {
         <Icon of="call" size={13} />
         {formatPhone(given)}
       </a>
-      <span>reaches him and hides your own number</span>
+      <span>reaches the driver and hides your own number</span>
     </p>
   );
 }
