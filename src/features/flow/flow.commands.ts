@@ -7,10 +7,10 @@ export const flowCommands = {
   'flow/resume': undoableIntent(resumePayload),
   /** Discards a draft that was put aside. */
   'flow/discard': undoableIntent(ofFlowPayload),
-  /** Goes on with the draft that is open: the other flow is not opened. */
+  /** Stays in the open draft: the other flow is not opened. */
   'flow/stay': intent(emptyPayload),
-  /** A request that sends a draft waits for the line, or has ended. */
+  /** A request that sends a draft waits for the connection, or has ended. */
   'flow/settle': input(settlePayload),
-  /** These drafts have gone to another tab, with the requests that send them. */
+  /** Another tab has taken over these drafts, with the requests that send them. */
   'flow/handOver': input(handOverPayload),
 };

@@ -10,26 +10,26 @@ import {
   resumedPayload,
 } from './flow.model.ts';
 
-// What one flow has changed is not brought back under the other (reading 36).
+// Undo does not bring back a change of one flow while another is open (reading 36).
 const view = { lens: 'view', touches: () => ['flow'] } as const;
 
 export const flowEvents = {
   /** This flow is open. */
   'flow/opened': event(flowPayload, view),
-  /** Something was filled in, or the flow is about something else. */
+  /** A field was filled in, or the subject of the flow changed. */
   'flow/changed': event(changedPayload, view),
-  /** The flow that was open is closed, and its draft is gone: it is saved, or was never begun. */
+  /** The open flow is closed and its draft is gone: it was saved, or had no input. */
   'flow/left': event(resumedPayload, view),
-  /** The flow that was open is closed, and its slice holds its draft. */
+  /** The open flow is closed, and its slice keeps the draft. */
   'flow/putAside': event(asidePayload, view),
-  /** The draft of a closed tab has come, with its request that is open. */
+  /** A closed tab's draft was taken over, with its open request. */
   'flow/cameAside': event(cameAsidePayload, view),
   /** A draft that was put aside is open again. */
   'flow/resumed': event(resumedPayload, view),
-  /** A draft put aside is listed no more; what is saved, or discarded long ago, is forgotten. */
+  /** A draft put aside is no longer listed; a saved or long-discarded one is forgotten. */
   'flow/discarded': event(discardedPayload, view),
-  /** A draft is listed again: it was discarded, or its request has ended and did not do it. */
+  /** A draft is listed again: it had been discarded, or its request ended without saving it. */
   'flow/putBack': event(ofFlowPayload, view),
-  /** The operator is asked what becomes of the draft that is open, or no longer. */
+  /** The operator is asked whether to keep the open draft, or that question is closed. */
   'flow/asked': event(askedPayload, { lens: 'view' }),
 };

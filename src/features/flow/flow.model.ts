@@ -1,21 +1,21 @@
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
-/** What a wizard says of itself when it opens. */
+/** What a wizard declares about its flow when it opens. */
 const declared = {
   /** The slice that holds its draft. */
   of: text(),
   title: text('plain'),
-  /** To stand in a sentence: 'the move being scheduled'. */
+  /** As part of a sentence: 'the move being scheduled'. */
   name: text('plain'),
-  /** What sends its draft; no two flows of one subject are open, and none is kept beside it. */
+  /** The request that sends its draft. Only one flow per subject is open or kept. */
   request: z.object({ of: text(), subject: text() }),
-  /** What it is about, in a few words; empty while nothing is chosen. */
+  /** Its subject in a few words; empty while none is chosen. */
   about: text('name'),
 };
 const flow = z.object({
   ...declared,
   id: integer,
-  /** Whether anything was filled in: opening alone fills in nothing. */
+  /** Whether any field was filled in; opening a flow alone does not count. */
   isTyped: flag,
   sinceMs: integer,
 });
@@ -23,9 +23,9 @@ export const flowPayload = payload(flow);
 export type OpenedFlow = ReturnType<typeof flowPayload.parse>;
 export type Wizard = Omit<OpenedFlow, 'id' | 'isTyped' | 'sinceMs'>;
 
-/** What becomes of the draft that is open when another flow is opened. */
+/** The operator's choice for the open draft when another flow is opened. */
 export const choices = ['keep', 'discard'] as const;
-/** Stands in the payload of every command that opens a flow; absent until it was asked. */
+/** Part of the payload of every command that opens a flow; absent until the operator answers. */
 export const orOther = { other: z.optional(z.enum(choices)) };
 export const resumePayload = payload(z.object({ id: integer, ...orOther }));
 
@@ -40,15 +40,15 @@ export const asidePayload = payload(
     of: text(),
     isListed: flag,
     forgets,
-    /** What is told to wait for the line; absent when it was put aside for another flow. */
+    /** The title of a draft that waits for the connection; absent when another flow was opened. */
     waits: z.optional(text('name')),
   }),
 );
-/** `isTyping`: whether the operator types into something, which a wizard would close or cover. */
+/** `isTyping`: whether the operator is typing into a field that a wizard would close or cover. */
 export const settlePayload = payload(z.object({ isTyping: flag }));
 export const handOverPayload = payload(z.object({ ids: z.array(integer) }));
 export const resumedPayload = payload(z.object({ id: integer, of: text() }));
-/** The command that is to open a flow. Its payload holds ids alone. */
+/** The command that opens a flow. Its payload holds only ids. */
 export const askedPayload = payload(
   z.object({
     wanted: z.nullable(
@@ -62,19 +62,19 @@ export const askedPayload = payload(
 export type Wanted = NonNullable<ReturnType<typeof askedPayload.parse>['wanted']>;
 
 export type Flow = OpenedFlow & {
-  /** Of the request that sends its draft, until what became of that is settled. */
+  /** The request that sends its draft, until the flow has handled that request's end. */
   readonly intentId: string | null;
-  /** That request has ended and did it. */
+  /** The request has ended and saved the draft. */
   readonly isDone: boolean;
 };
 
 export type FlowState = {
   readonly open: Flow | null;
-  /** Drafts put aside; one that is not listed was discarded, and only undo brings it back. */
+  /** Drafts put aside; an unlisted one was discarded, and only undo brings it back. */
   readonly aside: readonly (Flow & { readonly isListed: boolean })[];
-  /** What waits for the answer what becomes of the draft that is open. */
+  /** The command that waits for the operator's choice about the open draft. */
   readonly wanted: Wanted | null;
 };
 
-/** As many as there are steps that can be taken back: an older one is forgotten. */
+/** As many as there are undoable steps: the oldest are forgotten. */
 export const discardedKept = 100;

@@ -30,7 +30,7 @@ type Options = {
   readonly processes?: readonly unknown[];
 };
 
-/** A signed-in console with a whole move in its wizard; on the same disk it is the next start. */
+/** A signed-in console with a complete move in its wizard; on the same disk it is a restart. */
 async function open(
   script: Script,
   { isTyping = false, disk = memoryDisk(), processes = all } = {} as Options,
@@ -69,8 +69,8 @@ async function open(
 }
 const title = 'Schedule a move: Store A → Store B';
 
-describe('a wizard whose request waits for the line', () => {
-  test('closes at once, is not listed, and says what waits', async () => {
+describe('a wizard whose request waits for the connection', () => {
+  test('a wizard closes at once, is not listed, and the notice names what waits', async () => {
     const { line, create, flow, moves, listed, records, run } = await open({});
     await line('lost');
     const intentId = await create();
@@ -78,19 +78,19 @@ describe('a wizard whose request waits for the line', () => {
     expect([moves().draft, listed()]).toEqual([null, []]);
     const put = records.filter((one) => one.type === 'flow/putAside');
     expect(put).toMatchObject([{ data: { waits: title } }]);
-    // The next move is another draft, with a request of its own.
+    // The next move is another draft with its own request.
     await run('moves/start', nowhere);
     expect(flow().open?.request.subject).toBe('moves:new:2');
   });
 
-  test('closes when its request could not leave', async () => {
+  test('a wizard closes when its request could not be sent', async () => {
     const { create, flow, open: asked } = await open({ createActivities: [{ is: 'notSent' }] });
     await create();
     expect(asked()).toMatchObject([{ phase: 'waiting' }]);
     expect(flow().open).toBeNull();
   });
 
-  test('done: its draft is forgotten, and neither selection nor map moves', async () => {
+  test('when the request is done the draft is forgotten, and selection and map stay', async () => {
     const { line, create, flow, moves, sees, sent, rest } = await open({
       createActivities: [created],
     });
@@ -120,7 +120,7 @@ describe('a wizard whose request waits for the line', () => {
     expect(sees().outbox.state.attempts).toMatchObject([{ subject: 'moves:new:1' }]);
   });
 
-  test('withdrawn: it opens again, open for changes', async () => {
+  test('a withdrawn request opens its wizard again, ready for changes', async () => {
     const { line, create, run, type, moves } = await open({});
     await line('lost');
     await run('outbox/withdraw', { intentId: await create() });
@@ -128,7 +128,7 @@ describe('a wizard whose request waits for the line', () => {
     expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 5' });
   });
 
-  test('beside another wizard it is listed with the reason, and resumed', async () => {
+  test('beside another open wizard it is listed with the reason and can be resumed', async () => {
     const { line, create, begin, listed, moves, run, flow } = await open({
       createActivities: [refused(422, 'No such place.')],
     });
@@ -143,16 +143,16 @@ describe('a wizard whose request waits for the line', () => {
     expect([flow().open?.id, listed()]).toEqual([1, [[title, null]]]);
   });
 
-  test('while the operator types elsewhere it is listed, not opened', async () => {
+  test('while the operator types elsewhere the wizard is listed and not opened', async () => {
     const { line, create, run, flow, listed } = await open({}, { isTyping: true });
     await line('lost');
     await run('outbox/withdraw', { intentId: await create() });
     expect([flow().open, listed()]).toEqual([null, [[title, null]]]);
   });
 
-  test('P1: what a tab did not come to before it died is done at the next start', async () => {
+  test('work left over from a tab that died is done at the next start (P1)', async () => {
     const disk = memoryDisk();
-    // Nothing of it was done: as if the tab had died behind each record.
+    // None of it was done, as if the tab had died after each record.
     const first = await open({}, { disk, processes: [] });
     await first.line('lost');
     const intentId = await first.create();
@@ -171,7 +171,7 @@ describe('a wizard whose request waits for the line', () => {
 });
 
 describe('a wizard whose request has no answer', () => {
-  test('makes room for another without a question, and comes back as it ends', async () => {
+  test('an unanswered wizard makes room for another without a question and returns at the end', async () => {
     const { create, run, flow, listed } = await open({ createActivities: [noAnswer] });
     const intentId = await create();
     expect(flow().open).toMatchObject({ intentId });
@@ -182,7 +182,7 @@ describe('a wizard whose request has no answer', () => {
     expect(listed()).toEqual([[title, expect.stringContaining('may have been done')]]);
   });
 
-  test('in the first seconds it keeps its place', async () => {
+  test('in the first seconds an unanswered wizard stays open', async () => {
     const { create, run, endsOf } = await open({ createActivities: [undefined] });
     await create();
     const reason = 'The move being scheduled is being saved.';
@@ -191,7 +191,7 @@ describe('a wizard whose request has no answer', () => {
     ]);
   });
 
-  test('P5: put aside, given up and resumed, the same goes out with its key', async () => {
+  test('a draft put aside, given up and resumed sends the same request with its key (P5)', async () => {
     const { create, run, sent, begin } = await open({ createActivities: [noAnswer, created] });
     const intentId = await create();
     await begin('Gate 9');
@@ -202,7 +202,7 @@ describe('a wizard whose request has no answer', () => {
     expect(sent('createActivities').map(({ key }) => key)).toEqual([intentId, second, intentId]);
   });
 
-  test('put aside and tried again from the list, it is gone once done', async () => {
+  test('a draft put aside and retried from the list is gone once done', async () => {
     const { create, run, sees, flow } = await open({ createActivities: [noAnswer, created] });
     const intentId = await create();
     await run('moves/start', nowhere);
@@ -211,7 +211,7 @@ describe('a wizard whose request has no answer', () => {
     expect([flow().open?.id, flow().aside]).toEqual([2, []]);
   });
 
-  test('discarded, it forgets the attempt and its key', async () => {
+  test('discarding a draft forgets its attempt and the key', async () => {
     const { create, run, sees } = await open({ createActivities: [noAnswer] });
     const intentId = await create();
     await run('moves/start', nowhere);
@@ -222,7 +222,7 @@ describe('a wizard whose request has no answer', () => {
   });
 });
 
-test('a trip plan whose request waits closes, and comes back whole', async () => {
+test('a trip plan whose request waits closes, and comes back complete', async () => {
   const { line, run, sees, flow, endsOf } = await open({ directions: [road] });
   await run('moves/close', {});
   await run('trips/open', { activityIds: ['a1'] });

@@ -3,11 +3,11 @@ import type { FlowSees } from './flow.queries.ts';
 import type { FlowTypes } from './facts.slice.ts';
 
 type Ports = {
-  /** Whether the operator types into something on the screen. */
+  /** Whether the operator is typing into a field on the screen. */
   readonly isTyping: () => boolean;
 };
 
-/** A wizard closes while its request waits for the line, and comes back unless it was done. */
+/** A wizard closes while its request waits for the connection and returns unless it was done. */
 export const flowProcess: Process<FlowTypes, Ports, Job> = {
   name: 'flow',
   on: {

@@ -6,7 +6,7 @@ import type { Flow, FlowState } from './flow.model.ts';
 export type FlowSees = Pick<OutboxSees, 'outbox'> &
   Pick<NavigationSees, 'navigation'> & { readonly flow: { readonly state: FlowState } };
 
-/** Drafts that were put aside, the oldest first, with the commands that open and discard them. */
+/** Drafts that were put aside, oldest first, with the commands that open and discard them. */
 export function unfinished(sees: Omit<FlowSees, 'navigation'>) {
   return sees.flow.state.aside.filter(isKept).map(
     ({ id, request, sinceMs, ...flow }) =>
@@ -22,7 +22,7 @@ export function unfinished(sees: Omit<FlowSees, 'navigation'>) {
   );
 }
 
-/** Put aside to go on with later: neither discarded nor under way. */
+/** Put aside for later: neither discarded nor under way. */
 export function isKept({ isListed, intentId }: FlowState['aside'][number]): boolean {
   return isListed && intentId === null;
 }
@@ -32,14 +32,14 @@ export function titleOf({ title, about }: Pick<Flow, 'title' | 'about'>): string
   return about === '' ? title : `${title}: ${about}`;
 }
 
-/** Whether the draft that is open is being saved, and stands still. */
+/** Whether the open draft is being saved, and therefore locked. */
 export function isSaving({ flow }: Pick<FlowSees, 'flow'>): boolean {
   return (flow.state.open?.intentId ?? null) !== null;
 }
 
 /**
- * Whether a flow of this subject may be opened; `already`: why not, when it is open and seen. Where
- * it is not seen, opening it shows it.
+ * Whether a flow of this subject may be opened. `already`: the reason against it when the flow is
+ * open and visible; an open flow that is hidden is shown instead.
  */
 export function mayOpen(sees: FlowSees, subject: string, already: string): Yes | No {
   const { open } = sees.flow.state;
@@ -47,7 +47,7 @@ export function mayOpen(sees: FlowSees, subject: string, already: string): Yes |
   if (open?.intentId === null && open.request.subject === subject) {
     return hasMap(sees) ? no(already) : yes;
   }
-  // Without an answer for long it makes room, as one that waits does.
+  // An unanswered flow makes room after a while, like one whose request waits.
   if (open && openRequest(sees, open.intentId)?.phase === 'sent') {
     return no(`${open.name.charAt(0).toUpperCase()}${open.name.slice(1)} is being saved.`);
   }

@@ -2,7 +2,7 @@ import { no, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import type { FlowState } from './flow.model.ts';
 import { type FlowSees, isKept, mayOpen, unfinished } from './flow.queries.ts';
-import { back, forgotten, insteadOfOpen, over, settling, untold } from './opening.slice.ts';
+import { back, forgotten, insteadOfOpen, over, settling, dismissAttempt } from './opening.slice.ts';
 import { facts, type Sees } from './facts.slice.ts';
 
 const notAside = no('This draft is not there any more.');
@@ -16,7 +16,8 @@ export const flowSlice = facts.does({
       return kept ? mayOpen(sees, kept.request.subject, 'It is open already.') : notAside;
     },
     'flow/discard': ({ id }, sees) => (listed(sees, id) ? yes : notAside),
-    'flow/stay': (_data, { flow }) => (flow.state.wanted ? yes : no('Nothing is asked.')),
+    'flow/stay': (_data, { flow }) =>
+      flow.state.wanted ? yes : no('There is no question to answer.'),
   },
   decide: {
     'flow/resume': ({ type, data }, sees) => {
@@ -28,7 +29,7 @@ export const flowSlice = facts.does({
       if (!kept) return { events: [], revert: [] };
       const discarded = { type: 'flow/discarded', data: { id, forgets: forgotten(sees) } } as const;
       return {
-        events: [discarded, ...untold(sees, kept.request)],
+        events: [discarded, ...dismissAttempt(sees, kept.request)],
         revert: [{ type: 'flow/putBack', data: { id } }],
       };
     },
@@ -69,7 +70,7 @@ export const flowSlice = facts.does({
       draft.wanted = castDraft(data.wanted);
     },
     'outbox/opened': ({ data: { of, subject, intentId } }, { draft }) => {
-      // One that was put aside is tried again from the list of what was not done.
+      // A draft that was put aside is retried from the list of attempts.
       const kept = draft.aside.filter(isKept);
       const one = [draft.open, ...kept].find(
         (flow) => flow?.request.of === of && flow.request.subject === subject,
@@ -79,7 +80,7 @@ export const flowSlice = facts.does({
     'outbox/closed': ({ data: { intentId, how } }, { draft }) => {
       const one = [draft.open, ...draft.aside].find((flow) => flow?.intentId === intentId);
       if (one && how === 'done') one.isDone = true;
-      // What was put aside is brought back, or listed, by a step of its own.
+      // A draft that was put aside is reopened, or listed, by an undoable step of its own.
       else if (one === draft.open && one) one.intentId = null;
     },
   },
@@ -118,7 +119,7 @@ function listed({ flow }: Pick<Sees, 'flow'>, id: number) {
   return flow.state.aside.find((one) => one.id === id && isKept(one));
 }
 
-/** Another flow is open: what was asked about the one before is answered. */
+/** Another flow is open: the question about the earlier draft is answered. */
 function become(draft: Draft<FlowState>, open: FlowState['open']): void {
   draft.open = castDraft(open);
   draft.wanted = null;

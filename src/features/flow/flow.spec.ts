@@ -22,7 +22,7 @@ const resume = (id: number, other?: 'keep' | 'discard') =>
 const discard = (id: number) => ({ type: 'flow/discard', data: { id } }) as const;
 const resumed = (id: number) => ({ type: 'flow/resumed', data: { id, of: 'moves' } }) as const;
 
-test('drafts that were put aside are listed in the order they were begun', () => {
+test('drafts put aside are listed in the order they were begun', () => {
   const { sees } = given(...kept(1), ...kept(2), resumed(1), aside(1));
   expect(unfinished(sees).map(({ title }) => title)).toEqual([
     'Wizard of moves: A → 1',
@@ -30,13 +30,13 @@ test('drafts that were put aside are listed in the order they were begun', () =>
   ]);
 });
 
-test('a kept draft is resumed; one step back puts it aside again', () => {
+test('a kept draft is resumed; one undo puts it aside again', () => {
   const came = given(...kept(1)).when(resume(1));
   came.then([resumed(1)]).thenReverts([aside(1)]);
   expect(came.after.flow.state).toMatchObject({ open: { id: 1, isTyped: true }, aside: [] });
 });
 
-test('resuming beside a draft that is open asks what becomes of that one', () => {
+test('resuming a draft while another is open asks about the open one', () => {
   const beside = given(...kept(1), wizard(2), flowChanged('B → C'));
   const wanted = { type: 'flow/resume', data: { id: 1 } };
   beside
@@ -50,13 +50,13 @@ test('resuming beside a draft that is open asks what becomes of that one', () =>
   beside.when(resume(1, 'discard')).then([aside(2, false), resumed(1)]);
 });
 
-test('a draft with nothing filled in makes room without a question', () => {
+test('an empty draft makes room without a question', () => {
   given(...kept(1), wizard(2))
     .when(resume(1))
     .then([aside(2, false), resumed(1)]);
 });
 
-test('a kept draft is discarded, and put back by one step', () => {
+test('a kept draft is discarded, and one undo brings it back', () => {
   const came = given(...kept(1)).when(discard(1));
   came
     .then([{ type: 'flow/discarded', data: { id: 1, forgets: [] } }])
@@ -74,14 +74,14 @@ test('the oldest of many discarded drafts is forgotten', () => {
   expect(came.after.flow.state.aside[0]?.id).toBe(2);
 });
 
-test('what is not there is neither resumed nor discarded, and nothing is asked', () => {
+test('a missing draft is neither resumed nor discarded, and no question is open', () => {
   const gone = 'This draft is not there any more.';
   given(wizard(1), aside(1, false)).when(resume(1)).thenRejected(gone);
   given().when(discard(1)).thenRejected(gone);
-  given().when({ type: 'flow/stay', data: {} }).thenRejected('Nothing is asked.');
+  given().when({ type: 'flow/stay', data: {} }).thenRejected('There is no question to answer.');
 });
 
-test('the palette takes the newest draft', () => {
+test('the palette resumes the newest draft', () => {
   const { from } = flowSlice.registry['flow/resume'];
   expect(from?.(given().sees)).toMatchObject({ reason: 'No draft was put aside.' });
   expect(from?.(given(...kept(1), ...kept(2)).sees)).toEqual({ yes: true, data: { id: 2 } });

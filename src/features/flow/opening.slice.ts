@@ -14,9 +14,9 @@ type Opener = Pick<CommandRecord, 'type' | 'at'> & {
 };
 
 /**
- * Opens a flow: what its slice does beside, and what becomes of the flow that is open. A draft with
- * nothing filled in is discarded; for another one the operator is asked (reading 36). A draft of
- * the same subject that was put aside is opened instead. It is opened where it is seen: on the map.
+ * Opens a flow: the events of its own slice, and what happens to the flow that is open. An empty
+ * draft is discarded; for any other one the operator is asked (reading 36). A draft of the same
+ * subject that was put aside is opened instead. A flow is opened on the map, where it is visible.
  */
 export function opening<E>(
   sees: FlowSees,
@@ -25,7 +25,7 @@ export function opening<E>(
   own: Batch<E>,
 ): Batch<E | FlowEvent> {
   const isSame = ({ request }: Flow) => request.subject === wizard.request.subject;
-  // Open already, and out of sight.
+  // Already open, and hidden.
   if (sees.flow.state.open && isSame(sees.flow.state.open)) return shownOnMap(sees);
   const kept = sees.flow.state.aside.find((one) => isKept(one) && isSame(one));
   if (kept) return insteadOfOpen(sees, { type, data }, back(kept));
@@ -33,14 +33,14 @@ export function opening<E>(
   const id = nextId(sees);
   const opened = { type: 'flow/opened', data: { ...wizard, id, isTyped: false, sinceMs: at } };
   const batch = {
-    // First, so that behind the draft's own record a recording shows its wizard.
+    // First, so that after the draft's own record a recording shows its wizard.
     events: [opened as FlowEvent, ...own.events],
     revert: [...own.revert, { type: 'flow/left', data: { id, of } } as FlowEvent],
   };
   return insteadOfOpen(sees, { type, data }, batch);
 }
 
-/** What opens a flow, behind what becomes of the one that is open. */
+/** Opens a flow, after the open one has been put aside or discarded. */
 export function insteadOfOpen<E>(
   sees: FlowSees,
   { type, data: { other, ...data } }: Pick<Opener, 'type' | 'data'>,
@@ -58,7 +58,7 @@ export function insteadOfOpen<E>(
   return joined(moved, joined(left, batch));
 }
 
-/** One after the other, and taken back the other way round. */
+/** Joins the batches in order; undo takes them back in reverse order. */
 function joined<A, B>(first: Batch<A>, then: Batch<B>): Batch<A | B> {
   return {
     events: [...first.events, ...then.events],
@@ -73,25 +73,25 @@ export function back({ id, of }: Pick<Flow, 'id' | 'of'>): Batch<FlowEvent> {
   };
 }
 
-/** A draft that is discarded takes with it what was tried with it, and the key of that. */
+/** A discarded draft takes its attempt and the attempt's key with it. */
 function putAside(sees: FlowSees, { id, of, request }: Flow, isListed: boolean): Batch<FlowEvent> {
   const forgets = isListed ? [] : forgotten(sees);
   return {
     events: [
       { type: 'flow/putAside', data: { id, of, isListed, forgets } },
-      ...(isListed ? [] : untold(sees, request)),
+      ...(isListed ? [] : dismissAttempt(sees, request)),
     ],
     revert: [{ type: 'flow/resumed', data: { id, of } }],
   };
 }
 
-export function untold(sees: FlowSees, { of, subject }: Flow['request']) {
+export function dismissAttempt(sees: FlowSees, { of, subject }: Flow['request']) {
   return attemptOn(sees, subject, of) ? [dismissed({ of, subject })] : [];
 }
 
 /**
- * What waits for the line makes room at once, and comes back unless it was done: opened when
- * nothing is in its way, else listed.
+ * A flow whose request waits for the connection makes room at once. It returns unless the request
+ * was done: opened when no other flow is open and the operator is not typing, else listed.
  */
 export function settling(sees: FlowSees, isTyping: boolean): readonly FlowEvent[] {
   const { open, aside } = sees.flow.state;
@@ -116,7 +116,7 @@ export function settling(sees: FlowSees, isTyping: boolean): readonly FlowEvent[
   return events;
 }
 
-/** A draft is gone for good, open or put aside. */
+/** Removes a draft for good, open or put aside. */
 export function over({ flow }: Pick<FlowSees, 'flow'>, id: number): readonly FlowEvent[] {
   const { open, aside } = flow.state;
   if (open?.id === id) return [{ type: 'flow/left', data: { id, of: open.of } }];
@@ -124,25 +124,25 @@ export function over({ flow }: Pick<FlowSees, 'flow'>, id: number): readonly Flo
   return isAside ? [{ type: 'flow/discarded', data: { id, forgets: [id] } }] : [];
 }
 
-/** The discarded drafts that one more pushes out. */
+/** The discarded drafts that one more would push out. */
 export function forgotten({ flow }: Pick<FlowSees, 'flow'>): readonly number[] {
   const ids = flow.state.aside.flatMap(({ id, isListed }) => (isListed ? [] : [id]));
   return ids.slice(0, Math.max(0, ids.length + 1 - discardedKept));
 }
 
-/** Of the flow that is opened next. Redone steps find the id they had. */
+/** The id of the next flow. Redone steps find the id they had. */
 export function nextId({ flow }: Pick<FlowSees, 'flow'>): number {
   const { open, aside } = flow.state;
   return 1 + Math.max(0, open?.id ?? 0, ...aside.map(({ id }) => id));
 }
 
-/** Closes the flow that is open: its draft is kept, or discarded. */
+/** Closes the open flow: its draft is kept or discarded. */
 export function leaving(sees: FlowSees, isKept = false): Batch<FlowEvent> {
   const { open } = sees.flow.state;
   return open ? putAside(sees, open, isKept) : { events: [], revert: [] };
 }
 
-/** To stand beside a change of the draft that is open. */
+/** Marks the open draft as filled in; goes with the event that changes it. */
 export function filledIn({ flow }: Pick<FlowSees, 'flow'>, about?: string): Batch<FlowEvent> {
   const { open } = flow.state;
   const now = open && { isTyped: open.isTyped, about: open.about };
@@ -160,7 +160,7 @@ type Into<S> = { readonly state: S; readonly draft: Draft<S> };
 type OfFlow = { readonly id: number; readonly of: string };
 type Forgets = { readonly forgets: readonly number[] };
 
-/** Evolvers of a slice with a wizard: its whole state is put aside with the draft, or is gone. */
+/** Evolvers for a slice with a wizard: its whole state is put aside with the draft, or dropped. */
 export function keeping<S extends Keeping>(slice: string, initial: S) {
   const { aside: _, ...empty } = initial;
   const forget = ({ draft }: Into<S>, ids: readonly number[]) => {

@@ -10,7 +10,7 @@ type Fields = {
   readonly isTyped?: boolean;
 };
 
-/** A flow that opened now, for specs of the slices that have one. */
+/** A flow that was opened now, for specs of slices that have one. */
 export function flowOpened(fields: Fields) {
   const data = { about: '', id: 1, isTyped: false, sinceMs: nowMs, ...fields };
   return { type: 'flow/opened', data } as const;
@@ -20,7 +20,7 @@ export function flowChanged(about: string, isTyped = true) {
   return { type: 'flow/changed', data: { isTyped, about } } as const;
 }
 
-/** `waits`: for the line, under this title. */
+/** `waits`: the title under which it waits for the connection. */
 export function flowPutAside(of: string, isListed: boolean, waits?: string) {
   const data = { id: 1, of, isListed, forgets: [], ...(waits === undefined ? {} : { waits }) };
   return { type: 'flow/putAside', data } as const;

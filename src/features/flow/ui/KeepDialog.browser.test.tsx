@@ -15,7 +15,7 @@ const put = [
 const dialog = page.getByRole('alertdialog', { name: 'Keep the move being scheduled?' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-/** A move is half filled in, and a trip is to be planned. */
+/** Fills in half of a move and asks to plan a trip. */
 async function start() {
   const run = await openScreen<MovesSees & TripsSees>([movesSlice, tripsSlice], { put });
   const loadId = await run.run('world/reload', { accountIds: null });
@@ -33,7 +33,7 @@ beforeEach(async () => {
   run = await start();
 });
 
-/** Without the mouse: from the first control of the dialog to this one. */
+/** Tabs from the first control of the dialog to this one. */
 async function press(name: string) {
   for (let tries = 0; document.activeElement !== button(name).element(); tries += 1) {
     if (tries > 6) throw new Error(`Tab does not lead to '${name}'`);
@@ -43,20 +43,20 @@ async function press(name: string) {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-test('the draft is kept from the keyboard, and the trip is open', async () => {
+test('the keyboard keeps the draft, and the trip is open', async () => {
   expect(await axeViolations()).toEqual([]);
   await press('Keep the draft');
   expect(run.sees().trips.state.plan).not.toBeNull();
   expect(unfinished(run.sees())).toMatchObject([{ title: 'Schedule a move: Store A → …' }]);
 });
 
-test('the draft is discarded from the keyboard, and the trip is open', async () => {
+test('the keyboard discards the draft, and the trip is open', async () => {
   await press('Discard it');
   expect(run.sees().trips.state.plan).not.toBeNull();
   expect(unfinished(run.sees())).toEqual([]);
 });
 
-test.each(['Cancel', 'Escape'])('%s goes on with the draft', async (how) => {
+test.each(['Cancel', 'Escape'])('%s stays in the open draft', async (how) => {
   if (how === 'Cancel') await press(how);
   else await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import type { FlowTypes } from '../facts.slice.ts';
 
 const useFlow = selectFrom<FlowTypes>();
 
-/** Another flow is to be opened: what becomes of the draft that is open (reading 36). */
+/** Asks what to do with the open draft when another flow is opened (reading 36). */
 export function KeepDialog() {
   const machine = useMachine();
   const open = useFlow(({ flow }) => flow.state.open);
@@ -15,7 +15,7 @@ export function KeepDialog() {
   if (!open || !wanted) return null;
   const stay = () => machine.dispatch({ type: 'flow/stay', data: {} });
   const answer = (other: 'keep' | 'discard') =>
-    // Whatever it is, it opens a flow, and takes the answer.
+    // Every wanted command opens a flow, so each accepts the choice.
     ({ type: wanted.type as 'flow/resume', data: { ...wanted.data, other } as never }) as const;
   return (
     <Dialog
