@@ -5,8 +5,8 @@ import { goPayload, poppedPayload } from './navigation.model.ts';
 export const navigationCommands = {
   /** Goes to a screen. */
   'navigation/go': undoableIntent(goPayload),
-  /** The browser went back or forward, or tells its address at boot. */
+  /** The browser went back or forward, or reports its address at start. */
   'navigation/popped': input(poppedPayload, 'view'),
-  /** Somebody logged in or out: decide again which screen is right. */
+  /** A user logged in or out: decide again which screen to show. */
   'navigation/settle': input(emptyPayload, 'view'),
 };

@@ -1,6 +1,6 @@
 import { flag, payload, text, z } from '#domain/schema.ts';
 
-/** Screens this console has (S1 §2). `root` and `commandcenter` only redirect. */
+/** Screens of this console (S1 §2). `root` and `commandcenter` only redirect. */
 export type RouteName =
   | 'login'
   | 'root'
@@ -14,12 +14,12 @@ export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources
 
 export type NavigationState = {
   readonly path: string;
-  /** What stands behind the path of a command screen, without '?': how it is looked at. */
+  /** The query of a command screen's address, without '?': how the screen is viewed. */
   readonly query: string;
   readonly route: RouteName;
-  /** Reading 2: where `/command-center` leads. */
+  /** The screen that `/command-center` leads to (reading 2). */
   readonly lastCommandRoute: CommandRoute;
-  /** Where to go on after a login. */
+  /** The path to go to after a login. */
   readonly returnTo: string | null;
 };
 
@@ -46,7 +46,7 @@ export function routeOf(path: string): RouteName {
   return Object.hasOwn(paths, trimmed) ? (paths[trimmed] as RouteName) : 'not-found';
 }
 
-/** Where a wish to see `path` really leads (S1 §2, readings 1 and 2). */
+/** The path that a requested `path` leads to (S1 §2, readings 1 and 2). */
 export function resolve(
   path: string,
   state: NavigationState,
@@ -71,15 +71,15 @@ export function resolve(
   return { path, redirected: false, returnTo: null };
 }
 
-/** Whether the address of a screen says how it is looked at. */
+/** Whether the query of this path says how the screen is viewed. */
 export function hasQuery(path: string): boolean {
   return /^(root|commandcenter)/.test(routeOf(path));
 }
 
-/** What is longer is no link of ours. */
+/** Links of this console are shorter. */
 const longestQuery = 4_000;
 
-/** The query that comes with an address; that of before where it says nothing of it. */
+/** The query in an address; the earlier one where the address has none. */
 export function queryAt(path: string, query: string | undefined, before: string): string {
   return query === undefined || query.length > longestQuery || !hasQuery(path) ? before : query;
 }
@@ -91,10 +91,10 @@ export const poppedPayload = payload(
 export const movedPayload = payload(
   z.object({
     path: text('plain'),
-    /** How the browser's history is told; `none` when it led. */
+    /** How the browser's history changes; `none` when the browser moved by itself. */
     history: z.enum(['push', 'replace', 'none']),
     returnTo: z.nullable(text('plain')),
-    /** Absent: as it was. */
+    /** Absent: unchanged. */
     query: z.optional(text('address')),
   }),
 );

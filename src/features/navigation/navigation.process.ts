@@ -16,7 +16,7 @@ type NavigationJob = Job &
     | { readonly is: 'write'; readonly path: string; readonly query: string; readonly how: How }
   );
 
-/** Writes the address, and goes to or from the login screen when the session changes. */
+/** Writes the address bar, and moves to or from the login screen when the session changes. */
 export const navigationProcess: Process<
   NavigationTypes,
   { readonly addressBar: AddressBar },

@@ -31,7 +31,7 @@ const state: fc.Arbitrary<NavigationState> = fc
   .map((fields) => ({ ...fields, route: routeOf(fields.path) }));
 
 test.prop([path, state, fc.boolean()])(
-  'every path leads somewhere in one step, and from there nowhere else',
+  'every path resolves in one step to a path that resolves to itself',
   (wanted, before, signedIn) => {
     const first = resolve(wanted, before, signedIn);
     const after = {
@@ -50,11 +50,14 @@ test.prop([path, state, fc.boolean()])(
 
 const somewhere = path.filter((text) => text !== '');
 
-test.prop([somewhere, state])('after a login one gets where one wanted to go', (wanted, before) => {
-  const refused = resolve(wanted, before, false);
-  const waiting = { ...before, path: refused.path, returnTo: refused.returnTo };
-  const arrived = resolve(refused.path, waiting, true);
-  const meant = routeOf(wanted) === 'login' ? before.returnTo || '/' : wanted;
-  const direct = resolve(routeOf(meant) === 'login' ? '/' : meant, before, true);
-  expect(arrived.path).toBe(direct.path);
-});
+test.prop([somewhere, state])(
+  'after a login the operator gets to the path they asked for',
+  (wanted, before) => {
+    const refused = resolve(wanted, before, false);
+    const waiting = { ...before, path: refused.path, returnTo: refused.returnTo };
+    const arrived = resolve(refused.path, waiting, true);
+    const meant = routeOf(wanted) === 'login' ? before.returnTo || '/' : wanted;
+    const direct = resolve(routeOf(meant) === 'login' ? '/' : meant, before, true);
+    expect(arrived.path).toBe(direct.path);
+  },
+);

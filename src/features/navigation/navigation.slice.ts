@@ -72,14 +72,14 @@ function move(
   const to = resolve(path, navigation.state, session.state.status === 'signedIn');
   const same = to.path === navigation.state.path && !to.redirected;
   if (same && !isOther && to.returnTo === navigation.state.returnTo) return { events: [] };
-  const told = to.redirected ? ('replace' as const) : history;
+  const change = to.redirected ? ('replace' as const) : history;
   return {
     events: [
       {
         type: 'navigation/moved' as const,
         data: {
           path: to.path,
-          history: told,
+          history: change,
           returnTo: to.returnTo,
           ...(isOther ? { query } : {}),
         },
@@ -88,7 +88,7 @@ function move(
   };
 }
 
-/** For slices that say in the address how a screen is looked at: that, and the same screen. */
+/** For slices that keep the way a screen is viewed in the address: same screen, new query. */
 export function queryMoved({ navigation }: Pick<NavigationSees, 'navigation'>, query: string) {
   const { path, returnTo } = navigation.state;
   return {
@@ -99,7 +99,7 @@ export function queryMoved({ navigation }: Pick<NavigationSees, 'navigation'>, q
 
 export type Moved = ReturnType<typeof movedBack>;
 
-/** To the map, where wizards and selections are seen, from a screen that has none; and back. */
+/** To the map, where wizards and selections are visible, from a screen without one; and back. */
 export function shownOnMap(sees: Pick<NavigationSees, 'navigation'>): {
   readonly events: readonly Moved[];
   readonly revert: readonly Moved[];
@@ -110,12 +110,12 @@ export function shownOnMap(sees: Pick<NavigationSees, 'navigation'>): {
   return { events: [{ type, data: { ...data, path } }], revert: [{ type, data }] };
 }
 
-/** Whether what is opened beside the map is seen here; before a login there is nothing to leave. */
+/** Whether a wizard or selection would be visible here; also true before a login. */
 export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): boolean {
   return navigation.state.route !== 'settings' && navigation.state.route !== 'not-found';
 }
 
-/** What takes one back to where one stands now: for steps that go elsewhere. */
+/** The event that leads back to the current path: for steps that go elsewhere. */
 export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
   const { path, returnTo } = navigation.state;
   return {

@@ -20,42 +20,42 @@ const activities = '/command-center/activities';
 const resources = '/command-center/resources';
 
 describe('signed in', () => {
-  test('goes to a screen, and ends at once', () => {
+  test('going to a screen ends at once', () => {
     const came = given(begun).when(go(activities));
     came.then(moved(activities)).thenDone();
     expect(came.after.navigation.state).toMatchObject({ route: 'commandcenter/activities' });
   });
 
-  test('goes there by replacing when asked to', () => {
+  test('a redirect replaces the history entry when asked to', () => {
     given(begun).when(go(activities, true)).then(moved(activities, 'replace'));
   });
 
-  test('going where one stands is no news', () => {
+  test('going to the current screen adds no event', () => {
     given(begun, moved(activities)).when(go(activities)).then([]);
   });
 
-  test('reading 2: / leads to resources', () => {
+  test('/ leads to resources (reading 2)', () => {
     given(begun).when(go('/')).then(moved(resources, 'replace'));
   });
 
-  test('reading 2: /command-center leads to the command screen visited last', () => {
+  test('/command-center leads to the command screen visited last (reading 2)', () => {
     given(begun).when(go('/command-center')).then(moved(resources, 'replace'));
     given(begun, moved(activities), moved('/nowhere'))
       .when(go('/command-center'))
       .then(moved(activities, 'replace'));
   });
 
-  test('back and forward tell the history nothing', () => {
+  test('back and forward leave the history unchanged', () => {
     given(begun, moved(activities)).when(popped(resources)).then(moved(resources, 'none'));
   });
 
-  test('S1 §2: anything else is not found, and stays in the address', () => {
+  test('any other path is not found and stays in the address (S1 §2)', () => {
     const came = given(begun).when(popped('/nowhere'));
     came.then(moved('/nowhere', 'none'));
     expect(came.after.navigation.state).toMatchObject({ path: '/nowhere', route: 'not-found' });
   });
 
-  test('the login screen leads on', () => {
+  test('the login screen leads on to a screen', () => {
     given(begun, moved(activities)).when(go('/login')).then(moved(resources, 'replace'));
   });
 });
@@ -67,19 +67,19 @@ describe('not signed in', () => {
     expect(came.after.navigation.state).toMatchObject({ route: 'login', returnTo: activities });
   });
 
-  test('login itself keeps what was kept', () => {
+  test('going to login keeps the path that was kept', () => {
     given(moved('/login', 'replace', activities))
       .when(popped('/login'))
       .then([]);
   });
 
-  test('after the login one goes on to where one wanted to go', () => {
+  test('after the login the operator gets to the path they asked for', () => {
     given(moved('/login', 'replace', activities), begun)
       .when(settle)
       .then(moved(activities, 'replace'));
   });
 
-  test('reading 28: an expiry leads to login and back to where one stood', () => {
+  test('an expired session leads to login and back to the same screen (reading 28)', () => {
     const expired = { type: 'session/expired', data: {} } as const;
     given(begun, moved(activities), expired)
       .when(settle)
@@ -104,7 +104,7 @@ describe('the process', () => {
     return { ...run, written };
   }
 
-  test('settles when the session changes, and writes the address', async () => {
+  test('the process decides again when the session changes, and writes the address', async () => {
     const { run, written, sees } = await open();
     await run('session/begin', { user: dispatcher });
     expect(sees().navigation.state.path).toBe(resources);
@@ -120,7 +120,7 @@ describe('the process', () => {
     ]);
   });
 
-  test('what the browser led is not written back', async () => {
+  test('the process does not write back a change that came from the browser', async () => {
     const { run, written } = await open();
     await run('session/begin', { user: dispatcher });
     await run('navigation/popped', { path: activities });

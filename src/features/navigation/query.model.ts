@@ -1,4 +1,4 @@
-/** The parts of a query without its '?', as they are written. */
+/** The parts of a query without its '?', in their written form. */
 export function partsOf(
   query: string,
 ): readonly { readonly part: string; readonly name: string; readonly value: string }[] {
@@ -12,7 +12,7 @@ export function partsOf(
     });
 }
 
-/** A value as it was meant; empty when it cannot be read. */
+/** A decoded value; empty when it cannot be decoded. */
 export function plain(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** The operator has gone to a screen, whose address may say more. */
+/** The operator went to a screen; the address may contain a query. */
 export function moved(path: string, query?: string) {
   const more = query === undefined ? {} : { query };
   return {
