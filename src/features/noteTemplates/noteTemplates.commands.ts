@@ -2,6 +2,6 @@ import { durableIntent } from '#kernel/define.ts';
 import { addPayload } from './noteTemplates.model.ts';
 
 export const noteTemplatesCommands = {
-  /** Keeps words for notes for an account. */
+  /** Adds a note template to an account. */
   'noteTemplates/add': durableIntent(addPayload),
 };

@@ -5,7 +5,7 @@ import { ofAccountPayload, templatesPayload } from './noteTemplates.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<NavigationSees, 'navigation'>;
 
-/** The words that an account keeps for notes (S2 §7). */
+/** The note templates of an account (S2 §7). */
 export const noteTemplates = fetchSeeing<Sees>()({
   type: 'noteTemplates/list',
   params: ofAccountPayload,

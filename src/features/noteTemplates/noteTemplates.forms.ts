@@ -3,7 +3,7 @@ import type { WorldSees } from '../world/index.ts';
 import { templateText, wrongIn } from './noteTemplates.model.ts';
 import { addNoteTemplate, nameOf } from './noteTemplates.requests.ts';
 
-/** A note template that an account does not have yet. */
+/** A new note template for an account. */
 export const templateForm = newFormSeeing<Pick<WorldSees, 'world'>>()({
   request: addNoteTemplate,
   subject: 'noteTemplates',

@@ -8,7 +8,7 @@ export const templatesPayload = payload(
 export const templateText = z.object({ label: title('plain'), notes: note });
 export const addPayload = payload(z.object({ accountId: text(), ...templateText.shape }));
 
-/** Why it cannot be kept so, by field. */
+/** Why it can't be saved, by field. */
 export const wrongIn = wrongTexts(templateText, {
   label: 'A note template needs a label.',
   notes: 'Write the words that it stands for.',

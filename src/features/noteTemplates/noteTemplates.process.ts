@@ -6,7 +6,7 @@ import type { NoteTemplatesTypes } from './noteTemplates.slice.ts';
 
 type AddedJob = Job & { readonly accountId: string };
 
-/** Reads the list again that has one more. */
+/** Reads the list again after a template was added. */
 export const noteTemplatesProcess: Process<NoteTemplatesTypes, object, AddedJob> = {
   name: 'noteTemplates',
   on: {

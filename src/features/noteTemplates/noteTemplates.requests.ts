@@ -6,7 +6,7 @@ import { addPayload, wrongIn } from './noteTemplates.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
-/** Keeps words for notes for an account. */
+/** Adds a note template to an account. */
 export const addNoteTemplate = requestSeeing<Sees>()({
   type: 'noteTemplates/add',
   schema: addPayload,
@@ -49,7 +49,7 @@ export const addNoteTemplate = requestSeeing<Sees>()({
   },
 });
 
-/** One at a time each account: they are added in the order they were asked for. */
+/** One request at a time per account: templates are added in the order they were requested. */
 export function subjectOf({ accountId }: { readonly accountId: string }): string {
   return `noteTemplates:${accountId}`;
 }

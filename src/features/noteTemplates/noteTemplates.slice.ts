@@ -31,7 +31,7 @@ const facts = declareSlice({
 export type NoteTemplatesTypes = TypesOf<typeof facts>;
 export type NoteTemplatesSees = SeesOf<typeof facts>;
 
-/** Words for notes, as accounts keep them. */
+/** Note templates, as accounts keep them. */
 export const noteTemplatesSlice = facts.does({
   ...asking(addNoteTemplate),
   fetches: [noteTemplates],

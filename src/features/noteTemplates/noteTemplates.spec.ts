@@ -8,7 +8,7 @@ import { noteTemplates } from './noteTemplates.fetches.ts';
 
 const gate = { id: 'n1', label: 'Gate', notes: 'Ask the store.' };
 const keys = { id: 'n2', label: 'Keys', notes: 'In the box.' };
-const told = (...all: readonly (typeof gate)[]) =>
+const listed = (...all: readonly (typeof gate)[]) =>
   answered<'noteTemplates'>({ noteTemplates: all }, nowMs);
 const added = answered<'createNoteTemplate'>({ noteTemplate: keys }, nowMs);
 const asked = { accountId: 'acc', label: 'Keys', notes: 'In the box.' };
@@ -26,10 +26,10 @@ async function open(script: Script) {
   };
 }
 
-test('a template that was added is in the list, which is read again', async () => {
+test('the list is read again after a template was added, and contains it', async () => {
   const { add, list, sent, endsOf, records } = await open({
     createNoteTemplate: [added],
-    noteTemplates: [told(gate, keys)],
+    noteTemplates: [listed(gate, keys)],
   });
   const id = await add();
   expect(sent('createNoteTemplate')).toMatchObject([{ request: asked, key: id }]);
@@ -41,7 +41,7 @@ test('a template that was added is in the list, which is read again', async () =
   });
 });
 
-test('one that is refused is told in words, and nothing is read', async () => {
+test("a refused template is reported with the server's reason, and the list is not read", async () => {
   const why = 'An account keeps at most 200 note templates.';
   const { add, sent, records } = await open({ createNoteTemplate: [refused(422, why)] });
   await add();

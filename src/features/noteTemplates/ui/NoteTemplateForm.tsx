@@ -11,7 +11,7 @@ import { templateForm } from '../noteTemplates.forms.ts';
 
 type Props = { readonly accountId: string };
 
-/** The forms of new note templates that are on the screen, whatever else is shown. */
+/** The open forms of new note templates, on every screen. */
 export function NoteTemplateForms() {
   return useShownForms(templateForm).map((id) => <NoteTemplateForm key={id} accountId={id} />);
 }

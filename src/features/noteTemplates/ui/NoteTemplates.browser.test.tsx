@@ -11,14 +11,14 @@ import { settingsSlice } from '../../settings/index.ts';
 import { noteTemplatesProcess, noteTemplatesSlice } from '../index.ts';
 import { NoteTemplateForms, NoteTemplates } from '../ui.ts';
 
-type Told = NonNullable<Script['noteTemplates']>[number];
+type Listed = NonNullable<Script['noteTemplates']>[number];
 const notSent = { is: 'notSent' } as const;
 const gate = { id: 'n1', label: 'Gate', notes: 'Ask the store.' };
-const told = (...all: readonly (typeof gate)[]) =>
+const listed = (...all: readonly (typeof gate)[]) =>
   answered<'noteTemplates'>({ noteTemplates: all }, nowMs);
 
 async function start(
-  noteTemplates: readonly Told[],
+  noteTemplates: readonly Listed[],
   may: (capability: string) => Yes | No = () => yes,
   script: Script = {},
 ) {
@@ -47,23 +47,23 @@ const text = (words: string) => page.getByText(words);
 const again = page.getByRole('button', { name: 'Try again' });
 const failed = 'Note templates could not be read.';
 
-test('the list is read when it is drawn, once, and told while it is under way', async () => {
+test('the list is read once when it is drawn, and shown as loading meanwhile', async () => {
   const slow = heldAnswer<{ noteTemplates: readonly (typeof gate)[] }>();
   const { sent } = await start([slow.promise]);
   await expect.element(text('Reading note templates')).toBeVisible();
-  slow.give(told(gate));
+  slow.give(listed(gate));
   await expect.element(text('Ask the store.')).toBeVisible();
   expect(sent('noteTemplates')).toHaveLength(1);
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an account without any says so', async () => {
-  await start([told()]);
+test('an account without templates shows that there are none', async () => {
+  await start([listed()]);
   await expect.element(text('This account has no note templates.')).toBeVisible();
 });
 
-test('what could not be read says why and is asked for once more', async () => {
-  const { sent } = await start([notSent, told(gate)]);
+test('a failed read shows the reason and can be retried', async () => {
+  const { sent } = await start([notSent, listed(gate)]);
   await expect.element(text(failed)).toBeVisible();
   await expect.element(text('The server could not be reached.')).toBeVisible();
   expect(sent('noteTemplates')).toHaveLength(1);
@@ -72,8 +72,8 @@ test('what could not be read says why and is asked for once more', async () => {
   await expect.element(text('Ask the store.')).toBeVisible();
 });
 
-test('what was read before stays beside the failure, and is called old', async () => {
-  const { run } = await start([told(gate), notSent]);
+test('after a failed read the earlier list stays, marked as old', async () => {
+  const { run } = await start([listed(gate), notSent]);
   await expect.element(text('Ask the store.')).toBeVisible();
   await run('clock/tick', { nowMs: nowMs + 300_001 });
   await expect.element(text(`${failed} What is shown was read before.`)).toBeVisible();
@@ -81,8 +81,8 @@ test('what was read before stays beside the failure, and is called old', async (
   await expect.element(again).toBeVisible();
 });
 
-test('what cannot be asked for is absent in words, without a button', async () => {
-  const { sent } = await start([told(gate)], () => no('This is a recording.'));
+test("a list that can't be requested is explained in words, without a button", async () => {
+  const { sent } = await start([listed(gate)], () => no('This is a recording.'));
   await expect.element(text(failed)).toBeVisible();
   await expect.element(text('This is a recording.').last()).toBeVisible();
   expect(again.elements()).toHaveLength(0);
@@ -96,8 +96,8 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const dialog = page.getByRole('dialog', { name: 'New note template of North' });
 const add = () => button('Add a note template');
 
-test('one is added by keyboard alone, and the list shows it', async () => {
-  const { sent } = await start([told(gate), told(gate, keys)], undefined, {
+test('the keyboard alone adds a template, and the list shows it', async () => {
+  const { sent } = await start([listed(gate), listed(gate, keys)], undefined, {
     createNoteTemplate: [added],
   });
   await expect.element(text('Ask the store.')).toBeVisible();
@@ -116,8 +116,8 @@ test('one is added by keyboard alone, and the list shows it', async () => {
   expect(sent('createNoteTemplate').map((one) => one.request)).toEqual([request]);
 });
 
-test('nothing is called wrong before it was typed in', async () => {
-  await start([told()]);
+test('no field is marked as wrong before the operator types in it', async () => {
+  await start([listed()]);
   await add().click();
   expect(field('Words').element().getBoundingClientRect().height).toBe(4 * 20 + 8);
   const reason = 'Label: A note template needs a label.';
@@ -128,9 +128,9 @@ test('nothing is called wrong before it was typed in', async () => {
   await expect.element(field('Words')).not.toHaveAttribute('aria-invalid');
 });
 
-test("what is refused stays as it was typed, with the server's words, open or closed", async () => {
+test("a refused template stays in the form with the server's reason, open or closed", async () => {
   const why = 'An account keeps at most 200 note templates.';
-  await start([told()], undefined, { createNoteTemplate: [refused(422, why)] });
+  await start([listed()], undefined, { createNoteTemplate: [refused(422, why)] });
   await add().click();
   await field('Label').fill('Keys');
   await field('Words').fill('In the box.');
@@ -145,9 +145,9 @@ test("what is refused stays as it was typed, with the server's words, open or cl
   await expect.element(field('Words')).toHaveValue('In the box.');
 });
 
-test('who may not add one is told so on the button', async () => {
+test('without the right to add one, the button gives the reason', async () => {
   const { roles } = { ...dispatcher, roles: ['Payment Authorizer'] as const };
-  await start([told(gate)], (capability) => allows(roles, capability as Capability));
+  await start([listed(gate)], (capability) => allows(roles, capability as Capability));
   const words = 'Only a Trip Administrator or Administrator can keep note templates.';
   await expect.element(add()).toHaveAccessibleDescription(words);
 });

@@ -16,7 +16,7 @@ const unsaved = {
 
 const useTemplates = selectFrom<NoteTemplatesTypes>();
 
-/** The words for notes of the account that is chosen, or the operator's own. */
+/** The note templates of the chosen account, or of the operator's own. */
 export function NoteTemplates() {
   const own = useTemplates(({ session }) => session.state.user?.accountId);
   const accountId = useTemplates(({ scope }) => scope.state.accountId) ?? own;
