@@ -3,89 +3,89 @@ import type { MergeRules, Values } from '#domain/merge.ts';
 import { z } from '#domain/schema.ts';
 import type { AnyRequest } from '../outbox/index.ts';
 
-/** In words; or a time, with the zone of its place. */
+/** Its text; or a time, with its place's zone. */
 export type Said = string | { readonly ms: number; readonly zone: string | null };
 
-/** Why, by field; a field that is not in it has nothing against it. */
+/** The reason against each field's value; fields without one are valid. */
 export type Reasons<V> = { readonly [F in keyof V]?: string | undefined };
 
 /**
- * A form over a row: all that is its own. That it is kept, merged, settled and listed is the forms
- * slice's. Only what is in `values` is kept: a password or a file stays in its view.
+ * A form over a row: only what differs from form to form. The forms slice keeps, merges, settles
+ * and lists it. Only `values` are kept: a password or a file stays in its view.
  */
 export interface FormDef<C extends Collection | null, V extends Values, D, S> {
-  /** What it is saved by; its type names the form. */
+  /** The request that saves it; its type names the form. */
   readonly request: AnyRequest;
-  /** Null for a form of something new: nothing is below it. */
+  /** Null for a form of a new row. */
   readonly collection: C;
-  /** What its subjects begin with; absent its collection. */
+  /** The first part of its subjects; absent: its collection. */
   readonly subject?: string;
-  /** Its fields in their order, each with its privacy class; every value is JSON. */
+  /** Its fields in order, each with its privacy class; every value is JSON. */
   readonly values: z.ZodMiniObject<{ readonly [F in keyof V]: z.core.$ZodType<V[F]> }>;
-  /** Fields that are one question, and texts of which both may be kept. */
+  /** Fields that are settled together, and texts of which both versions may be kept. */
   readonly groups?: MergeRules['groups'];
   readonly joins?: MergeRules['joins'];
-  /** The fields as they are called. */
+  /** The labels of the fields. */
   readonly words: { readonly [F in keyof V]: string };
   readonly valuesOf: (row: RowOf<C>) => V;
-  /** Fields that cannot be changed now; they are shown all the same. */
+  /** Fields that can't be changed now; they are still shown. */
   readonly locks: (row: RowOf<C>, sees: S) => Reasons<V>;
-  /** What is wrong with what would be changed of the row. */
+  /** The errors in the changes to the row. */
   readonly check: (changes: Partial<V>, sees: S, row: RowOf<C>) => Reasons<V>;
   /** The payload of the request. */
   readonly asked: (row: RowOf<C>, changes: Partial<V>) => D;
   /** 'Vehicle P4431', where open forms are listed. */
   readonly title: (row: RowOf<C>, sees: S) => string;
-  /** A value for people to read; `row`: as it is there, unless it is gone. */
+  /** A value as text; `row`: the current row, unless it is gone. */
   readonly said: (
     field: keyof V & string,
     value: V[keyof V],
     sees: S,
     row: RowOf<C> | undefined,
   ) => Said;
-  /** Present where the form has the dock: it is one of the flows, of which one is open. */
+  /** Present when the form is a wizard: one of the flows, of which one is open at a time. */
   readonly wizard?: FormWizard<C, S>;
 }
 
 export interface FormWizard<C extends Collection | null, S> {
   readonly title: string;
-  /** To stand in a sentence: 'the move being edited'. */
+  /** As part of a sentence: 'the move being edited'. */
   readonly name: string;
   readonly steps: readonly string[];
-  /** The step it opens with. */
+  /** The step it opens at. */
   readonly first: (row: RowOf<C>, sees: S) => number;
 }
 
 type RowOf<C> = C extends Collection ? Entities[C] : { readonly id: string };
 
-/** A form of something new: nobody else changes it, and nothing takes it away. */
+/** A form of a new row: no other user changes or removes it. */
 export interface NewFormDef<V extends Values, D, S>
   extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words'> {
-  /** That of its request is `<subject>:<id>`. */
+  /** The first part of its subject: `<subject>:<id>`. */
   readonly subject: string;
-  /** What it begins with. */
+  /** Its initial values. */
   readonly first: V;
-  /** What is wrong with the whole of it. */
+  /** The error in the form as a whole. */
   readonly check: (values: V, sees: S) => Reasons<V>;
-  /** `id`: what the new one will belong to, as the form was opened; or 'new'. */
+  /** `id`: the owner of the new row, set when the form was opened; or 'new'. */
   readonly asked: (id: string, values: V) => D;
   readonly title: (id: string, sees: S) => string;
 }
 
-/** A form whose own types the slice need not know. */
+/** A form of unknown field types, for the slice. */
 // oxlint-disable-next-line typescript/no-explicit-any -- forms differ in their fields
 export type AnyForm = FormDef<any, any, any, any>;
-/** By type of the request. */
+/** By request type. */
 export type Forms = ReadonlyMap<string, AnyForm>;
 
-/** In two calls, so that what it sees is named and the rest inferred. */
+/** Two calls, so that `sees` is named and the other types are inferred. */
 export function formSeeing<S>() {
   return <C extends Collection, V extends Values, D>(
     def: FormDef<C, V, D, S>,
   ): FormDef<C, V, D, S> => def;
 }
 
-/** What is new is a form over nothing: what it begins with is there, and all of it is sent. */
+/** A new row's form: its initial values stand for the row, and all values are sent. */
 export function newFormSeeing<S>() {
   return <V extends Values, D>(def: NewFormDef<V, D, S>): FormDef<null, V, D, S> => ({
     ...def,
@@ -99,7 +99,7 @@ export function newFormSeeing<S>() {
   });
 }
 
-/** As its request has it. */
+/** The subject of the form's request. */
 export function subjectOfForm({ collection, subject }: AnyForm, id: string): string {
   return `${subject ?? collection}:${id}`;
 }

@@ -1,5 +1,5 @@
-// Forms that are wizards. Whether one is on the screen is its flow's to say: one flow is open at a
-// time, and opening another asks what becomes of the draft (reading 36).
+// Forms that are wizards. Such a form is on the screen while its flow is open: one flow is open at
+// a time, and opening another asks what to do with the draft (reading 36).
 import type { Draft } from 'immer';
 import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -23,20 +23,20 @@ export function mayOpenForm(sees: Sees, def: AnyForm, id: string): Yes | No {
   return wizard ? mayOpen(sees, subjectOfForm(def, id), already) : yes;
 }
 
-/** Opens the form of a row or of something new, or shows the one that was kept. */
+/** Opens the form of a row or of a new row, or shows the kept one. */
 export function openingForm(sees: Sees, command: Opener, def: AnyForm, id: string) {
   const name = { of: def.request.type, id };
   const kept = openForm(sees, name);
   const row = rowOf(sees, def, id);
   const form = kept ?? (row && opened(sees, command.at, def, row));
-  if (!form) return nothing;
+  if (!form) return noEvents;
   const { wizard } = def;
   if (!wizard) return changing({ ...name, flow: null }, kept, { ...form, isShown: true });
   const place = { ...name, flow: nextId(sees) };
   const own = changing(place, undefined, { ...form, isShown: true });
-  // What has no flow yet, taken over from a tab that was closed, gets one.
+  // A form taken over from a closed tab has no flow yet and gets one.
   const from = changing({ ...name, flow: null }, kept, null);
-  const typed = kept && isTyped(kept) ? filled(form.title) : nothing;
+  const typed = kept && isTyped(kept) ? filled(form.title) : noEvents;
   return opening(sees, command as never, wizardOf(def, id, form.title), {
     events: [...from.events, ...own.events, ...typed.events],
     revert: [...own.revert, ...from.revert],
@@ -48,7 +48,7 @@ function wizardOf(def: AnyForm, id: string, about: string) {
   const request = { of: def.request.type, subject: subjectOfForm(def, id) };
   return { of: flowsOf, title, name, request, about };
 }
-/** What flows of forms are named after. */
+/** The slice name in the flows of forms. */
 const flowsOf = 'forms';
 
 function opened(
@@ -78,28 +78,28 @@ function filled(about: string) {
   return { events: [{ type: 'flow/changed' as const, data: { isTyped: true, about } }] };
 }
 
-/** Off the screen: what was only looked at is not kept. */
+/** Takes the form off the screen; a form without input is not kept. */
 export function closingForm(sees: Sees, def: AnyForm, name: FormName) {
   const now = formNow(sees, def, name.id);
-  if (!now) return nothing;
+  if (!now) return noEvents;
   const { form, changes, asked } = now;
   const isKept = Object.keys(changes).length > 0 || form.savingId !== null || asked === null;
   if (form.flow !== null) return leaving(sees, isKept);
   return changing(placeOf(form), form, isKept ? { ...form, isShown: false } : null);
 }
 
-/** A form's draft changed; its flow knows that something was filled in. */
+/** The draft of a form changed; its flow is marked as filled in. */
 export function redrafted(sees: Sees, form: OpenForm, to: Kept) {
   const step = changing(placeOf(form), form, to);
   if (form.flow === null || step.events.length === 0) return step;
-  const told = filledIn(sees);
-  return { events: [...step.events, ...told.events], revert: [...step.revert, ...told.revert] };
+  const marked = filledIn(sees);
+  return { events: [...step.events, ...marked.events], revert: [...step.revert, ...marked.revert] };
 }
 
-/** The step from one state of a form to another; none when it changes nothing. */
+/** The step from one state of a form to another; no events when both are equal. */
 export function changing(place: FormPlace, from: OpenForm | undefined, to: Kept | null) {
   const [before, after] = [from ? keptOf(from) : null, to && keptOf(to)];
-  if (JSON.stringify(before) === JSON.stringify(after)) return nothing;
+  if (JSON.stringify(before) === JSON.stringify(after)) return noEvents;
   const changed = (form: Kept | null) => ({
     type: 'forms/changed' as const,
     data: { ...place, form },
@@ -107,7 +107,7 @@ export function changing(place: FormPlace, from: OpenForm | undefined, to: Kept 
   return { events: [changed(after)], revert: [changed(before)] };
 }
 
-const nothing = { events: [], revert: [] };
+const noEvents = { events: [], revert: [] };
 
 export function placeOf({ of, id, flow }: FormPlace): FormPlace {
   return { of, id, flow };
@@ -117,7 +117,7 @@ export function keptOf({ title, sinceMs, isShown, step, seen, typed, settled }: 
   return { title, sinceMs, isShown, step, seen, typed, settled };
 }
 
-/** A form of a closed tab: with a flow of its own where it had one and its request is open. */
+/** Takes over a closed tab's form, with its flow when it had one and its request is open. */
 export function adoptingForm(
   sees: Sees,
   { of, id, was, form, request, flow: there }: AdoptForm,
@@ -136,7 +136,7 @@ export function adoptingForm(
   return [...events, { type: 'flow/cameAside' as const, data: own }, adopted, came];
 }
 
-/** Another tab has taken over all but these. */
+/** Another tab has taken over all forms but these. */
 export function handingOver(sees: Sees, stay: readonly FormPlace[]) {
   const isLeft = (form: OpenForm) =>
     stay.every(({ of, id, flow }) => form.of !== of || form.id !== id || form.flow !== flow);

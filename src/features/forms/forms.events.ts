@@ -5,10 +5,10 @@ import { formPayloads } from './forms.model.ts';
 export function formsEvents(forms: Forms) {
   const { changed } = formPayloads(forms);
   return {
-    /** A form is now this, or no more; told as a whole, since undo puts the old one back. */
+    /** The new state of a form, or its end; always complete, because undo restores the old one. */
     'forms/changed': event(changed, {
       lens: 'view',
-      // With its request: what was saved or refused is not taken back under it.
+      // The event has the request too: undo does not change a form after it was saved or refused.
       touches: ({ of, id }) => {
         const form = forms.get(of);
         const flow = form?.wizard ? ['flow'] : [];

@@ -8,26 +8,26 @@ import type { Forms } from './declared.model.ts';
 /** Which form, over which row. */
 export type FormName = { readonly of: string; readonly id: string };
 
-/** What undo brings back. */
+/** The part that undo restores. */
 export type Kept = Draft & {
   readonly title: string;
   readonly sinceMs: number;
-  /** On the screen; else it is kept and listed. */
+  /** On the screen; otherwise it is kept and listed. */
   readonly isShown: boolean;
-  /** Of a form that is a wizard, from 0. */
+  /** The step of a form that is a wizard, from 0. */
   readonly step: number;
 };
 
-/** `flow`: that of a form that is a wizard; null of others, and while such a form has none. */
+/** `flow`: the wizard's flow; null for other forms, and for a wizard that has no flow yet. */
 export type FormPlace = FormName & { readonly flow: number | null };
 
 export type OpenForm = Kept &
   FormPlace & {
-    /** What was heard of the row since, field by field. */
+    /** Later changes to the row, by field. */
     readonly heard: { readonly [field: string]: Heard };
     /** The request that saves it. */
     readonly savingId: string | null;
-    /** Closed because its request waits: a refusal shows it again. */
+    /** Closed because its request waits; if that is refused, the form is shown again. */
     readonly isWaiting: boolean;
     /** Its flow was discarded: only undo brings it back. */
     readonly isDiscarded: boolean;
@@ -44,18 +44,18 @@ type Settled = FormName & {
 };
 type Changed = FormPlace & { readonly form: Kept | null };
 type Opening = FormName & { readonly other?: 'keep' | 'discard' | undefined };
-/** `over`: what was there when the typing began, of all that is one question with it. */
+/** `over`: the values when typing began, of all fields that are settled together with it. */
 type Typed = FormName & { readonly typed: Values; readonly over: Values };
 
-/** A form of a closed tab, as it goes on here with the request that saves it, if that is open. */
+/** A closed tab's form that is taken over, with the request that saves it, if that is open. */
 export type AdoptForm = FormPlace & {
-  /** What names it in that log alone. */
+  /** Its name, unique in that log only. */
   readonly was: string;
   readonly form: Kept;
   readonly request: Omit<AdoptData, 'of'> | null;
 };
 
-/** The payloads, each form's values under its own schema and privacy classes. */
+/** The payloads; each form's values have their own schema and privacy classes. */
 export function formPayloads(forms: Forms) {
   const all = Array.from(forms, ([type, { values, request }]) => ({ type, values, request }));
   const ofEach = <Data>(fieldsOf: (values: AnyValues) => z.core.$ZodShape) =>

@@ -33,35 +33,35 @@ export function openForm(
 }
 
 /**
- * Whether a form of a closed tab may come here. One that has a flow of its own until its request
- * has ended is in nobody's way.
+ * Whether a closed tab's form may be taken over. One with its own flow until its request has ended
+ * conflicts with no other form.
  */
 export function hasRoom(sees: Pick<FormsRead, 'forms'>, form: AdoptForm): boolean {
   return (form.flow !== null && form.request !== null) || openForm(sees, form) === undefined;
 }
 
-/** What the form is over; for something new nothing but its id. */
+/** The row of the form; for a new row only its id. */
 export function rowOf({ world }: Pick<FormsRead, 'world'>, { collection }: AnyForm, id: string) {
   return collection === null ? { id } : world.tables[collection as Collection].get(id);
 }
 
-/** A form as it is to be drawn: beside the row as it is now. */
+/** A form with its current row, ready to be drawn. */
 export type FormNow<V extends Values = Values, D = unknown> = Merged<V> & {
   readonly form: OpenForm;
-  /** As it is there now, or was when the form last saw it. */
+  /** The row's current values, or the last known ones. */
   readonly there: V;
   readonly locks: Reasons<V>;
   readonly wrong: Reasons<V>;
-  /** What it is saved with; null when the row is gone. */
+  /** The payload that saves it; null when the row is gone. */
   readonly asked: D | null;
-  /** Being saved, or the row is being taken away. */
+  /** Being saved, or the row is being removed. */
   readonly isPending: boolean;
   readonly maySave: Yes | No;
-  /** As `maySave`, also while nothing is changed: a wizard's later steps may be looked at. */
+  /** Like `maySave`, but also yes without changes: a wizard's later steps may be opened. */
   readonly mayGoOn: Yes | No;
 };
 
-/** Undefined while no such form is open, or the row is gone before anything was typed. */
+/** Undefined while this form is not open, and when the row vanished before any input. */
 export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | undefined {
   const form = openForm(sees, { of: def.request.type, id });
   if (!form) return undefined;
@@ -91,7 +91,7 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
 
 export const gone = no('What this form is about is gone.');
 
-/** What the form itself has against saving, before the guard is asked. */
+/** The form's own objection to saving, before the guard is asked. */
 function maySettle(def: AnyForm, { asks }: Merged, wrong: Reasons<Values>): Yes | No {
   const open = asks.find(({ keep }) => keep === null);
   if (open) return no(`${wordsOf(def, open.fields)} is not settled.`);
@@ -103,7 +103,7 @@ export function wordsOf({ words }: AnyForm, fields: readonly string[]): string {
   return fields.map((field) => words[field]).join(', ');
 }
 
-/** What was typed and is on no screen: to be gone on with, or thrown away. Flows list their own. */
+/** Forms with input that are on no screen: to be resumed or discarded. Flows list their own. */
 export function unfinishedForms({ forms }: Pick<FormsRead, 'forms'>) {
   return forms.state.forms
     .filter(({ isShown, savingId, flow }) => !isShown && savingId === null && flow === null)

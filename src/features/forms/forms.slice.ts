@@ -43,14 +43,14 @@ export type FormsTypes = TypesOf<ReturnType<typeof declared>>;
 export type FormsSees = SeesOf<ReturnType<typeof declared>>;
 
 const noForm = no('This form is not open.');
-const nothing = { events: [], revert: [] };
+const noEvents = { events: [], revert: [] };
 const local = { capability: 'see' } as const;
 
-/** Forms over rows as drafts of their own: kept until they are saved or thrown away. */
+/** Forms over rows, as drafts: kept until they are saved or discarded. */
 export const formsSlice = formsSliceOf(new Map());
 
 function formsSliceOf(forms: Forms): Slice<FormsTypes> {
-  /** Whether the form may be changed, with what is asked of it. */
+  /** Whether the form may be changed, with the open conflicts. */
   const may = (name: FormName, sees: FormsSees, and: (def: AnyForm) => Yes | No = () => yes) => {
     const def = forms.get(name.of);
     const now = def && formNow(sees, def, name.id);
@@ -77,7 +77,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
           const may = asked.some(
             ({ group, answers }) => data.groups.includes(group) && answers[data.keep],
           );
-          return may ? yes : no('Nobody else has changed this, or it cannot stay.');
+          return may ? yes : no('No one else has changed this, or it cannot stay.');
         }),
       'forms/goTo': ({ of, id, step }, sees) => {
         const def = forms.get(of);
@@ -87,19 +87,19 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       },
       'forms/close': (name, sees) => (openForm(sees, name)?.isShown ? yes : noForm),
       'forms/discard': (name, sees) => may(name, sees),
-      // What was typed here stays as it is, and what was typed there stays there.
+      // The values typed here stay, and so do the other user's.
       'forms/adopt': (form, sees) =>
         hasRoom(sees, form) ? mayCome(sees, form.was) : no('This form is open here as well.'),
     },
     decide: {
       'forms/open': (command, sees) => {
         const def = forms.get(command.data.of);
-        return def ? openingForm(sees, command, def, command.data.id) : nothing;
+        return def ? openingForm(sees, command, def, command.data.id) : noEvents;
       },
       'forms/type': ({ data }, sees) =>
         redraft(sees, data, (form, { def, now, rules }) => ({
           ...form,
-          // What came in while it was typed was not seen: it is asked about.
+          // A change that arrived during typing was not noticed: the operator is asked.
           ...typedIn(form, data.typed, { ...def.valuesOf(now), ...data.over }, rules),
         })),
       'forms/settle': ({ data }, sees) =>
@@ -110,17 +110,17 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         }),
       'forms/goTo': ({ data: { step, ...name } }, sees) => {
         const form = openForm(sees, name);
-        return form ? changing(placeOf(form), form, { ...form, step }) : nothing;
+        return form ? changing(placeOf(form), form, { ...form, step }) : noEvents;
       },
       'forms/close': ({ data: name }, sees) => {
         const def = forms.get(name.of);
-        return def ? closingForm(sees, def, name) : nothing;
+        return def ? closingForm(sees, def, name) : noEvents;
       },
       'forms/discard': ({ data: name }, sees) => {
         const def = forms.get(name.of);
         const form = openForm(sees, name);
-        if (!def || !form) return nothing;
-        // Its flow is the one that is open.
+        if (!def || !form) return noEvents;
+        // Its flow is the open one.
         if (form.flow !== null) return leaving(sees);
         const { events, revert } = changing(placeOf(form), form, null);
         const tried = { of: name.of, subject: subjectOfForm(def, name.id) };
@@ -129,7 +129,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       },
       'forms/adopt': ({ id: command, data }, sees) => ({
         events: adoptingForm(sees, data, command, forms.get(data.of)),
-        // The request ends it.
+        // The request ends the intent.
         ends: data.request ? [] : [{ command, end: { how: 'done' } }],
       }),
       'forms/handOver': ({ data: { stay } }, sees) => ({ events: handingOver(sees, stay) }),
@@ -149,14 +149,14 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
             ...form,
             ...place,
           });
-        // So that one that is brought back stands where it stood.
+        // A form that is restored stands at the same step.
         draft.forms.sort(inOrder);
       },
       'world/changed': ({ at, data }, into) => hear(into, data, at),
       'world/resynced': ({ at, data }, into) => hear(into, data, at),
       'outbox/opened': ({ data: { of, intentId, subject, phase } }, { draft }) => {
         const def = forms.get(of);
-        // One that is not on the screen is tried again from the list of what was not done.
+        // A form that is off the screen is retried from the list of attempts.
         const all = draft.forms.filter(
           (one) =>
             def &&
@@ -189,7 +189,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const form = draft.forms.find(({ savingId }) => savingId === intentId);
         if (!form) return;
         if (how === 'done') draft.forms = draft.forms.filter((one) => one !== form);
-        // Its server's words are beside what was typed; what was withdrawn is the operator's.
+        // The reason is shown beside the input; a withdrawn request leaves that to the operator.
         if (form.isWaiting && (how === 'refused' || how === 'failed')) form.isShown = true;
         form.savingId = null;
         form.isWaiting = false;
@@ -228,20 +228,22 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
     const def = forms.get(name.of);
     const form = openForm(sees, name);
     const now = def && rowOf(sees, def, name.id);
-    if (!def || !form || !now) return nothing;
+    if (!def || !form || !now) return noEvents;
     const rules = rulesOf(def, def.locks(now, sees));
     return redrafted(sees, form, change(form, { def, now, rules }));
   }
 
-  /** When somebody else's values came, for the forms that are open over these rows. */
+  /** Notes other users' changes in the open forms over these rows. */
   function hear(into: Into, { put }: Pick<Changes, 'put'>, at: number): void {
     const { forms: all } = into.state;
-    // The draft is opened only where a form hears of it: rows change many times a second.
+    // Writes to the draft only when a form changes: rows change many times a second.
     for (let place = 0; place < all.length; place += 1) {
       const { of, id, seen, heard } = all[place] as OpenForm;
       const def = forms.get(of);
       const part = put.findLast(({ collection }) => collection === def?.collection);
-      const row = (part?.rows as readonly Told[] | undefined)?.findLast((one) => one.id === id);
+      const row = (part?.rows as readonly ChangedRow[] | undefined)?.findLast(
+        (one) => one.id === id,
+      );
       if (!def || !row) continue;
       for (const [field, value] of Object.entries(def.valuesOf(row))) {
         const last = heard[field] ? heard[field].value : seen[field];
@@ -253,7 +255,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
 }
 
 type Into = { readonly state: FormsState; readonly draft: Draft<FormsState> };
-type Told = { readonly id: string } & LastChange;
+type ChangedRow = { readonly id: string } & LastChange;
 type Redraft = (
   form: OpenForm,
   beside: {
@@ -273,7 +275,7 @@ function keyOf({ of, id, flow }: FormPlace): string {
 
 const fresh = () => ({ heard: {}, savingId: null, isWaiting: false, isDiscarded: false });
 
-/** Off the screen while its request waits; a flow does so of its own. */
+/** Takes the form off the screen while its request waits; a flow does that by itself. */
 function leave(form: Draft<OpenForm>): void {
   if (form.flow !== null) return;
   if (form.isShown) form.isWaiting = true;

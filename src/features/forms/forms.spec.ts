@@ -46,7 +46,7 @@ async function typing(script: Script = {}, disk = memoryDisk()) {
 const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
 
 describe('a form over a row', () => {
-  test('is not dirty by being opened, and closed again nothing is kept', async () => {
+  test('opening a form does not make it dirty, and a closed form without input is not kept', async () => {
     const { run, now, sees } = await start();
     await run('forms/open', name);
     expect(now()).toMatchObject({ changes: {}, maySave: { yes: false } });
@@ -54,13 +54,13 @@ describe('a form over a row', () => {
     expect(sees().forms.state.forms).toEqual([]);
   });
 
-  test('of a row that is gone is not opened', async () => {
+  test('a form of a removed row does not open', async () => {
     const { run, endsOf } = await start();
-    const id = await run('forms/open', { ...name, id: 'nobody' });
+    const id = await run('forms/open', { ...name, id: 'missing' });
     expect(endsOf(id)).toMatchObject([{ how: 'rejected' }]);
   });
 
-  test('keeps what is typed, also what is no number, over the next start', async () => {
+  test('the input, even an invalid number, is kept over a restart', async () => {
     const disk = memoryDisk();
     const first = await typing({}, disk);
     await first.type({ miles: '12k' });
@@ -70,7 +70,7 @@ describe('a form over a row', () => {
     expect(now()?.wrong).toHaveProperty('miles');
   });
 
-  test('takes over what somebody else changes, and tells when it was heard', async () => {
+  test("a form follows another user's change and records when it was heard", async () => {
     const { hear, now, kept } = await typing();
     await hear({ miles: 9 });
     expect(now()).toMatchObject({ values: { miles: 9, color: 'Red' }, followed: ['miles'] });
@@ -78,7 +78,7 @@ describe('a form over a row', () => {
     expect(now()?.asked).toEqual({ vehicleId: 'v1', version: 4, fields: { color: 'Red' } });
   });
 
-  test('tells by whom and when it was changed, where the server says so', async () => {
+  test('the change is recorded with its author and time where the server names them', async () => {
     const { hear, kept } = await typing();
     const jo = { modifiedById: 'usr-jo', modifiedByName: 'Jo Brandt', modifiedMs: nowMs - 9_000 };
     await hear({ miles: 9, ...jo });
@@ -86,7 +86,7 @@ describe('a form over a row', () => {
     expect(kept()?.heard).toEqual({ miles: { value: 9, ms: nowMs - 9_000, by } });
   });
 
-  test('asks about what both have changed; one step back takes the answer back', async () => {
+  test('a form asks about fields that both have changed, and undo takes the answer back', async () => {
     const { hear, now, run, machine, rest } = await typing();
     await hear({ color: 'Gray' });
     expect(now()?.maySave).toEqual({ yes: false, reason: 'Color is not settled.' });
@@ -100,7 +100,7 @@ describe('a form over a row', () => {
     expect(now()).toMatchObject({ asked: { version: 4, fields: { color: 'Red' } } });
   });
 
-  test('asks about what came in while it was typed, nothing kept by then', async () => {
+  test('a form asks about a change that arrived during typing, before any input was kept', async () => {
     const { hear, now, run, type } = await start();
     await run('forms/open', name);
     await hear({ color: 'Gray' });
@@ -110,7 +110,7 @@ describe('a form over a row', () => {
     expect(now()?.asks.map(({ group }) => group)).toEqual(['color']);
   });
 
-  test('each field typed is one step back', async () => {
+  test('each field typed is one undoable step', async () => {
     const { type, now, machine, rest } = await typing();
     await type({ stock: 'P2' });
     expect(machine.canUndo()).toMatchObject({ label: 'edit stock number' });
@@ -119,7 +119,7 @@ describe('a form over a row', () => {
     expect(now()?.changes).toEqual({ color: 'Red' });
   });
 
-  test('refuses what is locked, in the words of the lock', async () => {
+  test("a locked field is refused with the lock's reason", async () => {
     const { run, type, now, endsOf } = await typing();
     const move = activityRow('a1', { vehicleId: 'v1', status: 'in-progress' });
     await run('world/heard', { put: [{ collection: 'activities', rows: [move] }], removed: [] });
@@ -130,15 +130,15 @@ describe('a form over a row', () => {
   });
 });
 
-describe('what becomes of a form', () => {
-  test('saved it is over, and no step back opens it', async () => {
+describe('the end of a form', () => {
+  test('a saved form is over, and undo does not open it', async () => {
     const { save, kept, machine } = await typing({ editVehicle: [saved] });
     await save();
     expect(kept()).toBeUndefined();
     expect(machine.canUndo().yes).toBe(false);
   });
 
-  test('refused it stays, and a stale one is asked about beside the row as it is', async () => {
+  test('a refused form stays, and a stale one asks beside the current row', async () => {
     const current = encodeVehicle({ ...vehicle, version: 6, color: 'Gray' });
     const stale = { is: 'refused', status: 409, errorCode: null, message: 'Changed.' } as const;
     const { save, kept, now } = await typing({ editVehicle: [{ ...stale, current }] });
@@ -147,7 +147,7 @@ describe('what becomes of a form', () => {
     expect(now()?.asks).toMatchObject([{ answers: { theirs: { color: 'Gray' } }, keep: null }]);
   });
 
-  test('while its request waits it is closed and locked; refused it is shown again', async () => {
+  test('a form is closed and locked while its request waits, and shown again when refused', async () => {
     const no = refused(422, 'The yard is closed.');
     const { save, kept, link, type, endsOf, sees } = await typing({ editVehicle: [no] });
     await link('lost');
@@ -160,7 +160,7 @@ describe('what becomes of a form', () => {
     expect(kept()).toMatchObject({ isShown: true, typed: { color: 'Red' } });
   });
 
-  test('withdrawn it is kept off the screen', async () => {
+  test('a withdrawn form is kept off the screen', async () => {
     const { save, kept, link, run, open } = await typing();
     await link('lost');
     await save();
@@ -168,7 +168,7 @@ describe('what becomes of a form', () => {
     expect(kept()).toMatchObject({ isShown: false, typed: { color: 'Red' } });
   });
 
-  test('closed with something typed it is listed, to be gone on with or thrown away', async () => {
+  test('a form closed with input is listed and can be resumed or discarded', async () => {
     const { run, sees, kept, machine, rest } = await typing();
     expect(unfinishedForms(sees())).toEqual([]);
     await run('forms/close', name);
@@ -183,7 +183,7 @@ describe('what becomes of a form', () => {
     expect(kept()?.typed).toEqual({ color: 'Red' });
   });
 
-  test('a login that was lost leaves it as it is', async () => {
+  test('a lost login leaves the form unchanged', async () => {
     const { run, kept } = await typing();
     await run('session/expire', {});
     expect(kept()).toMatchObject({ isShown: true, typed: { color: 'Red' } });
@@ -200,7 +200,7 @@ describe('a form of a closed tab', () => {
     note: { subject: 'P1', activityIds: [], changes: [] },
   };
 
-  /** Taken over with the line lost, with the request that saves it or without. */
+  /** Takes over the form while the connection is lost, with or without its saving request. */
   async function adopting(script: Script, own: object = {}) {
     const run = await start(script);
     await run.link('lost');
@@ -219,7 +219,7 @@ describe('a form of a closed tab', () => {
   }
   const valuesOf = () => vehicleForm.valuesOf(vehicle);
 
-  test('is listed as it was typed, and gone on with', async () => {
+  test('a form taken over is listed with its input and can be resumed', async () => {
     const { sees, run, now, id, endsOf } = await adopting({});
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
     expect(unfinishedForms(sees())).toMatchObject([{ title: 'Vehicle P1', sinceMs: 5 }]);
@@ -227,7 +227,7 @@ describe('a form of a closed tab', () => {
     expect(now()).toMatchObject({ asked: { fields: { color: 'Red' } }, form: { isShown: true } });
   });
 
-  test('comes once, and never over what was typed here', async () => {
+  test('a form is taken over once, and never replaces input of this tab', async () => {
     const { adopt, run, endsOf, type, kept } = await adopting({});
     const ends = async () => endsOf(await adopt());
     const isOpen = 'This form is open here as well.';
@@ -239,7 +239,7 @@ describe('a form of a closed tab', () => {
     expect(await ends()).toEqual([{ how: 'rejected', reason: 'It has been taken over already.' }]);
   });
 
-  test('is over with the request that came with it', async () => {
+  test('a form taken over ends with the request that came with it', async () => {
     const { link, open, kept, sees, sent, id } = await adopting(
       { editVehicle: [saved] },
       { request },
@@ -251,7 +251,7 @@ describe('a form of a closed tab', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('whose request is stale is listed, and asks about what another has changed', async () => {
+  test("a form taken over with a stale request is listed and asks about the other user's change", async () => {
     const current = encodeVehicle({ ...vehicle, version: 6, color: 'Gray' });
     const stale = { is: 'refused', status: 409, errorCode: null, message: 'Changed.' } as const;
     const script = { editVehicle: [{ ...stale, current }] };
@@ -262,7 +262,7 @@ describe('a form of a closed tab', () => {
     expect(now()?.asks).toMatchObject([theirs]);
   });
 
-  test('is over where it was, for good', async () => {
+  test('a form that was handed over is gone for good in the old tab', async () => {
     const { run, kept, machine, rest } = await typing();
     await run('forms/handOver', { stay: [] });
     expect(kept()).toBeUndefined();
@@ -272,7 +272,7 @@ describe('a form of a closed tab', () => {
   });
 });
 
-describe('a form of something new', () => {
+describe('a form of a new row', () => {
   const name = { of: 'noteTemplates/add', id: 'acc' };
   const wrong = { notes: 'Write the words that it stands for.' };
   const keys = { accountId: 'acc', label: 'Keys', notes: 'In the box.' };
@@ -291,7 +291,7 @@ describe('a form of something new', () => {
     return { ...run, now, type, add, link };
   }
 
-  test('begins with what its declaration says, and closed again nothing is kept', async () => {
+  test('it starts with the declared values, and closed without input it is not kept', async () => {
     const { now, run, sees } = await adding();
     expect(now()).toMatchObject({ values: { label: '', notes: '' }, changes: {}, asks: [] });
     expect(now()?.maySave).toEqual({ yes: false, reason: 'Label: A note template needs a label.' });
@@ -299,7 +299,7 @@ describe('a form of something new', () => {
     expect(sees().forms.state.forms).toEqual([]);
   });
 
-  test('keeps what is typed over the next start, each field one step back', async () => {
+  test('the input is kept over a restart, and each field is one undoable step', async () => {
     const disk = memoryDisk();
     const first = await adding({}, disk);
     await first.type({ label: 'Keys' });
@@ -314,7 +314,7 @@ describe('a form of something new', () => {
     expect(now()).toMatchObject({ values: { label: 'Keys', notes: '' }, wrong });
   });
 
-  test('follows nobody: it is about no row that is told of', async () => {
+  test('changes of other rows leave it alone, because it has no row yet', async () => {
     const { now, run, type } = await adding();
     await type({ label: 'Keys' });
     const rows = [accountRow('acc', { name: 'South' })];
@@ -324,7 +324,7 @@ describe('a form of something new', () => {
     expect(now()?.form).toMatchObject({ heard: {}, title: 'New note template of North' });
   });
 
-  test('closed with something typed it is listed under what it will belong to', async () => {
+  test('closed with input it is listed under the owner of the new row', async () => {
     const { run, sees, type, now } = await adding();
     await type({ label: 'Keys' });
     await run('forms/close', name);
@@ -334,7 +334,7 @@ describe('a form of something new', () => {
     expect(now()).toMatchObject({ form: { isShown: true }, values: { label: 'Keys' } });
   });
 
-  test('refused it stays as it was typed; added it is over', async () => {
+  test('refused it keeps the input; once the row is added it is over', async () => {
     const full = refused(422, 'An account keeps at most 200 note templates.');
     const { add, now, type } = await adding({ createNoteTemplate: [full, added] });
     await type({ label: 'Keys', notes: 'In the box.' });
@@ -344,7 +344,7 @@ describe('a form of something new', () => {
     expect(now()).toBeUndefined();
   });
 
-  test('is closed while its request waits, not begun twice, and refused shown again', async () => {
+  test("while its request waits it is closed and can't be begun twice; refused it is shown again", async () => {
     const full = refused(422, 'An account keeps at most 200 note templates.');
     const { add, now, type, link, run, endsOf } = await adding({ createNoteTemplate: [full] });
     await type({ label: 'Keys', notes: 'In the box.' });

@@ -6,7 +6,7 @@ import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormPar
 import { Meanwhile } from './Meanwhile.tsx';
 import type { Bound } from './useForm.tsx';
 
-/** A form over the view: what became of it, what others have changed, its fields, and saving it. */
+/** A form over the view: its state, other users' changes, its fields, and Save. */
 export function FormDialog(props: {
   readonly form: Bound;
   readonly title: string;

@@ -15,14 +15,14 @@ const useForms = selectFrom<FormsTypes>();
 type Props = {
   readonly form: AnyForm;
   readonly id: string;
-  /** 'Changes are not saved', and what is said where that is not known. */
+  /** 'Changes are not saved', and the text for an unknown outcome. */
   readonly not: string;
   readonly perhaps: string;
-  /** The button that shows it. */
+  /** The button that opens the form. */
   readonly button: string;
 };
 
-/** What was typed and not saved is kept: told while the form is closed. */
+/** A hint that unsaved input is kept, shown while the form is closed. */
 export function FormKept({ form, id, not, perhaps, button }: Props) {
   const attempt = useAttempt(form.request, subjectOfForm(form, id));
   const data = useMemo(() => ({ of: form.request.type, id }), [form, id]);
@@ -52,11 +52,11 @@ export function FormKept({ form, id, not, perhaps, button }: Props) {
   );
 }
 
-/** What a form that is not on the screen comes to: it waits, has no answer, or was kept. */
+/** The state of a form off the screen: its request waits, is unanswered, or its input is kept. */
 export function FormUnsaved(props: Props) {
   const { form, id } = props;
   const isShown = useShownForms(form).includes(id);
-  // The form tells of its own.
+  // The form shows its own state.
   if (isShown) return null;
   return (
     <>
@@ -69,11 +69,11 @@ export function FormUnsaved(props: Props) {
 type ButtonProps<T extends CommandType> = CommandLook &
   Pick<Props, 'form' | 'id'> & {
     readonly type: T;
-    /** What the request may be asked with, whatever is typed then: a steady object. */
+    /** The payload that the guard is asked with; a stable object. */
     readonly data: Commands[T];
   };
 
-/** Opens a form, or shows the one that was kept; off, with the reason, where it may not be sent. */
+/** Opens a form or shows the kept one; off with the reason when it may not be sent. */
 export function FormButton<T extends CommandType>(props: ButtonProps<T>) {
   const { form, id, type, data, ...look } = props;
   const named = useMemo(() => ({ of: form.request.type, id }), [form, id]);

@@ -16,14 +16,14 @@ const useForms = selectFrom<FormsTypes>();
 
 type Of = { readonly form: Bound };
 
-/** What is being typed is in the form before it closes, and the focus is not lost before it. */
+/** Commits the field being edited before the form closes, and keeps the focus until then. */
 export function closed(form: Bound): void {
   const { activeElement } = document;
   activeElement?.closest<HTMLElement>('section[tabindex], [role=dialog]')?.focus();
   form.close();
 }
 
-/** That its row is gone; else what became of the last try to save, or of the one under way. */
+/** That the row is gone; otherwise the state of the last or current attempt to save. */
 export function Fate({ form }: Of) {
   const { def } = form;
   const of = { request: def.request, subject: subjectOfForm(def, form.form.id) };
@@ -52,7 +52,7 @@ export function Fate({ form }: Of) {
   );
 }
 
-/** Absent while there is nothing to discard. */
+/** Absent without input to discard. */
 export function DiscardButton({ form, onPress }: Of & { readonly onPress: () => void }) {
   if (form.isPending || Object.keys(form.form.typed).length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function DiscardButton({ form, onPress }: Of & { readonly onPress: () => 
   );
 }
 
-/** Stands in the place of the footer. */
+/** Replaces the footer. */
 export function AskToDiscard({ form, onStay }: Of & { readonly onStay: () => void }) {
   return (
     <>
@@ -79,7 +79,7 @@ export function AskToDiscard({ form, onStay }: Of & { readonly onStay: () => voi
   );
 }
 
-/** Submits the form of this id; without one it saves by itself. Off, with the reason. */
+/** Submits the form with this id; without one it saves by itself. Off, with the reason. */
 export function SaveButton(props: Of & { readonly label: string; readonly formId?: string }) {
   const { form, label, formId } = props;
   const { reason, isPending } = form;

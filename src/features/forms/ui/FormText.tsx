@@ -9,14 +9,14 @@ import {
 } from '#views/kit/forms/TextField.tsx';
 import type { Bound } from './useForm.tsx';
 
-/** What every field of a form says about itself, whatever control it is. */
+/** The label, error and state of a field, for any control. */
 export function fieldOf<V extends Values>(
-  { def, told, locks, asked, isPending }: Bound<V>,
+  { def, errors, locks, asked, isPending }: Bound<V>,
   field: keyof V,
 ) {
   return {
     label: (def.words as { readonly [F in keyof V]: string })[field],
-    error: told[field] ?? null,
+    error: errors[field] ?? null,
     locked: locks[field] ?? null,
     isOff: isPending || asked === null,
   };
@@ -26,12 +26,12 @@ type Own = 'value' | 'onChange' | 'label' | 'error' | 'locked' | 'form';
 type Of<V extends Values, F extends keyof V> = {
   readonly form: Bound<V>;
   readonly field: F;
-  /** The value as a text, and back. */
+  /** Converts the value to text and back. */
   readonly write?: ((value: V[F]) => string) | undefined;
   readonly read?: ((text: string) => V[F]) | undefined;
 };
 
-/** A line of text: typed here, and in the form on blur, by Enter and after 500 ms idle. */
+/** A line of text; the form gets it on blur, on Enter and after 500 ms idle. */
 export function FormText<V extends Values, F extends keyof V>(
   props: Of<V, F> & Omit<TextFieldProps, Own>,
 ) {
@@ -43,7 +43,7 @@ export function FormText<V extends Values, F extends keyof V>(
       {...bound}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The button is still off for what is typed only now: the form is asked itself.
+        // The button is still off for input of this moment, so the form is asked directly.
         event.preventDefault();
         flush();
         event.currentTarget.form?.requestSubmit();
@@ -52,7 +52,7 @@ export function FormText<V extends Values, F extends keyof V>(
   );
 }
 
-/** Several lines, where Enter begins the next. */
+/** Several lines, where Enter begins a new line. */
 export function FormArea<V extends Values, F extends keyof V>(
   props: Of<V, F> & Omit<TextAreaProps, Own>,
 ) {
@@ -65,7 +65,7 @@ function useTyped<V extends Values, F extends keyof V>(props: Of<V, F>) {
   const { form, field, write = String, read = (text) => text as V[F] } = props;
   const { isOff, ...words } = fieldOf(form, field);
   const value = form.values[field];
-  /** As it was there when the typing began. */
+  /** The row's value when typing began. */
   const begun = useRef<V>(undefined);
   const { text, type, flush } = useCommitted(
     write(value),

@@ -7,20 +7,20 @@ import { Meanwhile } from './Meanwhile.tsx';
 import { type Bound, useSaid } from './useForm.tsx';
 
 /**
- * A form that has the dock: its fields first, then what they will be. What others have changed
- * meanwhile stands in both.
+ * A form in the dock: first its fields, then a review of the new values. Other users' changes are
+ * shown in both steps.
  */
 export function FormWizard(props: {
   readonly form: Bound;
-  /** Whether this browser stores what is typed. */
+  /** Whether this browser stores the input. */
   readonly isKept: boolean;
-  /** What it is about. */
+  /** Its subject. */
   readonly about: ReactNode;
   readonly question: string;
   readonly save: string;
-  /** What stays as it is, and why. */
+  /** Fields that can't be changed, and why. */
   readonly rest?: ReactNode;
-  /** Its fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
 }) {
   const { form, isKept } = props;
@@ -57,7 +57,7 @@ export function FormWizard(props: {
           {isLast ? 'Is this correct?' : props.question}
         </h3>
       )}
-      <div className={css.told}>
+      <div className={css.state}>
         <Fate form={form} />
         <Meanwhile form={form} />
       </div>
@@ -67,7 +67,7 @@ export function FormWizard(props: {
   );
 }
 
-/** Each field that is not asked about, as it will be, and whose value that is. */
+/** Each settled field with its new value, and whose value that is. */
 function WillBe({ form }: { readonly form: Bound }) {
   const said = useSaid(form);
   const asked = form.asks.flatMap(({ fields }) => fields);

@@ -11,7 +11,7 @@ import { type Bound, useSaid } from './useForm.tsx';
 
 const useSession = selectFrom<SessionTypes>();
 
-/** What somebody else has changed since the form was opened: taken over, or asked about. */
+/** What other users have changed since the form was opened: taken over, or asked about. */
 export function Meanwhile({ form }: { readonly form: Bound }) {
   const times = useShownTimes();
   const zone = useCompanyZone();
@@ -55,30 +55,30 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
     </>
   );
 
-  function conflictOf(ask: Ask, told: Told): Conflict {
+  function conflictOf(ask: Ask, shown: Shown): Conflict {
     const { answers, fields, group, keep } = ask;
     const off = answers.mine ? undefined : fields.map((field) => locks[field]).find((why) => why);
     return {
       group,
       keep,
       label: wordsOf(def, fields),
-      before: told.said(ask.before),
+      before: shown.said(ask.before),
       answers: [
-        { keep: 'mine', words: told.said(ask.mine), by: 'you', off },
+        { keep: 'mine', words: shown.said(ask.mine), by: 'you', off },
         {
           keep: 'theirs',
-          words: told.said(answers.theirs),
-          by: [told.heard?.by ?? 'somebody else', told.heard?.at ?? []].flat().join(', '),
+          words: shown.said(answers.theirs),
+          by: [shown.heard?.by ?? 'somebody else', shown.heard?.at ?? []].flat().join(', '),
         },
-        ...(answers.both ? [{ keep: 'both' as const, words: told.said(answers.both) }] : []),
+        ...(answers.both ? [{ keep: 'both' as const, words: shown.said(answers.both) }] : []),
       ],
     };
   }
 }
 
-/** The time of the last, and whose they are; null when that is not known of all. */
+/** The time of the last change, and the authors; null unless all of them are known. */
 type Heard = { readonly at: string; readonly by: string | null };
-type Told = {
+type Shown = {
   readonly said: (values: Values) => string;
   readonly heard: Heard | null;
 };

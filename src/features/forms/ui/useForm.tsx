@@ -10,22 +10,22 @@ import type { FormsTypes } from '../forms.slice.ts';
 
 const useForms = selectFrom<FormsTypes>();
 
-/** A kept form, bound to its commands: every form is drawn from one of these. */
+/** A kept form, bound to its commands; every form is drawn from this. */
 export type Bound<V extends Values = Values> = FormNow<V> & {
   readonly def: AnyForm;
-  /** What is said beside its fields: of something new not before a field was typed in, or Enter. */
-  readonly told: Reasons<V>;
-  /** Why it cannot be saved now; null when it can, and while it is being saved. */
+  /** Errors shown beside the fields; a new row's form shows none before input or Enter. */
+  readonly errors: Reasons<V>;
+  /** Why it can't be saved now; null when it can, and while it is being saved. */
   readonly reason: string | null;
-  /** `there`: as it was when the typing began; as it is drawn when absent. */
+  /** `there`: the row's value when typing began; absent: the value that is drawn. */
   type(typed: Partial<V>, there?: V): void;
   settle(groups: readonly string[], keep: Keep): void;
-  /** To a step of a form that is a wizard. */
+  /** Goes to a step of a form that is a wizard. */
   goTo(step: number): void;
-  /** Off the screen, and kept if anything was typed. */
+  /** Takes it off the screen, and keeps the input. */
   close(): void;
   discard(): void;
-  /** As it is now, also where the screen is a moment behind. */
+  /** The current state, also when the screen is a moment behind. */
   save(): void;
 };
 
@@ -47,7 +47,7 @@ export function useForm<V extends Values, D, S>(
     ...(now as typeof now & FormNow<V>),
     ...others,
     def,
-    told: Object.fromEntries(
+    errors: Object.fromEntries(
       Object.entries(wrong).filter(([field]) => isSaid(field)),
     ) as Reasons<V>,
     save() {
@@ -83,7 +83,7 @@ function doings(machine: CommandMachine, def: AnyForm, id: string) {
   };
 }
 
-/** With the guard's reason, after the form's own. */
+/** Asks the guard after the form's own checks. */
 function reasoned(machine: CommandMachine, def: AnyForm, now: FormNow | undefined) {
   if (!now) return undefined;
   return { ...now, reason: now.isPending ? null : reasonOf(machine, def, now) };
@@ -100,7 +100,7 @@ function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** How a form's values are read by people, times in the zone of their place. */
+/** Formats a form's values as text, with times in the zone of their place. */
 export function useSaid({ def, form }: Bound): (values: Values) => string {
   const machine = useMachine();
   const times = useShownTimes();
