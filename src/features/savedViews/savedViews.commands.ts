@@ -3,17 +3,17 @@ import { namePayload, notKeptPayload, renamePayload, viewsPayload } from './save
 
 export const savedViewsCommands = {
   /**
-   * Keeps the way the moves are looked at now under a name; another view of that name gives way.
+   * Saves the current view of the moves under a name, in place of an earlier view of that name.
    */
   'savedViews/save': undoableIntent(namePayload),
-  /** Looks at the moves as a saved view does. */
+  /** Opens a saved view. */
   'savedViews/open': undoableIntent(namePayload),
   /** Gives a saved view another name. */
   'savedViews/rename': undoableIntent(renamePayload),
-  /** Keeps a saved view no longer. */
+  /** Deletes a saved view. */
   'savedViews/remove': undoableIntent(namePayload),
-  /** Takes over the saved views as they are kept, or as another tab has changed them. */
+  /** Loads the stored views, or takes over another tab's change to them. */
   'savedViews/heard': input(viewsPayload, 'view'),
-  /** Takes note that this browser does not keep saved views. */
+  /** Notes that this browser can't store saved views. */
   'savedViews/keepFailed': input(notKeptPayload, 'view'),
 };

@@ -1,15 +1,15 @@
 import { payload, text, z } from '#domain/schema.ts';
 
-/** A way of looking at the moves: what the address says of it, under a name. */
+/** A view of the moves: the query of its address, under a name. */
 export type SavedView = {
   readonly name: string;
-  /** Columns, order, words that are looked for, filters: without '?'. */
+  /** The query for columns, sorting, search and filters, without '?'. */
   readonly query: string;
 };
 
 export type SavedViewsState = {
   readonly views: readonly SavedView[];
-  /** Why this browser does not keep them; null when it does. */
+  /** Why this browser can't store them; null when it can. */
   readonly notKept: string | null;
 };
 
@@ -24,7 +24,7 @@ export const viewPayload = payload(view);
 export const viewsPayload = payload(z.object({ views: z.array(view) }));
 export const notKeptPayload = payload(z.object({ why: text('note') }));
 
-/** With one more; one of that name gives way. */
+/** Adds a view; an earlier one of that name is replaced. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   return inOrder([...withoutView(views, view.name), { name: view.name, query: view.query }]);
 }
@@ -33,7 +33,7 @@ export function withoutView(views: readonly SavedView[], name: string): readonly
   return views.filter((other) => other.name !== name);
 }
 
-/** Views out of what a tab of any build has stored: what does not fit is left out. */
+/** Reads views that a tab of any build has stored; invalid ones are left out. */
 export function viewsOf(stored: unknown): readonly SavedView[] {
   let views: readonly SavedView[] = [];
   for (const one of Array.isArray(stored) ? stored.slice(0, mostViews) : []) {

@@ -11,10 +11,10 @@ type SavedViewsJob = Job &
     | { readonly is: 'remove'; readonly name: string }
   );
 
-/** The name they are kept under, for each user. */
+/** Their storage name, per user. */
 const key = 'savedViews';
 
-/** Keeps views in this browser, and takes over what another tab has kept. */
+/** Stores views in this browser, and takes over another tab's changes. */
 export const savedViewsProcess: Process<
   SavedViewsTypes,
   { readonly shared: SharedValues },
@@ -27,13 +27,13 @@ export const savedViewsProcess: Process<
   },
   resume: () => [{ is: 'listen', key: 'savedViews:0' }],
   async *run(job, { shared }, cancelled) {
-    yield* keeping(shared, key, job.is === 'listen' ? null : changeOf(job), tell, cancelled);
+    yield* keeping(shared, key, job.is === 'listen' ? null : changeOf(job), report, cancelled);
   },
 };
 
 type Kept = Exclude<SavedViewsJob, { readonly is: 'listen' }>;
 
-/** One by one: what another tab has saved meanwhile stays. */
+// Applied one by one: views that another tab saved meanwhile stay.
 function changeOf(job: Kept) {
   return (stored: unknown) =>
     job.is === 'save'
@@ -41,7 +41,7 @@ function changeOf(job: Kept) {
       : withoutView(viewsOf(stored), job.name);
 }
 
-const tell = {
+const report = {
   heard: (stored: unknown) =>
     ({ type: 'savedViews/heard', data: { views: viewsOf(stored) } }) as const,
   failed: (why: string) => ({ type: 'savedViews/keepFailed', data: { why } }) as const,

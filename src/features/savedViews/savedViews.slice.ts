@@ -14,7 +14,7 @@ import {
 
 const initial: SavedViewsState = { views: [], notKept: null };
 
-/** Ways of looking at the moves under names: addresses that the operator keeps. */
+/** Named views of the moves: addresses that the operator saves. */
 const facts = declareSlice({
   name: 'savedViews',
   imports: [navigationSlice, flightboardSlice],
@@ -45,13 +45,13 @@ export const savedViewsSlice = facts.does({
   decide: {
     'savedViews/save': ({ data: { name } }, sees) => {
       const [query, before] = [presentQuery(sees), queryOf(sees, name)];
-      if (query === before) return nothing;
+      if (query === before) return noEvents;
       return { events: [saved(name, query)], revert: [putBack(name, before)] };
     },
     'savedViews/open': ({ data: { name } }, sees) => {
       const { columns, sort, search, isOpen } = sees.flightboard.state;
       const query = queryOf(sees, name) ?? '';
-      if (query === sees.navigation.state.query && isOpen) return nothing;
+      if (query === sees.navigation.state.query && isOpen) return noEvents;
       return {
         events: [queryMoved(sees, query)],
         revert: [
@@ -65,7 +65,7 @@ export const savedViewsSlice = facts.does({
     },
     'savedViews/rename': ({ data: { name, to } }, sees) => {
       const query = queryOf(sees, name) ?? '';
-      if (to === name) return nothing;
+      if (to === name) return noEvents;
       return {
         events: [removed(name), saved(to, query)],
         revert: [removed(to), saved(name, query)],
@@ -120,14 +120,14 @@ export const savedViewsSlice = facts.does({
   },
 });
 
-const nothing = { events: [], revert: [] };
+const noEvents = { events: [], revert: [] };
 const saved = (name: string, query: string) =>
   ({ type: 'savedViews/saved', data: { name, query } }) as const;
 const removed = (name: string) => ({ type: 'savedViews/removed', data: { name } }) as const;
 const putBack = (name: string, query: string | undefined) =>
   query === undefined ? removed(name) : saved(name, query);
 
-/** What an address says that shows the moves as they are looked at now. */
+/** The query of an address that opens the current view of the moves. */
 export function presentQuery(sees: Pick<SavedViewsSees, 'navigation' | 'flightboard'>): string {
   return queryWithLook(sees.navigation.state.query, sees.flightboard.state);
 }

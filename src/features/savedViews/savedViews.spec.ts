@@ -13,7 +13,7 @@ const removed = event('savedViews/removed', 'name');
 const at = (query: string) => moved('/command-center/activities', query);
 const late = 'status=late&columns=name,end&sort=-deadline&find=gate%204';
 
-test('what is saved is the address that shows the moves as they are looked at now', () => {
+test('saving keeps the query of the current view of the moves', () => {
   const save = { type: 'savedViews/save', data: { name: 'Late' } } as const;
   given(at(late)).when(save).then(saved('Late', late)).thenReverts(removed('Late'));
   const first =
@@ -23,7 +23,7 @@ test('what is saved is the address that shows the moves as they are looked at no
   given(at(late), saved('Late', late)).when(save).then([]);
 });
 
-test('a view is opened with all it holds, and one step back shows what was', () => {
+test('opening a view restores all its parts, and undo shows the earlier view', () => {
   const there = given(saved('Late', late), at('status=planned'));
   const before = there.sees.flightboard.state;
   const came = there.when({ type: 'savedViews/open', data: { name: 'Late' } });
@@ -44,11 +44,11 @@ test('a view is opened with all it holds, and one step back shows what was', () 
   );
 });
 
-describe('names', () => {
+describe('names of saved views', () => {
   const rename = command('savedViews/rename', 'name', 'to');
   const two = given(saved('b', 'x=1'), saved('a', 'y=2'));
 
-  test('are in order, and each is of one view', () => {
+  test('names are sorted, and each belongs to one view', () => {
     expect(two.sees.savedViews.state.views.map(({ name }) => name)).toEqual(['a', 'b']);
     two
       .when(rename('b', 'c'))
@@ -60,7 +60,7 @@ describe('names', () => {
     two.when({ type: 'savedViews/save', data: { name: '' } }).thenRejected('A view needs a name.');
   });
 
-  test('a view is deleted, and one step brings it back', () => {
+  test('a view is deleted, and undo brings it back', () => {
     two
       .when({ type: 'savedViews/remove', data: { name: 'b' } })
       .then(removed('b'))
@@ -68,13 +68,13 @@ describe('names', () => {
   });
 });
 
-test('what was stored by another build counts as far as it is known', () => {
+test('views stored by another build are read as far as they are known', () => {
   const good = { name: 'a', query: 'x=1' };
   expect(viewsOf([good, null, { name: '' }, { name: 'b', query: 7 }, good])).toEqual([good]);
   for (const hostile of [null, 7, 'x', {}]) expect(viewsOf(hostile)).toEqual([]);
 });
 
-test('two tabs that save at the same time keep both; the next start has them', async () => {
+test('views that two tabs save at the same time are both kept, also at the next start', async () => {
   const { tab, rest } = openBrowser((shared) =>
     openSlices<SavedViewsSees>({
       slices: [savedViewsSlice],

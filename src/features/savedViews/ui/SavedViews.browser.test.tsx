@@ -14,7 +14,7 @@ async function start() {
 const names = (run: { sees(): SavedViewsSees }) =>
   run.sees().savedViews.state.views.map(({ name }) => name);
 
-test('by keyboard: save the present view, rename, open and delete it', async () => {
+test('the keyboard saves the current view, renames, opens and deletes it', async () => {
   const run = await start();
   await run.run('flightboard/search', { text: 'ford' });
   const button = page.getByRole('button', { name: /^View/ });
@@ -39,7 +39,7 @@ test('by keyboard: save the present view, rename, open and delete it', async () 
   expect(names(run)).toEqual([]);
 });
 
-test('the link to what is shown now is copied', async () => {
+test('the link to the current view is copied', async () => {
   const run = await start();
   await run.run('flightboard/search', { text: 'ford & co' });
   const copied: string[] = [];
@@ -49,13 +49,13 @@ test('the link to what is shown now is copied', async () => {
   });
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Copy link to what is shown now' }).click();
-  await expect.element(page.getByText('The link is copied.')).toBeVisible();
+  await expect.element(page.getByText('Link copied.')).toBeVisible();
   const columns = 'status,name,vehicle,start,end,driver,trip,ready,eta,deadline';
   const query = `columns=${columns}&sort=status&find=ford%20%26%20co`;
   expect(copied).toEqual([`https://tarmac.example/?${query}`]);
 });
 
-test('without a name nothing is saved, and the button says why', async () => {
+test('without a name the view is not saved, and the button gives the reason', async () => {
   await start();
   await page.getByRole('button', { name: 'Views' }).click();
   const save = page.getByRole('button', { name: 'Save' });

@@ -14,11 +14,11 @@ import css from './SavedViews.module.css';
 const useSavedViews = selectFrom<SavedViewsTypes>();
 
 export type SavedViewsProps = {
-  /** The whole address that opens a query. */
+  /** The full address for a query. */
   readonly linkTo: (query: string) => string;
 };
 
-/** The operator's views: open, rename, delete, copy the link; keep the present one under a name. */
+/** The operator's views: open, rename, delete, copy the link; save the current one under a name. */
 export function SavedViews(props: SavedViewsProps) {
   const views = useSavedViews(({ savedViews }) => savedViews.state.views);
   const present = useSavedViews(presentQuery);
@@ -49,13 +49,13 @@ function Sheet({ views, chosen, linkTo, onOpened }: SheetProps) {
   const notKept = useSavedViews(({ savedViews }) => savedViews.state.notKept);
   const present = useSavedViews(presentQuery);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   async function copy(query: string) {
     try {
       await navigator.clipboard.writeText(linkTo(query));
-      setTold('The link is copied.');
+      setMessage('Link copied.');
     } catch {
-      setTold('This browser does not let the link be copied.');
+      setMessage('This browser does not allow copying the link.');
     }
   }
   return (
@@ -102,7 +102,7 @@ function Sheet({ views, chosen, linkTo, onOpened }: SheetProps) {
           Copy link to what is shown now
         </button>
         <span role="status" className={css.hint}>
-          {told}
+          {message}
         </span>
       </div>
       {notKept === null ? null : (
