@@ -1,21 +1,21 @@
 import { flag, payload, text, z } from '#domain/schema.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
-/** Reading 15: times of a place in its own zone, or all in the operator's. */
+/** Reading 15: times in the zone of their place, or all in the operator's zone. */
 export const zoneChoices = ['place', 'own'] as const;
 
-/** How this operator wants the console to look; the same in all his tabs. */
+/** How the console looks for this operator; the same in all their tabs. */
 export type Settings = {
   /** Motion on the map and of panels (S1 §3 enableAnimations). */
   readonly animations: boolean;
   readonly theme: (typeof themes)[number];
   readonly zone: (typeof zoneChoices)[number];
-  /** The filters beside the map as one line; null: as the window has room. */
+  /** Whether the filters beside the map are one line; null: depends on the window's width. */
   readonly filtersFolded: boolean | null;
 };
 
 export type SettingsState = Settings & {
-  /** Why this browser does not keep them; null when it does. */
+  /** Why this browser can't store them; null when it can. */
   readonly notKept: string | null;
 };
 
@@ -40,12 +40,12 @@ const someFields = {
 };
 
 export const changePayload = payload(z.object(someFields));
-/** `here`: chosen in this tab, to be kept; else it came from where they are kept. */
+/** `here`: chosen in this tab and to be stored; otherwise it came from storage. */
 export const changedPayload = payload(z.object({ ...someFields, here: flag }));
 export const notKeptPayload = payload(z.object({ why: text('note') }));
 export type Change = ReturnType<typeof changePayload.parse>;
 
-/** Settings out of what a tab of any build has stored: what does not fit is as at first. */
+/** Reads settings that a tab of any build has stored; invalid ones take their initial value. */
 export function settingsOf(stored: unknown): Settings {
   const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as {
     readonly [field: string]: unknown;

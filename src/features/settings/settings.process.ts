@@ -7,10 +7,10 @@ import type { SettingsTypes } from './settings.slice.ts';
 type SettingsJob = Job &
   ({ readonly is: 'listen' } | { readonly is: 'keep'; readonly change: Change });
 
-/** The name they are kept under, for each user. */
+/** Their storage name, per user. */
 const key = 'settings';
 
-/** Keeps what is set in this browser, and takes over what another tab has set. */
+/** Stores the settings in this browser, and takes over another tab's changes. */
 export const settingsProcess: Process<
   SettingsTypes,
   { readonly shared: SharedValues },
@@ -23,14 +23,14 @@ export const settingsProcess: Process<
   },
   resume: () => [{ is: 'listen', key: 'settings:0' }],
   async *run(job, { shared }, cancelled) {
-    // Field by field: what another tab has set meanwhile stays.
+    // Applied field by field: other fields that another tab has set meanwhile stay.
     const change =
       job.is === 'keep' ? (stored: unknown) => merged(settingsOf(stored), job.change) : null;
-    yield* keeping(shared, key, change, tell, cancelled);
+    yield* keeping(shared, key, change, report, cancelled);
   },
 };
 
-const tell = {
+const report = {
   heard: (stored: unknown) => ({ type: 'settings/heard', data: settingsOf(stored) }) as const,
   failed: (why: string) => ({ type: 'settings/keepFailed', data: { why } }) as const,
 };

@@ -5,7 +5,7 @@ import { type Change, firstSettings, type SettingsState } from './settings.model
 
 const initial: SettingsState = { ...firstSettings, notKept: null };
 
-/** What the operator has set for himself: theme, motion, zone of times, fold of the filters. */
+/** The operator's own settings: theme, motion, time zone, fold of the filters. */
 const facts = declareSlice({
   name: 'settings',
   commands: settingsCommands,
@@ -60,7 +60,7 @@ export const settingsSlice = facts.does({
   },
 });
 
-/** What of a change is new, and what it replaces; null when nothing is. */
+/** The fields that really change, and their earlier values; null when none do. */
 function difference({ settings }: SettingsSees, change: Change): [Change | null, Change] {
   const names = (['animations', 'theme', 'zone', 'filtersFolded'] as const).filter(
     (name) => change[name] !== undefined && change[name] !== settings.state[name],

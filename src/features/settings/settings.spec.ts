@@ -12,24 +12,24 @@ const change = (data: object) => ({ type: 'settings/change', data }) as const;
 const changed = (data: object, here = true) =>
   ({ type: 'settings/changed', data: { ...data, here } }) as const;
 
-describe('what is set', () => {
-  test('animations on, the theme of the system, times of the place (reading 15)', () => {
+describe('the settings', () => {
+  test("initially animations are on, the theme is the system's and times are local (reading 15)", () => {
     expect(given().sees.settings.state).toEqual({ ...firstSettings, notKept: null });
   });
 
-  test('a change holds at once and goes back to what was', () => {
+  test('a change applies at once, and undo restores the earlier value', () => {
     const came = given().when(change({ theme: 'dark' }));
     came.then(changed({ theme: 'dark' }));
     came.thenReverts(changed({ theme: 'system' }));
     expect(came.after.settings.state.theme).toBe('dark');
   });
 
-  test('what is so already is no step', () => {
+  test('setting the current value is no step', () => {
     const { when } = given(changed({ zone: 'own' }));
     when(change({ zone: 'own' })).then([]);
   });
 
-  test('the filters are folded as the window has room, until the operator folds or unfolds', () => {
+  test("the filters are folded by the window's width until the operator folds or unfolds them", () => {
     expect(given().sees.settings.state.filtersFolded).toBe(null);
     const came = given().when(change({ filtersFolded: true }));
     came.then(changed({ filtersFolded: true })).thenReverts(changed({ filtersFolded: null }));
@@ -39,14 +39,14 @@ describe('what is set', () => {
     }
   });
 
-  test('what another tab has set is taken over, and not kept once more', () => {
+  test("another tab's setting is taken over and not stored again", () => {
     const data = { ...firstSettings, animations: false };
     const came = given().when({ type: 'settings/heard', data });
     came.then(changed({ animations: false }, false));
   });
 });
 
-test('what was stored by another build counts as far as it is known', () => {
+test('settings stored by another build are read as far as they are known', () => {
   const stored = { theme: 'dark', zone: 'moon', animations: 'no', more: 1 };
   expect(settingsOf(stored)).toEqual({ ...firstSettings, theme: 'dark' });
   for (const hostile of [null, 7, 'x', [], { __proto__: null }]) {
@@ -54,7 +54,7 @@ test('what was stored by another build counts as far as it is known', () => {
   }
 });
 
-describe('kept for all tabs of a user', () => {
+describe('storage for all tabs of a user', () => {
   const open = (shared: SharedValues) =>
     openSlices<SettingsSees>({
       slices: [settingsSlice],
@@ -62,7 +62,7 @@ describe('kept for all tabs of a user', () => {
       ports: { shared },
     });
 
-  test('told to the others, and there at the next start', async () => {
+  test('a setting is sent to the other tabs and kept for the next start', async () => {
     const browser = openBrowser(open);
     const [here, there] = [await browser.tab(), await browser.tab()];
     await here.run('settings/change', { theme: 'dark' });
@@ -76,7 +76,7 @@ describe('kept for all tabs of a user', () => {
     expect(later.sees().settings.state).toMatchObject({ theme: 'system', zone: 'own' });
   });
 
-  test('two tabs that set different things at the same time keep both', async () => {
+  test('different settings that two tabs set at the same time are both kept', async () => {
     const browser = openBrowser(open);
     const [here, there] = [await browser.tab(), await browser.tab()];
     await Promise.all([
@@ -89,7 +89,7 @@ describe('kept for all tabs of a user', () => {
     }
   });
 
-  test('a browser that keeps nothing is told, and the change holds', async () => {
+  test("a browser that can't store settings is reported, and the change still applies", async () => {
     const here = await open(brokenValues);
     await here.run('settings/change', { theme: 'dark' });
     const kept = { theme: 'dark', notKept: 'The disk is full.' };

@@ -18,7 +18,7 @@ const zones = [
   { value: 'own', label: 'My time zone' },
 ] as const;
 
-/** What the operator sets for himself (S2 §2 Settings); it holds at once and in all his tabs. */
+/** The operator's own settings (S2 §2 Settings); they apply at once, in all their tabs. */
 export function SettingsScreen({ children }: { readonly children?: ReactNode }) {
   const machine = useMachine();
   const { animations, theme, zone, notKept } = useSettings(({ settings }) => settings.state);

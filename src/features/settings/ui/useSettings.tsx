@@ -6,7 +6,7 @@ import type { SettingsTypes } from '../settings.slice.ts';
 
 export const useSettings = selectFrom<SettingsTypes>();
 
-/** Puts theme and motion on the page while this is drawn; `applies` false leaves it as it is. */
+/** Applies theme and motion to the page while this is drawn; not when `applies` is false. */
 export function useAppearance(applies: boolean): void {
   const theme = useSettings(({ settings }) => settings.state.theme);
   const animations = useSettings(({ settings }) => settings.state.animations);
@@ -22,14 +22,14 @@ export function useAppearance(applies: boolean): void {
   }, [applies, theme, animations]);
 }
 
-/** Times of a place as this operator wants them told (reading 15). */
+/** Formats times of a place in the zone this operator chose (reading 15). */
 export type ShownTimes = {
-  /** The zone a time of this place is told in; the operator's own for no place. */
+  /** The zone for times of this place; without a place the operator's own. */
   zone(placeZone: string | null | undefined): string;
   time(ms: number, placeZone: string | null | undefined): string;
   date(ms: number, placeZone: string | null | undefined): string;
   dateTime(ms: number, placeZone: string | null | undefined): string;
-  /** The same moment in the other of the two zones, for a tip; null when both read alike. */
+  /** The same moment in the other of the two zones, for a tip; null when both texts are equal. */
   other(ms: number, placeZone: string | null | undefined): string | null;
 };
 
@@ -49,8 +49,8 @@ function shownTimes(isOwn: boolean): ShownTimes {
     other(ms, place) {
       const [shown, other] = isOwn ? [operatorZone, place] : [place, operatorZone];
       if (!shown || !other) return null;
-      const told = formatDateTime(ms, other, shown);
-      return told === formatDateTime(ms, shown, other) ? null : told;
+      const text = formatDateTime(ms, other, shown);
+      return text === formatDateTime(ms, shown, other) ? null : text;
     },
   };
 }
