@@ -2,8 +2,8 @@ import { durableIntent } from '#kernel/define.ts';
 import { editPayload, removePayload } from './vehicles.model.ts';
 
 export const vehiclesCommands = {
-  /** Changes fields of a vehicle, of the version that was seen. */
+  /** Changes fields of a vehicle, in the version the operator saw. */
   'vehicles/edit': durableIntent(editPayload),
-  /** Takes a vehicle out of the inventory, of the version that was seen. */
+  /** Removes a vehicle from the inventory, in the version the operator saw. */
   'vehicles/remove': durableIntent(removePayload),
 };

@@ -14,12 +14,12 @@ import { movesOf } from './vehicles.queries.ts';
 import { editVehicle, inWords, vehicleWords } from './vehicles.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
-/** What is typed as miles and is no number is kept as it was typed. */
+/** Text typed as miles that is no number is kept as text. */
 export type TypedValues = Omit<VehicleValues, 'miles'> & {
   readonly miles: VehicleValues['miles'] | string;
 };
 
-/** The form of one vehicle; a move that is under way with it says where it stands. */
+/** The form of one vehicle; a move under way with it sets its location. */
 export const vehicleForm = formSeeing<Sees>()({
   request: editVehicle,
   collection: 'vehicles',

@@ -1,11 +1,11 @@
 import { integer, payload, text, z } from '#domain/schema.ts';
 
-/** What the intents carry is everything their calls need: it must survive a crash. */
+/** An intent's payload has everything its call needs: it must survive a crash. */
 const ofVersion = { vehicleId: text(), version: integer };
 export const editPayload = payload(
   z.object({
     ...ofVersion,
-    /** The operator's own changes alone; what is absent stays as it is. Whole miles. */
+    /** Only the operator's own changes; absent fields stay. Whole miles. */
     fields: z.object({
       title: z.optional(text('plain')),
       stock: z.optional(text('plain')),

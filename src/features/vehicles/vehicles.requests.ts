@@ -18,7 +18,7 @@ import { movesOf } from './vehicles.queries.ts';
 type Sees = Pick<WorldSees, 'world'>;
 type OfVehicle = { readonly vehicleId: string };
 
-/** The fields as the activity log calls them. */
+/** The labels of the fields in the activity log. */
 export const vehicleWords: { readonly [F in VehicleField]: string } = {
   title: 'Title',
   stock: 'Stock number',
@@ -49,7 +49,7 @@ export const editVehicle = requestSeeing<Sees>()({
   type: 'vehicles/edit',
   schema: editPayload,
   call: 'editVehicle',
-  // A second edit is sent with the version that the first has come to.
+  // A second edit is sent with the version that the first one produced.
   last: false,
   guard: mayEdit,
   ask: ({ vehicleId: id, version, fields }, now) => ({
@@ -65,8 +65,9 @@ export const editVehicle = requestSeeing<Sees>()({
     noun: 'edit',
     verb: ['save', 'saved'],
     running: 'The vehicle is being saved.',
-    done: ({ note }) => told('success', 'Saved.', `${note.subject} was saved.`),
-    failed: ({ note, why }) => told('error', 'Failed to save vehicle.', `${note.subject}: ${why}`),
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was saved.`),
+    failed: ({ note, why }) =>
+      notice('error', 'Failed to save vehicle.', `${note.subject}: ${why}`),
   },
   note: ({ vehicleId, fields }, sees) => {
     const row = sees.world.tables.vehicles.get(vehicleId);
@@ -93,7 +94,7 @@ export const editVehicle = requestSeeing<Sees>()({
   },
 });
 
-/** Takes a vehicle out of the inventory. */
+/** Removes a vehicle from the inventory. */
 export const removeVehicle = requestSeeing<Sees>()({
   ...ofVehicle,
   type: 'vehicles/remove',
@@ -107,9 +108,9 @@ export const removeVehicle = requestSeeing<Sees>()({
     noun: 'removal',
     verb: ['remove', 'removed'],
     running: 'The vehicle is being removed.',
-    done: ({ note }) => told('success', 'Removed.', `${note.subject} was removed.`),
+    done: ({ note }) => notice('success', 'Removed.', `${note.subject} was removed.`),
     failed: ({ note, why }) =>
-      told('error', 'Failed to remove vehicle.', `${note.subject}: ${why}`),
+      notice('error', 'Failed to remove vehicle.', `${note.subject}: ${why}`),
   },
   note: ({ vehicleId }, { world }) => {
     const row = world.tables.vehicles.get(vehicleId);
@@ -144,7 +145,7 @@ function mayRemove({ vehicleId }: OfVehicle, sees: Sees): Yes | No {
   return mayRemoveVehicle(movesOf(sees, vehicle));
 }
 
-function told<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
+function notice<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
   return { kind, title, text };
 }
 
@@ -155,7 +156,7 @@ function noteOf(vehicleId: string, row: Vehicle | undefined, changes: readonly C
   return { subject, activityIds: [], changes: changes.map((one) => ({ ...one, zone: null })) };
 }
 
-/** A value as people read it; null for nothing. */
+/** A value as text; null for an empty one. */
 export function inWords(
   { world }: Sees,
   field: VehicleField,
@@ -168,7 +169,7 @@ export function inWords(
   return typeof value === 'number' ? value.toLocaleString('en-US') : value;
 }
 
-/** Values that a vehicle may have, by field. */
+/** Valid sample values, by field. */
 function offeredTo(sees: Sees, vehicle: Vehicle): { readonly [F in VehicleField]: unknown[] } {
   const ids = [...sees.world.tables.locations.rows()].map(({ id }) => id);
   return {

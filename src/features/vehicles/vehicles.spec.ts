@@ -25,7 +25,7 @@ const edit = (fields: EditedFields, version = 3) =>
 const remove = { type: 'vehicles/remove', data: asked } as const;
 const red = { color: 'Red' };
 type Command = ReturnType<typeof edit> | typeof remove;
-/** What is open after a command. */
+/** The open requests after a command. */
 const open = (events: readonly GivenEvent[], command: Command) =>
   given(...events).when(command).after.outbox.state.open;
 const opened = ({ type, data }: Command) => {
@@ -33,8 +33,8 @@ const opened = ({ type, data }: Command) => {
   return openedOf(request, data as Json, { intentId: 's:9' });
 };
 
-describe('what may be asked for', () => {
-  test('an edit, with what is there before it in words', () => {
+describe('guards of edits and removals', () => {
+  test("an edit's note has the earlier values as text", () => {
     const fields = { miles: 9, stock: '', locationId: null };
     expect(open([rows()], edit(fields))).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe('what may be asked for', () => {
     ]);
   });
 
-  test('a removal, with what is taken out, after which nothing more is asked', () => {
+  test("a removal's note names the vehicle, and then no further request is accepted", () => {
     const change = { field: 'Inventory', before: `Pv1 · ${vehicle.vin}`, after: null, zone: null };
     expect(open([rows()], remove)).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('what may be asked for', () => {
     ]);
   });
 
-  test('reading 57: no removal while an open move takes it, by id or by VIN alone', () => {
+  test('no removal while an open move takes the vehicle, by id or by VIN alone (reading 57)', () => {
     for (const move of [
       activityRow('a1', { vehicleId: 'v1', vin: null }),
       activityRow('a1', { vehicleId: null, vin: vehicle.vin }),
@@ -78,7 +78,7 @@ describe('what may be asked for', () => {
     expect(open([rows(other)], remove)).toHaveLength(1);
   });
 
-  test('where it stands is not set while it is under way, all else is', () => {
+  test("only the location can't be set while the vehicle is under way", () => {
     const away = edit({ locationId: 'B' });
     const driven = activityRow('a1', { vehicleId: 'v1', status: 'in-progress' });
     const locked = 'Locked: PA-a1 is under way with it, and ends where it will stand.';
@@ -91,7 +91,7 @@ describe('what may be asked for', () => {
     unknown.thenRejected('This location is not known.');
   });
 
-  test('values that cannot be', () => {
+  test('invalid values are rejected', () => {
     for (const [fields, why] of [
       [{ status: ' ' }, 'A vehicle needs a status.'],
       [{ miles: -1 }, 'A whole number from 0 to 10,000,000.'],
@@ -102,7 +102,7 @@ describe('what may be asked for', () => {
     expect(open([rows()], edit({ miles: null, color: '' }))).toHaveLength(1);
   });
 
-  test('nothing of one that is gone, is being removed, or is being saved just so', () => {
+  test('no edit of a vehicle that is gone, being removed, or being saved with the same values', () => {
     const words = 'This vehicle is gone: it was removed, or it belongs to another account.';
     given().when(edit(red)).thenRejected(words);
     given().when(remove).thenRejected(words);
@@ -112,7 +112,7 @@ describe('what may be asked for', () => {
   });
 });
 
-describe('what becomes of it', () => {
+describe('the outcome of edits and removals', () => {
   const saved = (version: number, own: object = red) =>
     answered<'editVehicle'>({ vehicle: { ...vehicle, ...own, version } }, nowMs);
   const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
@@ -121,7 +121,7 @@ describe('what becomes of it', () => {
   const rowOf = ({ sees }: Awaited<ReturnType<typeof start>>) =>
     sees().world.tables.vehicles.get('v1');
 
-  test('an edit is one call with its own fields and its version', async () => {
+  test('an edit is one call with only the changed fields and its version', async () => {
     const run = await start({ editVehicle: [saved(4)] });
     const id = await run.run('vehicles/edit', edit(red).data);
     const request = { id: 'v1', version: 3, edit: red };
@@ -129,7 +129,7 @@ describe('what becomes of it', () => {
     expect([run.endsOf(id), rowOf(run)]).toMatchObject([[{ how: 'done' }], { ...red, version: 4 }]);
   });
 
-  test('P7: what follows an edit is sent after it, with the version it has come to', async () => {
+  test('a second edit is sent after the first, with the version that produced (P7)', async () => {
     const held = heldAnswer<unknown>();
     const script = { editVehicle: [held.promise, saved(5)], removeVehicle: [removed] };
     const { run, sent, rest } = await start(script);
@@ -144,7 +144,7 @@ describe('what becomes of it', () => {
     expect(sent('removeVehicle')).toMatchObject([{ request: { id: 'v1', version: 5 } }]);
   });
 
-  test('a vehicle that is removed is gone, and selected no more', async () => {
+  test('a removed vehicle is gone and no longer selected', async () => {
     const run = await start({ removeVehicle: [removed] });
     await run.run('selection/choose', { collection: 'vehicles', ids: ['v2', 'v1'] });
     const id = await run.run('vehicles/remove', asked);
@@ -154,7 +154,7 @@ describe('what becomes of it', () => {
     expect(run.sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v2'] });
   });
 
-  test('changed meanwhile: shown as it is; what was typed is kept until discarded', async () => {
+  test('a stale edit shows the current row, and the input is kept until discarded', async () => {
     const current = encodeVehicle({ ...vehicle, version: 4, miles: 5 });
     const stale = { ...refused(409, 'No.'), current };
     const run = await start({ editVehicle: [stale] });
@@ -173,10 +173,13 @@ describe('what becomes of it', () => {
     [remove, removed, 'success', 'Removed.', `${name} was removed.`],
     [edit(red), refused(422, 'Gone.'), 'error', 'Failed to save vehicle.', `${name}: Gone.`],
     [remove, refused(422, 'Gone.'), 'error', 'Failed to remove vehicle.', `${name}: Gone.`],
-  ] as const)('%o is told (%o)', async ({ type, data }, answer, kind, title, text) => {
-    const { run, records } = await start({ editVehicle: [answer], removeVehicle: [answer] });
-    await run(type, data);
-    const closed = records.find((record) => record.type === 'outbox/closed');
-    expect(closed?.data).toMatchObject({ told: { kind, title, text } });
-  });
+  ] as const)(
+    'the outcome of %o is reported (%o)',
+    async ({ type, data }, answer, kind, title, text) => {
+      const { run, records } = await start({ editVehicle: [answer], removeVehicle: [answer] });
+      await run(type, data);
+      const closed = records.find((record) => record.type === 'outbox/closed');
+      expect(closed?.data).toMatchObject({ told: { kind, title, text } });
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { vehicleForm } from '../vehicles.forms.ts';
 import { editVehicle, removeVehicle, subjectOf } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';
 
-/** Edit and Remove of one vehicle, off with the reason; the latter asks first. */
+/** Edit and Remove of one vehicle, off with the reason; Remove asks first. */
 export function VehicleActions({ vehicleId }: { readonly vehicleId: string }) {
   const vehicle = useVehicles(({ world }) => world.tables.vehicles.get(vehicleId));
   const subject = subjectOf({ vehicleId });
@@ -47,13 +47,13 @@ export function VehicleActions({ vehicleId }: { readonly vehicleId: string }) {
   );
 }
 
-/** What was typed and not saved is kept: told while the form is closed. */
+/** A hint that unsaved input is kept, shown while the form is closed. */
 export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
   const words = { not: 'Changes are not saved', perhaps: 'The changes may have been saved' };
   return <FormKept form={vehicleForm} id={vehicleId} {...words} button="Edit" />;
 }
 
-/** What waits to be sent, or was sent and not answered; the form tells of its own. */
+/** Requests that wait or are unanswered; the form shows its own. */
 export function VehicleUnanswered({ vehicleId }: { readonly vehicleId: string }) {
   const subject = subjectOf({ vehicleId });
   const isShown = useShownForms(vehicleForm).includes(vehicleId);

@@ -16,7 +16,7 @@ import { VehicleActions, VehicleForms, VehicleKept, VehicleUnanswered } from '..
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A', class: 'Midsize' });
 const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
 
-/** Edit and Remove of one vehicle, and its form once asked for. */
+/** Edit and Remove of one vehicle, and its form once opened. */
 async function start(script: Script = {}, user = dispatcher, disk = memoryDisk()) {
   const vehicles = [vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' })];
   const overrides = { may: (capability: string) => may(user.roles, capability as Capability) };
@@ -62,7 +62,7 @@ async function saveRed() {
 
 const closed = () => expect.poll(() => dialog().elements()).toEqual([]);
 
-test('what was changed is saved by Enter, and the form closes', async () => {
+test('Enter saves a change, and the form closes', async () => {
   const { sent } = await start({ editVehicle: [saved] });
   await openForm();
   expect(await axeViolations()).toEqual([]);
@@ -75,7 +75,7 @@ test('what was changed is saved by Enter, and the form closes', async () => {
   expect(sent('editVehicle')).toMatchObject([{ request: { id: 'v1', version: 3, edit } }]);
 });
 
-test('what is wrong is said beside its field, and not sent', async () => {
+test('an error is shown beside its field, and the form is not sent', async () => {
   const { sent } = await start({ editVehicle: [saved] });
   await openForm();
   await field('Miles').fill('12k');
@@ -91,7 +91,7 @@ test('what is wrong is said beside its field, and not sent', async () => {
   await expect.element(field('Miles')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a failure and closing keep what was typed; discarding it asks first', async () => {
+test('a failure and closing keep the input; discarding it asks first', async () => {
   const { sees } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
   await saveRed();
   await expect.element(page.getByText('Not saved: The yard is closed.')).toBeVisible();
@@ -109,7 +109,7 @@ test('a failure and closing keep what was typed; discarding it asks first', asyn
   await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
 });
 
-test('closed while it is saved, a failure keeps what was typed until it is discarded', async () => {
+test('a form closed while it is saved keeps its input after a failure until it is discarded', async () => {
   const held = heldAnswer<never>();
   const { sees } = await start({ editVehicle: [held.promise] });
   await saveRed();
@@ -128,20 +128,20 @@ test('closed while it is saved, a failure keeps what was typed until it is disca
   await expect.poll(() => kept.elements()).toEqual([]);
 });
 
-test('an edit that is given up is not said to be unsaved: it may have been saved', async () => {
+test('an edit that is given up is not called unsaved, because it may have been saved', async () => {
   const { sees, run } = await start({ editVehicle: [{ is: 'outcomeUnknown' }] });
   await saveRed();
   await expect.poll(() => sees().outbox.state.open[0]?.phase).toBe('unknown');
   await userEvent.keyboard('{Escape}');
   await closed();
   await run('outbox/giveUp', { intentId: sees().outbox.state.open[0]?.intentId });
-  const told =
+  const mayBeSaved =
     'The changes may have been saved: look before you try again. Edit shows what was typed.';
-  await expect.element(page.getByText(told)).toBeVisible();
+  await expect.element(page.getByText(mayBeSaved)).toBeVisible();
   expect(page.getByText('Changes are not saved').elements()).toEqual([]);
 });
 
-test('what somebody else changes meanwhile is told, and a conflict is settled', async () => {
+test("another user's change during editing is shown, and a conflict is settled", async () => {
   const theirs = { ...vehicle, version: 5, color: 'Gray', miles: 9 };
   const current = encodeVehicle({ ...theirs, version: 6 });
   const stale = { ...refused(409, 'Changed.'), current } as const;
@@ -166,7 +166,7 @@ test('what somebody else changes meanwhile is told, and a conflict is settled', 
   ]);
 });
 
-test('who changed it meanwhile is named where the server says so', async () => {
+test('the author of that change is named where the server knows them', async () => {
   const jo = { modifiedMs: nowMs - 60_000, modifiedById: 'usr-jo', modifiedByName: 'Jo Brandt' };
   const { hear } = await start();
   await openForm();
@@ -184,7 +184,7 @@ test('who changed it meanwhile is named where the server says so', async () => {
   await expect.element(page.getByText('You changed this at 01:59 AM CST: Miles.')).toBeVisible();
 });
 
-test('while it is saved the form waits; without an answer it says so', async () => {
+test('the form waits while it is saved, and says so when there is no answer', async () => {
   const held = heldAnswer<never>();
   const lost = { is: 'outcomeUnknown' } as const;
   const { hear } = await start({ editVehicle: [held.promise, saved] });
@@ -198,7 +198,7 @@ test('while it is saved the form waits; without an answer it says so', async () 
   await closed();
 });
 
-test('what waits for the connection closes the form, and withdrawn it is kept', async () => {
+test('a form whose request waits is closed, and withdrawn its input is kept', async () => {
   const { line, sent } = await start({ editVehicle: [saved] });
   await line('lost');
   await saveRed();
@@ -215,7 +215,7 @@ test('what waits for the connection closes the form, and withdrawn it is kept', 
   await expect.poll(() => sent('editVehicle').length).toBe(1);
 });
 
-test("what waited and is refused is on the screen again, with the server's words", async () => {
+test("a form that waited and was refused is shown again with the server's reason", async () => {
   const { line } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
   await line('lost');
   await saveRed();
@@ -225,7 +225,7 @@ test("what waited and is refused is on the screen again, with the server's words
   await expect.element(field('Color')).toHaveValue('Red');
 });
 
-test('what was typed a moment before Enter is saved', async () => {
+test('input typed just before Enter is saved', async () => {
   const { sent } = await start({ editVehicle: [saved] });
   await openForm();
   await userEvent.type(field('Color'), '!{Enter}');
@@ -233,7 +233,7 @@ test('what was typed a moment before Enter is saved', async () => {
   expect(sent('editVehicle').length).toBe(1);
 });
 
-test('what was typed a moment before Escape is kept, and told', async () => {
+test('input typed just before Escape is kept, and a hint says so', async () => {
   await start();
   await typeRed();
   await userEvent.keyboard('{Escape}');
@@ -242,7 +242,7 @@ test('what was typed a moment before Escape is kept, and told', async () => {
   await expect.element(field('Color')).toHaveValue('Red');
 });
 
-test('a move that gets under way locks where the vehicle stands, and says so', async () => {
+test("a move that gets under way locks the vehicle's location, with the reason", async () => {
   const { hear } = await start();
   await openForm();
   const place = page.getByRole('combobox', { name: 'Current location' });
@@ -254,7 +254,7 @@ test('a move that gets under way locks where the vehicle stands, and says so', a
   await expect.element(page.getByText(why)).toBeVisible();
 });
 
-test('what was typed is there after the next start and after a lost login', async () => {
+test('the input is there after a restart and after a lost login', async () => {
   const disk = memoryDisk();
   const first = await start({}, dispatcher, disk);
   await typeRed();
@@ -269,7 +269,7 @@ test('what was typed is there after the next start and after a lost login', asyn
   await expect.element(field('Miles')).toHaveValue('12k');
 });
 
-test('the vehicle goes while it is edited: what was typed is there to read', async () => {
+test('when the vehicle is removed during editing, the input can still be read', async () => {
   const { run } = await start();
   await typeRed();
   await run('world/heard', changes({}, { vehicles: ['v1'] }));
@@ -279,7 +279,7 @@ test('the vehicle goes while it is edited: what was typed is there to read', asy
   await closed();
 });
 
-test('Remove asks, and is off while an open move takes the vehicle', async () => {
+test('Remove asks first, and is off while an open move takes the vehicle', async () => {
   const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
   const { hear, sees } = await start({ removeVehicle: [removed] });
   const taken = activityRow('a1', { vehicleId: 'v1' });
@@ -294,7 +294,7 @@ test('Remove asks, and is off while an open move takes the vehicle', async () =>
   await expect.poll(() => sees().world.tables.vehicles.get('v1')).toBeUndefined();
 });
 
-test('who may not is told so', async () => {
+test('without the right, the buttons give the reason', async () => {
   await start({}, { ...dispatcher, roles: ['Payment Authorizer'] });
   const words = 'Only a Trip Administrator or Administrator can change inventory.';
   await expect.element(button('Edit')).toHaveAccessibleDescription(words);

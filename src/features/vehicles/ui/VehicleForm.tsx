@@ -3,14 +3,14 @@ import { vehicleForm } from '../vehicles.forms.ts';
 import { useVehicles } from './useVehicles.tsx';
 import { VehicleInputs } from './VehicleInputs.tsx';
 
-/** The forms of vehicles that are on the screen, whatever else is shown. */
+/** The open forms of vehicles, on every screen. */
 export function VehicleForms() {
   return useShownForms(vehicleForm).map((id) => <VehicleForm key={id} vehicleId={id} />);
 }
 
 /**
- * The form of one vehicle. It stays when the vehicle goes, and when saving fails: what was typed is
- * the operator's to discard.
+ * The form of one vehicle. It stays when the vehicle is removed and when saving fails: only the
+ * operator discards the input.
  */
 function VehicleForm({ vehicleId }: { readonly vehicleId: string }) {
   const vehicle = useVehicles(({ world }) => world.tables.vehicles.get(vehicleId));

@@ -11,14 +11,14 @@ import type { TypedValues } from '../vehicles.forms.ts';
 import { useVehicles } from './useVehicles.tsx';
 import css from './VehicleForm.module.css';
 
-/** Offered whatever the inventory has (reading 58). */
+/** Offered in addition to the colors in the inventory (reading 58). */
 const statuses = ['available', 'sold', 'in service'];
 const classes = ['Small'];
 const bodies = ['Sedan', 'Coupe'];
 
 type Form = { readonly form: Bound<TypedValues> };
 
-/** The fields a dispatcher sets, each with what is wrong with it; the VIN is only shown. */
+/** The fields a dispatcher sets, each with its error; the VIN is only shown. */
 export function VehicleInputs({ vehicle, form }: Form & { readonly vehicle: Vehicle | undefined }) {
   return (
     <>
@@ -63,7 +63,7 @@ function Vin({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
-/** Null for nothing; what is no whole number as it was typed. */
+/** Null for empty text; text that is no whole number stays text. */
 function milesOf(text: string): number | string | null {
   const digits = text.replaceAll(/[\s,]/g, '');
   if (digits === '') return null;
@@ -72,7 +72,7 @@ function milesOf(text: string): number | string | null {
 
 const none = '(none)';
 
-/** One of what is known and what the inventory has. */
+/** A choice from the known values and those in the inventory. */
 function Choice(
   props: Form & {
     readonly field: 'status' | 'class' | 'bodyType';
@@ -104,7 +104,7 @@ function Choice(
   );
 }
 
-/** Where it stands; while a move is under way with it, that is not the form's to say. */
+/** The vehicle's location; locked while a move is under way with it. */
 function Place({ form }: Form) {
   const { label, error, locked, isOff } = fieldOf(form, 'locationId');
   const locations = useVehicles(({ world }) => world.tables.locations);

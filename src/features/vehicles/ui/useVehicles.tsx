@@ -1,5 +1,5 @@
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { VehiclesTypes } from '../vehicles.slice.ts';
 
-/** What the vehicle's form sees: the world, and the forms that are kept. */
+/** What the vehicle's form reads: the world, and the kept forms. */
 export const useVehicles = selectFrom<VehiclesTypes>();
