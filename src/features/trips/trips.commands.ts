@@ -13,13 +13,13 @@ export const tripsCommands = {
   'trips/open': undoableIntent(openPayload),
   /** Goes to a step of the planner. */
   'trips/goTo': undoableIntent(stepPayload),
-  /** Chooses who drives, and where he stands. */
+  /** Chooses the driver, with the driver's position. */
   'trips/chooseDriver': undoableIntent(driverPayload),
-  /** Changes when the trip starts, or whether it comes back. */
+  /** Changes the start of the trip, or whether the driver is brought back. */
   'trips/setOptions': undoableIntent(optionsPayload),
   /** Closes the trip being planned. */
   'trips/close': undoableIntent(emptyPayload),
-  /** A road of the plan was told, or could not be: the plan is calculated with what is known. */
+  /** A road of the plan was read, or could not be: the plan is calculated with the known roads. */
   'trips/calculate': input(emptyPayload, 'view'),
   /** Saves the trip on the server. */
   'trips/save': durableIntent(itineraryPayload),

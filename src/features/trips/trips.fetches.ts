@@ -6,7 +6,7 @@ import type { TripsState } from './trips.model.ts';
 type Sees = Pick<WorldSees, 'world'> & { readonly trips: { readonly state: TripsState } };
 const point = z.object({ lonE6: integer, latE6: integer });
 
-/** How far it is by road, and how long that takes. */
+/** The distance and travel time by road. */
 export const road = fetchSeeing<Sees>()({
   type: 'trips/road',
   params: payload(z.object({ from: point, to: point })),

@@ -14,7 +14,7 @@ export const placeFields = z.object({
 });
 export const openPayload = payload(z.object({ activityIds: z.array(text()), ...orOther }));
 export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
-/** Where the driver stands is telemetry, so the operator's choice carries it. */
+/** The driver's position is telemetry, so the operator's choice carries it. */
 export const driverPayload = payload(z.object({ driverId: text(), place: placeFields }));
 export const optionsPayload = payload(
   z.object({ roundTrip: z.optional(flag), startMs: z.optional(integer) }),
@@ -32,14 +32,14 @@ export type PlanDraft = NonNullable<ReturnType<typeof planPayload.parse>['plan']
 
 type Planning = {
   readonly plan: PlanDraft | null;
-  /** The plan for the draft as it stands, or why there is none; null while roads are asked for. */
+  /** The plan for the current draft, or why there is none; null while roads are being read. */
   readonly outcome:
     | { readonly is: 'itinerary'; readonly itinerary: Itinerary }
     | { readonly is: 'refused'; readonly reason: string }
     | null;
 };
 export type TripsState = Planning & {
-  /** What was put aside, by its flow. */
+  /** Drafts put aside, by flow. */
   readonly aside: { readonly [flow: string]: Planning };
 };
 

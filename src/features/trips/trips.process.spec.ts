@@ -22,7 +22,7 @@ const lost = { is: 'outcomeUnknown' } as const;
 const notSent = { is: 'notSent' } as const;
 type Road = { distanceCmi: number; durationMs: number };
 
-/** A signed-in console with a plan; again on the same disk it is the next start. */
+/** A signed-in console with a plan; on the same disk it is a restart. */
 async function open(script: Script, disk = memoryDisk(), process: object = tripsProcess) {
   const isNew = disk.records.length === 0;
   const all = { directions: [road], ...script };
@@ -35,7 +35,7 @@ async function open(script: Script, disk = memoryDisk(), process: object = trips
   }
   const trips = () => run.sees().trips.state;
   const estimated = () => estimatedRoads(run.sees(), planOf(trips()));
-  /** Miles of the plan's roads, in its order. */
+  /** The miles of the plan's roads, in order. */
   const roads = () =>
     legsNeeded(routeOf(run.sees(), planOf(trips())) as RouteRequest).map(({ from, to }) => {
       const now = fetched(run.sees(), roadFetch, roadBetween(from, to));
@@ -47,11 +47,11 @@ async function open(script: Script, disk = memoryDisk(), process: object = trips
     return outcome.itinerary;
   };
   const save = () => run.run('trips/save', { itinerary: itinerary() });
-  const told = () =>
+  const notices = () =>
     run.records.flatMap(({ type, data }) =>
       type === 'outbox/closed' ? [(data as { told: unknown }).told] : [],
     );
-  return { ...run, trips, estimated, roads, itinerary, save, told };
+  return { ...run, trips, estimated, roads, itinerary, save, notices };
 }
 
 function planOf({ plan }: TripsSees['trips']['state']): PlanDraft {
@@ -59,8 +59,8 @@ function planOf({ plan }: TripsSees['trips']['state']): PlanDraft {
   return plan;
 }
 
-describe('roads', () => {
-  test('are asked for between the places of the plan, each once', async () => {
+describe('the roads of a plan', () => {
+  test('each road between the places of the plan is requested once', async () => {
     const { sent, trips, run } = await open({});
     expect(sent('directions')).toHaveLength(3);
     expect(trips()).toMatchObject({ outcome: { is: 'itinerary' } });
@@ -69,7 +69,7 @@ describe('roads', () => {
   });
 
   test.each([lost, notSent, refused(500)])(
-    'that nobody tells are estimated, and marked: %o',
+    'roads without an answer are estimated, and marked: %o',
     async (line) => {
       const { trips, estimated } = await open({ directions: [line] });
       expect(estimated()).toHaveLength(3);
@@ -78,8 +78,8 @@ describe('roads', () => {
   );
 });
 
-describe('roads that are still under way', () => {
-  test('are asked for again after a restart: nothing goes on calculating', async () => {
+describe('roads that are still being read', () => {
+  test('are requested again after a restart, so that no plan stays unfinished', async () => {
     const disk = memoryDisk();
     const before = await open({ directions: [undefined] }, disk);
     expect(before.trips().outcome).toBeNull();
@@ -89,7 +89,7 @@ describe('roads that are still under way', () => {
     expect(after.trips()).toMatchObject({ outcome: { is: 'itinerary' } });
   });
 
-  test('and come just before a crash: the plan is there at the next start', async () => {
+  test('that come just before a crash are in the plan at the next start', async () => {
     const disk = memoryDisk();
     const before = await open({}, disk, { ...tripsProcess, on: {} });
     expect([before.roads(), before.trips().outcome]).toEqual([[900, 900, 900], null]);
@@ -99,7 +99,7 @@ describe('roads that are still under way', () => {
     expect(after.trips().outcome?.is).toBe('itinerary');
   });
 
-  test('to where a driver stood do not count when he stands elsewhere', async () => {
+  test("from the driver's old position do not count once the driver has moved", async () => {
     const old = heldAnswer<Road>();
     const directions = [old.promise, old.promise, old.promise, road];
     const { run, rest, roads } = await open({ directions });
@@ -109,7 +109,7 @@ describe('roads that are still under way', () => {
     expect(roads()).toEqual([900, 1, 900]);
   });
 
-  test('do not keep later choices from being taken back', async () => {
+  test('do not prevent undoing later choices', async () => {
     const slow = heldAnswer<Road>();
     const { run, rest, machine } = await open({ directions: [slow.promise] });
     await run('trips/setOptions', { roundTrip: false });
@@ -120,7 +120,7 @@ describe('roads that are still under way', () => {
     expect(machine.canUndo()).toMatchObject({ yes: true, label: 'choose driver' });
   });
 
-  test('P9: a 401 leads to login instead of a guess', async () => {
+  test('lead to login after a 401 instead of an estimate (P9)', async () => {
     const { sees, trips } = await open({ directions: [refused(401)] });
     expect(sees().session.state.status).toBe('expired');
     expect(trips().outcome).toBeNull();
@@ -128,7 +128,7 @@ describe('roads that are still under way', () => {
 });
 
 describe('undo and the two flows', () => {
-  test('a plan that was closed comes back whole', async () => {
+  test('undo brings back a closed plan completely', async () => {
     const { run, machine, rest, trips } = await open({});
     await run('trips/close', {});
     expect(machine.undo()).toMatchObject({ yes: true });
@@ -136,7 +136,7 @@ describe('undo and the two flows', () => {
     expect(trips().outcome?.is).toBe('itinerary');
   });
 
-  test('reading 36: it does not come back beside a move that is being scheduled', async () => {
+  test('undo does not bring back a plan beside a move that is being scheduled (reading 36)', async () => {
     const { run, machine, trips, sees } = await open({});
     await run('trips/close', {});
     await run('moves/start', { startId: null, endId: null });
@@ -148,7 +148,7 @@ describe('undo and the two flows', () => {
     expect(trips().plan).not.toBeNull();
   });
 
-  test('a plan that is being saved keeps its place', async () => {
+  test('a plan that is being saved stays open', async () => {
     const { run, save, sees, trips, endsOf } = await open({ finalizeTrip: [undefined] });
     await save();
     const reason = 'The trip being planned is being saved.';
@@ -156,7 +156,7 @@ describe('undo and the two flows', () => {
     expect([sees().moves.state.draft, trips().plan?.activityIds]).toEqual([null, ['a1']]);
   });
 
-  test('a plan that is being saved is not taken back under it', async () => {
+  test('undo does not change a plan that is being saved', async () => {
     const { run, save, machine, trips } = await open({ finalizeTrip: [undefined] });
     await run('trips/setOptions', { startMs: nowMs + 600_000 });
     await save();
@@ -167,8 +167,8 @@ describe('undo and the two flows', () => {
 
 const nowhere = { startId: null, endId: null };
 
-describe('reading 36: a move is to be scheduled while a trip is being planned', () => {
-  /** Keeps the plan, whole, and opens the move. */
+describe('scheduling a move while a trip is being planned (reading 36)', () => {
+  /** Keeps the complete plan, and opens the move. */
   async function kept(disk = memoryDisk(), script: Script = {}) {
     const all = await open(script, disk);
     const before = all.trips();
@@ -179,7 +179,7 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
     return { ...all, before, wanted, entries };
   }
 
-  test('the operator is asked first, and nothing is opened', async () => {
+  test("the operator is asked first, and the move's wizard does not open", async () => {
     const { run, sees, trips, machine } = await open({});
     await run('moves/start', nowhere);
     expect(sees().flow.state).toMatchObject({
@@ -187,13 +187,13 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
       wanted: { type: 'moves/start', data: nowhere },
     });
     expect([sees().moves.state.draft, trips().outcome?.is]).toEqual([null, 'itinerary']);
-    // To be asked is no step.
+    // The question is no step.
     expect(machine.canUndo()).toMatchObject({ label: 'choose driver' });
     await run('flow/stay', {});
     expect(sees().flow.state).toMatchObject({ open: { of: 'trips' }, wanted: null });
   });
 
-  test('the plan is kept whole under its title, and resumed', async () => {
+  test('the plan is kept completely under its title, and resumed', async () => {
     const { run, sees, trips, entries, before, wanted } = await kept();
     expect(wanted).not.toBeNull();
     expect(sees().flow.state).toMatchObject({ open: { of: 'moves' }, wanted: null });
@@ -202,7 +202,7 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
     expect(one).toMatchObject({ title: 'Plan a trip: PA-a1', sinceMs: nowMs });
     await run('flow/resume', one?.resume.data ?? {});
     expect(trips()).toEqual(before);
-    // Nothing had been filled in for the move: nobody asks, and nothing is listed.
+    // The move had no input: it is discarded without a question.
     expect([sees().moves.state.draft, entries()]).toEqual([null, []]);
   });
 
@@ -215,13 +215,13 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
     expect(trips()).toEqual(before);
   });
 
-  test('another try to plan the same moves opens what was kept', async () => {
+  test('planning the same moves again opens the kept plan', async () => {
     const { run, trips, entries, before } = await kept();
     await run('trips/open', { activityIds: ['a1'] });
     expect([trips(), entries()]).toEqual([before, []]);
   });
 
-  test('each answer is one step, taken back and done again', async () => {
+  test('each choice is one step, which can be undone and redone', async () => {
     for (const other of ['keep', 'discard']) {
       const { run, sees, trips, machine, rest } = await open({});
       await run('moves/start', { ...nowhere, other });
@@ -235,7 +235,7 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
     }
   });
 
-  test('a kept plan that is discarded comes back with one step', async () => {
+  test('one undo brings back a kept plan that was discarded', async () => {
     const { run, entries, machine } = await kept();
     const [one] = entries();
     await run('flow/discard', one?.discard.data ?? {});
@@ -244,7 +244,7 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
     expect(entries()).toEqual([one]);
   });
 
-  test('roads that come while it is kept are there when it is resumed', async () => {
+  test('roads that come while the plan is kept are in it when it is resumed', async () => {
     const slow = heldAnswer<Road>();
     const { run, trips, rest, entries } = await kept(memoryDisk(), { directions: [slow.promise] });
     slow.give(road);
@@ -255,8 +255,8 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
 });
 
 describe('a trip that was confirmed', () => {
-  test('is sent with the time of its confirmation, and what came of it is fetched', async () => {
-    const { save, sent, itinerary, records, told } = await open({ finalizeTrip: [made] });
+  test('is sent with the time of its confirmation, and its rows are read from the server', async () => {
+    const { save, sent, itinerary, records, notices } = await open({ finalizeTrip: [made] });
     const trip = legacyTripOf(itinerary(), nowMs);
     const id = await save();
     expect(sent('finalizeTrip')).toMatchObject([{ request: { trip }, key: id }]);
@@ -265,10 +265,10 @@ describe('a trip that was confirmed', () => {
       { collection: 'trips', ids: ['t7'] },
       { collection: 'activities', ids: ['a1'] },
     ]);
-    expect(told()).toEqual([{ kind: 'success', title: 'Saved.', text: 'Trip(s) created.' }]);
+    expect(notices()).toEqual([{ kind: 'success', title: 'Saved.', text: 'Trip(s) created.' }]);
   });
 
-  test('S2 §4: success closes the planner, selects its moves and fits the map', async () => {
+  test('closes the planner, selects its moves and fits the map after success (S2 §4)', async () => {
     const { save, run, trips, sees } = await open({ finalizeTrip: [made] });
     await run('selection/clear', {});
     const before = sees().map.state.fit?.number ?? 0;
@@ -280,15 +280,17 @@ describe('a trip that was confirmed', () => {
     expect(sees().flow.state.open).toBeNull();
   });
 
-  test('S2 §8: a refusal is told and keeps the plan', async () => {
-    const { save, trips, told } = await open({ finalizeTrip: [refused(409, 'Already planned.')] });
+  test('is reported when refused, and its plan is kept (S2 §8)', async () => {
+    const { save, trips, notices } = await open({
+      finalizeTrip: [refused(409, 'Already planned.')],
+    });
     await save();
     const title = 'Failed to create trip.';
-    expect(told()).toEqual([{ kind: 'error', title, text: 'Already planned.' }]);
+    expect(notices()).toEqual([{ kind: 'error', title, text: 'Already planned.' }]);
     expect(trips().plan?.activityIds).toEqual(['a1']);
   });
 
-  test('P5: the same trip after giving up goes out with its key, byte for byte', async () => {
+  test('is sent with the same key, byte for byte, after it was given up (P5)', async () => {
     const { save, run, sent, endsOf, clock } = await open({ finalizeTrip: [lost, made] });
     const first = await save();
     await run('outbox/giveUp', { intentId: first });

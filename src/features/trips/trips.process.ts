@@ -9,18 +9,18 @@ type CalculateJob = Job & { readonly is: 'calculate' };
 type SavedJob = Job & { readonly is: 'saved'; readonly ids: readonly string[] };
 type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 
-/** Plans with the roads as they come, and shows what was made when it is saved. */
+/** Plans when roads arrive, and shows the new trip after it was saved. */
 export const tripsProcess: Process<TripsTypes, object, CalculateJob | SavedJob> = {
   name: 'trips',
   on: {
     'fetches/told': onRoad,
     'fetches/failed': onRoad,
     'flow/resumed': ({ id }, sees) => unplanned(sees, id),
-    // Brought back by an undo, its roads may have been forgotten.
+    // An undo brought the draft back, and its roads may have been forgotten meanwhile.
     'trips/planChanged': ({ id, undoes }, sees) =>
       undoes === undefined ? undefined : unplanned(sees, id),
     'outbox/closed': following(
-      // Behind a planner that was put aside the operator looks at something else.
+      // After the planner was put aside, the operator is looking at something else.
       endsAs(saveTrip, ({ how, asked, intentId }, { flow }: TripsSees) =>
         how === 'done' && flow.state.open?.intentId === intentId
           ? savedJob(movesOf(asked.itinerary))
@@ -48,7 +48,7 @@ function calculate(key: RecordId): CalculateJob {
   return { is: 'calculate', key };
 }
 
-/** Its roads are not all known. */
+/** Calculates a draft some of whose roads are unknown. */
 function unplanned({ trips }: TripsSees, key: RecordId): CalculateJob | undefined {
   const { plan, outcome } = trips.state;
   return plan?.driver != null && outcome === null ? calculate(key) : undefined;

@@ -15,7 +15,7 @@ import type { PlanDraft, PlanStep } from './trips.model.ts';
 import type { TripsSees } from './facts.slice.ts';
 
 type CalculationSees = Pick<TripsSees, 'clock' | 'fetches' | 'world'>;
-type ToldRoad = (from: PlanPlace, to: PlanPlace) => TravelLeg | null;
+type RoadOf = (from: PlanPlace, to: PlanPlace) => TravelLeg | null;
 
 /** Whether these moves can be planned into one trip now (S2 §4, §5). */
 export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly string[]): Yes | No {
@@ -28,12 +28,12 @@ export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly strin
   return yes;
 }
 
-/** Whether a move waits for a trip: it has none, and is neither done nor being planned. */
+/** Whether a move can be planned: it has no trip, and is neither done nor being planned. */
 export function mayBePlanned({ world }: Pick<TripsSees, 'world'>, id: string): Yes | No {
   const activity = world.tables.activities.get(id);
   if (!activity) return no('This move is not known any more.');
   const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
-  // A cancelled trip has set its moves free again (reading 9).
+  // A cancelled trip has released its moves (reading 9).
   if (activity.tripId !== null && trip?.status !== 'Cancelled') {
     return no(`${activity.name} is already on ${trip ? `trip ${trip.name}` : 'a trip'}.`);
   }
@@ -55,8 +55,8 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
 }
 
 /**
- * What follows from a draft: nothing before a driver is chosen; the roads still to be asked for;
- * or the plan itself, or why there is none. `anew`: what is old or failed is asked for once more.
+ * The events that follow from a draft: none before a driver is chosen; requests for missing roads;
+ * or the plan itself, or why there is none. `anew`: old and failed roads are requested again.
  */
 export function calculated(sees: CalculationSees, plan: PlanDraft, anew = false) {
   const route = routeOf(sees, plan);
@@ -69,12 +69,12 @@ export function calculated(sees: CalculationSees, plan: PlanDraft, anew = false)
   return [outcomeOf(route, plan.startMs, (from, to) => lastOf(sees, from, to))];
 }
 
-/** What is planned with these roads; one that nobody tells is estimated. */
-export function outcomeOf(route: RouteRequest, startMs: number, told: ToldRoad) {
+/** The plan with these roads; an unknown road is estimated. */
+export function outcomeOf(route: RouteRequest, startMs: number, roadOf: RoadOf) {
   const legs = new Map(
     legsNeeded(route).map(({ from, to }) => [
       `${from.id} ${to.id}`,
-      told(from, to) ?? straightTravel(from, to),
+      roadOf(from, to) ?? straightTravel(from, to),
     ]),
   );
   const result = planTrip({ ...route, startMs, legs: (from, to) => legs.get(`${from} ${to}`) });
@@ -83,7 +83,7 @@ export function outcomeOf(route: RouteRequest, startMs: number, told: ToldRoad) 
     : { type: 'trips/planRefused' as const, data: { reason: result.refusal.reason } };
 }
 
-/** Who drives what where; null before a driver is chosen. */
+/** The driver, moves and places to plan; null before a driver is chosen. */
 export function routeOf(
   { world }: Pick<TripsSees, 'world'>,
   { driver: chosen, activityIds, roundTrip }: PlanDraft,
@@ -96,7 +96,7 @@ export function routeOf(
   return { driver, moves, roundTrip };
 }
 
-/** Roads of the plan that could not be had: the plan goes by estimates of them. */
+/** Roads of the plan that could not be read and are estimated. */
 export function estimatedRoads(sees: CalculationSees, plan: PlanDraft) {
   const route = routeOf(sees, plan);
   if (!route) return [];

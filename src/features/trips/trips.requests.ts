@@ -9,7 +9,7 @@ import { mayPlan, outcomeOf, routeOf } from './trips.queries.ts';
 type Sees = Pick<WorldSees, 'world'>;
 type Saved = ReturnType<typeof itineraryPayload.parse>;
 
-/** Creates the trip (S2 §4). Its itinerary is carried whole: it must survive a crash. */
+/** Creates the trip (S2 §4). The payload has the whole itinerary: it must survive a crash. */
 export const saveTrip = requestSeeing<Sees>()({
   type: 'trips/save',
   schema: itineraryPayload,
@@ -18,7 +18,7 @@ export const saveTrip = requestSeeing<Sees>()({
   row: () => null,
   guard: ({ itinerary }, sees) => mayPlan(sees, movesOf(itinerary)),
   ask: ({ itinerary }, { askedMs }) => ({ trip: legacyTripOf(itinerary, askedMs) }),
-  // What the server made of it is what is shown.
+  // The rows that the server created are shown.
   done: ({ tripId }, { itinerary }) => ({
     result: { tripId },
     fetch: [
@@ -31,7 +31,7 @@ export const saveTrip = requestSeeing<Sees>()({
   waits: true,
   secret: null,
   last: true,
-  // A plan that is being saved is not taken back under it.
+  // Undo does not change a plan that is being saved.
   touches: () => ['trips/plan'],
   words: {
     noun: 'trip',
@@ -44,7 +44,7 @@ export const saveTrip = requestSeeing<Sees>()({
   sample: sampleOf,
 });
 
-/** What is planned and saved one at a time: these moves, in whatever order. */
+/** The subject of a trip: its moves, in any order. Plans with one subject are saved one by one. */
 export function tripSubject(activityIds: readonly string[]): string {
   return `trips:${activityIds.toSorted().join(',')}`;
 }
@@ -54,7 +54,7 @@ export function movesOf({ actions }: Pick<Itinerary, 'actions'>): readonly strin
   return actions.flatMap((action) => (action.type === 'pickup-vehicle' ? [action.activityId] : []));
 }
 
-/** Which moves a trip takes, who drives it and when it starts. */
+/** The moves of a trip, its driver and its start. */
 function noteOf(itinerary: Itinerary, { world }: Sees): Note {
   const { activities, drivers, locations } = world.tables;
   const activityIds = movesOf(itinerary);

@@ -37,7 +37,7 @@ export const tripsSlice = facts.does({
     },
     'trips/setOptions': ({ startMs }, sees) => {
       const may = mayChange(sees);
-      // S2 §5: a trip does not start in the past; the minute under way still counts as now.
+      // S2 §5: a trip does not start in the past; the current minute still counts as now.
       const isPast = startMs !== undefined && startMs < sees.clock.state.nowMs - 60_000;
       return may.yes && isPast ? no('The start lies in the past.') : may;
     },
@@ -56,7 +56,7 @@ export const tripsSlice = facts.does({
         roundTrip: true,
         startMs: nowMs,
       });
-      // What is planned is what the map shows beside the planner.
+      // The map shows the planned moves beside the planner.
       return opening(sees, command, planner(sees, activityIds), {
         events: [...events, selectionChanged(selected), fitAsked(sees, 'selection')],
         revert: [selectionChanged(sees.selection.state)],
@@ -74,8 +74,8 @@ export const tripsSlice = facts.does({
     'trips/close': (_command, sees) => leaving(sees),
     'trips/calculate': (_command, sees) => {
       const { plan, outcome } = sees.trips.state;
-      // What is being saved stands still.
-      if (!plan || !mayChange(sees).yes) return nothing;
+      // A plan that is being saved does not change.
+      if (!plan || !mayChange(sees).yes) return noEvents;
       const isNews = ({ type, data }: ReturnType<typeof calculated>[number]) =>
         type !== 'trips/planned' ||
         outcome?.is !== 'itinerary' ||
@@ -136,7 +136,7 @@ export const tripsSlice = facts.does({
   },
 });
 
-const nothing = { events: [] } as const;
+const noEvents = { events: [] } as const;
 
 function mayChange(sees: TripsSees): Yes | No {
   if (!sees.trips.state.plan) return noPlan;
@@ -147,12 +147,12 @@ function changed(plan: PlanDraft | null) {
   return { type: 'trips/planChanged' as const, data: { plan } };
 }
 
-/** The new draft, and with it the plan, or the roads that are still to be asked for. */
+/** The new draft with its plan, or with requests for missing roads. */
 function replanned(sees: TripsSees, plan: PlanDraft, anew = false) {
   return { events: [changed(plan), ...calculated(sees, plan, anew)] };
 }
 
-/** 'Plan a trip' for these moves. */
+/** The 'Plan a trip' wizard for these moves. */
 function planner({ world }: TripsSees, activityIds: readonly string[]) {
   return {
     of: 'trips',
@@ -163,19 +163,19 @@ function planner({ world }: TripsSees, activityIds: readonly string[]) {
   };
 }
 
-/** As `redraft`, for what the operator fills in. */
+/** Like `redraft`, for input of the operator. */
 function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, anew = false) {
   const { events, revert } = redraft(sees, change, anew);
   if (events.length === 0) return { events, revert };
-  const told = filledIn(sees);
-  return { events: [...events, ...told.events], revert: [...revert, ...told.revert] };
+  const marked = filledIn(sees);
+  return { events: [...events, ...marked.events], revert: [...revert, ...marked.revert] };
 }
 
 function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, anew = false) {
   const { plan } = sees.trips.state;
   if (!plan) return { events: [], revert: [] };
   const next = change(plan);
-  // What changes nothing is no step that could be taken back.
+  // A change without effect is no undoable step.
   if (same(plan, next)) return { events: [], revert: [] };
   const revert = [changed(plan), ...calculated(sees, plan)];
   return { ...replanned(sees, next, anew), revert };

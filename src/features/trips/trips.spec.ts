@@ -49,12 +49,12 @@ const roads = [
 ];
 const asksRoads = roads.map((one) => asks(given().sees, road, one));
 const of = 'trips/road';
-const told = asksRoads.map(({ data: { key } }, at) => {
+const roadsRead = asksRoads.map(({ data: { key } }, at) => {
   const between = roads[at] as (typeof roads)[number];
   const value = straightTravel(between.from, between.to);
   return { type: 'fetches/told', data: { of, key, value } };
 });
-const known: readonly GivenEvent[] = [...asksRoads, ...told];
+const known: readonly GivenEvent[] = [...asksRoads, ...roadsRead];
 const failed = asksRoads.map(({ data: { key } }) => ({
   type: 'fetches/failed',
   data: { of, key, why: 'No.' },
@@ -78,7 +78,7 @@ const close = { type: 'trips/close', data: {} } as const;
 const withPlan = (fields: Partial<PlanDraft> = {}) =>
   world(...known, changed({ ...complete, ...fields }));
 
-/** What the planner makes of the complete draft. */
+/** The planner's result for the complete draft. */
 const itinerary = (() => {
   const { outcome } = withPlan().when(calculate).after.trips.state;
   if (outcome?.is !== 'itinerary') throw new Error(JSON.stringify(outcome));
@@ -102,8 +102,8 @@ const saving = (...more: readonly GivenEvent[]) => {
   return world(...known, ...taken, opened('s:9'), ...more);
 };
 
-describe('planning begins', () => {
-  test('S2 §2: a round trip that starts now, beginning with its moves', () => {
+describe('opening the planner', () => {
+  test('the first step shows the moves of a round trip that starts now (S2 §2)', () => {
     const came = world().when(open('a1'));
     expect(came.after.trips.state).toMatchObject({ plan: blank, outcome: null });
     came.thenDone();
@@ -118,12 +118,12 @@ describe('planning begins', () => {
     ['a completed move', open('a1'), { completedMs: nowMs }, 'PA-a1 is complete.'],
     ['a locked move', open('a1'), { status: 'processing' }, 'PA-a1 is locked by planning.'],
     ['a move to where it is', open('a1'), { endId: 'A' }, isNowhere],
-  ] as const)('S2 §4: not with %s', (_what, command, fields, reason) => {
+  ] as const)('the planner does not open with %s (S2 §4)', (_what, command, fields, reason) => {
     const { when } = world(rows(activityRow('a1', { version: 2, ...fields })));
     when(command).thenRejected(reason);
   });
 
-  test('reading 36: it is the flow that is open, and not open twice', () => {
+  test('the planner is the open flow, and does not open twice (reading 36)', () => {
     const came = world().when(open('a1'));
     expect(came.after.flow.state.open).toMatchObject(flow.data);
     const { when } = world(flow, changed(complete));
@@ -131,14 +131,14 @@ describe('planning begins', () => {
     expect(when(close).after.flow.state.open).toBeNull();
   });
 
-  test('choosing a driver fills it in; a look at another step does not', () => {
+  test('choosing a driver counts as input; opening another step does not', () => {
     const isTyped = (command: Parameters<ReturnType<typeof given>['when']>[0]) =>
       world(flow, changed(blank)).when(command).after.flow.state.open?.isTyped;
     expect(isTyped({ type: 'trips/goTo', data: { step: 'driver' } })).toBe(false);
     expect(isTyped(chooseDriver)).toBe(true);
   });
 
-  test('the palette plans what is selected', () => {
+  test('the palette plans the current selection', () => {
     const from = tripsSlice.registry['trips/open'].from;
     expect(from?.(world().sees)).toMatchObject({ yes: false });
     const { sees } = world(selected('activities', 'a1'));
@@ -147,52 +147,52 @@ describe('planning begins', () => {
 });
 
 describe('from the draft to the plan', () => {
-  test('a driver is chosen: the roads he needs are asked for', () => {
+  test('choosing a driver requests the roads the driver needs', () => {
     const came = world(changed(blank)).when(chooseDriver);
     came.then([changed({ ...blank, driver }), ...asksRoads]).thenReverts(changed(blank));
     came.thenDone();
     expect(came.after.trips.state.outcome).toBeNull();
   });
 
-  test('the roads are known: the plan is there', () => {
+  test('once the roads are known the plan is there', () => {
     const came = withPlan().when(calculate);
     came.then(planned).thenEnds([]);
     expect(came.after.trips.state.plan).toEqual(complete);
     expect(itinerary).toMatchObject({ driverId: 'd1', roundTrip: true, late: [] });
   });
 
-  test('the plan that stands is not told once more', () => {
+  test('an unchanged plan is not recorded again', () => {
     withPlan().and(planned).when(calculate).then([]);
   });
 
-  test('some roads are still under way: the plan waits for them', () => {
-    const some = world(...asksRoads, ...told.slice(0, 1), changed(complete));
+  test('the plan waits for roads that are still being read', () => {
+    const some = world(...asksRoads, ...roadsRead.slice(0, 1), changed(complete));
     some.when(calculate).then([]);
   });
 
-  test('some roads were never asked for: they alone are', () => {
-    const some = world(...asksRoads.slice(0, 1), ...told.slice(0, 1), changed(complete));
+  test('only roads that were never requested are requested', () => {
+    const some = world(...asksRoads.slice(0, 1), ...roadsRead.slice(0, 1), changed(complete));
     some.when(calculate).then(asksRoads.slice(1));
   });
 
-  test('a driver is chosen an hour later: his roads are asked for once more', () => {
+  test('choosing a driver an hour later requests the roads again', () => {
     const [now, after] = [world(...known, changed(blank)), changed({ ...blank, driver })];
     const later = now.and(ticked(nowMs + 3_600_001)).when(chooseDriver);
     later.then([after, ...asksRoads]);
     now.when(chooseDriver).then(after, planned);
   });
 
-  test('roads to a plan that was closed say nothing', () => {
+  test('roads for a closed plan change nothing', () => {
     const { when } = world(...known);
     when(calculate).then([]);
   });
 
-  test('roads to a plan that is being saved leave it as it is', () => {
+  test('roads for a plan that is being saved leave it unchanged', () => {
     const { when } = saving({ type: 'trips/planRefused', data: { reason: 'No.' } });
     when(calculate).then([]);
   });
 
-  test('changing the trip plans it anew, and undo plans the old one again', () => {
+  test('changing the trip plans it anew, and undo restores the old plan', () => {
     const came = withPlan().when(setOptions({ startMs: nowMs + halfHourMs }));
     came.thenReverts(changed(complete), planned);
     expect(came.after.trips.state.outcome).toMatchObject({
@@ -207,26 +207,26 @@ describe('from the draft to the plan', () => {
     expect(came.after.trips.state.plan?.roundTrip).toBe(false);
   });
 
-  test('a move that lost its place is not planned, and says so', () => {
+  test('a move whose place was removed is not planned, and the reason is shown', () => {
     const without = withPlan().and(worldChanged({}, { locations: ['B'] }));
     const came = without.when(setOptions({ roundTrip: false }));
     expect(came.after.trips.state).toMatchObject({ outcome: { is: 'refused' } });
   });
 
-  test('roads that were only estimated are told', () => {
+  test('roads that were estimated are listed', () => {
     expect(estimatedRoads(withPlan().sees, complete)).toEqual([]);
     const came = world(...asksRoads, ...failed, changed(complete)).when(calculate);
     expect(came.after.trips.state.outcome?.is).toBe('itinerary');
     expect(estimatedRoads(came.after, complete)).toEqual(roads);
   });
 
-  test('S2 §5: a start in the past is refused, the minute under way is not', () => {
+  test('a start in the past is refused, and the current minute is accepted (S2 §5)', () => {
     const { when } = withPlan();
     when(setOptions({ startMs: nowMs - 60_001 })).thenRejected('The start lies in the past.');
     when(setOptions({ startMs: nowMs - 60_000 })).thenDone();
   });
 
-  test('a driver must be known', () => {
+  test('an unknown driver is refused', () => {
     const came = withPlan().when({ ...chooseDriver, data: { driverId: 'd9', place } });
     came.thenRejected('This driver is not known.');
   });
@@ -242,51 +242,51 @@ describe('from the draft to the plan', () => {
   });
 });
 
-describe('reading 17: from step to step', () => {
+describe('going from step to step (reading 17)', () => {
   const goTo = command('trips/goTo', 'step');
 
-  test('forward needs what comes before, back is open', () => {
+  test('forward needs the earlier steps, back is always open', () => {
     world(changed(blank)).when(goTo('driver')).thenDone();
     world(changed(blank)).when(goTo('plan')).thenRejected('Choose a driver.');
     const came = withPlan().when(goTo('activities'));
     expect(came.after.trips.state.plan?.step).toBe('activities');
   });
 
-  test('a move that was taken meanwhile stops it', () => {
+  test('the last step is refused when a move got another trip meanwhile', () => {
     world(changed(complete), onTrip).when(goTo('plan')).thenRejected(isTaken);
   });
 
-  test('without a plan there is nothing to do', () => {
+  test('without a plan its commands are refused', () => {
     for (const command of [goTo('activities'), chooseDriver, setOptions({}), close]) {
       world().when(command).thenRejected('No trip is being planned.');
     }
   });
 
-  test('closing forgets the plan; undo brings it back', () => {
+  test('closing discards the plan, and undo brings it back', () => {
     const came = world(...known, flow, changed(complete)).when(close);
     came.then(flowPutAside('trips', false));
     came.thenReverts({ type: 'flow/resumed', data: { id: 1, of: 'trips' } });
   });
 });
 
-describe('saving', () => {
-  test('is asked for with what it is about, and waits', () => {
+describe('saving the trip', () => {
+  test('a save is requested with its subject, and waits', () => {
     const came = world(changed(complete), planned).when(save);
     came.then(opened()).thenEnds([]);
     expect(came.after.trips.state.plan).toEqual(complete);
   });
 
-  test('a move that was taken meanwhile is refused', () => {
+  test('a save is refused when a move got another trip meanwhile', () => {
     world(changed(complete), onTrip).when(save).thenRejected(isTaken);
   });
 
-  test('one at a time, and the plan stands still meanwhile', () => {
+  test("only one save runs at a time, and the plan can't change meanwhile", () => {
     for (const command of [save, chooseDriver, setOptions({}), close]) {
       saving().when(command).thenRejected('The trip is being saved.');
     }
   });
 
-  test('S2 §4: success closes the planner, a failure keeps the plan', () => {
+  test('success closes the planner, and a failure keeps the plan (S2 §4)', () => {
     const over = { plan: null, outcome: null };
     const came = saving(closed()).when(settle as never);
     came.then(left);
@@ -301,16 +301,16 @@ describe('saving', () => {
     expect(saving(closed('trips:a2')).sees.trips.state.plan).toEqual(complete);
   });
 
-  test('the moves of a trip name it in whatever order', () => {
+  test('the subject of a trip does not depend on the order of its moves', () => {
     expect(tripSubject(['a2', 'a1'])).toBe(tripSubject(['a1', 'a2']));
   });
 
-  test('reading 36: once the trip is saved no flow is open', () => {
+  test('once the trip is saved no flow is open (reading 36)', () => {
     expect(saving(closed()).when(settle as never).after.flow.state.open).toBeNull();
     expect(saving(refused).sees.flow.state.open).toMatchObject({ of: 'trips', intentId: null });
   });
 
-  test('closing the planner forgets the failure: a new plan does not show it', () => {
+  test('closing the planner drops the failure, so that a new plan does not show it', () => {
     const data = { of: 'trips/save', subject: 'trips:a1' };
     const came = saving(refused).when(close);
     came.then(flowPutAside('trips', false), { type: 'outbox/dismissed', data });

@@ -1,4 +1,4 @@
-// What a console needs to plan a trip: one move, a driver and where he stands, and his roads.
+// Data for a console that plans a trip: one move, a driver with a position, and the roads.
 import { nowMs } from '#domain/testing/rows.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';

@@ -12,7 +12,7 @@ const ways = [
   { value: 'oneWay', label: 'One way' },
 ] as const;
 
-/** What the trip moves, when it may begin, and whether the driver is brought back. */
+/** The moves of the trip, its start, and whether the driver is brought back. */
 export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const nowMs = useTrips(({ clock }) => clock.state.nowMs);
@@ -39,7 +39,7 @@ export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
         zone={zone ?? operatorZone}
         operatorZone={operatorZone}
         minMs={nowMs - 60_000}
-        help="The driver leaves later when he would only have to wait."
+        help="The driver leaves later if they would only have to wait."
         onChange={(startMs) => {
           const data = { startMs: startMs ?? nowMs };
           machine.dispatch({ type: 'trips/setOptions', data });

@@ -21,17 +21,17 @@ type Candidate = {
   readonly place: PlanPlace | null;
   /** Straight distance to the first pick-up. */
   readonly distanceCmi: number | null;
-  /** Why this one cannot be chosen; null when he can. */
+  /** Why this driver can't be chosen; null when they can. */
   readonly reason: string | null;
 };
 
-/** Who drives: the nearest free drivers first; who cannot is listed with the reason. */
+/** The choice of a driver: the nearest free ones first; the others are listed with the reason. */
 export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   const world = useTrips((sees) => sees.world);
-  // The order stands while somebody looks at it: it follows the world, not each fix.
+  // The order follows the world and not each fix, so that it stays while the operator reads it.
   const positions = useTelemetryReading((telemetry) => telemetry.positions);
   const candidates = useMemo(() => candidatesOf(plan, world, positions), [plan, world, positions]);
   const shown = candidates.filter(({ driver }) => driver.name.toLowerCase().includes(wanted));
@@ -90,7 +90,7 @@ function Row({ candidate }: { readonly candidate: Candidate }) {
   );
 }
 
-/** A tenth of a mile is there already: no ride is planned for it. */
+/** Within a tenth of a mile the driver counts as there: no ride is planned. */
 function awayWords(distanceCmi: number): string {
   return distanceCmi <= samePlaceCmi ? 'at the pick-up' : `${formatDistance(distanceCmi)} away`;
 }

@@ -13,7 +13,7 @@ import { estimatedRoads } from '../trips.queries.ts';
 import css from './TripPlanner.module.css';
 import { useTrips } from './useTrips.tsx';
 
-/** The itinerary with its times, what it costs, and what is wrong with it. */
+/** The itinerary with times, cost and warnings. */
 export function PlanStepView({ plan }: { readonly plan: PlanDraft }) {
   const { outcome } = useTrips(({ trips }) => trips.state);
   if (!outcome) return <LoadingSkeleton label={road.words.loading} />;

@@ -10,7 +10,7 @@ import { type TripsSees, tripsSlice } from '../index.ts';
 import { place, planning, road } from '../testing/planning.ts';
 import { TripPlanner } from './TripPlanner.tsx';
 
-/** At the last step, with these answers to come. */
+/** Opens the last step; the server gives these answers. */
 function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
   return startWith({ directions: [road], finalizeTrip });
 }
@@ -30,7 +30,7 @@ const made = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs) as Answer<never>;
 const unanswered = 'The trip was sent and no answer came.';
 
 describe('saving a trip', () => {
-  test('holds the steps and the button until the answer comes', async () => {
+  test('saving holds the steps and the button until the answer comes', async () => {
     const { sent } = await start(undefined);
     await button('Confirm Trip').click();
     await expect.element(button('Confirm Trip')).toHaveAttribute('aria-busy', 'true');
@@ -40,7 +40,7 @@ describe('saving a trip', () => {
     expect(sent('finalizeTrip')).toHaveLength(1);
   });
 
-  test('a refusal says why and keeps the plan, which can be confirmed again', async () => {
+  test('a refusal is shown and keeps the plan, which can be confirmed again', async () => {
     await start(refused(409, 'Already planned.'), made);
     await button('Confirm Trip').click();
     const why = 'Failed to create trip. Already planned. Your plan is kept. Try again.';
@@ -50,7 +50,7 @@ describe('saving a trip', () => {
     await expect.element(planner).not.toBeInTheDocument();
   });
 
-  test('without an answer it can be asked for again', async () => {
+  test('an unanswered save can be asked for again', async () => {
     await start({ is: 'outcomeUnknown' }, made);
     await button('Confirm Trip').click();
     await expect.element(planner).toHaveTextContent(unanswered);
@@ -58,7 +58,7 @@ describe('saving a trip', () => {
     await expect.element(planner).not.toBeInTheDocument();
   });
 
-  test('after giving up it says that the trip may have been created', async () => {
+  test('after giving up, a notice says that the trip may have been created', async () => {
     await start({ is: 'outcomeUnknown' });
     await button('Confirm Trip').click();
     await button('Stop waiting').click();
@@ -67,7 +67,7 @@ describe('saving a trip', () => {
   });
 });
 
-test('roads that could not be had are told, and asked for once more', async () => {
+test('roads that could not be read are listed, and can be requested again', async () => {
   const none = { is: 'notSent' } as const;
   await startWith({ directions: [none, none, none, road] });
   await expect.element(planner).toHaveTextContent('The directions service did not answer');

@@ -15,7 +15,7 @@ import { useTrips } from './useTrips.tsx';
 
 const stepLabels = { activities: 'Activities', driver: 'Driver', plan: 'Trip plan' } as const;
 
-/** 'Plan a trip': what is moved and when, who drives, and the itinerary to confirm (S2 §2). */
+/** 'Plan a trip': which moves and when, which driver, and the itinerary to confirm (S2 §2). */
 export function TripPlanner() {
   const plan = useTrips(({ trips }) => trips.state.plan);
   return plan ? <Planner plan={plan} /> : null;
@@ -32,7 +32,7 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
       head={
         <CommandButton
           type="trips/close"
-          data={nothing}
+          data={noData}
           label="Close and discard the plan"
           icon="close"
           iconOnly
@@ -59,9 +59,9 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
   );
 }
 
-const nothing = {};
+const noData = {};
 
-/** A failed or unanswered save: what did not happen, what is kept, what to do. */
+/** A failed or unanswered save: what failed, what is kept, what to do. */
 function Trouble({ plan }: { readonly plan: PlanDraft }) {
   const saving = { request: saveTrip, subject: tripSubject(plan.activityIds) };
   const attempt = useAttempt(saving.request, saving.subject);
