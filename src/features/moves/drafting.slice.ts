@@ -12,19 +12,19 @@ export function changed(draft: MoveDraft | null) {
   return { type: 'moves/draftChanged' as const, data: { draft } };
 }
 
-/** A step that changes the draft, or none when it changes nothing. */
+/** The step that changes the draft; no events when the draft stays the same. */
 export function redraft(
   { moves }: Pick<DraftingSees, 'moves'>,
   change: (draft: MoveDraft) => MoveDraft,
 ) {
   const { draft } = moves.state;
   const next = draft && change(draft);
-  // What changes nothing is no step that could be taken back.
+  // A change without effect is no undoable step.
   if (!next || same(draft, next)) return { events: [], revert: [] };
   return { events: [changed(next)], revert: [changed(draft)] };
 }
 
-/** As `redraft`, for what the operator fills in. */
+/** Like `redraft`, for input of the operator. */
 export function fillIn(
   sees: Pick<DraftingSees, 'moves' | 'flow' | 'world'>,
   change: (draft: MoveDraft) => MoveDraft,
@@ -32,8 +32,8 @@ export function fillIn(
   const { events, revert } = redraft(sees, change);
   const [next] = events;
   if (!next) return { events, revert };
-  const told = filledIn(sees, aboutOf(next.data.draft, sees));
-  return { events: [...events, ...told.events], revert: [...revert, ...told.revert] };
+  const marked = filledIn(sees, aboutOf(next.data.draft, sees));
+  return { events: [...events, ...marked.events], revert: [...revert, ...marked.revert] };
 }
 
 /** 'Downtown → Airport', as far as it is known. */
@@ -46,7 +46,7 @@ export function aboutOf(
   return `${label(ends.startId)} → ${label(ends.endId)}`;
 }
 
-/** The draft with one field of its vehicle step changed, and what that entails. */
+/** The draft with one field of its vehicle step changed, and the fields that depend on it. */
 export function edited(
   draft: MoveDraft,
   edit: VehicleEdit,
@@ -77,7 +77,7 @@ export function edited(
   }
 }
 
-/** Payloads have one key order: they went through the same schema. */
+/** Both went through the same schema, so their keys have one order. */
 export function same(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,7 +2,7 @@ import type { Activity } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '../flow/index.ts';
 
-/** What 'Edit your move' changes, in the order of the form (reading 45). */
+/** The fields of 'Edit your move', in the order of the form (reading 45). */
 export const editedFields = [
   'readyMs',
   'deadlineMs',
@@ -12,7 +12,7 @@ export const editedFields = [
 ] as const;
 export type EditedField = (typeof editedFields)[number];
 export type EditedValues = Pick<Activity, EditedField>;
-/** As they are called in the form. */
+/** The labels in the form. */
 export const wordsOfField: { readonly [F in EditedField]: string } = {
   readyMs: 'Ready time',
   deadlineMs: 'Deadline',
@@ -31,13 +31,13 @@ export const editedValues = z.object({
 
 export const editPayload = payload(z.object({ activityId: text(), ...orOther }));
 
-/** What `moves/saveEdits` carries is everything its call needs: it must survive a crash. */
+/** The payload of `moves/saveEdits` has everything its call needs: it must survive a crash. */
 export const saveEditsPayload = payload(
   z.object({
     activityId: text(),
-    /** Of the move it was made from. */
+    /** The version of the move that was edited. */
     version: integer,
-    /** The operator's own changes alone. */
+    /** Only the operator's own changes. */
     fields: z.partial(editedValues),
   }),
 );

@@ -10,7 +10,7 @@ import { editedFields, type EditedValues, type EditRequestData } from './editing
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 type Changes = EditRequestData['fields'];
 
-/** The status the locks go by: without lateness (reading 6). */
+/** The status that locks depend on: without lateness (reading 6). */
 export function lockStatus({ world, clock }: Sees, activity: Activity): ActivityStatus {
   const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
   return statusOf(activity, trip, clock.state.nowMs).status;
@@ -25,12 +25,12 @@ export function valuesOf(activity: EditedValues): EditedValues {
   return { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes };
 }
 
-/** A ready time that has come means 'ready for pick-up' (reading 13). */
+/** A ready time in the past means 'ready for pick-up' (reading 13). */
 export function timesAt({ readyMs, deadlineMs }: EditedValues, nowMs: number): MoveTimes {
   return { readyMs, deadlineMs, forceReady: readyMs !== null && readyMs <= nowMs };
 }
 
-/** Reading 14: whether the move may have these times; what it broke before may stay. */
+/** Reading 14: whether the move may have these times; a violation that is old may stay. */
 export function checkEditedTimes({ clock }: Sees, row: Activity, fields: Changes): Yes | No {
   const { nowMs } = clock.state;
   const times = timesAt({ ...valuesOf(row), ...fields } as EditedValues, nowMs);

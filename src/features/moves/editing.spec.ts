@@ -54,18 +54,18 @@ async function start(
     const changes = { put: [], removed: [] };
     await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
   }
-  const told = async (type: string, data: unknown) => {
+  const answerTo = async (type: string, data: unknown) => {
     const [end] = run.endsOf((await run.run(type, data)) as never);
     return end && 'reason' in end ? end.reason : (end?.how ?? null);
   };
   return {
     ...run,
-    told,
-    edit: (activityId = 'a1', more = {}) => told('moves/edit', { activityId, ...more }),
+    answerTo,
+    edit: (activityId = 'a1', more = {}) => answerTo('moves/edit', { activityId, ...more }),
     now: (id = 'a1') => formNow(run.sees(), moveForm, id),
     type: (typed: object, id = 'a1') => {
       const over = formNow(run.sees(), moveForm, id)?.there ?? {};
-      return told('forms/type', { ...name, id, typed, over });
+      return answerTo('forms/type', { ...name, id, typed, over });
     },
     hear: (fields: Partial<Activity>, trips: readonly object[] = []) =>
       run.run('world/heard', {
@@ -89,8 +89,8 @@ async function editing(script: Script = {}, typed: object = { pickupNotes: 'Ring
   return run;
 }
 
-describe('the form of a move opens', () => {
-  test('reading 7: with its details, not dirty; one step back closes it', async () => {
+describe('opening the form of a move', () => {
+  test("it opens with the move's details, not dirty, and one undo closes it (reading 7)", async () => {
     const { edit, now, flow, machine, rest } = await start();
     expect(await edit()).toBe('done');
     expect(now()).toMatchObject({ form: { step: 0, isShown: true }, changes: {} });
@@ -100,14 +100,14 @@ describe('the form of a move opens', () => {
     expect([now(), flow().open]).toEqual([undefined, null]);
   });
 
-  test('reading 7: of a move in progress with the confirmation', async () => {
+  test('for a move in progress it opens at the confirmation (reading 7)', async () => {
     const { edit, hear, now } = await start();
     await hear({ tripId: 't1' }, [underWay]);
     await edit();
     expect(now()?.form.step).toBe(1);
   });
 
-  test('once at a time, and only of a move that is there', async () => {
+  test('it opens only once, and only for an existing move', async () => {
     const { edit, run } = await start();
     await edit();
     expect(await edit()).toBe('The move being edited is open already.');
@@ -115,7 +115,7 @@ describe('the form of a move opens', () => {
     expect(await edit('a2')).toBe('What this form is about is gone.');
   });
 
-  test('the palette edits the one move that is selected', async () => {
+  test('the palette edits the one selected move', async () => {
     const { sees, run } = await start();
     const from = async (...ids: string[]) => {
       await run('selection/reveal', { collection: 'activities', ids });
@@ -125,7 +125,7 @@ describe('the form of a move opens', () => {
     expect(await from('a1', 'a2')).toEqual({ yes: false, reason: 'Select one move first.' });
   });
 
-  test('reading 36: beside another that is typed in, the operator is asked', async () => {
+  test('beside another form with input the operator is asked (reading 36)', async () => {
     const { edit, now, flow, listed } = await editing();
     await edit('a2');
     expect(flow().wanted).toEqual({ type: 'moves/edit', data: { activityId: 'a2' } });
@@ -139,7 +139,7 @@ describe('the form of a move opens', () => {
     });
   });
 
-  test('discarded for another it is gone, and undo brings it back as it was', async () => {
+  test('a form discarded for another one is gone, and undo brings it back unchanged', async () => {
     const { edit, now, listed, machine, rest } = await editing();
     await edit('a2', { other: 'discard' });
     expect([now(), listed()]).toEqual([undefined, []]);
@@ -156,11 +156,11 @@ describe('the form of a move opens', () => {
   });
 });
 
-test('an edit from elsewhere is not taken for that of a form which was discarded', async () => {
+test('an edit sent from elsewhere is not taken for that of a discarded form', async () => {
   const script = { editActivity: [saved({ notes: 'x' })] };
-  const { edit, told, sent, now, machine, rest } = await editing(script);
+  const { edit, answerTo, sent, now, machine, rest } = await editing(script);
   await edit('a2', { other: 'discard' });
-  await told('moves/saveEdits', { activityId: 'a1', version: 3, fields: { notes: 'x' } });
+  await answerTo('moves/saveEdits', { activityId: 'a1', version: 3, fields: { notes: 'x' } });
   await rest();
   expect(sent('editActivity')).toHaveLength(1);
   machine.undo();
@@ -184,8 +184,8 @@ describe('the form of a move', () => {
     expect(now()?.changes).toEqual({});
   });
 
-  test('reading 6: in progress its times are locked with the reason; notes are open', async () => {
-    const { hear, type, now, told } = await editing();
+  test('in progress the times are locked with the reason, and notes can be edited (reading 6)', async () => {
+    const { hear, type, now, answerTo } = await editing();
     await hear({ tripId: 't1' }, [underWay]);
     const locked = 'Locked: the move is in progress.';
     for (const typed of [{ readyMs: null }, { deadlineMs: null }]) {
@@ -194,29 +194,31 @@ describe('the form of a move', () => {
     expect(await type({ notes: 'x' })).toBe('done');
     expect(now()?.locks).toMatchObject({ readyMs: locked, deadlineMs: locked });
     const fields = { deadlineMs: row.deadlineMs };
-    expect(await told('moves/saveEdits', { activityId: 'a1', version: 4, fields })).toBe(locked);
+    expect(await answerTo('moves/saveEdits', { activityId: 'a1', version: 4, fields })).toBe(
+      locked,
+    );
   });
 
   test.each([
     [{ deadlineMs: null }, 'A deadline is required.'],
     [{ deadlineMs: row.readyMs }, 'The deadline must be at least 30 minutes after the ready time.'],
   ])('reading 14: %o is refused beside its field, and by the guard', async (typed, reason) => {
-    const { now, told } = await editing({}, typed);
+    const { now, answerTo } = await editing({}, typed);
     expect(now()).toMatchObject({
       wrong: { deadlineMs: reason },
       maySave: { yes: false, reason: `Deadline: ${reason}` },
     });
     const { asked } = now() ?? {};
-    expect(await told('moves/saveEdits', asked)).toBe(reason);
-    expect(await told('forms/goTo', { ...name, step: 1 })).toBe(`Deadline: ${reason}`);
+    expect(await answerTo('moves/saveEdits', asked)).toBe(reason);
+    expect(await answerTo('forms/goTo', { ...name, step: 1 })).toBe(`Deadline: ${reason}`);
   });
 
-  test('reading 13: a ready time that has come means ready now', async () => {
+  test('a ready time in the past means ready now (reading 13)', async () => {
     const { now } = await editing({}, { readyMs: nowMs });
     expect(now()?.maySave.yes).toBe(true);
   });
 
-  test('reading 14: what broke the rule before stays while notes are edited', async () => {
+  test('an old violation of the time rule may stay while notes are edited (reading 14)', async () => {
     const broken = { readyMs: nowMs - 9 * halfHourMs, deadlineMs: nowMs - 9 * halfHourMs };
     const { edit, type, now } = await start({}, { move: broken });
     await edit();
@@ -224,44 +226,44 @@ describe('the form of a move', () => {
     expect(now()?.maySave.yes).toBe(true);
   });
 
-  test('goes on to its last step and back, and undo goes back as well', async () => {
-    const { told, now, machine, rest } = await editing();
-    expect(await told('forms/goTo', { ...name, step: 1 })).toBe('done');
+  test('the form goes to its last step and back, and undo goes back as well', async () => {
+    const { answerTo, now, machine, rest } = await editing();
+    expect(await answerTo('forms/goTo', { ...name, step: 1 })).toBe('done');
     expect(now()?.form.step).toBe(1);
-    expect(await told('forms/goTo', { ...name, step: 2 })).toBe('This form is not open.');
+    expect(await answerTo('forms/goTo', { ...name, step: 2 })).toBe('This form is not open.');
     machine.undo();
     await rest();
     expect(now()?.form.step).toBe(0);
   });
 
-  test('is kept over the next start, on its step', async () => {
+  test('the form is kept over a restart, on its step', async () => {
     const disk = memoryDisk();
     const first = await start({}, { disk });
     await first.edit();
     await first.type({ notes: 'x' });
-    await first.told('forms/goTo', { ...name, step: 1 });
+    await first.answerTo('forms/goTo', { ...name, step: 1 });
     await first.machine.close();
     const { now } = await start({}, { disk });
     expect(now()).toMatchObject({ form: { step: 1, isShown: true }, changes: { notes: 'x' } });
   });
 
-  test('closed it is listed when it was typed in, else gone', async () => {
-    const { edit, told, listed, flow, now } = await editing();
-    expect(await told('forms/close', name)).toBe('done');
+  test('a closed form is listed when it has input, otherwise it is gone', async () => {
+    const { edit, answerTo, listed, flow, now } = await editing();
+    expect(await answerTo('forms/close', name)).toBe('done');
     expect([flow().open, listed()]).toEqual([null, [['Edit your move: PA-a1', null]]]);
     expect(await edit('a2')).toBe('done');
-    await told('forms/close', { ...name, id: 'a2' });
+    await answerTo('forms/close', { ...name, id: 'a2' });
     expect(listed()).toHaveLength(1);
-    await told('flow/resume', { id: 1 });
+    await answerTo('flow/resume', { id: 1 });
     expect(now()?.changes).toEqual({ pickupNotes: 'Ring twice' });
-    expect(await told('forms/discard', name)).toBe('done');
+    expect(await answerTo('forms/discard', name)).toBe('done');
     expect([listed(), now()]).toEqual([[], undefined]);
   });
 });
 
-describe('somebody else changes the move meanwhile', () => {
-  test('what was typed over is asked about: theirs, mine or both, and before', async () => {
-    const { hear, now, told } = await editing();
+describe('another user changes the move meanwhile', () => {
+  test('a field that both changed is asked about: theirs, mine or both, with the earlier value', async () => {
+    const { hear, now, answerTo } = await editing();
     await hear({ pickupNotes: 'Gate 9', dropoffNotes: 'Row C' });
     expect(now()).toMatchObject({
       followed: ['dropoffNotes'],
@@ -277,8 +279,8 @@ describe('somebody else changes the move meanwhile', () => {
         },
       ],
     });
-    expect(await told('forms/goTo', { ...name, step: 1 })).toBe('Pick-up note is not settled.');
-    await told('forms/settle', { ...name, groups: ['pickupNotes'], keep: 'both' });
+    expect(await answerTo('forms/goTo', { ...name, step: 1 })).toBe('Pick-up note is not settled.');
+    await answerTo('forms/settle', { ...name, groups: ['pickupNotes'], keep: 'both' });
     expect(now()?.asked).toEqual({
       activityId: 'a1',
       version: 4,
@@ -286,41 +288,42 @@ describe('somebody else changes the move meanwhile', () => {
     });
   });
 
-  test('ready and deadline are one question: one answer is for both', async () => {
+  test('ready time and deadline are settled together', async () => {
     const deadlineMs = nowMs + 30 * halfHourMs;
-    const { hear, now, told } = await editing({}, { deadlineMs });
+    const { hear, now, answerTo } = await editing({}, { deadlineMs });
     const readyMs = nowMs + 6 * halfHourMs;
     await hear({ readyMs });
     expect(now()?.asks.map(({ fields }) => fields)).toEqual([['readyMs', 'deadlineMs']]);
-    await told('forms/settle', { ...name, groups: ['readyMs'], keep: 'mine' });
+    await answerTo('forms/settle', { ...name, groups: ['readyMs'], keep: 'mine' });
     expect(now()?.changes).toEqual({ readyMs: row.readyMs, deadlineMs });
-    await told('forms/settle', { ...name, groups: ['readyMs'], keep: 'theirs' });
+    await answerTo('forms/settle', { ...name, groups: ['readyMs'], keep: 'theirs' });
     expect(now()).toMatchObject({ values: { readyMs, deadlineMs: row.deadlineMs }, changes: {} });
   });
 
-  test('a time that was moved cannot be kept once it is locked', async () => {
-    const { hear, now, told } = await editing({}, { deadlineMs: nowMs + 30 * halfHourMs });
+  test("a changed time can't be kept once it is locked", async () => {
+    const { hear, now, answerTo } = await editing({}, { deadlineMs: nowMs + 30 * halfHourMs });
     await hear({ tripId: 't1' }, [underWay]);
     const [ask] = now()?.asks ?? [];
     expect(ask?.answers).not.toHaveProperty('mine');
-    const settle = (keep: string) => told('forms/settle', { ...name, groups: ['readyMs'], keep });
+    const settle = (keep: string) =>
+      answerTo('forms/settle', { ...name, groups: ['readyMs'], keep });
     expect(await settle('mine')).toMatch(/cannot stay/);
     expect(await settle('theirs')).toBe('done');
     expect(now()?.changes).toEqual({});
   });
 
-  test('the same on both sides asks nothing, and leaves nothing to send', async () => {
-    const { hear, now, told } = await editing();
+  test('an equal change on both sides asks nothing and leaves nothing to send', async () => {
+    const { hear, now, answerTo } = await editing();
     await hear({ pickupNotes: 'Ring twice' });
     expect(now()).toMatchObject({ asks: [], changes: {} });
     const { asked } = now() ?? {};
-    expect(await told('moves/saveEdits', asked)).toBe('Nothing has been changed.');
+    expect(await answerTo('moves/saveEdits', asked)).toBe('Nothing has been changed.');
   });
 });
 
 describe('saving the edit of a move', () => {
-  test('says what it changes, and the form stands still meanwhile', async () => {
-    const { save, records, type, told } = await editing({ editActivity: [undefined] });
+  test('the note lists the changes, and the form is locked meanwhile', async () => {
+    const { save, records, type, answerTo } = await editing({ editActivity: [undefined] });
     await save();
     const opened = records.find((one) => one.type === 'outbox/opened');
     const change = { field: 'Pick-up note', before: 'Gate 4', after: 'Ring twice', zone: null };
@@ -329,10 +332,10 @@ describe('saving the edit of a move', () => {
     });
     const saving = 'The move is being saved.';
     expect(await type({ notes: 'x' })).toBe(saving);
-    expect(await told('forms/discard', name)).toBe(saving);
+    expect(await answerTo('forms/discard', name)).toBe(saving);
   });
 
-  test('S1 §4: once saved the form closes', async () => {
+  test('once saved the form closes (S1 §4)', async () => {
     const { save, flow, sees } = await editing({
       editActivity: [saved({ pickupNotes: 'Ring twice' })],
     });
@@ -340,7 +343,7 @@ describe('saving the edit of a move', () => {
     expect([flow().open, flow().aside, sees().forms.state.forms]).toEqual([null, [], []]);
   });
 
-  test('P8: a stale edit is refused; all that was typed stays beside what is there', async () => {
+  test('a stale edit is refused, and all input stays beside the current values (P8)', async () => {
     const { save, hear, now, flow } = await editing({ editActivity: [refused(409, 'Stale.')] });
     await save();
     await hear({ pickupNotes: 'Gate 9' });
@@ -348,7 +351,7 @@ describe('saving the edit of a move', () => {
     expect(now()?.asks).toMatchObject([{ keep: null, mine: { pickupNotes: 'Ring twice' } }]);
   });
 
-  test('that waits makes room for another edit of the same move, sent behind it', async () => {
+  test('a waiting edit makes room for another edit of the same move, which is sent after it', async () => {
     const first = saved({ pickupNotes: 'Ring twice' });
     const second = saved({
       pickupNotes: 'Ring twice',
@@ -373,9 +376,9 @@ describe('saving the edit of a move', () => {
     expect([flow().aside, run.sees().forms.state.forms]).toEqual([[], []]);
   });
 
-  test('that waited and is refused opens again, beside a second one it is listed', async () => {
+  test('a waiting edit that is refused opens again, and beside a second one it is listed', async () => {
     const run = await editing({ editActivity: [refused(422, 'No.'), undefined] });
-    const { line, save, edit, type, now, listed, told, rest } = run;
+    const { line, save, edit, type, now, listed, answerTo, rest } = run;
     await line('lost');
     await save();
     await edit();
@@ -384,18 +387,18 @@ describe('saving the edit of a move', () => {
     await rest();
     expect(listed()).toEqual([['Edit your move: PA-a1', 'No.']]);
     expect(now()?.changes).toEqual({ notes: 'x' });
-    expect(await told('flow/resume', { id: 1, other: 'keep' })).toBe('It is open already.');
-    await told('forms/close', name);
-    await told('flow/resume', { id: 1 });
+    expect(await answerTo('flow/resume', { id: 1, other: 'keep' })).toBe('It is open already.');
+    await answerTo('forms/close', name);
+    await answerTo('flow/resume', { id: 1 });
     expect(now()?.changes).toEqual({ pickupNotes: 'Ring twice' });
   });
 });
 
-test('a move that is gone: what was typed stays, and may be closed or discarded', async () => {
-  const { run, now, told, listed } = await editing();
+test('when the move is removed, the input stays and can be closed or discarded', async () => {
+  const { run, now, answerTo, listed } = await editing();
   await run('world/heard', { put: [], removed: [{ collection: 'activities', ids: ['a1'] }] });
   expect(now()).toMatchObject({ asked: null, changes: { pickupNotes: 'Ring twice' } });
   expect(now()?.maySave.yes).toBe(false);
-  await told('forms/close', name);
+  await answerTo('forms/close', name);
   expect(listed()).toHaveLength(1);
 });

@@ -10,11 +10,11 @@ import {
 } from './moves.model.ts';
 
 export const movesCommands = {
-  /** Opens the wizard, between these places if any. */
+  /** Opens the wizard, with these places if any. */
   'moves/start': undoableIntent(startPayload),
   /** Goes to a step of the wizard. */
   'moves/goTo': undoableIntent(stepPayload),
-  /** Chooses or clears one end. */
+  /** Chooses or clears the pick-up or drop-off. */
   'moves/setPlace': undoableIntent(placePayload),
   /** Exchanges pick-up and drop-off. */
   'moves/swap': undoableIntent(emptyPayload),
@@ -24,7 +24,7 @@ export const movesCommands = {
   'moves/close': undoableIntent(emptyPayload),
   /** Creates the move on the server. */
   'moves/create': durableIntent(createPayload),
-  /** Opens the form of a move that is there. */
+  /** Opens the form of an existing move. */
   'moves/edit': undoableIntent(editPayload),
   /** Saves the edit of a move on the server. */
   'moves/saveEdits': durableIntent(saveEditsPayload),

@@ -3,12 +3,12 @@ import { draftPayload } from './moves.model.ts';
 
 export const movesEvents = {
   /**
-   * The draft is now this, or closed; told as a whole, since it is small and undo puts the old one
-   * back.
+   * The new draft, or null when it was closed; always complete, because it is small and undo
+   * restores the old one.
    */
   'moves/draftChanged': event(draftPayload, {
     lens: 'view',
-    // `flow`: what one flow has changed is not brought back under the other (reading 36).
+    // `flow`: undo does not bring back a change of one flow while another is open (reading 36).
     touches: () => ['moves/draft', 'flow'],
   }),
 };

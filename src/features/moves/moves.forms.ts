@@ -7,12 +7,12 @@ import { saveEdits, zoneOfTime } from './moves.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
-/** 'Edit your move' (readings 5 and 7): times and notes, over a move that others change as well. */
+/** 'Edit your move' (readings 5 and 7): times and notes of a move that others change as well. */
 export const moveForm = formSeeing<Sees>()({
   request: saveEdits,
   collection: 'activities',
   values: editedValues,
-  // The rule of the times holds between them.
+  // The time rule concerns both fields.
   groups: [['readyMs', 'deadlineMs']],
   joins: ['pickupNotes', 'dropoffNotes', 'notes'],
   words: wordsOfField,

@@ -11,9 +11,9 @@ export type MoveStep = (typeof moveSteps)[number];
 const reasons = ['inventory', 'retail', 'service', 'other'] as const satisfies MoveReason[];
 
 const vehicleFields = {
-  /** As typed: a VIN, or a stock label of the inventory. */
+  /** The input: a VIN, or a stock label of the inventory. */
   vinInput: text('vin'),
-  /** The inventory vehicle chosen or matched; any edit of the text clears it. */
+  /** The inventory vehicle chosen or matched; editing the text clears it. */
   vehicleId: z.nullable(text()),
   forceReady: flag,
   readyMs: z.nullable(integer),
@@ -38,7 +38,7 @@ export const placePayload = payload(
   z.object({ end: z.enum(['start', 'end']), locationId: z.nullable(text()) }),
 );
 export const stepPayload = payload(z.object({ step: z.enum(moveSteps) }));
-/** One field at a time, so that undo takes back one thing. */
+/** One field at a time, so that undo takes back a single change. */
 export const vehiclePayload = payload(
   z.union([
     z.object({ field: z.literal('vinInput'), value: text('vin') }),
@@ -64,12 +64,12 @@ const request = z.object({
   pickupNotes: text('note'),
   dropoffNotes: text('note'),
 });
-/** What `moves/create` carries is everything its call needs: it must survive a crash. */
+/** The payload of `moves/create` has everything its call needs: it must survive a crash. */
 export const createPayload = payload(
   z.object({
     move: request,
     forceReady: flag,
-    /** The wizard it was typed in: what it has tried, nobody else has. */
+    /** The wizard that sent it; attempts belong to one wizard. */
     flow: integer,
   }),
 );
@@ -77,7 +77,7 @@ export type MoveRequestData = ReturnType<typeof createPayload.parse>['move'];
 
 type Drafting = { readonly draft: MoveDraft | null };
 export type MovesState = Drafting & {
-  /** What was put aside, by its flow. */
+  /** Drafts put aside, by flow. */
   readonly aside: { readonly [flow: string]: Drafting };
 };
 
@@ -100,7 +100,7 @@ export function timesOf(move: MoveTimes): MoveTimes {
   return { readyMs, deadlineMs, forceReady };
 }
 
-/** S1 §5: whether a step's own fields allow going on. */
+/** S1 §5: whether a step's own fields are complete. */
 export function stepDone(step: MoveStep, move: MoveDraft, nowMs: number): Yes | No {
   if (step === 'location') {
     if (!move.startId) return no('Choose a pick-up location.');

@@ -21,7 +21,7 @@ const put = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
   { collection: 'activities', rows: [activityRow('a1', { version: 3 })] },
 ] as const;
-/** The wizard is open while the move is created. */
+/** Creates the move while its wizard is open. */
 async function startOn({ run }: { readonly run: (type: string, data: object) => Promise<string> }) {
   const loadId = await run('world/reload', { accountIds: null });
   const changes = { put: [], removed: [] };
@@ -30,7 +30,7 @@ async function startOn({ run }: { readonly run: (type: string, data: object) => 
 }
 const created = answered<'createActivities'>({ activities: [activityRow('a7')] }, nowMs);
 
-test('a created move is in the world, selected on its screen and fitted', async () => {
+test('a created move is in the world, selected on its screen, and the map fits it', async () => {
   const all = await openAsking<MovesSees>(
     [movesSlice],
     { createActivities: [created] },
@@ -46,21 +46,25 @@ test('a created move is in the world, selected on its screen and fitted', async 
   expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a7'] });
   expect(sees().navigation.state.route).toBe('commandcenter/activities');
   expect(records.some(({ type }) => type === 'map/fitAsked')).toBe(true);
-  const told = { title: 'Saved.', text: 'Created 1 activity.', moves: ['a7'] };
-  expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({ told });
+  const answer = { title: 'Saved.', text: 'Created 1 activity.', moves: ['a7'] };
+  expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({
+    told: answer,
+  });
 });
 
-test('P8: a refused create is told, and nothing is selected', async () => {
+test('a refused create is reported, and no row is selected (P8)', async () => {
   const script = { createActivities: [refused(422, 'No such place.')] };
   const options = { put, processes: [movesProcess] };
   const { run, sees, records } = await openAsking<MovesSees>([movesSlice], script, options);
   await run('moves/create', { move, forceReady: false, flow: 1 });
-  const told = { title: 'Error.', text: 'Activities were not created. No such place.' };
-  expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({ told });
+  const answer = { title: 'Error.', text: 'Activities were not created. No such place.' };
+  expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({
+    told: answer,
+  });
   expect(sees().selection.state.ids).toEqual([]);
 });
 
-test('an edit sends its own fields and version alone, and is as the server tells it', async () => {
+test("an edit sends only its own fields and version, and the row is the one in the server's answer", async () => {
   const activity = activityRow('a1', { version: 4, notes: 'Ring twice' });
   const script = { editActivity: [answered<'editActivity'>({ activity }, nowMs)] };
   const { run, sent, sees } = await openAsking<MovesSees>([movesSlice], script, { put });

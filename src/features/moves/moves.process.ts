@@ -6,12 +6,12 @@ import type { MovesSees, MovesTypes } from './moves.slice.ts';
 
 type ShowJob = Job & { readonly ids: readonly string[] };
 
-/** What was created while one waited for it is selected, and the map fits it (S1 §4). */
+/** A move created while its wizard was open is selected, and the map fits it (S1 §4). */
 export const movesProcess: Process<MovesTypes, object, ShowJob> = {
   name: 'moves',
   on: {
     'outbox/closed': following(
-      // Behind a wizard that was put aside the operator looks at something else.
+      // After the wizard was put aside, the operator is looking at something else.
       endsAs(createMove, ({ intentId, result }, { flow }: MovesSees): ShowJob | undefined =>
         result && flow.state.open?.intentId === intentId
           ? { key: intentId as RecordId, ids: result.activityIds }

@@ -6,14 +6,14 @@ import type { WorldSees } from '../world/index.ts';
 import type { MoveDraft, MoveRequestData, MovesState } from './moves.model.ts';
 import { saveEdits } from './moves.requests.ts';
 
-/** What the typed text means: an inventory vehicle, a VIN (maybe doubtful), or a label. */
+/** The meaning of the input: an inventory vehicle, a VIN (maybe doubtful), or a label. */
 export type VehicleReading =
-  | { readonly is: 'nothing' }
+  | { readonly is: 'empty' }
   | { readonly is: 'inventory'; readonly vehicle: Vehicle }
   | { readonly is: 'vin'; readonly vin: string; readonly warning: string | null }
   | { readonly is: 'label'; readonly note: string };
 
-/** Reading 16. A doubtful VIN is told, never refused. */
+/** Reading 16. A doubtful VIN gets a warning and is never refused. */
 export function readVehicle(
   { vehicleId, vinInput }: Pick<MoveDraft, 'vehicleId' | 'vinInput'>,
   vehicles: Table<Vehicle>,
@@ -21,7 +21,7 @@ export function readVehicle(
   const chosen = vehicleId ? vehicles.get(vehicleId) : undefined;
   if (chosen) return { is: 'inventory', vehicle: chosen };
   const text = vinInput.trim();
-  if (text === '') return { is: 'nothing' };
+  if (text === '') return { is: 'empty' };
   const check = checkVin(text);
   switch (check.kind) {
     case 'ok':
@@ -54,7 +54,7 @@ export function inventoryMatch(text: string, vehicles: Table<Vehicle>): Vehicle 
   return undefined;
 }
 
-/** The request a complete draft stands for; null while something is missing. */
+/** The request for a complete draft; null while a field is missing. */
 export function requestOf(draft: MoveDraft): MoveRequestData | null {
   const { startId, endId, vehicleId, vinInput, readyMs, deadlineMs } = draft;
   if (!startId || !endId || deadlineMs === null) return null;
@@ -82,7 +82,7 @@ type Ends = Pick<MoveDraft, 'startId' | 'endId'>;
 type Filling = Pick<WorldSees, 'world'> &
   Pick<FormsSees, 'forms'> & { readonly moves: { readonly state: MovesState } };
 
-/** Of the move that is being scheduled or edited; null while there is none. */
+/** The move that is being scheduled or edited; null while there is none. */
 export function endsInHand({ moves, forms, world }: Filling): Ends | null {
   const edited = forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
   return moves.state.draft ?? world.tables.activities.get(edited?.id ?? '') ?? null;

@@ -14,12 +14,12 @@ type Sees = Pick<WorldSees, 'world'> & ClockSees;
 export const saving = no('The move is being saved.');
 export const noVehicle = no('This vehicle is not in the inventory.');
 
-/** What is asked of one new move; each wizard makes its own. */
+/** The common part of requests for one new move; each wizard makes its own. */
 export function newMove(flow: number): string {
   return `moves:new:${flow}`;
 }
 
-/** What is asked of one move that is there. */
+/** The common part of requests for one existing move. */
 export function activitySubject(activityId: string): string {
   return `activities:${activityId}`;
 }
@@ -29,7 +29,7 @@ const common = {
   waits: true,
   secret: null,
   last: false,
-  // A draft that is being saved is not taken back under it.
+  // Undo does not change a draft that is being saved.
   touches: () => ['moves/draft'],
 } as const;
 
@@ -176,7 +176,7 @@ export const saveEdits = requestSeeing<Sees>()({
   },
 });
 
-/** Ready is told in the zone of the pick-up, the deadline in that of the drop-off (reading 14). */
+/** The ready time is in the pick-up's zone, the deadline in the drop-off's (reading 14). */
 export function zoneOfTime(
   { world }: Pick<WorldSees, 'world'>,
   field: string,

@@ -56,7 +56,7 @@ export const movesSlice = facts.does({
     'moves/goTo': ({ step }, sees) => {
       const { draft } = sees.moves.state;
       if (!draft) return noDraft;
-      // Back is always open; forward needs every step before it to be done (S1 §5).
+      // Back is always open; forward needs every earlier step to be done (S1 §5).
       for (const before of moveSteps.slice(0, moveSteps.indexOf(step))) {
         const done = stepDone(before, draft, sees.clock.state.nowMs);
         if (!done.yes) return done;
@@ -95,7 +95,7 @@ export const movesSlice = facts.does({
     'moves/start': (command, sees) => {
       const { startId, endId } = command.data;
       const draft = newDraft(startId, endId, sees.clock.state.nowMs);
-      // The draft that is open, out of sight, is shown in the place of a second one; one that is
+      // A draft that is open but hidden is shown instead of opening a second one; one that is
       // being saved makes room.
       const { open } = sees.flow.state;
       const id = sees.moves.state.draft && open?.intentId === null ? open.id : undefined;

@@ -69,8 +69,8 @@ const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
 const noDraft = 'No move is being scheduled.';
 const noChange = 'The move is being saved.';
 
-describe('scheduling begins', () => {
-  test('S1 §3: ready now, due in two days, for reason other', () => {
+describe('opening the wizard', () => {
+  test('a new move is ready now, due in two days, for reason other (S1 §3)', () => {
     const came = given(...world).when(start);
     came.then([flowOpened(wizard), changed(empty)]).thenEnds(done);
     expect(came.after.moves.state.draft).toMatchObject({
@@ -96,7 +96,7 @@ describe('scheduling begins', () => {
     const map = '/command-center/resources';
     const atSettings = given(...world, moved('/settings'));
 
-    test('a wizard goes to the map first, and one step takes both back', () => {
+    test('a wizard goes to the map first, and one undo takes both back', () => {
       atSettings
         .when(start)
         .then([moved(map), flowOpened(wizard), changed(empty)])
@@ -123,7 +123,7 @@ describe('scheduling begins', () => {
     });
   });
 
-  test('one place is not both ends', () => {
+  test("one place can't be both ends", () => {
     given(...world)
       .when({ type: 'moves/start', data: { startId: 'A', endId: 'A' } })
       .then([
@@ -132,14 +132,14 @@ describe('scheduling begins', () => {
       ]);
   });
 
-  test('not before the data is there, and not twice', () => {
+  test('the wizard does not open before the data is loaded, and not twice', () => {
     given(world[0]).when(start).thenRejected('The data is not loaded yet.');
     given(...world, flowOpened(wizard))
       .when(start)
       .thenRejected('A move is being scheduled already.');
   });
 
-  test('what is filled in is told, with the ends it is about', () => {
+  test('input marks the flow as filled in, with the ends in its title', () => {
     const chosen = given(...world, changed(empty), flowOpened(wizard)).when(setPlace('start', 'A'));
     chosen
       .then([changed({ ...empty, startId: 'A' }), flowChanged('Store A → …')])
@@ -147,15 +147,15 @@ describe('scheduling begins', () => {
     expect(chosen.after.flow.state.open).toMatchObject({ isTyped: true, about: 'Store A → …' });
   });
 
-  test('a look at another step fills in nothing', () => {
+  test('opening another step does not count as input', () => {
     given(...world, changed({ ...full, step: 'vehicles' }), flowOpened(wizard))
       .when(goTo('location'))
       .then([changed({ ...full, step: 'location' })]);
   });
 });
 
-describe('S1 §4: the ends', () => {
-  test('a place is chosen, and undo puts the old one back', () => {
+describe('the ends of a move (S1 §4)', () => {
+  test('a place is chosen, and undo restores the old one', () => {
     withDraft()
       .when(setPlace('start', 'C'))
       .then([changed({ ...full, startId: 'C' })])
@@ -178,7 +178,7 @@ describe('S1 §4: the ends', () => {
       .then([changed({ ...full, startId: null })]);
   });
 
-  test('swapping exchanges them', () => {
+  test('swapping exchanges the ends', () => {
     withDraft()
       .when(swap)
       .then([changed({ ...full, startId: 'B', endId: 'A' })])
@@ -189,7 +189,7 @@ describe('S1 §4: the ends', () => {
     withDraft({ startId: null, endId: null }).when(swap).thenRejected('Choose a location first.');
   });
 
-  test('a place must be known', () => {
+  test('an unknown place is refused', () => {
     withDraft().when(setPlace('end', 'Z')).thenRejected('This location is not known.');
   });
 });
@@ -197,7 +197,7 @@ describe('S1 §4: the ends', () => {
 describe('the vehicle and its times', () => {
   const edit = (data: VehicleEdit) => ({ type: 'moves/editVehicle', data }) as const;
 
-  test('S1 §5: editing the VIN forgets the chosen vehicle', () => {
+  test('editing the VIN clears the chosen vehicle (S1 §5)', () => {
     const before = { ...full, vehicleId: 'v1' };
     withDraft({ vehicleId: 'v1' })
       .when(edit({ field: 'vinInput', value: 'P44' }))
@@ -205,7 +205,7 @@ describe('the vehicle and its times', () => {
       .thenReverts([changed(before)]);
   });
 
-  test('a vehicle of the inventory writes its label', () => {
+  test('a vehicle of the inventory fills in its label', () => {
     withDraft()
       .when(edit({ field: 'vehicleId', value: 'v1' }))
       .then([changed({ ...full, vehicleId: 'v1', vinInput: 'P4417' })]);
@@ -214,7 +214,7 @@ describe('the vehicle and its times', () => {
       .thenRejected('This vehicle is not in the inventory.');
   });
 
-  test('S1 §4: ready for pick-up on means now, off means no ready time', () => {
+  test("'ready for pick-up' on means now, off means no ready time (S1 §4)", () => {
     withDraft()
       .when(edit({ field: 'forceReady', value: false }))
       .then([changed({ ...full, forceReady: false, readyMs: null })]);
@@ -223,26 +223,26 @@ describe('the vehicle and its times', () => {
       .then([changed({ ...full, forceReady: true, readyMs: nowMs })]);
   });
 
-  test('reading 14: a new ready time clears a deadline that no longer fits', () => {
+  test('a new ready time clears a deadline that no longer fits (reading 14)', () => {
     const deadlineMs = nowMs + 2 * halfHourMs;
     withDraft({ deadlineMs })
       .when(edit({ field: 'readyMs', value: deadlineMs }))
       .then([changed({ ...full, readyMs: deadlineMs, forceReady: false, deadlineMs: null })]);
   });
 
-  test('S1 §4: a ready time in the past becomes the next allowed one', () => {
+  test('a ready time in the past becomes the next allowed one (S1 §4)', () => {
     withDraft()
       .when(edit({ field: 'readyMs', value: nowMs - 5 * halfHourMs }))
       .then([changed({ ...full, readyMs: nowMs, forceReady: false })]);
   });
 
-  test('a deadline goes in steps of 30 minutes', () => {
+  test('a deadline has steps of 30 minutes', () => {
     withDraft()
       .when(edit({ field: 'deadlineMs', value: nowMs + 10 * halfHourMs + 60_000 }))
       .then([changed({ ...full, deadlineMs: nowMs + 10 * halfHourMs })]);
   });
 
-  test('readings 14 and 66: each time goes in steps of the clock at its own place', () => {
+  test('each time has steps of the local clock at its own place (readings 14 and 66)', () => {
     const quarterMs = halfHourMs / 2;
     const inKathmandu = (id: string) => ({
       type: 'world/changed' as const,
@@ -278,12 +278,12 @@ describe('the vehicle and its times', () => {
       .thenReverts([changed(full)]);
   });
 
-  test('reading 16: a label, a stock number or a VIN; a wrong check digit warns only', () => {
+  test('the input is a label, a stock number or a VIN; a wrong check digit only warns (reading 16)', () => {
     const { vehicles } = given(...world).sees.world.tables;
     const read = (vinInput: string, vehicleId: string | null = null) =>
       readVehicle({ vinInput, vehicleId }, vehicles);
     expect(read('', 'v1')).toEqual({ is: 'inventory', vehicle });
-    expect(read(' ')).toEqual({ is: 'nothing' });
+    expect(read(' ')).toEqual({ is: 'empty' });
     expect(read('1M8GDM9AXKP042788')).toMatchObject({ is: 'vin', warning: null });
     expect(read('1M8GDM9A1KP042788')).toMatchObject({ is: 'vin' });
     expect(read('1M8GDM9A1KP042788')).not.toMatchObject({ warning: null });
@@ -291,8 +291,8 @@ describe('the vehicle and its times', () => {
   });
 });
 
-describe('S1 §5: going from step to step', () => {
-  test('back is always open, forward needs what comes before', () => {
+describe('going from step to step (S1 §5)', () => {
+  test('back is always open, forward needs the earlier steps', () => {
     withDraft({ step: 'confirm', startId: null })
       .when(goTo('location'))
       .then([changed({ ...full, startId: null, step: 'location' })])
@@ -316,7 +316,7 @@ describe('S1 §5: going from step to step', () => {
     withDraft(fields).when(goTo(step)).thenRejected(reason);
   });
 
-  test('without a draft nothing of it can be done', () => {
+  test('without a draft its commands are refused', () => {
     const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
     for (const command of [goTo('location'), setPlace('start', 'A'), swap, edit, close]) {
       given(...world)
@@ -325,7 +325,7 @@ describe('S1 §5: going from step to step', () => {
     }
   });
 
-  test('closing forgets the draft; undo brings it back', () => {
+  test('closing discards the draft, and undo brings it back', () => {
     const came = given(...world, flowOpened(wizard), changed(full)).when(close);
     came
       .then([flowPutAside('moves', false)])
@@ -334,8 +334,8 @@ describe('S1 §5: going from step to step', () => {
   });
 });
 
-describe('creating', () => {
-  test('is asked for with what it is to be, and the draft waits', () => {
+describe('creating a move', () => {
+  test("a create is requested with the draft's values, and the draft waits", () => {
     const came = withDraft().when(create());
     const zone = 'America/Chicago';
     const changes = [
@@ -360,7 +360,7 @@ describe('creating', () => {
     withDraft().when(create(fields)).thenRejected(reason);
   });
 
-  test('a vehicle that has left the inventory meanwhile is told', () => {
+  test('a vehicle that has left the inventory meanwhile is reported', () => {
     given(...world)
       .when(create({ vehicleId: 'v9', vin: null }))
       .thenRejected('This vehicle is not in the inventory.');
@@ -369,7 +369,7 @@ describe('creating', () => {
       .thenEnds([]);
   });
 
-  test('reading 13: only a time that was chosen must not be past', () => {
+  test('only a time that was chosen must not be in the past (reading 13)', () => {
     const readyMs = nowMs - halfHourMs;
     withDraft()
       .when(create({ readyMs }, false))
@@ -377,26 +377,26 @@ describe('creating', () => {
     withDraft().when(create({ readyMs })).thenEnds([]);
   });
 
-  test('the same is asked for once, and the draft stands still meanwhile', () => {
+  test("the same move is requested once, and the draft can't change meanwhile", () => {
     const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
     for (const command of [create(), setPlace('start', 'C'), swap, edit, close]) {
       saving().when(command).thenRejected(noChange);
     }
   });
 
-  test('S1 §4: once it is created the draft is closed', () => {
+  test('once the move is created the draft is closed (S1 §4)', () => {
     const { after } = saving(ended('done')).when(settle as never);
     expect([after.moves.state.draft, after.flow.state.open]).toEqual([null, null]);
   });
 
-  test('P8: what was not created keeps its draft, open for changes', () => {
+  test('a move that was not created keeps its draft, ready for changes (P8)', () => {
     const { sees } = saving(ended('refused'));
     expect(sees.moves.state.draft).toEqual(full);
     expect(isSaving(sees)).toBe(false);
     expect(sees.outbox.state.attempts).toMatchObject([{ of: 'moves/create', why: 'No.' }]);
   });
 
-  test('a draft that is closed takes what was tried with it along', () => {
+  test('closing a draft drops its attempt as well', () => {
     const tried = { of: 'moves/create', subject: 'moves:new:1' };
     saving(ended('givenUp'))
       .when(close)
@@ -416,7 +416,7 @@ describe('creating', () => {
   });
 });
 
-test('the palette schedules between the selected locations', () => {
+test('the palette schedules a move between the selected locations', () => {
   const selected = (collection: 'locations' | 'drivers', ...ids: string[]) =>
     given(...world, { type: 'selection/changed', data: { collection, ids } }).sees;
   const from = movesSlice.registry['moves/start'].from;

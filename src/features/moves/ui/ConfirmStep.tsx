@@ -17,7 +17,7 @@ const reasonWords = {
   other: 'Other',
 } as const;
 
-/** A last look before the move is sent. */
+/** A review before the move is sent. */
 export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
   const world = useMoves((sees) => sees.world);
   const { locations, vehicles } = world.tables;

@@ -9,7 +9,7 @@ import { addressOf } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
 
-/** Where it is coming from and where it is going: saved locations. */
+/** The pick-up and drop-off, from the saved locations. */
 export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
   const locations = useMoves(({ world }) => world.tables.locations);
@@ -46,11 +46,11 @@ export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
         empty="No saved location fits."
         help={start ? addressOf(start) : undefined}
         onChange={set('start')}
-        // A field that begins with the focus does not show what is chosen already.
+        // A field with initial focus would not show the chosen place.
         autoFocus={draft.startId === null}
       />
       <div className={css.swap}>
-        <CommandButton type="moves/swap" data={nothing} label="Swap" icon="sortable" size="small" />
+        <CommandButton type="moves/swap" data={noData} label="Swap" icon="sortable" size="small" />
       </div>
       <ComboBox
         label="Drop-off location"
@@ -71,4 +71,4 @@ export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
   );
 }
 
-const nothing = {};
+const noData = {};

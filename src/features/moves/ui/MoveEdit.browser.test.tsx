@@ -17,7 +17,7 @@ import { type MovesSees, movesSlice } from '../index.ts';
 import { MoveEdit } from './MoveEdit.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
-/** The browser's own. */
+/** The browser's own time zone. */
 const frames: Frames = {
   next(draw) {
     const frame = requestAnimationFrame(draw);
@@ -74,7 +74,7 @@ async function typeNote(text: string) {
   await userEvent.type(pickupNote(), text);
 }
 
-test('a change that comes while one types is told, and takes no letter of it', async () => {
+test('a change that comes during typing is shown, and the input stays complete', async () => {
   const { heard } = await start();
   await typeNote('Ring tw');
   await heard({ version: 4, pickupNotes: 'Gate 9', deadlineMs: nowMs + 40 * halfHourMs });
@@ -95,7 +95,7 @@ test('a change that comes while one types is told, and takes no letter of it', a
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a stale edit: all values, mine kept by keys, saved from their version', async () => {
+test('a stale edit shows all values, the keyboard keeps mine, and it is saved from their version', async () => {
   const theirs = { ...row, version: 4, pickupNotes: 'Gate 9' };
   const { sent, sees } = await start({
     editActivity: [
@@ -136,21 +136,21 @@ test('a stale edit: all values, mine kept by keys, saved from their version', as
   expect(sees().world.tables.activities.get('a1')?.pickupNotes).toBe('Ring twice');
 });
 
-test('theirs taken is theirs in the form, and one step back brings mine', async () => {
+test('choosing theirs puts their value in the form, and one undo restores mine', async () => {
   const { heard, machine } = await start();
   await typeNote('Ring twice');
   await userEvent.tab();
   await heard({ version: 4, pickupNotes: 'Gate 9' });
   await userEvent.click(button('Take theirs'));
   await expect.element(pickupNote()).toHaveValue('Gate 9');
-  // The button went with its question: the focus is where the answer can be changed.
+  // The button vanished with its question: the focus moves to where the choice can be changed.
   await expect.element(answer(/^Theirs/)).toHaveFocus();
   machine.undo();
   await expect.element(pickupNote()).toHaveValue('Ring twice');
   await expect.element(conflict()).toHaveTextContent('choose one');
 });
 
-test('reading 5: the form of a move that is edited has a title of its own', async () => {
+test('the form of a move that is edited has its own title (reading 5)', async () => {
   await start();
   await expect.element(page.getByRole('region', { name: 'Edit your move' })).toBeVisible();
   expect(page.getByText('Schedule a move').elements()).toEqual([]);
@@ -167,7 +167,7 @@ test('a locked field is shown with its reason and takes no typing', async () => 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what was typed is discarded only when the operator says so twice', async () => {
+test('input is discarded only when the operator confirms it', async () => {
   const { sees } = await start();
   await typeNote('Ring twice');
   await userEvent.tab();

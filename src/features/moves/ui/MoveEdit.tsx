@@ -18,7 +18,7 @@ import css from './MoveWizard.module.css';
 import { Times } from './Times.tsx';
 import { useMoves } from './useMoves.tsx';
 
-/** 'Edit your move': the times and notes of a move that is there (readings 5 to 7). */
+/** 'Edit your move': the times and notes of an existing move (readings 5 to 7). */
 export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
   const [id = ''] = useShownForms(moveForm);
   const form = useForm(moveForm, id);
@@ -57,7 +57,7 @@ function About({ row }: { readonly row: Activity }) {
   );
 }
 
-/** What the form leaves as it is (reading 6). */
+/** The fields that this form does not change (reading 6). */
 function Rest({ row }: { readonly row: Activity }) {
   const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
   const locks = locksOf(sees, row);

@@ -17,8 +17,8 @@ import { VehicleStep } from './VehicleStep.tsx';
 
 const stepLabels = { location: 'Location', vehicles: 'Vehicles', confirm: 'Confirm' } as const;
 
-/** 'Schedule a move': where from and to, which vehicle and when, and a last look (S1 §2).
- * `isKept`: whether this browser stores what is typed. */
+/** 'Schedule a move': pick-up and drop-off, vehicle and times, and a review (S1 §2).
+ * `isKept`: whether this browser stores the input. */
 export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   const machine = useMachine();
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
@@ -48,7 +48,7 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   );
 }
 
-const nothing = {};
+const noData = {};
 
 function Head({ isKept }: { readonly isKept: boolean }) {
   return (
@@ -58,7 +58,7 @@ function Head({ isKept }: { readonly isKept: boolean }) {
       </span>
       <CommandButton
         type="moves/close"
-        data={nothing}
+        data={noData}
         label="Close and discard the draft"
         icon="close"
         iconOnly
@@ -69,7 +69,7 @@ function Head({ isKept }: { readonly isKept: boolean }) {
   );
 }
 
-/** A failed or unanswered save: what did not happen, what is kept, what to do. */
+/** A failed or unanswered save: what failed, what is kept, what to do. */
 function Trouble() {
   const of = { request: createMove, subject: newMove(useFlowId()) };
   const attempt = useAttempt(of.request, of.subject);

@@ -12,12 +12,12 @@ export function Times(props: {
   readonly times: MoveTimes;
   readonly startId: string | null;
   readonly endId: string | null;
-  /** A time that was not touched may break the rule it was made under (reading 14). */
+  /** A time that was not changed may break the time rule (reading 14). */
   readonly isOld: (field: Time) => boolean;
-  /** Why a field is locked; it is shown all the same. */
+  /** Why a field is locked; it is still shown. */
   readonly locks: { readonly [F in Time]?: string | undefined };
   readonly isOff?: boolean;
-  /** What is wrong with the deadline. */
+  /** The error in the deadline. */
   readonly error: string | null;
   readonly onForceReady: (on: boolean) => void;
   readonly onReady: (ms: number | null) => void;

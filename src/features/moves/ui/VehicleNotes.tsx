@@ -5,7 +5,7 @@ import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 type Field = 'pickupNotes' | 'dropoffNotes';
 type Part = { readonly draft: MoveDraft; readonly edit: (edit: VehicleEdit) => void };
 
-/** What to tell the driver at either end. */
+/** The notes for the driver, for pick-up and drop-off. */
 export function VehicleNotes(part: Part) {
   return (
     <>

@@ -22,7 +22,7 @@ const reasons = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** Which vehicle, when it is ready, when it is due, and what to tell the driver. */
+/** The vehicle, its ready time and deadline, and notes for the driver. */
 export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
   const edit = (data: VehicleEdit) => machine.dispatch({ type: 'moves/editVehicle', data });
@@ -59,7 +59,7 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
 const none = {};
 const never = () => false;
 
-/** A stock label or VIN of the inventory, offered while typing, or a VIN nobody knows yet. */
+/** A stock label or VIN of the inventory, offered while typing, or an unknown VIN. */
 function VehicleInput(props: {
   readonly draft: MoveDraft;
   readonly edit: (edit: VehicleEdit) => void;
