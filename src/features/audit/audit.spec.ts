@@ -93,7 +93,7 @@ describe('taking an edit back', () => {
     });
   });
 
-  test('taking back is refused when the row has changed since, is gone, or the edit was not done', () => {
+  test('taking back is refused when the row changed since or is gone, or the edit failed', () => {
     const sees = world({ notes: 'Ring thrice' });
     const back = (more: Partial<Act>) => wayBack(requests, { ...done, ...more }, sees);
     expect(back({})).toMatchObject({ reason: 'Notes has been changed since.' });

@@ -128,7 +128,7 @@ test('acts of closed tabs run one after the other, behind the current one', asyn
   ]);
 });
 
-test('an act of a closed tab sends no more rows at a time than its own tab would have', async () => {
+test('an act of a closed tab sends as few rows at a time as its own tab would have', async () => {
   const { run, sent, sees, endsOf } = await open({ removeActivity: [undefined] });
   const act = { was: 'act t:1', what: 'cancel', rows };
   await run('bulk/adopt', act);

@@ -108,7 +108,7 @@ describe('bulk/begin', () => {
 describe('bulk/sendNext', () => {
   const sentNow = (at: number) => [opened(at, COMMAND_ID), sentAs(bulkId, at, COMMAND_ID)] as const;
 
-  test('sends the next waiting row in the version the operator saw; the answer ends the intent', () => {
+  test('sends the next waiting row in the version shown; the answer ends the intent', () => {
     underWay(3).when(sendNext).then(sentNow(0)).thenEnds([]);
     const some = underWay(3, ...sent(0));
     some.when(sendNext).then(sentNow(1));

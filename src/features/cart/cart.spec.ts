@@ -51,7 +51,7 @@ describe('the cart (S1 §4)', () => {
     given().when({ type: 'cart/clear', data: {} }).thenRejected('The cart is empty.');
   });
 
-  test('each account has its own cart, and a late answer for the earlier account is ignored', () => {
+  test('each account has its own cart, and a late answer for the earlier one is ignored', () => {
     const chosen = { type: 'scope/chosen', data: { accountId: 'north' } } as const;
     const { state } = there.and(changed(['a1'], []), chosen).sees.cart;
     expect(state).toMatchObject({ accountId: 'north', ids: [] });
@@ -68,7 +68,7 @@ test('a stored cart that is damaged is read as far as it is valid', () => {
 });
 
 describe('the chain rule, one deep', () => {
-  test('return moves come first, then moves from where the selection ends, then shared places', () => {
+  test("return moves come first, then moves from the selection's end, then shared places", () => {
     const { sees } = given(
       heard(free('a1', 'A', 'B'), free('shares', 'A', 'C'), free('follows', 'B', 'C')),
       heard(free('back', 'B', 'A'), free('elsewhere', 'C', 'D')),
@@ -76,7 +76,7 @@ describe('the chain rule, one deep', () => {
     expect(chainable(sees, ['a1']).map(({ id }) => id)).toEqual(['back', 'follows', 'shares']);
   });
 
-  test('the chain has no selected move, no move on a trip and no move without a shared place', () => {
+  test('the chain has no selected move, none on a trip and none without a shared place', () => {
     const place = fc.constantFrom('A', 'B', 'C', 'D', 'E');
     const row = fc.record({ start: place, end: place, hasTrip: fc.boolean() });
     fc.assert(
@@ -115,7 +115,7 @@ describe('storage per account, shared by all tabs of a user (reading 40)', () =>
     return run;
   }
 
-  test('moves that two tabs add at the same time are both kept, also for the next tab', async () => {
+  test('moves that two tabs add at the same time are both kept, and in the next tab', async () => {
     const browser = openBrowser(tab);
     const [here, there] = [await browser.tab(), await browser.tab()];
     await Promise.all([

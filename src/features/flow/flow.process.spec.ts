@@ -171,7 +171,7 @@ describe('a wizard whose request waits for the connection', () => {
 });
 
 describe('a wizard whose request has no answer', () => {
-  test('an unanswered wizard makes room for another without a question and returns at the end', async () => {
+  test('an unanswered wizard makes room without a question and returns at the end', async () => {
     const { create, run, flow, listed } = await open({ createActivities: [noAnswer] });
     const intentId = await create();
     expect(flow().open).toMatchObject({ intentId });
@@ -191,7 +191,7 @@ describe('a wizard whose request has no answer', () => {
     ]);
   });
 
-  test('a draft put aside, given up and resumed sends the same request with its key (P5)', async () => {
+  test('a draft given up and resumed sends the same request with its key (P5)', async () => {
     const { create, run, sent, begin } = await open({ createActivities: [noAnswer, created] });
     const intentId = await create();
     await begin('Gate 9');

@@ -46,7 +46,7 @@ async function typing(script: Script = {}, disk = memoryDisk()) {
 const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
 
 describe('a form over a row', () => {
-  test('opening a form does not make it dirty, and a closed form without input is not kept', async () => {
+  test('opening does not make a form dirty, and without input it is not kept', async () => {
     const { run, now, sees } = await start();
     await run('forms/open', name);
     expect(now()).toMatchObject({ changes: {}, maySave: { yes: false } });
@@ -86,7 +86,7 @@ describe('a form over a row', () => {
     expect(kept()?.heard).toEqual({ miles: { value: 9, ms: nowMs - 9_000, by } });
   });
 
-  test('a form asks about fields that both have changed, and undo takes the answer back', async () => {
+  test('a form asks about fields that both changed, and undo takes the answer back', async () => {
     const { hear, now, run, machine, rest } = await typing();
     await hear({ color: 'Gray' });
     expect(now()?.maySave).toEqual({ yes: false, reason: 'Color is not settled.' });
@@ -100,7 +100,7 @@ describe('a form over a row', () => {
     expect(now()).toMatchObject({ asked: { version: 4, fields: { color: 'Red' } } });
   });
 
-  test('a form asks about a change that arrived during typing, before any input was kept', async () => {
+  test('a form asks about a change that arrived during typing, before input was kept', async () => {
     const { hear, now, run, type } = await start();
     await run('forms/open', name);
     await hear({ color: 'Gray' });
@@ -147,7 +147,7 @@ describe('the end of a form', () => {
     expect(now()?.asks).toMatchObject([{ answers: { theirs: { color: 'Gray' } }, keep: null }]);
   });
 
-  test('a form is closed and locked while its request waits, and shown again when refused', async () => {
+  test('a form is closed and locked while its request waits, and shown when refused', async () => {
     const no = refused(422, 'The yard is closed.');
     const { save, kept, link, type, endsOf, sees } = await typing({ editVehicle: [no] });
     await link('lost');
@@ -251,7 +251,7 @@ describe('a form of a closed tab', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test("a form taken over with a stale request is listed and asks about the other user's change", async () => {
+  test('a form taken over with a stale request is listed and asks about the change', async () => {
     const current = encodeVehicle({ ...vehicle, version: 6, color: 'Gray' });
     const stale = { is: 'refused', status: 409, errorCode: null, message: 'Changed.' } as const;
     const script = { editVehicle: [{ ...stale, current }] };
@@ -344,7 +344,7 @@ describe('a form of a new row', () => {
     expect(now()).toBeUndefined();
   });
 
-  test("while its request waits it is closed and can't be begun twice; refused it is shown again", async () => {
+  test('during its request it is closed and not begun twice; refused it is shown', async () => {
     const full = refused(422, 'An account keeps at most 200 note templates.');
     const { add, now, type, link, run, endsOf } = await adding({ createNoteTemplate: [full] });
     await type({ label: 'Keys', notes: 'In the box.' });

@@ -90,7 +90,7 @@ async function editing(script: Script = {}, typed: object = { pickupNotes: 'Ring
 }
 
 describe('opening the form of a move', () => {
-  test("it opens with the move's details, not dirty, and one undo closes it (reading 7)", async () => {
+  test("it opens with the move's details, not dirty; one undo closes it (reading 7)", async () => {
     const { edit, now, flow, machine, rest } = await start();
     expect(await edit()).toBe('done');
     expect(now()).toMatchObject({ form: { step: 0, isShown: true }, changes: {} });
@@ -184,7 +184,7 @@ describe('the form of a move', () => {
     expect(now()?.changes).toEqual({});
   });
 
-  test('in progress the times are locked with the reason, and notes can be edited (reading 6)', async () => {
+  test('in progress times are locked with the reason, and notes are open (reading 6)', async () => {
     const { hear, type, now, answerTo } = await editing();
     await hear({ tripId: 't1' }, [underWay]);
     const locked = 'Locked: the move is in progress.';
@@ -218,7 +218,7 @@ describe('the form of a move', () => {
     expect(now()?.maySave.yes).toBe(true);
   });
 
-  test('an old violation of the time rule may stay while notes are edited (reading 14)', async () => {
+  test('an old violation of the time rule may stay if notes are edited (reading 14)', async () => {
     const broken = { readyMs: nowMs - 9 * halfHourMs, deadlineMs: nowMs - 9 * halfHourMs };
     const { edit, type, now } = await start({}, { move: broken });
     await edit();
@@ -262,7 +262,7 @@ describe('the form of a move', () => {
 });
 
 describe('another user changes the move meanwhile', () => {
-  test('a field that both changed is asked about: theirs, mine or both, with the earlier value', async () => {
+  test('a field that both changed is asked about: theirs, mine or both, and before', async () => {
     const { hear, now, answerTo } = await editing();
     await hear({ pickupNotes: 'Gate 9', dropoffNotes: 'Row C' });
     expect(now()).toMatchObject({
@@ -351,7 +351,7 @@ describe('saving the edit of a move', () => {
     expect(now()?.asks).toMatchObject([{ keep: null, mine: { pickupNotes: 'Ring twice' } }]);
   });
 
-  test('a waiting edit makes room for another edit of the same move, which is sent after it', async () => {
+  test('a waiting edit makes room for another edit of the move, sent after it', async () => {
     const first = saved({ pickupNotes: 'Ring twice' });
     const second = saved({
       pickupNotes: 'Ring twice',
@@ -376,7 +376,7 @@ describe('saving the edit of a move', () => {
     expect([flow().aside, run.sees().forms.state.forms]).toEqual([[], []]);
   });
 
-  test('a waiting edit that is refused opens again, and beside a second one it is listed', async () => {
+  test('a waiting edit that is refused opens again; beside a second one it is listed', async () => {
     const run = await editing({ editActivity: [refused(422, 'No.'), undefined] });
     const { line, save, edit, type, now, listed, answerTo, rest } = run;
     await line('lost');

@@ -64,7 +64,7 @@ test('a refused create is reported, and no row is selected (P8)', async () => {
   expect(sees().selection.state.ids).toEqual([]);
 });
 
-test("an edit sends only its own fields and version, and the row is the one in the server's answer", async () => {
+test("an edit sends only its own fields and version; the answer's row is kept", async () => {
   const activity = activityRow('a1', { version: 4, notes: 'Ring twice' });
   const script = { editActivity: [answered<'editActivity'>({ activity }, nowMs)] };
   const { run, sent, sees } = await openAsking<MovesSees>([movesSlice], script, { put });

@@ -278,7 +278,7 @@ describe('the vehicle and its times', () => {
       .thenReverts([changed(full)]);
   });
 
-  test('the input is a label, a stock number or a VIN; a wrong check digit only warns (reading 16)', () => {
+  test('input is a label, a stock number or a VIN; a bad check digit warns (reading 16)', () => {
     const { vehicles } = given(...world).sees.world.tables;
     const read = (vinInput: string, vehicleId: string | null = null) =>
       readVehicle({ vinInput, vehicleId }, vehicles);

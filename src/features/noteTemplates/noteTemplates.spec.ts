@@ -41,7 +41,7 @@ test('the list is read again after a template was added, and contains it', async
   });
 });
 
-test("a refused template is reported with the server's reason, and the list is not read", async () => {
+test('a refused template is reported with its reason, and the list is not read', async () => {
   const why = 'An account keeps at most 200 note templates.';
   const { add, sent, records } = await open({ createNoteTemplate: [refused(422, why)] });
   await add();

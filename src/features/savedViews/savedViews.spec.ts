@@ -74,7 +74,7 @@ test('views stored by another build are read as far as they are known', () => {
   for (const hostile of [null, 7, 'x', {}]) expect(viewsOf(hostile)).toEqual([]);
 });
 
-test('views that two tabs save at the same time are both kept, also at the next start', async () => {
+test('views that two tabs save at the same time are both kept, also after a restart', async () => {
   const { tab, rest } = openBrowser((shared) =>
     openSlices<SavedViewsSees>({
       slices: [savedViewsSlice],

@@ -13,7 +13,7 @@ const changed = (data: object, here = true) =>
   ({ type: 'settings/changed', data: { ...data, here } }) as const;
 
 describe('the settings', () => {
-  test("initially animations are on, the theme is the system's and times are local (reading 15)", () => {
+  test("at first animations are on, with the system's theme and local times (reading 15)", () => {
     expect(given().sees.settings.state).toEqual({ ...firstSettings, notKept: null });
   });
 
@@ -29,7 +29,7 @@ describe('the settings', () => {
     when(change({ zone: 'own' })).then([]);
   });
 
-  test("the filters are folded by the window's width until the operator folds or unfolds them", () => {
+  test("the filters fold by the window's width until the operator folds or unfolds them", () => {
     expect(given().sees.settings.state.filtersFolded).toBe(null);
     const came = given().when(change({ filtersFolded: true }));
     came.then(changed({ filtersFolded: true })).thenReverts(changed({ filtersFolded: null }));
@@ -89,7 +89,7 @@ describe('storage for all tabs of a user', () => {
     }
   });
 
-  test("a browser that can't store settings is reported, and the change still applies", async () => {
+  test("a browser that can't store settings is reported, and a change still applies", async () => {
     const here = await open(brokenValues);
     await here.run('settings/change', { theme: 'dark' });
     const kept = { theme: 'dark', notKept: 'The disk is full.' };

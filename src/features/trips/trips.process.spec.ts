@@ -136,7 +136,7 @@ describe('undo and the two flows', () => {
     expect(trips().outcome?.is).toBe('itinerary');
   });
 
-  test('undo does not bring back a plan beside a move that is being scheduled (reading 36)', async () => {
+  test('undo does not bring back a plan while a move is being scheduled (reading 36)', async () => {
     const { run, machine, trips, sees } = await open({});
     await run('trips/close', {});
     await run('moves/start', { startId: null, endId: null });
@@ -255,7 +255,7 @@ describe('scheduling a move while a trip is being planned (reading 36)', () => {
 });
 
 describe('a trip that was confirmed', () => {
-  test('is sent with the time of its confirmation, and its rows are read from the server', async () => {
+  test("is sent with the time it was confirmed, and the server's rows are read", async () => {
     const { save, sent, itinerary, records, notices } = await open({ finalizeTrip: [made] });
     const trip = legacyTripOf(itinerary(), nowMs);
     const id = await save();

@@ -65,7 +65,7 @@ describe('guards of edits and removals', () => {
     ]);
   });
 
-  test('no removal while an open move takes the vehicle, by id or by VIN alone (reading 57)', () => {
+  test('no removal while an open move takes the vehicle, by id or VIN alone (reading 57)', () => {
     for (const move of [
       activityRow('a1', { vehicleId: 'v1', vin: null }),
       activityRow('a1', { vehicleId: null, vin: vehicle.vin }),
@@ -102,7 +102,7 @@ describe('guards of edits and removals', () => {
     expect(open([rows()], edit({ miles: null, color: '' }))).toHaveLength(1);
   });
 
-  test('no edit of a vehicle that is gone, being removed, or being saved with the same values', () => {
+  test('no edit of a vehicle that is gone, being removed, or being saved equally', () => {
     const words = 'This vehicle is gone: it was removed, or it belongs to another account.';
     given().when(edit(red)).thenRejected(words);
     given().when(remove).thenRejected(words);

@@ -55,7 +55,7 @@ async function begin() {
 }
 
 describe('before it is begun', () => {
-  test('the question shows how many can be ended, how many cannot and why, and sends nothing', async () => {
+  test('the question counts moves that can and cannot be ended, and sends nothing', async () => {
     const { records } = await start(4);
     await button('Cancel…').click();
     await expect.element(ask).toHaveTextContent('3 of 4 can be cancelled.');
@@ -78,7 +78,7 @@ describe('before it is begun', () => {
     await expect.element(yes).toHaveAccessibleDescription('None of them can.');
   });
 
-  test('the menu opens the same question, and the buttons are off while an act is under way', async () => {
+  test('the menu opens the same question, and the buttons are off during an act', async () => {
     await start(4);
     await button('4 selected').click();
     await page.getByRole('menuitem', { name: 'Complete…' }).click();
@@ -105,7 +105,7 @@ describe('the outcomes of an act', () => {
     expectPlainText(row.element(), 200);
   }, 60_000);
 
-  test('rows get outcomes as answers come, and the rest can be retried until all are done', async () => {
+  test('rows get outcomes as answers come, and the rest can be retried until done', async () => {
     const { answer, sent, run, sees } = await start(4);
     await begin();
     const dialog = page.getByRole('dialog', { name: 'Cancelling 4 moves' });
@@ -160,7 +160,7 @@ describe('the outcomes of an act', () => {
     expect(shownRows().filter((row) => row?.endsWith(stopped))).toHaveLength(4);
   });
 
-  test('of 500 rows only those in sight are drawn, and an answer redraws only its own row', async () => {
+  test('of 500 rows only visible ones are drawn, and an answer redraws only its own', async () => {
     const { answer } = await start(500);
     await button('Cancel…').click();
     await ask.getByRole('button', { name: 'Cancel moves' }).click();

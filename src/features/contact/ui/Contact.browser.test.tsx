@@ -51,7 +51,7 @@ const comms = page.getByRole('dialog', { name: 'Contact the driver' });
 const bridged = answered<'createSMSBridge'>({ fromPhoneNumber: null }, nowMs);
 
 describe('the comms window', () => {
-  test('the keyboard opens it with SMS, chooses Voice and connects, and the focus comes back', async () => {
+  test('the keyboard opens it with SMS, chooses Voice, connects, and focus returns', async () => {
     const { sent, sees } = await start({ createVoiceBridge: [bridged] });
     (button('Contact').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -123,7 +123,7 @@ describe('the comms window', () => {
     expect(unanswered('Free move', 'request').elements()).toEqual([]);
   });
 
-  test("while the connection is lost, requests that can't wait are off with that reason", async () => {
+  test("requests that can't wait are off, with the reason, during a connection loss", async () => {
     const { run } = await start();
     await button('Contact').click();
     await run('connection/linkHeard', { link: 'lost', atMs: null });
@@ -134,7 +134,7 @@ describe('the comms window', () => {
   });
 });
 
-test('a number to call is dialed from the card; without a phone there is no such button', async () => {
+test('a number to call is dialed from the card; without a phone there is none', async () => {
   const number = answered<'createAnonymousPhoneNumber'>({ phoneNumber: '+17855550001' }, nowMs);
   await start({ createAnonymousPhoneNumber: [number] });
   const ask = page.getByRole('button', { name: 'Show a number to call' });

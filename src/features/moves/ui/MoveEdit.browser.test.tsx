@@ -95,7 +95,7 @@ test('a change that comes during typing is shown, and the input stays complete',
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a stale edit shows all values, the keyboard keeps mine, and it is saved from their version', async () => {
+test('a stale edit shows all values; the keyboard keeps mine, which is then saved', async () => {
   const theirs = { ...row, version: 4, pickupNotes: 'Gate 9' };
   const { sent, sees } = await start({
     editActivity: [

@@ -109,7 +109,7 @@ test('a failure and closing keep the input; discarding it asks first', async () 
   await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
 });
 
-test('a form closed while it is saved keeps its input after a failure until it is discarded', async () => {
+test('a form closed during its save keeps its input after a failure until discarded', async () => {
   const held = heldAnswer<never>();
   const { sees } = await start({ editVehicle: [held.promise] });
   await saveRed();
