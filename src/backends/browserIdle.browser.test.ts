@@ -11,12 +11,14 @@ const idleMs = () =>
 test('it tells of idle time, and how much is left of it', async () => {
   const leftMs = await idleMs();
   expect(leftMs).toBeGreaterThanOrEqual(0);
-  expect(leftMs).toBeLessThanOrEqual(50);
+  expect(leftMs).toBeLessThanOrEqual(8);
 });
 
 test('a browser that tells of none gives some all the same', async () => {
   vi.stubGlobal('requestIdleCallback', undefined);
-  expect(await idleMs()).toBe(8);
+  const leftMs = await idleMs();
+  expect(leftMs).toBeGreaterThan(0);
+  expect(leftMs).toBeLessThanOrEqual(8);
 });
 
 test.each(['told', 'untold'])('what is called off does not run (%s)', async (is) => {

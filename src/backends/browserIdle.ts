@@ -5,16 +5,20 @@ export interface Idle {
 }
 
 const withoutIdleMs = 200;
-const assumedLeftMs = 8;
+/** At most: an input that comes meanwhile waits for the rest of it. */
+const turnMs = 8;
 
-/** The browser's own idle time; where it tells of none, a moment later. */
+/** The browser's own idle time; where it reports none, a moment later. */
 export const browserIdle: Idle = {
   next(run) {
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => run(() => assumedLeftMs), withoutIdleMs);
+      const timer = setTimeout(() => run(turn()), withoutIdleMs);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()));
+    const asked = requestIdleCallback((deadline) => {
+      const leftMs = turn();
+      run(() => Math.min(leftMs(), deadline.timeRemaining()));
+    });
     return () => cancelIdleCallback(asked);
   },
 };
@@ -22,10 +26,12 @@ export const browserIdle: Idle = {
 /** Takes its time now, and lets the page draw in between. */
 export const noWait: Idle = {
   next(run) {
-    const timer = setTimeout(() => {
-      const beganMs = performance.now();
-      run(() => beganMs + assumedLeftMs - performance.now());
-    });
+    const timer = setTimeout(() => run(turn()));
     return () => clearTimeout(timer);
   },
 };
+
+function turn(): () => number {
+  const beganMs = performance.now();
+  return () => beganMs + turnMs - performance.now();
+}

@@ -56,6 +56,20 @@ export function hashJson(value: unknown): string {
   return hashBytes(textBytes(canonicalJson(value)));
 }
 
+/** SHA-256 of a canonical text that is given in pieces, none of which splits a character. */
+export class JsonHash {
+  readonly #hash = sha256.create();
+
+  add(text: string): void {
+    this.#hash.update(textBytes(text));
+  }
+
+  /** In lower-case hex; ends it. */
+  hex(): string {
+    return hexOf(this.#hash.digest());
+  }
+}
+
 /** Reads JSON from UTF-8 bytes. Throws on invalid UTF-8 or invalid JSON. */
 export function parseBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
