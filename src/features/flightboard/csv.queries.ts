@@ -5,7 +5,7 @@ import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText, vinTail } from './cells.queries.ts';
 import { type ColumnId, columnWords } from './flightboard.model.ts';
-import type { Rows } from './order.queries.ts';
+import type { Rows } from './dirtyRows.queries.ts';
 import { etaMs } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;

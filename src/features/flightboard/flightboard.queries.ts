@@ -6,23 +6,22 @@ import type { Shown } from '../filters/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { Sort } from './flightboard.model.ts';
-import { dirtyRows, orderReader, type Rows } from './order.queries.ts';
+import { dirtyReader, type Rows } from './dirtyRows.queries.ts';
+import { orderReader } from './order.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
-type Tables = WorldSees['world']['tables'];
 type Look = { readonly sort: Sort; readonly search: string; readonly shown: Shown };
 
 /** Answers ordinals of the activities table: those that are shown and found, sorted. */
 export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look) => Rows {
   const texts: (string | undefined)[] = [];
   const order = orderReader();
+  const dirtyOf = dirtyReader();
   const through = shownReader();
-  let tables: Tables | undefined;
   let last: { readonly rows: Rows; readonly search: string; readonly found: Rows } | undefined;
   return (sees, board, { sort, search, shown }) => {
     const next = sees.world.tables;
-    const dirty = dirtyRows(next, tables);
-    tables = next;
+    const dirty = dirtyOf(next);
     for (const ordinal of dirty) texts[ordinal] = undefined;
     const rows = through(order(sees, board, { sort, dirty }), shown);
     const sought = folded(search.trim());

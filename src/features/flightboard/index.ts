@@ -8,5 +8,6 @@ export {
   type FlightboardTypes,
 } from './flightboard.slice.ts';
 export { lookNames } from './names.model.ts';
-export { dirtyRows, orderReader, type Rows } from './order.queries.ts';
+export { dirtyReader, type Rows } from './dirtyRows.queries.ts';
+export { orderReader } from './order.queries.ts';
 export { etaMs, noPlan } from './trips.queries.ts';

@@ -5,18 +5,15 @@ import type { Table } from '#kernel/slice.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText } from './cells.queries.ts';
+import type { Rows } from './dirtyRows.queries.ts';
 import type { ColumnId, Sort } from './flightboard.model.ts';
 import { etaMs } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
-type Tables = WorldSees['world']['tables'];
 /** What a column is sorted by; null where a row has no value. */
 type Key = string | number | null;
 
-/** Ordinals of the activities table. */
-export type Rows = readonly number[];
-
-/** `dirty`: what `dirtyRows` told since the last call. Without `among`: all moves. */
+/** `dirty`: what a `dirtyReader` returned. Without `among`: all moves. */
 type Look = { readonly sort: Sort; readonly dirty: Rows; readonly among?: Rows | undefined };
 
 /** Columns whose order is kept up while another is looked at: going back costs no sort. */
@@ -115,54 +112,6 @@ function membersOf(among: Rows | undefined): Members {
   const flags = new Uint8Array(among.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0));
   for (const ordinal of among) flags[ordinal] = 1;
   return { of: among, has: (ordinal) => flags[ordinal] === 1 };
-}
-
-/** Rows that changed since older tables, and those that name something that did. */
-export function dirtyRows(next: Tables, before: Tables | undefined): Rows {
-  const { activities, vehicles, locations, employees, trips } = next;
-  if (!before) return [...activities.changedSince(undefined)];
-  const changed = new Set(activities.changedSince(before.activities));
-  const [cars, places, people] = [
-    changedIds(vehicles, before.vehicles),
-    changedIds(locations, before.locations),
-    changedIds(employees, before.employees),
-  ];
-  const routes = changedIds(trips, before.trips);
-  for (const id of tripsOfRenamed(next, before)) routes.add(id);
-  if (cars.size + places.size + people.size + routes.size > 0) {
-    for (let ordinal = 0; ordinal < activities.length; ordinal += 1) {
-      const row = activities.at(ordinal);
-      if (!row) continue;
-      const { vehicleId, startId, endId, requestorId, tripId } = row;
-      const isNamed =
-        (vehicleId !== null && cars.has(vehicleId)) ||
-        places.has(startId) ||
-        places.has(endId) ||
-        (tripId !== null && routes.has(tripId)) ||
-        (requestorId !== null && people.has(requestorId));
-      if (isNamed) changed.add(ordinal);
-    }
-  }
-  return [...changed];
-}
-
-/** Trips of drivers who are called otherwise now; what else is told of drivers is not shown. */
-function tripsOfRenamed(next: Tables, before: Tables): readonly string[] {
-  const { drivers, trips } = next;
-  if (drivers === before.drivers) return [];
-  const renamed = new Set<string>();
-  for (const ordinal of drivers.changedSince(before.drivers)) {
-    const isSame = drivers.at(ordinal)?.name === before.drivers.at(ordinal)?.name;
-    if (!isSame) renamed.add(drivers.idOf(ordinal) ?? '');
-  }
-  if (renamed.size === 0) return [];
-  const theirs = [...trips.rows()].filter((trip) => trip.driverIds.some((id) => renamed.has(id)));
-  return theirs.map(({ id }) => id);
-}
-
-function changedIds<Row extends object>(next: Table<Row>, before: Table<Row>): Set<string> {
-  if (next === before) return new Set();
-  return new Set([...next.changedSince(before)].map((ordinal) => next.idOf(ordinal) ?? ''));
 }
 
 function ordinalsOf(table: Table<Activity>): Rows {

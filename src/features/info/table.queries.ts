@@ -5,7 +5,7 @@ import {
   cellText,
   type ColumnId,
   columnIds,
-  dirtyRows,
+  dirtyReader,
   etaMs,
   noPlan,
   orderReader,
@@ -37,8 +37,8 @@ export type ScreenWords = {
 export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook) => Rows {
   let words: ScreenWords | undefined;
   const order = orderReader();
+  const dirtyOf = dirtyReader();
   const texts = new Map<ColumnId, (string | undefined)[]>();
-  let tables: Sees['world']['tables'] | undefined;
   let last: Last | undefined;
 
   function textAt(
@@ -65,8 +65,7 @@ export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook)
       last = undefined;
       words = screen;
     }
-    const dirty = dirtyRows(sees.world.tables, tables);
-    tables = sees.world.tables;
+    const dirty = dirtyOf(sees.world.tables);
     for (const column of texts.values()) for (const ordinal of dirty) column[ordinal] = undefined;
     const rows = order(sees, board, { sort, dirty, among });
     const asked = columnIds.flatMap((column) => {

@@ -14,7 +14,7 @@ import {
   joinsEnds,
   planningFirst,
 } from '../flightboard.model.ts';
-import type { Rows } from '../order.queries.ts';
+import type { Rows } from '../dirtyRows.queries.ts';
 import { FlightCells } from './FlightCells.tsx';
 import { useFlightboard } from './useFlightboard.tsx';
 import { useHasDays, widthsOf } from './useWidths.tsx';

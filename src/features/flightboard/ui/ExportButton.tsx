@@ -10,7 +10,7 @@ import type { MapSees } from '../../map/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { csvOf } from '../csv.queries.ts';
 import type { FlightboardSees } from '../flightboard.slice.ts';
-import type { Rows } from '../order.queries.ts';
+import type { Rows } from '../dirtyRows.queries.ts';
 import css from './Flightboard.module.css';
 
 /** The rows as they are filtered, searched and sorted now, in the columns shown, as a file. */

@@ -3,7 +3,7 @@ import { dayOf, isWithin, type Span } from '#domain/windows.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
-import type { Rows } from '../order.queries.ts';
+import type { Rows } from '../dirtyRows.queries.ts';
 import { useConsole } from './useFlightboard.tsx';
 
 type Widths = { readonly [C in ColumnId]: string };

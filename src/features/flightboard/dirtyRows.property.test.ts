@@ -1,0 +1,105 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import {
+  activityRow,
+  driverRow,
+  employeeRow,
+  locationRow,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import { emptyTable, openTable } from '#kernel/table.ts';
+import type { WorldSees } from '../world/index.ts';
+import { dirtyReader } from './dirtyRows.queries.ts';
+
+type Tables = WorldSees['world']['tables'];
+
+const one = (letter: string) => fc.constantFrom(`${letter}1`, `${letter}2`);
+const orNone = (letter: string) => fc.option(one(letter));
+const name = fc.constantFrom('Ann', 'Bo');
+const rows = {
+  activities: fc
+    .record({
+      id: fc.constantFrom('a1', 'a2', 'a3', 'a4'),
+      fields: fc.record({
+        ...{ vehicleId: orNone('v'), startId: one('l'), endId: one('l') },
+        ...{ requestorId: orNone('e'), tripId: orNone('t') },
+      }),
+    })
+    .map(({ id, fields }) => activityRow(id, fields)),
+  vehicles: fc
+    .record({ id: one('v'), model: name })
+    .map(({ id, model }) => vehicleRow(id, { model })),
+  locations: fc.record({ id: one('l'), name }).map((row) => locationRow(row.id, row)),
+  employees: fc.record({ id: one('e'), name }).map((row) => employeeRow(row.id, row)),
+  trips: fc
+    .record({ id: one('t'), name, driverIds: fc.uniqueArray(one('d')) })
+    .map((row) => tripRow(row.id, row)),
+  drivers: fc
+    .record({ id: one('d'), name, version: fc.nat(9) })
+    .map((row) => driverRow(row.id, row)),
+};
+const collections = [
+  'activities',
+  'vehicles',
+  'locations',
+  'employees',
+  'trips',
+  'drivers',
+] as const;
+type Change = {
+  readonly of: (typeof collections)[number];
+  readonly id: string;
+  readonly row: object | null;
+};
+const change: fc.Arbitrary<Change> = fc.oneof(
+  ...collections.map((of) =>
+    fc
+      .record({ row: rows[of] as fc.Arbitrary<{ readonly id: string }>, isRemoved: fc.nat(4) })
+      .map(({ row, isRemoved }) => ({ of, id: row.id, row: isRemoved === 0 ? null : row })),
+  ),
+);
+
+const none = Object.fromEntries(collections.map((of) => [of, emptyTable()])) as unknown as Tables;
+
+function after(tables: Tables, changes: readonly Change[]): Tables {
+  const next: { [of: string]: unknown } = { ...tables };
+  for (const { of, id, row } of changes) {
+    const draft = openTable(next[of] as Parameters<typeof openTable>[0]);
+    if (row) draft.put(id, row);
+    else if (draft.get(id)) draft.remove(id);
+    next[of] = draft.finish();
+  }
+  return next as unknown as Tables;
+}
+
+/** Every row that a move reads; drivers by their names alone. */
+function readBy(tables: Tables, ordinal: number): readonly unknown[] {
+  const row = tables.activities.at(ordinal);
+  if (!row) return [undefined];
+  const { vehicles, locations, employees, trips, drivers } = tables;
+  const trip = trips.get(row.tripId ?? '');
+  return [
+    ...[row, vehicles.get(row.vehicleId ?? ''), employees.get(row.requestorId ?? ''), trip],
+    ...[locations.get(row.startId), locations.get(row.endId)],
+    ...(trip?.driverIds ?? []).map((id) => drivers.get(id)?.name),
+  ];
+}
+
+test.prop({ steps: fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 12 }) })(
+  'a move is dirty exactly when a row that it reads has changed',
+  ({ steps }) => {
+    const dirtyOf = dirtyReader();
+    let tables = none;
+    expect(dirtyOf(tables)).toEqual([]);
+    for (const changes of steps) {
+      const next = after(tables, changes);
+      const expected = Array.from({ length: next.activities.length }, (_, i) => i).filter((i) => {
+        const [old, now] = [readBy(tables, i), readBy(next, i)];
+        return old.length !== now.length || old.some((value, at) => value !== now[at]);
+      });
+      expect(dirtyOf(next).toSorted()).toEqual(expected);
+      tables = next;
+    }
+  },
+);

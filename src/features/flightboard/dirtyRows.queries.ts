@@ -1,0 +1,83 @@
+// Which moves read differently after a change: an index by what they name, kept up with the table,
+// so that a change of one trip costs no pass over all moves.
+import type { Activity } from '#domain/entities.ts';
+import type { Table } from '#kernel/slice.ts';
+import type { WorldSees } from '../world/index.ts';
+
+type Tables = WorldSees['world']['tables'];
+
+/** Ordinals of the activities table. */
+export type Rows = readonly number[];
+
+/**
+ * Returns the rows that changed since the last call, and those that name something that did; all
+ * at the first call.
+ */
+export function dirtyReader(): (tables: Tables) => Rows {
+  const vehicles = rowsByName(({ vehicleId }) => [vehicleId]);
+  const locations = rowsByName(({ startId, endId }) => [startId, endId]);
+  const employees = rowsByName(({ requestorId }) => [requestorId]);
+  const trips = rowsByName(({ tripId }) => [tripId]);
+  let before: Tables | undefined;
+  return (next) => {
+    const last = before;
+    before = next;
+    const changed = new Set(next.activities.changedSince(last?.activities));
+    for (const ordinal of changed) {
+      const rows = [last?.activities.at(ordinal), next.activities.at(ordinal)] as const;
+      for (const index of [vehicles, locations, employees, trips]) index.note(ordinal, ...rows);
+    }
+    if (!last) return [...changed];
+    vehicles.collect(changedIds(next.vehicles, last.vehicles), changed);
+    locations.collect(changedIds(next.locations, last.locations), changed);
+    employees.collect(changedIds(next.employees, last.employees), changed);
+    trips.collect(changedIds(next.trips, last.trips), changed);
+    trips.collect(tripsOfRenamed(next, last), changed);
+    return [...changed];
+  };
+}
+
+type Names = (row: Activity) => readonly (string | null)[];
+
+/** Moves by the id of a row of another table that they name. */
+function rowsByName(names: Names) {
+  const of = new Map<string, number[]>();
+  return {
+    note(ordinal: number, before: Activity | undefined, next: Activity | undefined): void {
+      for (const id of before ? names(before) : []) {
+        const rows = of.get(id ?? '');
+        if (!rows) continue;
+        rows.splice(rows.indexOf(ordinal), 1);
+        if (rows.length === 0) of.delete(id ?? '');
+      }
+      for (const id of next ? names(next) : []) {
+        if (id === null) continue;
+        const rows = of.get(id);
+        if (rows) rows.push(ordinal);
+        else of.set(id, [ordinal]);
+      }
+    },
+    collect(ids: Iterable<string>, into: Set<number>): void {
+      for (const id of ids) for (const ordinal of of.get(id) ?? []) into.add(ordinal);
+    },
+  };
+}
+
+/** Trips of drivers with a new name; no other field of a driver is shown. */
+function tripsOfRenamed(next: Tables, before: Tables): readonly string[] {
+  const { drivers, trips } = next;
+  if (drivers === before.drivers) return [];
+  const renamed = new Set<string>();
+  for (const ordinal of drivers.changedSince(before.drivers)) {
+    const isSame = drivers.at(ordinal)?.name === before.drivers.at(ordinal)?.name;
+    if (!isSame) renamed.add(drivers.idOf(ordinal) ?? '');
+  }
+  if (renamed.size === 0) return [];
+  const theirs = [...trips.rows()].filter((trip) => trip.driverIds.some((id) => renamed.has(id)));
+  return theirs.map(({ id }) => id);
+}
+
+function changedIds<Row extends object>(next: Table<Row>, before: Table<Row>): readonly string[] {
+  if (next === before) return [];
+  return [...next.changedSince(before)].map((ordinal) => next.idOf(ordinal) ?? '');
+}
