@@ -1,4 +1,4 @@
-// In tests nobody writes into what the log holds.
+// In tests events are frozen, so that code that mutates one fails.
 import { freezeEvents } from '#kernel/projector.ts';
 
 freezeEvents();

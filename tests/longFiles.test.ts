@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seconds } from './longFiles.ts';
 
-test('every file that is listed as a long one is there: one that moved would begin late', () => {
+test('every file listed as long exists, because a renamed one would start late', () => {
   expect(Object.keys(seconds).filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-// Which test files take long.
+// The slowest test files.
 
-/** Seconds on two idle cores, of the files that take ten and more. */
+/** Seconds on two idle cores, for files that take ten or more. */
 export const seconds: { readonly [file: string]: number } = {
   'tests/e2e/badInput.test.ts': 90,
   'tests/e2e/live.test.ts': 70,

@@ -1,5 +1,4 @@
-// In which order test files begin: the ones that take long first, since a run is as long as what
-// ends last.
+// The order of test files: the slowest first, so that none of them ends a run late.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { seconds } from './longFiles.ts';
 
@@ -8,7 +7,7 @@ export class LongestFirst extends BaseSequencer {
     const { root } = this.ctx.config;
     const weight = ({ moduleId }: TestSpecification) =>
       seconds[moduleId.slice(root.length + 1)] ?? 0;
-    // By itself it knows what failed last and what is large.
+    // The base class puts recent failures and large files first.
     const sorted = await super.sort(files);
     return sorted.sort((a, b) => weight(b) - weight(a));
   }

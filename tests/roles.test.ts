@@ -1,5 +1,5 @@
-// P21: one capability table says what a user may, to the buttons, to the bus and to the simulated
-// server; whoever is refused by one is refused by all, in the same words.
+// P21: buttons, bus and simulated server use one capability table: a user refused by one is refused
+// by all, with the same message.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Capability, may } from '#domain/capabilities.ts';
@@ -18,7 +18,7 @@ const served = Object.keys(services) as (keyof typeof services)[];
 const capabilityOf = (call: keyof typeof services): Capability => services[call].capability;
 
 describe.each(simUsers.map((user) => [user.username, user] as const))('%s', (username, user) => {
-  test('is refused by the server what the table refuses, in its words, and nothing else', () => {
+  test('gets refusals of the server for exactly the calls the table refuses', () => {
     const desk = openDesk(createCore({ seed: 7, drivers: 10 }), username);
     for (const call of served) {
       const [exchange] = fc.sample(exchanges[call] as unknown as fc.Arbitrary<{ request: never }>, {
@@ -33,13 +33,13 @@ describe.each(simUsers.map((user) => [user.username, user] as const))('%s', (use
     }
   });
 
-  test('is refused by bus and button what the table refuses, in its words', async () => {
+  test('gets the refusals of the table from the bus and the buttons', async () => {
     const console = await openHeadless(7);
     const machine = await console.logIn(username, memoryLogStore());
     let barred = 0;
     for (const { id: type, capability } of registry) {
       const verdict = may(user.roles, capability as string);
-      // What a button asks before it is pressed.
+      // A button checks this before it is pressed.
       const shown = machine.check({ type, data: {} });
       if (verdict.yes) {
         if (!shown.yes) expect(shown.reason).not.toMatch(/^Only an? .* can /);
@@ -50,13 +50,13 @@ describe.each(simUsers.map((user) => [user.username, user] as const))('%s', (use
       const end = await machine.dispatch({ type, data: {} }).ended;
       expect([type, end]).toEqual([type, { how: 'rejected', reason: verdict.reason }]);
     }
-    // What only others may is not built yet for those who plan.
+    // Planners may use every intent: none is limited to other roles yet.
     expect(barred > 0).toBe(!may(user.roles, 'moves.write').yes);
     await machine.close();
   });
 });
 
-test('each request asks for the same capability here and at the server', () => {
+test('each request needs the same capability in the console and on the server', () => {
   const asked = [...requestsOfAll(slices).values()].map(({ type, call }) => {
     const intent = registry.find(({ id }) => id === type);
     return [

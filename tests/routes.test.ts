@@ -9,7 +9,7 @@ test.each(Object.entries(pathOf))(
   },
 );
 
-test('and knows what is none', () => {
+test('the gateway knows which paths are no screens', () => {
   expect(isScreen('/command-center/nowhere')).toBe(false);
   expect(isScreen('/assets/main.js')).toBe(false);
   expect(isScreen('/invoice/')).toBe(false);

@@ -1,4 +1,4 @@
-// What a console goes on showing when other accounts are chosen is what the server tells of them.
+// After a change of accounts the console keeps exactly the rows that the server returns for them.
 import { expect, test } from 'vitest';
 import { accountScope } from '#domain/scope.ts';
 import { worldSlice } from '#features/world/index.ts';
@@ -18,7 +18,7 @@ const collections = [
   'activities',
 ] as const;
 
-test('chosen by the console or told by the server, a scope has the same rows', async () => {
+test('a scope has the same rows in the console and in the answer of the server', async () => {
   const link = inProcessLink(await openInProcess({ seed: 11, drivers: 100 }));
   const user = await login(link, 'admin');
   const { user: _, ...rows } = await loadWorld(link);
@@ -29,8 +29,8 @@ test('chosen by the console or told by the server, a scope has the same rows', a
     { type: 'session/begun', data: { user } },
     { type: 'world/loaded', data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: 1 } },
   );
-  const idsOf = (told: Pick<WorldReply, (typeof collections)[number]>) =>
-    Object.fromEntries(collections.map((name) => [name, told[name].map(({ id }) => id).sort()]));
+  const idsOf = (reply: Pick<WorldReply, (typeof collections)[number]>) =>
+    Object.fromEntries(collections.map((name) => [name, reply[name].map(({ id }) => id).sort()]));
   let isNarrower = 0;
   for (const { id } of rows.accounts) {
     const accountIds = [...accountScope(rows.accounts, id)];

@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * The one seed of a run, for `propertySeed.ts`: what PROPERTY_SEED says. What is drawn is kept
- * there, since the configuration is read once for each project.
+ * The seed of a run, for `propertySeed.ts`, from PROPERTY_SEED. A random seed is written back
+ * there, because the configuration is read once for each project.
  */
 export function seedOfRun(): number {
   const asked = process.env['PROPERTY_SEED'] ?? '20261121';
@@ -13,7 +13,7 @@ export function seedOfRun(): number {
   }
   const drawn = `${Math.floor(Math.random() * 2 ** 31)}`;
   process.env['PROPERTY_SEED'] = drawn;
-  // A count that is missed tells no seed of its own.
+  // A failed assertion outside a property does not print the seed.
   console.log(`PROPERTY_SEED=${drawn}`);
   return Number(drawn);
 }

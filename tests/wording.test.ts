@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a dispatcher in the US would not say, and what is said instead. */
+/** Wording that dispatchers in the US do not use, and its replacement. */
 const instead: readonly (readonly [words: RegExp, better: string])[] = [
   [/What was done\b(?! in this session by)/, 'Activity log'],
   [/The map draws ways/, 'Routes are shown for up to 500 moves.'],
@@ -24,7 +24,7 @@ const instead: readonly (readonly [words: RegExp, better: string])[] = [
   [/nobody has said'/, 'In transit or unknown'],
 ];
 
-test('on screen stands what a dispatcher in the US would say', () => {
+test('screen texts use the wording of US dispatchers', () => {
   const files = ['app', 'features', 'replay', 'views'].flatMap((room) =>
     readdirSync(join('src', room), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\./.test(path))

@@ -6,26 +6,26 @@ import { registry, slices } from '#features/index.ts';
 import { catalogue } from './catalogue.ts';
 import { readSources } from './sources.ts';
 
-const told = readSources(
+const catalogued = readSources(
   fileURLToPath(new URL('../..', import.meta.url)),
   slices.map(({ name }) => name),
 );
 
 test.each(['commands', 'events'] as const)(
-  'the comment above each of the %s says what it means',
+  'each of the %s has a comment with its meaning',
   (kind) => {
     const types = slices.flatMap((slice) => Object.keys(slice[kind]));
-    const meanings = told.meanings[kind];
+    const meanings = catalogued.meanings[kind];
     expect(types.filter((type) => !meanings.has(type))).toEqual([]);
     expect([...meanings.keys()].filter((type) => !types.includes(type))).toEqual([]);
   },
 );
 
-test('an event is emitted by its own slice, or by slices that import it', () => {
+test('an event is emitted only by its own slice or by slices that import it', () => {
   let found = 0;
   for (const { name, events } of slices) {
     for (const type of Object.keys(events)) {
-      for (const emitter of told.emitters.get(type) ?? []) {
+      for (const emitter of catalogued.emitters.get(type) ?? []) {
         found += 1;
         const other = slices.find((one) => one.name === emitter);
         const may = emitter === name || (other !== undefined && doesImport(other, name));
@@ -33,18 +33,18 @@ test('an event is emitted by its own slice, or by slices that import it', () => 
       }
     }
   }
-  expect(found, 'a search that found nothing says nothing').toBeGreaterThan(100);
+  expect(found, 'the search found emitters').toBeGreaterThan(100);
 });
 
 test('every input is sent by a process or by the composition root', () => {
   const inputs = slices.flatMap(({ commands }) =>
     Object.entries(commands).flatMap(([type, { kind }]) => (kind === 'input' ? [type] : [])),
   );
-  expect(inputs.filter((type) => !told.senders.has(type))).toEqual([]);
+  expect(inputs.filter((type) => !catalogued.senders.has(type))).toEqual([]);
 });
 
-test('docs/events.md is up to date', async () => {
-  await expect(catalogue(compile(slices).slices, registry, told)).toMatchFileSnapshot(
+test('docs/events.md matches the definitions', async () => {
+  await expect(catalogue(compile(slices).slices, registry, catalogued)).toMatchFileSnapshot(
     '../../docs/events.md',
   );
 });

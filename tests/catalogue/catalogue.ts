@@ -1,7 +1,7 @@
 // Writes the catalogue of commands and events from the slices' own definitions.
 import type { AnySlice } from '#kernel/slice.ts';
 import type { RegistryEntry, Schema } from '#kernel/slice.ts';
-import type { Told } from './sources.ts';
+import type { Catalogued } from './sources.ts';
 
 const head = [
   '# Commands and events',
@@ -24,7 +24,7 @@ const head = [
 export function catalogue(
   slices: readonly AnySlice[],
   registry: readonly RegistryEntry[],
-  { meanings, senders, emitters }: Told,
+  { meanings, senders, emitters }: Catalogued,
 ): string {
   const entries = new Map(registry.map((entry) => [entry.id as string, entry]));
   const parts = slices.map((slice) => {
@@ -73,7 +73,7 @@ function row(
   return `| \`${type}\` | ${meaning ?? ''} | ${kind} | ${from} | ${texts(schema)} |`;
 }
 
-/** By class, the fields of each in their order. */
+/** The text fields by privacy class. */
 function texts({ privacy }: Schema<unknown>): string {
   const classes = new Map<string, string[]>();
   for (const [path, name] of Object.entries(privacy)) {

@@ -9,7 +9,7 @@ import { parsed } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('a table lists declared imports, and each other edge once, where it is first needed', () => {
+test('the table lists declared imports, and each other edge in its first column', () => {
   const { sources } = projectOf({
     'src/features/a/a.queries.ts': "import '../b/index.ts'; import '../c/index.ts';",
     'src/features/a/ui/A.tsx': "import '../../c/ui.ts'; import '../../d/ui.ts';",
@@ -23,7 +23,7 @@ test('a table lists declared imports, and each other edge once, where it is firs
   ).toEqual(['| a | b | c | d |', '| f | – | a | – |']);
 });
 
-test('the table of slices in ARCHITECTURE.md is the one that the code makes', async () => {
+test('the table of slices in ARCHITECTURE.md matches the code', async () => {
   const { sources } = parsed(root, ['src/features'], /\.tsx?$/);
   const document = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8');
   const table = sliceTable(compile(slices).slices, sources);

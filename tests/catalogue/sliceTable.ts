@@ -1,5 +1,5 @@
-// The table of slices in ARCHITECTURE.md: what each declares as imports, what its read models read
-// beyond them, and what its screens use beyond both.
+// The table of slices in ARCHITECTURE.md: declared imports, further slices of the read models, and
+// further slices of the screens.
 import type { Source } from '../tidy/project.ts';
 import { isTest } from '../tidy/project.ts';
 
@@ -9,7 +9,7 @@ type Edges = { readonly models: Set<string>; readonly screens: Set<string> };
 const BEGIN = '<!-- made by tests/catalogue: slices -->';
 const END = '<!-- end -->';
 
-/** The document with its table made anew. Throws when it has no place for one. */
+/** The document with a new table. Throws if it has no place for one. */
 export function withTable(document: string, table: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -17,7 +17,7 @@ export function withTable(document: string, table: string): string {
   return `${before}${BEGIN}\n\n${table}\n\n${END}${after}`;
 }
 
-/** `slices` in the order in which they are put together; folders without state come last. */
+/** `slices` in their order of composition; folders without state come last. */
 export function sliceTable(slices: readonly Declared[], sources: readonly Source[]): string {
   const edges = edgesOf(sources);
   const stateless = [...edges.keys()].filter((name) => !slices.some((one) => one.name === name));

@@ -1,11 +1,11 @@
-// What the sources of the slices say of their commands and events beside the definitions: what
-// each means, who sends an input, which slices emit an event.
+// Facts about commands and events that are only in the slices' sources: the meaning of each, the
+// senders of inputs, and the slices that emit an event.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, type Project, projectOf, type Source } from '../tidy/project.ts';
 import { type Node, walk } from '../tidy/walk.ts';
 
-export type Told = {
+export type Catalogued = {
   /** The comment directly above each definition. */
   readonly meanings: {
     readonly commands: ReadonlyMap<string, string>;
@@ -17,8 +17,8 @@ export type Told = {
   readonly emitters: ReadonlyMap<string, readonly string[]>;
 };
 
-/** `slices`: their names, in the order in which those that send and emit are told. */
-export function readSources(root: string, slices: readonly string[]): Told {
+/** `slices`: their names, in the order in which senders and emitters are listed. */
+export function readSources(root: string, slices: readonly string[]): Catalogued {
   const { sources } = parsed(root, ['src/features', 'src/app'], /\.ts$/);
   return {
     meanings: { commands: meaningsIn(sources, 'commands'), events: meaningsIn(sources, 'events') },
@@ -27,7 +27,7 @@ export function readSources(root: string, slices: readonly string[]): Told {
   };
 }
 
-/** What the folders have beside tests. */
+/** The files of the folders without tests. */
 export function parsed(root: string, folders: readonly string[], kind: RegExp): Project {
   const texts = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -57,25 +57,26 @@ function meaningsIn(sources: readonly Source[], role: string): ReadonlyMap<strin
 
 function sendersIn(sources: readonly Source[], slices: readonly string[]) {
   const senders = new Map<string, string[]>();
-  const tell = (source: Source, who: string) => {
+  const add = (source: Source, sender: string) => {
     for (const type of typesNamedIn(source.program as Node)) {
-      if (!senders.get(type)?.includes(who)) senders.set(type, [...(senders.get(type) ?? []), who]);
+      const known = senders.get(type) ?? [];
+      if (!known.includes(sender)) senders.set(type, [...known, sender]);
     }
   };
   for (const slice of slices) {
     const folder = `src/features/${slice}/`;
     for (const source of sources) {
       const { path } = source;
-      if (path.startsWith(folder) && path.endsWith('.process.ts')) tell(source, `${slice} process`);
+      if (path.startsWith(folder) && path.endsWith('.process.ts')) add(source, `${slice} process`);
     }
   }
   for (const source of sources) {
-    if (source.path.startsWith('src/app/')) tell(source, `\`${source.path.slice('src/'.length)}\``);
+    if (source.path.startsWith('src/app/')) add(source, `\`${source.path.slice('src/'.length)}\``);
   }
   return senders;
 }
 
-/** A declaration of a module: what it is made of, by `path#name`, and what it may emit. */
+/** A declaration of a module: the declarations it uses (`path#name`), and the types it may emit. */
 type Declared = { readonly uses: readonly string[]; readonly types: readonly string[] };
 
 function emittersIn(sources: readonly Source[], slices: readonly string[]) {
@@ -87,7 +88,7 @@ function emittersIn(sources: readonly Source[], slices: readonly string[]) {
     const seen = new Set<string>();
     const types = new Set<string>();
     const visit = (place: string) => {
-      // Of another slice it imports, only the functions that it calls count.
+      // Of an imported slice, only the called functions count.
       if (seen.has(place) || (all.includes(place) && place !== ofSlice(slice))) return;
       seen.add(place);
       const { uses = [], types: own = [] } = declared.get(place) ?? {};
@@ -139,7 +140,7 @@ function declaredIn(source: Source): readonly (readonly [string, Declared])[] {
   return declared;
 }
 
-/** Names that stand for a value, apart from those of fields. */
+/** Names of values, without names of fields. */
 function namesIn(root: Node): readonly string[] {
   const names = new Set<string>();
   walk(root, (node, above) => {
@@ -153,7 +154,7 @@ function namesIn(root: Node): readonly string[] {
   return [...names];
 }
 
-/** `{ type: 'moves/created' }`: every type that an object is made with. */
+/** The types in object literals: `{ type: 'moves/created' }`. */
 function typesNamedIn(root: Node): readonly string[] {
   const types = new Set<string>();
   walk(root, (node) => {

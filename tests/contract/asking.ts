@@ -1,4 +1,4 @@
-// Short ways to ask a host in the contract suite; each fails the test when it is refused.
+// Shortcuts for calls to a host in the contract suite; each fails the test if the call is refused.
 import type { Activity, User } from '#domain/entities.ts';
 import type { CallName, Calls, MoveRequest, WorldReply } from '#wire/calls/calls.ts';
 import type { Push } from '#wire/realtime/push.ts';
@@ -23,21 +23,21 @@ export async function login(link: Link, username = 'dispatcher'): Promise<User> 
   return (await ask(link, 'profile', {})).user;
 }
 
-/** Logs in, and hears all that is told from then on. */
+/** Logs in and keeps all pushes from then on. */
 export async function loginListening(link: Link, username: string) {
   await login(link, username);
-  const told = listening(link);
-  const last = () => told.pushes.findLast((push) => push.is === 'connection');
-  // Who listens late hears of the connection before as well.
-  await told.until(() => last()?.state === 'connected');
-  return told;
+  const channel = listening(link);
+  const last = () => channel.pushes.findLast((push) => push.is === 'connection');
+  // A late listener also gets the state of the connection.
+  await channel.until(() => last()?.state === 'connected');
+  return channel;
 }
 
 export function loadWorld(link: Link): Promise<WorldReply> {
   return ask(link, 'world', { filterAccountIds: null });
 }
 
-/** An answer that changes nothing, for its server time. */
+/** The answer of a call without effects, for its server time. */
 export async function answersOf(link: Link): Promise<{ readonly serverMs: number }> {
   const answer = await link.call('profile', {});
   if (answer.is === 'ok') return answer;
@@ -84,19 +84,19 @@ export function movesNamed(world: WorldReply, pickupNotes: string): readonly Act
 
 const PATIENCE_MS = 8000;
 
-/** Keeps every push from now on, and waits for one. */
+/** Keeps every push from now on; `until` waits for one. */
 export function listening(link: Link) {
   const pushes: Push[] = [];
-  let wake = () => {};
+  let look = () => {};
   link.listen((push) => {
     pushes.push(push);
-    wake();
+    look();
   });
   return {
     pushes,
-    /** The first push, old or new, that fits; fails after 8 s. */
+    /** The first matching push, past or future; fails after 8 s. */
     async until(fits: (push: Push, at: number) => boolean): Promise<Push> {
-      const deadline = setTimeout(() => wake(), PATIENCE_MS);
+      const deadline = setTimeout(() => look(), PATIENCE_MS);
       const endMs = performance.now() + PATIENCE_MS;
       for (;;) {
         const found = pushes.find(fits);
@@ -106,7 +106,7 @@ export function listening(link: Link) {
         }
         if (performance.now() >= endMs) break;
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          look = resolve;
         });
       }
       throw new Error(`no such push among: ${pushes.map((push) => push.is).join(' ')}`);

@@ -1,10 +1,10 @@
-// A command of the browser's tests: the worker of the simulated company in one file, as a build
-// makes it. Module by module, as in development, each start asks for hundreds of files.
+// A command for browser tests: bundles the simulated company's worker into one file, as a build
+// does. Unbundled, as in development, each start would request hundreds of files.
 import { build } from 'vite';
 
 let bundled: Promise<string> | null = null;
 
-/** The script of the worker; made once a run. */
+/** The script of the worker, bundled once a run. */
 export function bundledWorker(): Promise<string> {
   bundled ??= bundle();
   return bundled;

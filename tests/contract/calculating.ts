@@ -1,4 +1,4 @@
-// The contract: what a trip would take, before anybody is named for it.
+// The contract: distance, time and rides of a trip before its drivers are chosen.
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { standardDurations } from '#planning/durations.ts';
 import { rideFareCents } from '#planning/fares.ts';
@@ -13,7 +13,7 @@ export function calculatingContract(openHost: OpenHost): void {
   let host: Host;
   let link: Link;
   let world: WorldReply;
-  // Nothing is changed by any of it: one company serves all of these.
+  // None of these tests changes the company, so they share one.
   beforeAll(async () => {
     host = await openHost({ faults: '' });
     ({ link } = host);
@@ -26,7 +26,7 @@ export function calculatingContract(openHost: OpenHost): void {
   const open = () => openMoves(world);
   const request = (fields: Partial<TripRequest> = {}) => tripRequest(world, fields);
 
-  test('reading 41: a ride costs what its way costs, and the rides add up', async () => {
+  test('reading 41: a fare follows from distance and time, and the fares add up', async () => {
     const { rides, totalCents } = await ask(link, 'checkRideshare', request());
     expect(rides.length).toBeGreaterThan(2);
     const place = (id: string) => world.locations.find((row) => row.id === id);
@@ -47,24 +47,24 @@ export function calculatingContract(openHost: OpenHost): void {
     expect(rides.some(({ activityId }) => activityId === null)).toBe(true);
   });
 
-  test('with a chase car its seats are priced as rides', async () => {
+  test('seats in a chase car are priced as rides', async () => {
     const { rides } = await ask(link, 'checkRideshare', request({ chaseType: 'Company' }));
     expect(rides.length).toBeGreaterThan(2);
     for (const { activityId, endId } of rides) {
       const move = open().find(({ id }) => id === activityId);
       expect(endId).toBe(move ? move.startId : request().startLocationId);
     }
-    // The chase driver rides with nobody.
+    // The chase driver never rides.
     expect(rides.map(({ driverIndex }) => driverIndex)).not.toContain(0);
   });
 
-  test('reading 22: one driver has no chase to compare with', async () => {
+  test('reading 22: a trip of one driver has no numbers with a chase car', async () => {
     const alone = await ask(link, 'calculateDoference', request({ driverCount: 1 }));
     expect(alone.withChase).toBeNull();
     expect(alone.withoutChase.distanceCmi).toBeGreaterThan(0);
   });
 
-  test('reading 22: both ways drive at least what the vehicles are driven', async () => {
+  test('reading 22: with and without chase, the distance exceeds that of the moves', async () => {
     const { withChase, withoutChase } = await ask(link, 'calculateDoference', request());
     let least = 0;
     for (const { startId, endId } of open().slice(0, 6)) {
@@ -75,12 +75,12 @@ export function calculatingContract(openHost: OpenHost): void {
       expect(leg?.distanceCmi).toBeGreaterThan(least);
       expect(leg?.durationMs).toBeGreaterThan(0);
     }
-    // Whichever of the two a trip would take, the other is told beside it.
+    // Whichever of the two a trip would use, the answer has both.
     const asked = request({ chaseType: 'Company' });
     expect(await ask(link, 'calculateDoference', asked)).toEqual({ withChase, withoutChase });
   });
 
-  test('the same request has the same answer, one way costs no way back', async () => {
+  test('the same request gets the same answer, and a one-way trip has no rides back', async () => {
     const first = await ask(link, 'checkRideshare', request());
     expect(await ask(link, 'checkRideshare', request())).toEqual(first);
     const oneWay = await ask(link, 'checkRideshare', request({ roundTrip: false }));
@@ -127,7 +127,7 @@ export function calculatingContract(openHost: OpenHost): void {
     },
   );
 
-  test('reading 42: no tow, and no chase with one driver', async () => {
+  test('reading 42: a tow, and a chase with one driver, are refused', async () => {
     const tow = await link.call('checkRideshare', request({ chaseType: 'Tow' }));
     expect(tow).toMatchObject({ is: 'refused', status: 422 });
     const alone = request({ chaseType: 'Personal', driverCount: 1 });
@@ -137,7 +137,7 @@ export function calculatingContract(openHost: OpenHost): void {
     });
   });
 
-  test.each(['payments', 'driver'])('%s may not plan: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for planning', async (username) => {
     await login(link, username);
     for (const name of calls) {
       expect(await link.call(name, request())).toMatchObject({
@@ -150,11 +150,11 @@ export function calculatingContract(openHost: OpenHost): void {
   });
 }
 
-/** A world with faults of its own. */
+/** Opens a separate world with faults. */
 export function calculatingFaults(openHost: OpenHost): void {
   const { open } = hosted(openHost);
 
-  test('a calculation that fails is told, and served when it is asked again', async () => {
+  test('a failed calculation is answered with an error, and the next call succeeds', async () => {
     const link = await open('checkRideshare:errorBefore,count=1,status=503');
     await login(link);
     const world = await loadWorld(link);

@@ -1,4 +1,4 @@
-// The contract: drivers are reached by a bridge, moves are followed by a link, once a key.
+// The contract: bridges to drivers and tracker links for moves, each created once per key.
 import { beforeEach, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import type { Activity, Driver, User } from '#domain/entities.ts';
@@ -32,7 +32,7 @@ export function contactingContract(openHost: OpenHost): void {
       : link.call(name, { fromPhoneNumber, toPhoneNumber }, { key });
 
   test.each(bridges)(
-    '%s reaches the operator at his own number, whatever he hints',
+    '%s calls the operator at their own number, whatever number they suggest',
     async (name) => {
       const reply = { fromPhoneNumber: dialed(user.phone) };
       expect(await asked(name, 'b1', null)).toMatchObject({ is: 'ok', reply });
@@ -40,7 +40,7 @@ export function contactingContract(openHost: OpenHost): void {
     },
   );
 
-  test('a number to call is nobody’s own, and the same for the same two', async () => {
+  test('an anonymous number is no real one, and stays the same for the same pair', async () => {
     const first = await asked('createAnonymousPhoneNumber', 'n1', null);
     const { phoneNumber } = first.is === 'ok' && 'phoneNumber' in first.reply ? first.reply : {};
     expect(phoneNumber).toMatch(/^\+1\d{10}$/);
@@ -51,7 +51,7 @@ export function contactingContract(openHost: OpenHost): void {
     });
   });
 
-  test('a number that is no driver’s is not reached', async () => {
+  test('a bridge to a number without a driver is refused', async () => {
     toPhoneNumber = '19005550199';
     for (const name of [...bridges, 'createAnonymousPhoneNumber'] as const) {
       expect(await asked(name, `u ${name}`, null)).toMatchObject({
@@ -62,7 +62,7 @@ export function contactingContract(openHost: OpenHost): void {
     }
   });
 
-  test('reading 30: a move with driver, trip and sheet has a link; another has none', async () => {
+  test('reading 30: only a move with driver, trip and action sheet has a link', async () => {
     const { id, name } = tracked();
     const url = `/command-center/activities?find=${name}`;
     expect((await ask(link, 'openTracker', { activityId: id }, 't1')).url).toBe(url);
@@ -75,14 +75,14 @@ export function contactingContract(openHost: OpenHost): void {
     expect(unknown).toMatchObject({ is: 'refused', status: 404 });
   });
 
-  test('a move has an action sheet as long as it has a trip that goes on', () => {
+  test('a move has an action sheet while its trip is not cancelled', () => {
     const goesOn = (row: Activity) => tripOf(row) && tripOf(row)?.status !== 'Cancelled';
     for (const row of world.activities) {
       expect([row.id, Boolean(row.actionSheetId)]).toEqual([row.id, Boolean(goesOn(row))]);
     }
   });
 
-  test.each(['payments', 'driver'])('%s may neither contact nor track: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for contact and tracking', async (username) => {
     await login(link, username);
     for (const name of everyCall) {
       const answer = await asked(name, `no ${name}`, null);
@@ -94,7 +94,7 @@ export function contactingContract(openHost: OpenHost): void {
     }
   });
 
-  test('the same key twice: one effect, the same answer, after a restart too', async () => {
+  test('a repeated key has one effect and the same answer, also after a restart', async () => {
     const first = await asked('createVoiceBridge', 'k1', null);
     link = await restart();
     await login(link);
@@ -104,11 +104,11 @@ export function contactingContract(openHost: OpenHost): void {
   });
 }
 
-/** A world with faults of its own: a test of one cannot have the other's. */
+/** Opens a separate world with faults for each test. */
 export function contactFaults(openHost: OpenHost): void {
   const { open } = hosted(openHost);
 
-  test('a bridge that fails after it was made is made once', async () => {
+  test('a bridge that fails after its effect is created once by the retry', async () => {
     const link = await open('createSMSBridge:errorAfter,count=1,status=503');
     await login(link);
     const { drivers } = await loadWorld(link);
@@ -119,7 +119,7 @@ export function contactFaults(openHost: OpenHost): void {
     expect(await text()).toMatchObject({ is: 'ok' });
   });
 
-  test('a tracker that is out of order is told', async () => {
+  test('an unavailable tracker is answered with an error', async () => {
     const link = await open('openTracker:errorBefore,count=1,status=503');
     await login(link);
     const answer = await link.call('openTracker', { activityId: 'act-1' }, { key: 'f2' });

@@ -35,7 +35,7 @@ export function contractSuite(name: string, openHost: OpenHost): void {
       noteTemplateContract(openHost);
       noteTemplateFaults(openHost);
     });
-    describe('what a trip would take', () => {
+    describe('distance, time and rides of a trip', () => {
       calculatingContract(openHost);
       calculatingFaults(openHost);
     });
@@ -43,7 +43,7 @@ export function contractSuite(name: string, openHost: OpenHost): void {
       itineraryContract(openHost);
       itineraryFaults(openHost);
     });
-    describe('the day goes on', () => {
+    describe('the running day', () => {
       runningContract(openHost);
     });
     describe('saving trips', () => {

@@ -1,4 +1,4 @@
-// The contract, third part: an edit is made from a version, of open fields, and once.
+// The contract, third part: edits name a version, change open fields only, and apply once.
 import { beforeEach, expect, test } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
 import type { MoveEdit } from '#wire/calls/calls.ts';
@@ -24,7 +24,7 @@ export function editingContract(openHost: OpenHost): void {
   const now = async (id = move.id) =>
     (await ask(link, 'activitiesByIds', { ids: [id] })).activities[0];
 
-  test('every field that is named changes, and no other', async () => {
+  test('an edit changes every named field and no other', async () => {
     const deadlineMs = (move.deadlineMs ?? 0) + 3_600_000;
     const fields = { readyMs: deadlineMs - 7_200_000, deadlineMs, notes: 'all', dropoffNotes: '' };
     const answer = await edit(fields, 'e1');
@@ -36,14 +36,14 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toEqual({ ...expected, ...notes, version: move.version + 2 });
   });
 
-  test('who made the last edit is told by name', async () => {
+  test('a move names the user who edited it last', async () => {
     expect(move).toMatchObject({ modifiedById: 'usr-dispatcher', modifiedByName: 'Dana Keller' });
     await login(link, 'admin');
     await edit({ notes: 'theirs' }, 'e1');
     expect(await now()).toMatchObject({ modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' });
   });
 
-  test('one made from an older version is refused with the move as it is now', async () => {
+  test('an edit of an older version is refused with the current move', async () => {
     await edit({ notes: 'first' }, 'e1');
     const answer = await edit({ notes: 'second' }, 'e2');
     expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ export function editingContract(openHost: OpenHost): void {
     expect((await now())?.notes).toBe('second');
   });
 
-  test('the same key twice: one effect, the same answer, after a restart too', async () => {
+  test('a repeated key has one effect and the same answer, also after a restart', async () => {
     const first = await edit({ notes: 'once' }, 'e1');
     const again = await edit({ notes: 'once' }, 'e1');
     expect([again.is, replyOf(again)]).toEqual(['ok', replyOf(first)]);
@@ -67,7 +67,7 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toMatchObject({ notes: 'once', version: move.version + 1 });
   });
 
-  test('a key is not for another edit, nor for another version', async () => {
+  test('a key is refused for another edit and for another version', async () => {
     await edit({ notes: 'one' }, 'e1');
     for (const answer of [
       await edit({ notes: 'two' }, 'e1'),
@@ -78,14 +78,14 @@ export function editingContract(openHost: OpenHost): void {
     expect((await now())?.version).toBe(move.version + 1);
   });
 
-  test('an edit is told to everybody, with its key', async () => {
-    const told = listening(link);
-    await edit({ notes: 'told' }, 'e1');
-    const push = await told.until((one) => one.is === 'stale' && one.key === 'e1');
+  test('an edit is pushed to every console with its key', async () => {
+    const channel = listening(link);
+    await edit({ notes: 'pushed' }, 'e1');
+    const push = await channel.until((one) => one.is === 'stale' && one.key === 'e1');
     expect(push).toMatchObject({ collection: 'activities', ids: [move.id], created: false });
   });
 
-  test.each(['payments', 'driver'])('%s may not edit a move: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for editing a move', async (username) => {
     await login(link, username);
     expect(await edit({ notes: 'no' }, 'e1')).toMatchObject({ is: 'refused', status: 403 });
     await login(link);
@@ -108,7 +108,7 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toEqual(move);
   });
 
-  test('a move is completed by hand once, unless a trip will do it', async () => {
+  test('a move is completed by hand once, and only without a planned trip', async () => {
     const world = await loadWorld(link);
     const planned = world.activities.find(
       ({ tripId }) => world.trips.find(({ id }) => id === tripId)?.status === 'Assigned',
@@ -124,12 +124,12 @@ export function editingContract(openHost: OpenHost): void {
   const remove = (key: string, version = move.version, id = move.id) =>
     link.call('removeActivity', { id, version }, { key });
 
-  test('a move is removed once, told to everybody, and gone after a restart too', async () => {
-    const told = listening(link);
+  test('a removal happens once, is pushed to consoles, and survives a restart', async () => {
+    const channel = listening(link);
     expect(await remove('r1', move.version + 1)).toMatchObject({ is: 'refused', status: 409 });
     expect(await remove('r2')).toMatchObject({ is: 'ok', reply: { id: move.id } });
     expect(await remove('r2')).toMatchObject({ is: 'ok', reply: { id: move.id } });
-    const push = await told.until((one) => one.is === 'removed');
+    const push = await channel.until((one) => one.is === 'removed');
     expect(push).toMatchObject({ collection: 'activities', ids: [move.id] });
     expect(await now()).toBeUndefined();
     expect(await remove('r3')).toMatchObject({ is: 'refused', status: 404 });
@@ -147,14 +147,14 @@ export function editingContract(openHost: OpenHost): void {
 
   const byAdmin = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
 
-  test('a removal is told with who removed the move, and when', async () => {
-    const told = await loginListening(link, 'admin');
+  test('a pushed removal names the user and the time', async () => {
+    const channel = await loginListening(link, 'admin');
     await remove('r1');
-    const push = await told.until((one) => one.is === 'removed' && one.ids.includes(move.id));
+    const push = await channel.until((one) => one.is === 'removed' && one.ids.includes(move.id));
     expect(push).toMatchObject({ ids: [move.id], ...byAdmin, modifiedMs: expect.any(Number) });
   });
 
-  test('a request for a move that somebody removed is refused with who did, and when', async () => {
+  test('a request for a removed move is refused with the removing user and time', async () => {
     await login(link, 'admin');
     await remove('r1');
     await login(link);
@@ -164,7 +164,7 @@ export function editingContract(openHost: OpenHost): void {
     expect(await edit({ notes: 'x' }, 'e2', 1, 'act-0')).not.toHaveProperty('deed');
   });
 
-  test('an edit from an older version is refused with who made the newer one', async () => {
+  test('an edit of an older version is refused with the user of the newer edit', async () => {
     await login(link, 'admin');
     await edit({ notes: 'theirs' }, 'e1');
     await login(link);
@@ -172,13 +172,13 @@ export function editingContract(openHost: OpenHost): void {
     expect(await edit({ notes: 'mine' }, 'e2')).toMatchObject({ status: 409, deed });
   });
 
-  test('reading 06: a move whose trip was cancelled is removed', async () => {
+  test('reading 06: a move with a cancelled trip can be removed', async () => {
     const freed = await ofTrip('Cancelled');
     expect(await remove('r1', freed.version, freed.id)).toMatchObject({ is: 'ok' });
     expect(await now(freed.id)).toBeUndefined();
   });
 
-  test('reading 06: a move that a trip holds is not removed, nor by who may not', async () => {
+  test('reading 06: removing a move on a trip, or without permission, is refused', async () => {
     const planned = await ofTrip('Assigned', 'In Progress', 'Complete');
     const answer = await remove('r1', planned.version, planned.id);
     expect(answer).toMatchObject({

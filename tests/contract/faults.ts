@@ -1,5 +1,5 @@
-// The contract, fourth part: each fault surfaces as the answer it is, and a retry with the same
-// key has one effect (P5).
+// The contract, fourth part: each fault is answered as what it is, and a retry with the same key
+// has one effect (P5).
 import { expect, test } from 'vitest';
 import { ask, create, freeMove, listening, loadWorld, login, movesNamed, step } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
@@ -12,7 +12,7 @@ export function faultContract(openHost: OpenHost): void {
     ['malformed', { is: 'malformed' }],
     ['disconnect', null],
     ['latency,delay=30ms', { is: 'ok' }],
-  ])('%s surfaces as it is, and a retry with the key has one effect', async (kind, expected) => {
+  ])('a create with the fault %s and its retry have one effect', async (kind, expected) => {
     const link = await open(`createActivities:${kind},count=1`);
     await login(link);
     await ask(link, 'simControl', { paused: true });
@@ -24,7 +24,7 @@ export function faultContract(openHost: OpenHost): void {
     expect(movesNamed(await loadWorld(link), 'retried')).toEqual(made);
   });
 
-  test('a lost answer is an unknown outcome; the retry finds the one effect', async () => {
+  test('a lost answer is an unknown outcome, and the retry returns the one effect', async () => {
     const link = await open('createActivities:lostAnswer,count=1');
     await login(link);
     await ask(link, 'simControl', { paused: true });
@@ -32,7 +32,7 @@ export function faultContract(openHost: OpenHost): void {
     const stops: (() => void)[] = [];
     const cancelled = { now: false, onCancel: (stop: () => void) => void stops.push(stop) };
     const asked = link.call('createActivities', { moves }, { key: 'key-8', cancelled });
-    // Something that is answered later shows that the write has been served before.
+    // The answer to a later call proves that the write was served before.
     await loadWorld(link);
     for (const stop of stops) stop();
     expect(await asked).toEqual({ is: 'outcomeUnknown' });
@@ -40,7 +40,7 @@ export function faultContract(openHost: OpenHost): void {
     expect(movesNamed(await loadWorld(link), 'lost')).toEqual(made);
   });
 
-  test('an answer of 503 for the world is refused, the next try is served', async () => {
+  test('a 503 for the world is a refusal, and the next call succeeds', async () => {
     const link = await open('world:errorBefore,count=1,status=503');
     await login(link);
     const refused = await link.call('world', { filterAccountIds: null });
@@ -62,16 +62,16 @@ export function faultContract(openHost: OpenHost): void {
     expect(bad).toMatchObject({ is: 'refused', status: 400, errorCode: 'BAD_FAULT' });
   });
 
-  test('a lost realtime channel is told, and comes back', async () => {
+  test('a lost realtime channel is reported, and comes back', async () => {
     const link = await open('realtime:disconnect,count=1,delay=50ms');
-    const told = listening(link);
+    const channel = listening(link);
     await login(link);
     await ask(link, 'simControl', { paused: true });
-    // The channel is tried at full minutes.
+    // Faults of the channel apply at full minutes.
     await step(link, 120_000);
-    await told.until((push) => push.is === 'connection' && push.state === 'lost');
-    const lostAt = told.pushes.length;
-    await told.until(
+    await channel.until((push) => push.is === 'connection' && push.state === 'lost');
+    const lostAt = channel.pushes.length;
+    await channel.until(
       (push, at) => at >= lostAt - 1 && push.is === 'connection' && push.state === 'connected',
     );
   });

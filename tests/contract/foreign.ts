@@ -1,5 +1,5 @@
-// The contract: whatever a call names of an account outside the user's tree is refused or absent,
-// and nobody is told of it. Made from the table of calls: a new one does not compile without a row.
+// The contract: rows of accounts outside the user's tree are refused or absent in every answer, and
+// not pushed. The requests are a table of all calls: a new call does not compile without a row.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import { takes } from '#domain/inventory.ts';
@@ -14,13 +14,13 @@ import { routes } from '#wire/calls/routes.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
 import { tripRequest } from './tripRequests.ts';
 
-/** A host of this company, with as many consoles as are asked for, or with one alone. */
+/** Opens a host of this company; `openLink` adds a console. */
 export type OpenCompany = (state: SimState) => Promise<{
   readonly openLink: () => Link;
   readonly close: () => Promise<void> | void;
 }>;
 
-/** Null: the call names nothing that is of an account. */
+/** Null: the call names no row of an account. */
 type Requests = { readonly [K in CallName]: Calls[K]['request'] | null };
 
 const { core, store } = narrowed();
@@ -34,7 +34,7 @@ const seen = new Set(
 );
 const foreign = requestsOf();
 
-/** Each is one that an administrator of the whole company may make. */
+/** Requests that an administrator of the whole company may make. */
 function requestsOf(): { readonly ids: readonly string[]; readonly requests: Requests } {
   const { rows } = state;
   const isForeign = ({ id }: { readonly id: string }) => !seen.has(id);
@@ -108,20 +108,20 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
 const names = (Object.keys(foreign.requests) as CallName[]).filter(
   (name) => foreign.requests[name],
 );
-/** What a console outside must not be told of; `silent` changes no row. */
+/** Calls that change no row. */
 const silent: readonly CallName[] = [
   ...(['createSMSBridge', 'createVoiceBridge', 'createAnonymousPhoneNumber'] as const),
   ...(['openTracker', 'createNoteTemplate'] as const),
 ];
 const changing = names.filter((name) => routes[name].durable && !silent.includes(name));
 
-/** `consoles` 1: the same console logs in as one after the other, and nobody else can be told. */
+/** `consoles` 1: one console logs in as each user in turn, so pushes to another are not tested. */
 export function foreignContract(
   name: string,
   openCompany: OpenCompany,
   { consoles = 2 }: { readonly consoles?: 1 | 2 } = {},
 ): void {
-  describe(`what is of another account: ${name}`, { timeout: 30_000 }, () => {
+  describe(`rows of other accounts: ${name}`, { timeout: 30_000 }, () => {
     let close: () => Promise<void> | void = () => {};
     afterEach(() => close());
     const open = async () => {
@@ -139,28 +139,28 @@ export function foreignContract(
     };
 
     if (consoles === 1) {
-      test('every call is refused or answers without it', async () => {
+      test('every call is refused or answers without them', async () => {
         const { office: link } = await open();
-        const told: CallName[] = [];
+        const answered: CallName[] = [];
         for (const call of names) {
           const answer = await link.call(call, foreign.requests[call] as never, { key: call });
           expectHidden(call, answer);
-          if (answer.is === 'ok' && call !== 'finalizeTrips') told.push(call);
+          if (answer.is === 'ok' && call !== 'finalizeTrips') answered.push(call);
         }
-        // What was answered without them has them for whoever sees them.
-        expect(told.length).toBeGreaterThan(1);
+        // The same calls return them to a user who may see them.
+        expect(answered.length).toBeGreaterThan(1);
         await login(link, 'admin');
-        for (const call of told) {
+        for (const call of answered) {
           expect(idsIn(await ask(link, call, foreign.requests[call] as never))).not.toEqual([]);
         }
       });
       return;
     }
 
-    describe('what changes nothing that is told', () => {
+    describe('in calls without pushes', () => {
       let office: Link;
       let admin: Link;
-      // One company serves all of it: none of it changes what another names.
+      // These tests share one company: none changes a row of another's request.
       let closed: () => Promise<void> | void = () => {};
       beforeAll(async () => {
         ({ office, admin } = await open());
@@ -170,7 +170,7 @@ export function foreignContract(
       afterAll(() => closed());
 
       test.each(names.filter((call) => !changing.includes(call)))(
-        '%s is refused or answers without it',
+        '%s is refused or answers without them',
         async (call) => {
           const request = foreign.requests[call] as never;
           const answer = await office.call(call, request, { key: `${call} 1` });
@@ -183,24 +183,24 @@ export function foreignContract(
     });
 
     test.each(changing)(
-      '%s is refused, and told to nobody outside when it is done',
+      '%s is refused, and its effect is not pushed to other accounts',
       async (call) => {
         const { office, admin } = await open();
         const request = foreign.requests[call] as never;
         expectHidden(call, await office.call(call, request, { key: 'k0' }));
-        const [told, everything] = [listening(office), listening(admin)];
+        const [outside, everything] = [listening(office), listening(admin)];
         await ask(admin, call, request, 'k1');
-        // What comes after it: all before has been told.
+        // Once a later push has come, all earlier ones have.
         const vehicle = found(
           (await loadWorld(office)).vehicles.find((row) => row.accountId === store),
         );
         await ask(admin, 'editVehicle', { ...vehicle, edit: { color: 'Teal' } }, 'k2');
         const isLast = (push: object) => JSON.stringify(push).includes('"Teal"');
-        await told.until(isLast);
+        await outside.until(isLast);
         await everything.until(isLast);
         const isForeign = (id: string) => !seen.has(id);
-        expect(told.pushes.flatMap(idsTold).filter(isForeign)).toEqual([]);
-        expect(everything.pushes.flatMap(idsTold).filter(isForeign)).not.toEqual([]);
+        expect(outside.pushes.flatMap(pushedIds).filter(isForeign)).toEqual([]);
+        expect(everything.pushes.flatMap(pushedIds).filter(isForeign)).not.toEqual([]);
       },
     );
   });
@@ -223,12 +223,12 @@ function idsIn(answer: object): readonly string[] {
   return foreign.ids.filter((id) => text.includes(`"${id}"`));
 }
 
-function idsTold(push: Push): readonly string[] {
+function pushedIds(push: Push): readonly string[] {
   if (push.is === 'stale' || push.is === 'removed') return push.ids;
   return push.is === 'created' || push.is === 'changed' ? push.rows.map(({ id }) => id) : [];
 }
 
 function found<T>(one: T | null | undefined): T {
-  if (one == null) throw new Error('the company has nothing that fits');
+  if (one == null) throw new Error('the company has no matching row');
   return one;
 }

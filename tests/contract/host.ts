@@ -1,4 +1,4 @@
-// What the contract suite needs of a host, and its opening and closing around a test or a group.
+// The host interface of the contract suite, and its opening and closing around a test or a group.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -6,15 +6,15 @@ import type { Link } from '#wire/link/link.ts';
 /** An open world: seed 7, the default company. */
 export type Host = {
   readonly link: Link;
-  /** Ends the host as a crash would and opens it again on what it had made durable. */
+  /** Ends the host as a crash would and opens it again on its stored data. */
   readonly restart: () => Promise<Link>;
   readonly close: () => Promise<void> | void;
-  /** What a line that is cut before the request was served looks like: who sees only the line
-   * cannot tell it from a lost answer. */
+  /** The answer when the connection is cut before the request was served. A host that sees only
+   * the connection cannot distinguish it from a lost answer. */
   readonly cutIs: 'notSent' | 'outcomeUnknown';
 };
 
-/** `faults` as people write them: `createActivities:errorAfter:1`. */
+/** `faults` as text: `createActivities:errorAfter:1`. */
 export type OpenHost = (options: { readonly faults: string }) => Promise<Host>;
 
 /** Opens a world within a test; it is closed after the test. */
@@ -30,19 +30,19 @@ export function hosted(openHost: OpenHost) {
       return host.link;
     },
     cutIs(): Host['cutIs'] {
-      if (host === null) throw new Error('nothing is open');
+      if (host === null) throw new Error('no host is open');
       return host.cutIs;
     },
     restart(): Promise<Link> {
-      if (host === null) throw new Error('nothing to restart');
+      if (host === null) throw new Error('no host is open');
       return host.restart();
     },
   };
 }
 
 /**
- * One world for a group of tests, whatever their order: the keys of each are its own, and the rows
- * are the ones that it makes or that no other takes.
+ * One world for a group of tests in any order: each test has its own keys, and uses rows that it
+ * creates or that no other test uses.
  */
 export function shared(openHost: OpenHost) {
   let host: Host | null = null;
@@ -58,20 +58,20 @@ export function shared(openHost: OpenHost) {
   afterAll(() => host?.close());
   return {
     open(): Link {
-      if (link === null) throw new Error('nothing is open');
+      if (link === null) throw new Error('no host is open');
       return withKeysOf(`test ${tests} `, link);
     },
     async restart(): Promise<Link> {
-      if (host === null) throw new Error('nothing to restart');
+      if (host === null) throw new Error('no host is open');
       link = await host.restart();
       return withKeysOf(`test ${tests} `, link);
     },
   };
 }
 
-/** Before the key of each call, and taken from what is told under such a key. */
+/** Prefixes the key of each call, and strips the prefix from pushed keys. */
 function withKeysOf(prefix: string, link: Link): Link {
-  const told = (push: Push): Push =>
+  const withoutPrefix = (push: Push): Push =>
     'key' in push && push.key?.startsWith(prefix)
       ? { ...push, key: push.key.slice(prefix.length) }
       : push;
@@ -83,6 +83,6 @@ function withKeysOf(prefix: string, link: Link): Link {
         request,
         options.key === undefined ? options : { ...options, key: `${prefix}${options.key}` },
       ),
-    listen: (on) => link.listen((push) => on(told(push))),
+    listen: (on) => link.listen((push) => on(withoutPrefix(push))),
   };
 }

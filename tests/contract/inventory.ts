@@ -1,4 +1,4 @@
-// The contract: a vehicle is edited and removed by its version, once, by whoever may.
+// The contract: vehicles are edited and removed by version, once, with permission.
 import { beforeEach, expect, test } from 'vitest';
 import type { Vehicle } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
@@ -23,7 +23,7 @@ export function inventoryContract(openHost: OpenHost): void {
   let link: Link;
   let world: WorldReply;
   let vehicle: Vehicle;
-  // Each test has one that no other has edited.
+  // Each test uses a vehicle that no other test has edited.
   const had = new Set<string>();
   beforeEach(async () => {
     link = open();
@@ -43,7 +43,7 @@ export function inventoryContract(openHost: OpenHost): void {
   const now = async (id = vehicle.id) =>
     (await loadWorld(link)).vehicles.find((row) => row.id === id);
 
-  test('every field that is named changes, and no other', async () => {
+  test('an edit changes every named field and no other', async () => {
     const elsewhere = world.locations.find(({ id }) => id !== vehicle.locationId)?.id as string;
     const fields = { title: 'Demo', stock: 'D1', miles: 7, class: 'Large', locationId: elsewhere };
     const { serverMs: modifiedMs } = await answersOf(link);
@@ -56,14 +56,14 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(await now()).toEqual({ ...expected, ...more, version: vehicle.version + 2 });
   });
 
-  test('who made the last edit is told by name', async () => {
+  test('a vehicle names the user who edited it last', async () => {
     await edit({ color: 'Red' }, 'v1');
     await login(link, 'admin');
     await edit({ color: 'Plum' }, 'v2', vehicle.version + 1);
     expect(await now()).toMatchObject({ modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' });
   });
 
-  test('one made from an older version is refused with the vehicle as it is now', async () => {
+  test('an edit of an older version is refused with the current vehicle', async () => {
     await edit({ color: 'Red' }, 'v1');
     for (const answer of [await edit({ color: 'Gray' }, 'v2'), await remove('v3')]) {
       expect(answer).toMatchObject({ is: 'refused', status: 409 });
@@ -73,7 +73,7 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(await now()).toMatchObject({ color: 'Red', version: vehicle.version + 1 });
   });
 
-  test('the same key twice: one effect, the same answer, after a restart too', async () => {
+  test('a repeated key has one effect and the same answer, also after a restart', async () => {
     const first = await edit({ color: 'Red' }, 'v1');
     expect(replyOf(await edit({ color: 'Red' }, 'v1'))).toEqual(replyOf(first));
     link = await restart();
@@ -82,19 +82,19 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(await now()).toMatchObject({ color: 'Red', version: vehicle.version + 1 });
   });
 
-  test('an edit and a removal are told to everybody', async () => {
-    const told = listening(link);
+  test('an edit and a removal are pushed to every console', async () => {
+    const channel = listening(link);
     await edit({ color: 'Red' }, 'v1');
-    const changed = await told.until(
+    const changed = await channel.until(
       (push) => push.is === 'changed' && push.collection === 'vehicles' && push.key === 'v1',
     );
     expect(changed).toMatchObject({ rows: [{ id: vehicle.id, color: 'Red' }] });
     await remove('v2', vehicle.version + 1);
-    const gone = await told.until((push) => push.is === 'removed');
+    const gone = await channel.until((push) => push.is === 'removed');
     expect(gone).toMatchObject({ collection: 'vehicles', ids: [vehicle.id] });
   });
 
-  test('a vehicle is removed once, and gone after a restart too; the others stay', async () => {
+  test('a vehicle is removed once and stays gone after a restart; others remain', async () => {
     expect(await remove('r1')).toMatchObject({ is: 'ok', reply: { id: vehicle.id } });
     expect(await remove('r1')).toMatchObject({ is: 'ok', reply: { id: vehicle.id } });
     expect(await remove('r2')).toMatchObject({ is: 'refused', status: 404 });
@@ -105,18 +105,18 @@ export function inventoryContract(openHost: OpenHost): void {
     expect((await loadWorld(link)).vehicles).toEqual(others);
   });
 
-  test('who removed a vehicle is told by the channel and by a refusal', async () => {
-    const told = await loginListening(link, 'admin');
+  test('the push and a later refusal name the user who removed a vehicle', async () => {
+    const channel = await loginListening(link, 'admin');
     await remove('r1');
     const who = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
     const isIt = (push: Push) => push.is === 'removed' && push.ids.includes(vehicle.id);
-    expect(await told.until(isIt)).toMatchObject(who);
+    expect(await channel.until(isIt)).toMatchObject(who);
     await login(link);
     const answer = await edit({ color: 'Red' }, 'v1');
     expect(answer).toMatchObject({ status: 404, deed: { did: 'removed', ...who } });
   });
 
-  test('reading 57: one that an open move takes is not removed', async () => {
+  test('reading 57: removing a vehicle with an open move is refused', async () => {
     const move = freeMove(world, 'takes it');
     const taken = world.vehicles.find(({ id }) => id === move.vehicleId) as Vehicle;
     const [made] = await create(link, [move], 'made');
@@ -126,7 +126,7 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(await now(taken.id)).toEqual(taken);
   });
 
-  test("where one stands that is driven is its drop-off's to say", async () => {
+  test('the location of a vehicle in an active move cannot be edited', async () => {
     const driven = world.vehicles.find((row) =>
       world.activities.some((move) => move.status === 'in-progress' && takes(move, row)),
     ) as Vehicle;
@@ -137,7 +137,7 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(other).toMatchObject({ is: 'ok', reply: { vehicle: { color: 'Red' } } });
   });
 
-  test('what cannot be is refused with words, and nothing is done', async () => {
+  test('invalid fields are refused with a message and change nothing', async () => {
     for (const fields of [{ status: '' }, { locationId: 'loc-0' }, { title: 'x'.repeat(101) }]) {
       const answer = await edit(fields, `bad ${Object.keys(fields)[0]}`);
       expect(answer).toMatchObject({ status: 422, message: expect.stringMatching(/./) });
@@ -145,7 +145,7 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(await now()).toEqual(vehicle);
   });
 
-  test.each(['payments', 'driver'])('%s may neither edit nor remove one: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for editing and removing', async (username) => {
     await login(link, username);
     expect(await edit({ color: 'Red' }, 'v1')).toMatchObject({ is: 'refused', status: 403 });
     expect(await remove('v2')).toMatchObject({ is: 'refused', status: 403 });

@@ -1,4 +1,4 @@
-// The contract: itineraries and their times, what a trip costs in the end, and routes in one go.
+// The contract: itineraries and their times, the cost of a trip, and routes from one call.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '#planning/hops.ts';
@@ -16,7 +16,7 @@ export function itineraryContract(openHost: OpenHost): void {
   let host: Host;
   let link: Link;
   let world: WorldReply;
-  // Nothing is changed by any of it: one company serves all of these.
+  // None of these tests changes the company, so they share one.
   beforeAll(async () => {
     host = await openHost({ faults: '' });
     ({ link } = host);
@@ -46,7 +46,7 @@ export function itineraryContract(openHost: OpenHost): void {
   };
 
   test.each(['Rideshare', 'Company', 'Personal'] as const)(
-    '%s: itineraries and times make a plan that can be carried out',
+    '%s: itineraries and times form a valid plan',
     async (chaseType) => {
       const asked = request({ chaseType });
       const { plan, times } = await timesOf(link, asked);
@@ -54,7 +54,7 @@ export function itineraryContract(openHost: OpenHost): void {
       expect(checkTeamPlan(priced(plan), { moves: moves(), maxDrivers: 3 })).toEqual([]);
       expect(plan.moves).toHaveLength(6);
       expect(plan.drivers.some(({ kind }) => kind === 'chase')).toBe(chaseType !== 'Rideshare');
-      // The same of all three: what it takes, and what its rides would cost.
+      // All three calls agree on distance, time and ride fares.
       const { estimatedDistanceCmi, estimatedDurationMs } = summaryOf(priced(plan));
       const { withChase, withoutChase } = await ask(link, 'calculateDoference', asked);
       expect(chaseType === 'Rideshare' ? withoutChase : withChase).toEqual({
@@ -67,7 +67,7 @@ export function itineraryContract(openHost: OpenHost): void {
     },
   );
 
-  test('a vehicle is driven as long as the roads say', async () => {
+  test('a vehicle is driven for the distance and time of its directions', async () => {
     const { plan } = await timesOf(link, request({ driverCount: 1 }));
     for (const action of plan.drivers.flatMap(({ actions }) => actions)) {
       if (action.type !== 'move-vehicle') continue;
@@ -78,11 +78,11 @@ export function itineraryContract(openHost: OpenHost): void {
     }
   });
 
-  test('who asks for a later start gets the same plan later', async () => {
+  test('a request for a later start gets the same plan later', async () => {
     const laterMs = 3_600_000;
     const first = await timesOf(link, request());
     const later = await timesOf(link, request({ requestedMs: request().requestedMs + laterMs }));
-    // All are ready before either.
+    // All moves are ready before both starts.
     const shifted = first.plan.drivers.map((driver) => ({
       ...driver,
       actions: driver.actions.map((one) => ({ ...one, startMs: one.startMs + laterMs })),
@@ -104,7 +104,7 @@ export function itineraryContract(openHost: OpenHost): void {
       (plan) => mapped(plan, (steps) => steps.slice(0, -1)),
     ],
     [
-      'a wait for nothing',
+      'a wait for an unknown signal',
       /never happens/,
       (plan) =>
         mapped(plan, ([first, ...rest]) => {
@@ -120,7 +120,7 @@ export function itineraryContract(openHost: OpenHost): void {
         }),
     ],
     [
-      'a wait for oneself',
+      "a wait for the driver's own signal",
       /wait for each other/,
       (plan) =>
         mapped(plan, (steps) =>
@@ -152,14 +152,14 @@ export function itineraryContract(openHost: OpenHost): void {
     expect(errors.map(({ message }) => message).join('\n')).toMatch(reason);
   });
 
-  test('what nobody knows is refused', async () => {
+  test('itineraries of an unknown move are refused', async () => {
     const itineraries = await ask(link, 'generateItineraries', request());
     const [move] = itineraries.moves;
     const unknown = { ...itineraries, moves: [{ ...move, activityId: 'act-0' }] };
     expect(await refused('calculateTripTimes', unknown)).toBe('422 There is no activity act-0.');
   });
 
-  /** The plan of a request as the wrap-up takes it. */
+  /** The plan of a request in the wrap-up's format. */
   const wrapped = async (asked: TripRequest, fields: object = {}, order: object = {}) => {
     const { plan } = await timesOf(link, asked);
     const whole: TeamPlan = priced(plan, { tipCents: 1001 });
@@ -169,13 +169,13 @@ export function itineraryContract(openHost: OpenHost): void {
     return { whole, sent: { trip, wageCentsPerHour: 1800 } };
   };
 
-  test('the summary is what the plan costs, term by term', async () => {
+  test('the summary equals the cost of the plan, term by term', async () => {
     const { whole, sent } = await wrapped(request());
     const summary = await ask(link, 'wrapup', sent);
     const { latenessCents, totalCents, tipShares: _, ...terms } = whole.cost;
     expect(summary.rateDetails).toEqual(terms);
     expect(latenessCents).toBeGreaterThan(0);
-    // Nobody is paid the penalty for being late.
+    // The penalty for lateness is not paid to anyone.
     expect(summary.totalCents).toBe(totalCents - latenessCents);
     expect(summary.average.perUnitCents).toBe(Math.round(summary.totalCents / 6));
     expect(summary).toMatchObject({
@@ -186,13 +186,13 @@ export function itineraryContract(openHost: OpenHost): void {
       wageCentsPerHour: 1800,
       assignmentAccountId: openMoves(world)[0]?.accountId,
     });
-    const dearer = await ask(link, 'wrapup', { ...sent, wageCentsPerHour: 3600 });
+    const costlier = await ask(link, 'wrapup', { ...sent, wageCentsPerHour: 3600 });
     const { wagesCents } = priced(whole, { wageCentsPerHour: 3600 }).cost;
-    expect(dearer.rateDetails).toEqual({ ...terms, wagesCents });
+    expect(costlier.rateDetails).toEqual({ ...terms, wagesCents });
   });
 
-  test('a suggestion saves what the other plan comes to, to the cent', async () => {
-    // Early enough for most of them to be in time.
+  test('a suggestion names the exact saving of the other plan', async () => {
+    // Early enough that most moves are on time.
     const requestedMs = request().requestedMs - 86_400_000;
     const asked = request({ requestedMs });
     const { whole, sent } = await wrapped(asked);
@@ -216,7 +216,7 @@ export function itineraryContract(openHost: OpenHost): void {
       const other = await wrapped({ ...inOrder, ...fields });
       const saved = now.totalCents - (await ask(link, 'wrapup', other.sent)).totalCents;
       expect(now.costSuggestions[at]).toContain(`$${(saved / 100).toFixed(2)} less`);
-      // None of it at the price of being later.
+      // No move is later for it.
       for (const { activityId, lateMs } of other.whole.late) {
         const own = whole.late.find((row) => row.activityId === activityId);
         expect(lateMs).toBeLessThanOrEqual(own?.lateMs ?? 0);
@@ -225,27 +225,27 @@ export function itineraryContract(openHost: OpenHost): void {
   });
 
   test.each<[string, number, Partial<TripRequest>]>([
-    ['a way that costs more', 24, { chaseType: 'Company', driverCount: 4 }],
-    ['a driver less, with whom several are late', 24, { driverCount: 2 }],
-    ['a driver less, with whom two are later', 0, { driverCount: 3 }],
+    ['a plan that costs more', 24, { chaseType: 'Company', driverCount: 4 }],
+    ['one driver less that makes several moves late', 24, { driverCount: 2 }],
+    ['one driver less that makes two moves later', 0, { driverCount: 3 }],
   ])('%s is not suggested', async (_name, hours, fields) => {
     const requestedMs = request().requestedMs - hours * 3_600_000;
     const { sent } = await wrapped(request({ requestedMs, ...fields }));
     expect((await ask(link, 'wrapup', sent)).costSuggestions).toEqual([]);
   });
 
-  test('one who may be later saves a driver', async () => {
+  test('a move that may be later lets the suggestion save a driver', async () => {
     const { whole, sent } = await wrapped(request({ driverCount: 4 }));
     const { costSuggestions } = await ask(link, 'wrapup', sent);
     const [, name] =
       /^If (PA-\d+) might arrive \d+ min later, one driver less/.exec(costSuggestions.join()) ?? [];
     const move = openMoves(world).find((row) => row.name === name);
     expect(whole.moves.map(({ activityId }) => activityId)).toContain(move?.id);
-    // Whichever is late already is no reason to keep a driver.
+    // A move that is already late is no reason to keep a driver.
     expect(costSuggestions).toHaveLength(1);
   });
 
-  test('one move of one driver leaves nothing to suggest', async () => {
+  test('a trip of one move and one driver gets no suggestion', async () => {
     const activityIds = openMoves(world)
       .slice(0, 1)
       .map(({ id }) => id);
@@ -253,7 +253,7 @@ export function itineraryContract(openHost: OpenHost): void {
     expect((await ask(link, 'wrapup', sent)).costSuggestions).toEqual([]);
   });
 
-  test('a plan that does not hold is not summed up', async () => {
+  test('the summary of an invalid plan is refused', async () => {
     const { sent } = await wrapped(request());
     const { trip } = sent;
     const cheap = trip.childTrips.map((child) => ({
@@ -282,7 +282,7 @@ export function itineraryContract(openHost: OpenHost): void {
     ...fields,
   });
 
-  test('reading 53: every move on one route from the depot, or left out', async () => {
+  test('reading 53: every move is on one route from the depot or unserved', async () => {
     const asked = mlRequest();
     const { routes, unserved } = await ask(link, 'planML', asked);
     expect(routes.length).toBeLessThanOrEqual(3);
@@ -295,7 +295,7 @@ export function itineraryContract(openHost: OpenHost): void {
     expect(await ask(link, 'planML', asked)).toEqual({ routes, unserved });
   });
 
-  test('reading 53: its routes cost no more than the moves in a row', async () => {
+  test('reading 53: the routes cost less than the moves in request order', async () => {
     const { routes } = await ask(link, 'planML', mlRequest({ maxDrivers: 1 }));
     const planned = routes.flatMap((route) => route.activityIds);
     const inRow = request().activityIds.filter((id) => planned.includes(id));
@@ -306,8 +306,8 @@ export function itineraryContract(openHost: OpenHost): void {
     expect(await costOf(planned)).toBeLessThan(await costOf(inRow));
   });
 
-  test('reading 53: more drivers than are needed make nothing dearer', async () => {
-    // Early enough for most of them to be in time.
+  test('reading 53: more drivers than needed do not raise the cost', async () => {
+    // Early enough that most moves are on time.
     const startMs = request().requestedMs - 86_400_000;
     const costOf = async (maxDrivers: number) => {
       const { routes } = await ask(link, 'planML', mlRequest({ maxDrivers, startMs }));
@@ -330,7 +330,7 @@ export function itineraryContract(openHost: OpenHost): void {
     ],
     ['no move', /^422 No activity to plan/, () => ({ activities: [] })],
     [
-      'a move with other ends than the books have',
+      'a move with other ends than stored',
       /^409 .* goes elsewhere by now/,
       () => ({
         activities: mlRequest().activities.map((row) => ({
@@ -356,7 +356,7 @@ export function itineraryContract(openHost: OpenHost): void {
     expect(await refused('planML', mlRequest(fields()))).toMatch(reason);
   });
 
-  test.each(['payments', 'driver'])('%s may not plan: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for planning', async (username) => {
     const { sent } = await wrapped(request());
     const itineraries = await ask(link, 'generateItineraries', request());
     await login(link, username);
@@ -370,11 +370,11 @@ export function itineraryContract(openHost: OpenHost): void {
   });
 }
 
-/** A world with faults of its own. */
+/** Opens a separate world with faults. */
 export function itineraryFaults(openHost: OpenHost): void {
   const { open } = hosted(openHost);
 
-  test('itineraries that come malformed are told so, and come whole the next time', async () => {
+  test('malformed itineraries are reported, and the next call returns valid ones', async () => {
     const link = await open('generateItineraries:malformed,count=1');
     await login(link);
     const asked = tripRequest(await loadWorld(link));

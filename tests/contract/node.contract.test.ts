@@ -1,4 +1,4 @@
-// The served company over real sockets, with the console's own transport; and its HTTP by itself.
+// The served company over real sockets with the console's transport, and its HTTP interface alone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -92,7 +92,7 @@ rawContract('HTTP on Node', async () => {
   };
 });
 
-/** Paths exactly as they are written: what `fetch` would tidy up reaches the server. */
+/** Sends paths as they are written; `fetch` would normalize them. */
 function overHttp(origin: string): Transport {
   const { hostname, port } = new URL(origin);
   return {
@@ -102,13 +102,13 @@ function overHttp(origin: string): Transport {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('end', () => {
-            const told = Object.entries(response.headers).map(([name, value]) => [
+            const headers = Object.entries(response.headers).map(([name, value]) => [
               name,
               String(value),
             ]);
             resolve({
               status: response.statusCode ?? 0,
-              headers: Object.fromEntries(told) as RawResponse['headers'],
+              headers: Object.fromEntries(headers) as RawResponse['headers'],
               body: Buffer.concat(parts).toString('utf8'),
             });
           });

@@ -1,4 +1,4 @@
-// The contract: note templates are read with their account, written by who plans, once a key.
+// The contract: note templates are read per account and written by planners, once per key.
 import { beforeEach, expect, test } from 'vitest';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -24,7 +24,7 @@ export function noteTemplateContract(openHost: OpenHost): void {
     world = await loadWorld(link);
   });
 
-  test('a new one is there afterwards, in its account alone, word for word', async () => {
+  test('a new template is stored verbatim in its account only', async () => {
     const [before, elsewhere] = [await read(1), await read(2)];
     expect(before.length).toBeGreaterThan(0);
     const answer = await write(1, 't1');
@@ -37,7 +37,7 @@ export function noteTemplateContract(openHost: OpenHost): void {
     expect(await read(1)).toEqual([...before, made]);
   });
 
-  test('the same key twice: one template, the same answer; never for another account', async () => {
+  test('a repeated key creates one template, and is refused for another account', async () => {
     const [before, first] = [await read(1), await write(1, 't2')];
     expect(await write(1, 't2')).toMatchObject({
       is: 'ok',
@@ -45,13 +45,13 @@ export function noteTemplateContract(openHost: OpenHost): void {
     });
     expect(await write(2, 't2')).toMatchObject({ is: 'refused', errorCode: 'KEY_REUSED' });
     expect(await read(1)).toHaveLength(before.length + 1);
-    // Another key is another template, even of the same name.
+    // Another key creates another template, even with the same name.
     await write(1, 't3');
     const ids = (await read(1)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(before.length + 2);
   });
 
-  test('payments and driver read them, and may not write: 403', async () => {
+  test('payments and driver may read templates, and get a 403 for writing', async () => {
     for (const username of ['payments', 'driver']) {
       await login(link, username);
       const own = (await loadWorld(link)).accounts[0]?.id as string;
@@ -64,28 +64,28 @@ export function noteTemplateContract(openHost: OpenHost): void {
     }
   });
 
-  test('an account that is not there: 404, and nothing is kept', async () => {
+  test('an unknown account gets a 404 and stores no template', async () => {
     for (const accountId of ['acc-none', '../..', 'a/b']) {
-      const told = { is: 'refused', status: 404 };
-      expect(await link.call('noteTemplates', { accountId })).toMatchObject(told);
+      const notFound = { is: 'refused', status: 404 };
+      expect(await link.call('noteTemplates', { accountId })).toMatchObject(notFound);
       const request = { accountId, ...words };
       expect(await link.call('createNoteTemplate', request, { key: accountId })).toMatchObject(
-        told,
+        notFound,
       );
     }
   });
 
-  test('a template without a name is not written', async () => {
+  test('a template without a name is refused', async () => {
     const answer = await write(1, 't4', { label: '', notes: 'x' });
     expect(answer).toMatchObject({ is: 'refused', status: 400 });
   });
 }
 
-/** A world with faults of its own. */
+/** Opens a separate world with faults. */
 export function noteTemplateFaults(openHost: OpenHost): void {
   const { open } = hosted(openHost);
 
-  test('one that fails after it was made is made once', async () => {
+  test('a template whose answer fails is created once by the retry', async () => {
     const link = await open('createNoteTemplate:errorAfter,count=1,status=503');
     await login(link);
     const accountId = (await loadWorld(link)).accounts[0]?.id as string;

@@ -1,5 +1,5 @@
-// The contract, sixth part: how many planner workers there are is told to whoever comes in, and
-// they answer requests, over the channel or over a line of its own.
+// The contract, sixth part: each console gets the number of planner workers, and the workers answer
+// requests, over the channel or a separate line.
 import { expect, test } from 'vitest';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -13,13 +13,13 @@ export function plannerContract(openHost: OpenHost): void {
   const { open, restart } = hosted(openHost);
   const one = { is: 'plannerInfo', planners: 1 } as const;
 
-  test('who comes in is told that a planner is running, after a restart too', async () => {
+  test('a console gets the number of planners, also after a restart', async () => {
     const first = await open();
-    const told = listening(first);
+    const channel = listening(first);
     await login(first);
-    expect(await told.until((push) => push.is === 'plannerInfo')).toEqual(one);
-    expect(told.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
-    // Who listens later is told as well.
+    expect(await channel.until((push) => push.is === 'plannerInfo')).toEqual(one);
+    expect(channel.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
+    // A later listener gets it as well.
     expect(await listening(first).until((push) => push.is === 'plannerInfo')).toEqual(one);
 
     const second = await restart();
@@ -28,17 +28,17 @@ export function plannerContract(openHost: OpenHost): void {
     expect(await again.until((push) => push.is === 'plannerInfo')).toEqual(one);
   });
 
-  test('who has no token is told nothing of it', async () => {
+  test('a console without a token gets no number of planners', async () => {
     const link = await open();
-    const told = listening(link);
+    const channel = listening(link);
     link.authorize('not-a-token');
-    await told.until((push) => push.is === 'connection' && push.state === 'lost');
+    await channel.until((push) => push.is === 'connection' && push.state === 'lost');
     await ask(link, 'login', { username: 'dispatcher', password: 'tarmac' });
-    expect(told.pushes.filter((push) => push.is === 'plannerInfo')).toEqual([]);
+    expect(channel.pushes.filter((push) => push.is === 'plannerInfo')).toEqual([]);
   });
 
-  test('a request: routes get better, the last ones move all, and again the same', async () => {
-    const { link, told, world } = await ready(open);
+  test('a request gets improving routes, the last with all moves, reproducibly', async () => {
+    const { link, channel, world } = await ready(open);
     const free = world.activities.filter((row) => row.tripId === null && row.startId !== row.endId);
     const depot = world.locations.find(({ kind }) => kind === 'home') ?? null;
     const locationOf = (id: string) => world.locations.find((row) => row.id === id);
@@ -47,8 +47,8 @@ export function plannerContract(openHost: OpenHost): void {
       const built = plannerRequestOf({ requestId, depot, drivers: 2, activities, locationOf });
       if (typeof built === 'string') throw new Error(built);
       link.askPlanner(built.request);
-      await told.until((push) => isOf(push, requestId) && isLast(push));
-      const updates = told.pushes.flatMap((push) =>
+      await channel.until((push) => isOf(push, requestId) && isLast(push));
+      const updates = channel.pushes.flatMap((push) =>
         push.is === 'plannerRoute' && push.update.requestId === requestId ? [push.update] : [],
       );
       return { request: built.request, updates };
@@ -66,14 +66,14 @@ export function plannerContract(openHost: OpenHost): void {
     expect(again.updates.at(-1)).toEqual({ ...last, requestId: 'r2' });
   });
 
-  test('what cannot be planned is told in words, and the next request is planned', async () => {
-    const { link, told } = await ready(open);
+  test('an unplannable request gets an error message, and the next one is planned', async () => {
+    const { link, channel } = await ready(open);
     const vehicle = { id: 'v', name: 'V', depotLocationId: 'p', capacity: 4 };
     const place = { id: 'p', latitude: 39, longitude: -94, description: 'P' };
     const request = { vehicles: [vehicle], locations: [place], activities: [] };
     const wordsOf = async (requestId: string, change: Partial<typeof request> & object) => {
       link.askPlanner({ ...request, requestId, ...change });
-      const push = await told.until((one) => isOf(one, requestId) && isLast(one));
+      const push = await channel.until((one) => isOf(one, requestId) && isLast(one));
       return push.is === 'plannerError' ? push.message : push.is;
     };
     expect(await wordsOf('a', {})).toBe('No activity to plan.');
@@ -84,13 +84,13 @@ export function plannerContract(openHost: OpenHost): void {
     expect(await wordsOf('d', same)).toBe('Equal start and end are not supported.');
   });
 
-  test('who may not plan trips is told so', async () => {
-    const { link, told, world } = await ready(open, 'payments');
+  test('a user without permission gets an error message for a plan request', async () => {
+    const { link, channel, world } = await ready(open, 'payments');
     const depotLocationId = world.locations[0]?.id ?? '';
     const vehicles = [{ id: 'v', name: 'V', depotLocationId, capacity: 4 }];
     const activities = [{ id: 'm', startLocationId: 'p', endLocationId: 'q' }];
     link.askPlanner({ requestId: 'r1', vehicles, locations: [], activities });
-    expect(await told.until((push) => push.is === 'plannerError')).toEqual({
+    expect(await channel.until((push) => push.is === 'plannerError')).toEqual({
       is: 'plannerError',
       requestId: 'r1',
       message: expect.stringMatching(/^Only a Trip Administrator or Administrator can plan trips/),
@@ -98,13 +98,13 @@ export function plannerContract(openHost: OpenHost): void {
   });
 }
 
-/** Logged in, and told of a planner that can be asked. */
+/** Logs in and waits for a planner. */
 async function ready(open: () => Promise<Link>, username?: string) {
   const link = await open();
-  const told = listening(link);
+  const channel = listening(link);
   await login(link, username);
-  await told.until((push) => push.is === 'plannerInfo');
-  return { link, told, world: await loadWorld(link) };
+  await channel.until((push) => push.is === 'plannerInfo');
+  return { link, channel, world: await loadWorld(link) };
 }
 
 function isOf(push: Push, requestId: string): boolean {

@@ -1,5 +1,5 @@
-// Plans one move for a free driver the way the console does: travel from the directions call,
-// the plan from the planner, the legacy trip from its codec.
+// Plans one move for a free driver as the console does: travel from the directions call, the plan
+// from the planner, the legacy trip from its codec.
 import type { Activity, Driver, Location } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { legsNeeded } from '#planning/hops.ts';
@@ -41,7 +41,7 @@ export async function planFor(link: Link, world: WorldReply, move: Activity): Pr
   return legacyTripOf(plan.itinerary, serverMs);
 }
 
-/** Available, and on no trip that is not over. */
+/** An available driver without an open trip. */
 function freeDriver(world: WorldReply): Driver {
   const taken = new Set(
     world.trips

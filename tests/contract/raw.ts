@@ -1,5 +1,5 @@
-// The part of the contract that no Link can express: requests that it would never send. For
-// hosts whose raw transport a test can reach.
+// The part of the contract that a Link cannot express: requests it would never send. For hosts
+// with a raw transport.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '#wire/link/http.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
@@ -36,7 +36,7 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       [400, 'POST', '/v2/legacy/trips/create/finalize', '['.repeat(10_000) + ']'.repeat(10_000)],
       [400, 'PATCH', '/v2/legacy/activities/%', '{"id":"act-1","type":"Vehicle"}'],
       [400, 'PATCH', '/v2/legacy/activities/act-2', '{"id":"act-1","type":"Vehicle"}'],
-      // Without a version nobody knows what was edited.
+      // Without a version it is unknown which row was edited.
       [400, 'PATCH', '/v2/legacy/activities/act-1', '{"id":"act-1","type":"Vehicle"}'],
       [404, 'PATCH', '/v2/legacy/activities', '{"id":"act-1","type":"Vehicle"}'],
       [400, 'POST', '/v2/legacy/telephony/createSMSBridge', '{"toPhoneNumber":"(913) 555"}'],
@@ -74,13 +74,13 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       ['a wrong scheme', { [headers.auth]: 'Basic dXNlcg==' }],
       ['an empty token', { [headers.auth]: 'Bearer ' }],
       ['a name as token', { [headers.auth]: 'Bearer dispatcher' }],
-    ])('%s is 401 before anything else is looked at', async (_name, sent) => {
+    ])('a request with %s gets a 401 before it is read further', async (_name, sent) => {
       const post = { method: 'POST', path: '/v2/dealer/activity', body: '{"truncated' } as const;
       expect((await send({ ...post, headers: sent })).status).toBe(401);
       expect((await send({ path: '/data', headers: sent })).status).toBe(401);
     });
 
-    test('every answer has the server time, the login too', async () => {
+    test('every answer has the server time, including that of the login', async () => {
       const ok = await send({ path: '/v2/legacy/profile?extended=true', headers: withToken() });
       expect([ok.status, Number(ok.headers[headers.serverTime]) > 0]).toEqual([200, true]);
       const refused = await send({ method: 'POST', path: '/login', body: '{}' });

@@ -1,5 +1,5 @@
-// The contract, first part: who may come in, and what the world is read as. Changes nothing, so
-// one open world serves all of it.
+// The contract, first part: logins, and reading the world. No test changes the world, so they
+// share one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/entities.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
@@ -17,16 +17,16 @@ export function readingContract(openHost: OpenHost): void {
   beforeEach(() => link.authorize(null));
   afterAll(() => host.close());
 
-  describe('who is there', () => {
-    whoIsThere(() => link);
+  describe('logins', () => {
+    logins(() => link);
   });
   describe('the world', () => {
     theWorld(() => link);
   });
 }
 
-function whoIsThere(link: () => Link): void {
-  test('the right password brings a token, any other is refused with 401', async () => {
+function logins(link: () => Link): void {
+  test('the right password gets a token, any other a 401', async () => {
     const { token } = await ask(link(), 'login', { username: 'dispatcher', password: 'tarmac' });
     expect(token.length).toBeGreaterThan(0);
     for (const [username, password] of [
@@ -40,7 +40,7 @@ function whoIsThere(link: () => Link): void {
     }
   });
 
-  test('without a token, and with a wrong one, every call but login is 401', async () => {
+  test('every call but login gets a 401 without a valid token', async () => {
     const refused = { is: 'refused', status: 401 };
     expect(await link().call('world', { filterAccountIds: null })).toMatchObject(refused);
     expect(await link().call('profile', {})).toMatchObject(refused);
@@ -59,13 +59,13 @@ function whoIsThere(link: () => Link): void {
     ['payments', ['Payment Authorizer']],
     ['driver', ['Driver']],
     ['office', ['Trip Administrator', 'Payment Authorizer', 'Driver']],
-  ])('the profile tells the roles of %s', async (username, roles) => {
+  ])('the profile of %s lists their roles', async (username, roles) => {
     const user = await login(link(), username);
     expect(user).toMatchObject({ username, roles });
     expect(await ask(link(), 'world', { filterAccountIds: null })).toMatchObject({ user });
   });
 
-  test('a token that is forgotten no longer counts', async () => {
+  test('a call after the token was cleared gets a 401', async () => {
     await login(link());
     link().authorize(null);
     expect(await link().call('profile', {})).toMatchObject({ is: 'refused', status: 401 });
@@ -73,7 +73,7 @@ function whoIsThere(link: () => Link): void {
 }
 
 function theWorld(link: () => Link): void {
-  test('decodes without loss and has the default company', async () => {
+  test('the default company decodes without loss', async () => {
     await login(link());
     const answer = await link().call('world', { filterAccountIds: null });
     expect(answer).toMatchObject({ is: 'ok', skipped: 0 });
@@ -90,7 +90,7 @@ function theWorld(link: () => Link): void {
     expect(danglingOf(world)).toEqual([]);
   });
 
-  test('a filter narrows the scope to its accounts and never widens it', async () => {
+  test('an account filter narrows the scope and never widens it', async () => {
     await login(link());
     const all = await loadWorld(link());
     const store = all.accounts.find((row) => row.parentId !== null);
@@ -103,7 +103,7 @@ function theWorld(link: () => Link): void {
     expect(seen).toEqual([]);
   });
 
-  test('entities are answered by id, unknown ids are left out', async () => {
+  test('a call by ids returns the known entities and leaves out unknown ids', async () => {
     await login(link());
     const { activities, trips } = await loadWorld(link());
     const ids = activities.slice(0, 3).map((row) => row.id);
@@ -114,7 +114,7 @@ function theWorld(link: () => Link): void {
     expect(found.trips.map((row) => row.id).toSorted()).toEqual(tripIds.toSorted());
   });
 
-  test('directions are positive, the same both ways, and nothing to the same point', async () => {
+  test('directions are positive and symmetric, and zero to the same point', async () => {
     await login(link());
     const { locations } = await loadWorld(link());
     const [from, to] = locations as [WorldReply['locations'][0], WorldReply['locations'][0]];
@@ -128,7 +128,7 @@ function theWorld(link: () => Link): void {
     });
   });
 
-  test('places: what is typed leads to suggestions, and each of them to a place', async () => {
+  test('a typed address gets suggestions, and each suggestion a place', async () => {
     await login(link(), 'driver');
     for (const text of ['7400 w 119th st', 'main', 'Olathe, KS', '64105', "lee's sum"]) {
       const { suggestions } = await ask(link(), 'placeSuggestions', { text });
@@ -146,7 +146,7 @@ function theWorld(link: () => Link): void {
     expect(gone).toMatchObject({ is: 'refused', status: 404 });
   });
 
-  test('requests that do not fit are 400 with a code and words', async () => {
+  test('an invalid request gets a 400 with a code and a message', async () => {
     await login(link());
     const refused = {
       is: 'refused',
@@ -163,7 +163,7 @@ function theWorld(link: () => Link): void {
   });
 }
 
-/** References that lead nowhere. */
+/** References to rows that are not in the world. */
 function danglingOf(world: WorldReply): string[] {
   const known = new Set(
     [

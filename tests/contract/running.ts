@@ -1,4 +1,4 @@
-// The contract, third part: the day goes on, and the console is told.
+// The contract, fifth part: the day runs, and its changes are pushed.
 import { beforeEach, expect, test } from 'vitest';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -17,8 +17,8 @@ export function runningContract(openHost: OpenHost): void {
     await ask(link, 'simControl', { paused: true });
   });
 
-  test('a finalized trip runs from assigned to complete, told as it goes', async () => {
-    const told = listening(link);
+  test('a finalized trip runs from assigned to complete with pushed changes', async () => {
+    const channel = listening(link);
     const before = await loadWorld(link);
     const [move] = await create(link, [freeMove(before, 'to plan')], 'key-5');
     if (!move) throw new Error('no move');
@@ -43,12 +43,12 @@ export function runningContract(openHost: OpenHost): void {
     expect(moved).toMatchObject({ status: 'completed', completedMs: expect.any(Number) });
     const vehicle = after.vehicles.find((row) => row.id === move.vehicleId);
     expect(vehicle?.locationId).toBe(move.endId);
-    await told.until((push) => staleWith(push, 'trips', tripId));
-    await told.until((push) => staleWith(push, 'activities', move.id));
-    expect(told.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
+    await channel.until((push) => staleWith(push, 'trips', tripId));
+    await channel.until((push) => staleWith(push, 'activities', move.id));
+    expect(channel.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
   });
 
-  test('a second trip for a move is refused with who planned the first, and when', async () => {
+  test('a second trip for a move is refused with the user and time of the first', async () => {
     const world = await loadWorld(link);
     const [move] = await create(link, [freeMove(world, 'to plan')], 'key-5');
     if (!move) throw new Error('no move');
@@ -62,11 +62,11 @@ export function runningContract(openHost: OpenHost): void {
     expect(answer).toMatchObject({ is: 'refused', status: 409, deed });
   });
 
-  test('positions come as columns, of announced drivers, each 5 s of its time', async () => {
-    const told = listening(link);
+  test('positions of announced drivers are pushed as columns every 5 s', async () => {
+    const channel = listening(link);
     for (let steps = 0; steps < 5; steps += 1) await step(link, 5000);
     const { serverMs } = await answersOf(link);
-    const push = await told.until(
+    const push = await channel.until(
       (push) => push.is === 'positions' && push.batch.serverMs >= serverMs - 5000,
     );
     if (push.is !== 'positions') throw new Error('no positions');
@@ -75,13 +75,13 @@ export function runningContract(openHost: OpenHost): void {
     expect(batch.lonE6).toBeInstanceOf(Int32Array);
     expect(batch.driver.length).toBeGreaterThan(0);
     expect(batch.invalid).toBe(0);
-    const names = told.pushes.flatMap((push) =>
+    const names = channel.pushes.flatMap((push) =>
       push.is === 'positionNames' ? push.names.ids : [],
     );
     const { drivers } = await loadWorld(link);
     const known = new Set(drivers.map((row) => row.id));
     expect([...batch.driver].every((at) => known.has(names[at] ?? ''))).toBe(true);
-    // S1 §7: in trip and out of trip are told apart.
+    // S1 §7: drivers on a trip have another kind than the others.
     expect(batch.kind).toBeInstanceOf(Uint8Array);
     const { trips } = await loadWorld(link);
     const running = trips.filter(({ status }) => status === 'In Progress');
@@ -92,16 +92,16 @@ export function runningContract(openHost: OpenHost): void {
     expect(new Set(batch.kind)).toEqual(new Set([1, 2]));
   });
 
-  test('time stands still when paused, goes on when stepped, and is told', async () => {
+  test('time stops while paused, advances by steps, and is pushed', async () => {
     const before = await answersOf(link);
     expect((await answersOf(link)).serverMs).toBe(before.serverMs);
-    const told = listening(link);
+    const channel = listening(link);
     await step(link, minuteMs);
     const after = await answersOf(link);
     expect(after.serverMs).toBe(before.serverMs + minuteMs);
-    await told.until((push) => push.is === 'time' && push.serverMs === after.serverMs);
+    await channel.until((push) => push.is === 'time' && push.serverMs === after.serverMs);
     expect(await ask(link, 'simControl', { speed: 10 })).toEqual({ speed: 10, paused: true });
-    await told.until((push) => push.is === 'time' && push.sim?.speed === 10);
+    await channel.until((push) => push.is === 'time' && push.sim?.speed === 10);
   });
 }
 

@@ -1,4 +1,4 @@
-// The contract: trips of several drivers are saved and run, and a batch saves each of its own.
+// The contract: trips of several drivers are saved and run; a batch saves each trip separately.
 import { beforeEach, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import { Team } from '#sim/testing/teams.ts';
@@ -20,11 +20,11 @@ export function savingContract(openHost: OpenHost): void {
   });
 
   test('a trip of two drivers is saved with its meetings, and runs to its end', async () => {
-    const told = listening(link);
+    const channel = listening(link);
     const [move] = await moved(link, 1);
     if (!move) throw new Error('no move');
     const known = await knownTo(link);
-    // Who does not live where the vehicle is.
+    // Drivers whose home is not at the vehicle.
     const drivers = known.drivers.filter(({ homeLocationId }) => {
       return homeLocationId !== move.startId && homeLocationId !== move.endId;
     });
@@ -54,10 +54,10 @@ export function savingContract(openHost: OpenHost): void {
     expect(done?.actions.every((action) => action.status === 'Complete')).toBe(true);
     const [after] = (await ask(link, 'activitiesByIds', { ids: [move.id] })).activities;
     expect(after).toMatchObject({ status: 'completed' });
-    expect(told.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
+    expect(channel.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
   });
 
-  test('reading 52: a batch saves each for itself, and sent again nothing twice', async () => {
+  test('reading 52: a batch saves each trip separately, and a retry repeats none', async () => {
     const [one, two, three] = await alone(link, 3);
     if (!one || !two || !three) throw new Error('no trips');
     const wrong = { ...two, activityIds: ['act-0'] };
@@ -85,7 +85,7 @@ export function savingContract(openHost: OpenHost): void {
     expect(trips.filter(({ id }) => made.includes(id))).toHaveLength(3);
   });
 
-  test.each(['payments', 'driver'])('%s may not save a batch: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for saving a batch', async (username) => {
     const [trip] = await alone(link, 1);
     if (!trip) throw new Error('no trip');
     await login(link, username);
@@ -124,7 +124,7 @@ async function knownTo(link: Link) {
   return { nowMs, locations: world.locations, drivers: freeDrivers(world) };
 }
 
-/** Available, and on no trip that is not over. */
+/** Available drivers without an open trip. */
 function freeDrivers({ trips, drivers }: WorldReply): Driver[] {
   const taken = new Set(
     trips

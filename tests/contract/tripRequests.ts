@@ -1,4 +1,4 @@
-// What the contract suite asks the planning calls for.
+// Requests of the contract suite for the planning calls.
 import type { Activity } from '#domain/entities.ts';
 import type { TimedPlan } from '#domain/teamItinerary.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
@@ -11,7 +11,7 @@ export function openMoves({ activities }: WorldReply): readonly Activity[] {
   return activities.filter(({ tripId, status }) => tripId === null && status === 'unplanned');
 }
 
-/** The first six of them for three drivers, by ride-share, there and back. */
+/** A round trip of the first six open moves for three drivers by ride-share. */
 export function tripRequest(world: WorldReply, fields: Partial<TripRequest> = {}): TripRequest {
   return {
     chaseType: 'Rideshare',
@@ -43,7 +43,7 @@ export async function timesOf(
   return { itineraries, times, plan: { ...itineraries, drivers: times.data, late } };
 }
 
-/** When every open move has been ready for an hour. */
+/** An hour after the last open move is ready. */
 function afterAllReadyMs(world: WorldReply): number {
   return Math.max(...openMoves(world).map(({ readyMs }) => readyMs ?? 0)) + 3_600_000;
 }

@@ -26,7 +26,7 @@ contractSuite('in a worker', async ({ faults }) => {
   let { worker, link } = startWorker({ storeName, faults });
   return {
     link,
-    // Terminated rather than closed: as a reload or a killed tab ends it.
+    // Terminated rather than closed, as by a reload or a killed tab.
     async restart() {
       worker.terminate();
       ({ worker, link } = startWorker({ storeName, faults }));

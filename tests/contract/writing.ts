@@ -1,4 +1,4 @@
-// The contract, second part: writes have one effect each, under roles and keys.
+// The contract, second part: each write has one effect per key, and needs a role.
 import { beforeEach, expect, test } from 'vitest';
 import type { Link } from '#wire/link/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
@@ -13,7 +13,7 @@ export function writingContract(openHost: OpenHost): void {
     await ask(link, 'simControl', { paused: true });
   });
 
-  test.each(['payments', 'driver'])('%s may not create a move: 403', async (username) => {
+  test.each(['payments', 'driver'])('%s gets a 403 for creating a move', async (username) => {
     const before = await loadWorld(link);
     await login(link, username);
     const answer = await link.call('createActivities', { moves: [freeMove(before, 'x')] });
@@ -25,7 +25,7 @@ export function writingContract(openHost: OpenHost): void {
     expect((await loadWorld(link)).activities.length).toBe(before.activities.length);
   });
 
-  test('the same key twice: the same reply, one move', async () => {
+  test('a repeated key creates one move and gets the same reply', async () => {
     const before = await loadWorld(link);
     const move = freeMove(before, 'once');
     const first = await create(link, [move], 'key-1');
@@ -48,7 +48,7 @@ export function writingContract(openHost: OpenHost): void {
     expect(movesNamed(after, 'once')).toEqual(first);
   });
 
-  test('a key is not for two different requests', async () => {
+  test('a key is refused for another request', async () => {
     const world = await loadWorld(link);
     await create(link, [freeMove(world, 'first')], 'key-2');
     const moves = [freeMove(world, 'second')];
@@ -57,7 +57,7 @@ export function writingContract(openHost: OpenHost): void {
     expect(movesNamed(await loadWorld(link), 'second')).toEqual([]);
   });
 
-  test('a move that cannot be is refused with words, and nothing is done', async () => {
+  test('an invalid move is refused with a message and creates nothing', async () => {
     const world = await loadWorld(link);
     const move = freeMove(world, 'impossible');
     for (const wrong of [{ startId: 'loc-unknown' }, { endId: move.startId }]) {
@@ -69,14 +69,14 @@ export function writingContract(openHost: OpenHost): void {
     expect(movesNamed(await loadWorld(link), 'impossible')).toEqual([]);
   });
 
-  test('a created move is told to everybody, with the key that made it', async () => {
-    const told = listening(link);
-    const [made] = await create(link, [freeMove(await loadWorld(link), 'told')], 'key-3');
-    const push = await told.until((push) => push.is === 'stale' && push.key === 'key-3');
+  test('a created move is pushed to every console with its key', async () => {
+    const channel = listening(link);
+    const [made] = await create(link, [freeMove(await loadWorld(link), 'pushed')], 'key-3');
+    const push = await channel.until((push) => push.is === 'stale' && push.key === 'key-3');
     expect(push).toMatchObject({ collection: 'activities', ids: [made?.id], created: true });
   });
 
-  test('a restart keeps what was answered, and its key', async () => {
+  test('a restart keeps answered writes and their keys', async () => {
     const move = freeMove(await loadWorld(link), 'kept');
     const made = await create(link, [move], 'key-4');
     link = await restart();

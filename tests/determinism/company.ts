@@ -1,5 +1,5 @@
-// What a headless console is opened on: a company behind a link, and how its time passes. One in
-// this process is here; others add a worker or real sockets between.
+// The company a headless console is opened on: a link, and control over time. This one runs in
+// process; others add a worker or real sockets.
 import type { Json } from '#kernel/records.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
@@ -12,33 +12,33 @@ import type { Link } from '#wire/link/link.ts';
 export type Company = {
   readonly seed: number;
   readonly link: Link;
-  /** Lets its time pass. */
+  /** Advances its time. */
   advance(ms: number): Promise<void>;
-  /** Waits until what is under way has come to rest, or long enough. */
+  /** Waits until pending work is done, or a limit is reached. */
   rest(): Promise<void>;
-  /** A process's wait before it tries again. */
+  /** A process's wait before its next try. */
   pause(ms: number): Promise<void>;
-  /** What a recording keeps of it; null of a real server. */
+  /** Its state for a recording; null for a real server. */
   state(): Json | null;
-  /** Breaks the line, which comes back by itself; absent where there is none. */
+  /** Breaks the connection, which comes back by itself; absent in process. */
   cut?(): void;
   close(): Promise<void>;
 };
 
 /**
- * Short waits as they are given. Long ones never pass: without a line that comes back nothing is
- * tried again for ever, and nothing counts as slow that is only held by the test.
+ * Short waits pass as given. Long ones never pass: while the connection is down no try repeats for
+ * ever, and a call that the test holds does not count as slow.
  */
 export function shortPause(pause: (ms: number) => Promise<void>) {
   return (ms: number): Promise<void> => (ms < 10_000 ? pause(ms) : new Promise(() => {}));
 }
 
-/** Turns of the event loop in which everything under way in one process comes to rest. */
+/** Turns of the event loop in which all pending work of one process is done. */
 const turnsToRest = 60;
 
 /**
- * `faults`: as in the address; what goes wrong on the way to the company. `before`: what `state`
- * told of one with the same seed and faults, which goes on.
+ * `faults`: injected on the way to the company, as in the address. `before`: the `state` of a
+ * company with the same seed and faults, to continue from.
  */
 export async function openNear(seed: number, faults = '', before?: Json): Promise<Company> {
   const { wall, pass } = heldWall();
@@ -62,7 +62,7 @@ export async function openNear(seed: number, faults = '', before?: Json): Promis
   };
 }
 
-/** What is to happen after some time happens as soon as time passes, however little. */
+/** A wall whose timers all run when time passes next, however little. */
 function heldWall(): { readonly wall: Wall; pass(): void } {
   const waiting = new Set<() => void>();
   const after: Wall['after'] = (_ms, run) => {
@@ -84,7 +84,7 @@ function storeOf(snapshot: SimState): SimStore {
   return { ...memorySimStore(), load };
 }
 
-/** For a company in the same process. */
+/** Waits until pending work of this process is done. */
 export async function rest(): Promise<void> {
   for (let turn = 0; turn < turnsToRest; turn += 1) {
     await new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ export async function rest(): Promise<void> {
 const lookEveryMs = 3;
 const longestRestMs = 400;
 
-/** A link to a company far away: it rests when every call has its answer, or is late with it. */
+/** For a company in another process: `rest` waits until every call is answered or late. */
 export function resting(link: Link): { readonly link: Link; rest(): Promise<void> } {
   const underWay = new Set<object>();
   return {
@@ -120,10 +120,10 @@ export function resting(link: Link): { readonly link: Link; rest(): Promise<void
     },
     async rest() {
       const untilMs = performance.now() + longestRestMs;
-      // At least once: what is pushed follows the answers.
+      // At least once, because pushes follow the answers.
       do await waited(lookEveryMs);
       while (underWay.size > 0 && performance.now() < untilMs);
-      // Late once: its answer may be lost, and no other rest is as long for it.
+      // A late answer may be lost: later rests do not wait for it again.
       underWay.clear();
     },
   };

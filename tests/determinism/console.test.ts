@@ -1,5 +1,5 @@
-// The walk of a dispatcher through the whole console, without a screen: a move is scheduled, a
-// trip planned for it, and time passes until it is delivered. Then the log alone tells it again.
+// A dispatcher's path through the whole console without a screen: a move is scheduled, a trip is
+// planned, and time passes until delivery. Then the log alone is replayed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { explained } from '#features/activities/index.ts';
@@ -79,12 +79,12 @@ async function walked() {
   return { machine, disk, seen, troubles, close, latest: machine.latest() };
 }
 
-test('the move goes from unplanned to complete, each status once', () => {
+test('the move goes from unplanned to complete with each status once', () => {
   expect(walk.seen).toEqual(['unplanned', 'needsDriver', 'planned', 'inProgress', 'complete']);
   expect(walk.troubles).toEqual([]);
 });
 
-test('the operator was told of both savings', () => {
+test('the operator gets a notice for each of the two saves', () => {
   const { list } = seesOf(walk.latest).notices.state;
   expect(list.map(({ title, text }) => `${title} ${text}`)).toEqual([
     'Saved. Created 1 activity.',
@@ -92,7 +92,7 @@ test('the operator was told of both savings', () => {
   ]);
 });
 
-test('every intent ended exactly once, and nothing else did', () => {
+test('every intent ends exactly once, and no other command ends', () => {
   const { records } = walk.disk;
   const defs = new Map(slices.flatMap(({ commands }) => Object.entries(commands)));
   const intents = records.filter(
@@ -106,7 +106,7 @@ test('every intent ended exactly once, and nothing else did', () => {
   expect(walk.machine.openIntents()).toEqual([]);
 });
 
-test('the log replayed on a fresh machine gives the same state', async () => {
+test('replaying the log on a fresh machine gives the same state', async () => {
   const { disk } = walk;
   const before = disk.records.length;
   const replayed = await replay(disk);
@@ -114,19 +114,19 @@ test('the log replayed on a fresh machine gives the same state', async () => {
   expect(disk.records).toHaveLength(before);
 });
 
-test('the commands of the log run again give the same log', () => {
+test('running the logged commands again gives the same log', () => {
   const { records, blobs } = walk.disk;
   const blob = (hash: string) => JSON.parse(new TextDecoder().decode(blobs.get(hash))) as Json;
   expect(rerun(slices, records, blob)).toEqual(records);
 });
 
-test('no secret is in the log', () => {
+test('the log holds no password and no token', () => {
   const text = JSON.stringify(walk.disk.records satisfies LogRecord[]);
   expect(text).not.toContain('"tarmac"');
   expect(text.toLowerCase()).not.toContain('bearer');
 });
 
-/** No process, no link: the log is all there is. */
+/** Replays the log alone, without processes and link. */
 async function replay(disk: MemoryDisk): Promise<Snapshot> {
   const machine = await openMachine({
     session: 'tab:dispatcher',
@@ -147,7 +147,7 @@ async function replay(disk: MemoryDisk): Promise<Snapshot> {
   return latest;
 }
 
-/** States as they are, tables as rows by ordinal. */
+/** The states, with tables as rows by ordinal. */
 function plain(snapshot: Snapshot) {
   return Object.fromEntries(
     Object.entries(snapshot).map(([name, { state, tables }]) => [

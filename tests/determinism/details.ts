@@ -1,5 +1,5 @@
-// What each intent of the console can be asked with as things stand: what an operator has before
-// him. Of these lists a random operator picks.
+// Possible payloads of each intent in the current state of the console. A random operator picks
+// from these lists.
 import { type ConsoleSees, registry } from '#features/index.ts';
 import { groupIds, optionsOf } from '#features/filters/filters.model.ts';
 import { columnIds } from '#features/flightboard/flightboard.model.ts';
@@ -23,12 +23,12 @@ const paths = ['/command-center/resources', '/command-center/activities', '/nowh
 const notes = ['Gate 4', 'Ask for Jo'];
 const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
-const nothing = () => [{}];
+const emptyPayload = () => [{}];
 const vehicleEdit = 'vehicles/edit';
 const moveEdit = 'moves/saveEdits';
 const templateAdd = 'noteTemplates/add';
 
-/** How things are looked at. */
+/** Intents of views, selection and settings. */
 const looking: { readonly [type: string]: Choices } = {
   'settings/change': () => [
     { theme: 'dark' },
@@ -88,7 +88,7 @@ const looking: { readonly [type: string]: Choices } = {
   'savedViews/remove': ({ savedViews }) => savedViews.state.views,
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
-  'info/clearFilters': nothing,
+  'info/clearFilters': emptyPayload,
   'scope/choose': ({ world }) => [
     ...rows(world.tables.accounts, ({ id }) => ({ accountId: id })),
     { accountId: null },
@@ -100,11 +100,11 @@ const looking: { readonly [type: string]: Choices } = {
     ...bulk.state.acts.map(({ id }) => ({ bulkId: id })),
   ],
   'notices/dismiss': ({ notices }) => notices.state.list.map(({ id }) => ({ ids: [id] })),
-  'notices/see': nothing,
-  'notices/clear': nothing,
+  'notices/see': emptyPayload,
+  'notices/clear': emptyPayload,
 };
 
-/** What is filled in. */
+/** Intents of forms and flows. */
 const drafting: { readonly [type: string]: Choices } = {
   'moves/start': ({ world }) =>
     [...world.tables.vehicles.rows()].flatMap(({ locationId }) =>
@@ -126,7 +126,7 @@ const drafting: { readonly [type: string]: Choices } = {
       { field: 'forceReady', value: !draft?.forceReady },
     ];
   },
-  'moves/close': nothing,
+  'moves/close': emptyPayload,
   'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
@@ -165,7 +165,7 @@ const drafting: { readonly [type: string]: Choices } = {
       const { label, lonE6, latE6 } = home;
       return [{ driverId: id, place: { id: `driver:${id}`, label, lonE6, latE6 } }];
     });
-    // The first is said to be on no place of the earth: no trip can be planned for him.
+    // The first driver gets an impossible place, so that no trip can be planned for them.
     return all.map((one, at) =>
       at > 0 ? one : { ...one, place: { ...one.place, latE6: 95_000_000 } },
     );
@@ -174,20 +174,20 @@ const drafting: { readonly [type: string]: Choices } = {
     { roundTrip: !trips.state.plan?.roundTrip },
     { startMs: clock.state.nowMs + 3_600_000 },
   ],
-  'trips/close': nothing,
+  'trips/close': emptyPayload,
   'flow/resume': (sees) => unfinished(sees).map(({ resume }) => resume.data),
   'flow/discard': (sees) => unfinished(sees).map(({ discard }) => discard.data),
-  'flow/stay': nothing,
+  'flow/stay': emptyPayload,
   'contact/choose': () => [{ kind: 'voice' }, { kind: 'sms' }],
-  'contact/close': nothing,
-  'contact/closeLink': nothing,
+  'contact/close': emptyPayload,
+  'contact/closeLink': emptyPayload,
 };
 
-/** What reaches the company. */
+/** Intents that are sent to the company. */
 const sending: { readonly [type: string]: Choices } = {
   'session/login': () => [{ username: 'dispatcher' }],
   'session/logout': () => [{ discardUnsent: true }],
-  'connection/tryNow': nothing,
+  'connection/tryNow': emptyPayload,
   'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
   'connection/steerFaults': () => [{ add: 'directions:errorBefore:2' }, {}],
   'moves/create': ({ moves: { state }, flow }) => {
@@ -225,7 +225,7 @@ const sending: { readonly [type: string]: Choices } = {
   'outbox/giveUp': requests,
   'outbox/withdraw': requests,
   'outbox/adopt': ({ outbox }) => outbox.state.open.map(adoptable),
-  /** As if they had been typed in a closed tab, some with a request that saves them. */
+  /** Forms as if typed in a closed tab, some with a request that saves them. */
   'forms/adopt': ({ world, outbox }) => {
     const requests = outbox.state.open.map(adoptable);
     const requestOn = (of: string, subject: string) =>
@@ -273,9 +273,9 @@ const sending: { readonly [type: string]: Choices } = {
 
 const why = 'The browser is full.';
 
-/** What is heard, of this browser or of the outside. */
+/** Inputs from the browser or the server. */
 const hearing: { readonly [type: string]: Choices } = {
-  'session/logoutHeard': nothing,
+  'session/logoutHeard': emptyPayload,
   'settings/heard': () => [{ theme: 'light' }],
   'settings/keepFailed': () => [{ why }],
   'navigation/popped': () => [{ path: paths[1], query: 'status=atRisk' }],
@@ -288,7 +288,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'cart/heard': ({ scope }) => [{ accountId: scope.state.accountId, ids: [] }],
   'cart/keepFailed': () => [{ why }],
   'outbox/heldBack': requests,
-  'outbox/handOver': nothing,
+  'outbox/handOver': emptyPayload,
   'forms/handOver': () => [{ stay: [] }],
   'flow/handOver': ({ flow }) => flow.state.aside.map(({ id }) => ({ ids: [id] })),
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
@@ -297,7 +297,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'fetches/ask': ({ fetches }) => fetches.state.all.map(({ of, params }) => ({ of, params })),
   'world/staleHeard': (sees) =>
     moves(sees).map(({ id }) => ({ collection: 'activities', ids: [id] })),
-  /** A trip with a move that is in no account of this operator. */
+  /** A trip with a move of an account that is not this operator's. */
   'world/heard': ({ world }) =>
     rows(world.tables.trips, (trip) => {
       const foreign = { ...trip, id: 'foreign', activityIds: ['foreign'] };
@@ -307,7 +307,7 @@ const hearing: { readonly [type: string]: Choices } = {
 
 const choices = { ...looking, ...drafting, ...sending, ...hearing };
 
-/** By the intent's list, and as the registry fills it; empty when there is nothing to ask. */
+/** From the intent's list, else the registry's payload; empty if none is possible. */
 export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
   const made = registry.find(({ id }) => id === type)?.from?.(sees as never);
   return [...(choices[type]?.(sees) ?? []), ...(made?.yes ? [made.data as object] : [])];
@@ -320,7 +320,7 @@ function typedForms({ forms }: ConsoleSees) {
   return inDock.map(({ of, id }) => ({ of, id }));
 }
 
-/** As if it had been open in a closed tab. */
+/** A form as if it had been open in a closed tab. */
 function adoptable({ intentId, partOf: _act, sentMs: _sent, ...one }: OpenRequest) {
   const phase = one.phase === 'waiting' ? 'waiting' : 'unknown';
   return { ...one, was: `closed:${intentId}`, phase };
@@ -361,7 +361,7 @@ function single({ world }: ConsoleSees) {
   );
 }
 
-/** The newest first: most can still be done with them. */
+/** The newest first, because most intents apply to them. */
 function moves({ world }: ConsoleSees) {
   return [...world.tables.activities.rows()].toReversed();
 }

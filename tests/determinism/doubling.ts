@@ -1,13 +1,13 @@
 import type { RawFrame, Transport } from '#wire/transport.ts';
 
-/** Every so many keyed requests go out twice. */
+/** Every third keyed request is sent twice. */
 const everyRequests = 3;
-/** Every so many messages of the channel are heard twice. */
+/** Every fourth message of the channel arrives twice. */
 const everyMessages = 4;
 
 /**
- * A line that says things twice: a write reaches the server a second time, with the same key, and
- * its second answer is the one that comes; a message is told again.
+ * A connection that duplicates: a write reaches the server twice with the same key, and its second
+ * answer is returned; a message arrives twice.
  */
 export function doubling(line: Transport): Transport {
   let requests = 0;

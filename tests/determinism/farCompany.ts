@@ -1,5 +1,5 @@
-// A company behind real sockets, and a line to it that breaks, is late and says things twice: what
-// live mode has between, in Node.
+// A company behind real sockets in Node, as in live mode, over a connection that breaks, delays and
+// duplicates.
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { changedWaits } from '#backends/testing/changedWaits.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
@@ -13,17 +13,17 @@ import { openFaultProxy } from '../network/faultProxy.ts';
 import { type Company, resting, waited, shortPause } from './company.ts';
 import { doubling } from './doubling.ts';
 
-/** What would be waited for after a loss or before another try, at most: days are short here. */
+/** The longest wait after a loss or before another try; the simulated days are short. */
 const longestWaitMs = 20;
 const longestBackOffMs = 30_000;
 
-/** Time in which a wait for another try is short; patience with a silent planner is not. */
+/** Shortens waits before another try, but not the time limit for a silent planner. */
 const hurried = changedWaits((ms) => (ms > longestBackOffMs ? ms : Math.min(ms, longestWaitMs)));
 
 /** `faults`: as on the command line of `tarmac sim serve`. */
 export async function openFar(seed: number, faults: string): Promise<Company> {
   const world = { seed, faults: parseFaults(faults) };
-  // Time passes when it is told to, so that a day is one of moments and not of minutes.
+  // Time passes only on `advance`, so that a day takes moments and not minutes.
   const host = await openHost({
     world,
     store: memorySimStore(1),

@@ -1,4 +1,4 @@
-// P10: the golden recording gives the same state here as in Node, which wrote the hash down.
+// P10: the golden recording gives the same state here as in Node, which stored the hash.
 import { expect, test } from 'vitest';
 import golden from '#fixtures/sessions/v1.tarmac?url';
 import expected from '#fixtures/sessions/v1.state.txt?raw';

@@ -1,5 +1,5 @@
-// P12: the golden recording of each format version opens and replays for ever. The file itself
-// never changes; the hash of its last state does when a slice keeps more (vitest -u).
+// P12: the golden recording of each format version always opens and replays. The file never
+// changes; the hash of its last state changes when a slice keeps more (vitest -u).
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,10 +17,10 @@ import { Recorder } from './recorder.ts';
 
 const path = new URL('../../fixtures/sessions/v1.tarmac', import.meta.url);
 
-// Only for a new version of the format; a recording that exists is never written again.
+// Only for a new version of the format; an existing recording is never overwritten.
 if (process.env.TARMAC_WRITE_GOLDEN === '1' && !existsSync(path)) beforeAll(writeGolden);
 
-test('the golden recording of version 1 is read as it was written', async () => {
+test('reading the golden recording of version 1 returns its original contents', async () => {
   const session = await readSession(await readFile(path));
   expect(session.isWhole).toBe(true);
   expect(hashJson(session.records)).toBe(
@@ -34,7 +34,7 @@ test('the golden recording of version 1 is read as it was written', async () => 
   expect(await simOf(session.sim)).not.toBeNull();
 });
 
-test('it replays: nothing is left out, and the state is the same in every engine', async () => {
+test('replaying the golden recording skips no record and reproduces the state hash', async () => {
   const recording = await Recording.open(await readSession(await readFile(path)), { slices });
   expect(recording.troubles).toEqual([]);
   expect([...recording.unknownTypes]).toEqual([]);
@@ -54,7 +54,7 @@ test('it replays: nothing is left out, and the state is the same in every engine
   expect(session.state.user?.username).toBe('dispatcher');
   expect(world.tables.drivers.size).toBe(39);
   expect(world.tables.activities.size).toBe(122);
-  // Chromium compares with the same line (golden.browser.test.ts).
+  // Chromium compares with the same hash (golden.browser.test.ts).
   await expect(`${stateHash(last)}\n`).toMatchFileSnapshot('../../fixtures/sessions/v1.state.txt');
 });
 

@@ -1,5 +1,4 @@
-// The whole console without a screen: every slice and process of the real thing, against a
-// company that the caller brings.
+// The whole console without a screen: every slice and process, on a company of the caller.
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { may } from '#domain/capabilities.ts';
@@ -22,8 +21,8 @@ export async function openHeadless(seed: number, faults = '') {
 }
 
 /**
- * Consoles of one company, one at a time: they share its link, as a tab's login and log do.
- * `onOpen` is given each operator's console before anything happens in it.
+ * Consoles of one company, one at a time; they share its link. `onOpen` is called with each
+ * operator's console before its first command.
  */
 export function openConsoles(company: Company, onOpen: (machine: Machine) => void = () => {}) {
   const clock = new ServerClock();
@@ -90,7 +89,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
     clock,
     troubles,
     passwordHandle: () => vault.put('tarmac'),
-    /** Logs in on a log of its own, then opens the operator's console, as the browser does. */
+    /** Logs in on a separate log, then opens the operator's console, as the browser does. */
     async logIn(username: string, store: LogStore, session = `tab:${username}`): Promise<Machine> {
       const door = await open('login', memoryLogStore());
       const data = { username, passwordHandle: vault.put('tarmac') };
@@ -105,7 +104,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
       await company.rest();
       return machine;
     },
-    /** Opens the operator's console again on what is stored, as a reload does. */
+    /** Opens the operator's console again on its stored log, as a reload does. */
     reload: openTab,
   };
 }
@@ -114,7 +113,7 @@ export function seesOf(snapshot: Snapshot): ConsoleSees {
   return snapshot as unknown as ConsoleSees;
 }
 
-/** Runs an intent that must end as done; answers its id. */
+/** Runs an intent that must end as done; returns its id. */
 export async function done(machine: Machine, type: string, data: unknown): Promise<RecordId> {
   const { id, ended } = machine.dispatch({ type, data });
   const end: End = await ended;
@@ -123,7 +122,7 @@ export async function done(machine: Machine, type: string, data: unknown): Promi
   return id;
 }
 
-/** The clock is made of the times that answers and pushes carry, and of nothing else. */
+/** Sets the clock only by the times in answers and pushes. */
 function stamping(link: Link, clock: ServerClock): Link {
   const stamp = (push: Push) => {
     if ('serverMs' in push && push.serverMs !== null) clock.stamp(push.serverMs);

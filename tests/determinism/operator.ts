@@ -1,5 +1,5 @@
-// What a random operator does in the whole console: data that fast-check can shrink, and the hand
-// that does it. Refusals are part of it.
+// A random operator of the whole console: actions as data that fast-check can shrink, and their
+// execution, refusals included.
 import * as fc from 'fast-check';
 import { registry } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -9,19 +9,19 @@ import { detailsOf } from './details.ts';
 import { seesOf } from './headless.ts';
 
 export type Doing =
-  /** `data`: as it stands; else one that the console allows now, from the picked one on. */
+  /** Dispatches `data`, or the first payload from the picked one on that the console allows now. */
   | {
       readonly do: 'ask';
       readonly what: string;
       readonly pick: number;
       readonly data?: object;
-      /** What becomes of the draft that is open. */
+      /** The choice for an open draft. */
       readonly other?: 'keep' | 'discard';
     }
-  /** Asks with the picked one, whether the console allows it or not. */
+  /** Dispatches the picked payload, allowed or not. */
   | { readonly do: 'insist'; readonly what: string; readonly pick: number }
   | { readonly do: 'undo' | 'redo' | 'reload' | 'mark' | 'cut' }
-  /** A colleague writes into the move that is being edited here, or the vehicle. */
+  /** A colleague edits the move or vehicle of the open form. */
   | { readonly do: 'meddle' }
   | { readonly do: 'wait'; readonly minutes: number };
 
@@ -30,7 +30,7 @@ type Flow = readonly Doing[];
 
 const wait = (minutes: number): Doing => ({ do: 'wait', minutes });
 export const ask = (what: string, data: object): Doing => ({ do: 'ask', what, pick: 0, data });
-/** Each looks one further for what is allowed. */
+/** Each looks for an allowed payload one position further. */
 export const all = (...whats: readonly string[]): Flow =>
   whats.map((what, pick) => ({ do: 'ask', what, pick }));
 /** Every intent of some slices, in the order of their registries. */
@@ -39,7 +39,7 @@ const allOf = (...slices: readonly string[]): Flow =>
     all(...registry.map(({ id }) => id as string).filter((id) => id.startsWith(`${slice}/`))),
   );
 const fault = (text: string): Doing => ask('connection/steerFaults', { add: text });
-/** No answer comes, however often a process tries by itself or is told to. */
+/** The call is never answered, however often it is retried. */
 const unanswered = (call: string, flow: Flow): Flow => [
   fault(`${call}:lostAnswer`),
   ...flow,
@@ -54,7 +54,7 @@ export const schedule: Flow = [
   ask('moves/goTo', { step: 'confirm' }),
   ...all('moves/create'),
 ];
-/** `pick`: of the texts that are typed. `refusal`: of the company, when it is saved. */
+/** `pick`: chooses the typed text. `refusal`: a fault for the save. */
 export const edit = (pick: number, ...refusal: Flow): Flow => [
   ...all('moves/edit'),
   { do: 'ask', what: 'forms/type', pick },
@@ -68,7 +68,7 @@ export const plan: Flow = [
   ...all('trips/open', 'trips/chooseDriver', 'trips/setOptions'),
   ask('trips/goTo', { step: 'plan' }),
 ];
-/** A draft is kept while another flow is open, and resumed. */
+/** Puts a draft aside for another flow, and resumes it. */
 const asideAndBack: Flow = [
   ...all('moves/edit', 'flow/stay'),
   { do: 'ask', what: 'moves/edit', pick: 0, other: 'keep' },
@@ -78,7 +78,7 @@ const asideAndBack: Flow = [
   { do: 'undo' },
   ...all('flow/handOver'),
 ];
-/** Put aside while it waits for the line; withdrawn it opens again. */
+/** A flow whose request waits for the connection; withdrawing it reopens the flow. */
 const waits: Flow = [
   fault('realtime:disconnect:600000,count=1'),
   wait(1),
@@ -86,7 +86,7 @@ const waits: Flow = [
   ...all('moves/start', 'outbox/withdraw', 'flow/resume', 'moves/create'),
   wait(30),
 ];
-/** Answers stay away until time passes. */
+/** Delays answers until time passes. */
 const late = (call: string): Doing => fault(`${call}:latency:1000,count=4`);
 /** The company refuses a call once. */
 const refused = (call: string, ...whats: readonly string[]): Flow => [
@@ -96,10 +96,10 @@ const refused = (call: string, ...whats: readonly string[]): Flow => [
 
 const newTemplate = { of: 'noteTemplates/add', id: rootAccountId };
 
-/** All that is done in the console and heard by it, in flows that come to something. */
+/** Flows that together use every intent and input of the console. */
 const flows: readonly Flow[] = [
   [
-    // More rows than are sent at a time: the last waits, and is left.
+    // More rows than are sent at a time: the last one waits and is left.
     late('removeActivity'),
     ...all('bulk/begin', 'bulk/stop'),
     wait(1),
@@ -116,7 +116,7 @@ const flows: readonly Flow[] = [
       { do: 'redo' } as const,
       ...free,
     ],
-    // One more comes with its form, which has the dock.
+    // Another edit with its form in the dock.
     ...[...all('moves/edit'), ...all('forms/goTo'), late('editActivity'), ...edit(1)],
     ...[...all('forms/adopt', 'forms/handOver'), wait(1), ...free],
   ],
@@ -131,7 +131,7 @@ const flows: readonly Flow[] = [
   allOf('contact'),
   allOf('noteTemplates'),
   [
-    // Something new is typed, refused, kept and thrown away.
+    // A new template is typed, refused, kept and discarded.
     ask('forms/open', newTemplate),
     ask('forms/type', { ...newTemplate, typed: { label: 'Gate' }, over: { label: '' } }),
     { do: 'reload' },
@@ -147,7 +147,7 @@ const flows: readonly Flow[] = [
   [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss', 'outbox/show')],
   unanswered('createSMSBridge', all('contact/text')),
   [
-    // Two on one vehicle: the second waits for its turn, or is withdrawn.
+    // Two edits of one vehicle: the second waits for its turn or is withdrawn.
     late('editVehicle'),
     ...all('vehicles/edit', 'vehicles/edit'),
     wait(1),
@@ -163,7 +163,7 @@ const flows: readonly Flow[] = [
     wait(1),
   ],
   [
-    // A colleague writes into the vehicle that is being typed in.
+    // A colleague edits the vehicle of the open form.
     ...all('forms/open', 'forms/type'),
     { do: 'meddle' },
     wait(1),
@@ -185,7 +185,7 @@ const flows: readonly Flow[] = [
     ...refused('login', 'session/login', 'session/login'),
     wait(1),
   ],
-  // What is selected and in the cart is cancelled.
+  // A move is cancelled while selected and in the cart.
   [...all('selection/choose'), ...all('cart/add'), ...all('endings/cancel')],
   [late('removeActivity'), ...all('bulk/begin', 'bulk/stalled'), wait(1)],
   [
@@ -232,7 +232,7 @@ const flows: readonly Flow[] = [
   [...allOf('notices'), ...all('session/logout')],
 ];
 
-/** Days on which each intent of the console is asked for, and taken, at least once. */
+/** Days on which each intent of the console is dispatched and takes effect at least once. */
 export const fullDays: readonly (readonly Doing[])[] = [0, 1, 2].map((day) =>
   flows.flatMap((flow, at) => (at % 3 === day ? [...flow, { do: 'mark' }] : [])),
 );
@@ -254,7 +254,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   fc.integer({ min: 1, max: 90 }).map(wait),
 );
 
-/** In the middle of each day are two of the flows: by chance alone it would lack them. */
+/** Each day contains two of the flows, which chance alone would hardly produce. */
 export const days: fc.Arbitrary<readonly Doing[]> = fc
   .tuple(
     fc.array(doing, { minLength: 5, maxLength: 25 }),
@@ -269,7 +269,7 @@ export const days: fc.Arbitrary<readonly Doing[]> = fc
     ...after,
   ]);
 
-/** Faults that a random day may have; empty is a good day. */
+/** Faults of a random day; empty for a day without faults. */
 export const badDays = fc.constantFrom(
   '',
   '*:errorAfter,p=0.2',
@@ -281,7 +281,7 @@ export type Hands = Pick<Company, 'advance' | 'rest' | 'cut' | 'link'> & {
   passwordHandle(): string;
 };
 
-/** Does one thing, whatever comes of it. `reload` and `mark` are for whoever holds the machine. */
+/** Does one action, whatever its outcome. The machine's owner handles `reload` and `mark`. */
 export async function doOne(machine: Machine, doing: Doing, hands: Hands): Promise<void> {
   switch (doing.do) {
     case 'wait':
@@ -332,6 +332,6 @@ async function meddle(machine: Machine, { link, rest }: Hands): Promise<void> {
     const request = { id, version, edit: { color: `Gray ${version}` } };
     void link.call('editVehicle', request, { key: `colleague:${id}:${version}` });
   }
-  // Not waited for: the company may be slow on purpose, and time does not pass meanwhile.
+  // Not awaited: the company may be slow on purpose, and time does not pass meanwhile.
   if (move || vehicle) await rest();
 }

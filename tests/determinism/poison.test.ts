@@ -1,5 +1,5 @@
-// P18: what nobody can fold is set aside at the start, whichever event of the console it is, and
-// the start after it goes as well.
+// P18: events that cannot be folded are set aside at the start, whatever their type, and the next
+// start works as well.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
 import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
@@ -8,11 +8,11 @@ import { done, openHeadless, seesOf } from './headless.ts';
 
 const types = slices.flatMap(({ events }) => Object.keys(events));
 const poisons: readonly (readonly [string, Json])[] = [
-  ['nothing', null],
+  ['null', null],
   ['no fields', {}],
-  ['no bulk that could be', { blobs: 5 }],
-  ['bulk by no name', { blobs: [{}, null] }],
-  ['names of every object', JSON.parse('{"__proto__":{"polluted":true},"id":"constructor"}')],
+  ['a number for its blobs', { blobs: 5 }],
+  ['blobs without hashes', { blobs: [{}, null] }],
+  ["names of Object's members", JSON.parse('{"__proto__":{"polluted":true},"id":"constructor"}')],
   ['depth 10,000', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000))],
 ];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-/** One batch for each type of event, behind what is stored. */
+/** One batch for each type of event, after the stored log. */
 function poisoned(data: Json): readonly LogRecord[] {
   const last = records.at(-1) as LogRecord;
   return types.map((type, at) => {
@@ -42,14 +42,14 @@ function poisoned(data: Json): readonly LogRecord[] {
   });
 }
 
-test.each(poisons)('events that say %s keep no start from going', async (_name, data) => {
+test.each(poisons)('the console starts on a log with invalid events: %s', async (_name, data) => {
   const disk = { records: [...records, ...poisoned(data)], blobs, keyframe: undefined };
   for (let start = 0; start < 2; start += 1) {
     company.troubles.length = 0;
     const machine = await company.reload('dispatcher', memoryLogStore(disk));
-    // Many are set aside; none of them stops the others, or what was there before.
+    // Many are set aside; none affects the others or the earlier log.
     expect(company.troubles.length).toBeGreaterThan(10);
-    // As the browser does, which has asked who it is.
+    // As the browser does after it fetched the profile.
     const begin = { type: 'session/begin', data: { user } };
     machine.dispatch(begin, { origin: 'backend', cause: null });
     await company.rest();

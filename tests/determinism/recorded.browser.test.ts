@@ -1,6 +1,6 @@
-// P10 in Chromium, as the console runs there: the simulated company in its worker, the log in
-// IndexedDB, and days of the same random operator as in Node. What is recorded here is also
-// replayed in Node, where each state must have the same hash.
+// P10 in Chromium, with the simulated company in its worker, the log in IndexedDB, and days of the
+// same random operator as in Node. Recordings made here are also replayed in Node, where each state
+// must have the same hash.
 import { deleteDB } from 'idb';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const { default: SimWorker } = await import('#sim/hosts/worker.ts?worker');
 const longestWaitMs = 20;
 const runs = 4;
 
-/** Time passes as in the console: by itself, and in steps that are asked for. */
+/** Time passes as in the console: by itself, and in requested steps. */
 function openWorker(seed: number, faults: string, storeName: string): Company {
   const worker = new SimWorker();
   const { port1, port2 } = new MessageChannel();
@@ -31,7 +31,7 @@ function openWorker(seed: number, faults: string, storeName: string): Company {
       await rest();
     },
     pause: shortPause((ms) => waited(Math.min(ms, longestWaitMs))),
-    // The worker keeps it to itself; the file needs only say that it was simulated.
+    // The worker does not expose it; the file only needs to show that it was simulated.
     state: () => ({}),
     async close() {
       link.close();
@@ -40,7 +40,7 @@ function openWorker(seed: number, faults: string, storeName: string): Company {
   };
 }
 
-test('in Chromium, reopened and in Node each mark has the same state', async () => {
+test('each mark has the same state in Chromium, when reopened, and in Node', async () => {
   let day = 0;
   await fc.assert(
     fc.asyncProperty(fc.nat(1_000), badDays, days, async (seed, faults, all) => {
@@ -52,11 +52,11 @@ test('in Chromium, reopened and in Node each mark has the same state', async () 
       await expectSameEverywhere(worked, store);
       await store.close();
       await deleteDB(name);
-      const told = await commands.verifyInNode(base64Of(worked.file));
-      expect(told.difference).toBeNull();
-      expect(told.code).toBe(0);
+      const verified = await commands.verifyInNode(base64Of(worked.file));
+      expect(verified.difference).toBeNull();
+      expect(verified.code).toBe(0);
       const { marks } = worked.recorder;
-      expect(told.marks.map(({ hash }) => hash)).toEqual(marks.map(({ hash }) => hash));
+      expect(verified.marks.map(({ hash }) => hash)).toEqual(marks.map(({ hash }) => hash));
     }),
     { numRuns: runs },
   );

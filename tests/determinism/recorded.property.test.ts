@@ -1,6 +1,6 @@
-// P10 over the whole console: whatever an operator does and whatever goes wrong, the state at each
-// mark is the same live, replayed from the session file, and opened again from the log; and the
-// commands lead to the same log when they are decided again.
+// P10 over the whole console: whatever an operator does and whatever fails, the state at each mark
+// is the same live, replayed from the session file, and reopened from the log; and deciding the
+// commands again gives the same log.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { registry, slices } from '#features/index.ts';
@@ -15,7 +15,7 @@ import { badDays, days, fullDays } from './operator.ts';
 import { expectSameWhereverOneSeeks, Lived } from './seeking.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
-test('live, replayed and reopened are the same at every mark, whatever is done', async () => {
+test('after any day each mark has the same state live, replayed and reopened', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.nat(1_000), badDays, days, async (seed, faults, all) => {
@@ -28,13 +28,13 @@ test('live, replayed and reopened are the same at every mark, whatever is done',
     }),
     { numRuns: 6 + fullDays.length, examples: fullDays.map((all) => [1, '', all]) },
   );
-  // Another slice, command or event is to be met here as well.
+  // Every command and event of every slice must have occurred.
   const all = slices.flatMap(({ commands, events }) => Object.keys({ ...commands, ...events }));
   expect([...all, UNDO, REDO].filter((type) => !seen.has(type))).toEqual([]);
 }, 240_000);
 
 test.for(fullDays.map((all, at) => [at + 1, all] as const))(
-  'wherever one seeks in the recording of full day %i, the state is the one of then',
+  'every seek in the recording of full day %i shows the state of that moment',
   { timeout: 120_000 },
   async ([, all]) => {
     const disk = memoryDisk();
@@ -51,7 +51,7 @@ function blobsOf({ blobs }: MemoryDisk) {
 
 const REDO = 'redo';
 
-/** Events, commands that led to one, and other inputs; an intent that is refused is not met. */
+/** Events, commands that led to one, and inputs; refused intents do not count. */
 function effectiveIn(records: readonly LogRecord[]): readonly string[] {
   const intents = new Set(registry.map(({ id }) => id as string));
   const commands = new Map(records.map((record) => [record.id, record.type]));

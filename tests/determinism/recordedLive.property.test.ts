@@ -1,5 +1,5 @@
-// P10 in live mode: over real sockets, with answers that are lost, late or doubled and a channel
-// that breaks, the state at each mark is the same live, replayed and opened again from the log.
+// P10 in live mode: over real sockets, with lost, late and duplicate answers and a channel that
+// breaks, the state at each mark is the same live, replayed and reopened from the log.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
@@ -15,7 +15,7 @@ const badLines = fc.constantFrom(
   'createActivities:lostAnswer:1;realtime:disconnect:10,p=0.3;*:malformed,p=0.1',
 );
 
-/** What became of the days, so that days on which nothing happened say so. */
+/** Outcomes that the days must include, so that the test cannot pass on empty days. */
 const mustBeMet = [
   'moves/create done',
   'moves/saveEdits done',
@@ -29,14 +29,14 @@ const mustBeMet = [
   'line resumed',
 ];
 
-/** The record's type; of a request that has ended, its own type and how. */
+/** The record's type; for an ended request, its type and its end. */
 function metBy({ type, data }: LogRecord): string {
   if (type !== 'outbox/closed') return type;
   const { of, how } = data as { readonly of: string; readonly how: string };
   return `${of} ${how}`;
 }
 
-test('live over sockets, replayed and reopened are the same at every mark', async () => {
+test('over sockets each mark has the same state live, replayed and reopened', async () => {
   const met = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.nat(1_000), badLines, days, async (seed, faults, all) => {

@@ -1,5 +1,5 @@
-// Records a headless console as the browser's console is recorded: records from the log, marks of
-// its states, positions from the link.
+// Records a headless console like the browser's: records from the log, marks of its states,
+// positions from the link.
 import { slices } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Clock, LogStore } from '#kernel/ports.ts';
@@ -36,7 +36,7 @@ export class Recorder {
     });
   }
 
-  /** Outside of any dispatch; what was asked for may still be under way. */
+  /** Call outside of any dispatch; requests may still be under way. */
   mark(machine: Machine, label?: string): Mark {
     const mark = markOf(machine.latest(), {
       kind: label === undefined ? 'state' : 'bookmark',
@@ -48,7 +48,7 @@ export class Recorder {
     return mark;
   }
 
-  /** The session as it is stored. `sim`: null of a real server. */
+  /** The session file. `sim`: null for a real server. */
   async file(seed: number, sim: Json | null, store: LogStore): Promise<Uint8Array> {
     const records: LogRecord[] = [];
     for await (const piece of store.read(0)) records.push(...piece);

@@ -1,5 +1,4 @@
-// Wherever one stands in a recording and however one goes on from there, the state is the one that
-// was there when it was recorded.
+// Checks that every seek in a recording, from any position, shows the state that was recorded.
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { slices } from '#features/index.ts';
@@ -14,9 +13,9 @@ import { checkSeeks } from '#replay/seekCheck.ts';
 import type { Session } from '#replay/session.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 
-/** Hashes of the states that consoles went through, by the number of records behind them. */
+/** Hashes of the consoles' states, by the number of records before them. */
 export class Lived {
-  /** Null: nothing had happened or the console was being opened, and nobody saw it. */
+  /** Null: no console was open yet, so the state was not observed. */
   readonly hashes = new Map<number, Hashes | null>([[0, null]]);
 
   watch = (machine: Machine): void => {
@@ -27,7 +26,7 @@ export class Lived {
     let last = hashesOf(machine.latest());
     this.hashes.set(next(), last);
     machine.onRecord(({ seq }) => {
-      // Commands change nothing, and a batch is heard of when all of it has happened.
+      // Commands change no state, and a batch is reported once it is complete.
       if (next() === seq + 1) last = hashesOf(machine.latest());
       this.hashes.set(seq + 1, last);
     });
@@ -35,8 +34,8 @@ export class Lived {
 }
 
 /**
- * From the beginning and from each mark on to each record, in every way there is; once with many
- * keyframes on the way, which are begun from, and once with those at the marks alone.
+ * Seeks from the beginning and from each mark to each record in every supported way; once with many
+ * keyframes to start from, and once with those of the marks alone.
  */
 export async function expectSameWhereverOneSeeks(session: Session, lived: Lived): Promise<void> {
   for (const keyframeEvery of [30, Number.POSITIVE_INFINITY]) {
@@ -58,14 +57,14 @@ function expectAsLived(recording: Recording, lived: Lived, how: object, sought: 
   const { stride, beforeSeq, units, snapshot } = sought;
   const shown = recording.units[units - 1]?.endSeq ?? 0;
   const place = { ...how, stride, beforeSeq, shown };
-  // Where a batch is not whole yet, what was before it is shown.
+  // Inside a batch the state before it is shown.
   const whole = recording.units.findLast(({ endSeq }) => endSeq <= (beforeSeq ?? shown));
   if (shown !== (whole?.endSeq ?? 0))
     expect(place).toEqual({ ...place, shown: whole?.endSeq ?? 0 });
   const hashes = lived.hashes.get(shown);
   if (hashes === null) return;
   const now = hashesOf(snapshot);
-  // Thousands of times: only what differs is laid out by `expect`.
+  // Called thousands of times, so `expect` runs only on a difference.
   if (!isSame(now, hashes)) expect({ ...place, ...now }).toEqual({ ...place, ...hashes });
 }
 
@@ -78,12 +77,12 @@ function isSame(now: Hashes, lived: Hashes | undefined): boolean {
   );
 }
 
-/** Of each slice, by its name. */
+/** A hash for each slice by its name. */
 type Hashes = { readonly [slice: string]: string };
 
 const known = new WeakMap<object, string>();
 
-/** Equal exactly when the states are; what they share is hashed once. */
+/** Equal exactly when the states are; shared parts are hashed once. */
 function hashesOf(snapshot: Snapshot): Hashes {
   return Object.fromEntries(
     Object.entries(snapshot).map(([name, face]) => [name, once(face, contentsOf)]),

@@ -1,4 +1,4 @@
-// The state that a start would find in what is stored, up to any record and from any keyframe.
+// The state a start would recover from the store, up to any record and from any keyframe.
 import { slices } from '#features/index.ts';
 import { Blobs } from '#kernel/blobs.ts';
 import { compile } from '#kernel/catalog.ts';

@@ -1,5 +1,5 @@
-// A command of the browser's tests: gives a session file to `tarmac replay verify`, so that what
-// Chromium recorded is folded again in Node.
+// A command for browser tests: runs `tarmac replay verify` on a session file, so that a recording
+// from Chromium is folded again in Node.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 export type VerifiedInNode = {
-  /** Of the process: 0 when every mark is met. */
+  /** Exit code: 0 if every mark matches. */
   readonly code: number;
   readonly marks: readonly { readonly is: string; readonly hash: string | null }[];
-  /** Of the state at the end. */
+  /** Hash of the final state. */
   readonly hash: string;
   readonly difference: string | null;
 };

@@ -1,5 +1,5 @@
-// A day of a random operator on any company, recorded; and P10 over it: the state at each mark is
-// the same live, replayed from the session file, and opened again from the log.
+// A recorded day of a random operator on any company, and P10 for it: the state at each mark is the
+// same live, replayed from the session file, and reopened from the log.
 import { expect } from 'vitest';
 import { slices } from '#features/index.ts';
 import { stateHash } from '#kernel/keyframes.ts';
@@ -19,13 +19,13 @@ export type Workday = {
   /** The session file. */
   readonly file: Uint8Array;
   readonly recorder: Recorder;
-  /** One was written before each mark. */
+  /** One written before each mark. */
   readonly keyframes: readonly StoredKeyframe[];
-  /** What the consoles could not do as they should. */
+  /** Failures reported by the consoles. */
   readonly troubles: readonly Trouble[];
 };
 
-/** `openStore` opens what is stored; what a reload finds is what an earlier store has kept. */
+/** `openStore` opens the stored log; after a reload it has what an earlier store wrote. */
 export async function workday(
   company: Company,
   openStore: () => Promise<LogStore>,
@@ -61,7 +61,7 @@ export async function workday(
   }
   await shut();
   const sim = company.state();
-  // A channel that comes back by itself would go on telling positions while the file is written.
+  // A channel that reconnects would keep pushing positions while the file is written.
   await company.close();
   const stored = await openStore();
   const file = await recorder.file(company.seed, sim, stored);
@@ -94,7 +94,7 @@ export async function expectSameEverywhere(
   expectSamePositions(session.track, recorder.positions);
 }
 
-/** On a bad day the login itself may fail some times. */
+/** With faults the login itself may fail several times. */
 async function logInAtLast(
   consoles: ReturnType<typeof openConsoles>,
   store: LogStore,
@@ -108,7 +108,7 @@ async function logInAtLast(
       await consoles.advance(1_000);
     }
   }
-  throw new Error('nobody could log in', { cause: last });
+  throw new Error('the login failed every time', { cause: last });
 }
 
 function expectSamePositions(track: readonly Uint8Array[], live: PositionTable): void {

@@ -1,5 +1,5 @@
-// Two dispatchers edit one move in any order, over lines that hold up and lose what they carry:
-// nobody writes over what he has not been shown, and nobody loses what he typed (P5, P8).
+// Two dispatchers edit one move in any order, over connections that delay and lose messages:
+// neither overwrites a value they were not shown, and neither loses typed text (P5, P8).
 import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
@@ -59,7 +59,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
 type Step = readonly [who: 0 | 1, what: Doing];
 const who = fc.constantFrom(0 as const, 1 as const);
 const anyStep: fc.Arbitrary<readonly Step[]> = fc.tuple(who, doing).map((step) => [step]);
-/** One saves what the other then saves otherwise: by chance alone it hardly ever comes to that. */
+/** Both save the same field differently, which chance alone would hardly produce. */
 const clash = fc
   .tuple(who, field, fc.constantFrom('mine' as const, 'theirs' as const), fc.boolean())
   .map(([first, one, keep, isLost]): readonly Step[] => {
@@ -80,26 +80,29 @@ const clash = fc
 const parts = fc.oneof({ weight: 12, arbitrary: anyStep }, { weight: 1, arbitrary: clash });
 const day = fc.array(parts, { minLength: 6, maxLength: 40 }).map((steps) => steps.flat());
 
-/** How often each thing came about, so that a test that met nothing says so. */
+/** How often each outcome occurred, so that the test cannot pass on empty days. */
 const met = { saved: 0, stale: 0, settled: 0, repeated: 0 };
 
-test.prop([day], { numRuns: 400 })('no silent overwrite, and no lost text', async (doings) => {
-  const id = newMove();
-  const consoles = [await openConsole(id, 'a'), await openConsole(id, 'b')] as const;
-  for (const one of consoles) await one.act({ do: 'open' });
-  for (const [who, what] of doings) {
-    await consoles[who].act(what);
-    for (const one of consoles) one.check();
-  }
-  for (const one of consoles) {
-    await one.drain();
-    await one.act({ do: 'hear' });
-    expect(one.row()).toEqual(serverRow(id));
-    await one.close();
-  }
-});
+test.prop([day], { numRuns: 400 })(
+  'two editors neither overwrite unseen values nor lose typed text',
+  async (doings) => {
+    const id = newMove();
+    const consoles = [await openConsole(id, 'a'), await openConsole(id, 'b')] as const;
+    for (const one of consoles) await one.act({ do: 'open' });
+    for (const [who, what] of doings) {
+      await consoles[who].act(what);
+      for (const one of consoles) one.check();
+    }
+    for (const one of consoles) {
+      await one.drain();
+      await one.act({ do: 'hear' });
+      expect(one.row()).toEqual(serverRow(id));
+      await one.close();
+    }
+  },
+);
 
-test('the days met what they are about', () => {
+test('the days included saves, stale edits, settlements and repeated requests', () => {
   for (const [what, times] of Object.entries(met)) expect([what, times > 0]).toEqual([what, true]);
 });
 
@@ -115,13 +118,13 @@ function notesOf({ pickupNotes, dropoffNotes, notes }: Notes): Notes {
   return { pickupNotes, dropoffNotes, notes };
 }
 
-/** One dispatcher, what he was shown of the move, and what he has typed over it. */
+/** One dispatcher, the values they were shown, and the text they typed. */
 async function openConsole(id: string, name: string) {
   const waiting: ((isLost: boolean) => void)[] = [];
   type Some = { -readonly [F in Field]?: string };
-  /** By the flow that the form is of: one whose request waits makes room for another. */
+  /** By the form's flow: a flow whose request waits makes room for another. */
   const typed = new Map<number, Some>();
-  /** By the key of its request: what was saved, over what. */
+  /** By the key of the request: the saved values, and the values shown before. */
   const saves = new Map<string, { readonly over: readonly Some[]; readonly own: Some }>();
   const ask = (request: Calls['editActivity']['request'], intent: string): Answer<unknown> => {
     // Ids of intents begin with the log's own name; these logs all have the same.
@@ -134,7 +137,7 @@ async function openConsole(id: string, name: string) {
       const { over = [], own = {} } = saves.get(intent) ?? {};
       for (const one of fields) {
         if (after[one] === before[one]) continue;
-        // What went before it from here was seen as well.
+        // This dispatcher's own earlier saves count as seen.
         const shown = [...over, ...Array.from(saves.values(), (save) => save.own)];
         const seen = shown.map((notes) => notes[one]);
         expect(seen, `${one} written over unseen`).toContain(before[one]);
@@ -181,7 +184,7 @@ async function openConsole(id: string, name: string) {
     typed.set(flow(), now);
     return now;
   };
-  /** What he has chosen to give up for theirs; asked again when they change it again. */
+  /** The dispatcher chose theirs; they are asked again when it changes again. */
   const isTheirs = (one: Field) =>
     form()?.asks.some(({ group, keep }) => group === one && keep === 'theirs') === true;
   const isDone = async (type: string, data: unknown) => {
@@ -199,7 +202,7 @@ async function openConsole(id: string, name: string) {
         const typedIn = { [what.field]: what.text };
         const over = { [what.field]: row()[what.field] };
         if (!(await isDone('forms/type', { ...named, typed: typedIn, over }))) return;
-        // What is there already is no change of his.
+        // Typing the current value is no change.
         if (what.text === row()[what.field]) delete typedNow()[what.field];
         else typedNow()[what.field] = what.text;
         return;
@@ -214,9 +217,9 @@ async function openConsole(id: string, name: string) {
       }
       case 'save': {
         const open = form();
-        // As the button: not before all that is asked is answered.
+        // As with the button: only after every question is answered.
         if (!open?.asked || !open.maySave.yes) return;
-        // What he was shown: as it was, and as theirs was when he answered.
+        // The shown values: the original ones, and theirs at the time of each answer.
         const over = [open.form.seen, ...open.form.settled.map(({ theirs }) => theirs)];
         const own = { ...typedNow() };
         const asked = await run.run('moves/saveEdits', open.asked);
@@ -240,11 +243,11 @@ async function openConsole(id: string, name: string) {
   return {
     act,
     row,
-    /** What was typed stands in the form until it is saved or closed, whatever arrives. */
+    /** The form keeps typed text until it is saved or closed, whatever arrives. */
     check() {
       const { open, aside } = run.sees().flow.state;
       const there = [open, ...aside].map((one) => one?.id);
-      // Ids of forms that are over are given again.
+      // Ids of closed forms are reused.
       for (const over of typed.keys()) if (!there.includes(over)) typed.delete(over);
       const own = Object.entries(typed.get(flow()) ?? {});
       const kept = own.filter(([one]) => !isTheirs(one as Field));

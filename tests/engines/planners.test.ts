@@ -1,4 +1,4 @@
-// Planner workers at a real broker: processes of their own that share a queue of RabbitMQ.
+// Planner workers at a real broker: separate processes that share a RabbitMQ queue.
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function broker(): Promise<Rabbit> {
   return rabbit;
 }
 
-/** A worker that takes requests, and plans each for so long. */
+/** Starts a worker that takes requests and plans each for `seconds`. */
 async function startPlanner(
   { url, login, passcode }: Rabbit,
   seconds: number,
@@ -49,7 +49,7 @@ async function startPlanner(
 const burst = (count: number, name = 'r') =>
   Array.from({ length: count }, (_, at) => sampleRequest(30, 4, `${name}${at}`));
 
-/** By request and worker: what one tells gets better. */
+/** Updates with a higher cost than an earlier one of the same request and worker. */
 function worsened(updates: readonly PlannerUpdate[]): string[] {
   const best = new Map<string, number>();
   return updates.flatMap(({ requestId, plannerId, costCents }) => {
@@ -76,13 +76,13 @@ function wholePlans({ updates }: Sender, requests: ReturnType<typeof burst>): nu
   }).length;
 }
 
-test('three workers, a burst, one killed in the middle: one answer for each', async () => {
+test('each request of a burst gets one answer when one of three workers is killed', async () => {
   const rabbit = await broker();
   const workers = await Promise.all([1, 2, 3].map(() => startPlanner(rabbit, 1)));
   const idOf = new Map(workers.map((worker) => [worker, new RegExp(`-${worker.pid}$`)]));
   const [victim, ...others] = workers as [ChildProcess, ChildProcess, ChildProcess];
   const sender = await openSender(rabbit, brokerDestinations, 9, (update) => {
-    // In the middle of one: it plans for a second, and has only begun.
+    // During a plan: the worker plans for a second, and has only begun.
     const isVictim = idOf.get(victim)?.test(update.plannerId);
     const isBegin = isVictim && update.costCents === null;
     if (isBegin && sender.answered().size >= 10) victim.kill('SIGKILL');
@@ -92,13 +92,13 @@ test('three workers, a burst, one killed in the middle: one answer for each', as
   const requests = burst(36);
   sender.send(requests);
   await expect.poll(() => sender.answered().size, patience).toBe(36);
-  // A second answer would have come by now, and the killed one is not counted any more.
+  // A second answer would have come by now, and the killed worker is no longer counted.
   await expect.poll(() => sender.planners.at(-1), patience).toBe(2);
   expect([...sender.answered().values()]).toEqual(Array(36).fill(1));
   expect(sender.errors).toEqual([]);
   expect(worsened(sender.updates)).toEqual([]);
   expect(wholePlans(sender, requests)).toBe(36);
-  // One that the killed worker had begun was answered by another.
+  // Another worker answered a request that the killed worker had begun.
   const isOf = (worker: ChildProcess, { plannerId }: PlannerUpdate) =>
     idOf.get(worker)?.test(plannerId) ?? false;
   const begun = new Set(
@@ -111,7 +111,7 @@ test('three workers, a burst, one killed in the middle: one answer for each', as
     other.kill('SIGTERM');
     expect(await over).toBe(0);
   }
-  // Nothing is left in the queue for whoever comes next.
+  // The queue holds no request for the next worker.
   const updates = sender.updates.length;
   await startPlanner(rabbit, 0.1);
   sender.send(burst(1, 'last'));
@@ -120,7 +120,7 @@ test('three workers, a burst, one killed in the middle: one answer for each', as
   expect(new Set(later)).toEqual(new Set(['last0']));
 });
 
-test('a broker that is started anew: everybody comes back, and nothing is forgotten', async () => {
+test('after a broker restart workers and sender reconnect, and no request is lost', async () => {
   const rabbit = await broker();
   const kept = { ...brokerDestinations, route: '/queue/plan.route', error: '/queue/plan.error' };
   const where = ['--route', kept.route, '--error', kept.error];
@@ -131,14 +131,14 @@ test('a broker that is started anew: everybody comes back, and nothing is forgot
   await expect.poll(() => sender.answered().size, patience).toBeGreaterThan(9);
   await rabbit.restart();
   await expect.poll(() => sender.answered().size, patience).toBe(40);
-  // Once for each time that the broker was handed it: a receipt may have been lost on the way.
+  // At most once per publish: a request is published again if its receipt was lost.
   for (const [id, times] of sender.answered()) {
     expect(times, id).toBeLessThanOrEqual(sender.sent().get(id) ?? 0);
   }
   expect(sender.errors).toEqual([]);
 });
 
-test('what cannot be planned is told in words', async () => {
+test('an unplannable request gets an error message', async () => {
   const rabbit = await broker();
   await startPlanner(rabbit, 0.1);
   const sender = await openSender(rabbit);

@@ -1,5 +1,5 @@
-// A RabbitMQ of the test's own on loopback: its own node name, ports, data folder and epmd, all
-// ended by their process ids.
+// A separate RabbitMQ for one test on loopback, with its own node name, ports, data folder and
+// epmd. Its processes are ended by their ids.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,18 +11,18 @@ import { WebSocket } from 'ws';
 import { brokerPrograms, needBroker } from '../../scripts/broker.mjs';
 
 export type Rabbit = {
-  /** Of its STOMP over WebSocket. */
+  /** Address of its STOMP over WebSocket. */
   readonly url: string;
   readonly login: string;
   readonly passcode: string;
-  /** Ends the node in good order, and starts it again on what it had kept. */
+  /** Stops the node gracefully, and starts it again on its stored data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const patienceMs = 90_000;
 
-/** Resolves when it takes connections. */
+/** Resolves once it accepts connections. */
 export async function startRabbit(): Promise<Rabbit> {
   needBroker();
   const folder = mkdtempSync(join(tmpdir(), 'rabbit-'));
@@ -32,7 +32,7 @@ export async function startRabbit(): Promise<Rabbit> {
   settle(folder, { port, login, passcode });
   const env = {
     PATH: process.env.PATH,
-    // Where Erlang keeps the cookie of its nodes.
+    // Erlang stores the cookie of its nodes here.
     HOME: folder,
     LANG: 'C.UTF-8',
     ERL_EPMD_ADDRESS: '127.0.0.1',
@@ -45,7 +45,7 @@ export async function startRabbit(): Promise<Rabbit> {
     RABBITMQ_MNESIA_BASE: join(folder, 'data'),
     RABBITMQ_LOG_BASE: join(folder, 'log'),
     RABBITMQ_PID_FILE: join(folder, 'pid'),
-    // This test starts one of its own, which it can end.
+    // The test starts a separate epmd, which it can end.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-start_epmd false -kernel inet_dist_use_interface {127,0,0,1}',
   };
@@ -99,7 +99,7 @@ function settle(
   writeFileSync(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
 }
 
-/** In a group of its own, so that a script and what it starts are ended together. */
+/** In a separate process group, so that a script ends together with its children. */
 function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(command, args, { env, detached: true, stdio: 'ignore' });
 }
@@ -111,7 +111,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** Rejects when the node ends, or does not answer in time. */
+/** Rejects if the node ends, or does not answer in time. */
 async function answering(url: string, node: ChildProcess): Promise<void> {
   const untilMs = performance.now() + patienceMs;
   while (performance.now() < untilMs) {

@@ -1,5 +1,5 @@
-// A console's side of a broker, many requests long: it keeps a window of them in flight, because
-// RabbitMQ drops the socket of whoever sends all at once.
+// A console's side of a broker for many requests: it keeps a window of them in flight, because
+// RabbitMQ drops the socket of a client that sends all at once.
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { type BrokerDestinations, brokerDestinations } from '#sim/hosts/node/plannerAtBroker.ts';
@@ -13,14 +13,14 @@ import {
 import type { Rabbit } from './rabbit.ts';
 
 export type Sender = {
-  /** Everything that was told, in order. */
+  /** All received updates, in order. */
   readonly updates: PlannerUpdate[];
   readonly errors: PlannerError[];
-  /** Numbers of planners as they were told. */
+  /** Received numbers of planners. */
   readonly planners: number[];
   /** Last answers by request. */
   answered(): ReadonlyMap<string, number>;
-  /** How often a request was handed to the broker: more than once when its receipt was lost. */
+  /** How often each request was published: more than once if its receipt was lost. */
   sent(): ReadonlyMap<string, number>;
   send(requests: readonly PlannerRequest[]): void;
   close(): Promise<void>;
@@ -58,14 +58,14 @@ export async function openSender(
         if (update.isFinal) settle(update.requestId);
       });
       client.subscribe(error, ({ body }) => {
-        const told = JSON.parse(body) as PlannerError;
-        errors.push(told);
-        if (told.requestId !== null) settle(told.requestId);
+        const failure = JSON.parse(body) as PlannerError;
+        errors.push(failure);
+        if (failure.requestId !== null) settle(failure.requestId);
       });
       client.subscribe(serverInfo, ({ body }) => {
         planners.push((JSON.parse(body) as { planners: number }).planners);
       });
-      // What the broker has not confirmed may never have come.
+      // Requests without a receipt may not have reached the broker.
       for (const [id, request] of underWay) if (!received.has(id)) hand(request);
       connect();
       next();

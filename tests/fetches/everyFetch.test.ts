@@ -1,5 +1,5 @@
-// Whatever becomes of the line, the tab, the login and the chosen accounts: each declared fetch of
-// the console is answered in the end, tells a failure in words, and takes no late answer.
+// Whatever happens to the connection, the tab, the login and the chosen accounts: each declared
+// fetch of the console is answered in the end, shows a failure message, and ignores late answers.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
 import type { Fetch } from '#features/fetches/fetches.model.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   morning = await openMorning();
 }, 60_000);
 
-/** A line whose answers to one call are as a test says: a fault, or held until it is let go. */
+/** A link whose answers to one call the test chooses: a fault, or held until `letGo`. */
 function readsOf(link: Link, name: string) {
   const planned: (Answer<never> | 'held')[] = [];
   let held: (() => void)[] = [];
@@ -49,7 +49,7 @@ function readsOf(link: Link, name: string) {
 }
 
 describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def) => {
-  /** A desk at which somebody wants what is asked for. */
+  /** A desk with a flow open that wants the fetch. */
   async function open() {
     const company = await openCompany(morning);
     const line = readsOf(company.link, def.call);
@@ -68,13 +68,13 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
     await desk.rest();
     const ask = async () => {
       desk.act(asking.type, asking.data);
-      // A place is waited for by whoever took it.
+      // A place is only wanted once it was chosen.
       if (def.type === 'search/place') desk.act('search/openPlace', params);
       await desk.rest();
     };
     const now = (): Fetch | undefined =>
       desk.sees().fetches.state.all.find((one) => one.of === def.type);
-    const told = () =>
+    const answers = () =>
       dataOf<{ readonly of: string }>(desk.records(), 'fetches/told').filter(
         ({ of }) => of === def.type,
       ).length;
@@ -83,65 +83,65 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       await desk.close();
       await company.close();
     };
-    return { desk, line, ask, asking, now, told, close };
+    return { desk, line, ask, asking, now, answers, close };
   }
 
-  test.each(Object.entries(failing))('is answered in the end: %s', async (_what, fault) => {
-    const { desk, line, ask, asking, now, told, close } = await open();
+  test.each(Object.entries(failing))('is answered by a retry after %s', async (_what, fault) => {
+    const { desk, line, ask, asking, now, answers, close } = await open();
     line.plan(fault);
     await ask();
-    expect(told()).toBe(0);
+    expect(answers()).toBe(0);
     if (def.kept === 'log') {
       expect(now()).toMatchObject({ phase: 'failed', why: expect.stringMatching(/^The .+\.$/) });
       expect(desk.machine().check(asking)).toEqual({ yes: true });
     }
     await desk.pass(1_000);
-    expect([told(), line.asked()]).toEqual([1, 2]);
+    expect([answers(), line.asked()]).toEqual([1, 2]);
     expect(now()?.phase).toBe(def.kept === 'log' ? 'told' : undefined);
     await close();
   });
 
-  test('comes when the line is back', async () => {
-    const { desk, line, ask, told, close } = await open();
+  test('is sent when the connection is back', async () => {
+    const { desk, line, ask, answers, close } = await open();
     desk.line.be(false);
     await desk.rest();
     await ask();
-    expect([told(), line.asked()]).toEqual([0, 0]);
-    // Whoever begins to listen is told how things stand.
-    desk.line.tellLine();
+    expect([answers(), line.asked()]).toEqual([0, 0]);
+    // A new listener gets the state of the connection.
+    desk.line.pushState();
     desk.line.be(true);
     await desk.rest();
-    expect(told()).toBe(1);
+    expect(answers()).toBe(1);
     await close();
   });
 
-  test('P9: leads to the login at a 401, and is asked for at the next start', async () => {
-    const { desk, line, ask, told, close } = await open();
+  test('P9: leads to the login on a 401, and is sent again at the next start', async () => {
+    const { desk, line, ask, answers, close } = await open();
     line.plan(loggedOut);
     await ask();
     await desk.leaveIfExpired();
     expect(desk.isAtLogin()).toBe(true);
     await desk.logInAgain();
-    expect(told()).toBe(1);
+    expect(answers()).toBe(1);
     await close();
   });
 
-  test('is asked for again after a kill in the middle', async () => {
-    const { desk, line, ask, now, told, close } = await open();
+  test('is sent again after a kill before its answer', async () => {
+    const { desk, line, ask, now, answers, close } = await open();
     line.plan('held');
     await ask();
-    expect([now()?.phase, told()]).toEqual(['asked', 0]);
+    expect([now()?.phase, answers()]).toEqual(['asked', 0]);
     await desk.machine().settled();
     await desk.kill();
-    expect(told()).toBe(1);
+    expect(answers()).toBe(1);
     line.letGo();
     await desk.rest();
-    expect(told()).toBe(1);
+    expect(answers()).toBe(1);
     await close();
   });
 
-  test('P21: an answer for accounts that are not chosen any more is dropped', async () => {
-    const { desk, line, ask, now, told, close } = await open();
+  test('P21: ignores an answer for accounts that are no longer chosen', async () => {
+    const { desk, line, ask, now, answers, close } = await open();
     line.plan('held');
     await ask();
     const params = now()?.params;
@@ -151,7 +151,7 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
     const isScoped = def.key(params, 'a') !== def.key(params, 'b');
     line.letGo();
     await desk.rest();
-    expect(told()).toBe(isScoped ? 0 : 1);
+    expect(answers()).toBe(isScoped ? 0 : 1);
     await close();
   });
 });

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A server that says back what it hears, behind the proxy. */
+/** An echo server behind the proxy. */
 async function start() {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -44,7 +44,7 @@ async function dial(proxy: FaultProxy) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test('forwards, and cuts', async () => {
+test('the proxy forwards data and cuts connections', async () => {
   const { proxy } = await start();
   const { socket, said, over } = await dial(proxy);
   socket.write('one');
@@ -55,7 +55,7 @@ test('forwards, and cuts', async () => {
   await expect.poll(() => proxy.connections()).toBe(0);
 });
 
-test('what is stalled arrives later', async () => {
+test('stalled data arrives later', async () => {
   const { proxy, heard } = await start();
   const { socket, said } = await dial(proxy);
   await proxy.set('stall');
@@ -66,7 +66,7 @@ test('what is stalled arrives later', async () => {
   await expect.poll(() => said).toEqual(['late']);
 });
 
-test('what is half open hears nothing, not even of its end; a new line works', async () => {
+test('a half-open connection gets no data and no end, and a new one works', async () => {
   const { proxy, heard } = await start();
   const { socket, said, over } = await dial(proxy);
   await proxy.set('halfOpen');
@@ -81,7 +81,7 @@ test('what is half open hears nothing, not even of its end; a new line works', a
   expect([heard, said]).toEqual([['found'], []]);
 });
 
-test('refuses, and is there again at the same port', async () => {
+test('the proxy refuses connections, then accepts them on the same port', async () => {
   const { proxy } = await start();
   await proxy.set('refuse');
   const { over } = await dial(proxy);

@@ -1,29 +1,28 @@
-// A TCP proxy that lets a test break the line between a console and its server in the ways that
-// lines break.
+// A TCP proxy with which a test breaks the connection between a console and its server.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `forward`: all goes through. `stall`: nothing does, and nothing is lost; it arrives later.
- * `halfOpen`: what is sent vanishes and nobody is told; such a connection never recovers.
- * `refuse`: there is nobody at the port.
+ * `forward`: data goes through. `stall`: data waits and arrives later; none is lost. `halfOpen`:
+ * data vanishes without an error; such a connection never recovers. `refuse`: no one listens on the
+ * port.
  */
 export type ProxyMode = 'forward' | 'stall' | 'halfOpen' | 'refuse';
 
 export type FaultProxy = {
   /** Stands in for the server's origin. */
   readonly origin: string;
-  /** From now on; connections that are open are treated so too, but for `refuse`. */
+  /** From now on, also for open connections, except with `refuse`. */
   set(mode: ProxyMode): Promise<void>;
-  /** Breaks all connections that are open. */
+  /** Breaks all open connections. */
   cut(): void;
-  /** Where new connections lead to. */
+  /** Sets the target of new connections. */
   leadTo(port: number): void;
-  /** How many are open. */
+  /** Number of open connections. */
   connections(): number;
   close(): Promise<void>;
 };
 
-/** On a free port of this machine, in front of another one. */
+/** Listens on a free local port in front of `targetPort`. */
 export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   const lines = new Set<Line>();
   let target = targetPort;
@@ -42,7 +41,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     if (!server) return;
     const left = server;
     server = null;
-    // Not waited for to the end: connections may stay open.
+    // Not awaited, because connections may stay open.
     await new Promise<void>((resolve) => {
       left.close();
       setImmediate(resolve);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLiveLine } from './liveLine.ts';
 
-test('lines that went dead without a word are found out, and new ones resume', async () => {
+test('connections that died silently are detected, and new ones resume', async () => {
   const line = await openLiveLine();
   const { broken, proxy } = line;
   const patience = { timeout: 60_000 };

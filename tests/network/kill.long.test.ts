@@ -1,5 +1,5 @@
-// A served company is killed again and again while consoles write to it: what it answered is kept,
-// nothing is done twice, and time and cursor never go back.
+// A served company is killed again and again while consoles write to it: answered writes are kept,
+// none is done twice, and time and cursor never go back.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
   return { child, origin: new URL(url).origin };
 }
 
-/** The world and the cursor it is true at, as HTTP tells them. */
+/** The cursor and time of the world in the HTTP answer. */
 async function cursorOf(origin: string): Promise<{ cursor: number; serverMs: number }> {
   const body = JSON.stringify({ username: 'admin', password: 'tarmac' });
   const answer = await fetch(`${origin}/login`, { method: 'POST', body });
@@ -52,7 +52,7 @@ async function cursorOf(origin: string): Promise<{ cursor: number; serverMs: num
   };
 }
 
-test('twelve kills lose nothing that was answered and do nothing twice', async () => {
+test('twelve server kills lose no answered write and repeat none', async () => {
   const answered: string[] = [];
   let asked = 0;
   let last = { cursor: 0, serverMs: 0 };

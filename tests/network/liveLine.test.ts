@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const patience = { timeout: 30_000 };
 
-test('a line that is cut resumes: what happened meanwhile follows, without a load', async () => {
+test('after a cut the channel resumes with the missed changes, without a load', async () => {
   line = await openLiveLine();
   const { broken, whole, proxy } = line;
   await expect.poll(broken.states, patience).toEqual(['connecting', 'connected']);
@@ -43,7 +43,7 @@ test('a line that is cut resumes: what happened meanwhile follows, without a loa
   await expect.poll(() => heard().length, patience).toBe(1);
 }, 60_000);
 
-test("a server that goes and comes back: both lines do, and 'try now' does not wait", async () => {
+test("'try now' reconnects both lines to a restarted server without waiting", async () => {
   // The longest waits: 1.5 s for a first try, 16 s for a second one.
   let waits = 0;
   line = await openLiveLine(() => {

@@ -1,4 +1,4 @@
-// A served company, a line to it that a test can break, and the console's own link over it.
+// A served company, a connection that a test can break, and the console's link over it.
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
@@ -9,7 +9,7 @@ import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import { openFaultProxy } from './faultProxy.ts';
 
-/** `random`: spreads the tries of both consoles to come back. */
+/** `random`: spreads the consoles' attempts to reconnect. */
 export async function openLiveLine(random: () => number = Math.random) {
   const store = memorySimStore(1);
   const host = await openHost({ world: {}, store, wall: realWall, speed: 1, running: true });
@@ -24,12 +24,12 @@ export async function openLiveLine(random: () => number = Math.random) {
     const link = inProcessLink(openLiveTransport(options));
     const pushes: Push[] = [];
     link.listen((push) => pushes.push(push));
-    /** 'connecting', 'connected', 'resumed', 'lost', in the order they were told. */
+    /** 'connecting', 'connected', 'resumed', 'lost', in the order of their pushes. */
     const states = () =>
       pushes.flatMap((push) =>
         push.is === 'connection' ? [push.resumed ? 'resumed' : push.state] : [],
       );
-    /** 'connected' and 'lost' of the planner's line, and the number of planners, as told. */
+    /** 'connected' and 'lost' of the planner's line, and the pushed numbers of planners. */
     const planner = () =>
       pushes.flatMap((push): (string | number)[] => {
         if (push.is === 'plannerLine') return [push.state];

@@ -1,4 +1,4 @@
-// The planner's line to a served company over a line that breaks, beside the realtime channel.
+// The planner's line to a served company over a breaking connection, beside the realtime channel.
 import type { SchedulerLike } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
@@ -25,8 +25,8 @@ const place: PlannerPlace = {
 };
 
 /**
- * A served company with its planner at another place, its realtime channel reached straight and
- * the planner's line through the proxy: what breaks there breaks nothing else.
+ * A served company with its planner at another path: only the planner's line goes through the
+ * proxy, so that breaking it does not affect the realtime channel.
  */
 async function start(token?: string, scheduler: SchedulerLike = ownTime) {
   const served = await serveForTest({ world: { drivers: 10 }, planner: place });
@@ -60,24 +60,24 @@ async function start(token?: string, scheduler: SchedulerLike = ownTime) {
   return { served, proxy, transport, frames, planner, channel, opened: () => opened };
 }
 
-const told = (...planners: number[]) => planners.map((count) => ({ planners: count }));
+const counts = (...planners: number[]) => planners.map((count) => ({ planners: count }));
 
-test('a change is told; a line that is cut comes back, and the channel never notices', async () => {
+test('the planner line pushes changes and reconnects without affecting the channel', async () => {
   const { served, proxy, planner, channel } = await start();
-  await expect.poll(planner, patience).toEqual(['connected', ...told(0)]);
+  await expect.poll(planner, patience).toEqual(['connected', ...counts(0)]);
   served.host.planners.join(handWorker());
-  await expect.poll(planner, patience).toEqual(['connected', ...told(0, 1)]);
+  await expect.poll(planner, patience).toEqual(['connected', ...counts(0, 1)]);
   await proxy.set('refuse');
   proxy.cut();
-  await expect.poll(planner, patience).toEqual(['connected', ...told(0, 1), 'lost']);
+  await expect.poll(planner, patience).toEqual(['connected', ...counts(0, 1), 'lost']);
   served.host.planners.join(handWorker());
   await proxy.set('forward');
-  const back = ['connected', ...told(0, 1), 'lost', 'connected', ...told(2)];
+  const back = ['connected', ...counts(0, 1), 'lost', 'connected', ...counts(2)];
   await expect.poll(planner, patience).toEqual(back);
   expect(channel()).toEqual(['connected']);
 }, 60_000);
 
-test('a line cut while planning: the search stops, and the request ends in words', async () => {
+test('cutting the line while planning stops the search and ends the request', async () => {
   const { served, proxy, transport, planner, frames } = await start();
   const worker = handWorker();
   served.host.planners.join(worker);
@@ -94,7 +94,7 @@ test('a line cut while planning: the search stops, and the request ends in words
   await expect.poll(() => worker.stopped, patience).toEqual(['r1']);
   const message = 'The line to the route planner was lost.';
   await expect.poll(() => heard().at(-1), patience).toEqual({ requestId: 'r1', message });
-  // Back again, the next one is planned.
+  // After the reconnect the next request is planned.
   await expect.poll(() => planner().filter((one) => one === 'connected').length, patience).toBe(2);
   transport.askPlanner('r2', writePlannerRequest(sampleRequest(2, 1, 'r2')));
   await expect.poll(() => worker.asked.length, patience).toBe(2);
@@ -105,9 +105,9 @@ test('a line cut while planning: the search stops, and the request ends in words
   expect(heard()).toHaveLength(3);
 }, 60_000);
 
-test('a token nobody has is refused, and closes the line for good; another opens it', async () => {
+test('an unknown token closes the line for good, and a valid one opens it', async () => {
   const timers = new VirtualTime();
-  const { served, transport, planner, channel, proxy, opened } = await start('nobody', timers);
+  const { served, transport, planner, channel, proxy, opened } = await start('unknown', timers);
   await expect.poll(channel, patience).toEqual(['lost']);
   await expect.poll(() => proxy.connections(), patience).toBe(0);
   timers.pass(600_000);
@@ -115,13 +115,13 @@ test('a token nobody has is refused, and closes the line for good; another opens
   const before = planner();
   expect(before.filter((state) => state !== 'lost')).toEqual([]);
   transport.connect(await tokenFrom(served.origin));
-  await expect.poll(planner, patience).toEqual([...before, 'connected', ...told(0)]);
+  await expect.poll(planner, patience).toEqual([...before, 'connected', ...counts(0)]);
 }, 60_000);
 
-test('logged out, nothing is open and nothing is tried', async () => {
+test('after a logout no line is open and none is tried', async () => {
   const timers = new VirtualTime();
   const { transport, planner, proxy, opened } = await start(undefined, timers);
-  await expect.poll(planner, patience).toEqual(['connected', ...told(0)]);
+  await expect.poll(planner, patience).toEqual(['connected', ...counts(0)]);
   transport.connect(null);
   await expect.poll(() => proxy.connections(), patience).toBe(0);
   transport.tryNow();
@@ -129,7 +129,7 @@ test('logged out, nothing is open and nothing is tried', async () => {
   expect(opened()).toBe(1);
 }, 60_000);
 
-test('where there is no planner at all, the channel stands as if nothing were', async () => {
+test('without a planner the line is lost once and the channel stays connected', async () => {
   const served = await serveForTest({ world: { drivers: 10 }, planner: place });
   ends.push(() => served.stop());
   const frames: RawFrame[] = [];

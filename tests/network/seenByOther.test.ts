@@ -1,5 +1,5 @@
-// What one console does is pushed to the other at once: nothing between them waits for a timer of
-// a second or more, be it a poll, a step of the company or a look at the line.
+// One console's change is pushed to another at once: no poll, simulation step or connection check
+// of a second or more is involved.
 import { expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { changedWaits } from '#backends/testing/changedWaits.ts';
@@ -15,12 +15,12 @@ import type { Link } from '#wire/link/link.ts';
 const longMs = 1_000;
 const never = () => () => {};
 
-/** A scheduler and a wall of which only what comes within a second ever comes. */
+/** A scheduler and a wall without timers of a second or more. */
 const short = changedWaits((ms) => (ms < longMs ? ms : null));
 const shortWall: Wall = {
   ...realWall,
   after: (ms, run) => (ms < longMs ? realWall.after(ms, run) : never()),
-  // The company's own steps would bring it as well: they stand still.
+  // The company's own steps would push it as well, so they are off.
   every: never,
 };
 
@@ -69,10 +69,10 @@ test('the host pushes a change to the other console without a timer in between',
     const created = await one.link.call('createActivities', { moves: [move] }, { key: 's:1' });
     if (created.is !== 'ok') throw new Error(created.is);
     const [made] = created.reply.activities;
-    const told = () =>
+    const notified = () =>
       other.pushes.filter((push) => push.is === 'stale' && push.ids.includes(made?.id ?? ''));
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(1);
-    // And is fetched by its id alone.
+    await expect.poll(() => notified().length, { timeout: 20_000 }).toBe(1);
+    // The push carries only the id, by which the move is fetched.
     const fetched = await other.link.call('activitiesByIds', { ids: [made?.id ?? ''] });
     if (fetched.is !== 'ok') throw new Error(fetched.is);
     expect(fetched.reply.activities.map(({ vin }) => vin)).toEqual([move.vin]);

@@ -1,4 +1,4 @@
-// P16: a thousand consoles lose their server at once, and come back without overrunning it.
+// P16: a thousand consoles lose their server at once, and reconnect without overloading it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function serve(path: string, port: number, admittedPerSecond?: number) {
   };
 }
 
-/** A console reduced to its socket, its cursor and its way of coming back. */
+/** A console reduced to its socket, its cursor and its reconnection. */
 class LightConsole {
   readonly heard = new Set<string>();
   readonly connectedMs: number[] = [];
@@ -93,7 +93,7 @@ class LightConsole {
   }
 }
 
-test('a thousand consoles come back: at most a tenth in any second, none with a gap', async () => {
+test('of a thousand consoles at most a tenth reconnects per second, without gaps', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'storm-'));
   const path = join(folder, 'company');
   let server = await serve(path, 0, consoles);

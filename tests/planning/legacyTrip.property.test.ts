@@ -1,5 +1,5 @@
-// Plans of several drivers through the wire's legacy form: planning makes them, wire carries them,
-// and neither may import the other.
+// Plans of several drivers in the wire's legacy form: planning makes them, wire encodes them, and
+// neither may import the other.
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
@@ -32,7 +32,7 @@ const budget = { is: 'iterations', iterations: 20 } as const;
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Without what means nothing: ids of actions, order of places and rides, places nobody names. */
+/** Without insignificant parts: action ids, the order of places and rides, unused places. */
 function meaning(plan: TeamPlan) {
   const named = new Set(
     plan.drivers.flatMap(({ actions }) =>
@@ -62,35 +62,35 @@ function sum(numbers: readonly number[]): number {
 
 describe('a team plan as a legacy trip', () => {
   test.prop([made, order], { numRuns: 150 })(
-    'property 27: itinerary → legacy → itinerary loses nothing, through JSON and the codec',
-    ({ plan, asked }, told) => {
-      const sent = JSON.stringify(legacyTripOfTeam(plan, told));
+    'property 27: itinerary → legacy → itinerary is lossless through JSON and the codec',
+    ({ plan, asked }, terms) => {
+      const sent = JSON.stringify(legacyTripOfTeam(plan, terms));
       const read = decodeLegacyTrip(JSON.parse(sent));
       if (!('value' in read)) throw new Error(read.problem);
       const back = teamPlanOf(read.value);
       expect(meaning(back)).toEqual(meaning(plan));
       expect(checkTeamPlan(back, asked)).toEqual([]);
-      const again = JSON.stringify(legacyTripOfTeam(back, told));
+      const again = JSON.stringify(legacyTripOfTeam(back, terms));
       expect(again).toBe(sent);
       expect(teamPlanOf(JSON.parse(again))).toEqual(back);
     },
   );
 
   test.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
-    'property 27: the same of plans that were searched for: %s',
+    'property 27: searched plans are lossless in the mode %s',
     (mode) => {
-      const [told] = fc.sample(order, { numRuns: 1, seed: 7 });
+      const [terms] = fc.sample(order, { numRuns: 1, seed: 7 });
       let trips = 0;
       for (let seed = 0; seed < 6; seed += 1) {
         const problem = variedProblem({ seed, moves: 4 + seed, drivers: 3, mode });
         const outcome = planTeamToTheEnd(problem, { seed, budget });
         for (const { plan } of outcome.is === 'planned' ? outcome.answers : []) {
-          const sent = JSON.stringify(legacyTripOfTeam(plan, told));
+          const sent = JSON.stringify(legacyTripOfTeam(plan, terms));
           const read = decodeLegacyTrip(JSON.parse(sent));
           if (!('value' in read)) throw new Error(read.problem);
           const back = teamPlanOf(read.value);
           expect(meaning(back)).toEqual(meaning(plan));
-          expect(JSON.stringify(legacyTripOfTeam(back, told))).toBe(sent);
+          expect(JSON.stringify(legacyTripOfTeam(back, terms))).toBe(sent);
           trips += 1;
         }
       }
@@ -99,9 +99,9 @@ describe('a team plan as a legacy trip', () => {
   );
 
   test.prop([made, order], { numRuns: 60 })(
-    'stops: no more vehicles than may be, in one order for all drivers, found by each vehicle',
-    ({ plan }, told) => {
-      const { childTrips, vehicles } = legacyTripOfTeam(plan, told);
+    'stops keep the vehicle limit, have one order for all drivers, and match the vehicles',
+    ({ plan }, terms) => {
+      const { childTrips, vehicles } = legacyTripOfTeam(plan, terms);
       const stops = childTrips.flatMap(({ destinations }) => destinations);
       const orders = [...new Set(stops.map(({ parentOrder }) => parentOrder))];
       expect(orders.toSorted((a, b) => a - b)).toEqual(orders.map((_, at) => at));
@@ -109,7 +109,7 @@ describe('a team plan as a legacy trip', () => {
         const own = stops.filter((stop) => stop.parentOrder === parentOrder);
         const pickups = sum(own.map((stop) => stop.pickupCount));
         const dropoffs = sum(own.map((stop) => stop.dropoffCount));
-        expect(pickups + dropoffs).toBeLessThanOrEqual(told.mostVehiclesAtStop ?? 0);
+        expect(pickups + dropoffs).toBeLessThanOrEqual(terms.mostVehiclesAtStop ?? 0);
         expect(new Set(own.map(({ location }) => location.id)).size).toBe(1);
         const at = (key: 'pickupDestinationIndex' | 'dropoffDestinationIndex') =>
           vehicles.filter((vehicle) => vehicle[key] === parentOrder).length;
@@ -129,9 +129,9 @@ describe('a team plan as a legacy trip', () => {
   );
 
   test.prop([made, order], { numRuns: 60 })(
-    'a meeting names the other side, which names it',
-    ({ plan }, told) => {
-      const { childTrips } = legacyTripOfTeam(plan, told);
+    'both sides of a meeting name each other',
+    ({ plan }, terms) => {
+      const { childTrips } = legacyTripOfTeam(plan, terms);
       const meetings = childTrips.flatMap((child) =>
         actionsOf(child).flatMap(({ type, subActions }) =>
           subActions.map((sub) => ({ type, itineraryId: child.itineraryId, sub })),
@@ -159,18 +159,18 @@ describe('a team plan as a legacy trip', () => {
   );
 
   test.prop([made, order], { numRuns: 60 })(
-    'money and time: parts sum to the whole; tips go to every driver, never to the ride-shares',
-    ({ plan }, told) => {
-      const trip = legacyTripOfTeam(plan, told);
+    'costs and times add up, and tips go to drivers only, never to ride-shares',
+    ({ plan }, terms) => {
+      const trip = legacyTripOfTeam(plan, terms);
       const tips = trip.childTrips.map(({ payment }) => Math.round(payment.adjustment * 100));
       expect(sum(tips)).toBe(plan.cost.tipCents);
       const [first, ...others] = tips;
-      const given = told.chaseType === 'Rideshare' ? others : tips;
-      if (told.chaseType === 'Rideshare') expect(first).toBe(0);
+      const given = terms.chaseType === 'Rideshare' ? others : tips;
+      if (terms.chaseType === 'Rideshare') expect(first).toBe(0);
       expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(1);
       expect(given).toHaveLength(plan.drivers.length);
       for (const { payment } of trip.childTrips) {
-        expect(payment.adjustmentReason).toBe(payment.adjustment > 0 ? told.tipReason : '');
+        expect(payment.adjustmentReason).toBe(payment.adjustment > 0 ? terms.tipReason : '');
       }
       const wages = driversOf(trip).map(({ payment }) => payment.wagesCents);
       expect(sum(wages)).toBe(plan.cost.wagesCents);

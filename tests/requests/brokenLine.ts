@@ -1,9 +1,9 @@
-// A line to the company that breaks the writes of a test's choice, and keeps what went over it.
+// A link to the company that breaks writes chosen by a test, and records all writes.
 import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, CallOptions, Link } from '#wire/link/link.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
 
-/** Before the company heard of it, after it did it, or no answer at all. */
+/** A failure before the company got the write, after it was done, or no answer at all. */
 export const faults = [
   'notSent',
   'lost',
@@ -18,15 +18,15 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** A write that reached the line while it held. */
+/** A write sent while the link was up. */
 export type Write = {
   readonly name: CallName;
   readonly key: string;
   readonly body: string;
-  /** What the log had come to when it left. */
+  /** Last record of the log when it was sent. */
   readonly seq: number;
   readonly by: string;
-  /** Whether nothing that was asked for before it is open on its subject. */
+  /** Whether no earlier request of its subject was open. */
   readonly isTurn: boolean;
 };
 
@@ -47,26 +47,26 @@ const answers: { readonly [F in Fault]: Answer<never> | null } = {
 };
 const doneFirst: readonly Fault[] = ['lostAnswer', 'unreadable', 'failsAfter', 'silentAfter'];
 
-type Told = { seq(): number; by(): string; isTurn(key: string): boolean };
+type Stamps = { seq(): number; by(): string; isTurn(key: string): boolean };
 
-/** `told`: what is kept with a write, as things are when it leaves. */
-export function brokenLine(link: Link, told: Told) {
+/** `stamps`: facts recorded with a write when it is sent. */
+export function brokenLine(link: Link, stamps: Stamps) {
   let isUp = true;
   let silent: ((answer: Answer<never>) => void)[] = [];
   const listeners = new Set<(push: Push) => void>();
   const writes: Write[] = [];
   const tries: string[] = [];
-  /** By key: what becomes of the next tries of a write, in order. */
+  /** By key: the faults of a write's next tries, in order. */
   const planned = new Map<string, Fault[]>();
-  const tell = (push: Push) => {
+  const emit = (push: Push) => {
     for (const on of listeners) on(push);
   };
-  const tellLine = () => {
+  const pushState = () => {
     const state = isUp ? 'connected' : 'lost';
-    tell({ is: 'connection', state, resumed: false, serverMs: null });
+    emit({ is: 'connection', state, resumed: false, serverMs: null });
   };
   link.listen((push) => {
-    if (isUp) tell(push);
+    if (isUp) emit(push);
   });
 
   async function call<K extends CallName>(
@@ -81,10 +81,10 @@ export function brokenLine(link: Link, told: Told) {
     const fault = planned.get(key)?.shift();
     if (fault === 'notSent') return { is: 'notSent' };
     const body = JSON.stringify(request);
-    const [seq, by, isTurn] = [told.seq(), told.by(), told.isTurn(key)];
+    const [seq, by, isTurn] = [stamps.seq(), stamps.by(), stamps.isTurn(key)];
     writes.push({ name, key, body, seq, by, isTurn });
     if (fault === undefined) return link.call(name, request, options);
-    // A kill does not take back what has left.
+    // A kill does not undo a sent write.
     if (doneFirst.includes(fault)) await link.call(name, request, { key });
     return answers[fault] ?? new Promise((resolve) => void silent.push(resolve));
   }
@@ -99,16 +99,16 @@ export function brokenLine(link: Link, told: Told) {
       },
     } satisfies Link,
     writes,
-    /** Keys of all tries while it was up, those that never left as well. */
+    /** Keys of all tries while it was up, including tries that were not sent. */
     tries: () => tries,
     isUp: () => isUp,
-    tellLine,
+    pushState,
     be(up: boolean) {
       isUp = up;
-      tellLine();
+      pushState();
     },
     plan: (key: string, own: readonly Fault[]) => void planned.set(key, [...own]),
-    /** What is silent has been for too long, for the link as well. */
+    /** Ends calls without an answer as timed out. */
     timeOut() {
       for (const resolve of silent) resolve(unknown);
       silent = [];

@@ -1,4 +1,4 @@
-// One dispatcher at the whole console, whose line breaks and whose tab is killed as a test says.
+// One dispatcher at the whole console, with a connection and a tab that a test can break.
 import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -20,7 +20,7 @@ const username = 'dispatcher';
 export const requests = requestsOfAll(slices);
 export type Asking = { readonly type: string; readonly data: Json };
 
-/** A company and a dispatcher's log, as they are when he has just logged in. */
+/** A company and a dispatcher's log right after their login. */
 export type Morning = {
   readonly company: SimState;
   readonly disk: MemoryDisk;
@@ -51,14 +51,14 @@ function stateOf(company: Company): SimState {
   return company.state() as unknown as SimState;
 }
 
-/** A company as it was that morning, for any number of tabs. */
+/** Opens the company in the state of that morning, for any number of tabs. */
 export function openCompany({ company }: Morning): Promise<Company> {
   return openNear(seed, '', company as unknown as Json);
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** `tab`: names the log; null for the one that was opened in the morning. */
+/** `tab`: names the log; null for the morning's log. */
 export async function openDesk(morning: Morning, company: Company, tab: string | null = null) {
   const session = tab ?? `tab:${username}`;
   let store = memoryLogStore(tab === null ? structuredClone(morning.disk) : memoryDisk());
@@ -69,7 +69,7 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
     seq: () => store.disk.records.at(-1)?.seq ?? 0,
     by: () => by,
     isTurn(key) {
-      // Not told while a start is under way: only the machine before it is known.
+      // Unknown during a start, when only the previous machine exists.
       const open = started ? seesOf(started.latest()).outbox.state.open : [];
       const one = open.find((other) => other.key === key);
       return !one || open.find(({ subject }) => subject === one.subject) === one;
@@ -83,10 +83,10 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
   let isOpen = true;
   await rest();
 
-  /** As a start of the browser does, whose line tells what it is. */
+  /** Starts again as the browser does; the link then pushes its state. */
   async function reopened(): Promise<Machine> {
     const opened = await consoles.reload(username, store, session);
-    line.tellLine();
+    line.pushState();
     return opened;
   }
 
@@ -108,13 +108,13 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
     company: () => stateOf(company),
     isAtLogin: () => !isOpen,
     isOnline: () => line.isUp() && sees().session.state.status === 'signedIn',
-    /** How often an intent has gone to the line; its key may be older than it. */
+    /** How often an intent was tried; its key may be older than the intent. */
     tries(intentId: string): number {
       const opened = dataOf<OpenedData>(store.disk.records, 'outbox/opened');
       const one = opened.find((other) => other.intentId === intentId);
       return line.tries().filter((key) => key === one?.key).length;
     },
-    /** Dispatches; its tries go wrong as planned. Null: its guard says no. */
+    /** Dispatches, with faults planned for its tries. Null if its guard refuses. */
     ask(asking: Asking, planned: readonly Fault[] = []): string | null {
       if (!machine.check(asking).yes) return null;
       const { id } = machine.dispatch(asking);
@@ -126,7 +126,7 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
       pauses.pass(upToMs);
       await rest();
     },
-    /** The tab is gone at once; what it has stored is there at the next start. */
+    /** Kills the tab and starts it again on its stored data. */
     async kill() {
       const disk = structuredClone(store.disk);
       await leave();
@@ -139,26 +139,26 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
       started = machine = await reopened();
       await rest();
     },
-    /** The tab is closed for good; what it has stored is for the next one. */
+    /** Closes the tab for good; returns its stored data for another tab. */
     async die(): Promise<MemoryDisk> {
       const disk = structuredClone(store.disk);
       await leave();
       isOpen = false;
       return disk;
     },
-    /** Takes over what closed tabs have left, as a console does when it is open. */
+    /** Takes over the work of closed tabs, as an open console does. */
     async adopt({ shelf }: MemoryBrowser) {
       const { clock } = consoles;
       await adoptAll({ machine, session, slot: session, shelf, clock, frames: manualFrames() });
       await rest();
     },
-    /** What the browser does as soon as the server does not take the token any more. */
+    /** Leaves the console if the server no longer accepts the token, as the browser does. */
     async leaveIfExpired() {
       if (!isOpen || sees().session.state.status === 'signedIn') return;
       isOpen = false;
       await leave();
     },
-    /** Another user's console is opened and left on a log of its own, between. */
+    /** Logs in again; before that `other` logs in and out on a separate log. */
     async logInAgain(other?: string) {
       if (!line.isUp()) line.be(true);
       if (other !== undefined) {
@@ -179,14 +179,14 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
   };
 }
 
-/** Payloads of the events of one type, with their places in the log. */
+/** Payloads of the events of one type, with their seq. */
 export function dataOf<D>(records: readonly LogRecord[], type: string) {
   return records
     .filter((record): record is EventRecord => record.kind === 'event' && record.type === type)
     .map(({ seq, data }) => ({ ...(data as D), seq }));
 }
 
-/** A payload of a request as its own `sample` gives it; `prefer`: a row to take where it is one. */
+/** A payload from the request's own `sample`; `prefer`: the row to use if it is an option. */
 export function sampled(desk: Desk, request: AnyRequest, from: number, prefer?: string) {
   let state = from;
   const pick = <X>(all: Iterable<X>): X | undefined => {

@@ -1,5 +1,5 @@
-// Whatever becomes of the line, the tab and the login: each declared request of the console takes
-// effect once at most, in its turn, and ends once and honestly (P5, P7, P9, P22; readings 61, 63).
+// Whatever happens to the connection, the tab and the login: each declared request takes effect at
+// most once, in order, and ends once with its true outcome (P5, P7, P9, P22; readings 61, 63).
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ClosedData } from '#features/outbox/outbox.model.ts';
@@ -17,7 +17,7 @@ import { days, type Draws, heal, take } from './steps.ts';
 
 const numRuns = 14;
 
-/** Each request has days of its own. */
+/** Each request draws other days. */
 const seed = fc.readConfigureGlobal().seed ?? Date.now();
 
 let morning: Morning;
@@ -30,7 +30,7 @@ describe.each([...requests.values()].map((request, at) => [request.type, request
   (_type, request, at) => {
     const met = { drawn: 0, sent: 0, done: 0 };
 
-    test('takes effect once, in turn, and ends once and honestly, on any day', async () => {
+    test('takes effect once, in order, and ends once with its true outcome', async () => {
       await fc.assert(
         fc.asyncProperty(days, async (steps) => {
           const draws: Draws = { hollow: 0, ids: new Set() };
@@ -40,7 +40,7 @@ describe.each([...requests.values()].map((request, at) => [request.type, request
             for (const step of steps) await take(desk, request, step, draws);
             await heal(desk);
             await expectPromises(desk, morning);
-            // What is left is the operator's, who asks again.
+            // The operator asks again for the requests that are still open.
             for (const { intentId } of desk.open()) desk.act('outbox/askAgain', { intentId });
             await desk.rest();
             expect(desk.open()).toEqual([]);
@@ -53,14 +53,14 @@ describe.each([...requests.values()].map((request, at) => [request.type, request
         }),
         { numRuns, seed: seed + at },
       );
-      // Else its samples are hollow, and nothing was shown of it.
+      // Otherwise its samples are mostly null, and the test proves little.
       expect(met.done).toBeGreaterThan(numRuns / 4);
       expect(met.sent / met.drawn).toBeGreaterThanOrEqual(0.9);
     }, 120_000);
 
     function count(desk: Desk, { hollow, ids }: Draws): void {
       const closed = dataOf<ClosedData>(desk.records(), 'outbox/closed');
-      // What was killed before it was stored is not in the log.
+      // Requests killed before they were stored are not in the log.
       const ended = closed.filter((one) => one.of === request.type && ids.has(one.intentId));
       const drawn = ended.filter(({ how }) => how !== 'withdrawn');
       met.drawn += hollow + drawn.length;

@@ -1,4 +1,4 @@
-// Five ways in which an outbox fails, each once, on the whole console and a company in process.
+// Five failures of an outbox, on the whole console and a company in process.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { End } from '#kernel/records.ts';
 import { memoryBrowser } from '#app/testing/memoryBrowser.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   morning = await openMorning();
 }, 60_000);
 
-/** Tabs of one dispatcher, the first of them that of the morning. */
+/** Tabs of one dispatcher; the first continues the morning's log. */
 async function openTabs(count: number): Promise<readonly Desk[]> {
   const company = await openCompany(morning);
   onTestFinished(() => company.close());
@@ -30,7 +30,7 @@ async function openTab(): Promise<Desk> {
   return desk;
 }
 
-/** Asks for an edit of the vehicle with this number; answers the intent. */
+/** Edits the color of the vehicle at this position; returns the intent's id. */
 function paint(desk: Desk, at: number, color: string, planned: readonly Fault[] = []): string {
   const vehicle = desk.sees().world.tables.vehicles.at(at);
   const { id: vehicleId, version } = vehicle ?? { id: '', version: 0 };
@@ -55,7 +55,7 @@ function endsOf(desk: Desk, id: string): readonly End[] {
 const done = [{ how: 'done' }];
 
 describe('an outbox', () => {
-  test('P7: with a stuck head goes on with other subjects, and then in order', async () => {
+  test('P7: continues with other subjects while a head is stuck, then in order', async () => {
     const desk = await openTab();
     const head = paint(desk, 0, 'Blue', ['silentBefore']);
     const behind = paint(desk, 0, 'Green');
@@ -71,7 +71,7 @@ describe('an outbox', () => {
     await expectPromises(desk, morning);
   });
 
-  test('P9: keeps everything at a 401, and sends it when the same user is back', async () => {
+  test('P9: keeps its requests on a 401 and sends them for the same user', async () => {
     const desk = await openTab();
     const ids = [
       paint(desk, 0, 'Blue', ['loggedOut']),
@@ -90,7 +90,7 @@ describe('an outbox', () => {
     await expectPromises(desk, morning);
   });
 
-  test('P22: of each of two tabs outlives a kill of both', async () => {
+  test('P22: survives in each of two tabs when both are killed', async () => {
     const desks = await openTabs(2);
     const ids = desks.map((desk, at) => paint(desk, at, 'Blue', ['silentAfter']));
     await Promise.all(desks.map((desk) => desk.rest()));
@@ -106,7 +106,7 @@ describe('an outbox', () => {
     expect(effectsOf(desks)).toBe(2);
   });
 
-  test('P4: of a tab that is closed for good goes on in the next, and is done once', async () => {
+  test('P4: continues in another tab after its own is closed for good', async () => {
     const [desk, closed] = await openTabs(2);
     if (!desk || !closed) throw new Error('no tabs');
     const ids = [
@@ -127,13 +127,13 @@ describe('an outbox', () => {
     expect(desk.open()).toEqual([]);
     expect(desk.line.writes.map(({ key }) => key)).toEqual([own, ids[0], ids[1], own, ids[2]]);
     expect([colorOf(desk, 0), colorOf(desk, 1), effectsOf([desk])]).toEqual(['Green', 'Red', 3]);
-    // Somebody was faster: what was typed is kept beside what is there now.
+    // The own tab saved first: the typed values are kept as an attempt.
     expect(desk.sees().outbox.state.attempts).toMatchObject([{ key: ids[2], how: 'refused' }]);
     expect([...browser.kept.disks.keys()]).toEqual([]);
     await expectPromises(desk, morning);
   });
 
-  test('P22: of two consoles that come back at once is done once each', async () => {
+  test('P22: sends each request once when two consoles reconnect at once', async () => {
     const desks = await openTabs(2);
     for (const { line } of desks) line.be(false);
     await Promise.all(desks.map((desk) => desk.rest()));
@@ -150,7 +150,7 @@ describe('an outbox', () => {
     expect(effectsOf(desks)).toBe(4);
   });
 
-  test('P22: of two consoles that wrote the same is done once, and told', async () => {
+  test('P22: lists a refused attempt when two consoles edit the same vehicle', async () => {
     const desks = await openTabs(2);
     for (const { line } of desks) line.be(false);
     await Promise.all(desks.map((desk) => desk.rest()));
@@ -164,14 +164,14 @@ describe('an outbox', () => {
     const lost = desks[hows.findIndex(([how]) => how === 'rejected')];
     const color = lost === desks[0] ? 'Green' : 'Blue';
     expect(desks.map((desk) => colorOf(desk, 0))).toEqual([color, color]);
-    // On a list with an act, beside the row as it is now.
+    // The attempt is listed, and the row has its current values.
     expect(lost?.sees().outbox.state.attempts).toMatchObject([{ how: 'refused' }]);
     expect(lost?.sees().world.tables.vehicles.at(0)?.color).toBe(color);
     expect(desks.map((desk) => desk.open())).toEqual([[], []]);
     expect(effectsOf(desks)).toBe(3);
   });
 
-  test('reading 61: tries all of a failed round again', async () => {
+  test('reading 61: retries all requests of a failed round', async () => {
     const desk = await openTab();
     const all: readonly Fault[] = ['failsBefore', 'failsAfter', 'lost', 'unreadable', 'notSent'];
     const ids = all.map((fault, at) => paint(desk, at, 'Blue', [fault]));

@@ -1,4 +1,4 @@
-// What holds of every request once all is well again, told by the log, the line and the company.
+// Guarantees for every request once all faults are over, checked on log, link and company.
 import { expect } from 'vitest';
 import type { LogRecord } from '#kernel/records.ts';
 import type { ClosedData, OpenedData } from '#features/outbox/outbox.model.ts';
@@ -8,10 +8,10 @@ import { dataOf, type Desk, type Morning, requests } from './desk.ts';
 
 type Opened = OpenedData & { readonly seq: number };
 
-/** Fails with the promise that does not hold. */
+/** Fails with the broken guarantee. */
 export async function expectPromises(desk: Desk, morning: Morning): Promise<void> {
   await desk.machine().settled();
-  expect(desk.troubles, 'no trouble is told').toEqual([]);
+  expect(desk.troubles, 'no trouble is reported').toEqual([]);
   const records = desk.records();
   const kinds = ['outbox/opened', 'outbox/adopted'];
   const opened = kinds
@@ -27,19 +27,19 @@ export async function expectPromises(desk: Desk, morning: Morning): Promise<void
   expectHonestEnds(company, opened, closed);
 }
 
-/** P5: a key is of one body, and of an intent that was stored before it was sent. */
+/** P5: a key belongs to one body, and to an intent that was stored before it was sent. */
 function expectOneBody(writes: readonly Write[], opened: readonly Opened[]): void {
   const known = new Set(opened.map(({ key }) => key));
   const bodies = new Map<string, string>();
   for (const { key, name, body } of writes) {
     expect(known, `${name} is sent with a key of the log`).toContain(key);
     const before = bodies.get(key) ?? `${name} ${body}`;
-    expect(`${name} ${body}`, `P5: ${key} is of one body`).toBe(before);
+    expect(`${name} ${body}`, `P5: ${key} has one body`).toBe(before);
     bodies.set(key, before);
   }
 }
 
-/** P5: the company has done as many things as there are keys of it. */
+/** P5: the company has as many effects as committed keys. */
 function expectOneEffect(
   company: SimState,
   { company: before }: Morning,
@@ -54,7 +54,7 @@ function isCommitted({ answers }: SimState, key: string): boolean {
   return answers[`usr-dispatcher ${key}`] !== undefined;
 }
 
-/** P7: first come, first sent, on each subject, and one at a time. */
+/** P7: requests of a subject are sent in order, one at a time. */
 function expectOrder(writes: readonly Write[], opened: readonly Opened[]): void {
   expect(
     writes.filter(({ isTurn }) => !isTurn),
@@ -72,7 +72,7 @@ function expectOrder(writes: readonly Write[], opened: readonly Opened[]): void 
   }
 }
 
-/** P9: one way to the login for each time, and nothing under another user. */
+/** P9: each expiry leads to the login once, and no request is sent as another user. */
 function expectSameUser(writes: readonly Write[], records: readonly LogRecord[]): void {
   expect(writes.filter(({ by }) => by !== 'dispatcher')).toEqual([]);
   const session = records.map(({ type }) => type).filter((type) => type.startsWith('session/'));
@@ -82,7 +82,7 @@ function expectSameUser(writes: readonly Write[], records: readonly LogRecord[])
   }
 }
 
-/** P22: what was accepted has ended once, or is on the list with an act. */
+/** P22: each accepted request has ended once or is listed with an action. */
 function expectOneEnd(
   desk: Desk,
   records: readonly LogRecord[],
@@ -114,7 +114,7 @@ function expectOneEnd(
   expect(durable.map(({ id }) => id).sort(), 'the two lists').toEqual(listed.toSorted());
 }
 
-/** What is said to be done was done, and what is said not to be was not. */
+/** Requests that ended as done were done, and others were not. */
 function expectHonestEnds(
   company: SimState,
   opened: readonly Opened[],
@@ -122,7 +122,7 @@ function expectHonestEnds(
 ) {
   for (const { intentId, of, key, how, why } of closed) {
     if (how === 'givenUp') continue;
-    // Another intent with this key may have been done and given up before it.
+    // An earlier intent with this key may have been done and given up.
     const isShared = opened.some((one) => one.key === key && one.intentId !== intentId);
     if (how !== 'done' && isShared) continue;
     const words = `${of} ${intentId} ended as ${how}${why === null ? '' : `: ${why}`}`;

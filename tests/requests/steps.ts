@@ -1,4 +1,4 @@
-// What a dispatcher and his surroundings do, drawn at random and in any order.
+// Random steps of a dispatcher and the environment, in any order.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AnyRequest } from '#features/outbox/index.ts';
@@ -9,11 +9,11 @@ type Ask = {
   readonly do: 'ask';
   /** The request under test, or another one beside it. */
   readonly of: 'own' | 'another';
-  /** Of what is open already, or of anything. */
+  /** On the subject of an open request, or on any. */
   readonly on: 'open' | 'any';
   readonly from: number;
   readonly faults: readonly Fault[];
-  /** The tab is killed so many turns after it was asked for; null: it is not. */
+  /** The tab is killed so many turns after the request; null: it is not killed. */
   readonly diesAfter: number | null;
 };
 export type Step =
@@ -68,10 +68,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 export const days = fc.array(step, { minLength: 3, maxLength: 12 });
 
-/** Payloads drawn by `sample` on one day: intents, and how many were null or refused at once. */
+/** Results of `sample` on one day: intents, and the number of null or refused payloads. */
 export type Draws = { hollow: number; readonly ids: Set<string> };
 
-/** Does one step; what cannot be done now is left out. */
+/** Does one step; skips it if it is impossible now. */
 export async function take(desk: Desk, request: AnyRequest, step: Step, draws: Draws) {
   if (step.do === 'logIn') {
     if (desk.isAtLogin()) await desk.logInAgain(step.other ? 'office' : undefined);
@@ -97,7 +97,7 @@ const doing: Doing = {
     const last = desk.sees().outbox.state.attempts.at(-1);
     if (!last) return;
     const id = desk.ask({ type: last.of, data: last.asked }, planned);
-    // One that may have been done has the key it had.
+    // A request that may have been done keeps its key.
     if (id !== null) desk.line.plan(last.key, planned);
   },
   line: ({ line }, { isUp }) => line.be(isUp),
@@ -130,7 +130,7 @@ async function askFor(desk: Desk, step: Ask, own: AnyRequest, draws: Draws): Pro
   if (id === null) return;
   if (step.diesAfter === null) {
     await desk.rest();
-    // A subject that is stuck delays no other (P7).
+    // A stuck subject does not delay others (P7).
     if (desk.isOnline() && !isBlocked)
       expect(desk.tries(id), `P7: ${id} leaves`).toBeGreaterThan(0);
     return;
@@ -139,7 +139,7 @@ async function askFor(desk: Desk, step: Ask, own: AnyRequest, draws: Draws): Pro
   await desk.kill();
 }
 
-/** No more faults, the line is there, the same user is signed in, and half a minute passes. */
+/** Ends all faults, reconnects, signs the same user in, and lets half a minute pass. */
 export async function heal(desk: Desk): Promise<void> {
   const { line } = desk;
   line.heal();

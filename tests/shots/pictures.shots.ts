@@ -1,4 +1,4 @@
-// `npm run shots`: takes the pictures in docs/shots of the built console, and notes what they have.
+// `npm run shots`: takes the pictures in docs/shots of the built console, and lists their headings.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,14 +23,14 @@ test.each(Object.entries(scenes))('%s', async (picture, scene) => {
   const { page } = await house.openConsole({
     ...(path === undefined ? {} : { path }),
     ...(theme === undefined ? {} : { theme }),
-    // As slow as it can be until it is stopped.
+    // As slow as possible until it is paused.
     query: { seed: 7, speed: 0.1, ...query },
     viewport,
     timezone: 'America/Chicago',
   });
   await play(page);
   writeFileSync(join(folder, picture), smallPng(await still(page)));
-  // Names of moves and people are no words of a screen.
+  // Names of moves and people are no headings of a screen.
   const headings = (await headingsOn(page)).filter((words) => known.has(words));
   expect(headings).not.toEqual([]);
   noted[picture] = { scene: shows, headings };
@@ -38,7 +38,7 @@ test.each(Object.entries(scenes))('%s', async (picture, scene) => {
 
 afterAll(() => {
   const before = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
-  // With one scene alone, the others stay as they were noted.
+  // When only one scene runs, the others keep their entries.
   const all = Object.keys(scenes).flatMap((name) => {
     const note = noted[name] ?? before[name];
     return note === undefined ? [] : [[name, note] as const];
@@ -49,7 +49,7 @@ afterAll(() => {
   }
 });
 
-/** The picture once two in a row are the same: all is drawn. The age of the data always moves. */
+/** The picture once two in a row are equal, except for the age of the data. */
 async function still(page: Page): Promise<Buffer> {
   await page.getByText('Loading...', { exact: true }).waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready);
@@ -68,7 +68,7 @@ async function still(page: Page): Promise<Buffer> {
   return look();
 }
 
-/** All headings in sight and the names of regions, sorted. */
+/** All visible headings and names of regions, sorted. */
 async function headingsOn(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-// The scenes of the pictures in docs/shots: what each shows, and how the console comes to it.
+// The scenes of the pictures in docs/shots: what each shows, and the steps to it.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import {
@@ -13,13 +13,13 @@ import {
 } from '../e2e/walk.ts';
 
 export type Scene = {
-  /** One line: what is seen. */
+  /** One line: the content of the picture. */
   readonly shows: string;
   readonly path?: string;
   readonly query?: { readonly [name: string]: string | number };
   readonly theme?: 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** From the address to what is seen; waits for states. */
+  /** The steps from the address to the picture; waits for states. */
   readonly play: (page: Page) => Promise<void>;
 };
 
@@ -126,10 +126,10 @@ export const scenes: { readonly [picture: string]: Scene } = {
 
 const patience = { timeout: patienceMs };
 
-/** Logs in and stops the company a minute after it begins: the same picture every time. */
+/** Logs in and pauses the company a minute after its start, for the same picture every time. */
 async function enter(page: Page): Promise<void> {
   await enterLogin(page);
-  // Ten thousand drivers take longer than a test may wait.
+  // Ten thousand drivers take longer than the usual limit.
   await page.locator('aside [role=listbox]').waitFor({ timeout: 240_000 });
   await page.getByRole('button', { name: 'Fake mode: simulated company' }).click();
   const company = page.getByRole('dialog').filter({ hasText: 'Seed' });
@@ -142,7 +142,7 @@ async function enter(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
-/** The first late move, taken in the flightboard. */
+/** Selects the first late move in the flightboard. */
 async function lateMove(page: Page): Promise<void> {
   await enter(page);
   await page.keyboard.press('f');
@@ -154,7 +154,7 @@ async function lateMove(page: Page): Promise<void> {
   await infoPanel(page).getByText('Why late?').waitFor(patience);
 }
 
-/** The first move of this status in the list. */
+/** Selects the first move with this status in the list. */
 async function take(page: Page, status: string): Promise<void> {
   const move = cards(page).filter({ hasText: status }).first();
   await move.click();

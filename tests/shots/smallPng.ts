@@ -1,9 +1,9 @@
-// Writes a picture with 256 colors: half the size, and a screen has few beside those of its edges.
+// Reduces a picture to 256 colors: half the size, and a screen has few colors besides its edges.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 type Pixels = { readonly width: number; readonly height: number; readonly rgb: Buffer };
 
-/** The same picture with the colors that are used most; each other becomes the nearest of them. */
+/** The same picture with its most used colors; each other color becomes the nearest of them. */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, rgb } = pixelsOf(png);
   const palette = mostUsed(rgb);
@@ -30,7 +30,7 @@ export function smallPng(png: Buffer): Buffer {
   ]);
 }
 
-/** Most used first; a color that is almost one of them is not taken beside it. */
+/** The most used colors; one that is close to an earlier color is left out. */
 function mostUsed(rgb: Buffer): readonly number[] {
   const uses = new Map<number, number>();
   for (let at = 0; at < rgb.length; at += 3) {
@@ -60,7 +60,7 @@ function distance(a: number, b: number): number {
   return (red as number) ** 2 + (green as number) ** 2 + (blue as number) ** 2;
 }
 
-/** Of a PNG as browsers write it: 8 bits a channel, no transparency, in one pass. */
+/** Reads a PNG as browsers write it: 8 bits per channel, no transparency, not interlaced. */
 function pixelsOf(png: Buffer): Pixels {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; ) {

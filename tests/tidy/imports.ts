@@ -1,5 +1,5 @@
-// Every way in which one module reaches another: static, type-only, re-export, dynamic, worker,
-// `new URL(…, import.meta.url)`, and types named by `import('…')`.
+// All imports of a module: static, type-only, re-export, dynamic, worker, `new URL(…,
+// import.meta.url)`, and `import('…')` types.
 import { posix } from 'node:path';
 import type { ParseResult } from 'vite';
 import { lineAt, type TextFile } from './lines.ts';
@@ -44,7 +44,7 @@ export function importsOf(file: TextFile, { module, program }: ParseResult): rea
   return found;
 }
 
-/** Where a specifier of the file at `from` leads; a query (`?worker`) names no other file. */
+/** The target of a specifier in the file at `from`, without its query (`?worker`). */
 function resolve(from: string, specifier: string): Import['to'] {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return { is: 'file', path: posix.join(posix.dirname(from), path) };

@@ -1,19 +1,19 @@
-// Rooms inside rooms: the folders of a room stand in an order, and no files import each other in a
+// Layers inside rooms: the folders of a room are ordered, and no files import each other in a
 // circle.
 import { type Finding, isTest, type Rule } from './project.ts';
 
-/** The folders of a room, lowest first: each imports from itself and from those below it. */
+/** The folders of a room, lowest first: each imports from itself and lower folders. */
 const LAYERS: { readonly [room: string]: readonly string[] } = {
   'src/wire': ['codecs', '.', 'legacy', 'planner', 'calls', 'realtime', 'link'],
   sim: ['core', 'world', 'behaviour', 'faults', 'services', 'company', 'planner', 'hosts'],
 };
 
-/** Folders for tests alone may use any other. */
+/** The folder for tests may use any other. */
 const FOR_TESTS = 'testing';
 
 type Place = { readonly room: string; readonly folder: string; readonly layer: number };
 
-/** Where a path stands in a layered room; a layer of -1 is no known folder. */
+/** The folder and layer of a path in a layered room; layer -1 for an unknown folder. */
 function placeOf(path: string): Place | null {
   for (const [room, folders] of Object.entries(LAYERS)) {
     if (!path.startsWith(`${room}/`)) continue;
@@ -48,7 +48,7 @@ export const layers: Rule = ({ sources }) => {
   return { checked, findings };
 };
 
-/** No files import each other in a circle, be it by way of others or for types alone. */
+/** No files import each other in a circle, neither through others nor for types alone. */
 export const circles: Rule = ({ sources }) => {
   const graph = new Map<string, readonly string[]>();
   for (const { path, imports } of sources) {

@@ -1,4 +1,4 @@
-// Rules on pictures: those of the screens are of today's screens, and somebody shows each.
+// Rules on pictures: they match the current screens, and a document shows each.
 import { posix } from 'node:path';
 import { lineAt } from './lines.ts';
 import { type Finding, isTest, type Rule, type Source } from './project.ts';
@@ -7,18 +7,17 @@ import { type Node, walk } from './walk.ts';
 const FOLDER = 'docs/shots';
 const MANIFEST = `${FOLDER}/shots.json`;
 const HEADING = /^(h[1-6]|Heading)$/;
-/** What a component calls the words that become its heading or the name of its region. */
+/** Names of props whose text becomes a heading or the name of a region. */
 const NAMING = /^(title|label|aria-label|what)$/;
 
-/** What `npm run shots` notes of each picture it takes. */
+/** The list that `npm run shots` writes: a scene and headings for each picture. */
 type Manifest = {
   readonly [picture: string]: { readonly scene: string; readonly headings: readonly string[] };
 };
 
 /**
- * Each picture of a screen is in the manifest and shown in a document; no document shows one that
- * is not there; and whatever heading a picture has, some screen still has. `npm run shots` takes
- * them anew.
+ * Each picture is in the manifest and shown in a document; no document shows a missing one; and
+ * some screen still has each heading of a picture. `npm run shots` takes them again.
  */
 export const pictures: Rule = ({ files, sources }) => {
   const findings: Finding[] = [];
@@ -52,7 +51,7 @@ export const pictures: Rule = ({ files, sources }) => {
   return { checked: there.length + shown.size + Object.keys(noted).length, findings };
 };
 
-/** All words in the source that are a heading of a screen or name a region of it. */
+/** All texts in the source that are a heading of a screen or name a region of it. */
 export function headingsIn(sources: readonly Source[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { path, program } of sources) {
@@ -70,7 +69,7 @@ function wordsOf(node: Node): string {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 }
 
-/** A heading, an attribute that names, a value kept for one, or a region that is declared. */
+/** A heading, a naming attribute, a variable for one, or a declared region. */
 function isNaming(node: Node): boolean {
   if (node.type === 'JSXElement') return HEADING.test(nameOf(node.openingElement.name));
   if (node.type === 'JSXAttribute') return NAMING.test(nameOf(node.name));

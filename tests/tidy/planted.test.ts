@@ -1,4 +1,4 @@
-// Each rule catches what is planted for it, and leaves alone what only looks like it.
+// Each rule finds the violation planted for it and ignores allowed look-alikes.
 import { describe, expect, test } from 'vitest';
 import { projectOf } from './project.ts';
 import { rules } from './rules.ts';
@@ -6,7 +6,7 @@ import { longOnes } from './sizes.ts';
 
 type Plant = readonly [what: string, path: string, text: string, finding: RegExp | null];
 
-// Put together here, so that the rule on mentions does not find them in this file.
+// Joined at run time, so that the rule on mentions does not find them in this file.
 const machinePath = ['', 'home', 'somebody', 'notes'].join('/');
 const numbered = ['issue', '17'].join(' ');
 const absentDocument = ['docs/absent', 'md'].join('.');
@@ -23,7 +23,12 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       /domain may not/,
     ],
     ['a re-export', 'src/wire/a.ts', "export { a } from '#kernel/a.ts';", /wire may not import/],
-    ['a star', 'src/wire/a.ts', "export * from '#kernel/a.ts';", /wire may not import kernel/],
+    [
+      'a star export',
+      'src/wire/a.ts',
+      "export * from '#kernel/a.ts';",
+      /wire may not import kernel/,
+    ],
     ['a dynamic import', 'src/views/a.ts', "import('#wire/a.ts');", /views may not import wire/],
     ['an import type', 'src/metro/a.ts', "type A = import('#sim/a.ts').A;", /metro may not/],
     ['a worker', 'src/views/a.ts', "import('#sim/hosts/worker.ts?worker');", /views may not/],
@@ -34,39 +39,54 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       /views may not/,
     ],
     ['a computed import', 'src/app/a.ts', 'import(name);', /cannot be checked/],
-    ['app is a root', 'src/features/a.ts', "import { a } from '#app/a.ts';", /may not import app/],
-    ['gateway and views', 'src/gateway/a.ts', "import '#views/a.ts';", /may not import views/],
     [
-      'core and hosts',
+      'an import of app',
+      'src/features/a.ts',
+      "import { a } from '#app/a.ts';",
+      /may not import app/,
+    ],
+    ['views from the gateway', 'src/gateway/a.ts', "import '#views/a.ts';", /may not import views/],
+    [
+      'hosts from the core',
       'sim/core/a.ts',
       "import { a } from '../hosts/a.ts';",
       /may not import sim\/h/,
     ],
-    ['app into the sim', 'src/app/a.ts', "import { a } from '#sim/core/sim.ts';", /app may not/],
     [
-      'app, statically',
+      'the sim core from app',
+      'src/app/a.ts',
+      "import { a } from '#sim/core/sim.ts';",
+      /app may not/,
+    ],
+    [
+      'a static import of the worker',
       'src/app/a.ts',
       "import W from '#sim/hosts/worker.ts?worker';",
       /app may not/,
     ],
     [
-      'replay in a slice',
+      'replay from a slice',
       'src/features/moves/a.ts',
       "import '#replay/a.ts';",
       /may not import rep/,
     ],
     ['an unknown room', 'src/extras/a.ts', "import './b.ts';", /not a room/],
-    ['a relative way out', 'src/wire/a.ts', "import { a } from '../domain/a.ts';", /#domain/],
-    ['a long way round', 'src/wire/a.ts', "import { a } from '#wire/b.ts';", /relative/],
-    ['no extension', 'src/wire/a.ts', "import { a } from './b';", /lacks its extension/],
     [
-      'out of the rooms',
+      'a relative path to another room',
+      'src/wire/a.ts',
+      "import { a } from '../domain/a.ts';",
+      /#domain/,
+    ],
+    ['an alias into the own room', 'src/wire/a.ts', "import { a } from '#wire/b.ts';", /relative/],
+    ['a missing extension', 'src/wire/a.ts', "import { a } from './b';", /lacks its extension/],
+    [
+      'a path out of the rooms',
       'src/wire/a.ts',
       "import { a } from '../../tests/a.ts';",
       /out of the rooms/,
     ],
     [
-      'a slice inside',
+      'the inside of a slice',
       'src/app/a.ts',
       "import '#features/moves/moves.model.ts';",
       /index\.ts or ui/,
@@ -79,9 +99,14 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   ],
   thirdParties: [
     ['a library', 'src/kernel/a.ts', "import { z } from 'zod/mini';", /kernel may not use zod/],
-    ['a scoped one', 'src/views/a.ts', "import '@hono/node-server';", /not use @hono\/node-server/],
     [
-      'a type of it',
+      'a scoped library',
+      'src/views/a.ts',
+      "import '@hono/node-server';",
+      /not use @hono\/node-server/,
+    ],
+    [
+      'a type of a library',
       'src/domain/a.ts',
       "import type { FC } from 'react';",
       /domain may not use react/,
@@ -99,9 +124,24 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: widget', 'src/features/moves/ui/MoveForm.tsx', '', null],
   ],
   faces: [
-    ['past the face', 'src/features/a/a.slice.ts', "import '../b/b.model.ts';", /go through index/],
-    ['slice and ui', 'src/features/a/a.slice.ts', "import '../b/ui.ts';", /only ui may import ui/],
-    ['own ui', 'src/features/a/index.ts', "import './ui/Form.tsx';", /only ui may import ui/],
+    [
+      'an import past the face',
+      'src/features/a/a.slice.ts',
+      "import '../b/b.model.ts';",
+      /go through index/,
+    ],
+    [
+      'ui of another slice',
+      'src/features/a/a.slice.ts',
+      "import '../b/ui.ts';",
+      /only ui may import ui/,
+    ],
+    [
+      'ui of the same slice',
+      'src/features/a/index.ts',
+      "import './ui/Form.tsx';",
+      /only ui may import ui/,
+    ],
     ['React', 'src/features/a/a.queries.ts', "import { useMemo } from 'react';", /what draws/],
     [
       'a widget',
@@ -109,35 +149,40 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       "import '#views/kit/buttons/Button.tsx';",
       /what draws/,
     ],
-    ['the root', 'src/features/index.ts', "import './a/a.slice.ts';", /go through index/],
+    ['the list of slices', 'src/features/index.ts', "import './a/a.slice.ts';", /go through index/],
     ['allowed: face', 'src/features/a/a.slice.ts', "import '../b/index.ts';", null],
     ['allowed: ui', 'src/features/a/ui/Form.tsx', "import '../../b/ui.ts';", null],
   ],
   sliceGraph: [],
   layers: [
-    ['a way up', 'sim/core/a.ts', "import '../world/a.ts';", /core is below world/],
     [
-      'for a type',
+      'an import of a higher folder',
+      'sim/core/a.ts',
+      "import '../world/a.ts';",
+      /core is below world/,
+    ],
+    [
+      'a type of a higher folder',
       'sim/world/a.ts',
       "import type { A } from '../services/a.ts';",
       /below services/,
     ],
     ['a new folder', 'sim/extras/a.ts', '', /extras is no layer of sim/],
-    ['beside the folders', 'sim/a.ts', '', /is no layer of sim/],
-    ['allowed: down', 'sim/services/a.ts', "import '../core/a.ts';", null],
+    ['a file outside the folders', 'sim/a.ts', '', /is no layer of sim/],
+    ['allowed: a lower folder', 'sim/services/a.ts', "import '../core/a.ts';", null],
     ['allowed: a test', 'sim/core/a.test.ts', "import '../company/core.ts';", null],
   ],
-  circles: [['itself', 'src/wire/a.ts', "import './a.ts';", null]],
+  circles: [['allowed: a file that imports itself', 'src/wire/a.ts', "import './a.ts';", null]],
   purity: [
     ['the clock', 'src/kernel/a.ts', 'const a = Date.now();', /Date\.now/],
-    ['its other name', 'src/kernel/a.ts', "const a = Date['now']();", /Date\.now/],
+    ['the clock by index', 'src/kernel/a.ts', "const a = Date['now']();", /Date\.now/],
     ['a new date', 'src/domain/a.ts', 'const a = new Date();', /reads the clock/],
     ['a new UTC date', 'src/domain/a.ts', 'const a = new UTCDateMini();', /reads the clock/],
     ['allowed: a UTC date', 'src/domain/a.ts', 'const a = new UTCDateMini(1e12);', null],
     ['a local date', 'src/domain/a.ts', 'const a = new Date(2026, 8, 15);', /local zone/],
-    ['a taken date', 'src/domain/a.ts', 'const D = Date;', /Date taken apart/],
-    ['chance', 'sim/core/a.ts', 'const a = Math.random();', /Math\.random/],
-    ['hidden chance', 'sim/core/a.ts', 'const { random } = Math;', /Math\.random/],
+    ['Date as a value', 'src/domain/a.ts', 'const D = Date;', /Date taken apart/],
+    ['randomness', 'sim/core/a.ts', 'const a = Math.random();', /Math\.random/],
+    ['destructured randomness', 'sim/core/a.ts', 'const { random } = Math;', /Math\.random/],
     ['Intl', 'src/metro/a.ts', 'const a = new Intl.NumberFormat();', /Intl/],
     ['the locale', 'src/planning/a.ts', "const a = 'a'.localeCompare('b');", /locale/],
     ['a locale text', 'src/planning/a.ts', 'const a = (1).toLocaleString();', /locale/],
@@ -155,9 +200,9 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   exactness: [
     ['sin', 'sim/core/a.ts', 'const a = Math.sin(1);', /Math\.sin/],
     ['hypot', 'src/metro/a.ts', 'const a = Math.hypot(3, 4);', /Math\.hypot/],
-    ['its other name', 'src/metro/a.ts', "const a = Math['pow'](3, 4);", /Math\.pow/],
+    ['pow by index', 'src/metro/a.ts', "const a = Math['pow'](3, 4);", /Math\.pow/],
     ['the operator', 'src/kernel/a.ts', 'const a = b ** 2;', /\*\*/],
-    ['its assignment', 'src/kernel/a.ts', 'let a = 2; a **= 2;', /\*\*/],
+    ['the assignment operator', 'src/kernel/a.ts', 'let a = 2; a **= 2;', /\*\*/],
     ['in a planner', 'src/planning/team/a.ts', 'const a = Math.exp(1);', /Math\.exp/],
     ['allowed: other rooms', 'src/domain/a.ts', 'const a = Math.sin(1);', null],
     ['allowed: sqrt', 'src/metro/a.ts', 'const a = Math.sqrt(2) * Math.PI;', null],
@@ -170,16 +215,16 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   ],
   width: [
     ['a wide line', 'src/app/a.ts', `// ${'a'.repeat(98)}`, /101 columns/],
-    ['allowed: just so', 'src/app/a.ts', `// ${'a'.repeat(97)}`, null],
+    ['allowed: 100 columns', 'src/app/a.ts', `// ${'a'.repeat(97)}`, null],
   ],
   names: [
-    ['a vague file', 'src/wire/utils.ts', '', /says nothing/],
-    ['a vague folder', 'src/wire/helpers/a.ts', '', /says nothing/],
-    ['a vague test', 'src/wire/common.test.ts', '', /says nothing/],
+    ['a vague file', 'src/wire/utils.ts', '', /is meaningless/],
+    ['a vague folder', 'src/wire/helpers/a.ts', '', /is meaningless/],
+    ['a vague test', 'src/wire/common.test.ts', '', /is meaningless/],
     ['a barrel', 'src/wire/index.ts', '', /barrel/],
     ['allowed: a face', 'src/features/moves/index.ts', '', null],
   ],
-  colours: [
+  colors: [
     ['hex', 'src/views/a.module.css', '.a { color: #1d232b; }', /#1d232b/],
     ['short hex', 'src/views/a.module.css', '.a { border: 1px solid #fff }', /#fff/],
     ['a function', 'src/views/a.module.css', '.a { color: oklch(0.5 0.1 20); }', /oklch/],
@@ -194,8 +239,8 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   mentions: [
     ['a lost document', 'src/kernel/a.ts', `// See ${absentDocument}.`, /there is no/],
     ['a machine', 'README.md', `Look in ${machinePath}.`, /path of one machine/],
-    ['a ticket', 'docs/rules.md', `Done for ${numbered}.`, /means nothing/],
-    ['allowed: itself', 'docs/rules.md', 'This is docs/rules.md, section 17.', null],
+    ['a ticket', 'docs/rules.md', `Done for ${numbered}.`, /is unknown/],
+    ['allowed: an existing document', 'docs/rules.md', 'This is docs/rules.md, section 17.', null],
   ],
   dependencies: [
     ['no reason', 'package.json', '{ "dependencies": { "a": "1.0.0" } }', /a has no reason/],
@@ -218,7 +263,7 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   pictures: [
     ['a lost picture', 'README.md', '![It](docs/shots/gone.png)', /there is no picture gone.png/],
     [
-      'noted and gone',
+      'a manifest entry without picture',
       'docs/shots/shots.json',
       '{ "gone.png": { "scene": "", "headings": [] } }',
       /there is no picture gone.png/,
@@ -237,7 +282,7 @@ describe.each(Object.entries(planted))('%s', (name, plants) => {
     else expect(found).toEqual([expect.stringMatching(finding)]);
   });
 
-  test('says when it looked at nothing', () => {
+  test('counts no check in an empty project', () => {
     expect(rule(projectOf({})).checked).toBe(0);
   });
 });
@@ -247,13 +292,13 @@ describe('sliceGraph', () => {
     [`src/features/${name}/index.ts`]: `import type { A } from '../${imports}/index.ts';`,
   });
 
-  test('a cycle of types alone is a cycle', () => {
+  test('a cycle of type imports is a violation', () => {
     const project = projectOf({ ...slice('a', 'b'), ...slice('b', 'c'), ...slice('c', 'a') });
     const found = rules.sliceGraph(project).findings.map(({ what }) => what);
     expect(found).toEqual([expect.stringContaining('a → b → c → a')]);
   });
 
-  test('allowed: two ways to one slice', () => {
+  test('two paths to one slice are allowed', () => {
     const project = projectOf({ ...slice('a', 'c'), ...slice('b', 'c'), ...slice('c', 'd') });
     const { checked, findings } = rules.sliceGraph(project);
     expect(findings).toEqual([]);
@@ -266,7 +311,7 @@ describe('circles', () => {
     [`src/wire/${name}.ts`]: `${kind} { a } from './${imports}.ts';`,
   });
 
-  test('a circle of three files for types alone is one', () => {
+  test('a circle of type imports over three files is one violation', () => {
     const types = (name: string, imports: string) => file(name, imports, 'import type');
     const project = projectOf({ ...types('a', 'b'), ...types('b', 'c'), ...types('c', 'a') });
     const found = rules.circles(project).findings.map(({ what }) => what);
@@ -274,13 +319,13 @@ describe('circles', () => {
     expect(found[0]).toMatch(/imports itself: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/);
   });
 
-  test('allowed: two ways to one file', () => {
+  test('two paths to one file are allowed', () => {
     const project = projectOf({ ...file('a', 'c'), ...file('b', 'c'), ...file('c', 'd') });
     expect(rules.circles(project)).toEqual({ checked: 3, findings: [] });
   });
 });
 
-test('dependencies are pinned and explained, and nothing else is', () => {
+test('an unpinned dependency and a reason without dependency are violations', () => {
   const table = '| package | why |\n|--|--|\n| `a`, `@b/c` | Because. |\n| `gone` | It was. |\n';
   const versions = { a: '1.0.0', '@b/c': '^1.0.0' };
   const project = projectOf({
@@ -317,25 +362,28 @@ describe('pictures', () => {
       )
       .findings.map(({ what }) => what);
 
-  test('allowed: headings and regions that a screen still has', () => {
+  test('headings and regions that a screen still has are allowed', () => {
     expect(found(['Edit it', 'Make it', 'Map', 'Shut', 'What it is'])).toEqual([]);
   });
 
-  test.each(['It was', 'Go', 'Not a heading', 'What'])('a heading no screen has: %s', (heading) => {
-    expect(found([heading])).toEqual([`it.png is old: no screen has the heading '${heading}'`]);
-  });
+  test.each(['It was', 'Go', 'Not a heading', 'What'])(
+    'a heading that no screen has is a violation: %s',
+    (heading) => {
+      expect(found([heading])).toEqual([`it.png is old: no screen has the heading '${heading}'`]);
+    },
+  );
 
-  test('a picture that no document shows', () => {
+  test('a picture that no document shows is a violation', () => {
     expect(found([], { 'README.md': '' })).toEqual(['is shown in no document']);
   });
 
-  test('a picture that no scene has made', () => {
+  test('a picture that is not in the manifest is a violation', () => {
     const missing = { 'docs/shots/shots.json': '{}' };
     expect(found([], missing)).toEqual(['is not in docs/shots/shots.json']);
   });
 });
 
-test('findings name the line', () => {
+test('a finding names its line', () => {
   const text = `${header}\nexport const a = 1;\nexport const b = Date.now();\n`;
   expect(rules.purity(projectOf({ 'src/kernel/a.ts': text })).findings[0]?.line).toBe(4);
 });

@@ -1,4 +1,4 @@
-// What the rules look at: every text file of the repository, and the parsed modules among them.
+// The input of the rules: every text file of the repository, and its parsed modules.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
@@ -20,14 +20,14 @@ export type Project = {
   readonly broken: readonly Finding[];
 };
 
-/** One rule: how many things it looked at, and what it found wrong. */
+/** A rule: how many things it checked, and its findings. */
 export type Rule = (project: Project) => {
   readonly checked: number;
   readonly findings: readonly Finding[];
 };
 
 const skipped = new Set(['.git', '.cache', 'coverage', 'dist', 'node_modules', 'tests/output']);
-/** Told by their names alone. */
+/** Files whose contents no rule reads. */
 const picture = /\.png$/;
 const textual = /(\.(ts|tsx|mjs|js|json|css|html|md|svg|ya?ml)|^\.ci\/run)$/;
 
@@ -47,7 +47,7 @@ export function readProject(root: string): Project {
   return projectOf(Object.fromEntries(paths.sort().map((path) => [path, read(path)])));
 }
 
-/** A project from path → text, as the planted violations need it. */
+/** A project from path → text, for planted violations. */
 export function projectOf(texts: { readonly [path: string]: string }): Project {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
   const sources: Source[] = [];

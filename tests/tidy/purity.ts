@@ -1,14 +1,14 @@
-// What the compiler lets through in rooms whose results must be the same everywhere: the wall
-// clock, chance, timers, the locale, and mathematics that differ between engines.
+// Rules for rooms whose results must be the same everywhere, beyond what the compiler checks: no
+// clock, randomness, timers, locale, or mathematics that differ between engines.
 import { roomOf } from './rooms.ts';
 import { lineAt } from './lines.ts';
 import { type Finding, isTest, type Rule, type Source } from './project.ts';
 import { type Node, walk } from './walk.ts';
 
 const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'finder', 'sim'];
-/** Where results are hashed, compared or stored. */
+/** Rooms whose results are hashed, compared or stored. */
 const EXACT_ROOMS = ['kernel', 'metro', 'planning', 'sim'];
-/** What is replayed must be as pure as the kernel that runs it. */
+/** Replayed code must be as pure as the kernel that runs it. */
 const REPLAYED = /^src\/features\/\w+\/\w+\.(slice|events|commands)\.ts$/;
 
 const TIMERS = [
@@ -25,14 +25,14 @@ const EXACT_MATH = [
   'PI E LN2 LN10 LOG2E LOG10E SQRT2 SQRT1_2',
 ].flatMap((names) => names.split(' '));
 
-/** No clock, chance, timer or locale in the pure rooms and in what is replayed. */
+/** No clock, randomness, timer or locale in the pure rooms and in replayed code. */
 export const purity: Rule = ({ sources }) =>
   look(sources, (path) => pure(path) || REPLAYED.test(path), impure);
 
 /** No sin, exp, pow and the like where results are hashed, compared or stored. */
 export const exactness: Rule = ({ sources }) => look(sources, exact, inexact);
 
-/** Each file of a pure room says at its top what it is. */
+/** Each file of a pure room begins with a comment on its purpose. */
 export const headers: Rule = ({ sources }) => {
   const own = sources.filter(({ path }) => pure(path) && !isTest(path));
   const findings = own
@@ -78,12 +78,12 @@ function impure(node: Node, above: readonly Node[]): string | null {
     const used = parent && memberOf(parent)?.property;
     return used && used !== 'random' ? null : 'Math.random, or Math taken apart';
   }
-  // Of `@date-fns/utc`, which has the getters of a Date and no local zone.
+  // `UTCDate` of `@date-fns/utc` has the getters of a Date and no local zone.
   const isMade = node.name.startsWith('UTCDate') && parent?.type === 'NewExpression';
   return (node.name === 'Date' || isMade) && parent ? clock(parent, node) : null;
 }
 
-/** What is wrong with a use of `Date`. */
+/** The violation in a use of `Date`, or null. */
 function clock(parent: Node, date: Node): string | null {
   if (parent.type === 'NewExpression' && parent.callee === date) {
     return parent.arguments.length === 1 ? null : 'new Date() reads the clock or the local zone';

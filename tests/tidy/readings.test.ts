@@ -1,14 +1,14 @@
-// Each reading of docs/rules.md is either built, and then named by a test, or listed here.
+// Each reading of docs/rules.md is either built and named by a test title, or listed here.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { readProject } from './project.ts';
-import { walk } from './walk.ts';
+import { titlesIn } from './titles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What each of these is about belongs to a screen, or a part of one, that is not there yet. */
+/** Readings of screens, or parts of screens, that are not built yet. */
 const notBuilt: { readonly [reading: number]: string } = {
   26: 'the form of an employee',
   31: 'rides ordered alone',
@@ -26,67 +26,44 @@ const list = /## Readings\n([\s\S]*?)\n## /.exec(rules)?.[1] ?? '';
 const listed = [...list.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
 const deviations = readFileSync(`${root}docs/deviations.md`, 'utf8');
 
-/** 'reading 14', 'reading 06', 'readings 12, 24 and 58', as titles name them. */
+/** Matches 'reading 14', 'reading 06', 'readings 12, 24 and 58'. */
 const naming = /readings? (\d+(?:(?:, | and )\d+)*)/g;
 
-function readingsIn(title: string): readonly number[] {
-  return [...title.matchAll(naming)].flatMap(([, numbers = '']) =>
-    numbers.split(/, | and /).map(Number),
-  );
-}
-
-const tellers = new Set(['describe', 'prop', 'test']);
-
-/** What tests and groups of tests are told by: the first text after `test`, `test.each(…)` … */
-function titlesIn(program: ESTree.Program): readonly string[] {
-  const titles: string[] = [];
-  walk(program, (node: ESTree.Node) => {
-    if (node.type !== 'CallExpression' || !tellers.has(rootOf(node.callee))) return;
-    const [first] = node.arguments;
-    if (first?.type === 'Literal' && typeof first.value === 'string') titles.push(first.value);
-    if (first?.type === 'TemplateLiteral') {
-      titles.push(...first.quasis.map(({ value }) => value.raw));
-    }
-  });
-  return titles;
-}
-
-/** The name that a call begins with: 'test' of `test.each(…)`. */
-function rootOf(callee: ESTree.Node): string {
-  if (callee.type === 'CallExpression') return rootOf(callee.callee);
-  if (callee.type === 'MemberExpression') return rootOf(callee.object);
-  return callee.type === 'Identifier' ? callee.name : '';
+function readingsIn(program: ESTree.Program): readonly number[] {
+  return titlesIn(program)
+    .flatMap(({ text, isLabel }) => (isLabel ? [] : [...text.matchAll(naming)]))
+    .flatMap(([, numbers = '']) => numbers.split(/, | and /).map(Number));
 }
 
 const project = readProject(root);
 const tests = project.sources.filter(
   ({ path }) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/contract/'),
 );
-const named = new Set(tests.flatMap(({ program }) => titlesIn(program).flatMap(readingsIn)));
+const named = new Set(tests.flatMap(({ program }) => readingsIn(program)));
 
-test('readings are numbered without a gap, and each deviation is one of them', () => {
+test('readings are numbered without gaps, and each deviation is a reading', () => {
   expect(listed).toEqual(listed.map((_, at) => at + 1));
   const deviating = [...deviations.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
   expect(deviating.length).toBeGreaterThan(20);
   expect(deviating.filter((number) => !listed.includes(number))).toEqual([]);
 });
 
-test('a reading that is built is named by a test, and one that is not is listed', () => {
+test('a test title names each built reading, and the others are listed', () => {
   const built = listed.filter((number) => !Object.hasOwn(notBuilt, number));
   expect(built.filter((number) => !named.has(number))).toEqual([]);
   expect(Object.keys(notBuilt).filter((number) => named.has(Number(number)))).toEqual([]);
   expect([...named].filter((number) => !listed.includes(number))).toEqual([]);
 });
 
-test('titles are found however they are written, and other texts are none', () => {
+test('readings are found in every form of title, and not in other texts', () => {
   const code = [
-    "// reading 1: 'told'",
-    "test('reading 2: told', () => expect('reading 3').toBe(''));",
+    "// reading 1: 'shown'",
+    "test('reading 2: shown', () => expect('reading 3').toBe(''));",
     "test.each([['reading 4']])(\n  'readings 5, 6 and 07: %s',\n  () => {},\n);",
-    "test.prop([one], { numRuns: 5 })('told (reading 8)', () => {});",
-    'describe(`reading 9 ${told}`, () => {});',
+    "test.prop([one], { numRuns: 5 })('shown (reading 8)', () => {});",
+    'describe(`reading 9 ${shown}`, () => {});',
     "const words = 'reading 10';",
   ].join('\n');
   const { program } = parseSync('a.ts', code);
-  expect(titlesIn(program).flatMap(readingsIn)).toEqual([2, 5, 6, 7, 8, 9]);
+  expect(readingsIn(program)).toEqual([2, 5, 6, 7, 8, 9]);
 });

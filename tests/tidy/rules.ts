@@ -6,7 +6,7 @@ import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { rooms, thirdParties } from './rooms.ts';
 import { faces, roles, sliceGraph } from './slices.ts';
-import { colours, mentions, names, width } from './texts.ts';
+import { colors, mentions, names, width } from './texts.ts';
 
 export const rules = {
   parses: ({ sources, broken }) => ({ checked: sources.length, findings: broken }),
@@ -22,7 +22,7 @@ export const rules = {
   headers,
   width,
   names,
-  colours,
+  colors,
   mentions,
   dependencies,
   lockfile,

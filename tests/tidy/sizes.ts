@@ -1,4 +1,4 @@
-// What has grown long: a question, not a verdict.
+// Lists long functions and files, as a hint and not as a violation.
 import { lineAt } from './lines.ts';
 import { type Finding, isTest, type Project } from './project.ts';
 import { walk } from './walk.ts';

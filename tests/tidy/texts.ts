@@ -1,4 +1,4 @@
-// Rules on texts: width, names, colours, and mentions of what is not in the repository.
+// Rules on texts: width, names, colors, and references to things outside the repository.
 import { posix } from 'node:path';
 import { lineAt } from './lines.ts';
 import { type Finding, isTest, type Rule } from './project.ts';
@@ -7,8 +7,8 @@ import { walk } from './walk.ts';
 const MAX_COLUMNS = 100;
 const VAGUE = /^(utils?|helpers?|common|misc|shared|lib)$/i;
 const HEX = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
-const COLOUR_FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
-const NAMED_COLOUR = new RegExp(
+const COLOR_FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
+const NAMED_COLOR = new RegExp(
   `(?<![-\\w])(?:${[
     'aqua azure beige black blue brown coral crimson cyan fuchsia gold gray green grey indigo',
     'ivory khaki lavender lime magenta maroon navy olive orange orchid pink plum purple red',
@@ -35,12 +35,12 @@ export const width: Rule = ({ files }) => {
   return { checked, findings };
 };
 
-/** No file or folder with a name that says nothing; `index` only where a slice shows its face. */
+/** No file or folder has a meaningless name; only the public face of a slice is an `index`. */
 export const names: Rule = ({ files }) => {
   const findings: Finding[] = [];
   for (const { path } of files) {
     const vague = path.split('/').find((part) => VAGUE.test(part.replace(/\..*$/, '')));
-    if (vague) findings.push({ path, line: 1, what: `"${vague}" says nothing` });
+    if (vague) findings.push({ path, line: 1, what: `"${vague}" is meaningless` });
     const face = /^src\/features\/(\w+\/)?index\.ts$/.test(path);
     if (/(^|\/)index\.tsx?$/.test(path) && !face) {
       findings.push({ path, line: 1, what: 'is a barrel: only slices have an index' });
@@ -49,20 +49,20 @@ export const names: Rule = ({ files }) => {
   return { checked: files.length, findings };
 };
 
-/** Colours are tokens: literal ones stand only in the token files. */
-export const colours: Rule = ({ files, sources }) => {
+/** Colors are tokens: literal colors are only in the token files. */
+export const colors: Rule = ({ files, sources }) => {
   let checked = 0;
   const findings: Finding[] = [];
   for (const { path, text } of files) {
     if (!path.endsWith('.css') || TOKENS.test(path)) continue;
-    // Comments become spaces, so that offsets stay what they are.
+    // Comments become spaces to keep offsets.
     const plain = text.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
     for (const match of plain.matchAll(/[\w-]+\s*:\s*([^;{}]+)(?=[;}])/g)) {
       checked += 1;
       const value = match[1] ?? '';
-      const colour = [HEX, COLOUR_FUNCTION, NAMED_COLOUR].map((kind) => value.match(kind)?.[0]);
-      const first = colour.find(Boolean);
-      if (first) findings.push({ path, line: lineAt(text, match.index), what: `colour ${first}` });
+      const color = [HEX, COLOR_FUNCTION, NAMED_COLOR].map((kind) => value.match(kind)?.[0]);
+      const first = color.find(Boolean);
+      if (first) findings.push({ path, line: lineAt(text, match.index), what: `color ${first}` });
     }
   }
   for (const { path, text, program } of sources) {
@@ -71,16 +71,16 @@ export const colours: Rule = ({ files, sources }) => {
       const value = stringOf(node);
       if (value === null || /^(Import|Export)/.test(above.at(-1)?.type ?? '')) return;
       checked += 1;
-      const colour = value.match(HEX)?.[0] ?? value.match(COLOUR_FUNCTION)?.[0];
-      if (colour) findings.push({ path, line: lineAt(text, node.start), what: `colour ${colour}` });
+      const color = value.match(HEX)?.[0] ?? value.match(COLOR_FUNCTION)?.[0];
+      if (color) findings.push({ path, line: lineAt(text, node.start), what: `color ${color}` });
     });
   }
   return { checked, findings };
 };
 
 /**
- * Nothing points out of the repository: each document named exists in it, no path of one machine
- * stands anywhere, and no ticket is named by its number.
+ * No text refers outside the repository: every named document exists, no path belongs to one
+ * machine, and no ticket is named by its number.
  */
 export const mentions: Rule = ({ files }) => {
   const documents = new Set(files.map(({ path }) => posix.basename(path)));
@@ -95,7 +95,7 @@ export const mentions: Rule = ({ files }) => {
       const place = line.match(/(?<![\w.#-])\/(?:work|home|root|Users)\/\w+/)?.[0];
       if (place) say(`${place} is a path of one machine`);
       const ticket = line.match(/\b(?:issues?|tickets?)\s+#?\d+\b/i)?.[0];
-      if (ticket) say(`"${ticket}" means nothing in a clone`);
+      if (ticket) say(`"${ticket}" is unknown in a clone`);
     });
   }
   return { checked: files.length, findings };

@@ -1,5 +1,5 @@
-// Which commands there are, and with which payloads, is known wherever a view sends one. Each line
-// under `@ts-expect-error` is a mistake: when one compiles, the check of types fails.
+// Views know all command types and their payloads. Each line under `@ts-expect-error` is a mistake:
+// if it compiles, the type check fails.
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { browserFrames } from '#backends/browserFrames.ts';
@@ -50,7 +50,7 @@ function Buttons() {
   );
 }
 
-test('a command that does not compile is refused by the machine as well', async () => {
+test('the machine refuses the commands that do not compile', async () => {
   const { machine } = await start();
   mount(
     <MachineProvider machine={machine}>
@@ -58,7 +58,7 @@ test('a command that does not compile is refused by the machine as well', async 
     </MachineProvider>,
   );
   const said = (name: string) => expect.element(page.getByRole('button', { name }));
-  // The guard has looked at it.
+  // This text comes from the guard.
   await said('Right').toHaveAccessibleDescription('The data is not loaded yet.');
   await said('Misspelt').toHaveAccessibleDescription("'moves/strat' is not a listed command");
   await said('Number').toHaveAccessibleDescription(/details are not valid: startId/);
@@ -67,11 +67,11 @@ test('a command that does not compile is refused by the machine as well', async 
   await said('Ledger').toHaveAccessibleDescription("'ledger/set' is not a listed command");
 });
 
-test('the palette builds payloads that their commands take', async () => {
+test('the palette builds valid payloads for its commands', async () => {
   const { machine } = await start();
   const rows = [activityRow('a1')];
-  const told = { put: [{ collection: 'activities', rows }], removed: [] };
-  machine.dispatch({ type: 'world/heard', data: told });
+  const changes = { put: [{ collection: 'activities', rows }], removed: [] };
+  machine.dispatch({ type: 'world/heard', data: changes });
   machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids: ['a1'] } });
   const entries = paletteEntries(machine);
   const wrong = /not a listed command|details are not valid/;
@@ -79,7 +79,7 @@ test('the palette builds payloads that their commands take', async () => {
   expect(entries.filter(({ reason }) => reason === null).length).toBeGreaterThan(9);
 });
 
-/** Never called: what it sends is held against the types alone. */
+/** Never called: only type-checked. */
 export function useWrong(either: 'moves/start' | 'moves/edit') {
   const machine = useMachine();
   // @ts-expect-error no command is called so
@@ -90,7 +90,7 @@ export function useWrong(either: 'moves/start' | 'moves/edit') {
   useReason('moves/strat', noPlaces);
   // @ts-expect-error the payload of another command
   useReason('moves/start', { activityIds: [] });
-  // @ts-expect-error closing it needs to be told nothing
+  // @ts-expect-error closing takes no payload
   useClose({ type: 'contact/close', data: { driverId: 'd1' } });
   // @ts-expect-error no command is called so
   machine.dispatch({ type: 'moves/strat', data: noPlaces });

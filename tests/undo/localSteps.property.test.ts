@@ -1,5 +1,5 @@
-// Local steps of all slices together: whatever an operator did, undo leads back to the beginning
-// one step at a time, and redo forth again.
+// Local steps of all slices together: after any steps, undo leads back to the beginning one step at
+// a time, and redo forward again.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
 
-/** Many runs on a busy machine; no statement about speed. */
+/** For many runs on a busy machine. */
 const slow = { timeout: 120_000 };
 
 type Asked = { readonly type: string; readonly data: unknown };
@@ -43,7 +43,7 @@ const edit = fc.oneof(
     value: fc.constantFrom('', 'Gate 4'),
   }),
 );
-/** What becomes of the draft that is open. */
+/** The choice for an open draft. */
 const other = fc.constantFrom('keep', 'discard');
 const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
   driverId,
@@ -55,7 +55,7 @@ const moveEdit = fc.constantFrom('a1', 'a2').map((id) => ({ of: 'moves/saveEdits
 const anyForm = fc.oneof(fc.constant(vehicleEdit), moveEdit);
 const viewName = fc.constantFrom('mine', 'late');
 
-/** Every local step there is, possible at the moment or not. */
+/** Every local step, whether or not it is possible now. */
 const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'selection/choose': fc.oneof(
     fc.record({
@@ -191,7 +191,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'flow/discard': fc.record({ id: fc.integer({ min: 1, max: 3 }) }),
 };
 
-/** What would drown the flows, which are where steps depend on one another. */
+/** Steps drawn less often, so that most steps belong to flows, where steps depend on each other. */
 const rare = /^(flightboard|filters|info|savedViews)|close$/;
 const step = fc.oneof(
   ...Object.entries(steps).map(([type, data]) => ({
@@ -200,7 +200,7 @@ const step = fc.oneof(
   })),
 );
 
-test('there is a way back from every command that is called undoable', () => {
+test('every command marked undoable has a step name and is covered here', () => {
   const undoable = slices.flatMap(({ commands }) =>
     Object.entries(commands).flatMap(([type, { undoable: is }]) => (is ? [type] : [])),
   );
@@ -243,11 +243,11 @@ async function open(disk = memoryDisk()) {
   return { ...run, touched: () => touched(run.sees()) };
 }
 
-/** What local steps change. Roads are facts about the city, and kept elsewhere. */
+/** The state that local steps change. Roads are not part of it. */
 function touched(sees: ConsoleSees) {
   const { selection, navigation, map, moves, trips, flow } = sees;
   const { filters, flightboard, info, settings } = sees;
-  // To be asked what becomes of a draft is no step.
+  // The question about an open draft is no step.
   const { wanted: __, ...flows } = flow.state;
   const { path, query, route, returnTo } = navigation.state;
   const gone = { path, query, route, returnTo };
@@ -265,14 +265,14 @@ function touched(sees: ConsoleSees) {
 }
 
 test(
-  'any steps undone all the way lead back to the beginning, and redone forth again',
+  'undoing any steps leads back to the beginning, and redoing them forward again',
   slow,
   async () => {
     let walked = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (wanted) => {
         const { machine, run, rest, touched: now, disk, troubles } = await open();
-        /** How things stood before and after each step that can be taken back. */
+        /** The state before and after each undoable step. */
         const stations = [now()];
         const names: string[] = [];
         for (const { type, data } of wanted) {
@@ -302,7 +302,7 @@ test(
           await rest();
           expect(now()).toEqual(stations[at + 1]);
         }
-        // The next start knows the same steps.
+        // The next start has the same steps.
         await machine.close();
         const again = await open(disk);
         for (let at = names.length - 1; at >= 0; at -= 1) {
