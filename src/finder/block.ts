@@ -1,9 +1,9 @@
-// One stretch of an index: documents joined into one string, and the search through it.
-/** Documents in one string, as they were put; those that were removed keep their place. */
+// One block of an index: documents joined into one string, and the search through it.
+// Documents keep the order in which they were put; removed ones keep their place.
 export type Block = {
-  /** Null when a document came since it was joined. */
+  /** Null when a document was added since the last join. */
   text: string | null;
-  /** What it is joined of; given up when it is closed. */
+  /** The parts of `text`; dropped when the block is closed. */
   texts: string[];
   readonly keys: number[];
   /** Where in the text each document begins, and its title ends. */
@@ -12,7 +12,7 @@ export type Block = {
   readonly isBehind: boolean[];
   readonly isThere: boolean[];
   letters: number;
-  /** Documents that are there. */
+  /** Documents that are not removed. */
   alive: number;
   isClosed: boolean;
 };
@@ -22,7 +22,7 @@ export function emptyBlock(): Block {
   return { text: null, ...lists, letters: 0, alive: 0, isClosed: false };
 }
 
-/** Joined when it is searched after a change. */
+/** Joins the texts if a document was added since. */
 export function textOf(block: Block): string {
   block.text ??= block.texts.join('');
   return block.text;
@@ -36,7 +36,7 @@ export type Hits = {
 };
 export type BlockHits = { readonly block: Block; readonly hits: Hits };
 
-/** How well a document fits, the best first: the title is it, or begins so; a word of it does. */
+/** How well a document fits, best first: the title is the query or begins so; then its words. */
 const titleIsIt = 0;
 const titleBegins = 1;
 const wordOfTitle = 2;
@@ -45,14 +45,14 @@ const wordOfRest = 4;
 const insideRest = 5;
 export const ranksInAll = 6;
 
-/** What in a block has all words; only among `before`, when that is told. */
+/** The documents of a block that have all words; only among `before`, if given. */
 export function scan(
   block: Block,
   words: readonly string[],
   whole: string,
   before: Hits | null,
 ): Hits {
-  // The longest word is in the fewest documents, and is found the fastest.
+  // The longest word is in the fewest documents and is the fastest to find.
   const [probe = '', ...others] = words.toSorted((a, b) => b.length - a.length);
   const text = textOf(block);
   const { starts, titleEnds, isThere } = block;
@@ -76,7 +76,7 @@ export function scan(
       const start = starts[place] as number;
       const titleEnd = titleEnds[place] as number;
       let rank = rankAt(text, at, start, titleEnd);
-      // The worst of the words decides.
+      // The word with the worst rank decides.
       if (others.length > 0) rank = Math.max(rank, rankOfAll(block, place, others));
       if (rank <= insideRest) {
         if (rank <= wordOfTitle && text.startsWith(whole, start)) {
@@ -97,7 +97,7 @@ export function scan(
   return { places: places.slice(0, count), ats: ats.slice(0, count), ranks: ranks.slice(0, count) };
 }
 
-/** Where a word first is in a document, -1 where it is not; often at `hint`, never before it. */
+/** Where a word first is in a document, -1 if missing; often at `hint`, never before it. */
 function within(block: Block, place: number, word: string, hint: number): number {
   const text = textOf(block);
   if (text.startsWith(word, hint)) return hint;
@@ -143,13 +143,13 @@ function rankAt(text: string, at: number, start: number, titleEnd: number): numb
   return begins ? wordOfRest : insideRest;
 }
 
-/** A letter or a digit: what is not plain counts as a letter. */
+/** A letter or a digit; any character outside ASCII counts as a letter. */
 function isOfWord(code: number): boolean {
   const isDigit = code >= 48 && code <= 57;
   return isDigit || (code >= 97 && code <= 122) || code > 127;
 }
 
-/** The last that begins at or before a place in the text, not before `from`. */
+/** The last document that begins at or before a place in the text; searched from `from` on. */
 function placeAt(starts: readonly number[], at: number, from: number): number {
   let low = from;
   let step = 1;

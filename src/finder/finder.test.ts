@@ -4,7 +4,7 @@ import { queryOf, stretchesIn } from './folded.ts';
 import type { Found, FromFinder } from './messages.ts';
 import { TextIndex } from './textIndex.ts';
 
-/** An index of titles and rests, by their place; `|` before what is behind. */
+/** An index of titles and rests, by their place; `|` marks a document as over. */
 function indexOf(...texts: readonly (readonly [title: string, rest: string])[]): TextIndex {
   const index = new TextIndex();
   for (const [key, [title, rest]] of texts.entries()) {
@@ -14,8 +14,8 @@ function indexOf(...texts: readonly (readonly [title: string, rest: string])[]):
   return index;
 }
 
-describe('the order of what is found', () => {
-  test('by how the title has it, then the rest; what is behind comes last', () => {
+describe('the order of found documents', () => {
+  test('title matches come before other matches, documents that are over come last', () => {
     const index = indexOf(
       ['PA-4', 'cola'],
       ['|Ola', ''],
@@ -28,7 +28,7 @@ describe('the order of what is found', () => {
     expect([...index.find(queryOf('ola'))]).toEqual([6, 5, 4, 3, 2, 0, 1]);
   });
 
-  test('the words as they are typed come before the words in another order', () => {
+  test('documents with the words in the typed order come before other orders', () => {
     const index = indexOf(
       ['Park Overland', ''],
       ['Overland Park South', ''],
@@ -39,7 +39,7 @@ describe('the order of what is found', () => {
 });
 
 describe('S1 §5: numbers', () => {
-  test('spaces, parentheses and hyphens play no part', () => {
+  test('spaces, parentheses and hyphens are ignored in numbers', () => {
     const index = indexOf(['Marisol', '9135550119'], ['Olathe', '8165550148']);
     for (const typed of ['913 555', '(913) 555-0119', '913-5550119', '5550119']) {
       expect([...index.find(queryOf(typed))], typed).toEqual([0]);
@@ -54,7 +54,7 @@ describe('S1 §5: numbers', () => {
   });
 });
 
-describe('where the words stand in what is shown', () => {
+describe('marking the words in a shown text', () => {
   const marked = (text: string, typed: string) => {
     const query = queryOf(typed);
     let at = 0;
@@ -83,7 +83,7 @@ describe('where the words stand in what is shown', () => {
   });
 });
 
-/** A finder whose turns are taken by hand; its clock goes on with each look at it. */
+/** A finder whose turns the test takes; each reading of its clock advances it. */
 function started(tickMs = 1) {
   const posted: FromFinder[] = [];
   const turns: (() => void)[] = [];
@@ -114,7 +114,7 @@ const keysOf = (found: Found | undefined) =>
   Object.fromEntries(found?.shelves.map(({ shelf, keys }) => [shelf, [...keys]]) ?? []);
 
 describe('the finder', () => {
-  test('only the newest question is answered', () => {
+  test('the finder answers only the newest question', () => {
     const { finder, put, found, rest } = started();
     put('people', ['Ann', 'Anna', 'Bob']);
     finder.take({ is: 'ask', number: 1, text: 'an' });
@@ -125,7 +125,7 @@ describe('the finder', () => {
     expect(keysOf(found()[0])).toEqual({ people: [1] });
   });
 
-  test('each document is taken, and whether that changes anything is told', () => {
+  test('the finder confirms each batch of documents and reports whether it was a change', () => {
     const { put, posted } = started();
     put('people', ['Ann', 'Bob']);
     put('people', ['Ann', 'Bob']);
@@ -139,7 +139,7 @@ describe('the finder', () => {
     ]);
   });
 
-  test('one letter may be wrong, when nothing has the words as they are', () => {
+  test('one wrong letter is accepted when no document has the exact words', () => {
     const { finder, put, found, rest } = started();
     put('people', ['Marisol Olano', 'Bob Toyota']);
     put('cars', ['2024 Toyota RAV4', '2020 Subaru Outback']);
@@ -155,7 +155,7 @@ describe('the finder', () => {
     expect(found().at(-1)).toMatchObject({ isNear: false, isLooking: false });
     expect(keysOf(found1('xylophone'))).toEqual({ people: [], cars: [] });
     expect(found().at(-1)).toMatchObject({ isNear: false, isLooking: false });
-    // Signs that mean something to the library that looks.
+    // Characters with a meaning in the query language of the library.
     for (const text of ['-toyta', '"toyta"']) {
       expect(keysOf(found1(text)), text).toEqual({ people: [1], cars: [0] });
     }
@@ -164,7 +164,7 @@ describe('the finder', () => {
     }
   });
 
-  test('what nearly fits and is over comes after what is not', () => {
+  test('near misses that are over come after the others', () => {
     const { finder, found, rest } = started();
     const titles = Array.from({ length: 300 }, (_, at) => `Toyota ${at}`);
     finder.take({
@@ -183,9 +183,9 @@ describe('the finder', () => {
     expect(keys.slice(10).every((key) => key < 290)).toBe(true);
   });
 
-  test('a newer question does not wait for what nearly fits', () => {
+  test('a newer question does not wait for the search for near misses', () => {
     const { finder, put, found, turn, turns } = started(10);
-    // As many as fill some blocks.
+    // Enough documents to fill several blocks.
     put(
       'cars',
       Array.from({ length: 30_000 }, (_, at) => `Toyota RAV4 number ${at}`),

@@ -1,5 +1,5 @@
-// The finder: keeps shelves of documents and answers the newest question. Driven from outside,
-// one turn at a time, so that a newer question never waits for an older answer.
+// The finder: keeps shelves of documents and answers the newest question. The caller runs it turn
+// by turn, so that a newer question never waits for an older answer.
 import { queryOf } from './folded.ts';
 import { nearMisses } from './nearMisses.ts';
 import type { OnShelf, FromFinder, ToFinder } from './messages.ts';
@@ -7,13 +7,13 @@ import { TextIndex } from './textIndex.ts';
 
 export type FinderPorts = {
   readonly post: (message: FromFinder) => void;
-  /** Runs it after whatever is waiting to be told. */
+  /** Runs the turn after the messages that are waiting. */
   readonly later: (turn: () => void) => void;
-  /** Of a clock that only goes forward. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
 };
 
-/** Of each turn that looks for what nearly fits, and of all turns of one question. */
+/** Time of one turn that looks for near misses, and of all turns of one question. */
 const turnMs = 8;
 const nearMs = 400;
 
@@ -77,7 +77,7 @@ export class Finder {
     else this.#asked = null;
   }
 
-  /** Goes on with what nearly fits, until it is over or something newer is asked. */
+  /** Continues the search for near misses until it ends or a newer question comes. */
   #look(ask: Ask, looking: Generator<void, readonly OnShelf[]>, beforeMs: number): void {
     const { post, nowMs, later } = this.#ports;
     if (this.#asked !== ask) return;
@@ -95,7 +95,7 @@ export class Finder {
     post({ is: 'found', number, text, shelves: step.value, isNear, isLooking: false, tookMs });
   }
 
-  /** The small shelves first: what takes too long is left. */
+  /** Small shelves first: a shelf that exceeds the time is skipped. */
   *#nearly(text: string): Generator<void, readonly OnShelf[]> {
     const query = queryOf(text);
     const beganMs = this.#ports.nowMs();

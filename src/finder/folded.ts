@@ -1,30 +1,30 @@
-// How texts are compared: without case and accents, white space as one space. And where in a text,
-// as it is shown, the words of a query stand.
+// How texts are compared: without case and accents, white space as one space. And where the words
+// of a query are in a text as it is shown.
 
 const plain = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 const marks = /\p{M}/gu;
-/** White space and what controls: what separates documents and their parts is among it. */
+/** White space and control characters; separators of documents and their parts are among them. */
 const gaps = /[\s\p{Cc}]+/gu;
 
-/** The text as it is searched; without case, accents and line breaks. */
+/** The text as it is searched: without case, accents and line breaks. */
 export function folded(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replaceAll(marks, '').toLowerCase().replaceAll(gaps, ' ').trim();
 }
 
-/** What is asked for, taken apart once. */
+/** A query, parsed once. */
 export type Query = {
-  /** All of it, folded. */
+  /** The whole text, folded. */
   readonly text: string;
-  /** Folded; each has to be in a document. Empty: nothing is asked. */
+  /** Folded; a document must have each of them. Empty: no query. */
   readonly words: readonly string[];
   /** S1 §5: a number written with spaces, parentheses or hyphens, without them; else null. */
   readonly number: string | null;
 };
 
-/** Fewer letters find nothing (S1 §5). */
+/** Shorter queries find no document (S1 §5). */
 export const fewestLetters = 2;
-/** What is typed beyond this is not looked at. */
+/** Text beyond this length is ignored. */
 export const mostLetters = 200;
 
 const betweenDigits = /[\s()+-]/g;
@@ -38,12 +38,12 @@ export function queryOf(typed: string): Query {
   return { text, words, number: isNumber ? digits : null };
 }
 
-/** A stretch of a shown text, from and before which character. */
+/** A range of a shown text: from which character, and before which. */
 export type Stretch = readonly [from: number, before: number];
 
 /**
- * Where the words stand in a text as it is shown, in order and without overlap. `isNumber`: of a
- * text that is a number itself, what stands between its digits plays no part.
+ * Where the words are in a text as it is shown, in order and without overlap. `isNumber`: the text
+ * is a number itself, and characters between its digits are ignored.
  */
 export function stretchesIn(text: string, query: Query, isNumber: boolean): readonly Stretch[] {
   const { words, number } = query;
@@ -56,17 +56,17 @@ export function stretchesIn(text: string, query: Query, isNumber: boolean): read
   return joined(found);
 }
 
-/** `skipped`: characters that are not looked at. */
+/** `skipped`: characters to ignore. */
 function stretchesOf(text: string, word: string, skipped: RegExp | null): Stretch[] {
   let searched = '';
-  /** For each searched character, the place of what it came from, and the place behind it. */
+  /** For each searched character, where its source character begins and ends. */
   const from: number[] = [];
   const before: number[] = [];
   let at = 0;
   for (const letter of text) {
     const next = at + letter.length;
     const isSkipped = skipped !== null && letter.replaceAll(skipped, '') === '';
-    // A mark by itself belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     const small = isSkipped ? '' : letter.normalize('NFD').replaceAll(marks, '').toLowerCase();
     for (let each = 0; each < small.length; each += 1) {
       from.push(at);

@@ -1,16 +1,18 @@
-// Messages between a console and its finder: documents that changed one way, answers the
-// other. Plain data: it crosses threads.
+// Messages between a console and its finder: changed documents one way, answers the other. Plain
+// data: it crosses threads.
 
 /** What a console posts to the finder. */
 export type ToFinder =
   | {
       readonly is: 'documents';
       readonly shelf: string;
-      /** One for each document; columns of the same length. A title that is null: it is gone. */
+      /**
+       * One for each document; columns of the same length. A null title: the document is removed.
+       */
       readonly keys: Uint32Array<ArrayBuffer>;
       readonly titles: readonly (string | null)[];
       readonly rests: readonly string[];
-      /** 1: comes after the others. */
+      /** 1: the document is over and comes after the others. */
       readonly behind: Uint8Array<ArrayBuffer>;
     }
   /** `number` counts up; only the newest is answered. */
@@ -23,23 +25,23 @@ export type Found = {
   readonly is: 'found';
   readonly number: number;
   readonly text: string;
-  /** Every shelf that has documents, also where nothing was found. */
+  /** Every shelf that has documents, even if none was found. */
   readonly shelves: readonly OnShelf[];
-  /** Nothing has the words as they are: these nearly do. */
+  /** No document has the exact words: these are near misses. */
   readonly isNear: boolean;
-  /** Nothing was found yet, and what nearly fits is still looked for. */
+  /** No document was found yet, and the search for near misses goes on. */
   readonly isLooking: boolean;
-  /** Time the finder worked on it. */
+  /** Working time of the finder. */
   readonly tookMs: number;
 };
 
 /** What the finder posts to a console. */
 export type FromFinder =
   | Found
-  /** One for each `documents`; whether anything is found differently now. */
+  /** One for each `documents`; whether queries may now find other documents. */
   | { readonly is: 'taken'; readonly isOther: boolean };
 
-/** A finder, wherever it works. */
+/** A finder in this thread or in a worker. */
 export type FinderPort = {
   post(message: ToFinder): void;
   /** Calls `on` with each message, and `broken` once no more can come. */

@@ -1,12 +1,12 @@
-// What a query finds when one letter of a word is wrong: for queries that find nothing as they are.
+// Near misses: documents found with one wrong letter in a word, for queries without exact matches.
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { Query } from './folded.ts';
 import type { TextIndex } from './textIndex.ts';
 
-/** More are no help to somebody who has mistyped. */
+/** More are no help after a typing error. */
 const mostOfShelf = 100;
 
-/** Texts are folded already: nothing depends on the locale. */
+/** Texts are folded already: the result does not depend on the locale. */
 const fuzzy = new uFuzzy({
   // oxlint-disable-next-line no-unsafe-enum-assignment -- its const enum is not there to be named
   intraMode: 1,
@@ -16,15 +16,14 @@ const fuzzy = new uFuzzy({
 });
 
 /**
- * Looks through an index, and pauses after each piece of it. Keys of what nearly has all words,
- * the nearest first;
- * what is behind comes last.
+ * Searches an index and pauses after each block. Returns the keys of documents that nearly have all
+ * words, nearest first; documents that are over come last.
  */
 export function* nearMisses(
   index: TextIndex,
   { words, number }: Query,
 ): Generator<void, Uint32Array<ArrayBuffer>> {
-  // The library has signs of its own; of a number no digit may be wrong.
+  // Removes the query syntax of the library; no digit of a number may be wrong.
   const sought = words
     .map((word) => word.replaceAll(/[^a-z\d]+/g, ''))
     .filter((word) => word !== '')

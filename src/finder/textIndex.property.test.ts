@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What it finds, said once more and otherwise: each document looked at by itself. */
+/** The same search written the simple way: each document checked by itself. */
 function scanned(texts: Iterable<Text>, typed: string): number[] {
   const sought = folded(typed.slice(0, 200));
   if (sought.length < 2) return [];
@@ -45,9 +45,9 @@ function scanned(texts: Iterable<Text>, typed: string): number[] {
 }
 
 test.prop([fc.array(step, { minLength: 10, maxLength: 60, size: 'max' })], { numRuns: 100 })(
-  'after any changes it finds what a look at each document finds, each once, in one order',
+  'after any changes the index finds the same documents as a full scan, each once',
   (steps) => {
-    // Small blocks, so that they are closed and dissolved as well.
+    // Small blocks, so that some are closed and dissolved.
     const index = new TextIndex(60);
     const texts = new Map<number, Text>();
     for (const one of steps) {
@@ -59,7 +59,7 @@ test.prop([fc.array(step, { minLength: 10, maxLength: 60, size: 'max' })], { num
       } else {
         const anew = new TextIndex();
         for (const each of [...texts.values()].toReversed()) anew.put(each);
-        // Letter by letter: what was found before is what is looked at again.
+        // Letter by letter: each query searches the results of the one before.
         for (let letters = 2; letters <= Math.max(2, one.typed.length); letters += 1) {
           const typed = one.typed.slice(0, letters);
           const found = [...index.find(queryOf(typed))];
@@ -77,7 +77,7 @@ test.prop([fc.array(step, { minLength: 10, maxLength: 60, size: 'max' })], { num
   60_000,
 );
 
-test.prop([text])('the same document again is no change', (made) => {
+test.prop([text])('putting the same document again is no change', (made) => {
   const index = new TextIndex();
   expect(index.put(made)).toBe(true);
   expect(index.put(made)).toBe(false);

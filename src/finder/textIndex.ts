@@ -12,19 +12,19 @@ import {
 } from './block.ts';
 import { folded, type Query } from './folded.ts';
 
-/** One document, by a key that is a small whole number. */
+/** One document; its key is a small whole number. */
 export type Text = {
   readonly key: number;
-  /** What it is called; found here, it comes first. */
+  /** The title; matches in it come first. */
   readonly title: string;
   readonly rest: string;
-  /** Comes after those that are not: a move that is over. */
+  /** The document comes after the others, as a completed move does. */
   readonly isBehind: boolean;
 };
 
-/** Characters after which a block is closed; an open one is joined anew after a change. */
+/** Characters after which a block is closed; an open block is joined again after a change. */
 const mostLettersOfBlock = 1 << 17;
-/** Between documents, and between title and rest; neither is ever in a folded text. */
+/** Between documents, and between title and rest; folded texts never contain them. */
 const gap = '\n';
 const behindTitle = '\t';
 
@@ -37,12 +37,12 @@ type Piece = {
 
 export class TextIndex {
   #blocks: (Block | null)[] = [];
-  /** By key: its block and the place in it; -1 where none is. */
+  /** By key: the block and the place in it; -1 for no document. */
   readonly #blockOf: number[] = [];
   readonly #placeOf: number[] = [];
   readonly #blockLetters: number;
   #size = 0;
-  /** What was found last, as long as nothing has changed since. */
+  /** The last result, until a document changes. */
   #last: { readonly query: Query; readonly hits: readonly BlockHits[] } | null = null;
 
   /** `blockLetters`: smaller in tests, so that few documents make many blocks. */
@@ -50,12 +50,12 @@ export class TextIndex {
     this.#blockLetters = blockLetters;
   }
 
-  /** Documents in it. */
+  /** Number of documents. */
   get size(): number {
     return this.#size;
   }
 
-  /** Answers whether anything is another thing now. */
+  /** Returns whether the document changed. */
   put({ key, title, rest, isBehind }: Text): boolean {
     const head = folded(title);
     const text = `${head}${behindTitle}${folded(rest)}${gap}`;
@@ -69,7 +69,7 @@ export class TextIndex {
     return true;
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether the document was there. */
   remove(key: number): boolean {
     const [block, place] = this.#find(key);
     if (!block) return false;
@@ -83,11 +83,11 @@ export class TextIndex {
     return true;
   }
 
-  /** Keys of what has all words, or the number: best first, then by key. */
+  /** Keys of documents that have all words, or the number: best first, then by key. */
   find(query: Query): Uint32Array<ArrayBuffer> {
     const { words, number, text } = query;
     const last = this.#last;
-    // What is found with more letters was found with fewer.
+    // Documents found with more letters are among those found with fewer.
     const hits = last && isNarrower(query, last.query) ? last.hits : null;
     const found: BlockHits[] = [];
     if (words.length > 0) {
@@ -123,7 +123,7 @@ export class TextIndex {
     return [number < 0 ? null : (this.#blocks[number] ?? null), this.#placeOf[key] ?? 0];
   }
 
-  /** With its end. */
+  /** The text of a document with its separators. */
   #textAt(block: Block, place: number): string {
     const text = block.texts[place];
     return text ?? textOf(block).slice(block.starts[place], block.starts[place + 1]);
@@ -156,7 +156,7 @@ export class TextIndex {
     block.texts = [];
   }
 
-  /** What is left of a block that is mostly gone is put behind all others. */
+  /** Moves the documents left in a mostly empty block behind all others. */
   #dissolve(number: number): void {
     const block = this.#blocks[number] as Block;
     this.#blocks[number] = null;
@@ -170,7 +170,7 @@ export class TextIndex {
   }
 }
 
-/** Whether whatever fits a query was found by the one before. */
+/** Whether all results of a query are among those of the one before. */
 function isNarrower(query: Query, before: Query): boolean {
   const { words, number } = query;
   if (before.words.length === 0) return false;
@@ -180,7 +180,7 @@ function isNarrower(query: Query, before: Query): boolean {
   return hasAll || (before.number !== null && number.includes(before.number));
 }
 
-/** By rank, those that are behind after all others; within that by key. */
+/** By rank, documents that are over after all others; within a rank by key. */
 function inOrder(found: readonly BlockHits[]): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(2 * ranksInAll);
   const rankOf = ({ isBehind }: Block, { places, ranks }: Hits, nth: number) =>
@@ -213,7 +213,7 @@ function inOrder(found: readonly BlockHits[]): Uint32Array<ArrayBuffer> {
   return keys;
 }
 
-/** Mostly they are: documents are put in the order of their keys. */
+/** Usually sorted already: documents are put in the order of their keys. */
 function sortUnlessSorted(keys: Uint32Array): void {
   for (let at = 1; at < keys.length; at += 1) {
     if ((keys[at - 1] as number) > (keys[at] as number)) {
