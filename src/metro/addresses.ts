@@ -26,7 +26,7 @@ export type Address = {
 /** An address and where it is. */
 export type Place = Address & Point;
 
-/** Where a place is wanted. `street`: `busy` for shops and lots, `quiet` for homes. */
+/** A wanted place. `street`: `busy` for shops and lots, `quiet` for homes. */
 export type Wanted = {
   readonly near: Point;
   readonly withinMi: number;
@@ -34,12 +34,12 @@ export type Wanted = {
 };
 
 const ANYWHERE: Wanted = { near: CORE, withinMi: 18, street: 'quiet' };
-/** Houses stand this far from the middle of the street, and this far from its corner. */
+/** Houses are this far from the middle of the street, and this far from its corner. */
 const SETBACK_MI = 0.012;
 const FROM_CORNER = { least: 0.15, most: 0.4 };
 const TRIES = 200;
 
-/** The address of the nearest street to a point; a point far out gets the last street's. */
+/** The address of a point: the number on the nearest street and the town. */
 export function addressAt(streets: Streets, nearestSlot: number, point: Point): Address {
   const { edge, along, isLeft } = nearestEdge(streets, nearestSlot, point);
   const i = (edge >> 1) % WIDTH;
@@ -71,7 +71,7 @@ export function lotFrom(streets: Streets, seed: number, wanted = ANYWHERE): Poin
   return undefined;
 }
 
-/** The street at a corner that suits, or -1. */
+/** The street of the wanted kind at a corner, or -1. */
 function edgeFor(streets: Streets, i: number, j: number, seed: number, street: string): number {
   const slot = j * WIDTH + i;
   if (i + 1 >= WIDTH || j + 1 >= HEIGHT) return -1;

@@ -1,5 +1,5 @@
-// Where a driver is on his route at a time. Separate because the simulator asks it for every
-// driver every second, and nothing of the search is needed for it.
+// Where a driver is on a route at a given time. Separate because the simulator asks it for every
+// driver every second and needs no part of the search.
 import { headingOf } from './plane.ts';
 import type { Route } from './router.ts';
 
@@ -20,8 +20,8 @@ export function positionAlong(route: Route, elapsedMs: number): RoutePosition {
 }
 
 /**
- * Moves `position` to `elapsedMs`, starting from its own segment: cheap when time only goes on,
- * right when it does not.
+ * Moves `position` to `elapsedMs`, starting from its own segment: cheap when time moves forward,
+ * and correct when it does not.
  */
 export function advance(route: Route, elapsedMs: number, position: RoutePosition): void {
   const { points, cumulativeMs: times } = route;

@@ -37,7 +37,7 @@ export function clipLine(line: readonly number[]): Path[] {
   return pieces;
 }
 
-/** A ring cut at the square's four sides; empty when nothing is left. */
+/** A ring cut at the square's four sides; empty if it lies outside. */
 export function clipRing(ring: readonly number[]): Path {
   let kept: readonly number[] = ring;
   for (const axis of [0, 1]) {

@@ -4,7 +4,7 @@ import { milesBetween, type Point } from './plane.ts';
 /** Degrees as [longitude, latitude]. */
 export type Knot = readonly [number, number];
 
-/** The knots of a course that is written down as '39.1 -94.6 > 39.2 -94.5': latitudes first. */
+/** The knots of a course written as '39.1 -94.6 > 39.2 -94.5': latitudes first. */
 export function courseOf(written: string): Knot[] {
   return written.split('>').map((knot) => {
     const [lat = 0, lon = 0] = knot.trim().split(' ').map(Number);

@@ -1,4 +1,4 @@
-// The road graph in typed arrays: what the router searches. Built from the streets and highways
+// The road graph in typed arrays: the router searches it. Built from the streets and highways
 // alone, so that it and the drawn map cannot differ.
 import { HEIGHT, WIDTH } from './lattice.ts';
 import { milesBetween } from './plane.ts';

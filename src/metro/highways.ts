@@ -21,7 +21,7 @@ export type HighwayNet = {
 const STEP_MI = 0.14;
 /** An end this near to another highway joins it. */
 const JOIN_MI = 0.35;
-/** An end as near as this to another highway's node is that node. */
+/** An end this near to another highway's node becomes that node. */
 const TOUCH_MI = 0.05;
 
 /** All highways, with a shared node wherever two cross or one ends at another. */
@@ -45,7 +45,7 @@ export function layHighways(): HighwayNet {
   return settle({ highways, points });
 }
 
-/** Numbers the nodes anew: one for each place, none for what trimmed ends have left behind. */
+/** Renumbers the nodes: one for each place, none for the remains of trimmed ends. */
 function settle({ highways, points }: HighwayNet): HighwayNet {
   const kept: Point[] = [];
   const numbers = new Map<string, number>();
@@ -93,7 +93,7 @@ function sharesNode(a: readonly number[], k: number, b: readonly number[], m: nu
   return a[k] === b[m] || a[k] === b[m + 1] || a[k + 1] === b[m] || a[k + 1] === b[m + 1];
 }
 
-/** A loose end beside another highway is tied to that highway's nearest node. */
+/** Ties a loose end beside another highway to that highway's nearest node. */
 function joinEnd(points: Point[], all: readonly Highway[], one: Highway, end: 'first' | 'last') {
   const others = all.filter((other) => other !== one);
   trimOvershoot(others, one, end);

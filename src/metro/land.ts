@@ -1,5 +1,5 @@
-// The land between the streets as areas: half-mile cells of one use that touch, as one outline
-// with its corners cut, along the streets. Traced once; tiles cut their share out of it.
+// The land between the streets as areas: touching half-mile cells of one use become one outline
+// along the streets, with its corners cut. Traced once; each tile clips its part of it.
 import { CELL, CELLS_WIDE, HEIGHT, type Lattice, WIDTH, ZONE } from './lattice.ts';
 
 export type LandKind = 'urban' | 'park' | 'wood' | 'works' | 'shops' | 'core';
@@ -15,7 +15,7 @@ export type LandArea = {
   readonly north: number;
 };
 
-/** Cells with all their corners in the lattice. */
+/** Cells whose corners are all in the lattice. */
 const WIDE = Math.floor((WIDTH - 1) / CELL);
 const HIGH = Math.floor((HEIGHT - 1) / CELL);
 /** Built-up cells are town land, whatever their own use. */
@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [LandKind, number])[] = [
   ['park', ZONE.park],
 ];
 
-/** All areas, those drawn first first. */
+/** All areas, in drawing order. */
 export function layLand(lattice: Lattice): LandArea[] {
   const { zone, density } = lattice;
   return [
@@ -56,7 +56,7 @@ function cellAt(index: number): number {
   return Math.floor(index / WIDE) * CELLS_WIDE + (index % WIDE);
 }
 
-/** Numbers all cells that hang together with `start` by their sides. */
+/** Numbers all cells that are connected with `start` by their sides. */
 function flood(
   part: Int32Array,
   start: number,

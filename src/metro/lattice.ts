@@ -20,7 +20,7 @@ export const CELLS_HIGH = Math.ceil(HEIGHT / CELL);
 /** Streets each mile are arterials. */
 export const MILE = 8;
 
-/** What a half-mile cell is used for. */
+/** Land use of a half-mile cell. */
 export const ZONE = {
   wild: 0,
   field: 1,
@@ -138,12 +138,12 @@ function zoneAt(x: number, y: number, built: number, bank: number): number {
   if (built <= 0.4) return green > 0.25 && !isPastFringe(i, j) ? ZONE.wild : ZONE.field;
   if (green > 0.68 || luck < 0.02) return ZONE.park;
   if (noise(i, j, 14, SALT.works) > 0.7) return ZONE.works;
-  if (isTownCentre(lon, lat) || luck > 0.965) return ZONE.shops;
+  if (isTownCenter(lon, lat) || luck > 0.965) return ZONE.shops;
   const grid = fromCore + noise(i, j, 20, SALT.patch) * 1.5 < TOWN_GRID_RADIUS_MI;
   return grid ? ZONE.town : ZONE.suburb;
 }
 
-function isTownCentre(lon: number, lat: number): boolean {
+function isTownCenter(lon: number, lat: number): boolean {
   for (const town of TOWNS) {
     if (milesBetween(lon, lat, town.lonE6, town.latE6) < 0.16 + town.radiusMi * 0.07) return true;
   }

@@ -1,4 +1,4 @@
-// Finding one's way in the lattice: nodes and edges near a line, and what is linked to what.
+// Navigation in the lattice: nodes and edges near a line, and which nodes are connected.
 import {
   CORE,
   HEIGHT,
@@ -54,7 +54,7 @@ export function slotPoint(lattice: Lattice, slot: number): Point {
   return { lonE6: lattice.lonE6[slot]!, latE6: lattice.latE6[slot]! };
 }
 
-/** Answers whether a node hangs together with the city's core, over streets and highways. */
+/** Returns whether a node is connected with the city's core, over streets and highways. */
 export function linkedToCore(streets: Streets): (slot: number) => boolean {
   const slots = WIDTH * HEIGHT;
   const parent = new Int32Array(slots + streets.net.points.length);

@@ -7,10 +7,10 @@ import {
   tileFingerprints,
 } from './testing/golden.ts';
 
-test('the city is the same city in this browser', () => {
+test('the metro has the golden hashes in this browser', () => {
   expect(metroFingerprints(openMetro())).toEqual(GOLDEN_METRO);
 });
 
-test('its tiles have the same bytes in this browser', () => {
+test('the tiles have the golden bytes in this browser', () => {
   expect(tileFingerprints()).toEqual(GOLDEN_TILES);
 });

@@ -17,7 +17,7 @@ const anyPoint = record({
 });
 const somewhere = oneof(anyPlace, anyPoint);
 
-test('every address is routable, beside the street it names', () => {
+test('every address is routable and lies beside its street', () => {
   assert(
     property(seed, (n) => {
       const place = metro.addressFrom(n);
@@ -35,7 +35,7 @@ test('every address is routable, beside the street it names', () => {
   );
 });
 
-test('a route is contiguous along graph edges and its time is the sum of them', () => {
+test('a route follows connected graph edges, and its time is their sum', () => {
   assert(
     property(somewhere, somewhere, (from, to) => {
       const route = metro.route(from, to);
@@ -97,7 +97,7 @@ test('every step between the ends of a route is an edge of the graph', () => {
   );
 });
 
-test('durations are a metric: zero at home, symmetric, no shorter by way of a third', () => {
+test('durations are zero at home, symmetric and no shorter by way of a third place', () => {
   assert(
     property(somewhere, somewhere, somewhere, (a, b, c) => {
       const there = metro.leg(a, b);
@@ -111,7 +111,7 @@ test('durations are a metric: zero at home, symmetric, no shorter by way of a th
   );
 });
 
-test('the node chosen for a point is the nearest of all corners', () => {
+test('the node of a point is the nearest of all street corners', () => {
   assert(
     property(anyPoint, (point) => {
       const chosen = metro.nearestNode(point);
@@ -124,7 +124,7 @@ test('the node chosen for a point is the nearest of all corners', () => {
   );
 });
 
-test('a position moves on along its route and a cursor finds what a fresh look finds', () => {
+test('a moved position equals a fresh lookup on the same route', () => {
   assert(
     property(
       anyPlace,
@@ -149,7 +149,7 @@ test('a position moves on along its route and a cursor finds what a fresh look f
   );
 });
 
-test('a heading is the compass direction of its step to the nearest degree', () => {
+test('a heading is the compass direction of the segment to the nearest degree', () => {
   assert(
     property(integer({ min: 0, max: 359 }), integer({ min: 300, max: 9000 }), (deg, m) => {
       const turn = (deg * Math.PI) / 180;

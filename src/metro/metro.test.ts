@@ -35,7 +35,7 @@ function roadsOf(route: Route): Set<number> {
 }
 
 describe('the road graph', () => {
-  test('hangs together: one tree reaches every node', () => {
+  test('is connected: one tree reaches every node', () => {
     const { root, take } = metro.treeTo(0);
     let unreached = 0;
     for (let n = 0; n < graph.nodeCount; n++) if (n !== root && take[n] === 255) unreached++;
@@ -73,7 +73,7 @@ describe('routes', () => {
     expect(route.distanceCmi).toBeLessThan(2_500);
   });
 
-  test('from a place to itself is nothing', () => {
+  test('a route from a place to itself has no distance and no time', () => {
     const place = metro.addressFrom(1);
     expect(metro.leg(place, place)).toEqual({ distanceCmi: 0, durationMs: 0 });
     const route = metro.route(place, place);
@@ -90,7 +90,7 @@ describe('routes', () => {
     expect(metro.leg(townCalled('Liberty'), chicago)).toEqual(leg);
   });
 
-  test('the answer does not depend on what was asked before', () => {
+  test('a route does not depend on earlier requests', () => {
     const router = openRouter(graph, metro.nearestNode, 2);
     const ask = () => router.route(metro.addressFrom(11), metro.addressFrom(12));
     const before = ask();
@@ -105,7 +105,7 @@ describe('routes', () => {
 });
 
 describe('addresses', () => {
-  test('a place wanted near a town is there, on the kind of street wanted', () => {
+  test('a requested place lies near its town, on the requested kind of street', () => {
     const near = townCalled('Olathe');
     for (let seed = 0; seed < 50; seed++) {
       const place = metro.addressFrom(seed, { near, withinMi: 2, street: 'busy' });
@@ -128,6 +128,6 @@ describe('addresses', () => {
   });
 });
 
-test('the city is the same city in every engine', () => {
+test('the metro has the golden hashes in every engine', () => {
   expect(metroFingerprints(metro)).toEqual(GOLDEN_METRO);
 });

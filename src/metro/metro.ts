@@ -74,7 +74,7 @@ function buildMetro(): Metro {
   };
 }
 
-/** Rings around the point's place in the lattice, until no nearer node can come. */
+/** Searches rings around the point's place in the lattice until no nearer node is possible. */
 function findSlot(graph: Graph, lons: Int32Array, lats: Int32Array, point: Point): number {
   const i0 = Math.round((point.lonE6 - ORIGIN_LON_E6) / STEP_LON_E6);
   const j0 = Math.round((point.latE6 - ORIGIN_LAT_E6) / STEP_LAT_E6);

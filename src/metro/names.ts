@@ -1,5 +1,5 @@
-// Street names by lattice line: rows are numbered from the base line, columns have names.
-// Made up, and never the same twice.
+// Street names by lattice line: rows are numbered from the base line, columns have names. All names
+// are invented and different.
 import { CELL, MILE } from './lattice.ts';
 
 /** The column and the row from which houses and streets are counted. */
@@ -7,7 +7,7 @@ export const MAIN_COLUMN = 224;
 export const BASE_ROW = 224;
 const STATE_LINE_COLUMN = 212;
 
-/** A prime number of names, so that stepping through them meets each before any repeats. */
+/** A prime number of names, so that stepping through them uses each before any repeats. */
 const NAMES = [
   'Alder Ashby Aspen Bannock Barlow Beckett Belmar Birch Blackwell Bluff Bowen Bradley Briar',
   'Bristol Burdett Calloway Canton Cardinal Carver Cedar Chadwick Cimarron Clayborn Clover',

@@ -30,7 +30,7 @@ function check(typed: string) {
   expect(new Set(hints.map(({ id }) => id)).size).toBe(hints.length);
   for (const { id, title, detail } of hints) {
     const place = search.place(id);
-    if (place === null) throw new Error(`${id} of '${typed}' leads nowhere`);
+    if (place === null) throw new Error(`${id} of '${typed}' has no place`);
     expect(isInMetro(place)).toBe(true);
     expect(place.label).toBe(title);
     expect(detail).toMatch(/^(Kansas|Missouri|.+, (KS|MO)( 6[46]\d{3})?)$/);
@@ -41,7 +41,7 @@ function check(typed: string) {
   return hints;
 }
 
-test('whatever is typed: every hint leads to a place of the metro', () => {
+test('every hint for any typed text has a place in the metro', () => {
   const word = constantFrom(
     'w',
     'n',
@@ -65,7 +65,7 @@ test('whatever is typed: every hint leads to a place of the metro', () => {
   );
 });
 
-test('the beginning of any street finds streets that begin so, and its town finds the one', () => {
+test('the beginning of a street name finds its streets, and the town selects the one', () => {
   assert(
     property(aStreet, nat(), ({ street, town }, cut) => {
       const { name } = street;
@@ -83,7 +83,7 @@ test('the beginning of any street finds streets that begin so, and its town find
   );
 });
 
-test('a house is found by number and street, beside the street it names', () => {
+test('a house is found by number and street, and lies beside its street', () => {
   const metro = openMetro();
   let found = 0;
   assert(
@@ -109,7 +109,7 @@ test('a house is found by number and street, beside the street it names', () => 
   expect(found).toBeGreaterThan(30);
 });
 
-test('towns and postal codes; what does not exist is not known', () => {
+test('towns and postal codes are found, unknown words find no hint', () => {
   for (const [at, { name }] of TOWNS.entries()) {
     expect(check(name).map(({ id }) => id)).toContain(`metro-town-${at}`);
   }

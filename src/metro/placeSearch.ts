@@ -1,5 +1,5 @@
-// Finding places of the metro by what somebody types: house number and street, street, town or
-// postal code. What the simulated company's places service answers from.
+// Finds places of the metro by typed text: house number and street, street, town or postal code.
+// The places service of the simulated company answers from it.
 import {
   buildStreetIndex,
   type Quarter,
@@ -11,10 +11,10 @@ import type { Point } from './plane.ts';
 import { openStreets } from './streets.ts';
 import { postalCodeAt, type State, type Town, TOWNS, townAt } from './towns.ts';
 
-/** A place one may mean: its name, and where that is. */
+/** A suggested place: its name, and where that is. */
 export type PlaceHint = { readonly id: string; readonly title: string; readonly detail: string };
 
-/** A place with its address, as far as it has one: a town has no street. */
+/** A place with as much of an address as it has: a town has no street. */
 export type NamedPlace = Point & {
   readonly label: string;
   /** House number and street; the street alone; or empty. */
@@ -25,14 +25,14 @@ export type NamedPlace = Point & {
 };
 
 export type PlaceSearch = {
-  /** Best first, at most so many. Each word typed is the beginning of one in the answer. */
+  /** Best first, at most `most`. Each typed word is the beginning of one in the hint. */
   hints(typed: string, most: number): readonly PlaceHint[];
-  /** Null for an id that no hint has. */
+  /** Null for an unknown id. */
   place(id: string): NamedPlace | null;
   readonly index: StreetIndex;
 };
 
-/** What is searched: words in their order, each in all its spellings. */
+/** One searchable entry: its words in order, each in all its spellings. */
 type Entry = {
   readonly words: readonly (readonly string[])[];
   readonly of: Town | StreetInTown | Quarter;
@@ -41,7 +41,7 @@ type Entry = {
 
 type Scored = { readonly hint: PlaceHint; readonly score: number };
 
-/** Streets by their ordinal come before houses of that number, but leave room for them. */
+/** Streets named by the number come before houses with it, but leave room for them. */
 const MOST_ORDINALS = 4;
 const MOST_HOUSE_DIGITS = 5;
 
@@ -78,7 +78,7 @@ export function openPlaceSearch(): PlaceSearch {
   return opened as PlaceSearch;
 }
 
-/** Builds a part of it, for whoever has others to serve in between; true when all is there. */
+/** Builds one part, so that the caller can do other work in between; true when complete. */
 export function readyPlacesPart(): boolean {
   if (opened) return true;
   building ??= buildStreetIndex(openStreets());
@@ -103,7 +103,7 @@ function buildPlaceSearch(index: StreetIndex): PlaceSearch {
       if (!isHouse) return plain.slice(0, most);
       const atNumber = (entry: Entry) => houseHint(index, entry.of, Number(first));
       const houses = best(streets, rest, most, atNumber).map(({ hint }) => hint);
-      // There is no such house: where the street is may help.
+      // There is no such house: the street may help.
       if (houses.length + plain.length === 0) {
         return best(streets, rest, most, hintOf).map(({ hint }) => hint);
       }
@@ -113,7 +113,7 @@ function buildPlaceSearch(index: StreetIndex): PlaceSearch {
   };
 }
 
-/** Lower case, without accents and what stands inside a word. */
+/** Lower case, without accents and punctuation inside words. */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFD').replaceAll(/[\p{M}'’.]/gu, '');
   return plain
@@ -146,7 +146,7 @@ function streetEntry(own: StreetInTown): Entry {
   return { words, of: own, townRank: rank };
 }
 
-/** The entries that have the words and for which there is a hint, the best of them. */
+/** The best entries that have the words and give a hint. */
 function best(
   entries: readonly Entry[],
   words: readonly string[],
@@ -166,14 +166,14 @@ function best(
   return kept;
 }
 
-/** Stable: what comes first among equals stays first. */
+/** Stable: equal entries keep their order. */
 function byScore(a: Scored, b: Scored): number {
   return a.score - b.score;
 }
 
 /**
- * -1 when a word is missing; else the less the better: words passed over count most, then words
- * that are only begun, the more where they are spelled otherwise, then small towns, long names.
+ * -1 when a word is missing; otherwise lower is better: skipped words count most, then words that
+ * are only begun, more in another spelling, then small towns, long names.
  */
 function scoreOf({ words, townRank }: Entry, typed: readonly string[]): number {
   let at = 0;
@@ -211,7 +211,7 @@ function streetId({ street, town }: StreetInTown): string {
   return `metro-street-${street.id}-${town}`;
 }
 
-/** A number stands once on a street: in the town where that is. */
+/** A number occurs once on a street: in the town where the house is. */
 function houseHint(index: StreetIndex, of: Entry['of'], number: number): PlaceHint | null {
   if (!('street' in of)) return null;
   const at = index.houseAt(of.street, number);

@@ -1,6 +1,6 @@
-// Fastest ways through the road graph: one tree per destination, kept for the latest destinations.
-// Times are whole milliseconds and ties are broken by length and node, so that every engine and
-// every order of questions gives the same way.
+// Fastest routes through the road graph: one tree per destination, kept for the latest
+// destinations. Times are whole milliseconds and ties are broken by length and node, so that every
+// engine and every order of requests gives the same route.
 import { driveMs, type Graph, ROAD } from './graph.ts';
 import { isSamePoint, milesBetween, type Point } from './plane.ts';
 import { makeSearch, ROOT } from './search.ts';
@@ -27,7 +27,7 @@ export type Router = {
   nodeMs(from: number, to: number): number;
 };
 
-/** Off the streets beyond this, in 1/10,000 mile, a place is out in the country. */
+/** A place farther from the streets than this, in 1/10,000 mile, is remote. */
 const DOORSTEP = 2_500;
 
 export function openRouter(
@@ -105,7 +105,7 @@ function nodePoint(graph: Graph, node: number): Point {
   return { lonE6: graph.lonE6[node]!, latE6: graph.latE6[node]! };
 }
 
-/** Searches once for each root and forgets the one that was longest unused. */
+/** Searches once for each root and drops the least recently used tree. */
 function keepLatest(search: (root: number) => Uint8Array, most: number) {
   const trees = new Map<number, RouteTree>();
   return (root: number): RouteTree => {
@@ -117,7 +117,7 @@ function keepLatest(search: (root: number) => Uint8Array, most: number) {
   };
 }
 
-/** From a place straight to its corner; at local speed near the streets, faster from afar. */
+/** From a place straight to its corner: at local speed near the streets, faster when remote. */
 function approach(graph: Graph, node: number, point: Point): { length: number; ms: number } {
   const lon = graph.lonE6[node]!;
   const lat = graph.latE6[node]!;

@@ -9,7 +9,7 @@ export const ROOT = 255;
 const LENGTH_SHARE = 1_048_576;
 
 /**
- * A search from a root over reused arrays. It answers, per node, which of its edges to take towards
+ * A search from a root over reused arrays. It returns, per node, which of its edges to take towards
  * the root.
  */
 export function makeSearch(graph: Graph): (root: number) => Uint8Array {
@@ -39,7 +39,7 @@ export function makeSearch(graph: Graph): (root: number) => Uint8Array {
   };
 }
 
-/** A binary heap of nodes by cost, then by number; a node stands in it once. */
+/** A binary heap of nodes by cost, then by number; each node is in it at most once. */
 function makeHeap(cost: Float64Array): { raise(node: number): void; pop(): number } {
   const nodes = new Int32Array(cost.length);
   const place = new Int32Array(cost.length).fill(-1);

@@ -1,5 +1,5 @@
-// The metro's streets as one would ask for them: which lattice line a name belongs to, where a
-// house number stands on it, and in which towns it runs. Built from the streets alone.
+// Index of the metro's streets by name: which lattice line a name belongs to, where a house number
+// is on it, and in which towns it runs. Built from the streets alone.
 import { cellOf, HEIGHT, WIDTH, ZONE } from './lattice.ts';
 import { slotPoint } from './latticeWalk.ts';
 import { BASE_ROW, columnName, MAIN_COLUMN, rowName } from './names.ts';
@@ -8,7 +8,7 @@ import type { Streets } from './streetNet.ts';
 import { EAST, farEnd, NORTH, STREET } from './streets.ts';
 import { postalCodeAt, TOWNS, townAt } from './towns.ts';
 
-/** A lattice line on one side of where houses are counted from: one name, one row of numbers. */
+/** A lattice line on one side of the numbering origin: one name, one row of house numbers. */
 export type Street = {
   readonly id: string;
   /** `W 119th St`. */
@@ -20,31 +20,31 @@ export type Street = {
   readonly isForward: boolean;
 };
 
-/** Where a street runs in a town, told by the place of it nearest to the town's centre. */
+/** Where a street runs in a town: the point of it nearest to the town's center. */
 export type StreetInTown = Point & {
   readonly street: Street;
   /** Index of the town. */
   readonly town: number;
 };
 
-/** A quarter of a town, which has a postal code of its own. */
+/** A quarter of a town, with its own postal code. */
 export type Quarter = Point & { readonly town: number; readonly postalCode: string };
 
 export type StreetIndex = {
   readonly streets: ReadonlyMap<string, Street>;
   readonly inTowns: readonly StreetInTown[];
   readonly quarters: readonly Quarter[];
-  /** Where a house number stands beside its street; null where there is no street. */
+  /** Where a house number is beside its street; null where there is no street. */
   houseAt(street: Street, number: number): Point | null;
 };
 
-/** Houses stand this far from the middle of the street, in miles. */
+/** Distance of houses from the middle of the street, in miles. */
 const SETBACK_MI = 0.012;
 
-/** Edges looked at in one part: some milliseconds. */
+/** Edges examined in one part: some milliseconds. */
 const EDGES_A_PART = 2_000;
 
-/** Yields between its parts: all of it takes seconds. */
+/** Yields between its parts: the whole index takes seconds. */
 export function* buildStreetIndex(streets: Streets): Generator<void, StreetIndex> {
   const named = nameStreets();
   const nearest = new Map<string, StreetInTown & { readonly miles: number }>();
@@ -58,11 +58,11 @@ export function* buildStreetIndex(streets: Streets): Generator<void, StreetIndex
     const town = TOWNS.indexOf(townAt(middle));
     const { lonE6, latE6, radiusMi } = TOWNS[town]!;
     const miles = milesBetween(middle.lonE6, middle.latE6, lonE6, latE6);
-    // Section roads go on far into the country: what is out there belongs to no town's streets.
+    // Section roads continue far into the country: those parts belong to no town.
     if (miles > radiusMi * 2 || isBare(streets, edge)) continue;
     putNearest(nearest, `${street.id}@${town}`, { ...middle, street, town, miles });
     const postalCode = postalCodeAt(middle);
-    // Well inside the quarter: neither at the town's centre nor at its edge.
+    // Well inside the quarter: neither at the town's center nor at its edge.
     const off = Math.abs(miles - radiusMi * 0.4);
     putNearest(quarters, `${postalCode}@${town}`, { ...middle, town, postalCode, miles: off });
   }
@@ -111,7 +111,7 @@ function streetIdOf(edge: number): string {
   return edge % 2 === EAST ? idOf(EAST, j, i >= MAIN_COLUMN) : idOf(NORTH, i, j >= BASE_ROW);
 }
 
-/** Nobody lives in the woods. */
+/** No houses in the woods. */
 function isBare(streets: Streets, edge: number): boolean {
   const slot = edge >> 1;
   return streets.zone[cellOf(slot % WIDTH, Math.floor(slot / WIDTH))] === ZONE.wild;

@@ -1,4 +1,4 @@
-// What the streets are, for those who lay them and those who walk along them.
+// The street network: types for the code that builds it and the code that reads it.
 import type { HighwayNet } from './highways.ts';
 import type { Lattice } from './lattice.ts';
 

@@ -22,8 +22,8 @@ function bridgesOver({ course }: River): number[] {
   return count;
 }
 
-describe('water', () => {
-  test('is crossed by bridges of arterials, never by local streets', () => {
+describe('water and streets', () => {
+  test('arterial bridges cross the river, local streets never do', () => {
     for (const river of RIVERS) {
       const count = bridgesOver(river);
       expect(count[STREET.local]).toBe(0);
@@ -32,7 +32,7 @@ describe('water', () => {
     expect(bridgesOver(RIVERS[0]!)[STREET.arterial]).toBeLessThan(16);
   });
 
-  test('covers no street corner of a lake', () => {
+  test('no street corner lies in a lake', () => {
     for (let e = 0; e < streets.edge.length; e++) {
       if (streets.edge[e] === STREET.none) continue;
       const { lonE6, latE6 } = slotPoint(streets, e >> 1);
@@ -45,7 +45,7 @@ describe('water', () => {
 describe('highways', () => {
   const { highways, points } = streets.net;
 
-  test('form one network with shared nodes where they meet', () => {
+  test('highways form one network with shared nodes where they meet', () => {
     const joined = new Set([highways[0]!]);
     for (const each of joined) {
       for (const other of highways) {
@@ -57,7 +57,7 @@ describe('highways', () => {
     );
   });
 
-  test('stand at no place twice', () => {
+  test('highways have at most one node at a place', () => {
     const places = new Set(points.map(({ lonE6, latE6 }) => `${lonE6},${latE6}`));
     expect(places.size).toBe(points.length);
   });
@@ -67,7 +67,7 @@ describe('highways', () => {
     expect(ring.nodes[0]).toBe(ring.nodes.at(-1));
   });
 
-  test('can be entered from arterials all along', () => {
+  test('highways have interchanges with arterials along their whole length', () => {
     expect(streets.interchanges.size).toBeGreaterThan(150);
     for (const edge of streets.interchanges.keys()) {
       expect(streets.edge[edge]).toBe(STREET.arterial);

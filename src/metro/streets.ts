@@ -1,5 +1,5 @@
 // The streets: which lattice edges exist and of what class, after rivers, lakes and highways have
-// cut them. The one truth that the router drives on and the map draws.
+// cut them. The router and the map both read this one network.
 import { chance, SALT } from './hash.ts';
 import { layHighways, between, type HighwayNet } from './highways.ts';
 import {
@@ -31,7 +31,7 @@ const VERGE_MI = 0.05;
 
 let laid: Streets | undefined;
 
-/** The metro's streets; laid on the first call, the same for ever. */
+/** The metro's streets; built on the first call, then shared. */
 export function openStreets(): Streets {
   laid ??= layStreets();
   return laid;
@@ -61,7 +61,7 @@ function layStreets(): Streets {
   return streets;
 }
 
-/** What stands on an edge before anything cuts it. */
+/** The class of an edge before rivers, lakes and highways cut it. */
 function plannedClass(lattice: Lattice, i: number, j: number, direction: number): number {
   const line = direction === EAST ? j : i;
   const along = direction === EAST ? i : j;
@@ -74,7 +74,7 @@ function plannedClass(lattice: Lattice, i: number, j: number, direction: number)
   return isLocalKept(lattice.zone[cell]!, i, j, line, direction) ? STREET.local : STREET.none;
 }
 
-/** Section roads reach everywhere, thinner and smaller where nobody lives. */
+/** Section roads reach everywhere; in empty country they are fewer and smaller. */
 function arterialClass(line: number, along: number, built: number, direction: number): number {
   if (built > 0.34) return STREET.arterial;
   const mile = Math.floor(along / MILE);
@@ -102,7 +102,7 @@ function collectorClass(
   return built > 0.2 && chance(line, half, SALT.rural) < 0.3 ? STREET.local : STREET.none;
 }
 
-/** The share of local streets each kind of land leaves out. */
+/** The share of local streets that each kind of land omits. */
 function isLocalKept(zone: number, i: number, j: number, line: number, direction: number) {
   const salt = direction === EAST ? SALT.dropRow : SALT.dropColumn;
   const luck = chance(i, j, salt);
@@ -167,7 +167,7 @@ function isOnVerge(p: Point, q: Point, a: Point, b: Point): boolean {
   return projectOnSegment(middle, a, b).milesOff < VERGE_MI;
 }
 
-/** Whatever cannot be reached from the core is not built. */
+/** Removes the edges that cannot be reached from the core. */
 function clearUnlinked(streets: Streets): void {
   const linked = linkedToCore(streets);
   for (let e = 0; e < streets.edge.length; e++) {

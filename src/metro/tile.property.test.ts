@@ -87,8 +87,8 @@ function surveyed(ring: readonly (readonly [number, number])[]): number {
   return ring.slice(1).reduce((sum, [x, y], k) => sum + ring[k]![0] * y - x * ring[k]![1], 0);
 }
 
-describe('tiles', () => {
-  test.prop([zoom, spot], { numRuns: 60 })('stay within their buffered square', (z, at) => {
+describe('a tile', () => {
+  test.prop([zoom, spot], { numRuns: 60 })('stays within its buffered square', (z, at) => {
     const id = tileAt(z, at);
     const features = Object.values(tileLayers(id.z, id.x, id.y)).flat() as Feature[];
     for (const feature of features) {
@@ -104,7 +104,7 @@ describe('tiles', () => {
   });
 
   test.prop([integer({ min: 13, max: 16 }), spot], { numRuns: 15 })(
-    'draw every street and highway the router drives on, and no other',
+    'draws exactly the streets and highways of the router',
     (z, at) => {
       const id = tileAt(z, at);
       const { streets, highways } = tileLayers(id.z, id.x, id.y);
@@ -128,7 +128,7 @@ describe('tiles', () => {
   );
 
   test.prop([integer({ min: 9, max: 12 }), spot], { numRuns: 4 })(
-    'from afar show fewer of them, in the same places',
+    'shows fewer streets at low zoom, in the same places',
     (z, at) => {
       const id = tileAt(z, at);
       const { streets, highways } = tileLayers(id.z, id.x, id.y);
@@ -143,7 +143,7 @@ describe('tiles', () => {
     },
   );
 
-  test.prop([zoom, spot], { numRuns: 60 })('have outer rings that turn clockwise', (z, at) => {
+  test.prop([zoom, spot], { numRuns: 60 })('has outer rings that turn clockwise', (z, at) => {
     const id = tileAt(z, at);
     const { land, water, buildings } = tileLayers(id.z, id.x, id.y);
     for (const feature of [...land, ...buildings]) {
@@ -152,20 +152,20 @@ describe('tiles', () => {
     for (const feature of water) expect(surveyed(pathsOf(feature)[0]!)).not.toBe(0);
   });
 
-  test.prop([zoom, spot], { numRuns: 30 })('are the same bytes each time', (z, at) => {
+  test.prop([zoom, spot], { numRuns: 30 })('has the same bytes each time', (z, at) => {
     const { x, y } = tileAt(z, at);
     expect(encodeTile(z, x, y)).toEqual(encodeTile(z, x, y));
   });
 });
 
-describe('what a tile shows', () => {
-  test('is nothing far from the metro', () => {
+describe('the content of a tile', () => {
+  test('is empty far from the metro', () => {
     expect(encodeTile(10, 301, 385)).toHaveLength(0);
     expect(encodeTile(8, 0, 0)).toHaveLength(0);
     expect(encodeTile(15, 32_767, 32_767)).toHaveLength(0);
   });
 
-  test('names each town in one tile', () => {
+  test('has each town name in exactly one tile', () => {
     const { x, y } = tileAt(10, CORE);
     const names: unknown[] = [];
     for (let dx = -3; dx <= 3; dx++) {
@@ -219,6 +219,6 @@ test('the mercator polynomial is the mercator projection', () => {
   expect(milesBetween(0, 0, 0, 1e6)).toBeCloseTo(69, 6);
 });
 
-test('tiles have the same bytes in every engine', () => {
+test('tiles have the golden bytes in every engine', () => {
   expect(tileFingerprints()).toEqual(GOLDEN_TILES);
 });

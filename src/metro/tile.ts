@@ -19,7 +19,7 @@ export const TILE_ZOOMS = { least: 8, most: 16 } as const;
  * - `streets` lines, `class`: local (from 13), collector (from 11, country roads from 9), arterial;
  *   `name`
  * - `highways` lines, `class`: interstate, highway; `ref` (`I-435`), `shield` (`435`)
- * - `buildings` areas (from 14), `height` in metres
+ * - `buildings` areas (from 14), `height` in meters
  * - `places` points, `name`, `rank`: 1 the city, 2, 3 (from 10)
  */
 export type TileLayers = {
@@ -36,12 +36,12 @@ export type TileLayers = {
 export function encodeTile(z: number, x: number, y: number): Uint8Array {
   const filled = Object.entries(tileLayers(z, x, y)).filter(([, features]) => features.length > 0);
   const layers = Object.fromEntries(filled.map(([name, features]) => [name, { features }]));
-  // The encoder reads nothing but the features.
+  // The encoder reads the features alone.
   const tile = layers as unknown as Parameters<typeof fromGeojsonVt>[0];
   return fromGeojsonVt(tile, { version: 2, extent: EXTENT });
 }
 
-/** What stands in a tile, before it is encoded. */
+/** The features of a tile, before it is encoded. */
 export function tileLayers(z: number, x: number, y: number): TileLayers {
   const streets = openStreets();
   const tile = projectionOf(z, x, y);

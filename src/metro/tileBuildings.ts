@@ -151,7 +151,7 @@ function inBlock(streets: Streets, i: number, j: number, u: number, v: number): 
   return { lonE6: at(streets.lonE6), latE6: at(streets.latE6) };
 }
 
-/** Highways and rivers near the tile: nothing is built on them. */
+/** Highways and rivers near the tile: no building stands on them. */
 function obstaclesNear({ net }: Streets, tile: Projection): Obstacle[] {
   const found: Obstacle[] = [];
   const add = (a: Point, b: Point, clearMi: number) => {

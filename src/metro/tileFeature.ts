@@ -13,13 +13,13 @@ export function pointFeature(tags: Tags, x: number, y: number): Feature {
   return { type: 1, tags, geometry: [[x, y]] };
 }
 
-/** The line in its pieces; nothing when none is left. */
+/** The line in its pieces; no feature when none is left. */
 export function lineFeature(tags: Tags, pieces: readonly (readonly number[])[]): Feature[] {
   const geometry = pieces.map(pairs);
   return geometry.length === 0 ? [] : [{ type: 2, tags, geometry }];
 }
 
-/** The outer ring with its holes; nothing when the outer ring is empty. */
+/** The outer ring with its holes; no feature when the outer ring is empty. */
 export function areaFeature(tags: Tags, rings: readonly (readonly number[])[]): Feature[] {
   if (rings[0]!.length === 0) return [];
   const geometry = rings.filter((ring) => ring.length > 0).map((ring) => closed(pairs(ring)));

@@ -41,7 +41,7 @@ export function highwaysOf(streets: Streets, z: number, tile: Projection): Featu
   });
 }
 
-/** Which lattice lines a zoom shows: every second mile's, each mile's, the half miles', all. */
+/** Which lattice lines a zoom shows: every second mile, each mile, each half mile, or all. */
 function lineStep(z: number): number {
   if (z < 9) return 0;
   if (z === 9) return MILE * 2;
@@ -49,7 +49,7 @@ function lineStep(z: number): number {
   return z < 13 ? MILE / 2 : 1;
 }
 
-/** Half a pixel where streets are thin; nothing where they are near. */
+/** Half a pixel where streets are thin; none at high zoom. */
 function tolerance(z: number): number {
   return z < 12 ? 4 : z < 14 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// The metro's towns: names, centres and how far each has grown. Data, and who owns a point.
+// The metro's towns: names, centers and the radius of each; and which town a point belongs to.
 import { milesBetween, type Point } from './plane.ts';
 import { isNorthOfMissouri } from './water.ts';
 
@@ -85,7 +85,7 @@ export function townAt(point: Point): Town {
   return best;
 }
 
-/** A town's postal codes count its quarters on from the first. */
+/** Postal codes of a town's quarters are numbered from its first one. */
 export function postalCodeAt(point: Point): string {
   const town = townAt(point);
   const isEast = point.lonE6 > town.lonE6 ? 1 : 0;

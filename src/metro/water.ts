@@ -1,4 +1,4 @@
-// Rivers and lakes: hand-placed courses, smoothed once. Streets are cut by them but for bridges.
+// Rivers and lakes: hand-placed courses, smoothed once. They cut the streets except at bridges.
 import { courseOf, curveThrough } from './curve.ts';
 import { chance, noise, SALT } from './hash.ts';
 import { MILES_PER_LAT_E6, MILES_PER_LON_E6, type Point } from './plane.ts';

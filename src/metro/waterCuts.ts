@@ -90,7 +90,7 @@ function clearNode(edge: Uint8Array, slot: number): void {
   for (const touching of edgesAt(slot)) if (touching >= 0) edge[touching] = 0;
 }
 
-/** Bridges that would end in the water are taken down from their loose end. */
+/** Removes bridges that would end in the water, from their loose end. */
 function clearStubs(edge: Uint8Array, wet: Uint8Array): void {
   for (let start = 0; start < wet.length; start++) {
     let slot = start;

@@ -1,5 +1,5 @@
-// What the metro must answer in every engine, as short hashes: the same test runs on them in Node
-// and in Chromium. A change of the city changes them on purpose.
+// Golden hashes of the metro: the same test checks them in Node and in Chromium. They change only
+// with a deliberate change of the city.
 import type { Metro } from '../metro.ts';
 import { encodeTile } from '../tile.ts';
 
