@@ -1,5 +1,5 @@
-// How many drivers and chase cars a row of stops takes (S2 §4, chase-driver calculation): one walk
-// over the stops, counting the drivers who have dropped off and are free to ride along.
+// Counts the drivers and chase cars that a row of stops needs (S2 §4, chase-driver calculation):
+// one walk over the stops, counting the drivers who have dropped off and are free to ride along.
 import type { LocationId } from '#domain/ids.ts';
 import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 
@@ -8,7 +8,7 @@ export const standardChaseSeats = 7;
 /** S2 §2: the picker goes from 1 to 12. */
 const mostDrivers = 12;
 
-/** What is done at one place before going on. */
+/** The work at one place before the drivers go on. */
 export type Stop = {
   readonly placeId: LocationId;
   readonly pickups: number;
@@ -16,7 +16,7 @@ export type Stop = {
 };
 
 export type ChaseNeed = {
-  /** Who move vehicles, and the chase cars, each with a driver of its own. */
+  /** Drivers who move vehicles; each chase car has one more driver. */
   readonly drivers: number;
   readonly chases: number;
   /** Index of the first stop where seats run out, or null. */
@@ -41,14 +41,14 @@ export function chasesNeeded(
     chases = Math.ceil(free / seats);
     chaseStop ??= index;
   });
-  // Somebody has to do the tasks, and has to get there.
+  // The tasks need a driver, and the driver needs a way to get there.
   if (tasks > 0 && drivers === 0) return { drivers: 1, chases: Math.max(1, chases), chaseStop };
   return { drivers, chases, chaseStop };
 }
 
 /**
- * The stops of moves in the order in which they are carried out: those from one place in a row
- * are picked up together. No stop sees more than `most` vehicles.
+ * The stops of moves in the order in which they are carried out: consecutive moves from one place
+ * are picked up together. No stop has more than `most` vehicles.
  */
 export function stopsOf(
   moves: readonly { readonly startId: LocationId; readonly endId: LocationId }[],
@@ -79,8 +79,8 @@ export function stopsOf(
 }
 
 /**
- * How many drivers a plan opens with, 1 to 12 (S2 §4): all that are needed, those of the chase
- * cars too, one less where a ride-share does what a chase would; 12 where nothing is known.
+ * How many drivers a plan opens with, 1 to 12 (S2 §4): all needed drivers, including chase drivers,
+ * less one where a ride-share replaces a chase; 12 where the need is unknown.
  */
 export function driverCountDefault(need: ChaseNeed | null, isRideShare: boolean): number {
   if (!need) return mostDrivers;

@@ -1,4 +1,4 @@
-// How long the work of a plan takes where nobody says otherwise (reading 21: one table).
+// Default durations of the work in a plan (reading 21: one table).
 
 /** Milliseconds. */
 export type Durations = {

@@ -23,27 +23,31 @@ const requirements = fc.record({
   driverGroup: fc.constantFrom('north', 'south', null),
 });
 const named = fc.option(ids, { nil: null });
-const nothing: Requirements = { qualifications: [], manualAssignment: false, driverGroup: null };
+const noRequirements: Requirements = {
+  qualifications: [],
+  manualAssignment: false,
+  driverGroup: null,
+};
 const ann: Applicant = { id: 'd1', qualifications: ['plates'], groups: ['north'] };
 
-describe('who may drive', () => {
-  test('without a requirement anybody', () => {
-    expect(rulesBroken(ann, nothing, null)).toEqual([]);
+describe('eligibility for a trip leg', () => {
+  test('any driver is eligible without requirements', () => {
+    expect(rulesBroken(ann, noRequirements, null)).toEqual([]);
   });
 
-  test.each(all)('%s is a rule of its own, and named', (wanted) => {
-    const broken = rulesBroken(ann, { ...nothing, qualifications: [wanted] }, null);
+  test.each(all)('a driver without %s breaks that rule alone', (wanted) => {
+    const broken = rulesBroken(ann, { ...noRequirements, qualifications: [wanted] }, null);
     expect(broken).toEqual(wanted === 'plates' ? [] : [wanted]);
   });
 
-  test('reading 44: with manual assignment only the one who is named', () => {
-    const manual = { ...nothing, manualAssignment: true };
+  test('reading 44: with manual assignment only the named driver is eligible', () => {
+    const manual = { ...noRequirements, manualAssignment: true };
     expect(rulesBroken(ann, manual, null)).toEqual(['manualAssignment']);
     expect(rulesBroken(ann, manual, 'd2')).toEqual(['manualAssignment']);
     expect(rulesBroken(ann, manual, 'd1')).toEqual([]);
   });
 
-  test('a group is a rule, and all broken rules are named', () => {
+  test('the result lists every broken rule, the driver group included', () => {
     const most = { qualifications: [...all], manualAssignment: true, driverGroup: 'south' };
     expect(rulesBroken(ann, most, null)).toEqual([
       'cdl',

@@ -1,13 +1,13 @@
-// Who may drive a trip leg: each requirement is a rule, and whoever breaks one is told which
-// (S2 §3 Trip-leg requirements, S2 §5).
+// Who may drive a trip leg: each requirement is a rule, and the check returns the rules that a
+// driver breaks (S2 §3 Trip-leg requirements, S2 §5).
 import type { Driver, Qualification } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 
 export type Requirements = {
   readonly qualifications: readonly Qualification[];
-  /** Reading 44: the dispatcher names the driver, nobody is searched for. */
+  /** Reading 44: the dispatcher names the driver; the planner searches for none. */
   readonly manualAssignment: boolean;
-  /** The group he must be in, or null. */
+  /** The group that the driver must be in, or null. */
   readonly driverGroup: string | null;
 };
 
@@ -17,7 +17,7 @@ export type Applicant = Pick<Driver, 'id' | 'qualifications'> & {
   readonly groups: readonly string[];
 };
 
-/** The rules he breaks; none for an eligible driver. `namedId`: whom the dispatcher has named. */
+/** The rules that the driver breaks; empty if eligible. `namedId`: the dispatcher's choice. */
 export function rulesBroken(
   { id, qualifications, groups }: Applicant,
   requirements: Requirements,

@@ -1,5 +1,5 @@
-// What a ride-share leg costs: a base, a rate per mile and per minute, and a least fare.
-// The price a plan is made with; what is paid is what the ride-share service asks for.
+// What a ride-share leg costs: a base fare, a rate per mile and per minute, and a minimum. A plan
+// is made with this estimate; the ride-share service bills the actual price.
 import type { TravelLeg } from '#domain/itinerary.ts';
 
 /** Whole cents. */

@@ -1,5 +1,5 @@
-// The hops of a plan for one driver and moves in a given order: which pairs of places he travels
-// between, and how. Known before any travel time is, so that times can be asked for first.
+// The hops of a plan for one driver and moves in a given order: which pairs of places the driver
+// travels between, and how. They need no travel times, so that these can be requested first.
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId, VehicleId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
@@ -17,9 +17,9 @@ export type MoveToPlan = {
 
 export type DriverToPlan = {
   readonly id: DriverId;
-  /** Where he is when the plan begins; null when not known. */
+  /** Where the driver is when the plan begins; null when not known. */
   readonly place: PlanPlace | null;
-  /** Where he lives; null when not known, and then where he begins counts as home. */
+  /** Where the driver lives; null when not known: then the start counts as home. */
   readonly home: PlanPlace | null;
 };
 
@@ -27,11 +27,11 @@ export type RouteRequest = {
   readonly driver: DriverToPlan;
   /** In the order in which they are carried out. */
   readonly moves: readonly MoveToPlan[];
-  /** Whether the driver is brought back to where he began. */
+  /** Whether the driver is brought back to the start. */
   readonly roundTrip: boolean;
 };
 
-/** `home` is never travelled: it tells how far from home a one-way plan ends. */
+/** `home` is not traveled: it measures how far from home a one-way plan ends. */
 export type Hop = {
   readonly by: 'ride' | 'move' | 'home';
   readonly from: PlanPlace;

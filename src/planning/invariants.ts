@@ -1,10 +1,10 @@
-// An independent check of a finished plan, sharing nothing with the planner but the types and
-// when two places are one. Numbers: docs/rules.md, "Properties of a plan".
+// An independent check of a finished plan. It shares only the types with the planner, and the rule
+// when two places are the same. Numbers: docs/rules.md, "Properties of a plan".
 import type { Itinerary, ItineraryAction, PlanPlace } from '#domain/itinerary.ts';
 import type { MoveToPlan } from './hops.ts';
 import { samePlace } from './places.ts';
 
-/** What is wrong, one sentence each with the property's number first; empty for a sound plan. */
+/** The violations, one sentence each with the property's number first; empty for a sound plan. */
 export function checkItinerary(
   itinerary: Itinerary,
   moves: readonly MoveToPlan[],
@@ -106,7 +106,9 @@ function checkPlaces(itinerary: Itinerary): string[] {
     }
     if (here && !samePlace(here, from)) {
       const property = action.type === 'pickup-vehicle' ? 6 : 5;
-      wrong.push(`${property}: ${action.type} begins at ${from.id}, but he is at ${here.id}`);
+      wrong.push(
+        `${property}: ${action.type} begins at ${from.id}, but the driver is at ${here.id}`,
+      );
     }
     here = to;
   }
@@ -154,13 +156,15 @@ function checkEnd({ actions, places, roundTrip, stranded }: Itinerary): string[]
   const [from, to] = [placeOf(actions[0]), placeOf(actions.at(-1))];
   if (!from || !to) return ['15: no start or no end'];
   if (roundTrip) {
-    if (stranded) return ['15: a round trip strands nobody'];
+    if (stranded) return ['15: a round trip strands no driver'];
     return samePlace(from, to) ? [] : ['15: a round trip ends elsewhere'];
   }
   if (!stranded) return [];
   const home = places.find(({ id }) => id === stranded.homeId);
   const sound = home && !samePlace(to, home) && stranded.placeId === to.id;
-  return sound && stranded.distanceCmi >= 0 ? [] : ['15: he is not stranded as the plan says'];
+  return sound && stranded.distanceCmi >= 0
+    ? []
+    : ['15: the driver is not stranded as the plan says'];
 }
 
 function checkCost({ actions, cost }: Itinerary): string[] {

@@ -1,8 +1,8 @@
-// When two places count as one: the only way besides a ride to be at a pick-up is to be there.
+// When two places count as one: a driver reaches a pick-up by a ride or by already being there.
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 
-/** Nobody orders a ride for a tenth of a mile. */
+/** A tenth of a mile is too short for a ride. */
 export const samePlaceCmi = 10;
 
 /** The same location, or at most a tenth of a mile apart in a straight line. */

@@ -13,7 +13,7 @@ function plan(request: PlanRequest): Itinerary {
   return result.itinerary;
 }
 
-/** What the checker says about properties with these numbers. */
+/** What the checker reports about properties with these numbers. */
 function faults(request: PlanRequest, ...numbers: readonly number[]): readonly string[] {
   return checkItinerary(plan(request), request.moves).filter((line) =>
     numbers.includes(Number.parseInt(line, 10)),
@@ -23,14 +23,17 @@ function faults(request: PlanRequest, ...numbers: readonly number[]): readonly s
 describe('a plan of one driver', () => {
   const numbered: readonly (readonly [string, readonly number[]])[] = [
     ['property 1: every activity is in exactly one move', [1]],
-    ['property 2: pick-up, move, drop-off, of one vehicle, in this order', [2]],
-    ['property 4: actions tile the day, one at a time, waits explicit', [4]],
+    ['property 2: each vehicle is picked up, moved and dropped off, in this order', [2]],
+    ['property 4: actions fill the day one at a time, with explicit waits', [4]],
     ['property 5: each action begins where the last one ended', [5]],
-    ['property 6: a pick-up is reached by a ride or by being there', [6]],
+    ['property 6: the driver reaches a pick-up by a ride or is already there', [6]],
     ['property 12: durations are finite and not negative, starts do not decrease', [12]],
-    ['property 13: not before ready; late is flagged, and only then', [13]],
+    ['property 13: no pick-up before the ready time; late moves alone are flagged', [13]],
     ['property 14: every wait ends at a binding ready time', [14]],
-    ['property 15: a round trip ends where it began; else the plan says who is stranded', [15]],
+    [
+      'property 15: a round trip ends where it began; a one-way plan reports a stranded driver',
+      [15],
+    ],
     ['property 16: a vehicle stays where it was parked', [16]],
     ['property 17: the total is the sum of its terms, to the cent', [17]],
   ];
@@ -40,7 +43,7 @@ describe('a plan of one driver', () => {
     });
   }
 
-  test.prop([plannable])('property 3: a vehicle is in one pair of hands at a time', (request) => {
+  test.prop([plannable])('property 3: a vehicle is with one driver at a time', (request) => {
     const held = new Map<string, number>();
     for (const action of plan(request).actions) {
       if (!('vehicleId' in action) || action.vehicleId === null) continue;
@@ -50,7 +53,7 @@ describe('a plan of one driver', () => {
   });
 
   test.prop([plannable, fc.integer({ min: -100_000, max: 100_000 })])(
-    'property 23: all times + Δ shift the plan by Δ',
+    'property 23: shifting all times by Δ shifts the plan by Δ',
     (request, seconds) => {
       const delta = seconds * 1000;
       const shift = (ms: number | null) => (ms === null ? null : ms + delta);
@@ -74,7 +77,7 @@ describe('a plan of one driver', () => {
   );
 
   test.prop([plannable, fc.nat(4)])(
-    'property 25: equal ends or an unknown location are never planned',
+    'property 25: moves with equal ends or an unknown location are refused',
     (request, index) => {
       const at = index % request.moves.length;
       const spoilt = (change: object) => ({
@@ -87,23 +90,26 @@ describe('a plan of one driver', () => {
     },
   );
 
-  test.prop([plannable])('property 26: the same request, the same bytes', (request) => {
+  test.prop([plannable])('property 26: the same request gives the same bytes', (request) => {
     expect(JSON.stringify(plan(request))).toBe(JSON.stringify(plan(request)));
   });
 
-  test.prop([plannable])('asks for exactly the legs it said it would need', (request) => {
-    const asked = new Set<string>();
-    plan({
-      ...request,
-      legs(from, to) {
-        asked.add(`${from} ${to}`);
-        return request.legs(from, to);
-      },
-    });
-    const said = legsNeeded(request).map(({ from, to }) => `${from.id} ${to.id}`);
-    expect([...asked].sort()).toEqual([...said].sort());
-    expect(new Set(said).size).toBe(said.length);
-  });
+  test.prop([plannable])(
+    'the planner requests exactly the legs that legsNeeded returns',
+    (request) => {
+      const asked = new Set<string>();
+      plan({
+        ...request,
+        legs(from, to) {
+          asked.add(`${from} ${to}`);
+          return request.legs(from, to);
+        },
+      });
+      const said = legsNeeded(request).map(({ from, to }) => `${from.id} ${to.id}`);
+      expect([...asked].sort()).toEqual([...said].sort());
+      expect(new Set(said).size).toBe(said.length);
+    },
+  );
 
   test.prop([fc.nat(100_000), fc.nat(10_000_000), fc.nat(100_000), fc.nat(10_000_000)])(
     'a longer ride never costs less',

@@ -39,8 +39,8 @@ function planned(of: PlanRequest) {
 }
 const types = (of: PlanRequest) => planned(of).actions.map(({ type }) => type);
 
-describe('one move, one driver', () => {
-  test('reading 21: rides board and alight in 3 minutes, vehicles change hands in 5', () => {
+describe('a plan of one move', () => {
+  test('reading 21: boarding and alighting take 3 minutes, vehicle pick-up and drop-off 5', () => {
     const { actions, startMs, endMs } = planned(request());
     expect(actions.map(({ type, durationMs }) => [type, durationMs / minute])).toEqual([
       ['start', 0],
@@ -55,7 +55,7 @@ describe('one move, one driver', () => {
     expect(endMs).toBe(morningMs + 82 * minute);
   });
 
-  test('wages by time and rides by the fare table; the total is their sum', () => {
+  test('the total is the sum of wages by time and rides by the fare table', () => {
     // 82 min at 18.00 an hour; two rides of 10 mi and 20 min.
     expect(planned(request()).cost).toEqual({
       wagesCents: 2460,
@@ -64,7 +64,7 @@ describe('one move, one driver', () => {
     });
   });
 
-  test('one way: he stays at the drop-off, and the plan says how far from home', () => {
+  test('a one-way driver stays at the drop-off, and the plan says how far from home', () => {
     const oneWay = request({ roundTrip: false, driver: { id: 'd1', place: a, home } });
     const plan = planned(oneWay);
     expect(plan.actions.at(-1)).toMatchObject({ type: 'end', placeId: 'C' });
@@ -73,12 +73,12 @@ describe('one move, one driver', () => {
     expect(plan.cost.rideFaresCents).toBe(2360);
   });
 
-  test('one way to his own home strands nobody', () => {
+  test('a one-way plan to the own home strands no driver', () => {
     const toHome = request({ roundTrip: false, driver: { id: 'd1', place: a, home: c } });
     expect(planned(toHome).stranded).toBeNull();
   });
 
-  test('who is at the pick-up, or across the street from it, takes no ride', () => {
+  test('a driver at the pick-up or across the street takes no ride', () => {
     const here = (at: typeof a) => request({ driver: { id: 'd1', place: at, home: null } });
     const [withoutRide] = [['start', 'pickup-vehicle', 'move-vehicle', 'dropoff-vehicle']];
     expect(types(here(b)).slice(0, 4)).toEqual(withoutRide);
@@ -86,28 +86,28 @@ describe('one move, one driver', () => {
     expect(types(here(a))[1]).toBe('uber');
   });
 
-  test('he leaves as late as the ready time allows, rather than wait', () => {
+  test('the driver leaves as late as the ready time allows instead of waiting', () => {
     const readyMs = morningMs + 120 * minute;
     const plan = planned(request({ moves: [move({ readyMs })] }));
     expect(plan.startMs).toBe(readyMs - 26 * minute);
     expect(plan.actions.some(({ type }) => type === 'wait')).toBe(false);
   });
 
-  test('a drop-off at the deadline is in time; a second later it is late', () => {
+  test('a drop-off at the deadline is on time, a second later it is late', () => {
     const doneMs = morningMs + 56 * minute;
     const by = (deadlineMs: number) => planned(request({ moves: [move({ deadlineMs })] })).late;
     expect(by(doneMs)).toEqual([]);
     expect(by(doneMs - 1000)).toEqual([{ activityId: 'a1', lateMs: 1000 }]);
   });
 
-  test('a short ride costs the least fare', () => {
+  test('a short ride costs the minimum fare', () => {
     const legs = () => ({ distanceCmi: 50, durationMs: 2 * minute });
     expect(planned(request({ legs })).cost.rideFaresCents).toBe(1600);
   });
 });
 
-describe('several moves', () => {
-  test('a swap needs no ride: he drives there and back', () => {
+describe('a plan of several moves', () => {
+  test('a swap needs no ride, as the driver drives there and back', () => {
     const swap = request({
       driver: { id: 'd1', place: b, home: null },
       moves: [move(), move({ activityId: 'a2', vehicleId: 'v2', start: c, end: b })],
@@ -116,7 +116,7 @@ describe('several moves', () => {
     expect(planned(swap).actions.at(-1)).toMatchObject({ placeId: 'B' });
   });
 
-  test('before a vehicle that is not ready he waits, until it is', () => {
+  test('the driver waits at a vehicle until it is ready', () => {
     const readyMs = morningMs + 300 * minute;
     const plan = planned(
       request({
@@ -129,7 +129,7 @@ describe('several moves', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refused requests', () => {
   const nowhere = place('N', 0, 91_000_000);
   const first = move();
   test.each<[string, Partial<PlanRequest>]>([
@@ -152,7 +152,7 @@ describe('refusals', () => {
     if (result.is === 'refused') expect(result.refusal.reason).toMatch(/^[A-Z].+\.$/);
   });
 
-  test('a way that is not needed may be unknown', () => {
+  test('an unknown leg that the plan does not need is accepted', () => {
     const legs = straightLegs([b, c]);
     const there = request({ legs, driver: { id: 'd1', place: b, home: null } });
     expect(planTrip(there).is).toBe('planned');

@@ -1,5 +1,5 @@
-// The plan of one driver for moves in a given order: rides between them where he is not there
-// already, waits where a vehicle is not ready yet, and the cost. Pure: travel is asked before.
+// Plans one driver's moves in a given order: a ride to each pick-up where the driver is elsewhere,
+// waits where a vehicle is not ready yet, and the cost. Pure: travel times are requested before.
 import type { EpochMs } from '#domain/entities.ts';
 import type {
   Itinerary,
@@ -21,9 +21,9 @@ import { samePlace } from './places.ts';
 import { type PlanRefusal, refusalOf, refusalOfLeg } from './refusals.ts';
 
 export type PlanRequest = RouteRequest & {
-  /** Nothing begins before this. The driver leaves later where he would only have to wait. */
+  /** Nothing begins before this. The driver leaves later if that only replaces waiting. */
   readonly startMs: EpochMs;
-  /** By place ids; undefined where no way is known. Asked exactly for `legsNeeded`. */
+  /** By place ids; undefined where no route is known. Asked exactly for `legsNeeded`. */
   readonly legs: (fromId: string, toId: string) => TravelLeg | undefined;
   readonly wageCentsPerHour?: number;
   readonly durations?: Durations;
@@ -34,7 +34,7 @@ export type PlanResult =
   | { readonly is: 'planned'; readonly itinerary: Itinerary }
   | { readonly is: 'refused'; readonly refusal: PlanRefusal };
 
-/** Plans, or says why not. Deadlines are soft: a late drop-off is flagged, never refused. */
+/** Plans, or returns why it cannot. Deadlines are soft: a late drop-off is flagged, not refused. */
 export function planTrip(request: PlanRequest): PlanResult {
   const refusal = refusalOf(request) ?? refusalOfLegs(request);
   if (refusal) return { is: 'refused', refusal };
@@ -116,7 +116,7 @@ class Day {
     };
   }
 
-  /** As late as the first vehicle's ready time allows: nobody is paid to wait for it. */
+  /** As late as the first vehicle's ready time allows: waiting for it would cost wages. */
   #departureMs(): EpochMs {
     const { startMs, moves } = this.#request;
     const earliest = wholeSeconds(startMs);

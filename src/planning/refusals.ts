@@ -1,5 +1,5 @@
 // Why a plan cannot be made at all (S2 §4, S2 §8). Separate from the planner so that a form can
-// say it before any travel time is asked for.
+// show it before any travel time is requested.
 import { validCoordinates } from '#domain/geo.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';

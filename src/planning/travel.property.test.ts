@@ -15,7 +15,7 @@ const anywhere = record({
 });
 
 describe('straight travel', () => {
-  test('pinned: 8.0 miles as the crow flies are 17.3 minutes at the wheel', () => {
+  test('pinned: a straight distance of 8.0 miles takes 17.3 minutes of driving', () => {
     expect(roadMiles(8)).toBeCloseTo(10.1, 2);
     expect(drivingMinutes(roadMiles(8)).toFixed(1)).toBe('17.3');
     // 8.0 miles due north on the mean sphere.
@@ -28,7 +28,7 @@ describe('straight travel', () => {
   });
 
   test.prop([point, point, point])(
-    'property 31: a metric, zero at home, symmetric, triangle',
+    'property 31: travel times are zero at home, symmetric and keep the triangle inequality',
     (a, b, c) => {
       expect(straightTravel(a, a)).toEqual({ distanceCmi: 0, durationMs: 0 });
       const there = straightTravel(a, b);
@@ -38,15 +38,18 @@ describe('straight travel', () => {
     },
   );
 
-  test.prop([anywhere, anywhere])('whole numbers, and roads 15 to 40 % longer', (a, b) => {
-    const { distanceCmi, durationMs } = straightTravel(a, b);
-    expect(Number.isInteger(distanceCmi) && Number.isInteger(durationMs)).toBe(true);
-    const far = straightTravel(b, { lonE6: b.lonE6, latE6: b.latE6 + 14_474_000 });
-    expect(far.distanceCmi).toBeGreaterThan(114_900);
-    expect(far.distanceCmi).toBeLessThan(115_200);
-  });
+  test.prop([anywhere, anywhere])(
+    'legs are whole numbers, with roads 15 to 40 % longer than the straight line',
+    (a, b) => {
+      const { distanceCmi, durationMs } = straightTravel(a, b);
+      expect(Number.isInteger(distanceCmi) && Number.isInteger(durationMs)).toBe(true);
+      const far = straightTravel(b, { lonE6: b.lonE6, latE6: b.latE6 + 14_474_000 });
+      expect(far.distanceCmi).toBeGreaterThan(114_900);
+      expect(far.distanceCmi).toBeLessThan(115_200);
+    },
+  );
 
-  test('the series falls as the exponential does', () => {
+  test('the decay series follows the exponential function', () => {
     for (let tenths = 0; tenths <= 320; tenths++) {
       const x = tenths / 10;
       const share = x === 0 ? 1 : (roadMiles(x * 10) / (x * 10) - 1.15) / 0.25;
@@ -59,7 +62,7 @@ describe('travel in the metro', () => {
   const travel = metroTravel(openMetro());
 
   test.prop([point, point, point], { numRuns: 60 })(
-    'property 31: zero at home, and no detour is shorter',
+    'property 31: travel times are zero at home, and no detour is shorter',
     (a, b, c) => {
       expect(travel(a, a)).toEqual({ distanceCmi: 0, durationMs: 0 });
       const [there, first, second] = [travel(a, b), travel(a, c), travel(c, b)];
@@ -67,7 +70,7 @@ describe('travel in the metro', () => {
     },
   );
 
-  test.prop([point, point], { numRuns: 20 })('is what its streets take', (a, b) => {
+  test.prop([point, point], { numRuns: 20 })('a leg takes as long as the metro route', (a, b) => {
     const route = openMetro().route(a, b);
     expect(travel(a, b)).toEqual({
       distanceCmi: route.distanceCmi,

@@ -1,5 +1,5 @@
-// The travel port, and its adapter that needs no map: straight distance times how much longer
-// roads are. For first paint and wherever no road network answers.
+// The travel port and its adapter without a map: straight distance times a road factor. For the
+// first paint and wherever no road network answers.
 import { type Point, straightDistanceCmi } from '#domain/geo.ts';
 import type { TravelLeg } from '#domain/itinerary.ts';
 
@@ -9,10 +9,10 @@ import type { TravelLeg } from '#domain/itinerary.ts';
  */
 export type TravelModel = (from: Point, to: Point) => TravelLeg;
 
-/** Parking out and in, in minutes, on top of the driving. */
+/** Parking out and in, in minutes, in addition to the driving. */
 const STANDING_MIN = 3;
 
-/** Roads are 40 % longer than the straight line close by and 15 % far away; far is faster. */
+/** Roads are 40 % longer than the straight line nearby and 15 % far away; far legs are faster. */
 export const straightTravel: TravelModel = (from, to) => {
   if (from.lonE6 === to.lonE6 && from.latE6 === to.latE6) return { distanceCmi: 0, durationMs: 0 };
   const roadMi = roadMiles(straightDistanceCmi(from, to) / 100);
@@ -27,7 +27,7 @@ export function roadMiles(straightMi: number): number {
   return straightMi * (1.15 + 0.25 * decay(straightMi / 10));
 }
 
-/** Minutes at the wheel for miles by road: 24 mph around the corner, 58 mph at most. */
+/** Minutes of driving for miles by road: 24 mph for the shortest, 58 mph at most. */
 export function drivingMinutes(roadMi: number): number {
   return (60 * roadMi) / Math.min(58, 24 + 1.1 * roadMi);
 }

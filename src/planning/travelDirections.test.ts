@@ -5,7 +5,7 @@ import { straightTravel, type TravelModel } from './travel.ts';
 import { DirectionsKeeper } from './travelDirections.ts';
 import { legsOver, TravelKeeper } from './travelMatrix.ts';
 
-/** Roads twice as long as estimated, and a count of what was asked. */
+/** A service whose roads are twice as long as estimated, with a count of its requests. */
 function service(answerOf: (asked: number) => TravelLeg | null | undefined = () => undefined) {
   const seen = { asked: 0, waiting: 0, most: 0 };
   const keeper = new DirectionsKeeper(async (from, to) => {
@@ -26,7 +26,7 @@ const doubled: TravelModel = (from, to) => {
 };
 const ways = stores.length * (stores.length - 1);
 
-test('the matrix is what the service tells, and each way is asked for once', async () => {
+test('the matrix holds the legs of the service, and each leg is requested once', async () => {
   const { keeper, seen } = service();
   const [first, second] = await Promise.all([keeper.between(stores), keeper.between(stores)]);
   expect(first).toEqual({ matrix: new TravelKeeper(doubled).between(stores), estimated: 0 });
@@ -37,23 +37,23 @@ test('the matrix is what the service tells, and each way is asked for once', asy
   expect(seen.asked).toBe(ways);
 });
 
-test('some are asked for at a time', async () => {
+test('at most six legs are requested at a time', async () => {
   const { keeper, seen } = service();
   await keeper.between(stores);
   expect(seen.most).toBe(Math.min(6, ways));
 });
 
 test.each<[string, () => TravelLeg | null]>([
-  ['nothing', () => null],
-  ['no duration', () => ({ distanceCmi: 1, durationMs: Number.NaN })],
-  ['a way below nothing', () => ({ distanceCmi: -1, durationMs: 1 })],
+  ['no leg', () => null],
+  ['a leg without a duration', () => ({ distanceCmi: 1, durationMs: Number.NaN })],
+  ['a negative distance', () => ({ distanceCmi: -1, durationMs: 1 })],
   [
     'an error',
     () => {
       throw new Error('no line');
     },
   ],
-])('whoever is told %s gets estimates, and asks again', async (_, answerOf) => {
+])('a service that answers with %s gives estimates, and is asked again', async (_, answerOf) => {
   let isDown = true;
   const { keeper } = service(() => (isDown ? answerOf() : undefined));
   const { matrix, estimated } = await keeper.between(stores);
@@ -66,7 +66,7 @@ test.each<[string, () => TravelLeg | null]>([
   expect((await keeper.between(stores)).estimated).toBe(0);
 });
 
-test('once it is cancelled nothing more is asked', async () => {
+test('a cancelled matrix requests no more legs', async () => {
   const cancelled = { now: false };
   const { keeper, seen } = service((asked) => {
     cancelled.now = asked >= 3;

@@ -1,35 +1,36 @@
-// Travel as a maps service tells it, way by way over the wire: each way is asked for once, a few
-// at a time, and kept. Where nobody answers, the straight line has to do until it is asked again.
+// Travel from a maps service, leg by leg over the wire: each leg is requested once, a few at a
+// time, and kept. Where the service has no answer, the straight line is used until the next
+// request.
 import type { Point } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { straightTravel } from './travel.ts';
 import { TravelKeeper, type TravelMatrix } from './travelMatrix.ts';
 
-/** Null where nobody tells. */
+/** Null where the service has no answer. */
 export type AskWay = (from: PlanPlace, to: PlanPlace) => Promise<TravelLeg | null>;
 
 export type DirectionsMatrix = {
   readonly matrix: TravelMatrix;
-  /** How many of its ways nobody has told. */
+  /** How many of its legs the service has not answered. */
   readonly estimated: number;
 };
 
-/** Questions that wait for their answers at a time. */
+/** Requests under way at a time. */
 const MOST_ASKED = 6;
-/** Ways that are kept; whoever needs more starts anew. */
+/** Legs that are kept; with more, the cache is cleared. */
 const MOST_KEPT = 500_000;
 
 export class DirectionsKeeper {
   readonly #ask: AskWay;
   readonly #kept = new Map<string, TravelLeg>();
-  /** What somebody waits for already. */
+  /** Legs whose request is under way. */
   readonly #asked = new Map<string, Promise<void>>();
 
   constructor(ask: AskWay) {
     this.#ask = ask;
   }
 
-  /** Ends early when it is cancelled: what is not told by then is estimated. */
+  /** Ends early when it is cancelled: legs not known by then are estimated. */
   async between(
     places: readonly PlanPlace[],
     cancelled: { readonly now: boolean } = { now: false },
@@ -67,7 +68,7 @@ export class DirectionsKeeper {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
       this.#kept.set(key, leg);
     } catch {
-      // Nobody told: the caller is told how much is estimated.
+      // No answer: the caller gets the number of estimated legs.
     } finally {
       this.#asked.delete(key);
     }

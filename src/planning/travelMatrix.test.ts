@@ -3,7 +3,7 @@ import { place, stores } from './testing/requests.ts';
 import { straightTravel } from './travel.ts';
 import { legsOver, TravelKeeper } from './travelMatrix.ts';
 
-test('the ways of a matrix are those of the model, and unknown places have none', () => {
+test('legs of a matrix are those of the model, and unknown places have no leg', () => {
   const double = new TravelKeeper((from, to) => {
     const { distanceCmi, durationMs } = straightTravel(from, to);
     return { distanceCmi, durationMs: 2 * durationMs };
@@ -16,7 +16,7 @@ test('the ways of a matrix are those of the model, and unknown places have none'
   expect(legs('nowhere', 'A')).toBeUndefined();
 });
 
-test('a way that is not in the matrix is that of the model', () => {
+test('a leg that is not in the matrix comes from the model', () => {
   const keeper = new TravelKeeper(straightTravel);
   const some = stores.slice(0, 2);
   const [a, , b] = stores;
@@ -28,7 +28,7 @@ test('a way that is not in the matrix is that of the model', () => {
   }
 });
 
-test('each way is asked for once, also under another name', () => {
+test('each leg is requested from the model once, also under other place ids', () => {
   let asked = 0;
   const keeper = new TravelKeeper((from, to) => {
     asked += 1;

@@ -1,5 +1,5 @@
 // Travel between many places at once, as columns of numbers that cross threads, and a keeper that
-// asks the travel model for each way once. Places that stand at one point share their ways.
+// asks the travel model for each leg once. Places at the same point share their legs.
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { TravelModel } from './travel.ts';
 
@@ -10,7 +10,7 @@ export type TravelMatrix = {
   readonly distanceCmi: Float64Array<ArrayBuffer>;
 };
 
-/** Ways that are kept; whoever needs more starts anew. */
+/** Legs that are kept; with more, the cache is cleared. */
 const mostKept = 500_000;
 
 export class TravelKeeper {
@@ -47,7 +47,7 @@ export class TravelKeeper {
 }
 
 /**
- * The ways of a matrix by place ids, and of the keeper's model between places that are not in it;
+ * The legs of a matrix by place ids, and of the keeper's model between places that are not in it;
  * undefined where a place is unknown.
  */
 export function legsOver(

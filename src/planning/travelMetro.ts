@@ -3,7 +3,7 @@
 import type { Metro } from '#metro/metro.ts';
 import type { TravelModel } from './travel.ts';
 
-/** The metro's routes as a travel model; the metro keeps what it has searched. */
+/** The metro's routes as a travel model; the metro caches its searches. */
 export function metroTravel(metro: Pick<Metro, 'leg'>): TravelModel {
   return (from, to) => metro.leg(from, to);
 }
