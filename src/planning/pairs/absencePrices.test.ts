@@ -4,7 +4,7 @@ import { AbsencePrices } from './absencePrices.ts';
 const [a, b] = [0, 1];
 const none = new Set<number>();
 
-test('a pair that stays away becomes dearer, and no other one', () => {
+test('the price of an absent pair grows, other prices stay', () => {
   const prices = new AbsencePrices(2, 5);
   const [first] = prices.prices;
   expect(prices.sum(new Set([a, b]))).toBe(2 * (first ?? 0));
@@ -17,19 +17,19 @@ test('a pair that stays away becomes dearer, and no other one', () => {
   expect(prices.prices[b]).toBe(5000);
 });
 
-test('while none is absent all become cheaper, down to what the temperature allows', () => {
+test('without absent pairs all prices fall, down to a minimum set by the temperature', () => {
   const prices = new AbsencePrices(2, 5);
   const [first] = prices.prices;
   prices.adapt(none, 1, 0);
   for (const price of prices.prices) expect(price).toBeLessThan(first ?? 0);
   for (let i = 0; i < 1000; i += 1) prices.adapt(none, 7, 0.5);
   expect([...prices.prices]).toEqual([14, 14]);
-  // It cools, and they are never for nothing.
+  // The temperature falls, and prices stay above zero.
   for (let i = 0; i < 1000; i += 1) prices.adapt(none, 0, 0.5);
   expect([...prices.prices]).toEqual([2.5, 2.5]);
 });
 
-test('at the end none becomes cheaper, so that no more are left out', () => {
+test('at the end of the annealing prices no longer fall', () => {
   const prices = new AbsencePrices(2, 5);
   const before = [...prices.prices];
   prices.adapt(none, 1, 1);

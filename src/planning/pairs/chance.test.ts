@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 
-test('the same seed draws the same, another one something else', () => {
+test('the same seed draws the same numbers, another seed draws others', () => {
   const drawn = (seed: number) => {
     const chance = new Chance(seed);
     return Array.from({ length: 20 }, () => chance.below(1000));
@@ -10,7 +10,7 @@ test('the same seed draws the same, another one something else', () => {
   expect(drawn(7)).not.toEqual(drawn(8));
 });
 
-test('shares are even, and exponentials have mean and spread 1', () => {
+test('shares are uniform, and exponentials have mean and deviation 1', () => {
   const chance = new Chance(1);
   const count = 100_000;
   let [shares, exponentials, squares] = [0, 0, 0];

@@ -1,5 +1,5 @@
-// Seeded chance for the search: the same numbers in every engine, as only whole numbers of 32 bits
-// are mixed (the "small fast counter" scheme of C. Doty-Humphrey).
+// Seeded random numbers for the search: the same in every engine, since only 32-bit integers are
+// mixed (the "small fast counter" scheme of C. Doty-Humphrey).
 
 export class Chance {
   #a = 0;
@@ -11,7 +11,7 @@ export class Chance {
     this.#a = seed | 0;
     this.#b = Math.floor(seed / 4_294_967_296) | 0;
     this.#c = 0x5eed_c0de | 0;
-    // Seeds that are alike part only after some rounds.
+    // Similar seeds diverge only after some rounds.
     for (let i = 0; i < 15; i += 1) this.#mix();
   }
 

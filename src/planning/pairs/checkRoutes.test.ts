@@ -14,11 +14,11 @@ const instance = readInstance(
   ].join('\n'),
 );
 
-function faultsOf(routes: number[][], change: Partial<Instance> = {}, told?: number) {
-  return checkRoutes({ ...instance, ...change }, routes, told).faults;
+function faultsOf(routes: number[][], change: Partial<Instance> = {}, claimed?: number) {
+  return checkRoutes({ ...instance, ...change }, routes, claimed).faults;
 }
 
-test('accepts sound routes, and tells vehicles and distance', () => {
+test('sound routes pass, and the result has vehicles and distance', () => {
   expect(checkRoutes(instance, [[1, 2], [], [3, 4]])).toEqual({
     faults: [],
     distance: 140,
@@ -28,7 +28,7 @@ test('accepts sound routes, and tells vehicles and distance', () => {
 });
 
 test.each<[string, number[][], string]>([
-  ['left out', [[1, 2]], 'stop 3 is visited 0 times'],
+  ['not visited', [[1, 2]], 'stop 3 is visited 0 times'],
   [
     'visited twice',
     [
@@ -53,7 +53,7 @@ test.each<[string, number[][], string]>([
     ],
     'there is no stop 1.5',
   ],
-  ['the depot within', [[1, 2, 0, 3, 4]], 'the depot is visited within a route'],
+  ['the depot within a route', [[1, 2, 0, 3, 4]], 'the depot is visited within a route'],
   [
     'a pair on two routes',
     [
@@ -63,7 +63,7 @@ test.each<[string, number[][], string]>([
     'stop 1 and its drop-off 2 are on two routes',
   ],
   [
-    'drop-off first',
+    'a drop-off before its pick-up',
     [
       [2, 1],
       [3, 4],
@@ -72,11 +72,11 @@ test.each<[string, number[][], string]>([
   ],
   ['overloaded', [[1, 3, 2, 4]], 'route 1 carries 12 after stop 3, and takes 10'],
   ['late', [[3, 4, 1, 2]], 'route 1 is at stop 1 at 76, which closes at 40'],
-])('refuses a stop that is %s', (_name, routes, words) => {
+])('the check finds a stop that is wrong: %s', (_name, routes, words) => {
   expect(faultsOf(routes)).toContainEqual(words);
 });
 
-test('refuses one vehicle too many', () => {
+test('the check finds one vehicle too many', () => {
   expect(
     faultsOf(
       [
@@ -88,7 +88,7 @@ test('refuses one vehicle too many', () => {
   ).toEqual(['2 vehicles, and there are 1']);
 });
 
-test('refuses who comes back late', () => {
+test('the check finds a late return to the depot', () => {
   const [depot, ...stops] = instance.stops;
   const early = { ...depot, late: 80 } as (typeof instance.stops)[number];
   expect(
@@ -102,7 +102,7 @@ test('refuses who comes back late', () => {
   ).toEqual(['route 2 is at the depot at 86, which closes at 80']);
 });
 
-test('refuses a distance that is not the true one', () => {
+test('the check finds a claimed distance that is wrong', () => {
   expect(
     faultsOf(
       [
@@ -112,7 +112,7 @@ test('refuses a distance that is not the true one', () => {
       {},
       139.9,
     ),
-  ).toEqual(['a distance of 139.9 is told, and it is 140']);
+  ).toEqual(['the claimed distance is 139.9, the true one is 140']);
   expect(
     faultsOf(
       [

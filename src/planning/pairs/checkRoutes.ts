@@ -1,10 +1,10 @@
-// An independent check of routes against their instance: it shares nothing with the search but
-// the types, and works out ways and times anew.
+// An independent check of routes against their instance: it shares only the types with the search
+// and recomputes distances and times.
 import type { Instance, InstanceStop } from './instance.ts';
 import type { StopSequence } from './problem.ts';
 
 export type RoutesVerdict = {
-  /** What is wrong, a sentence each; empty for sound routes. */
+  /** The violations, a sentence each; empty for sound routes. */
   readonly faults: readonly string[];
   /** Euclidean, in the instance's units and full precision. NaN where a stop does not exist. */
   readonly distance: number;
@@ -12,17 +12,17 @@ export type RoutesVerdict = {
   readonly vehicles: number;
 };
 
-/** Sums of doubles differ with their order; no time of an instance is as small as this. */
+/** Sums of doubles differ with their order; every time in an instance is larger than this. */
 const ROUNDING = 1e-9;
 
 /**
  * Checks fleet, pairs (each served once, by one route, pick-up first), capacity and time windows.
- * With `told` it also holds the distance that somebody claims against the true one.
+ * With `claimed` it also compares that distance with the true one.
  */
 export function checkRoutes(
   instance: Instance,
   routes: readonly StopSequence[],
-  told?: number,
+  claimed?: number,
 ): RoutesVerdict {
   const used = routes.filter((route) => route.length > 0);
   const faults = [...checkVisits(instance, routes), ...checkPairs(instance, routes)];
@@ -39,8 +39,8 @@ export function checkRoutes(
     if (route.length > 0) faults.push(...checkDrive(instance, route, way, `route ${at + 1}`));
     for (let i = 1; i < way.length; i += 1) distance += wayBetween(way[i - 1], way[i]);
   }
-  if (told !== undefined && !(Math.abs(told - distance) <= 1e-6)) {
-    faults.push(`a distance of ${told} is told, and it is ${distance}`);
+  if (claimed !== undefined && !(Math.abs(claimed - distance) <= 1e-6)) {
+    faults.push(`the claimed distance is ${claimed}, the true one is ${distance}`);
   }
   return { faults, distance, vehicles: used.length };
 }

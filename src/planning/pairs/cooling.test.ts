@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { temperatureAt } from './cooling.ts';
 
-test('falls by the same factor with each share of the budget', () => {
+test('the temperature falls by the same factor with each share of the budget', () => {
   const [hot, cold] = [temperatureAt(0), temperatureAt(1)];
   expect(hot / cold).toBeGreaterThan(2);
   for (const done of [0.1, 0.25, 0.5, 0.75, 0.9]) {

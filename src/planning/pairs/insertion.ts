@@ -1,24 +1,24 @@
-// Where a pair can be put in at the least extra distance, of all routes.
+// Finds the cheapest insertion of a pair over all routes.
 import type { Chance } from './chance.ts';
 import { BLINK, PlaceInRoute } from './placeInRoute.ts';
 import type { PlaceMemory } from './placeMemory.ts';
 import type { Routes } from './routes.ts';
 
-/** Looks for places. What it has found last stands in its fields. */
+/** Searches for an insertion. The fields hold the last one found. */
 export class Insertion {
-  /** Extra distance, with the opening of a route; infinite when no place was found. */
+  /** Extra distance, with the opening of a route; infinite when no insertion was found. */
   extra = Number.POSITIVE_INFINITY;
   route = -1;
-  /** Slots behind which pick-up and drop-off go; the same one when they are neighbours. */
+  /** Slots behind which pick-up and drop-off go; the same slot when they are neighbors. */
   pickupAfter = 0;
   dropoffAfter = 0;
   readonly #routes: Routes;
-  /** Null for a search that overlooks nothing. */
+  /** Null for a search without blinks. */
   readonly #chance: Chance | null;
   readonly #memory: PlaceMemory;
   readonly #place: PlaceInRoute;
 
-  /** Who changes the routes tells the memory. */
+  /** Code that changes the routes must call the memory's `forget`. */
   constructor(routes: Routes, chance: Chance | null, memory: PlaceMemory) {
     this.#routes = routes;
     this.#chance = chance;
@@ -26,14 +26,14 @@ export class Insertion {
     this.#place = new PlaceInRoute(routes);
   }
 
-  /** Finds the cheapest place of all routes; an empty route costs `opening` more. */
+  /** Finds the cheapest insertion of all routes; an empty route costs `opening` more. */
   seek(pair: number, opening: number): boolean {
     const { limit, slots } = this.#routes;
     const memory = this.#memory;
     this.extra = Number.POSITIVE_INFINITY;
     this.route = -1;
     let empty = -1;
-    // What is known makes the bound low for what must be looked through.
+    // Remembered insertions first: they lower the bound for the routes still to search.
     for (let route = 0; route < limit; route += 1) {
       if (slots[route] === 2) empty = empty < 0 ? route : empty;
       else if (memory.knows(pair, route) && memory.hasPlace(pair, route)) {
@@ -49,7 +49,7 @@ export class Insertion {
     return this.route >= 0;
   }
 
-  /** Every pair has a route of its own that is in time, as `hopelessPair` finds none. */
+  /** A route with this pair alone is always in time, since `hopelessPair` finds none. */
   #open(pair: number, route: number, opening: number): void {
     const { pickups, dropoffs, distance, size } = this.#routes.problem;
     const p = pickups[pair];
@@ -71,7 +71,7 @@ export class Insertion {
       if (memory.hasPlace(pair, route) || memory.extra(pair, route) >= this.extra) return;
     }
     const isFound = place.seek(pair, route, this.extra, null);
-    memory.tell(pair, route, place.extra, place.pickupAfter, place.dropoffAfter);
+    memory.record(pair, route, place.extra, place.pickupAfter, place.dropoffAfter);
     if (isFound && !this.#blinks()) {
       this.#keep(place.extra, route, place.pickupAfter, place.dropoffAfter);
     }

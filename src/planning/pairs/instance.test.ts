@@ -19,7 +19,7 @@ function withLine(line: number, text: string): string {
     .join('\n');
 }
 
-test('reads stops, windows and who belongs together', () => {
+test('an instance has stops, time windows and pairs', () => {
   const instance = readInstance(good);
   expect(instance).toEqual({
     vehicles: 2,
@@ -35,20 +35,20 @@ test('reads stops, windows and who belongs together', () => {
   expect([distance[1], distance[size + 2], ahead[size + 2]]).toEqual([5, 4, 6]);
 });
 
-propertyTest.prop([instances])('what is written is read back', (instance) => {
+propertyTest.prop([instances])('a written instance reads back equal', (instance) => {
   expect(readInstance(textOf(instance))).toEqual(instance);
 });
 
-describe('refuses with the line and what is wrong there', () => {
+describe('a faulty text is refused with its line and fault', () => {
   const cases: readonly (readonly [string, string, string])[] = [
-    ['nothing', '', 'line 1: there is nothing'],
+    ['an empty text', '', 'line 1: there is nothing'],
     ['a word', withLine(3, '1 3 4 five 0 50 2 0 2'), 'line 3: "five" is no number'],
     ['no finite number', withLine(3, '1 3 4 1e999 0 50 2 0 2'), 'line 3: "1e999" is no number'],
     ['a short head', withLine(1, '2 10'), 'line 1: 2 numbers, not vehicles, capacity and speed'],
     ['no vehicles', withLine(1, '0 10 1'), 'line 1: 0 vehicles'],
     ['half a vehicle', withLine(1, '1.5 10 1'), 'line 1: 1.5 vehicles'],
-    ['no capacity', withLine(1, '2 0 1'), 'line 1: a capacity of 0'],
-    ['no pair', good.split('\r\n').slice(0, 3).join('\n'), 'line 3: it ends before'],
+    ['a capacity of 0', withLine(1, '2 0 1'), 'line 1: a capacity of 0'],
+    ['no pair of stops', good.split('\r\n').slice(0, 3).join('\n'), 'line 3: it ends before'],
     ['a short line', withLine(4, '2 3 0 -5 10 60 2 1'), 'line 4: 8 numbers, not 9'],
     ['a wrong number', withLine(4, '7 3 0 -5 10 60 2 1 0'), 'line 4: stop 7, where stop 2'],
     ['a closed window', withLine(3, '1 3 4 5 60 50 2 0 2'), 'line 3: stop 1 opens at 60'],
@@ -57,8 +57,16 @@ describe('refuses with the line and what is wrong there', () => {
     ['a depot with demand', withLine(2, '0 0 0 1 0 100 0 0 0'), 'line 2: the depot has'],
     ['no partner', withLine(3, '1 3 4 5 0 50 2 0 0'), 'line 3: stop 1 names not one partner'],
     ['two partners', withLine(3, '1 3 4 5 0 50 2 2 2'), 'line 3: stop 1 names not one partner'],
-    ['a drop-off of plenty', withLine(3, '1 3 4 5 0 50 2 2 0'), 'line 3: stop 1 is a drop-off'],
-    ['a partner not there', withLine(3, '1 3 4 5 0 50 2 0 9'), 'line 3: stop 1 is paired with 9'],
+    [
+      'a drop-off with positive demand',
+      withLine(3, '1 3 4 5 0 50 2 2 0'),
+      'line 3: stop 1 is a drop-off',
+    ],
+    [
+      'a partner that does not exist',
+      withLine(3, '1 3 4 5 0 50 2 0 9'),
+      'line 3: stop 1 is paired with 9',
+    ],
     ['its own partner', withLine(3, '1 3 4 5 0 50 2 0 1'), 'line 3: stop 1 is not paired with 1'],
     ['demands that differ', withLine(4, '2 3 0 -4 10 60 2 1 0'), 'line 3: demands 5 and -4'],
   ];
@@ -67,16 +75,19 @@ describe('refuses with the line and what is wrong there', () => {
     expect(() => readInstance(text)).toThrow(words);
   });
 
-  propertyTest.prop([fc.string()])('any text is an instance or is refused in one line', (text) => {
-    try {
-      readInstance(text);
-    } catch (error) {
-      expect(error).toBeInstanceOf(NoInstance);
-      expect((error as Error).message).toMatch(/^line \d+: .+$/);
-    }
-  });
+  propertyTest.prop([fc.string()])(
+    'any text reads as an instance or is refused with a one-line message',
+    (text) => {
+      try {
+        readInstance(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoInstance);
+        expect((error as Error).message).toMatch(/^line \d+: .+$/);
+      }
+    },
+  );
 
-  test('more stops than distances are held for', () => {
+  test('too many stops are refused', () => {
     const rows = Array.from({ length: 2_002 }, (_, at) => `${at} 0 0 0 0 1 0 0 0`);
     expect(() => readInstance(['1 1 1', ...rows].join('\n'))).toThrow('line 2003: more than 2000');
   });

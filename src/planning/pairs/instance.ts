@@ -1,12 +1,12 @@
-// Instances of Li and Lim (2001), the public yardstick of pick-up and delivery with time windows.
-// A text of numbers: first vehicles, capacity and a speed that nobody uses; then a line a stop.
+// Instances of Li and Lim (2001), the public benchmark of pick-up and delivery with time windows. A
+// text of numbers: first vehicles, capacity and an unused speed; then one line per stop.
 import type { PairProblem } from './problem.ts';
 
-/** One line of the text. Distances are Euclidean, and a unit of way takes a unit of time. */
+/** One line of the text. Distances are Euclidean, and a unit of distance takes a unit of time. */
 export type InstanceStop = {
   readonly x: number;
   readonly y: number;
-  /** Above 0 where a load is taken in, below where it is left, 0 at the depot. */
+  /** Positive where a load is picked up, negative where it is dropped off, 0 at the depot. */
   readonly demand: number;
   /** Service begins within [early, late] and takes `service`. */
   readonly early: number;
@@ -23,7 +23,7 @@ export type Instance = {
   readonly stops: readonly InstanceStop[];
 };
 
-/** A text that is no instance; the message says which line, and what is wrong with it. */
+/** Thrown for a text that is no instance; the message has the line and the fault. */
 export class NoInstance extends Error {
   constructor(line: number, what: string) {
     super(`line ${line}: ${what}`);
@@ -31,7 +31,7 @@ export class NoInstance extends Error {
   }
 }
 
-/** Distances between all stops are held in memory. */
+/** Limit, since distances between all stops are held in memory. */
 const MOST_STOPS = 2_001;
 const COLUMNS = 'number x y demand earliest latest service pick-up drop-off'.split(' ');
 

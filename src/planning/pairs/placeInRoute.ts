@@ -1,19 +1,19 @@
-// Where in one route a pair can be put in at the least extra distance.
+// Finds the cheapest insertion of a pair into one route.
 import type { Chance } from './chance.ts';
 import type { Routes } from './routes.ts';
 
-/** A better place is overlooked this often, so that the same ruin is not always built up alike. */
+/** Rate of blinks: skipped better places, so that the same ruin is not always rebuilt alike. */
 export const BLINK = 0.01;
 
-/** Looks through a route. What it has found last stands in its fields. */
+/** Searches a route. The fields hold the last insertion found. */
 export class PlaceInRoute {
-  /** Extra distance of the place; when none is below the bound, at most the true least one. */
+  /** Extra distance of the insertion; if none is below the bound, a lower bound of the least. */
   extra = Number.POSITIVE_INFINITY;
-  /** Slots behind which pick-up and drop-off go, the same one when they are neighbours. */
+  /** Slots behind which pick-up and drop-off go; the same slot when they are neighbors. */
   pickupAfter = -1;
   dropoffAfter = -1;
   readonly #routes: Routes;
-  /** By `to * size + from`: the problem's columns the other way round, a pair's in one piece. */
+  /** By `to * size + from`: the problem's columns transposed, those of a pair in one piece. */
   readonly #distanceTo: Float64Array;
   readonly #aheadTo: Float64Array;
   /** By slot: least extra distance of the drop-off alone behind this slot or a later one. */
@@ -28,8 +28,8 @@ export class PlaceInRoute {
   }
 
   /**
-   * Whether there is a place that costs less than `bound`. With `chance` some are overlooked.
-   * It leans on the triangle inequality: a pair costs no less than either of its stops alone.
+   * Whether an insertion costs less than `bound`. With `chance` some are skipped (blinks). It
+   * relies on the triangle inequality: a pair costs no less than either of its stops alone.
    */
   seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
     const { problem, stops, begin, latest, load, opens, way, lead, stride, slots } = this.#routes;
@@ -46,7 +46,7 @@ export class PlaceInRoute {
     this.pickupAfter = -1;
     let least = Number.POSITIVE_INFINITY;
     tail[end - row] = least;
-    // Before the slots whose next one closes too early the pick-up cannot be.
+    // The pick-up cannot go before slots whose next stop closes too early.
     let at = end - 1;
     for (; at >= row && latest[at + 1] >= earlyP; at -= 1) {
       const reachD = begin[at] + aheadTo[ofD + stops[at]];
@@ -65,7 +65,7 @@ export class PlaceInRoute {
     let best = bound;
     for (at += 1; at < end; at += 1) {
       const reachP = begin[at] + aheadTo[ofP + stops[at]];
-      // Later slots are left later still.
+      // Later slots are left even later.
       if (reachP > lateP) break;
       if (load[at] > room) continue;
       const z = stops[at + 1];
@@ -88,7 +88,7 @@ export class PlaceInRoute {
           }
         }
       }
-      // Carries the load on, and looks where to leave it.
+      // Carries the load on and searches the place of the drop-off.
       for (let on = at + 1; on < end; on += 1) {
         if (load[on] > room || headZ + tail[on - row] >= best) break;
         if (time < opens[on]) time = opens[on];

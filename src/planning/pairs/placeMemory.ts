@@ -1,14 +1,14 @@
-// What is known about the cheapest places of pairs in routes that have not changed since. Most
-// routes are as they were many rounds ago, so most questions have been answered before.
+// Caches the cheapest insertions of pairs into routes that have not changed since. Most routes stay
+// the same for many rounds, so most insertions are already known.
 
 export class PlaceMemory {
-  /** By route: 1 while a round has changed it. It is then neither asked about nor told. */
+  /** By route: 1 while a round has changed it. The memory is then neither read nor written. */
   readonly isTouched: Uint8Array;
-  /** By route: how often it was kept in another form. */
+  /** By route: how often it changed. */
   readonly #changes: Int32Array;
-  /** By `pair * routes + route`, as in the columns below: the count of changes when it was told. */
-  readonly #toldAt: Int32Array;
-  /** The least extra distance; no more than that where no slot is known. */
+  /** By `pair * routes + route`, as in the columns below: the count of changes at recording. */
+  readonly #recordedAt: Int32Array;
+  /** The least extra distance; a lower bound of it where no slot is known. */
   readonly #extra: Float64Array;
   /** Slots behind which pick-up and drop-off go; -1 where only the least extra is known. */
   readonly #pickupAfter: Int32Array;
@@ -17,7 +17,7 @@ export class PlaceMemory {
   constructor(pairs: number, routes: number) {
     this.isTouched = new Uint8Array(routes);
     this.#changes = new Int32Array(routes);
-    this.#toldAt = new Int32Array(pairs * routes).fill(-1);
+    this.#recordedAt = new Int32Array(pairs * routes).fill(-1);
     this.#extra = new Float64Array(pairs * routes);
     this.#pickupAfter = new Int32Array(pairs * routes);
     this.#dropoffAfter = new Int32Array(pairs * routes);
@@ -36,11 +36,11 @@ export class PlaceMemory {
   }
 
   knows(pair: number, route: number): boolean {
-    const isSame = this.#toldAt[this.#at(pair, route)] === this.#changes[route];
+    const isSame = this.#recordedAt[this.#at(pair, route)] === this.#changes[route];
     return isSame && this.isTouched[route] === 0;
   }
 
-  /** Of a pair and a route that it knows: whether the place itself is known, and what it costs. */
+  /** For a known pair and route: whether the slots are known too, not only the extra distance. */
   hasPlace(pair: number, route: number): boolean {
     return this.#pickupAfter[this.#at(pair, route)] >= 0;
   }
@@ -57,7 +57,7 @@ export class PlaceMemory {
     return this.#dropoffAfter[this.#at(pair, route)];
   }
 
-  tell(
+  record(
     pair: number,
     route: number,
     extra: number,
@@ -65,7 +65,7 @@ export class PlaceMemory {
     dropoffAfter: number,
   ): void {
     const at = this.#at(pair, route);
-    this.#toldAt[at] = this.#changes[route];
+    this.#recordedAt[at] = this.#changes[route];
     this.#extra[at] = extra;
     this.#pickupAfter[at] = pickupAfter;
     this.#dropoffAfter[at] = dropoffAfter;

@@ -14,7 +14,7 @@ function planned(instance: Instance, seed: number, iterations: number) {
 }
 
 test.prop([instances, seeds, fc.integer({ min: 1, max: 300 })])(
-  'the independent check accepts what the search answers',
+  'the independent check accepts the plans of the search',
   (instance, seed, iterations) => {
     const { routes, distance, vehicles } = planned(instance, seed, iterations);
     const verdict = checkRoutes(instance, routes, distance);
@@ -23,13 +23,16 @@ test.prop([instances, seeds, fc.integer({ min: 1, max: 300 })])(
   },
 );
 
-test.prop([instances, seeds])('property 26: same seed and iterations, same bytes', (made, seed) => {
-  const once = JSON.stringify(planned(made, seed, 200));
-  expect(JSON.stringify(planned(made, seed, 200))).toBe(once);
-});
+test.prop([instances, seeds])(
+  'property 26: the same seed and iterations give the same bytes',
+  (made, seed) => {
+    const once = JSON.stringify(planned(made, seed, 200));
+    expect(JSON.stringify(planned(made, seed, 200))).toBe(once);
+  },
+);
 
 test.prop([seeds, fc.integer({ min: 1, max: 3 })], { numRuns: 30 })(
-  'a few pairs: as good as trying all routes',
+  'for a few pairs the search is as good as trying all routes',
   (seed, pairs) => {
     const instance = madeInstance(seed, pairs);
     const { vehicles, distance } = planned(instance, 1, 500);
@@ -40,13 +43,13 @@ test.prop([seeds, fc.integer({ min: 1, max: 3 })], { numRuns: 30 })(
 );
 
 test.prop([instances, seeds])(
-  'tells each better plan, and the last one is the answer',
+  'the search reports each better plan, and its outcome is the last one',
   (made, seed) => {
     const search = planPairs(problemOf(made), { seed, budget: rounds(400) });
-    const told: PlanNews[] = [];
+    const news: PlanNews[] = [];
     let step = search.next();
-    for (; !step.done; step = search.next()) told.push(step.value);
-    const plans = told.flatMap((news) => (news.is === 'improved' ? [news.plan] : []));
+    for (; !step.done; step = search.next()) news.push(step.value);
+    const plans = news.flatMap((one) => (one.is === 'improved' ? [one.plan] : []));
     expect(step.value).toEqual({ is: 'planned', plan: plans.at(-1) });
     for (const [at, { vehicles, distance }] of plans.entries()) {
       const before = plans[at - 1];
@@ -54,13 +57,13 @@ test.prop([instances, seeds])(
       const isBetter = vehicles < before.vehicles || distance < before.distance;
       expect(isBetter && vehicles <= before.vehicles).toBe(true);
     }
-    const progress = told.map((news) => news.progress);
+    const progress = news.map((one) => one.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(progress.at(-1)).toBe(1);
   },
 );
 
-plainTest('time is read from the clock that is handed in, and ends the search', () => {
+plainTest('a time budget on the given clock ends the search', () => {
   let readings = 0;
   const nowMs = () => {
     readings += 1;
@@ -72,7 +75,7 @@ plainTest('time is read from the clock that is handed in, and ends the search', 
   expect(readings).toBe(11);
 });
 
-plainTest('who iterates no further has cancelled', () => {
+plainTest('a caller cancels by no longer iterating', () => {
   const budget = rounds(1_000_000_000);
   const plans = [];
   for (const news of planPairs(problemOf(madeInstance(1, 10)), { seed: 1, budget })) {
@@ -82,7 +85,7 @@ plainTest('who iterates no further has cancelled', () => {
   expect(checkRoutes(madeInstance(1, 10), plans.at(-1)?.routes ?? []).faults).toEqual([]);
 });
 
-plainTest('a pair that no route can serve is named', () => {
+plainTest('the outcome names a pair that no route can serve', () => {
   const made = madeInstance(3, 4);
   const [depot, ...stops] = made.stops;
   if (!depot) throw new Error('no depot');
@@ -97,8 +100,8 @@ plainTest('a pair that no route can serve is named', () => {
   });
 });
 
-plainTest('a fleet that is too small leaves pairs over', () => {
-  // Two pairs at the same time, too far apart for one.
+plainTest('a fleet that is too small leaves pairs unserved', () => {
+  // Two pairs at the same time, too far apart for one vehicle.
   const made = madeInstance(1, 1);
   const [depot] = made.stops;
   if (!depot) throw new Error('no depot');

@@ -1,10 +1,10 @@
-// The optimiser for pairs of pick-ups and drop-offs: as few routes as can be, then as short.
+// The optimizer for pairs of pick-ups and drop-offs: fewest routes first, then least distance.
 import { hopelessPair, type PairProblem, type StopSequence } from './problem.ts';
 import { Search } from './search.ts';
 
 /**
- * What ends the search: rounds of ruin and recreate, with which the same seed gives the same
- * routes everywhere; or time, read from a clock that is handed in (ms, from any zero).
+ * What ends the search: rounds of ruin and recreate, with which the same seed gives the same routes
+ * everywhere; or time on the given clock (ms, from any zero).
  */
 export type PlanBudget =
   | { readonly is: 'iterations'; readonly iterations: number }
@@ -17,26 +17,26 @@ export type PairPlan = {
   readonly distance: number;
 };
 
-/** Told on the way; `progress` in [0, 1] is the share of the budget that is used. */
+/** Reported during the search; `progress` in [0, 1] is the share of the budget that is used. */
 export type PlanNews =
   | { readonly is: 'improved'; readonly progress: number; readonly plan: PairPlan }
   | { readonly is: 'searching'; readonly progress: number };
 
 export type PlanOutcome =
   | { readonly is: 'planned'; readonly plan: PairPlan }
-  /** The pick-up stops of pairs that could not be put in; `impossible` when no route at all can. */
+  /** The pick-up stops of unserved pairs; `impossible` when no route at all can serve them. */
   | {
       readonly is: 'incomplete';
       readonly impossible: boolean;
       readonly pickups: readonly number[];
     };
 
-/** Between two of these many rounds the clock is read, and the caller may stop. */
+/** Rounds between two readings of the clock; the caller may stop after each turn. */
 const ROUNDS_A_TURN = 50;
 
 /**
- * Plans in turns of some milliseconds: whoever iterates is told each better plan, and cancels by
- * iterating no further. A budget below one turn still gets its rounds.
+ * Plans in turns of some milliseconds: it yields each better plan, and the caller cancels by no
+ * longer iterating. A budget below one turn still gets its rounds.
  */
 export function* planPairs(
   problem: PairProblem,

@@ -2,31 +2,33 @@
 // from 0, which is the depot where every route begins and ends.
 
 export type PairProblem = {
-  /** Stops with the depot. */
+  /** Number of stops, the depot included. */
   readonly size: number;
-  /** Routes there may be at most. */
+  /** Maximum number of routes. */
   readonly vehicles: number;
   readonly capacity: number;
-  /** By pair: the stop where its load is taken in, and the one where it is left. */
+  /** By pair: its pick-up stop and its drop-off stop. */
   readonly pickups: Int32Array;
   readonly dropoffs: Int32Array;
   /** By stop; -1 for the depot. */
   readonly pairOf: Int32Array;
-  /** By stop: what the load changes by, negative at drop-offs. */
+  /** By stop: the change of the load, negative at drop-offs. */
   readonly demand: Float64Array;
-  /** By stop: service begins within [early, late]; who comes early waits. */
+  /** By stop: service begins within [early, late]; an early vehicle waits. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  /** By `from * size + to`: what is to be made small. Triangle inequality assumed. */
+  /** By `from * size + to`: the distance to minimize. Triangle inequality assumed. */
   readonly distance: Float64Array;
-  /** By `from * size + to`: service at `from` and the way to `to`. Triangle inequality assumed. */
+  /**
+   * By `from * size + to`: service at `from` and the travel to `to`. Triangle inequality assumed.
+   */
   readonly ahead: Float64Array;
 };
 
 /** Stops of one route in the order they are visited; the depot is left out. */
 export type StopSequence = readonly number[];
 
-/** The pair that no route can serve, not even one of its own; -1 when there is none. */
+/** A pair that no route can serve, not even one of its own; -1 if there is none. */
 export function hopelessPair(problem: PairProblem): number {
   const { pickups, dropoffs, demand, capacity, early, late, ahead, size } = problem;
   for (let pair = 0; pair < pickups.length; pair += 1) {

@@ -1,6 +1,6 @@
 /**
- * For each of `count` things all of them, the nearest first, itself at the front: by
- * `thing * count + rank`. Equally near ones keep their order.
+ * For each of `count` items, all items by distance, the item itself first: by `item * count +
+ * rank`. Equally near items keep their order.
  */
 export function ranked(count: number, apart: (a: number, b: number) => number): Int32Array {
   const rows = new Int32Array(count * count);

@@ -1,15 +1,15 @@
-// In which order pairs that were taken out are put in again.
+// The order in which removed pairs are inserted again.
 import type { Chance } from './chance.ts';
 import type { PairProblem } from './problem.ts';
 import type { Ruin } from './ruin.ts';
 
-/** How often those come first that are hardest to place. */
+/** How often the pairs that are hardest to place come first. */
 const HARDEST = 0.3;
 
-/** Sorts the pairs of a ruin, each time by another measure, drawn by its weight. */
+/** Sorts the removed pairs, each time by another measure, drawn by its weight. */
 export class RecreateOrder {
   readonly #chance: Chance;
-  /** Weights, summed up, and what is sorted by, by pair, least first; null for any order. */
+  /** Cumulative weights and sort keys by pair, least first; null for a random order. */
   readonly #measures: readonly (readonly [number, Float64Array | null])[];
   readonly #keys: Float64Array;
 
@@ -29,13 +29,13 @@ export class RecreateOrder {
     ];
   }
 
-  /** `hardness` by pair: the more, the harder to place. */
+  /** `hardness` by pair: higher is harder to place. */
   sort({ pairs, count }: Ruin, hardness: Float64Array): void {
     const isHardestFirst = this.#chance.share() < HARDEST;
     const drawn = this.#chance.share();
     const column = this.#measures.find(([weight]) => drawn < weight)?.[1] ?? null;
     const keys = this.#keys;
-    // By insertion: there are few.
+    // Insertion sort: the list is short.
     for (let i = 0; i < count; i += 1) {
       const pair = pairs[i];
       const measured = column ? column[pair] : this.#chance.share();

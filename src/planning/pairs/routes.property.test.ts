@@ -1,4 +1,4 @@
-// The columns that make the search fast, held against working them out anew.
+// Compares the incremental columns of routes with a full recomputation.
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Chance } from './chance.ts';
@@ -10,7 +10,7 @@ import type { PairProblem } from './problem.ts';
 import { Routes } from './routes.ts';
 import { instances, madeInstance, seeds } from './testing/instances.ts';
 
-/** What the columns of a route must be, by the definitions alone. */
+/** The columns of a route by their definitions alone. */
 function workedOut(routes: Routes, route: number) {
   const { problem, stride } = routes;
   const { early, late, ahead, distance, demand, size } = problem;
@@ -38,14 +38,14 @@ function workedOut(routes: Routes, route: number) {
   return { begin, load, latest, length };
 }
 
-/** Routes that nobody tells the memory about: nothing is remembered of them. */
-function ofNothing({ pickups, vehicles }: PairProblem): PlaceMemory {
+/** A memory that never knows an insertion: all its routes count as touched. */
+function emptyMemory({ pickups, vehicles }: PairProblem): PlaceMemory {
   const memory = new PlaceMemory(pickups.length, vehicles);
   memory.isTouched.fill(1);
   return memory;
 }
 
-/** Compared as numbers: one `expect` for each of a million takes most of the test's time. */
+/** Compares as numbers: one `expect` for each of a million takes most of the test's time. */
 function expectSound(routes: Routes): void {
   const wrong: string[] = [];
   const same = (what: string, is: number | undefined, should: number | undefined) => {
@@ -71,18 +71,18 @@ function expectSound(routes: Routes): void {
   expect(wrong).toEqual([]);
 }
 
-/** To six decimals; what is not there is never the same. */
+/** To six decimals; a missing number is never the same. */
 function isSame(is = Number.NaN, should = Number.NaN): boolean {
   return is === should || Math.abs(is - should) < 5e-7;
 }
 
 test.prop([instances, seeds])(
-  'property 30: columns equal what is worked out anew, after any sequence of moves',
+  'property 30: columns equal a full recomputation after any sequence of changes',
   (instance, seed) => {
     const problem = problemOf(instance);
     const chance = new Chance(seed);
     const [routes, other] = [new Routes(problem), new Routes(problem)];
-    const insertion = new Insertion(routes, chance, ofNothing(problem));
+    const insertion = new Insertion(routes, chance, emptyMemory(problem));
     const isOut = new Uint8Array(problem.pickups.length);
     for (let move = 0; move < 40; move += 1) {
       const pair = chance.below(problem.pickups.length);
@@ -115,12 +115,12 @@ test.prop([instances, seeds])(
 );
 
 test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
-  'finds the cheapest place of all',
+  'an insertion is the cheapest of all places',
   (seed, pairs) => {
     const instance = madeInstance(seed, pairs);
     const problem = problemOf(instance);
     const routes = new Routes(problem);
-    const insertion = new Insertion(routes, null, ofNothing(problem));
+    const insertion = new Insertion(routes, null, emptyMemory(problem));
     const last = pairs - 1;
     for (let pair = 0; pair < last; pair += 1) {
       if (insertion.seek(pair, 1e6)) {
@@ -146,14 +146,14 @@ test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
 );
 
 test.prop([seeds, fc.integer({ min: 2, max: 14 })])(
-  'what is remembered of routes is what would be found anew',
+  'a remembered insertion equals a new search',
   (seed, pairs) => {
     const problem = problemOf(madeInstance(seed, pairs));
     const chance = new Chance(seed);
     const routes = new Routes(problem);
     const memory = new PlaceMemory(pairs, routes.slots.length);
     const insertion = new Insertion(routes, null, memory);
-    const anew = new Insertion(routes, null, ofNothing(problem));
+    const anew = new Insertion(routes, null, emptyMemory(problem));
     const isOut = new Uint8Array(pairs);
     for (let step = 0; step < 60; step += 1) {
       const pair = chance.below(pairs);
@@ -163,7 +163,7 @@ test.prop([seeds, fc.integer({ min: 2, max: 14 })])(
         isOut[pair] = 1;
         routes.remove(served, isOut);
         isOut[pair] = 0;
-        // As in the middle of a round, or behind its end.
+        // As in the middle of a round, or after it.
         memory.isTouched[served] = chance.below(2);
         memory.forget(served);
       }

@@ -1,6 +1,6 @@
-// The routes that the search works on, with what makes an insertion cheap to judge: for each slot
-// the earliest begin, the latest arrival that keeps the rest in time (the slack), and the load; and
-// what would else be looked up by stop, so that a route is read from one end to the other.
+// The routes that the search changes, with columns that make an insertion cheap to judge: for each
+// slot the earliest begin, the latest arrival that keeps the rest in time (the slack), and the
+// load; and copies of stop data, so that a route is read in one pass.
 import type { PairProblem, StopSequence } from './problem.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PairProblem, StopSequence } from './problem.ts';
  */
 export class Routes {
   readonly problem: PairProblem;
-  /** How many routes may be used; those from here on are empty. */
+  /** Number of routes in use at most; those from here on are empty. */
   limit: number;
   readonly stride: number;
   /** The stop in a slot. */
@@ -69,7 +69,7 @@ export class Routes {
     return count;
   }
 
-  /** Puts a pair in: the pick-up behind a slot, the drop-off behind that or a later slot. */
+  /** Inserts a pair: the pick-up behind a slot, the drop-off behind that or a later slot. */
   insert(pair: number, route: number, pickupAfter: number, dropoffAfter: number): void {
     const { stops, latest, slots, stride, problem } = this;
     const row = route * stride;
@@ -84,7 +84,7 @@ export class Routes {
     this.#workOut(route, pickupAfter + 1, dropoffAfter + 2);
   }
 
-  /** Takes the pairs out of a route for which `isOut` is 1. */
+  /** Removes the pairs of a route for which `isOut` is 1. */
   remove(route: number, isOut: Uint8Array): void {
     const { stops, latest, slots, stride, problem, routeOf } = this;
     const row = route * stride;
@@ -110,14 +110,14 @@ export class Routes {
     this.#workOut(route, first - row, after - row);
   }
 
-  /** Works out a route's columns from its stops, in the time that it is long. */
+  /** Recomputes a route's columns from its stops, in time linear in its length. */
   refresh(route: number): void {
     const { latest, slots, stride, problem } = this;
     latest[route * stride + slots[route] - 1] = problem.late[0];
     this.#workOut(route, 1, slots[route] - 2);
   }
 
-  /** What comes before the slot `first` is begun as before, and `latest` is right behind `last`. */
+  /** `begin` is valid before slot `first`, and `latest` behind slot `last`. */
   #workOut(route: number, first: number, last: number): void {
     const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf, problem } = this;
     const { size, early, late, ahead, distance, demand } = problem;
@@ -163,7 +163,7 @@ export class Routes {
     return true;
   }
 
-  /** Makes a route what it is in `other`, routes of the same problem. */
+  /** Copies a route from `other`, routes of the same problem. */
   copyRoute(other: Routes, route: number): void {
     const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf } = this;
     const row = route * this.stride;
@@ -184,7 +184,7 @@ export class Routes {
     this.distances[route] = other.distances[route];
   }
 
-  /** Makes all routes what they are in `other`, and the same stops absent. */
+  /** Copies all routes and the absent stops from `other`. */
   copy(other: Routes): void {
     this.limit = other.limit;
     this.routeOf.set(other.routeOf);
@@ -192,7 +192,7 @@ export class Routes {
     for (let route = 0; route < this.slots.length; route += 1) this.copyRoute(other, route);
   }
 
-  /** Closes a route, which must be empty: the last one takes its number. */
+  /** Closes an empty route: the last one takes its number. */
   close(route: number): void {
     const last = this.limit - 1;
     if (route !== last) {
@@ -210,7 +210,7 @@ export class Routes {
     this.limit = last;
   }
 
-  /** The routes that are used, as sequences of stops. */
+  /** The routes in use, as sequences of stops. */
   sequences(): StopSequence[] {
     const found: StopSequence[] = [];
     for (let route = 0; route < this.limit; route += 1) {

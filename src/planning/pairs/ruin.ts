@@ -1,28 +1,28 @@
-// Which pairs are taken out before routes are built up again: strings of neighbouring stops, pairs
-// that are alike, a whole route, or any.
+// Ruins: which pairs are removed before routes are rebuilt: strings of neighboring stops, similar
+// pairs, a whole route, or random ones.
 import type { Chance } from './chance.ts';
 import type { PairProblem } from './problem.ts';
 import { ranked } from './ranking.ts';
 import type { Routes } from './routes.ts';
 
-/** Stops that a ruin of strings takes out on average, and the longest string. */
+/** Stops that a ruin of strings removes on average, and the longest string. */
 const STOPS_OUT = 12;
 const LONGEST_STRING = 10;
-/** Most pairs that the other ruins take out. */
+/** Most pairs that the other ruins remove. */
 const PAIRS_OUT = 10;
-/** How often each ruin is chosen, summed up; what is left takes a whole route. */
+/** Cumulative probabilities of the ruins; the remainder removes a whole route. */
 const STRINGS = 0.75;
 const ALIKE = 0.95;
 const ANY = 0.99;
 /** How often a string spares some stops in its middle. */
 const SPARING = 0.5;
-/** What a difference in time counts beside one in distance, when pairs are compared. */
+/** Weight of a difference in time against one in distance, when pairs are compared. */
 const TIME_SHARE = 0.25;
 
 export class Ruin {
-  /** By pair: 1 when it was taken out. The search puts it back to 0. */
+  /** By pair: 1 when it is removed. The search resets it to 0. */
   readonly isOut: Uint8Array;
-  /** The pairs that are out; the first `count` count. */
+  /** The removed pairs; the first `count` entries count. */
   readonly pairs: Int32Array;
   count = 0;
   readonly #problem: PairProblem;
@@ -46,7 +46,7 @@ export class Ruin {
     this.#alike = ranked(pairs, (a, b) => unlikeness(problem, a, b));
   }
 
-  /** Begins anew with nothing out. */
+  /** Starts a ruin with no pairs removed. */
   clear(): void {
     for (let i = 0; i < this.count; i += 1) this.isOut[this.pairs[i]] = 0;
     this.count = 0;
@@ -59,7 +59,7 @@ export class Ruin {
     this.count += 1;
   }
 
-  /** Chooses what to take out of the routes; the routes are left as they are. */
+  /** Chooses the pairs to remove; the routes are left as they are. */
   choose(): void {
     const drawn = this.#chance.share();
     if (drawn < STRINGS) this.#takeStrings();
@@ -71,7 +71,7 @@ export class Ruin {
   #served(): number {
     const { routeOf } = this.#routes;
     const { size } = this.#problem;
-    // A few draws find one, unless nearly all are absent.
+    // A few draws find a served pair, unless nearly all are absent.
     for (let i = 0; i < 50; i += 1) {
       const stop = 1 + this.#chance.below(size - 1);
       if (routeOf[stop] >= 0) return stop;
@@ -100,7 +100,7 @@ export class Ruin {
     }
   }
 
-  /** Takes a string of stops around one; it may spare some in its middle and reach further. */
+  /** Removes a string of stops around one; it may spare some in its middle and reach further. */
   #takeString(route: number, stop: number, length: number): void {
     const { slots, slotOf, stops, stride } = this.#routes;
     const held = slots[route] - 2;
@@ -153,7 +153,7 @@ export class Ruin {
     if (seed >= 0) this.takeRoute(this.#routes.routeOf[seed]);
   }
 
-  /** Takes out all that a route serves. */
+  /** Removes all pairs of a route. */
   takeRoute(route: number): void {
     const { stops, slots, stride } = this.#routes;
     const row = route * stride;

@@ -1,4 +1,4 @@
-// Large-neighbourhood search by ruin and recreate. First for the fleet: a route is closed and its
+// Large-neighborhood search by ruin and recreate. First for the fleet: a route is closed and its
 // pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing.
 import { AbsencePrices } from './absencePrices.ts';
 import { Chance } from './chance.ts';
@@ -9,12 +9,12 @@ import { Trial } from './trial.ts';
 
 /** Share of the budget that may go into making the fleet smaller. */
 const FLEET_SHARE = 0.25;
-/** And no more than this, when never fewer than so many pairs were absent at the last attempt. */
+/** The smaller share if the last attempt never had fewer absent pairs than this. */
 const HOPELESS_SHARE = 0.08;
 const HOPELESS_ABSENT = 3;
-/** How often the search goes back to the best routes, in the second half of the annealing. */
+/** How often the search returns to the best routes, in the second half of the annealing. */
 const RETURNS = 4;
-/** What a new route costs beside distance while the fleet is made smaller. */
+/** The cost of a new route beside distance while the fleet is made smaller. */
 const OPENING = 1e9;
 
 export class Search {
@@ -29,13 +29,13 @@ export class Search {
   /** The fewest pairs that were absent since a route was closed. */
   #fewestAbsent = Number.POSITIVE_INFINITY;
   #progress = 0;
-  /** The progress at which the annealing began, and how often it went back. */
+  /** The progress at which the annealing began, and the number of returns to the best. */
   #fleetShare = 0;
   #returns = 0;
   #hasBest = false;
   #currentDistance = 0;
   #bestDistance = Number.POSITIVE_INFINITY;
-  /** The mean way between two stops of the first plan. */
+  /** The mean distance between two stops of the first plan. */
   #way = 1;
 
   constructor(problem: PairProblem, seed: number) {
@@ -59,8 +59,8 @@ export class Search {
   }
 
   /**
-   * Does some rounds of ruin and recreate. `progress` in [0, 1) is the share of the budget that
-   * was used. True when there are better routes than before.
+   * Runs some rounds of ruin and recreate. `progress` in [0, 1) is the used share of the budget.
+   * True when there are better routes than before.
    */
   run(rounds: number, progress: number): boolean {
     this.#progress = progress;
@@ -90,7 +90,7 @@ export class Search {
     return this.#fewestAbsent < HOPELESS_ABSENT ? FLEET_SHARE : HOPELESS_SHARE;
   }
 
-  /** Kept is what leaves out pairs that were absent less often before; a shorter one of equals. */
+  /** Accepts a trial that omits pairs with fewer absences; of equals, a shorter one. */
   #tryForFleet(allowance: number): boolean {
     const trial = this.#trial;
     const absences = this.#absences;
@@ -118,7 +118,9 @@ export class Search {
     return true;
   }
 
-  /** Kept is what is shorter, or longer by no more than the allowance, with prices for absence. */
+  /**
+   * Accepts a shorter trial, or a longer one within the allowance, with prices for absent pairs.
+   */
   #tryForDistance(allowance: number): boolean {
     const trial = this.#trial;
     const { prices } = this.#prices;
@@ -129,7 +131,7 @@ export class Search {
     }
     this.#keep(trial.distance);
     if (trial.absent.size > 0) return false;
-    // Less than this is another order of summing up.
+    // A smaller difference is rounding of the sum.
     const isShorter = this.#currentDistance < this.#bestDistance - 1e-7;
     if (!isShorter && trial.current.used === this.#best.limit) return false;
     this.#keepBest();
@@ -157,7 +159,7 @@ export class Search {
     let chosen = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let route = 0; route < current.limit; route += 1) {
-      // Of those that were never absent, the shortest.
+      // Of routes whose pairs were never absent, the shortest.
       let sum = current.slots[route] * 1e-6;
       for (let slot = 1; slot < current.slots[route] - 1; slot += 1) {
         const stop = current.stops[route * current.stride + slot];

@@ -1,4 +1,4 @@
-// The routes as they are, and a trial of others: taken apart, built up again, then kept or dropped.
+// The current routes and a trial: a copy that is ruined, rebuilt, then kept or dropped.
 import type { Chance } from './chance.ts';
 import { Insertion } from './insertion.ts';
 import { PlaceMemory } from './placeMemory.ts';
@@ -8,11 +8,11 @@ import { Routes } from './routes.ts';
 import { Ruin } from './ruin.ts';
 
 export class Trial {
-  /** Who changes them says `restart`. */
+  /** Code that changes them calls `restart`. */
   readonly current: Routes;
   /** Pairs that no route of `current` serves. */
   readonly absent = new Set<number>();
-  /** Pairs that no route of the trial serves, once it is built up; the first `leftOver` count. */
+  /** Pairs that no route of the trial serves once it is rebuilt; the first `leftOver` entries. */
   readonly left: Int32Array;
   leftOver = 0;
   readonly #problem: PairProblem;
@@ -41,9 +41,9 @@ export class Trial {
   }
 
   /**
-   * Takes pairs out and puts them in again, as far as they fit; the opening of a route costs
-   * `opening`. False, with the work left half done, as soon as the distance, with `prices` for
-   * pairs left over, is sure to be `limit` or more.
+   * Removes pairs and inserts them again where they fit; the opening of a route costs `opening`.
+   * False, with the work left half done, as soon as the distance, with `prices` for pairs left
+   * over, is sure to be `limit` or more.
    */
   rebuild(opening: number, limit: number, prices: Float64Array): boolean {
     const routes = this.#routes;
@@ -89,7 +89,7 @@ export class Trial {
     for (let route = 0; route < this.#routes.limit; route += 1) {
       if (isTouched[route] === 0) continue;
       isTouched[route] = 0;
-      // Most are built up as they were, and what is known about them stays known.
+      // Most routes are rebuilt as they were, and their remembered insertions stay valid.
       if (current.isSame(this.#routes, route)) continue;
       current.copyRoute(this.#routes, route);
       this.#memory.forget(route);
@@ -103,7 +103,7 @@ export class Trial {
     }
   }
 
-  /** The trial becomes what the current routes are. */
+  /** Resets the trial to the current routes. */
   drop(): void {
     const { pickups, dropoffs } = this.#problem;
     const { isTouched } = this.#memory;
@@ -118,7 +118,7 @@ export class Trial {
     }
   }
 
-  /** Closes a route of the current ones; its pairs become absent. */
+  /** Closes one of the current routes; its pairs become absent. */
   close(route: number): void {
     const { current } = this;
     const { pickups, dropoffs } = this.#problem;
@@ -135,7 +135,7 @@ export class Trial {
     this.#begin();
   }
 
-  /** Closes the routes of the current ones that serve nobody. */
+  /** Closes the empty routes of the current ones. */
   closeEmpty(): void {
     const { current } = this;
     for (let route = current.limit - 1; route >= 0; route -= 1) {
@@ -144,7 +144,7 @@ export class Trial {
     this.#begin();
   }
 
-  /** The current routes become others, which serve all pairs. */
+  /** Replaces the current routes by others, which serve all pairs. */
   restart(routes: Routes): void {
     this.current.copy(routes);
     this.absent.clear();

@@ -1,4 +1,4 @@
-// Small instances of pick-up and delivery, made from numbers that tests draw.
+// Small instances of pick-up and delivery, generated from numbers that tests draw.
 import { fc } from '@fast-check/vitest';
 import { Chance } from '../chance.ts';
 import type { Instance, InstanceStop } from '../instance.ts';
@@ -6,7 +6,7 @@ import type { Instance, InstanceStop } from '../instance.ts';
 const CLOSES = 1_000;
 
 /**
- * Pairs on a square of 100 by 100. Each could be served by a route of its own; windows are from
+ * Pairs on a square of 100 by 100. A route of its own could serve each pair; windows range from
  * narrow to the whole day.
  */
 export function madeInstance(seed: number, pairs: number): Instance {
@@ -49,7 +49,7 @@ export const instances: fc.Arbitrary<Instance> = fc
   .tuple(seeds, fc.integer({ min: 1, max: 14 }))
   .map(([seed, pairs]) => madeInstance(seed, pairs));
 
-/** The text that is read back as this instance. */
+/** The text of an instance, for reading it back. */
 export function textOf({ vehicles, capacity, stops }: Instance): string {
   const lines = stops.map(({ x, y, demand, early, late, service, partner }, number) => {
     const pair = demand > 0 ? [0, partner] : [partner, 0];
