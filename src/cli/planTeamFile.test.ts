@@ -204,7 +204,7 @@ describe('exit code 2 and one line that says where and what', () => {
         ...file,
         activities: [{ ...file.activities[0], requirements: { cdl: true } }],
       }),
-      'activity "deliver-new": No driver is eligible: a commercial licence is required.',
+      'activity "deliver-new": No driver is eligible: a commercial license is required.',
     ],
     [
       'an activity twice',

@@ -23,13 +23,16 @@ const square = fc.integer({ min: 1, max: 6 }).chain((size) =>
     .map((cells) => ({ size, cost: Float64Array.from(cells) })),
 );
 
-test.prop([square])('costs what the best of all orders costs', ({ size, cost }) => {
-  // With room for more rows than there are.
-  const assignment = new Assignment(size + 1);
-  const least = tried(cost, size);
-  expect(assignment.solve(cost, size)).toBe(least < Number.POSITIVE_INFINITY);
-  if (least === Number.POSITIVE_INFINITY) return;
-  const columns = [...assignment.columnOf.subarray(0, size)];
-  expect(new Set(columns).size).toBe(size);
-  expect(columns.reduce((sum, column, row) => sum + cost[row * size + column], 0)).toBe(least);
-});
+test.prop([square])(
+  'an assignment costs the same as the best of all permutations',
+  ({ size, cost }) => {
+    // With capacity for more rows than the problem has.
+    const assignment = new Assignment(size + 1);
+    const least = tried(cost, size);
+    expect(assignment.solve(cost, size)).toBe(least < Number.POSITIVE_INFINITY);
+    if (least === Number.POSITIVE_INFINITY) return;
+    const columns = [...assignment.columnOf.subarray(0, size)];
+    expect(new Set(columns).size).toBe(size);
+    expect(columns.reduce((sum, column, row) => sum + cost[row * size + column], 0)).toBe(least);
+  },
+);

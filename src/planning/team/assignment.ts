@@ -1,7 +1,7 @@
 // The cheapest way of giving every row a column of its own (the assignment problem), by shortest
 // augmenting paths: one row after another, O(n³).
 
-/** Keeps its room from one problem to the next: the search settles hours many times a turn. */
+/** Reuses its arrays from one problem to the next: the search settles hours many times a turn. */
 export class Assignment {
   /** By row: the column it was given. */
   readonly columnOf: Int32Array;
@@ -24,7 +24,7 @@ export class Assignment {
     this.#isSeen = new Uint8Array(most + 1);
   }
 
-  /** False where rows cannot all have one. `cost` by `row * size + column`, or Infinity. */
+  /** False if not every row can have one. `cost` by `row * size + column`, or Infinity. */
   solve(cost: Float64Array, size: number): boolean {
     this.#begin(cost, size);
     for (let row = 0; row < size; row += 1) if (!this.#give(row, cost, size)) return false;

@@ -24,7 +24,7 @@ function plan(number: number, changed: Partial<PostedProblem> = {}, boundMs = 0)
   return { is: 'plan', number, problem: { ...posted(), ...changed }, seed: 7, budget, boundMs };
 }
 
-/** A desk whose clock goes on a millisecond at each look. */
+/** A desk whose clock advances a millisecond with each reading. */
 function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none'))) {
   const reports: FromDesk[] = [];
   const turns: (() => void)[] = [];
@@ -42,7 +42,7 @@ function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none
   return { one, reports, turn, toTheEnd, turns };
 }
 
-test('improved, then done with the plan that the same search gives without a desk', () => {
+test('a desk reports improvements, then the plan of the same search without a desk', () => {
   const { one, reports, toTheEnd } = desk();
   one.take(plan(1));
   expect(reports).toEqual([]);
@@ -56,7 +56,7 @@ test('improved, then done with the plan that the same search gives without a des
   expect(reports.filter(({ is }) => is !== 'improved')).toHaveLength(1);
 });
 
-test('a newer problem ends an older one, which is not reported any more', () => {
+test('a newer problem ends the older one, and reports of that stop', () => {
   const { one, reports, turn, toTheEnd } = desk();
   one.take(plan(1));
   turn();
@@ -67,7 +67,7 @@ test('a newer problem ends an older one, which is not reported any more', () => 
   expect(reports.at(-1)).toMatchObject({ is: 'done', number: 2 });
 });
 
-test('a cancelled one is not reported any more, and the cancel of another is nothing', () => {
+test('reports of a cancelled problem stop, and cancelling another number has no effect', () => {
   const { one, reports, toTheEnd, turns } = desk();
   one.take(plan(1));
   one.take({ is: 'cancel', number: 1 });
@@ -79,7 +79,7 @@ test('a cancelled one is not reported any more, and the cancel of another is not
   expect(reports.at(-1)).toMatchObject({ is: 'done', number: 2 });
 });
 
-test('what cannot be planned is refused, and what breaks fails', () => {
+test('an unplannable problem is refused, and an exception is reported as failed', () => {
   const { one, reports, toTheEnd } = desk();
   one.take(plan(1, { moves: [] }));
   toTheEnd();
@@ -89,7 +89,7 @@ test('what cannot be planned is refused, and what breaks fails', () => {
   expect(reports.at(-1)).toMatchObject({ is: 'failed', number: 2 });
 });
 
-test('without a solver the answers keep the bound they have', async () => {
+test('without a solver the answers keep their quick bound', async () => {
   const { one, reports, toTheEnd } = desk();
   one.take(plan(1, {}, 1000));
   toTheEnd();
@@ -100,7 +100,7 @@ test('without a solver the answers keep the bound they have', async () => {
   expect(bounds.map(({ boundIs }) => boundIs)).not.toContain('columns');
 });
 
-test('a plan that is cancelled while the solver is loaded is not reported any more', async () => {
+test('reports stop when a plan is cancelled while the solver is loaded', async () => {
   let give = (_port: never): void => {};
   const loaded = new Promise<never>((resolve) => {
     give = resolve;

@@ -1,5 +1,5 @@
-// The planner's desk: takes problems and says what becomes of them: improved*, then done, refused
-// or failed. Driven from outside, one turn at a time, so that a cancel never waits for a plan.
+// The planner's desk: takes problems and reports on them: improved*, then done, refused or failed.
+// The caller runs it turn by turn, so that a cancel never waits for a plan.
 import { straightTravel } from '../travel.ts';
 import { legsOver, TravelKeeper } from '../travelMatrix.ts';
 import { improveBound } from './bounds/improving.ts';
@@ -10,17 +10,17 @@ import type { PostedProblem, FromDesk, ToDesk } from './messages.ts';
 
 export type DeskPorts = {
   readonly post: (message: FromDesk) => void;
-  /** Runs it after whatever is waiting to be told. */
+  /** Runs the turn after the messages that are waiting. */
   readonly later: (turn: () => void) => void;
-  /** Of a clock that only goes forward. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
-  /** Loads the solver that bounds need; called when one is first asked for. */
+  /** Loads the solver that bounds need; called with the first bound. */
   readonly linear: () => Promise<LinearPort>;
 };
 
-/** Between two looks at what was told meanwhile. */
+/** Time between two looks for new messages. */
 const turnMs = 40;
-/** News that are not the first are gathered for so long, and a sign of life is given. */
+/** News after the first are gathered for this long; a report without answers is a heartbeat. */
 const newsMs = 100;
 
 type Work = Generator<TeamNews, TeamOutcome, undefined>;
@@ -28,19 +28,19 @@ type Work = Generator<TeamNews, TeamOutcome, undefined>;
 type Job = {
   readonly number: number;
   readonly problem: TeamProblem;
-  /** The search, and behind it the bounds. */
+  /** The search, then the bounds. */
   work: Work;
-  /** For bounds that are not begun yet. */
+  /** Time for bounds; 0 once they have begun. */
   boundMs: number;
-  /** Not said yet; the newest of each objective. */
+  /** Not reported yet; the newest of each objective. */
   readonly news: Map<Objective, TeamAnswer>;
-  /** Null before the first. */
+  /** Null before the first report. */
   reportedMs: number | null;
 };
 
 export class PlanningDesk {
   readonly #ports: DeskPorts;
-  /** The next problem has mostly the same places. */
+  /** Kept, as the next problem has mostly the same places. */
   readonly #estimates = new TravelKeeper(straightTravel);
   #job: Job | null = null;
 
@@ -113,7 +113,7 @@ export class PlanningDesk {
     else post({ is: 'done', number, answers: outcome.answers });
   }
 
-  /** Goes on with the bounds; without a solver the answers stay as they are. */
+  /** Continues with the bounds; without a solver the answers stay as they are. */
   async #bound(job: Job, answers: readonly TeamAnswer[]): Promise<void> {
     const { linear, later, nowMs } = this.#ports;
     const port = await linear().catch(() => null);

@@ -30,12 +30,12 @@ function expectNoWorse(better: Exact, than: Exact): void {
   expect(better.cents).toBeLessThan(than.cents + 1e-6);
 }
 
-describe('the exact optimum', () => {
+describe('the exact optimum of small problems', () => {
   test.each<[TeamMode, number]>([
     ['rideshare', 8],
     ['tow', 8],
     ['ownCar', 5],
-  ])('is what the search finds, for every objective: %s, %s moves', (mode, most) => {
+  ])('the search finds it for every objective: %s, %s moves', (mode, most) => {
     const missed: string[] = [];
     for (let seed = 1; seed <= 16; seed += 1) {
       const [moves, drivers] = [1 + (seed % most), 1 + (seed % 3)];
@@ -47,15 +47,15 @@ describe('the exact optimum', () => {
       const [cheapest, fastest, fewest] = outcome.answers.map(({ plan }) => plan);
       if (!cheapest || !fastest || !fewest) throw new Error('An objective has no answer.');
       expect(cheapest.moves.length).toBe(best.served);
-      // To the cent: lateness and car miles are rounded in the one, and not in the other.
+      // To the cent: the plan rounds lateness and car miles, the exact optimum does not.
       const { totalCents, tipCents } = cheapest.cost;
       if (Math.abs(totalCents - tipCents - best.cents) > 1.001) missed.push(`${seed} cheapest`);
       if (best.served === 0) continue;
       if (fewest.drivers.length !== best.drivers) missed.push(`${seed} fewestDrivers`);
       const ends = fastest.drivers.map(({ actions }) => actions.at(-1)?.startMs ?? 0);
-      // With his own car everybody goes the cheapest way through his moves, not the quickest.
+      // Drivers with their own cars take the cheapest way through their moves, not the quickest.
       if (mode === 'ownCar') continue;
-      // Seconds are not what this objective is about.
+      // Seconds do not matter for this objective.
       if (Math.max(...ends) > best.overMs + 30_000) missed.push(`${seed} fastest`);
       expect(Math.max(...ends)).toBeGreaterThanOrEqual(best.overMs);
     }
@@ -63,9 +63,9 @@ describe('the exact optimum', () => {
   });
 
   test.prop([small, fc.nat()], { numRuns: 20 })(
-    'property 22: shuffled and renamed, it costs the same',
-    (told, turn) => {
-      const problem = variedProblem(told);
+    'property 22: a shuffled and renamed problem costs the same',
+    (drawn, turn) => {
+      const problem = variedProblem(drawn);
       const turned = <T>(all: readonly T[]) => {
         const at = turn % all.length;
         return [...all.slice(at), ...all.slice(0, at)].toReversed();
@@ -84,9 +84,9 @@ describe('the exact optimum', () => {
   );
 
   test.prop([small, fc.integer({ min: -100_000, max: 100_000 })], { numRuns: 20 })(
-    'property 23: all times later, it costs the same and is over later',
-    (told, seconds) => {
-      const problem = variedProblem(told);
+    'property 23: with all times shifted, the plan costs the same and ends later',
+    (drawn, seconds) => {
+      const problem = variedProblem(drawn);
       const deltaMs = seconds * 1000;
       const shift = (ms: number | null) => (ms === null ? null : ms + deltaMs);
       const moves = problem.moves.map((move) => ({
@@ -108,9 +108,9 @@ describe('the exact optimum', () => {
   const relaxed = fc.record({ pick: fc.nat(), seconds: fc.nat(14_400), isOpen: fc.boolean() });
 
   test.prop([small, relaxed], { numRuns: 20 })(
-    'property 24: a later deadline or one more driver never makes it dearer',
-    (told, { pick, seconds, isOpen }) => {
-      const problem = variedProblem(told);
+    'property 24: a later deadline or one more driver never raises the cost',
+    (drawn, { pick, seconds, isOpen }) => {
+      const problem = variedProblem(drawn);
       const before = exact(problem);
       const moves = problem.moves.map((move, index) =>
         index === pick % problem.moves.length && move.deadlineMs !== null
@@ -128,9 +128,9 @@ describe('the exact optimum', () => {
   );
 
   test.prop([small, relaxed, fc.nat(50)], { numRuns: 40 })(
-    'property 24: nor does an earlier ready time, where being late costs no less than waiting',
-    (told, { pick, seconds, isOpen }, more) => {
-      const varied = variedProblem(told);
+    'property 24: nor does an earlier ready time where lateness costs no less than waiting',
+    (drawn, { pick, seconds, isOpen }, more) => {
+      const varied = variedProblem(drawn);
       const lateCentsPerMinute = Math.ceil(varied.rates.wageCentsPerHour / 60) + more;
       const rates = { ...varied.rates, lateCentsPerMinute };
       const problem = { ...varied, rates, maxShiftMs: null };
@@ -145,27 +145,27 @@ describe('the exact optimum', () => {
     },
   );
 
-  describe('not property 24: ready earlier, he is in time, and then waits for the next', () => {
-    // Ten minutes late, he sets out at 9:50, and is not put off any further; in time, at 9:40, to
-    // be there by 10:00. Either way he is done at 13:20, when the second is.
-    test('dearer where a late minute costs less than a paid one', () => {
+  describe('not property 24: a driver who is on time and then waits', () => {
+    // Ten minutes late, the driver sets out at 9:50 and is not put off any further; on time, at
+    // 9:40, to be there by 10:00. Either way the day ends at 13:20, when the second move does.
+    test('costs more where a late minute costs less than a paid one', () => {
       expect(exact(waiting(110, {}))).toMatchObject({ served: 2, cents: 210 * 30 + 10 * 10 });
       expect(exact(waiting(60, {}))).toMatchObject({ served: 2, cents: 220 * 30 });
     });
 
-    test('beyond the longest day, whatever being late costs', () => {
+    test('exceeds the longest day, whatever lateness costs', () => {
       const limit = { maxShiftMs: 3.5 * hourMs, lateCentsPerMinute: 100 };
       const [late, early] = [exact(waiting(110, limit)), exact(waiting(60, limit))];
       expect(late).toMatchObject({ served: 2, cents: 210 * 30 + 10 * 100 });
-      // The other way round, with rides in between.
+      // In the opposite order, with rides in between.
       expect(early.cents).toBeGreaterThan(late.cents);
     });
   });
 });
 
 /**
- * From home ten minutes on, ready so long after 8:00, due at 10:00; from there another ten minutes,
- * ready at 13:00.
+ * The first vehicle: ten minutes from home, ready so long after 8:00, due at 10:00; the second:
+ * another ten minutes on, ready at 13:00.
  */
 function waiting(
   readyMinute: number,

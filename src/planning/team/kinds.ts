@@ -1,7 +1,7 @@
-// Drivers who can stand in for each other.
+// Kinds of drivers: those of one kind are interchangeable.
 import type { TeamModel } from './model.ts';
 
-/** By driver: a number that those have in common who begin alike and may drive the same. */
+/** By driver: the number of its kind: same start and hours, same eligible moves. */
 export function kindsOfDrivers(model: TeamModel): Int32Array {
   const { drivers, moves, base, notBeforeMs, notAfterMs, eligible } = model;
   const numbers = new Map<string, number>();

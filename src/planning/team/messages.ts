@@ -2,7 +2,7 @@
 import type { TravelMatrix } from '../travelMatrix.ts';
 import type { TeamAnswer, TeamProblem, TeamRefusal } from './problem.ts';
 
-/** A problem without functions. Ways that are not in the matrix, or all, are estimated. */
+/** A problem without functions. Legs that are not in the matrix are estimated. */
 export type PostedProblem = Omit<TeamProblem, 'legs'> & { readonly travel: TravelMatrix | null };
 
 /** Milliseconds of the planner's own thread, or rounds, which give the same plan everywhere. */
@@ -11,22 +11,22 @@ export type PostedBudget =
   | { readonly is: 'iterations'; readonly iterations: number };
 
 export type ToDesk =
-  /** `number` counts up; a newer one ends an older one, which is not reported any more. */
+  /** `number` counts up; a newer one ends an older one, and reports of that stop. */
   | {
       readonly is: 'plan';
       readonly number: number;
       readonly problem: PostedProblem;
       readonly seed: number;
       readonly budget: PostedBudget;
-      /** Behind the search: how long the cheapest plan's bound is improved; 0: not at all. */
+      /** After the search: how long the cheapest plan's bound is improved; 0: not at all. */
       readonly boundMs: number;
     }
   | { readonly is: 'cancel'; readonly number: number };
 
 export type FromDesk =
   /**
-   * Better plans than before, each for its objective, or the same with better bounds; none: it is
-   * still at work.
+   * Better plans than before, each for its objective, or the same with better bounds; none: a
+   * heartbeat.
    */
   | {
       readonly is: 'improved';
@@ -34,8 +34,8 @@ export type FromDesk =
       readonly progress: number;
       readonly answers: readonly TeamAnswer[];
     }
-  /** The best for every objective. Nothing more comes. */
+  /** The best for every objective. The last message. */
   | { readonly is: 'done'; readonly number: number; readonly answers: readonly TeamAnswer[] }
   | { readonly is: 'refused'; readonly number: number; readonly refusal: TeamRefusal }
-  /** The planner broke; `why` is for the log. */
+  /** The planner threw an error; `why` is for the log. */
   | { readonly is: 'failed'; readonly number: number; readonly why: string };

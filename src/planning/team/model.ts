@@ -16,7 +16,7 @@ export type PlacedDriver = TeamDriver & { readonly place: PlanPlace };
 
 export type TeamModel = {
   readonly problem: TeamProblem;
-  /** Those that can be planned; what no driver at all can do is in `unserved`. */
+  /** The plannable moves; those that no driver at all can do are in `unserved`. */
   readonly moves: readonly PlannedMove[];
   readonly drivers: readonly PlacedDriver[];
   readonly unserved: readonly Unserved[];
@@ -26,7 +26,7 @@ export type TeamModel = {
   /** By `from * size + to`: driving time, and hundredths of a mile by road. */
   readonly driveMs: Float64Array;
   readonly roadCmi: Float64Array;
-  /** The same: one place, or a tenth of a mile apart: who is at one is at the other. */
+  /** The same: 1 for one place, or a tenth of a mile apart: a driver at one is at the other. */
   readonly near: Uint8Array;
   /** The same: a ride with boarding and alighting, and its fare; both 0 where places are near. */
   readonly rideMs: Float64Array;
@@ -38,13 +38,13 @@ export type TeamModel = {
   readonly deadlineMs: Float64Array;
   /** By move: from the beginning of the pick-up to the end of the drop-off. */
   readonly workMs: Float64Array;
-  /** By driver: place; his day begins not before, and is over by (Infinity for no limit). */
+  /** By driver: place; earliest start of the day and latest end (Infinity for no limit). */
   readonly base: Int32Array;
   readonly notBeforeMs: Float64Array;
   readonly notAfterMs: Float64Array;
   /** Longest day, or Infinity. */
   readonly maxShiftMs: number;
-  /** By `driver * moves + move`: 1 when he meets its requirements. */
+  /** By `driver * moves + move`: 1 when the driver meets its requirements. */
   readonly eligible: Uint8Array;
 };
 

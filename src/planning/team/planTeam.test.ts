@@ -20,7 +20,7 @@ function unserved(changed: Partial<TeamProblem>) {
   return outcome.is === 'planned' ? outcome.answers[0]?.plan.unserved : null;
 }
 
-test('the first news have a sound answer for every objective', () => {
+test('the first report has a sound answer for every objective', () => {
   const { value } = planTeam(problem, options).next();
   const better = value && 'better' in value ? value.better : [];
   expect(better.map(({ objective }) => objective)).toEqual([
@@ -35,7 +35,7 @@ test('the first news have a sound answer for every objective', () => {
   }
 });
 
-describe('refused with its reason', () => {
+describe('a refused problem', () => {
   test.each<[string, Partial<TeamProblem>, string, string]>([
     ['no activity', { moves: [] }, 'nothingToPlan', 'No activity to plan.'],
     [
@@ -44,7 +44,7 @@ describe('refused with its reason', () => {
       'tooManyMoves',
       '301 activities; a plan takes 300 at most.',
     ],
-    ['no driver', { drivers: [] }, 'noDriver', 'There is nobody to drive.'],
+    ['no driver', { drivers: [] }, 'noDriver', 'There is no driver.'],
     [
       'no depot',
       { drivers: problem.drivers.map((one) => ({ ...one, place: null })) },
@@ -59,7 +59,7 @@ describe('refused with its reason', () => {
       'in the plan twice',
     ],
     ['no seat', { mode: 'company', seats: 0 }, 'badNumber', 'at least one seat'],
-    ['nobody allowed', { maxDrivers: 0 }, 'badNumber', 'at least one driver'],
+    ['no driver allowed', { maxDrivers: 0 }, 'badNumber', 'at least one driver'],
     [
       'NaN durations',
       { legs: () => ({ distanceCmi: 100, durationMs: Number.NaN }) },
@@ -67,18 +67,18 @@ describe('refused with its reason', () => {
       'does not have a duration',
     ],
     [
-      'work that takes no number of minutes',
+      'a duration that is not a number',
       { durations: { ...problem.durations, errandMs: Number.NaN } },
       'badTime',
       'How long something takes is not a duration.',
     ],
     [
-      'a fare below nothing',
+      'a negative fare',
       { fares: { ...problem.fares, perMileCents: -1 } },
       'badNumber',
       'A fare is not an amount.',
     ],
-    ['no way', { legs: () => undefined }, 'badLeg', 'No way is known'],
+    ['no leg', { legs: () => undefined }, 'badLeg', 'No way is known'],
     [
       'only moves that cannot be planned',
       { moves: [{ ...first, end: first.start }] },
@@ -92,7 +92,7 @@ describe('refused with its reason', () => {
   });
 });
 
-describe('left out with the reason', () => {
+describe('a move that is left out', () => {
   const requirements = { qualifications: ['cdl' as const], manualAssignment: false };
   test.each<[string, Partial<TeamProblem['moves'][number]>, string]>([
     ['unknown location', { start: null }, 'The start or end location is not known.'],
@@ -100,17 +100,17 @@ describe('left out with the reason', () => {
     ['empty window', { deadlineMs: first.readyMs }, 'The deadline is not after the ready time.'],
     ['no time', { readyMs: Number.NaN }, 'The ready time or the deadline is not a time.'],
     [
-      'a vehicle twice',
+      'the same vehicle twice',
       { vehicleId: second.vehicleId },
       'Its vehicle is moved by another activity of this plan.',
     ],
     [
       'no eligible driver',
       { requirements: { ...requirements, driverGroup: null } },
-      'No driver is eligible: a commercial licence is required.',
+      'No driver is eligible: a commercial license is required.',
     ],
     [
-      'nobody named',
+      'no driver named',
       { requirements: { qualifications: [], manualAssignment: true, driverGroup: null } },
       'No driver is eligible: the dispatcher names the driver.',
     ],
@@ -119,7 +119,7 @@ describe('left out with the reason', () => {
     expect(unserved({ moves })).toEqual([{ activityId: first.activityId, reason }]);
   });
 
-  test('nobody has the time', () => {
+  test('no driver has the time for a move', () => {
     expect(unserved({ moves: [first], maxShiftMs: 60_000 })).toEqual([
       { activityId: first.activityId, reason: 'No driver has the time for it.' },
     ]);

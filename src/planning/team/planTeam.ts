@@ -1,5 +1,5 @@
-// The planner of teams: start → improved* → done. Whoever iterates turns the crank, is told each
-// better plan with its certificate, and cancels by iterating no further.
+// The planner of teams: start → improved* → done. The caller advances it, gets each better plan
+// with its certificate, and cancels by no longer iterating.
 import type { PlanBudget } from '../pairs/planPairs.ts';
 import { certificateOf } from './bounds/certificate.ts';
 import { priced } from './schedule/costs.ts';
@@ -17,7 +17,7 @@ export type TeamNews = {
 };
 
 export type TeamOutcome =
-  /** One for each objective; the same plan may be the best for several. */
+  /** One for each objective; several may share the same plan. */
   | { readonly is: 'planned'; readonly answers: readonly TeamAnswer[] }
   | { readonly is: 'refused'; readonly refusal: TeamRefusal };
 
@@ -36,7 +36,7 @@ export function* planTeam(
   const model = modelOf(problem);
   if ('code' in model) return { is: 'refused', refusal: model };
   const best = new Map<Objective, TeamAnswer>();
-  /** By what is served, which seldom changes. */
+  /** By the set of served moves, which seldom changes. */
   const bounds = new Map<string, number>();
   for (const { progress, better } of searches[problem.mode](model, options)) {
     const answers = better.map(({ objective, outline }) => {

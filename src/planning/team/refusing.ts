@@ -4,7 +4,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { type RequirementRule, rulesBroken } from '../eligibility.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 
-/** More at once is refused: split them. */
+/** More at once are refused: the caller splits them. */
 export const mostMoves = 300;
 
 /** What is wrong with the problem as a whole, or null. Single moves are left out instead. */
@@ -21,7 +21,7 @@ export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
     }
     seen.add(activityId);
   }
-  if (drivers.length === 0) return refuse('noDriver', 'There is nobody to drive.');
+  if (drivers.length === 0) return refuse('noDriver', 'There is no driver.');
   if (!drivers.every(({ place }) => isSomewhere(place))) {
     return refuse('noDepot', 'No depot selected in list.');
   }
@@ -52,7 +52,7 @@ function refusalOfTables({ rates, fares, durations }: TeamProblem): TeamRefusal 
   return refuse('badTime', 'How long something takes is not a duration.');
 }
 
-/** Why a move is left out whoever drives and whatever else is planned, or null. */
+/** Why a move is left out regardless of the drivers and the rest of the plan, or null. */
 export function whyNotPlanned(
   move: TeamMove,
   drivers: readonly TeamDriver[],
@@ -76,16 +76,16 @@ export function whyNotPlanned(
 }
 
 const words: { readonly [rule in RequirementRule]: string } = {
-  cdl: 'a commercial licence is required',
+  cdl: 'a commercial license is required',
   manualTransmission: 'manual transmission is required',
   medicalCard: 'a medical card is required',
   plates: 'plates are required',
   twic: 'a TWIC card is required',
   manualAssignment: 'the dispatcher names the driver',
-  driverGroup: 'he must be in the group',
+  driverGroup: 'the driver must be in the group',
 };
 
-/** The rules that whoever comes closest breaks. */
+/** The rules that the driver with the fewest broken rules breaks. */
 function inWords(broken: readonly (readonly RequirementRule[])[]): string {
   const closest = broken.reduce((a, b) => (b.length < a.length ? b : a));
   return closest.map((rule) => words[rule]).join(', ');

@@ -1,5 +1,5 @@
-// What every search for team plans takes and gives. Searches know the model and no clock but the
-// one in a time budget; `planTeam` gives their outlines times, costs and certificates.
+// The interface of every search for team plans. Searches know the model and no clock but the one in
+// a time budget; `planTeam` gives their outlines times, costs and certificates.
 import type { PlanBudget } from '../pairs/planPairs.ts';
 import type { Outline } from './schedule/actions.ts';
 import type { TeamModel } from './model.ts';

@@ -1,5 +1,5 @@
-// The named properties, of plans that were searched for in every mode. What outlines of all kinds
-// come to is in `scheduling.property.test.ts`, that the check finds what is wrong in its own test.
+// The numbered properties, for plans from the search in every mode. Outlines of all kinds are
+// tested in `scheduling.property.test.ts`, the check itself in its own test.
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
@@ -49,7 +49,7 @@ function problemsOf(mode: TeamMode): readonly TeamProblem[] {
   );
 }
 
-/** The cheapest that the search comes to. */
+/** The cheapest plan of the search. */
 function outlinesOf(problems: readonly TeamProblem[]) {
   return problems.flatMap((problem) => {
     const model = modelOf(problem);
@@ -63,19 +63,19 @@ function outlinesOf(problems: readonly TeamProblem[]) {
   });
 }
 
-/** When everything begins. */
+/** The start of each action. */
 function timesOf({ drivers }: TeamPlan): readonly number[] {
   return drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
 }
 
-describe.each(modes)('plans that are searched for: %s', (mode) => {
+describe.each(modes)('plans from the search: %s', (mode) => {
   const problems = problemsOf(mode);
-  const told = problems.map((problem) => ({ problem, answers: answersOf(problem) }));
-  const plans = told.flatMap(({ problem, answers }) =>
+  const cases = problems.map((problem) => ({ problem, answers: answersOf(problem) }));
+  const plans = cases.flatMap(({ problem, answers }) =>
     answers.map((answer) => ({ ...answer, problem })),
   );
 
-  test.each([...numbered, [20, 'nobody moves what he may not'] as const])(
+  test.each([...numbered, [20, 'drivers move only vehicles they are eligible for'] as const])(
     'property %s: %s',
     (number) => {
       const wrong = plans.flatMap(({ plan, problem }) =>
@@ -92,21 +92,21 @@ describe.each(modes)('plans that are searched for: %s', (mode) => {
     }
   });
 
-  test('property 20: a requirement that nobody meets leaves the move out', () => {
+  test('property 20: a move with a requirement that no driver meets is left out', () => {
     for (const problem of problems) {
       const [wanted, ...others] = problem.moves;
       if (!wanted) continue;
       const qualifications = [...wanted.requirements.qualifications, 'twic' as const];
       const move = { ...wanted, requirements: { ...wanted.requirements, qualifications } };
-      // Nobody has it.
+      // No driver has it.
       for (const { plan } of answersOf({ ...problem, moves: [move, ...others] })) {
         expect(plan.moves.map(({ activityId }) => activityId)).not.toContain(move.activityId);
       }
     }
   });
 
-  test('property 22: under other names it costs the same', () => {
-    for (const { problem, answers } of told.slice(0, 4)) {
+  test('property 22: a renamed problem costs the same', () => {
+    for (const { problem, answers } of cases.slice(0, 4)) {
       const other = (id: string | null) => id && `other-${id}`;
       const moves = problem.moves.map((move) => ({
         ...move,
@@ -125,10 +125,10 @@ describe.each(modes)('plans that are searched for: %s', (mode) => {
     }
   });
 
-  test('property 23: a day later, the plan is the same a day later', () => {
+  test('property 23: a problem a day later gives the same plan a day later', () => {
     const dayMs = 86_400_000;
     const shift = (ms: number | null) => (ms === null ? null : ms + dayMs);
-    for (const { problem, answers } of told.slice(0, 4)) {
+    for (const { problem, answers } of cases.slice(0, 4)) {
       const moves = problem.moves.map((move) => ({
         ...move,
         readyMs: shift(move.readyMs),
@@ -147,7 +147,7 @@ describe.each(modes)('plans that are searched for: %s', (mode) => {
     }
   });
 
-  test('property 28: a move less is a sound plan, and leaves nothing of it', () => {
+  test('property 28: removing a move gives a sound plan without any of its actions', () => {
     let removed = 0;
     for (const { problem, outline } of outlinesOf(problems)) {
       const rows = problem.moves.filter(({ activityId }) =>
@@ -158,7 +158,7 @@ describe.each(modes)('plans that are searched for: %s', (mode) => {
         const moves = rows.filter((row) => row.activityId !== activityId);
         const plan = planOf(less, moves, problem.rates);
         expect(JSON.stringify(less.drivers)).not.toContain(`"activityId":"${activityId}"`);
-        // How long he is at work, and what is left out, is another question.
+        // Working hours and unserved moves may differ.
         const asked = { ...problem, moves, maxShiftMs: null, unserved: [] };
         expect(checkTeamPlan({ ...plan, unserved: [] }, asked)).toEqual([]);
         removed += 1;
@@ -168,7 +168,7 @@ describe.each(modes)('plans that are searched for: %s', (mode) => {
   });
 
   test('property 26: the same seed and iterations give the same bytes', () => {
-    for (const { problem, answers } of told.slice(0, 4)) {
+    for (const { problem, answers } of cases.slice(0, 4)) {
       expect(JSON.stringify(answersOf(problem))).toBe(JSON.stringify(answers));
     }
   });

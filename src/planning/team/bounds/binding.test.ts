@@ -19,14 +19,14 @@ function answerOf(problem: TeamProblem) {
   return answer;
 }
 
-/** What binds, in one word and in words. */
-function told(changed: Partial<TeamProblem>, moved: object = {}) {
+/** The bindings as lines of kind, id and text. */
+function bindingTexts(changed: Partial<TeamProblem>, moved: object = {}) {
   const moves = loose.moves.map((one) => ({ ...one, ...moved }));
   const { binds } = answerOf({ ...loose, moves, ...changed }).certificate;
   return binds.map(({ is, id, text }) => `${is} ${id}: ${text}`);
 }
 
-/** How long the only driver is at work, and when he is done with the move at best. */
+/** How long the only driver is at work, and the earliest end of the move. */
 const [endMs, dayMs] = (() => {
   const { plan } = answerOf(loose);
   const [actions = []] = plan.drivers.map((driver) => driver.actions);
@@ -36,16 +36,16 @@ const [endMs, dayMs] = (() => {
   return [doneMs, (actions.at(-1)?.startMs ?? 0) - startMs];
 })();
 
-describe('what binds', () => {
-  test('nothing, where there is more of everything', () => {
-    expect(told({ maxShiftMs: null })).toEqual([]);
+describe('the bindings of a plan', () => {
+  test('there are none where no resource is used up', () => {
+    expect(bindingTexts({ maxShiftMs: null })).toEqual([]);
   });
 
   test.each<[string, string[], Partial<TeamProblem>, object]>([
     ['maxDrivers', ['maxDrivers null: There is one driver.'], { maxDrivers: 1 }, {}],
     [
       'shift',
-      ['shift d1: The day of d1 is full: 1 min are left of his shift.'],
+      ['shift d1: The day of d1 is full: 1 min are left of the shift.'],
       { maxShiftMs: dayMs + 60_000 },
       {},
     ],
@@ -71,10 +71,10 @@ describe('what binds', () => {
       },
     ],
   ])('%s', (_, words, changed, moved) => {
-    expect(told({ maxShiftMs: null, ...changed }, moved)).toEqual(words);
+    expect(bindingTexts({ maxShiftMs: null, ...changed }, moved)).toEqual(words);
   });
 
-  test('ready: the wait between a vehicle that is due and one that is not there yet', () => {
+  test('ready: the driver waits between a due vehicle and one that is not ready yet', () => {
     const [first] = loose.moves;
     if (!first) throw new Error('No move.');
     const back = {
@@ -88,7 +88,7 @@ describe('what binds', () => {
       { ...first, deadlineMs: openMs + hourMs },
       { ...back, readyMs: openMs + 5 * hourMs },
     ];
-    const words = told({
+    const words = bindingTexts({
       moves,
       maxShiftMs: null,
       maxDrivers: 1,
@@ -99,13 +99,13 @@ describe('what binds', () => {
     );
   });
 
-  test('chases and seats, as a plan with a full chase car has them', () => {
+  test('chases and seats: a plan with a full chase car has both', () => {
     const company = { ...loose, mode: 'company' as const, chases: 1, maxShiftMs: null };
     const model = modelOf(company);
     if ('code' in model) throw new Error(model.reason);
     const { plan } = answerOf(loose);
     const [day] = plan.drivers;
-    if (!day) throw new Error('Nobody.');
+    if (!day) throw new Error('No driver.');
     const met = { placeId: 'depot', syncId: 's', splitId: 's', startMs: 0, durationMs: 0 };
     const boarded = { ...met, riderId: 'd1', riderCountChange: 1, riderCount: 2 };
     const actions = [{ ...boarded, id: 'x', type: 'pickup-driver' as const }];
@@ -120,7 +120,7 @@ describe('what binds', () => {
   });
 });
 
-test('the gap is what the cost is above the bound, as a share', () => {
+test('the gap is the share of the cost above the bound', () => {
   const { plan } = answerOf(loose);
   expect(gapOf(plan, plan.cost.totalCents)).toBe(0);
   expect(gapOf(plan, plan.cost.totalCents / 2)).toBe(0.5);

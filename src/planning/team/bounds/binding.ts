@@ -1,9 +1,9 @@
-// What stands in the way of a cheaper plan: few, true, and for the operator to read.
+// What stands in the way of a cheaper plan, as short texts for the operator.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import type { TeamModel } from '../model.ts';
 import type { Binding } from '../problem.ts';
 
-/** Most of one kind; a list that nobody reads helps nobody. */
+/** Maximum number of one kind, to keep the list short. */
 const MOST = 2;
 const minuteMs = 60_000;
 
@@ -18,7 +18,7 @@ export function bindingsOf(plan: TeamPlan, model: TeamModel): readonly Binding[]
   ];
 }
 
-/** Everybody and every car that may be used is used. */
+/** All available drivers or chase cars are used. */
 function usedUp(plan: TeamPlan, { problem, drivers }: TeamModel): Binding[] {
   const most = Math.min(problem.maxDrivers, drivers.length);
   const found: Binding[] = [];
@@ -54,17 +54,17 @@ function fullDays(plan: TeamPlan, { drivers, workMs, maxShiftMs }: TeamModel): B
     const notAfterMs = drivers.find((driver) => driver.id === id)?.notAfterMs ?? Infinity;
     const leftMs = maxShiftMs - (endMs - startMs);
     if (leftMs < shortestMs) {
-      const text = `The day of ${id} is full: ${inWords(leftMs)} are left of his shift.`;
+      const text = `The day of ${id} is full: ${inWords(leftMs)} are left of the shift.`;
       return [{ is: 'shift', id, text }];
     }
     if (notAfterMs - endMs >= shortestMs) return [];
-    const text = `${id} is done ${inWords(notAfterMs - endMs)} before he has to be.`;
+    const text = `${id} ends ${inWords(notAfterMs - endMs)} before the latest end of the day.`;
     return [{ is: 'shift', id, text }];
   });
   return found.slice(0, MOST);
 }
 
-/** Drop-offs that are late, or just in time. */
+/** Late drop-offs, and those just in time. */
 function deadlines(plan: TeamPlan, { moves }: TeamModel): Binding[] {
   const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
   const found = plan.drivers.flatMap(({ actions }) =>

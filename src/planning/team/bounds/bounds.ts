@@ -1,11 +1,11 @@
-// Lower bounds of what a plan can cost, for plans that serve the same moves.
+// Lower bounds of the cost of plans that serve the same moves.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Assignment } from '../assignment.ts';
 import { seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
 import { type LeastWays, leastWaysOf } from './leastWays.ts';
 import type { TeamModel } from '../model.ts';
 
-/** With the quickest prices there are. Works for all modes. */
+/** The lower bound with the quickest prices. Works for all modes. */
 export function arcBoundCents(plan: TeamPlan, model: TeamModel): number {
   const ways = isChasing(model) ? seatWaysOf(model, seatCentsOf(model)) : leastWaysOf(model);
   return wholeBound(new Arcs(plan, model).least(ways), plan, model);
@@ -17,13 +17,13 @@ export function isChasing({ problem }: TeamModel): boolean {
 }
 
 /**
- * The cheapest way into every move, each on its own, with the work at the vehicles: what comes
- * before each move, and what each driver does first and last, is an assignment. Waits, hours and
- * lateness are left out.
+ * Assignment bound: the cheapest way into every move, each on its own, with the work at the
+ * vehicles. The assignment chooses the predecessor of each move, and the first and last move of
+ * each driver. Waits, hours and lateness are ignored.
  */
 export class Arcs {
   readonly #model: TeamModel;
-  /** Those that the plan serves. */
+  /** The moves that the plan serves. */
   readonly #moves: readonly number[];
   readonly #assignment: Assignment;
 
@@ -36,14 +36,15 @@ export class Arcs {
     this.#assignment = new Assignment(this.#moves.length + model.drivers.length);
   }
 
-  /** Cents below which no plan is, not rounded and without the tip. */
+  /** Cents, not rounded and without the tip; no plan costs less. */
   least(ways: LeastWays): number {
     const { size, from, to, base, workMs, problem, eligible } = this.#model;
     const moves = this.#moves;
     const all = this.#model.moves.length;
     const wage = problem.rates.wageCentsPerHour / 3_600_000;
     const price = (way: number) => ways.cents[way] + ways.ms[way] * wage;
-    // Rows: where somebody is (behind a move, or at his beginning); columns: what he goes on to.
+    // Rows: where a driver is (after a move, or at the start); columns: the driver's next move or
+    // end.
     const count = moves.length + base.length;
     const cost = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
     for (const [row, before] of moves.entries()) {
@@ -72,7 +73,7 @@ export class Arcs {
     return cents;
   }
 
-  /** The ways that the last `least` took, as `from * size + to`. */
+  /** The ways that the last `least` chose, as `from * size + to`. */
   ways(): readonly number[] {
     const { size, from, to, base, problem } = this.#model;
     const moves = this.#moves;
@@ -90,8 +91,8 @@ export class Arcs {
 }
 
 /**
- * A bound of what is not rounded as one of what is: the wages of every driver, the miles and the
- * lateness are each rounded to the cent. With the tip.
+ * Turns a bound of unrounded costs into one of rounded costs: each driver's wages, the miles and
+ * the lateness are each rounded to the cent. With the tip.
  */
 export function wholeBound(cents: number, plan: TeamPlan, model: TeamModel): number {
   const { maxDrivers, chases } = model.problem;

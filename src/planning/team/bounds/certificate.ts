@@ -1,5 +1,5 @@
-// What is known of a plan beyond the plan: what the independent check says, a lower bound, and
-// what stands in the way of a cheaper one.
+// The certificate of a plan: the violations of the independent check, a lower bound, and what
+// stands in the way of a cheaper plan.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { bindingsOf } from './binding.ts';
 import { arcBoundCents } from './bounds.ts';
@@ -7,7 +7,7 @@ import { checkTeamPlan } from '../checks/checking.ts';
 import type { TeamModel } from '../model.ts';
 import type { Certificate } from '../problem.ts';
 
-/** With the quick bound. `bounds` keeps what was worked out, by what is served. */
+/** With the quick bound. `bounds` caches results by the set of served moves. */
 export function certificateOf(
   plan: TeamPlan,
   model: TeamModel,
@@ -21,7 +21,7 @@ export function certificateOf(
   return { violations, boundCents, boundIs: 'arcs', gap: gapOf(plan, boundCents), binds };
 }
 
-/** (cost − bound) / cost; nothing costs nothing. */
+/** (cost − bound) / cost; 0 for a plan without cost. */
 export function gapOf({ cost }: TeamPlan, boundCents: number): number {
   return cost.totalCents === 0 ? 0 : (cost.totalCents - boundCents) / cost.totalCents;
 }

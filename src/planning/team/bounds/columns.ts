@@ -1,26 +1,26 @@
 // A lower bound by column generation: each driver's day is a column, each move is in exactly one
-// day, and the linear relaxation is solved over ever more days until no day is worth adding.
+// day, and the linear relaxation is solved with more and more days until no day improves it.
 import { type Day, DayPricing } from './dayPricing.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import type { LeastWays } from './leastWays.ts';
 import type { LinearPort, LinearProgram } from './linear.ts';
 import type { TeamModel } from '../model.ts';
 
-/** How many others each move remembers, so that no day comes back to it too soon. */
+/** How many others each move remembers, so that no day returns to it too soon. */
 const MEMORY = 10;
-/** Labels for each move that the quick search for days goes on with. */
+/** Labels per move that the quick pricing extends. */
 const NARROW = 5;
-/** Days that are added at a time, for each kind of driver. */
+/** Days added at a time, for each kind of driver. */
 const DAYS_AT_A_TIME = 60;
-/** Days that are looked at beside those of the relaxation, when a plan is put together. */
+/** Days considered in addition to those of the relaxation, when a plan is put together. */
 const WIDER = 1500;
-/** Worth less than this in cents, no day is added any more. */
+/** A day that is worth less than this in cents is not added. */
 const DONE = 1e-4;
 
 export type ColumnNews = {
-  /** Cents, not rounded and without the tip, below which no plan with these moves is; grows. */
+  /** Cents, not rounded and without the tip: no plan with these moves costs less; grows. */
   readonly least: number;
-  /** The relaxation is solved to the end: nothing better comes. */
+  /** The relaxation is solved to the end: the bound is final. */
   readonly isDone: boolean;
 };
 
@@ -29,17 +29,17 @@ export type PlannedDay = { readonly driver: number; readonly moves: readonly num
 
 type Column = Day & { readonly kind: number };
 
-/** For plans that serve what some days serve, which are also the first columns. */
+/** For plans that serve the moves of some days, which are also the first columns. */
 export class Columns {
   readonly #model: TeamModel;
   readonly #moves: readonly number[];
-  /** By kind of driver: who they are. */
+  /** By kind of driver: its drivers. */
   readonly #kinds: readonly (readonly number[])[];
   readonly #pricings: readonly DayPricing[];
   readonly #most: number;
   readonly #pool: Column[] = [];
   readonly #seen = new Set<string>();
-  /** By kind: what a day had to pay for the driver in the last round. */
+  /** By kind: the dual price of a driver in the last round. */
   readonly #open: number[] = [];
 
   constructor(model: TeamModel, days: readonly PlannedDay[], ways: LeastWays) {
@@ -56,12 +56,14 @@ export class Columns {
     for (const { driver, moves } of days) {
       const kind = this.#kinds.findIndex((own) => own.includes(driver));
       const cents = this.#pricings[kind].centsOf(moves);
-      if (cents === null) throw new Error('A day of the plan is none.');
+      if (cents === null) throw new Error('A day of the plan is infeasible.');
       this.#note({ kind, moves, cents });
     }
   }
 
-  /** News after every round, and turns of some milliseconds; ends early with too many days. */
+  /**
+   * Yields after every round and between turns of some milliseconds; ends early at too many days.
+   */
   *bounds(port: LinearPort): Generator<ColumnNews, void, undefined> {
     const program = this.#program(port);
     try {
@@ -78,7 +80,7 @@ export class Columns {
         const isDone = !isNarrow && (!priced.isNew || priced.below > -DONE);
         yield { least, isDone };
         if (isDone) return;
-        // Quick rounds as long as they find something; a thorough one may open new ones.
+        // Quick rounds as long as they find days; a thorough round may lead to new quick ones.
         isNarrow = isNarrow ? priced.isNew : true;
       }
     } finally {
@@ -87,8 +89,8 @@ export class Columns {
   }
 
   /**
-   * When the bounds are done: the cheapest choice of the sound days that were found, and of some
-   * that cost at most `over` cents more than they are worth; null when the solver has none.
+   * After the bounds: the cheapest selection of the sound days that were found, and of some whose
+   * reduced cost is at most `over` cents; null when the solver finds none.
    */
   recombined(
     port: LinearPort,
@@ -133,7 +135,7 @@ export class Columns {
     program.addColumn(cents, [...rows, served + kind, served + this.#kinds.length]);
   }
 
-  /** How far below the relaxation a bound is, and whether days came up; null when too many. */
+  /** How far a bound is below the relaxation, and whether days were added; null at too many. */
   *#price(
     duals: ArrayLike<number>,
     isNarrow: boolean,

@@ -1,4 +1,4 @@
-// The search for days by labels, held to every order of moves there is.
+// The label search for days, compared with every order of moves.
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { place } from '../../testing/requests.ts';
@@ -19,7 +19,7 @@ function pricingOf(model: TeamModel, memory: number): DayPricing {
   return new DayPricing(model, leastWaysOf(model), 0, all, memory);
 }
 
-/** Every row of some moves, each move once. */
+/** All sequences of some moves, each move at most once. */
 function* rowsOf(count: number, begun: readonly number[] = []): Generator<readonly number[]> {
   if (begun.length > 0) yield begun;
   for (let move = 0; move < count; move += 1) {
@@ -30,7 +30,7 @@ function* rowsOf(count: number, begun: readonly number[] = []): Generator<readon
 const sum = (moves: readonly number[], worth: readonly number[]) =>
   moves.reduce((all, move) => all + (worth[move] ?? 0), 0);
 
-/** What the best row comes to over its worth, where `centsOf` is what it costs. */
+/** The least reduced cost of all sequences, where `centsOf` is the cost. */
 function leastOf(
   model: TeamModel,
   worth: readonly number[],
@@ -44,12 +44,12 @@ function leastOf(
   return least;
 }
 
-describe('days that are found by labels', () => {
+describe('pricing days by labels', () => {
   for (const mode of ['rideshare', 'tow'] as const) {
     test.prop([roughDays, worths], { numRuns: 60 })(
-      `a row of moves costs what it does as a day, beyond his hours no more: ${mode}`,
-      (told, worth) => {
-        const model = roughModel({ ...told, moves: 4 }, mode);
+      `a sequence costs the same as its day, and none beyond the hours has a cost: ${mode}`,
+      (drawn, worth) => {
+        const model = roughModel({ ...drawn, moves: 4 }, mode);
         const pricing = pricingOf(model, 4);
         const days = new RideDays(model);
         const least = leastOf(model, worth, (row) => {
@@ -64,9 +64,9 @@ describe('days that are found by labels', () => {
     );
 
     test.prop([roughDays, worths, opens], { numRuns: 250 })(
-      `the least of all rows is found where every move is remembered: ${mode}`,
-      (told, worth, open) => {
-        const model = roughModel(told, mode);
+      `pricing finds the least of all sequences where every move is remembered: ${mode}`,
+      (drawn, worth, open) => {
+        const model = roughModel(drawn, mode);
         const pricing = pricingOf(model, model.moves.length);
         const least = leastOf(model, worth, (row) => pricing.centsOf(row)) + open;
         const found = toTheEnd(pricing.price(worth, open, null));
@@ -85,9 +85,9 @@ describe('days that are found by labels', () => {
   }
 
   test.prop([roughDays, worths, fc.nat(3)], { numRuns: 30 })(
-    'the less is remembered, the less is the least that is found',
-    (told, worth, memory) => {
-      const model = roughModel({ ...told, moves: 4, maxShiftMs: 4 * 3_600_000 }, 'rideshare');
+    'with fewer remembered moves the least reduced cost is lower',
+    (drawn, worth, memory) => {
+      const model = roughModel({ ...drawn, moves: 4, maxShiftMs: 4 * 3_600_000 }, 'rideshare');
       const some = toTheEnd(pricingOf(model, memory).price(worth, 0, null))?.least ?? 0;
       const more = toTheEnd(pricingOf(model, memory + 1).price(worth, 0, null))?.least ?? 0;
       const { least: all = 0 } = toTheEnd(pricingOf(model, 6).price(worth, 0, null)) ?? {};
@@ -97,9 +97,9 @@ describe('days that are found by labels', () => {
   );
 
   test.prop([roughDays, worths], { numRuns: 25 })(
-    'with a car of his own no day costs less than what is found',
-    (told, worth) => {
-      const model = roughModel({ ...told, moves: Math.min(5, told.moves) }, 'ownCar');
+    'with own cars no day costs less than the least that pricing finds',
+    (drawn, worth) => {
+      const model = roughModel({ ...drawn, moves: Math.min(5, drawn.moves) }, 'ownCar');
       const ways = new CarWays(model);
       const least = leastOf(model, worth, (row) => ways.best(0, row)?.cents ?? null);
       const found = toTheEnd(pricingOf(model, 6).price(worth, 0, null));
@@ -108,9 +108,9 @@ describe('days that are found by labels', () => {
   );
 
   test.prop([roughDays, worths, opens, fc.integer({ min: 1, max: 4 })], { numRuns: 60 })(
-    'a quick search finds days that are, and none that is better than the best',
-    (told, worth, open, narrow) => {
-      const model = roughModel(told, 'rideshare');
+    'a quick search finds feasible days, none better than the best',
+    (drawn, worth, open, narrow) => {
+      const model = roughModel(drawn, 'rideshare');
       const pricing = pricingOf(model, 6);
       const quick = toTheEnd(pricing.price(worth, open, narrow));
       const least = leastOf(model, worth, (row) => pricing.centsOf(row)) + open;
@@ -120,9 +120,9 @@ describe('days that are found by labels', () => {
   );
 
   test.prop([roughDays, worths, opens, fc.nat(4000)], { numRuns: 60 })(
-    'days that are not quite worth it come cheapest first, within his hours',
-    (told, worth, open, most) => {
-      const model = roughModel(told, 'rideshare');
+    'further days come cheapest first and within the hours',
+    (drawn, worth, open, most) => {
+      const model = roughModel(drawn, 'rideshare');
       const pricing = pricingOf(model, 6);
       const least = (toTheEnd(pricing.price(worth, open, null))?.least ?? 0) + most;
       const days = pricing.wider(open, least, 10);
@@ -139,7 +139,7 @@ describe('days that are found by labels', () => {
     },
   );
 
-  test('a thorough search has many turns, between which it may be given up', () => {
+  test('a thorough search yields many turns, so that the caller can stop it', () => {
     const model = modelOf(generatedProblem({ seed: 1, moves: 12, drivers: 3 }));
     if ('code' in model) throw new Error(model.reason);
     const worth = model.moves.map(() => 8000);
@@ -147,8 +147,8 @@ describe('days that are found by labels', () => {
     expect(turns.length).toBeGreaterThan(5);
   });
 
-  test('by hand: who waits first is paid for less where being late costs nothing', () => {
-    // In the order of the last but one, all without a wait, he would have to begin at 8:00.
+  test('by hand: waiting first costs less where lateness costs nothing', () => {
+    // In the other order, without any wait, the driver would have to begin at 8:00.
     const rows = [
       [1, 0, null, 1],
       [0, 1, 300, null],
@@ -164,7 +164,7 @@ describe('days that are found by labels', () => {
     expect(toTheEnd(pricing.price(worth, 0, null))?.least).toBeCloseTo(least, 6);
   });
 
-  test('by hand: who remembers nothing comes back to what is worth much', () => {
+  test('by hand: a day without memory returns to a move that is worth much', () => {
     const rows = [
       [0, 1, null, null],
       [1, 0, null, null],
@@ -192,8 +192,7 @@ type Row = readonly [
 
 /**
  * Places in a row, ten minutes from one to the next; rides for a dollar. One driver from 8:00 at
- * the first until so many minutes later, for 60 dollars an hour; being late
- * costs nothing.
+ * the first until so many minutes later, for 60 dollars an hour; lateness costs nothing.
  */
 function lineModel(rows: readonly Row[], minutes: number): TeamModel {
   const ids = ['H', 'A', 'B'];

@@ -1,5 +1,5 @@
-// Finds days of one driver that are worth more than they cost, for what each move is worth: the
-// shortest way with resources, by labels. A day may come back to a move that it has forgotten,
+// Pricing: finds days of one driver with negative reduced cost, given the dual price of each move:
+// the shortest path with resources, by labels. A day may return to a move that it has forgotten,
 // which makes the least a little too small and never too large.
 import type { LeastWays } from './leastWays.ts';
 import type { TeamModel } from '../model.ts';
@@ -7,11 +7,11 @@ import type { TeamModel } from '../model.ts';
 /** A day as a row of moves; `cents` is what it costs, not rounded. */
 export type Day = { readonly moves: readonly number[]; readonly cents: number };
 
-/** Labels that are gone on with at most; with more of them, nothing is found in useful time. */
+/** Labels extended at most; with more, pricing gives up. */
 const MOST_LABELS = 150_000;
-/** Labels that are gone on from at a time. */
+/** Labels extended in one turn. */
 const LABELS_A_TURN = 100;
-/** Nothing is put off for longer than this. */
+/** The longest delay of a start. */
 const FOREVER = 1e15;
 
 export type Priced = { readonly least: number; readonly days: readonly Day[] };
@@ -21,16 +21,16 @@ export class DayPricing {
   readonly #ways: LeastWays;
   readonly #driver: number;
   readonly #moves: readonly number[];
-  /** Words of 32 moves each. */
+  /** Number of 32-bit words in a set of moves. */
   readonly #words: number;
   /** By move: which others are remembered there, as bits. */
   readonly #memory: Uint32Array;
   readonly #wage: number;
   readonly #late: number;
-  /** What a millisecond later at a move may save in wages beyond what it costs. */
+  /** Maximum net savings in wages of a delay by one millisecond at a move. */
   readonly #saving: number;
   readonly #isLimited: boolean;
-  // Labels, by number: the last move, what went before, and what the day so far comes to.
+  // Labels, by number: the last move, the predecessor, and cost and time of the day so far.
   #count = 0;
   #last = new Int32Array(1 << 12);
   #before = new Int32Array(1 << 12);
@@ -67,7 +67,7 @@ export class DayPricing {
     this.#memory = this.#remembered(memory);
   }
 
-  /** By move, as bits: itself and those that are soonest done before or after it. */
+  /** By move, as bits: itself and its nearest neighbors in time. */
   #remembered(count: number): Uint32Array {
     const { size, from, to } = this.#model;
     const bits = new Uint32Array(this.#ending.length * this.#words);
@@ -89,11 +89,10 @@ export class DayPricing {
   }
 
   /**
-   * The least that a day costs over what its moves are worth, with `open` cents for the day
-   * itself (Infinity when there is none), and the best days below zero, at most one for each last
-   * move. `narrow` labels for each move are gone on with at most; then the least is a guess.
-   * Null for all. Returns null when there are too many labels. Between two turns of some
-   * milliseconds others may have theirs.
+   * The least reduced cost of a day, with `open` cents for the day itself (Infinity when there is
+   * none), and the best days below zero, at most one for each last move. At most `narrow` labels
+   * for each move are extended; then the least is a guess; null: all. Returns null when there
+   * are too many labels. Yields between turns of some milliseconds.
    */
   *price(
     worth: ArrayLike<number>,
@@ -119,7 +118,7 @@ export class DayPricing {
     return this.#found(open);
   }
 
-  /** Of the labels from `first` on only the cheapest few of each move are gone on with. */
+  /** Of the labels from `first` on, only the cheapest few of each move are extended. */
   #thin(first: number, narrow: number): void {
     for (const list of this.#ending) {
       const own = list.filter((label) => label >= first);
@@ -194,7 +193,7 @@ export class DayPricing {
     this.#count += 1;
   }
 
-  /** Whether no way on from `label` is cheaper than the same way on from `by`. */
+  /** Dominance: whether no extension of `label` is cheaper than the same extension of `by`. */
   #isCovered(label: number, by: number): boolean {
     const later = this.#at[label] - this.#at[by];
     if (later < 0) return false;
@@ -211,8 +210,8 @@ export class DayPricing {
   }
 
   /**
-   * Behind a thorough `price`: days, the cheapest first, that cost at most `most` cents more than
-   * their moves are worth. What is worth nothing to the relaxation may still make a plan.
+   * After a thorough `price`: days, the cheapest first, with a reduced cost of at most `most`
+   * cents. A day without value for the relaxation may still be part of a plan.
    */
   wider(open: number, most: number, count: number): readonly Day[] {
     const days = this.#ending.flatMap((list) =>
@@ -238,14 +237,14 @@ export class DayPricing {
       }
       if (best.over < least) least = best.over;
       if (best.over < -1e-6) days.push(best);
-      // What is overlooked of his hours may make the best a day that nobody can have.
+      // The relaxation of the hours may make the best day infeasible.
       if (sound.over < -1e-6 && sound.at !== best.at) days.push(sound);
     }
     days.sort((a, b) => a.over - b.over || a.at - b.at);
     return { least, days: days.map(({ at }) => this.#dayOf(at)) };
   }
 
-  /** What a label comes to when he goes home, wages and all; infinite when he cannot. */
+  /** The cost of a label completed by the way home, wages included; infinite when infeasible. */
   #closed(label: number): number {
     const { model, home } = { model: this.#model, home: this.#homeOf(this.#last[label]) };
     const work = this.#work[label] + home.ms;
@@ -258,7 +257,7 @@ export class DayPricing {
     return this.#cost[label] + home.cents + driverCents + paid * this.#wage;
   }
 
-  /** Whether he is paid for no longer than he may work, waits counted. */
+  /** Whether the paid time, waits included, is within the longest shift. */
   #isSound(label: number): boolean {
     const home = this.#homeOf(this.#last[label]);
     return this.#at[label] + home.ms - this.#latest[label] <= this.#model.maxShiftMs;
@@ -277,7 +276,7 @@ export class DayPricing {
     return { moves, cents: this.centsOf(moves) ?? Number.POSITIVE_INFINITY };
   }
 
-  /** What a row of moves costs as a day; null when it is none. */
+  /** What a sequence of moves costs as a day; null when infeasible. */
   centsOf(moves: readonly number[]): number | null {
     const { size, from, to, base, readyMs, deadlineMs, workMs, problem } = this.#model;
     const { ms, cents, moveCents, dueMs } = this.#ways;

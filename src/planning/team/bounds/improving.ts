@@ -1,5 +1,5 @@
-// A better bound for a plan that was found, by column generation, and a better plan where the
-// days that come up on the way make one. Called behind the search by whoever has a solver.
+// A better bound for a given plan, by column generation, and a better plan where the generated days
+// make one. The caller with a solver runs it after the search.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { isChasing, wholeBound } from './bounds.ts';
 import { certificateOf, gapOf } from './certificate.ts';
@@ -15,16 +15,16 @@ import { RideDays } from '../rides/rideDays.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
-/** With more moves a single round takes minutes: the quick bound has to do. */
+/** With more moves a single round takes minutes: the quick bound is used instead. */
 const MOST_MOVES = 120;
-/** Closer than this, in cents, the bound and the plan are the same. */
+/** Within this many cents the bound and the cost are equal. */
 const SAME = 1e-3;
 
 /**
- * For one answer of `planTeam` to this problem: the answer with ever better bounds, after each
- * round of some milliseconds to seconds; null where a round brought nothing to tell. Whoever has
- * enough stops iterating and calls `return`. Of the cheapest plans in modes whose drivers are not
- * coupled, the plan itself may get cheaper at the end.
+ * For one answer of `planTeam` to this problem: yields the answer with ever better bounds, after
+ * each round of some milliseconds to seconds; null after a round without improvement. The caller
+ * stops iterating and calls `return` at any time. Of the cheapest plans in modes whose drivers are
+ * not coupled, the plan itself may get cheaper at the end.
  */
 export function* improveBound(
   problem: TeamProblem,
@@ -70,7 +70,7 @@ export function* improveBound(
   }
 }
 
-/** What a better plan has to save at least some of. */
+/** Minimum savings of a better plan. */
 function overCents({ plan }: TeamAnswer, least: number): number {
   return plan.cost.totalCents - plan.cost.tipCents - least + 1;
 }
@@ -94,7 +94,7 @@ function withBound(
   return { ...answer, certificate: { ...certificate, boundCents, boundIs, gap } };
 }
 
-/** What the plan costs without the tip before anything is rounded; Infinity in other modes. */
+/** The plan's cost without the tip before rounding; Infinity in other modes. */
 function unroundedCents(plan: TeamPlan, model: TeamModel): number {
   const { mode } = model.problem;
   if (mode !== 'rideshare' && mode !== 'tow') return Number.POSITIVE_INFINITY;
@@ -103,14 +103,14 @@ function unroundedCents(plan: TeamPlan, model: TeamModel): number {
   return days.sum;
 }
 
-/** The cheapest plan that can be put together of the days that were found; null for none. */
+/** The cheapest plan that consists of generated days; null for none. */
 function recombined(
   model: TeamModel,
   columns: Columns,
   port: LinearPort,
   over: number,
 ): TeamPlan | null {
-  // The relaxation overlooks some of the hours.
+  // The relaxation ignores some of the hours.
   const tried = new RideDays(model);
   const chosen = columns.recombined(port, over, ({ driver, moves }) => tried.setDay(driver, moves));
   if (!chosen) return null;

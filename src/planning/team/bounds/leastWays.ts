@@ -1,5 +1,5 @@
-// What the way into a move takes at least, however drivers are brought there: for bounds, and to
-// tell which moves are alike.
+// The least that the way into a move takes, however drivers are brought there: for bounds, and to
+// find similar moves.
 import type { TeamModel } from '../model.ts';
 import { waysOf } from '../rides/ways.ts';
 
@@ -7,18 +7,18 @@ export type LeastWays = {
   /** By `from * size + to`: milliseconds, and cents beside wages. */
   readonly ms: Float64Array;
   readonly cents: Float64Array;
-  /** By move: cents for its own way beside wages. */
+  /** By move: cents of the move itself beside wages. */
   readonly moveCents: Float64Array;
-  /** By move: until when a drop-off may be put off at no cost, in whole seconds. */
+  /** By move: until when a drop-off may be delayed at no cost, in whole seconds. */
   readonly dueMs: Float64Array;
-  /** Where they are not, a day is paid for what is done in it, and `dueMs` is Infinity. */
+  /** If false, a day is paid for its work alone, and `dueMs` is Infinity. */
   readonly areWaitsPaid: boolean;
 };
 
 /**
- * Rides and tow trucks: what they take. Own car: the quicker and the cheaper of ride and car.
- * Chase modes: the same of a ride, where rides are taken, and of a full chase car, whose driver
- * and miles are shared by all its seats; bounds know better (`chase/seatWays.ts`).
+ * Rides and tow trucks: their exact values. Own car: the quicker and the cheaper of ride and car.
+ * Chase modes: the same of a ride, where rides are allowed, and of a full chase car, whose driver
+ * and miles are shared by all its seats; `chase/seatWays.ts` has better bounds.
  */
 export function leastWaysOf(model: TeamModel): LeastWays {
   const { problem, near, driveMs, roadCmi, rideCents, deadlineMs, moves } = model;
@@ -37,7 +37,7 @@ export function leastWaysOf(model: TeamModel): LeastWays {
     const fare = isChase && !rides ? Number.POSITIVE_INFINITY : rideCents[at];
     return Math.min(car, cmi * mile, fare);
   });
-  // Where being late is cheaper than waiting, somebody slower may have the cheaper day.
+  // Where lateness is cheaper than waiting, a slower driver may have the cheaper day.
   const isWaiting = rates.lateCentsPerMinute * 60 < rates.wageCentsPerHour;
   return {
     ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms)),

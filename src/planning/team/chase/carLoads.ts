@@ -1,21 +1,21 @@
-// Whom a chase car may have aboard: how many want to go where. For bounds.
+// The possible loads of a chase car: how many riders aboard go to which stop. For bounds.
 import type { TeamModel } from '../model.ts';
 import { carCostsOf } from './seatWays.ts';
 
 export class CarLoads {
-  /** Places where somebody may board or leave, as indexes of the model's. */
+  /** Places where a rider may board or leave, as indexes of the model's. */
   readonly stops: readonly number[];
-  /** By stop: who may board there at once, and be on his way there, at most. */
+  /** By stop: how many riders may board there at once, and be bound for it, at most. */
   readonly boarding: readonly number[];
   readonly leaving: readonly number[];
-  /** By load and stop: the load with one more who goes there, and one less; -1 for none. */
+  /** By load and stop: the load with one more rider for the stop, and one less; -1 for none. */
   readonly more: number[][] = [];
   readonly less: number[][] = [];
-  /** By load: how many are aboard. Load 0 is nobody. */
+  /** By load: the number of riders aboard. Load 0 is empty. */
   readonly aboard: number[] = [];
   readonly #most: number;
 
-  /** For plans with these moves. With more than `limit` loads and stops, not all are there. */
+  /** For plans with these moves. With more than `limit` loads and stops, some are missing. */
   constructor(model: TeamModel, moves: readonly number[], limit: number) {
     const { size, from, to, base, problem } = model;
     const { most } = carCostsOf(model);

@@ -1,24 +1,24 @@
 // Prices of seats that no tour of a chase car undercuts, with all its riders and their detours: for
-// bounds. A tour is a round through states: where the car is, how many have boarded since it came
-// there, and who is aboard. Proofs are in docs/decisions/chases.md.
+// bounds. A tour is a cycle of states: where the car is, how many have boarded since it arrived
+// there, and the riders aboard. Proofs are in docs/decisions/chases.md.
 import { wholeSeconds } from '../../durations.ts';
 import type { TeamModel } from '../model.ts';
 import { CarLoads } from './carLoads.ts';
 import { type CarCosts, carCostsOf } from './seatWays.ts';
 
-/** With more states than this, tours are not looked at. */
+/** With more states than this, tours are not priced. */
 const MOST_STATES = 120_000;
-/** States that are gone on from between two looks for rounds, and at most. */
+/** States expanded between two searches for negative cycles, and in total at most. */
 const STEPS = 20_000;
 const MOST_STEPS = 20_000_000;
-/** In cents: less than this no state gets cheaper. */
+/** In cents: a smaller improvement of a state is ignored. */
 const SAME = 1e-7;
 
 export class CarTours {
   readonly #model: TeamModel;
   readonly #car: CarCosts;
   readonly #loads: CarLoads;
-  /** States of one load at one stop. */
+  /** Number of states of one load at one stop. */
   readonly #deep: number;
   readonly #states: number;
   readonly #wage: number;
@@ -26,10 +26,10 @@ export class CarTours {
   readonly #leaveCents: number;
   /** By stop: whether cars begin there. */
   readonly #isBase: readonly boolean[];
-  /** By way: what a seat costs, and the least that it is lowered to. */
+  /** By way: the price of a seat, and its lower limit. */
   #price = new Float64Array();
   #low = new Float64Array();
-  // By state: what it takes to come there, from which state, and whose way begins with it.
+  // By state: the cost to reach it, its predecessor, and the way that begins with it.
   readonly #cents: Float64Array;
   readonly #before: Int32Array;
   readonly #boarded: Int32Array;
@@ -64,8 +64,8 @@ export class CarTours {
 
   /**
    * Prices by way from `low`, which no tour undercuts, up to `high`, such that no tour undercuts
-   * them. Those of `wanted` ways are lowered only where no others can be. Between two turns of some
-   * milliseconds others may have theirs.
+   * them. Prices of `wanted` ways are lowered only where no others can be. Yields between turns of
+   * some milliseconds.
    */
   *between(
     low: Float64Array,
@@ -75,7 +75,7 @@ export class CarTours {
     this.#low = low.slice();
     this.#price = high.slice();
     this.#before.fill(-1);
-    // Whoever has boarded is reached by boarding; anything else may be where a round begins.
+    // A rider aboard has boarded before; every other state may start a cycle.
     this.#cents.fill(Number.POSITIVE_INFINITY);
     let head = 0;
     this.#queued = 0;
@@ -83,7 +83,7 @@ export class CarTours {
       this.#cents[state] = 0;
       this.#push(state);
     }
-    // Once no state gets cheaper any more, what states take proves that no round is below nothing.
+    // Once no state gets cheaper, the costs of the states prove that no cycle has a negative cost.
     for (let steps = 1; head !== this.#queued; steps += 1) {
       const state = this.#queue[head];
       head = head === this.#states ? 0 : head + 1;
@@ -139,7 +139,7 @@ export class CarTours {
     return [Math.floor(place / length), place % length, state % this.#deep];
   }
 
-  /** Without a way back, an empty car may as well end here and another begin there. */
+  /** Without a way back, a car may end empty here and another begin there. */
   #drive(load: number, stop: number, to: number): number {
     const { problem, size } = this.#model;
     const { driveMs, cents } = this.#car;
@@ -149,7 +149,7 @@ export class CarTours {
     return cents[way] + aboard[load] * driveMs[way] * this.#wage;
   }
 
-  /** The driver and all who are aboard sit through it; his own time is not in the price. */
+  /** The driver and all riders aboard wait through it; the rider's own time is not in the price. */
   #board(load: number, way: number): number {
     const ownCents = this.#car.driveMs[way] * this.#wage;
     return this.#boardCents * (1 + this.#loads.aboard[load]) - ownCents - this.#price[way];
@@ -159,7 +159,7 @@ export class CarTours {
     return this.#leaveCents * this.#loads.aboard[load];
   }
 
-  /** Lowers prices until no round that is known by now costs less than nothing. */
+  /** Lowers prices until no known cycle has a negative cost. */
   #mend(wanted: Uint8Array): void {
     const seen = new Int32Array(this.#states).fill(-1);
     for (let first = 0; first < this.#states; first += 1) {
@@ -198,7 +198,7 @@ export class CarTours {
     this.#before[start] = -1;
   }
 
-  /** What it takes from a state to one that was reached from it. */
+  /** The cost from a state to one that was reached from it. */
   #between(from: number, to: number): number {
     const [load, stop] = this.#read(from);
     const [, there] = this.#read(to);

@@ -1,5 +1,5 @@
-// What a chase car is worth at each place, so that the bound pays for the way it must go to where
-// somebody is waiting: who takes it away pays more, who brings it pays less.
+// Prices of a chase car at each place, so that the bound pays for the car's empty way to the next
+// rider: riders who take a car away pay more, riders who bring it pay less.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Arcs } from '../bounds/bounds.ts';
 import type { TeamModel } from '../model.ts';
@@ -7,7 +7,7 @@ import { carCostsOf, seatCentsOf, seatWaysOf, sharing } from './seatWays.ts';
 
 const ROUNDS = 300;
 const ROUNDS_AT_A_TIME = 20;
-/** Part of the way to the plan's cost that is tried at first, and what remains of it each round. */
+/** Step size, as a share of the gap to the plan's cost, and its decay per round. */
 const STRIDE = 0.5;
 const LASTING = 0.99;
 
@@ -17,7 +17,7 @@ export type Worth = {
   readonly seatCents: Float64Array;
 };
 
-/** Better ones from turn to turn; of one round trip after another nobody is brought anywhere. */
+/** Yields better ones from turn to turn (subgradient steps). */
 export function* carWorth(plan: TeamPlan, model: TeamModel): Generator<Worth, void, undefined> {
   const { size, problem } = model;
   const costs = carCostsOf(model);
@@ -32,7 +32,7 @@ export function* carWorth(plan: TeamPlan, model: TeamModel): Generator<Worth, vo
     const ways = seatWaysOf(model, seatCents);
     const cents = arcs.least(ways);
     if (!best || cents > best.cents) best = { cents, seatCents };
-    // How many cars more set out from each place than come there.
+    // By place: departing cars less arriving cars.
     const lacking = new Float64Array(size);
     for (const way of arcs.ways()) {
       const [here, there] = [Math.floor(way / size), way % size];
@@ -56,7 +56,7 @@ export function* carWorth(plan: TeamPlan, model: TeamModel): Generator<Worth, vo
 }
 
 /**
- * The nearest below `worth` for which no way costs a car less than nothing, and without a way
+ * The nearest prices below `worth` for which no way of a car has a negative cost, and without a way
  * back no car ends where it is worth less than where it began.
  */
 function possible(worth: Float64Array, model: TeamModel): Float64Array<ArrayBuffer> {

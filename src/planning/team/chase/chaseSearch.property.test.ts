@@ -13,7 +13,7 @@ function answersOf(outcome: TeamOutcome): readonly TeamAnswer[] {
   return outcome.is === 'planned' ? outcome.answers : [];
 }
 
-/** What is not the plan's to do, and the check of plans does not know. */
+/** Breaches that the check of plans does not cover. */
 function breaches({ drivers, moves, ubers, cars }: TeamPlan, problem: TeamProblem): string[] {
   const wrong: string[] = [];
   if (ubers.length > 0 && !problem.rides) wrong.push('a ride');
@@ -43,7 +43,7 @@ function breaches({ drivers, moves, ubers, cars }: TeamPlan, problem: TeamProble
 
 describe('plans with chase cars', () => {
   test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: 40 })(
-    'pass the check for every objective, and keep to limits and hours',
+    'plans pass the check for every objective and keep limits and hours',
     (problem, seed) => {
       const outcome = planTeamToTheEnd(problem, { seed, budget });
       for (const { plan, certificate } of answersOf(outcome)) {
@@ -57,7 +57,7 @@ describe('plans with chase cars', () => {
   );
 
   test.prop([chaseProblems(24, 9)], { numRuns: 25 })(
-    'are there for every objective in the first turn; each that is told keeps to limits and hours',
+    'the first turn has a plan for every objective, and each reported plan keeps limits',
     (problem) => {
       const one = { is: 'iterations', iterations: 1 } as const;
       let turns = 0;
@@ -73,7 +73,7 @@ describe('plans with chase cars', () => {
   );
 
   test.prop([chaseProblems(6, 4), fc.nat()], { numRuns: 20 })(
-    'are each the best for their objective, those of the first turn too, and get no worse',
+    'each plan is the best for its objective, and later ones are better',
     (problem, seed) => {
       const last = new Map<string, readonly number[]>();
       for (const { better } of planTeam(problem, { seed, budget })) {
@@ -107,14 +107,14 @@ describe('plans with chase cars', () => {
   );
 });
 
-test('of drivers at one place the one with the licence drives, whoever comes first', () => {
+test('of drivers at one place the one with the license drives, regardless of order', () => {
   const made = generatedProblem({ seed: 1, moves: 1, drivers: 3, mode: 'company' });
   const drivers = made.drivers.map((driver, index) =>
     index === 1 ? { ...driver, qualifications: ['cdl' as const] } : driver,
   );
   const moves = made.moves.map(({ requirements, ...move }) => ({
     ...move,
-    // From where the drivers are: nobody has to be brought.
+    // From where the drivers are, so that no chase is needed.
     start: drivers[0]?.place ?? null,
     end: move.start,
     requirements: { ...requirements, qualifications: ['cdl' as const] },

@@ -1,13 +1,13 @@
-// When everything of a state can happen: the longest paths over its actions, there and back.
+// The timing of a state: the longest paths over its actions, forward and backward.
 import { wholeSeconds } from '../../durations.ts';
 import { type Days, NEAR, RIDE, SEAT } from './days.ts';
 
 /**
- * Vertices: start and end of each driver, the work at each move (from pick-up to drop-off), and
- * the meetings. Each has one successor of its own day, meetings one more of the chase's.
+ * Vertices: start and end of each driver, the work at each move (from pick-up to drop-off), and the
+ * meetings. Each has one successor in its own day, meetings one more in the chase's day.
  */
 export class DayGraph {
-  /** By vertex: begins at the earliest, and at the latest that delays nothing that is held. */
+  /** By vertex: the earliest begin, and the latest that delays no fixed vertex. */
   readonly earliest: Float64Array;
   readonly latest: Float64Array;
   /** First vertex of the ends, the works and the meetings; starts begin at 0. */
@@ -25,9 +25,9 @@ export class DayGraph {
   chases = 0;
   carCmi = 0;
   fareCents = 0;
-  /** What open ways are guessed to cost beside time. */
+  /** Estimated cost of the open ways beside time. */
   openCents = 0;
-  /** How long everybody is at work at least, if nobody ever waits for anything. */
+  /** Minimum total working time, without any waits. */
   busyMs = 0;
   readonly #days: Days;
   readonly #next: Int32Array;
@@ -36,11 +36,11 @@ export class DayGraph {
   readonly #chaseNext: Int32Array;
   readonly #chaseNextMs: Float64Array;
   readonly #waitsFor: Uint8Array;
-  /** The first `#vertices` come each after all that it waits for. */
+  /** The first `#vertices` in topological order. */
   readonly #order: Int32Array;
   #vertices = 0;
   readonly #reach: Float64Array;
-  /** By way: how long its chase had been busy when he boarded. */
+  /** By way: the chase's working time when the rider boarded. */
   readonly #boardedMs: Float64Array;
 
   constructor(days: Days) {
@@ -81,7 +81,7 @@ export class DayGraph {
     return this.earliest[way < moves ? moverOf[way] : way - moves];
   }
 
-  /** Works out `earliest`. False when somebody would wait for himself, or seats do not suffice. */
+  /** Computes `earliest`. False for a cycle of waits, or if seats do not suffice. */
   follow(): boolean {
     const days = this.#days;
     this.openCents = 0;
@@ -119,7 +119,7 @@ export class DayGraph {
     this.#finish(driver);
   }
 
-  /** From a vertex that lasts so long, on a way, to its goal. */
+  /** From a vertex of this duration, on a way, to its goal. */
   #bring(way: number, vertex: number, busyMs: number, goal: number): void {
     const days = this.#days;
     const by = days.by[way];
@@ -217,7 +217,7 @@ export class DayGraph {
     this.earliest[end] = 0;
   }
 
-  /** Each vertex once all before it are known; false when that never comes to an end. */
+  /** Visits each vertex once all before it are known; false for a cycle. */
   #forward(): boolean {
     const { earliest, meetings } = this;
     const next = this.#next;
@@ -251,8 +251,8 @@ export class DayGraph {
   }
 
   /**
-   * After `follow`, works out `latest`: no drop-off is late, or later than it is, and nobody is
-   * done later than at the earliest, or, with `overMs`, than that and his hours.
+   * After `follow`, computes `latest`: no drop-off becomes late or later, and no driver ends later
+   * than at the earliest, or, with `overMs`, later than that and the driver's hours.
    */
   goBack(overMs: number | null): void {
     const { earliest, latest, ends, works, meetings } = this;

@@ -1,8 +1,8 @@
-// The state that the search for plans with chase cars works on, in rows of whole numbers: who
-// moves what in which order, how he comes to each vehicle and back, and whom each chase car meets.
+// The state of the search for plans with chase cars, in rows of integers: who moves what in which
+// order, how the driver comes to each vehicle and back, and whom each chase car meets.
 import type { TeamModel } from '../model.ts';
 
-/** How a driver comes there: he is there, by ride, by seat of a chase car, or not settled yet. */
+/** How a driver comes there: already there, by ride, by seat of a chase car, or open. */
 export const NEAR = 0;
 export const RIDE = 1;
 export const SEAT = 2;
@@ -17,17 +17,17 @@ export class Days {
   readonly moves: number;
   readonly drivers: number;
   readonly ways: number;
-  /** By driver: his first and last move. */
+  /** By driver: the first and last move. */
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** By move: who moves it (-1 when it is absent), and his moves before and after. */
+  /** By move: its driver (-1 when it is absent), and the moves before and after. */
   readonly moverOf: Int32Array;
   readonly before: Int32Array;
   readonly after: Int32Array;
   /** By way: NEAR, RIDE, SEAT or OPEN; and the driver of the chase car. */
   readonly by: Int32Array;
   readonly chaseOf: Int32Array;
-  /** By driver, when he drives a chase: his first and last meeting. */
+  /** By driver of a chase: the first and last meeting. */
   readonly opens: Int32Array;
   readonly closes: Int32Array;
   /** By meeting: those of the same chase before and after. */
@@ -85,7 +85,7 @@ export class Days {
     return (meeting & 1) === 0 ? this.fromOf(meeting >> 1) : this.toOf(meeting >> 1);
   }
 
-  /** Whose way it is. */
+  /** The driver who travels the way. */
   riderOf(way: number): number {
     return way < this.moves ? this.moverOf[way] : way - this.moves;
   }
@@ -98,7 +98,7 @@ export class Days {
     return this.opens[driver] >= 0;
   }
 
-  /** Drivers of both kinds. */
+  /** Number of drivers in use: movers and chase drivers. */
   get used(): number {
     let count = 0;
     for (let driver = 0; driver < this.drivers; driver += 1) {
@@ -115,7 +115,10 @@ export class Days {
     return count;
   }
 
-  /** Gives an absent move to a driver behind one of his (-1: at first). Its ways are settled. */
+  /**
+   * Gives an absent move to a driver behind one of the driver's moves (-1: at first). Its ways are
+   * left open.
+   */
   link(move: number, driver: number, behind: number): void {
     const next = behind < 0 ? this.first[driver] : this.after[behind];
     this.moverOf[move] = driver;
@@ -130,7 +133,7 @@ export class Days {
     this.settle(next < 0 ? this.moves + driver : next);
   }
 
-  /** Takes a move out of its driver's day. */
+  /** Removes a move from its driver's day. */
   unlink(move: number): void {
     const driver = this.moverOf[move];
     const [behind, next] = [this.before[move], this.after[move]];
@@ -144,7 +147,7 @@ export class Days {
     this.settle(next < 0 ? this.moves + driver : next);
   }
 
-  /** After one of its ends has changed: there is none where he is there, else there must be one. */
+  /** After a change of one end: NEAR where the driver is there already, otherwise not NEAR. */
   settle(way: number): void {
     const { moves, model, by } = this;
     const isBack = way >= moves;
@@ -157,7 +160,7 @@ export class Days {
     } else if (by[way] === NEAR) by[way] = OPEN;
   }
 
-  /** Boards behind one meeting of a chase and leaves behind another, or the boarding itself. */
+  /** Boards behind one meeting of a chase and leaves behind another, or behind the boarding. */
   seat(way: number, chase: number, boardsBehind: number, leavesBehind: number): void {
     this.by[way] = SEAT;
     this.chaseOf[way] = chase;
@@ -165,7 +168,7 @@ export class Days {
     this.#meet(2 * way + 1, chase, leavesBehind);
   }
 
-  /** The way is not settled after this. */
+  /** The way is open after this. */
   unseat(way: number): void {
     this.#part(2 * way + 1);
     this.#part(2 * way);

@@ -7,7 +7,7 @@ import { auctionDay } from '../testing/auctions.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { leastCents } from './testing/everyPlan.ts';
 
-const told = fc.record({
+const cases = fc.record({
   seed: fc.nat(1_000_000),
   moves: fc.integer({ min: 1, max: 3 }),
   roundTrip: fc.boolean(),
@@ -16,10 +16,10 @@ const told = fc.record({
   kind: fc.constantFrom('buying', 'selling', 'ordinary'),
   mode: fc.constantFrom('company' as const, 'personal' as const),
 });
-type Told = typeof told extends fc.Arbitrary<infer T> ? T : never;
+type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
 /** With one chase car. */
-function problemOf({ kind, mode, rides, seats, ...own }: Told): TeamProblem {
+function problemOf({ kind, mode, rides, seats, ...own }: Case): TeamProblem {
   const made =
     kind === 'ordinary'
       ? generatedProblem({ ...own, drivers: 3 })
@@ -33,8 +33,8 @@ function leastOf(problem: TeamProblem): number {
   return leastCents(model);
 }
 
-test.prop([told, fc.integer({ min: 1, max: 5 })], { numRuns: 12 })(
-  'up to five moves and a chase car: as cheap as the cheapest of all plans',
+test.prop([cases, fc.integer({ min: 1, max: 5 })], { numRuns: 12 })(
+  'up to five moves and a chase car: the search finds the cheapest of all plans',
   (one, moves) => {
     const problem = problemOf({ ...one, moves });
     const budget = { is: 'iterations', iterations: 1000 } as const;
@@ -46,16 +46,16 @@ test.prop([told, fc.integer({ min: 1, max: 5 })], { numRuns: 12 })(
   },
 );
 
-test.prop([told, fc.integer({ min: 1, max: 3 })], { numRuns: 20 })(
-  'property 24: one more seat never makes it dearer, with a chase car',
+test.prop([cases, fc.integer({ min: 1, max: 3 })], { numRuns: 20 })(
+  'property 24: with a chase car one more seat never raises the cost',
   (one, more) => {
     const problem = { ...problemOf(one), seats: 1 };
     expect(leastOf({ ...problem, seats: 1 + more })).toBeLessThanOrEqual(leastOf(problem));
   },
 );
 
-test.prop([told, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
-  'property 24: nor does a later deadline, another driver or rides, with a chase car',
+test.prop([cases, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
+  'property 24: nor does a later deadline, another driver or allowing rides',
   (one, pick, seconds) => {
     const problem = { ...problemOf(one), maxShiftMs: null };
     const least = leastOf(problem);
@@ -76,8 +76,8 @@ test.prop([told, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
   },
 );
 
-test.prop([told, fc.nat(), fc.integer({ min: -100_000, max: 100_000 })], { numRuns: 12 })(
-  'property 22 and 23: renamed, in another order and at another time it costs the same',
+test.prop([cases, fc.nat(), fc.integer({ min: -100_000, max: 100_000 })], { numRuns: 12 })(
+  'properties 22 and 23: a renamed, reordered or shifted problem costs the same',
   (one, turn, seconds) => {
     const problem = problemOf(one);
     const shift = (ms: number | null) => (ms === null ? null : ms + seconds * 1000);

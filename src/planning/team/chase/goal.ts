@@ -1,7 +1,7 @@
-// What the search tries to make small: money, the time when everything is over, or drivers.
+// The objective of the search: cost, the time when everything is over, or drivers.
 import type { Objective } from '../problem.ts';
 
-/** What a second of everything's end, and a driver, count beside a cent. */
+/** The weight of a second of the end, and of a driver, in cents. */
 export type Weights = { readonly overSecond: number; readonly driver: number };
 
 export const weightsOf: { readonly [objective in Objective]: Weights } = {

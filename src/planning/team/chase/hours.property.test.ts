@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { Hours } from './hours.ts';
 
 const most = 5;
-const told = fc.record({
+const cases = fc.record({
   count: fc.integer({ min: 1, max: most }),
-  // Of a start and an end: how far they are apart; far less than nothing for no path.
+  // Of a start and an end: how far they are apart; a large negative number for no path.
   apart: fc.array(fc.integer({ min: -30, max: 100 }), {
     minLength: most * most,
     maxLength: most * most,
@@ -21,11 +21,11 @@ function settled({
   starts,
   slack,
   ends,
-}: typeof told extends fc.Arbitrary<infer T> ? T : never) {
+}: typeof cases extends fc.Arbitrary<infer T> ? T : never) {
   const hours = new Hours(most);
   const own = (a: number, b: number) => {
     const value = apart[a * most + b] ?? 0;
-    // Whoever ends has begun.
+    // Each end follows its own start.
     if (a === b) return Math.max(0, value);
     return value < 0 ? Number.NEGATIVE_INFINITY : value;
   };
@@ -43,7 +43,7 @@ function settled({
   return { hours, own, all, overs, latest };
 }
 
-test.prop([told], { numRuns: 150 })('hours keep to all paths and limits', (one) => {
+test.prop([cases], { numRuns: 150 })('settled hours keep all paths and limits', (one) => {
   const { hours, own, all, overs, latest } = settled(one);
   for (const a of all) {
     expect(hours.starts[a]).toBeGreaterThanOrEqual(one.starts[a] ?? 0);
@@ -55,10 +55,10 @@ test.prop([told], { numRuns: 150 })('hours keep to all paths and limits', (one) 
   }
 });
 
-test.prop([told], { numRuns: 150 })('no other hours are less together', (one) => {
+test.prop([cases], { numRuns: 150 })('no other hours have a lower total', (one) => {
   const { hours, own, all, overs, latest } = settled(one);
   const sum = all.reduce((paid, a) => paid + (hours.ends[a] ?? 0) - (hours.starts[a] ?? 0), 0);
-  // Every start at one of the times that something binds it to is enough to try.
+  // It is enough to try every start at times where a path or limit binds it.
   const candidates = all.map((a) => {
     const times = new Set([one.starts[a] ?? 0, latest[a] ?? 0]);
     for (const b of all)
@@ -76,7 +76,7 @@ test.prop([told], { numRuns: 150 })('no other hours are less together', (one) =>
         (chosen[b] ?? 0),
       0,
     );
-  // From wherever it is, one or two starts at a time.
+  // Local search from the current starts, one or two starts at a time.
   for (let round = 0; round < 3; round += 1) {
     for (const a of all) {
       let best = { ms: chosen[a] ?? 0, sum: paid() };

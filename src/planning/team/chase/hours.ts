@@ -1,15 +1,14 @@
-// When each driver sets out so that all of them together are paid for the least time.
-// Whoever begins pays his way to an end, his own or another's: the least total is the greatest
-// that ends can be apart from starts when each start is paired with one end, by the longest paths
-// between them (duality of linear programmes). That is an assignment of a few drivers.
+// When each driver sets out so that the total paid time is least. Each start is paired with one
+// end, the driver's own or another's: the least total is the greatest sum of the longest paths over
+// such pairs (duality of linear programs). That is a small assignment problem.
 
 import { Assignment } from '../assignment.ts';
 
 export class Hours {
-  /** By driver, as numbered for this day: when he sets out and is done. */
+  /** By driver, as numbered for this day: the start and the end. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
-  /** By `start * count + end`, for those who are settled: how far they are apart at least. */
+  /** By `start * count + end`, for the drivers settled: the minimum distance in time. */
   readonly apart: Float64Array;
   readonly #pairs: Assignment;
   readonly #lost: Float64Array;
@@ -23,9 +22,9 @@ export class Hours {
   }
 
   /**
-   * For `count` drivers: `starts` has when each may set out at the earliest, `ends` when he can be
-   * done at the earliest, `latest` when he must have set out; `apart` the longest paths, or
-   * -Infinity. Leaves in `starts` and `ends` the earliest of the cheapest hours.
+   * For `count` drivers: `starts` has the earliest start of each, `ends` the earliest end, `latest`
+   * the latest start; `apart` the longest paths, or -Infinity. Leaves in `starts` and `ends` the
+   * earliest of the cheapest hours.
    */
   settle(count: number, latest: Float64Array): void {
     const { starts, ends, apart } = this;

@@ -1,14 +1,15 @@
-// Where a move fits best: whose day, behind which move of his, and how he then comes to it and on
-// to his next one. Places are estimated first, the best few are judged with their ways settled.
+// The best insertion of a move: which driver, behind which of the driver's moves, and the ways to
+// it and on to the next one. Positions are estimated first, the best few are judged with their ways
+// settled.
 import type { Chance } from '../../pairs/chance.ts';
 import { Days, NEAR, OPEN, SEAT } from './days.ts';
 import type { Judge } from './judge.ts';
 import type { Score, Seating } from './seating.ts';
 
 const JUDGED = 5;
-/** How much an estimate is off at most, so that the same ruin is not always built up alike. */
+/** Maximum noise of an estimate, so that the same ruin is not always rebuilt alike. */
 const NOISE = 0.3;
-/** A seat is guessed to cost this share of a chase car of one's own. */
+/** A seat is estimated to cost this share of a chase car for one rider. */
 const SHARED = 0.6;
 
 export class Insertion {
@@ -23,7 +24,7 @@ export class Insertion {
   readonly #drivers = new Int32Array(JUDGED);
   readonly #behinds = new Int32Array(JUDGED);
   #count = 0;
-  /** By `from * places + to`: what a way is guessed to cost, wages and all. */
+  /** By `from * places + to`: the estimated cost of a way, wages included. */
   readonly #guess: Float64Array;
   readonly #msCents: number;
 
@@ -49,8 +50,8 @@ export class Insertion {
   }
 
   /**
-   * Puts an absent move in, for a state that has been judged. The score, and the state is judged
-   * again; Infinity when it fits nowhere, and is still absent.
+   * Inserts an absent move into a state that has been judged. Returns the score, and the state is
+   * judged again; Infinity when the move fits nowhere and is still absent.
    */
   insert(move: number): number {
     const [days, base, best] = [this.#days, this.#base, this.#best];
@@ -69,7 +70,7 @@ export class Insertion {
     return least;
   }
 
-  /** Puts it there and settles both ways; gives up when it costs more than `limit` before. */
+  /** Inserts it there and settles both ways; gives up when the cost exceeds `limit`. */
   #put(move: number, driver: number, behind: number, limit: number): number {
     const days = this.#days;
     days.link(move, driver, behind);

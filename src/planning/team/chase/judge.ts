@@ -1,20 +1,20 @@
-// What a state costs, as `scheduled` and `priced` have it for the same plan.
+// The cost of a state, equal to what `scheduled` and `priced` compute for the same plan.
 import { DayGraph } from './dayGraph.ts';
 import type { Days } from './days.ts';
 import { Hours } from './hours.ts';
 
 export class Judge {
   readonly graph: DayGraph;
-  /** Of the state that was judged last; of one that was only looked at, no plan costs less. */
+  /** Of the last judged state; after `look` alone, a lower bound of the cost. */
   cents = 0;
   /** When everything is over. */
   overMs = 0;
-  /** By driver: when he sets out with the cheapest hours. */
+  /** By driver: the start with the cheapest hours. */
   readonly setsOut: Float64Array;
   readonly #days: Days;
   readonly #hours: Hours;
   readonly #latest: Float64Array;
-  /** All but wages. */
+  /** All costs but wages. */
   #otherCents = 0;
 
   constructor(days: Days) {
@@ -25,7 +25,7 @@ export class Judge {
     this.#latest = new Float64Array(days.drivers);
   }
 
-  /** The least it may cost. False when it is not possible, or somebody's hours do not suffice. */
+  /** Sets a lower bound. False when the state is impossible or exceeds a driver's hours. */
   look(): boolean {
     const { graph } = this;
     const { notAfterMs, problem } = this.#days.model;
@@ -46,15 +46,15 @@ export class Judge {
   }
 
   /**
-   * Everybody is done as early as can be and sets out as late as that allows. Leaves the times of
-   * the graph so. False when somebody's hours do not suffice.
+   * Every driver ends as early as possible and sets out as late as that allows. Leaves these times
+   * in the graph. False when a driver's hours are exceeded.
    */
   judgeEarly(): boolean {
     if (!this.look()) return false;
     return this.#settleEarly();
   }
 
-  /** With the hours that cost least; the same as `judgeEarly` where they are not allowed. */
+  /** With the cheapest hours, or as `judgeEarly` if those exceed a limit. */
   judge(): boolean {
     return this.look() && this.settle();
   }

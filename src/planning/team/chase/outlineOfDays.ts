@@ -1,31 +1,31 @@
-// A state of the search as an outline: told in an order in which it may happen, so that whoever
-// meets has been brought there before.
+// Turns a state of the search into an outline, in an order in which it may happen: both sides of a
+// meeting have been composed up to it before.
 import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
 import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { Days, OPEN, RIDE, SEAT } from './days.ts';
 
 /**
- * Days whose ways are all settled. `setsOut` has by driver when he sets out, `why` is told of moves
- * that nobody carries out.
+ * For days whose ways are all settled. `setsOut` has each driver's start, `why` is the reason for
+ * moves that no driver carries out.
  */
 export function outlineOfDays(days: Days, setsOut: Float64Array, why: string): Outline {
   const { model } = days;
   const team = new TeamOutline(model.problem);
   const { seats } = model.problem;
-  const told = model.drivers.map(({ id, place }, driver) => {
+  const writers = model.drivers.map(({ id, place }, driver) => {
     if (!days.isMover(driver) && !days.isChase(driver)) return null;
     const car = days.isChase(driver) ? { car: { id: `car of ${id}`, seats } } : {};
     const notBeforeMs = setsOut[driver] ?? 0;
     const day = team.add({ id, place, notBeforeMs, ...car });
-    return new Telling(days, driver, day, team);
+    return new DayWriter(days, driver, day, team);
   });
-  // Whoever cannot go on meets somebody who can, or whom somebody meets.
+  // A driver who cannot go on waits for a meeting with one who can, directly or through others.
   for (let isDone = false; !isDone; ) {
-    const went = told.map((one) => one?.goOn(told) ?? false);
+    const went = writers.map((one) => one?.goOn(writers) ?? false);
     isDone = !went.includes(true);
   }
-  if (told.some((one) => one && !one.isOver)) throw new Error('Somebody waits for himself.');
+  if (writers.some((one) => one && !one.isOver)) throw new Error('Drivers wait in a cycle.');
   for (const { activityId, reason } of model.unserved) team.leaveOut(activityId, reason);
   model.moves.forEach(({ activityId }, move) => {
     if ((days.moverOf[move] ?? 0) < 0) team.leaveOut(activityId, why);
@@ -33,7 +33,7 @@ export function outlineOfDays(days: Days, setsOut: Float64Array, why: string): O
   return team.finish();
 }
 
-/** Whose moves come in which order in an outline without chase cars; all ways are rides. */
+/** The days of an outline without chase cars; all ways are rides. */
 export function ridesOf({ drivers }: Outline, model: TeamModel): Days {
   const days = new Days(model);
   for (const { driverId, steps } of drivers) {
@@ -50,9 +50,9 @@ export function ridesOf({ drivers }: Outline, model: TeamModel): Days {
   return days;
 }
 
-/** One driver's day, step by step. */
-class Telling {
-  /** The way he is to go on, and the move behind it (-1: none), or -1 when his day is told. */
+/** Writes one driver's day, step by step. */
+class DayWriter {
+  /** The next way, as the move it leads to or the way back; -1 when the day is complete. */
   #way: number;
   /** The chase's next meeting. */
   #meeting: number;
@@ -75,8 +75,8 @@ class Telling {
     return this.#way < 0 && this.#meeting < 0;
   }
 
-  /** As far as he comes; false when he is where he was. */
-  goOn(all: readonly (Telling | null)[]): boolean {
+  /** Writes as many steps as possible; false when none was. */
+  goOn(all: readonly (DayWriter | null)[]): boolean {
     return this.#meeting >= 0 ? this.#drive(all) : this.#move();
   }
 
@@ -104,7 +104,7 @@ class Telling {
 
   #isBrought = false;
 
-  #drive(all: readonly (Telling | null)[]): boolean {
+  #drive(all: readonly (DayWriter | null)[]): boolean {
     const days = this.#days;
     let isGoing = false;
     while (this.#meeting >= 0) {

@@ -1,21 +1,21 @@
-// What is taken out of a state before it is built up again: moves, or only ways.
+// Ruins: what is removed from a state before it is rebuilt: moves, or only ways.
 import type { Chance } from '../../pairs/chance.ts';
 import { ranked } from '../../pairs/ranking.ts';
 import { type Days, NEAR, OPEN, RIDE, SEAT } from './days.ts';
 import type { Judge } from './judge.ts';
 
-/** Most moves, and most ways, that are taken out at once. */
+/** Most moves, and most ways, that are removed at once. */
 const MOVES_OUT = 10;
 const WAYS_OUT = 10;
 
 export class Ruin {
-  /** The moves that were taken out; the first `count` count. */
+  /** The removed moves; the first `count` entries count. */
   readonly moves: Int32Array;
   count = 0;
   readonly #days: Days;
   readonly #judge: Judge;
   readonly #chance: Chance;
-  /** By move: all of them, the most alike first. */
+  /** By move: all moves, the most similar first. */
   readonly #alike: Int32Array;
   readonly #keys: Float64Array;
 
@@ -28,7 +28,7 @@ export class Ruin {
     this.#keys = new Float64Array(days.ways);
   }
 
-  /** Takes something out of a state that has been judged; its ways are left open. */
+  /** Removes moves or ways from a judged state; their ways are left open. */
   choose(): void {
     this.count = 0;
     const drawn = this.#chance.share();
@@ -46,7 +46,7 @@ export class Ruin {
     else this.#openRides();
   }
 
-  /** Takes a move out; what led on from it is open. */
+  /** Removes a move; the way on from it is open. */
   take(move: number): void {
     const days = this.#days;
     const driver = days.moverOf[move];
@@ -101,7 +101,7 @@ export class Ruin {
     while (first[driver] >= 0) this.take(first[driver]);
   }
 
-  /** Those who are aboard one chase car together somewhere, with the moves they are brought to. */
+  /** Opens the ways of one trip of a chase car, from empty to empty, and takes some of the moves. */
   #takeTrip(isWithMoves: boolean): void {
     const days = this.#days;
     const meeting = this.#anyMeeting();
@@ -143,7 +143,7 @@ export class Ruin {
     while (days.opens[chase] >= 0) this.open(days.opens[chase] >> 1);
   }
 
-  /** Ways at about the same time, whoever goes them. */
+  /** Ways at about the same time, of any driver. */
   #openSome(): void {
     const days = this.#days;
     const { earliest } = this.#judge.graph;
@@ -166,7 +166,7 @@ export class Ruin {
     for (let way = 0; way < ways; way += 1) if (by[way] === RIDE) this.open(way);
   }
 
-  /** The moves before which is waited longest. */
+  /** The moves with the longest waits before them. */
   #takeWaiting(): void {
     const days = this.#days;
     const { model, before, moverOf } = days;
@@ -185,7 +185,7 @@ export class Ruin {
   }
 }
 
-/** For each move all of them, those nearest in place and time first, itself at the front. */
+/** For each move all moves, nearest in place and time first, the move itself at the front. */
 export function alikeMoves({ model, moves }: Days): Int32Array {
   const { size, driveMs, from, to, readyMs, deadlineMs, workMs } = model;
   const middle = Float64Array.from({ length: moves }, (_, move) => {

@@ -1,4 +1,4 @@
-// The search for plans with chase cars: moves and ways are taken out and put in again where they
+// The search for plans with chase cars: moves and ways are removed and inserted again where they
 // cost least, accepted by simulated annealing, for one objective after the other.
 import { Chance } from '../../pairs/chance.ts';
 import type { Outline } from '../schedule/actions.ts';
@@ -13,29 +13,29 @@ import { alikeMoves, Ruin } from './ruin.ts';
 import { Seating } from './seating.ts';
 import { Waves } from './waves.ts';
 
-/** Where in the budget each objective's turn ends. */
+/** Share of the budget at which each objective's turn ends. */
 const TURNS: readonly (readonly [Objective, number])[] = [
   ['cheapest', 0.6],
   ['fastest', 0.8],
   ['fewestDrivers', 1],
 ];
 /**
- * Share of the budget without new rides: one ride less is no gain while a chase car has to come for
- * it, so that from a plan of rides there is no way to one of chase cars. Back there is.
+ * Share of the budget without new rides. One ride less saves nothing while a chase car must come
+ * for it, so the search gets from chase cars to rides, but not back.
  */
 const SEATS_ONLY = 0.25;
-/** Share of the budget after which the search for the cheapest goes on from the best there is. */
+/** Share of the budget after which the search for the cheapest continues from the best state. */
 const BACK = 0.4;
-/** Temperatures at the beginning and the end of a turn, in mean cost of a move. */
+/** Temperatures at the start and the end of a turn, in mean cost of a move. */
 const HOT = 0.2;
 const COLD = 0.002;
-/** Plans begin with so many chase cars at most. */
+/** Maximum number of chase cars in the first plans. */
 const MOST_CREWS = 3;
-/** A move that is left out costs more than any plan. */
+/** Penalty of a move that is left out: more than any plan costs. */
 const LEFT_OUT = 1e10;
 
 const NO_TIME = 'No driver has the time for it.';
-const NO_WAY = 'Nobody can be brought there and back in time.';
+const NO_WAY = 'No driver can be brought there and back in time.';
 
 type Best = {
   readonly days: Days;
@@ -91,7 +91,7 @@ export class Search {
     return best ? outlineOfDays(best.days, best.setsOut, why) : null;
   }
 
-  /** The first plans, each after some milliseconds: for which objectives it is the best so far. */
+  /** The first plans, each after some milliseconds: yields the objectives it is the best for. */
   *begin(): Generator<ReadonlySet<Objective>, void, undefined> {
     const { problem, moves } = this.#model;
     yield this.#fillUp(problem.rides);
@@ -103,13 +103,13 @@ export class Search {
         if (!this.#waves.build(cars, movers)) continue;
         this.#seating.isRiding = false;
         this.#recreate();
-        yield this.#told();
+        yield this.#compareSound();
       }
     }
     this.#goOnFromBest();
   }
 
-  /** Every move, the most urgent first, where it costs least. */
+  /** Inserts every move, the most urgent first, where it costs least. */
   #fillUp(isRiding: boolean): ReadonlySet<Objective> {
     const { deadlineMs, moves } = this.#model;
     this.#seating.isRiding = isRiding;
@@ -119,20 +119,22 @@ export class Search {
       .map((_, move) => move)
       .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
     for (const move of order) this.#insertion.insert(move);
-    return this.#told();
+    return this.#compareSound();
   }
 
-  /** Holds the state, if it is sound, against the best. */
-  #told(): ReadonlySet<Objective> {
+  /** Compares the state, if it is sound, with the best of each objective. */
+  #compareSound(): ReadonlySet<Objective> {
     this.#better = new Set();
     if (this.#wholeScore() < Number.POSITIVE_INFINITY) this.#compare();
     return this.#better;
   }
 
-  /** A plan of rides, found otherwise: held against the best, and no beginning. */
+  /**
+   * Compares a plan of rides from another search with the best; the search does not start there.
+   */
   offer(outline: Outline): ReadonlySet<Objective> {
     this.#days.copy(ridesOf(outline, this.#model));
-    return this.#told();
+    return this.#compareSound();
   }
 
   #goOnFromBest(): void {
@@ -142,7 +144,7 @@ export class Search {
     this.#current.copy(this.#days);
   }
 
-  /** Some rounds; `progress` in [0, 1) is the share of the budget that was used. */
+  /** Runs some rounds; `progress` in [0, 1) is the used share of the budget. */
   run(rounds: number, progress: number): ReadonlySet<Objective> {
     this.#better = new Set();
     const at = TURNS.findIndex(([, end]) => progress < end);
@@ -191,7 +193,7 @@ export class Search {
     }
   }
 
-  /** A way that nobody can be brought: the move goes, and what it leaves open is settled. */
+  /** A way that cannot be settled: removes its move and settles the ways that opens. */
   #giveUp(way: number): void {
     const days = this.#days;
     for (let at = way; days.by[at] === OPEN; ) {
@@ -225,7 +227,7 @@ export class Search {
     return ways;
   }
 
-  /** Of the state as it is; what cannot be below the limit is not worked out to the end. */
+  /** Scores the current state; one that cannot be below the limit is not computed to the end. */
   #scoreOf(limit: number): number {
     const judge = this.#judge;
     if (!judge.look()) return Number.POSITIVE_INFINITY;
@@ -245,7 +247,7 @@ export class Search {
     return count;
   }
 
-  /** Keeps the state, which has been judged, for each objective for which it is the best. */
+  /** Keeps the judged state for each objective for which it is the best. */
   #compare(): void {
     const { cents, overMs, graph } = this.#judge;
     const { used } = graph;

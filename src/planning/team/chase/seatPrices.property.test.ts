@@ -14,17 +14,19 @@ function answersOf(problem: TeamProblem): readonly TeamAnswer[] {
   return outcome.is === 'planned' ? outcome.answers : [];
 }
 
-/** Each in whole cents, the quick one first. A poor plan's, so that nothing ends them but proof. */
+/**
+ * Each in whole cents, the quick one first. For a poor plan, so that only proofs end the search.
+ */
 function boundsOf({ plan }: TeamAnswer, model: TeamModel): readonly number[] {
   const poor = { ...plan, cost: { ...plan.cost, totalCents: plan.cost.totalCents * 2 } };
-  const told = [...seatPrices(poor, model)].flatMap((worth) => worth ?? []);
-  const worths = told.map(({ cents }) => wholeBound(cents, plan, model));
+  const answers = [...seatPrices(poor, model)].flatMap((worth) => worth ?? []);
+  const worths = answers.map(({ cents }) => wholeBound(cents, plan, model));
   return [arcBoundCents(plan, model), ...worths];
 }
 
 describe('property 18, with chase cars', () => {
   test.prop([handfuls], { numRuns: 40 })(
-    'no bound is above the cheapest of all plans',
+    'no bound is above the cost of the cheapest plan',
     (problem) => {
       const model = modelOf(problem);
       if ('code' in model) throw new Error(model.reason);
@@ -38,7 +40,7 @@ describe('property 18, with chase cars', () => {
   );
 
   test.prop([chaseProblems(6, 5)], { numRuns: 25 })(
-    'no bound is above a plan, whoever drives and wherever he begins',
+    'no bound is above the cost of a plan, for any drivers and starts',
     (problem) => {
       const model = modelOf(problem);
       if ('code' in model) return;

@@ -1,4 +1,4 @@
-// The best prices of seats that are found for a plan's moves, one after another: for bounds.
+// Ever better prices of seats for a plan's moves: for bounds.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Arcs } from '../bounds/bounds.ts';
 import type { TeamModel } from '../model.ts';
@@ -9,8 +9,8 @@ import { carCostsOf, seatWaysOf } from './seatWays.ts';
 const ROUNDS = 6;
 
 /**
- * Better ones from turn to turn: by what cars are worth, and from there on by whole tours; null
- * where a turn brought none.
+ * Better ones from turn to turn: by the worth of cars first, then by whole tours; null after a turn
+ * without a better one.
  */
 export function* seatPrices(
   plan: TeamPlan,
@@ -25,11 +25,11 @@ export function* seatPrices(
   const moves = [...model.moves.keys()].filter((move) => served.has(model.moves[move].activityId));
   const tours = new CarTours(model, moves);
   if (!best || tours.areTooMany || carCostsOf(model).most === 0) return;
-  // Who is there already needs no seat.
+  // A driver who is already there needs no seat.
   const low = best.seatCents.map((cents, way) => (model.near[way] === 1 ? 0 : cents));
   const high = highest(low, model);
   const arcs = new Arcs(plan, model);
-  // Ways that the bound would take at some prices are to be dear.
+  // Ways that the bound would choose at some prices should have high prices.
   const wanted = new Uint8Array(low.length);
   arcs.least(seatWaysOf(model, low));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -46,7 +46,7 @@ export function* seatPrices(
   }
 }
 
-/** What somebody pays who has a car come for him alone, or a ride if that is cheaper. */
+/** The price of a chase car for one rider alone, or of a ride if that is cheaper. */
 function highest(low: Float64Array, model: TeamModel): Float64Array {
   const { size, problem, near, rideCents } = model;
   const { cents, meetMs } = carCostsOf(model);

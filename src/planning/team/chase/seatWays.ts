@@ -1,17 +1,17 @@
-// What a seat in a chase car takes at least, whatever else the car does on the way: for bounds.
-// Proofs are in docs/decisions/chases.md.
+// Lower bounds of the cost of a seat in a chase car, whatever else the car does on the way. Proofs
+// are in docs/decisions/chases.md.
 import { wholeSeconds } from '../../durations.ts';
 import type { LeastWays } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 
 export type CarCosts = {
-  /** By `from * size + to`: milliseconds at the wheel by whatever places; 0 where they are near. */
+  /** By `from * size + to`: shortest driving time in ms by any places; 0 where they are near. */
   readonly driveMs: Float64Array;
-  /** The same: cents for its miles and the wage of who drives it. */
+  /** The same: cents for its miles and its driver's wage. */
   readonly cents: Float64Array;
-  /** Boarding and leaving: whoever is aboard, and the driver, sit through it. */
+  /** Boarding and leaving: the driver and all riders aboard wait through it. */
   readonly meetMs: number;
-  /** Riders at most; 0 where no chase car can be had. */
+  /** Most riders; 0 if there is no chase car. */
   readonly most: number;
 };
 
@@ -35,7 +35,7 @@ export function carCostsOf(model: TeamModel): CarCosts {
   return costs;
 }
 
-/** The least sums of what leads from place to place: nobody promises that the way is the least. */
+/** Shortest paths between all places, as the given legs need not be the shortest. */
 function byAnyWay(amounts: Float64Array, { size }: TeamModel): Float64Array {
   for (let by = 0; by < size; by += 1) {
     for (let from = 0; from < size; from += 1) {
@@ -50,9 +50,9 @@ function byAnyWay(amounts: Float64Array, { size }: TeamModel): Float64Array {
 }
 
 /**
- * By `from * size + to`: what a rider's seat costs at least beside his own time on the shortest
- * way, Infinity where there is none. `worth` is of a car at each place: it is paid for where a
- * car is taken away, and paid back where it is left. No way may cost a car less than nothing.
+ * By `from * size + to`: the least cost of a rider's seat beside the rider's own time on the
+ * shortest way, Infinity where there is none. `worth` is of a car at each place: it is paid where a
+ * car is taken away, and paid back where it is left. No way may cost a car less than 0.
  */
 export function seatCentsOf(model: TeamModel, worth?: Float64Array): Float64Array {
   const { size, problem } = model;
@@ -61,12 +61,12 @@ export function seatCentsOf(model: TeamModel, worth?: Float64Array): Float64Arra
   return cents.map((alone, at) => {
     const moved = worth ? worth[Math.floor(at / size)] - worth[at % size] : 0;
     const riders = sharing(alone + moved, meet, most);
-    // The wage of who drives while he boards and leaves is shared with nobody.
+    // The driver's wage while the rider boards and leaves is shared with no other rider.
     return meet + shared(alone + moved, meet, riders);
   });
 }
 
-/** The cheaper of a ride, where rides are taken, and of a seat at a price nothing undercuts. */
+/** The cheaper of a ride, where rides are allowed, and of a seat at a price no tour undercuts. */
 export function seatWaysOf(model: TeamModel, seatCents: Float64Array): LeastWays {
   const { problem, near, rideCents, moves } = model;
   const { driveMs, meetMs } = carCostsOf(model);
@@ -75,13 +75,13 @@ export function seatWaysOf(model: TeamModel, seatCents: Float64Array): LeastWays
     ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : meetMs + ms)),
     cents: seatCents.map((cents, at) => (near[at] === 1 ? 0 : Math.min(cents, fareOf(at)))),
     moveCents: new Float64Array(moves.length),
-    // What riders wait for each other is in the price of seats, and would count twice.
+    // Waits of riders for each other are in the price of seats, and would count twice.
     dueMs: new Float64Array(moves.length).fill(Number.POSITIVE_INFINITY),
     areWaitsPaid: false,
   };
 }
 
-/** With how many riders a car that takes so much is cheapest for each of them. */
+/** The number of riders at which a car of this cost is cheapest for each of them. */
 export function sharing(car: number, meet: number, most: number): number {
   let riders = Math.min(1, most);
   while (riders < most && shared(car, meet, riders + 1) < shared(car, meet, riders)) riders += 1;

@@ -1,18 +1,18 @@
-// How a driver is brought on a way at the least cost: the chase oracle. Every place in a chase
-// car's day is estimated from the times of the state, and the best few are judged in full.
+// Settles a way of a driver at the least cost: the chase oracle. Every position in a chase car's
+// day is estimated from the times of the state, and the best few are judged in full.
 import { type Days, OPEN, RIDE } from './days.ts';
 import type { Judge } from './judge.ts';
 
-/** Places of a chase's day that are judged in full. */
+/** Positions in a chase's day that are judged in full. */
 const JUDGED = 4;
-/** Who waits longer than this for the other is not worth a look. */
+/** Positions with a longer wait of rider or car are skipped. */
 const LONGEST_WAIT_MS = 3 * 3_600_000;
-/** What a delay counts beside the driver's own wage: others wait with him. */
+/** Weight of a delay in driver wages: others wait too. */
 const DELAY = 1.5;
 
 /**
- * The number to make small; Infinity when the state cannot be carried out. At or above `limit` it
- * is not worked out to the end.
+ * The number to minimize; Infinity when the state is infeasible. At or above `limit` it is not
+ * computed to the end.
  */
 export type Score = (limit: number) => number;
 
@@ -26,12 +26,12 @@ export class Seating {
   readonly #boards = new Int32Array(JUDGED);
   readonly #leaves = new Int32Array(JUDGED);
   #count = 0;
-  /** Whether rides are taken where the problem allows them. */
+  /** Whether rides are used where the problem allows them. */
   isRiding = true;
-  /** Wage and car per millisecond and hundredth of a mile. */
+  /** Wage per millisecond and car cost per hundredth of a mile. */
   readonly #msCents: number;
   readonly #cmiCents: number;
-  /** By driver: the first who is just like him. */
+  /** By driver: the first interchangeable driver. */
   readonly #alike: Int32Array;
 
   constructor(days: Days, judge: Judge, score: Score) {
@@ -45,8 +45,8 @@ export class Seating {
   }
 
   /**
-   * Settles a way that is open as well as can be, for a state that has been judged. The score, and
-   * the state is judged again; Infinity when it cannot be settled, and is left open.
+   * Settles an open way at the least cost, for a state that has been judged. Returns the score, and
+   * the state is judged again; Infinity when it cannot be settled and is left open.
    */
   settle(way: number): number {
     const days = this.#days;
@@ -83,7 +83,7 @@ export class Seating {
     return this.#leaves[i] < 0 ? 2 * way : this.#leaves[i];
   }
 
-  /** A car that stands where it begins yet: the estimate is no matter, it is judged anyway. */
+  /** A car that is still at its start: judged in any case, so its estimate does not matter. */
   #lookAtNew(): void {
     const days = this.#days;
     const { problem } = days.model;
@@ -96,7 +96,7 @@ export class Seating {
     }
   }
 
-  /** Whether somebody before him is just like him, and is free as well. */
+  /** Whether an interchangeable driver with a smaller index is free as well. */
   hasFreeTwin(driver: number): boolean {
     const days = this.#days;
     for (let other = this.#alike[driver]; other < driver; other += 1) {
@@ -106,14 +106,14 @@ export class Seating {
     return false;
   }
 
-  /** Every pair of places in a chase's day where there are seats. */
+  /** Every pair of positions in a chase's day with free seats. */
   #lookAt(way: number, chase: number): void {
     const days = this.#days;
     const { size, driveMs, problem, base } = days.model;
     const { graph } = this.#judge;
     const from = days.fromOf(way);
     const freeMs = graph.freeMs(way);
-    // Before his first move he sets out as late as he likes.
+    // Before the first move the driver can set out as late as needed.
     const isFirst = way < days.moves && days.before[way] < 0;
     let place = base[chase];
     let leftMs = graph.earliest[chase];
@@ -134,7 +134,7 @@ export class Seating {
     }
   }
 
-  /** Every meeting behind which to leave, for who boards at `metMs` behind `board`. */
+  /** Every meeting behind which to leave, for a rider who boards at `metMs` behind `board`. */
   #lookOn(
     way: number,
     chase: number,
@@ -151,7 +151,7 @@ export class Seating {
     const to = days.toOf(way);
     const goal = graph.goalOf(way);
     const isFirst = way < days.moves && days.before[way] < 0;
-    // What the car drives more, and how much later it is, up to `here`.
+    // The car's detour and its delay, up to `here`.
     let detourMs = driveMs[place * size + from];
     let detourCmi = roadCmi[place * size + from];
     let delayMs = 0;
@@ -220,7 +220,7 @@ export class Seating {
   }
 }
 
-/** By driver: the first who has the same place and hours, and may drive the same. */
+/** By driver: the first with the same place, hours and eligible moves. */
 function alikeOf({ model, drivers, moves }: Days): Int32Array {
   const { base, notBeforeMs, notAfterMs, eligible } = model;
   const rows = Array.from({ length: drivers }, (_, driver) =>

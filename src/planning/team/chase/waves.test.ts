@@ -18,17 +18,17 @@ function waves(problem: TeamProblem, cars: number, movers: number) {
 
 const day = { ...auctionDay({ seed: 1, moves: 9, drivers: 4, rides: false }), maxShiftMs: null };
 
-test('three go out in one car again and again until everything is done', () => {
+test('three movers go out in one car again and again until all moves are done', () => {
   const { days, judge, isBuilt } = waves(day, 1, 3);
   expect(isBuilt).toBe(true);
   expect(days.moverOf).not.toContain(-1);
   expect([days.chases, days.used]).toEqual([1, 4]);
   expect(judge.judge()).toBe(true);
-  // Everybody is brought out thrice, together.
+  // All movers are brought out three times, together.
   expect(Math.max(...judge.graph.aboard)).toBe(3);
 });
 
-test('whoever may not drive a vehicle drives the car', () => {
+test('the driver who may drive no vehicle drives the chase car', () => {
   const requirements = {
     qualifications: ['cdl' as const],
     manualAssignment: false,
@@ -43,7 +43,7 @@ test('whoever may not drive a vehicle drives the car', () => {
   expect([...days.moverOf.subarray(0, 4)].filter((driver) => driver >= 0)).toEqual([1, 1, 1, 1]);
 });
 
-test('not with more drivers than there are', () => {
+test('waves are not built with more drivers than the problem has', () => {
   expect(waves(day, 2, 2).isBuilt).toBe(false);
   expect(waves({ ...day, maxDrivers: 3 }, 1, 3).isBuilt).toBe(false);
 });

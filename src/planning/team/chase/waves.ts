@@ -1,9 +1,9 @@
-// Plans to begin with: waves. A chase car brings its movers out to vehicles that are alike,
-// follows them, collects them where they have dropped off and brings them to the next ones.
+// First plans: waves. A chase car brings its movers out to similar vehicles, follows them, collects
+// them at their drop-offs and brings them to the next vehicles.
 import { Days, OPEN } from './days.ts';
 import type { Judge } from './judge.ts';
 
-/** A chase car, its movers, and where it is once it has done all it was told. */
+/** A chase car, its movers, and where the car is after its last meeting. */
 type Crew = {
   readonly chase: number;
   readonly movers: readonly number[];
@@ -13,7 +13,7 @@ type Crew = {
 export class Waves {
   readonly #days: Days;
   readonly #judge: Judge;
-  /** By move: all of them, the most alike first. */
+  /** By move: all moves, the most similar first. */
   readonly #alike: Int32Array;
 
   constructor(days: Days, judge: Judge, alike: Int32Array) {
@@ -23,8 +23,8 @@ export class Waves {
   }
 
   /**
-   * For an empty state: so many chase cars with so many movers each, wave by wave as long as hours
-   * suffice. False when there are not so many drivers.
+   * For an empty state: `cars` chase cars with `movers` movers each, wave by wave as long as hours
+   * suffice. False when there are too few drivers.
    */
   build(cars: number, movers: number): boolean {
     const days = this.#days;
@@ -60,7 +60,7 @@ export class Waves {
     return true;
   }
 
-  /** Drivers, those who may do the least first: they drive the chase cars. */
+  /** Drivers with the fewest eligible moves first: they drive the chase cars. */
   #byReach(): readonly number[] {
     const { drivers, moves, model } = this.#days;
     const reach = Array.from({ length: drivers }, (_, driver) => {
@@ -79,7 +79,7 @@ export class Waves {
     return crews.reduce((best, crew) => (overMs(crew) < overMs(best) ? crew : best));
   }
 
-  /** One vehicle for each mover of the crew, as far as he may drive any; taken out of `left`. */
+  /** One eligible vehicle for each mover of the crew, where there is one; removed from `left`. */
   #wave(crew: Crew, left: Set<number>): readonly number[] {
     const days = this.#days;
     const { model, moves } = days;
@@ -110,7 +110,7 @@ export class Waves {
     return taken;
   }
 
-  /** Collects whose ways these are, nearest first, then brings them, as many at once as fit. */
+  /** Collects the riders of these ways, nearest first, then brings them, one carful at a time. */
   #bring(crew: Crew, ways: readonly number[]): void {
     const { seats } = this.#days.model.problem;
     for (let at = 0; at < ways.length; at += seats) this.#carry(crew, ways.slice(at, at + seats));
@@ -133,7 +133,7 @@ export class Waves {
     }
   }
 
-  /** From where the car is; it is at the last one then. */
+  /** Nearest neighbor order from the car's place; the car is at the last one then. */
   #nearestFirst(
     crew: Crew,
     ways: readonly number[],

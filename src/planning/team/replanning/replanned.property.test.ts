@@ -84,7 +84,7 @@ function past(plan: TeamPlan, nowMs: number) {
   );
 }
 
-function expectNothingNewBefore(
+function expectOnlyPastBefore(
   nowMs: number,
   { drivers }: TeamPlan,
   begun: readonly { readonly id: string }[],
@@ -96,11 +96,11 @@ function expectNothingNewBefore(
 }
 
 describe('a plan that is being carried out is changed', () => {
-  test.prop([composed, asked])('what has happened stays, and the rest is sound', (made, told) => {
+  test.prop([composed, asked])('what has happened stays, and the rest is sound', (made, drawn) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
-    const nowMs = timeIn(plan, told.share);
-    const change = changeOf(plan, told);
+    const nowMs = timeIn(plan, drawn.share);
+    const change = changeOf(plan, drawn);
     const result = replanned({ plan, problem, nowMs, went: null }, [change]);
     if (result.is === 'refused') {
       expect(result.reason).not.toBe('');
@@ -109,7 +109,7 @@ describe('a plan that is being carried out is changed', () => {
     }
     expect(result.violations).toEqual([]);
     expect(past(result.plan, nowMs)).toEqual(expect.arrayContaining(past(plan, nowMs)));
-    expectNothingNewBefore(nowMs, result.plan, past(plan, nowMs));
+    expectOnlyPastBefore(nowMs, result.plan, past(plan, nowMs));
     const { difference } = result;
     expect(difference.costCents).toBe(result.plan.cost.totalCents - plan.cost.totalCents);
     if (change.is === 'drop') {
@@ -132,11 +132,11 @@ describe('a plan that is being carried out is changed', () => {
     }
   });
 
-  test.prop([composed, asked])('nothing is ever put before what has begun', (made, told) => {
+  test.prop([composed, asked])('nothing is ever put before what has begun', (made, drawn) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
-    const past = pastOf(plan, timeIn(plan, told.share));
-    const change = changeOf(plan, { ...told, is: 'add' });
+    const past = pastOf(plan, timeIn(plan, drawn.share));
+    const change = changeOf(plan, { ...drawn, is: 'add' });
     if (change.is !== 'add' || change.move.start?.id === change.move.end?.id) return;
     const move = change.move as PlannedMove;
     for (const outline of placements(past.outline, move, problem, past, () => true)) {
@@ -170,12 +170,12 @@ describe('a plan that is being carried out is changed', () => {
 
   test.prop([composed, asked, fc.integer({ min: 0, max: 3_000 })])(
     'a driver who is slower than the plan: what follows comes later',
-    (made, told, lateS) => {
+    (made, drawn, lateS) => {
       const problem = problemOf(made);
       const plan = planOf(made.outline, made.asked.moves, problem.rates);
-      const nowMs = timeIn(plan, told.share) + lateS * 1000;
+      const nowMs = timeIn(plan, drawn.share) + lateS * 1000;
       const went = new Map(
-        past(plan, timeIn(plan, told.share)).map(({ id, startMs }) => [
+        past(plan, timeIn(plan, drawn.share)).map(({ id, startMs }) => [
           id,
           { startedMs: startMs, endedMs: null },
         ]),
@@ -184,7 +184,7 @@ describe('a plan that is being carried out is changed', () => {
       if (result.is === 'refused') throw new Error(result.reason);
       expect(result.violations).toEqual([]);
       const begun = [...went.keys()].map((id) => ({ id }));
-      expectNothingNewBefore(nowMs, result.plan, begun);
+      expectOnlyPastBefore(nowMs, result.plan, begun);
     },
   );
 });

@@ -108,12 +108,12 @@ describe('a driver is on his way north', () => {
     const hard = { ...move('hard', dealer, south), requirements: cdl };
     expect(changed({ is: 'add', move: hard, driverId: null }, 8)).toEqual({
       is: 'refused',
-      reason: 'No driver is eligible: a commercial licence is required.',
+      reason: 'No driver is eligible: a commercial license is required.',
     });
     const more = { is: 'add', move: move('more', dealer, south), driverId: null } as const;
     expect(changed(more, 8, { maxShiftMs: 75 * minuteMs, maxDrivers: 1 })).toEqual({
       is: 'refused',
-      reason: 'Nobody has the time for more.',
+      reason: 'No driver has the time for more.',
     });
     expect(changed({ ...more, move: move('out') }, 8)).toEqual({
       is: 'refused',
@@ -158,13 +158,13 @@ describe('before he sets out', () => {
     const asked = { ...problem, moves: [move('out'), move('far', dealer, south)], maxDrivers: 1 };
     const both = planned(asked);
     const running = { plan: both, problem: asked, nowMs: openMs - minuteMs, went: null };
-    const [him] = both.drivers.map(({ driverId }) => driverId);
+    const [idle] = both.drivers.map(({ driverId }) => driverId);
     const result = replanned({ ...running, problem: { ...asked, maxDrivers: 2 } }, [
-      { is: 'relieve', driverId: him ?? '' },
+      { is: 'relieve', driverId: idle ?? '' },
     ]);
     if (result.is === 'refused') throw new Error(result.reason);
     expect(result.violations).toEqual([]);
-    expect(result.plan.drivers.map(({ driverId }) => driverId)).not.toContain(him);
+    expect(result.plan.drivers.map(({ driverId }) => driverId)).not.toContain(idle);
     expect(result.plan.ubers).toHaveLength(2);
     expect(result.difference.costCents).toBe(0);
   });

@@ -172,7 +172,7 @@ class Replanning {
       (driver) =>
         may(driver.id) && rulesBroken(driver, move.requirements, move.namedId).length === 0,
     );
-    if (eligible.length === 0) return `Nobody who may take ${move.activityId} is eligible.`;
+    if (eligible.length === 0) return `No driver who may take ${move.activityId} is eligible.`;
     const ids = new Set(eligible.map(({ id }) => id));
     let best: { readonly outline: Outline; readonly cents: number } | null = null;
     const all = placements(this.#outline, move, this.problem, this.#past, (id) => ids.has(id));
@@ -182,7 +182,7 @@ class Replanning {
       const cents = plan.cost.totalCents;
       if (!best || cents < best.cents) best = { outline, cents };
     }
-    if (!best) return `Nobody has the time for ${move.activityId}.`;
+    if (!best) return `No driver has the time for ${move.activityId}.`;
     this.#outline = best.outline;
     return null;
   }

@@ -25,7 +25,7 @@ const modelled = (mode: TeamMode, moves: number) =>
       drivers: fc.integer({ min: 1, max: 4 }),
       roundTrip: fc.boolean(),
     })
-    .map((told) => modelOf(variedProblem({ ...told, mode })))
+    .map((drawn) => modelOf(variedProblem({ ...drawn, mode })))
     // Now and then nobody is eligible for anything.
     .filter((model): model is TeamModel => !('code' in model));
 
@@ -94,7 +94,7 @@ function endOf(days: TeamDays, driver: number): number | undefined {
   return own?.actions.at(-1)?.startMs;
 }
 
-/** Is told what a move costs more before it is put in; takes it out again where it may not be. */
+/** Is drawn what a move costs more before it is put in; takes it out again where it may not be. */
 function putIn(days: TeamDays, chance: Chance, move: number): void {
   const driver = chance.below(days.counts.length);
   const slot = chance.below(days.counts[driver] + 1);
@@ -199,8 +199,8 @@ describe('days of drivers who are not coupled', () => {
 
   test.prop([roughDays, fc.nat()], { numRuns: 200, examples: decided })(
     'property 30: a row of moves with a car of his own costs what the cheapest of all ways does',
-    (told, seed) => {
-      const model = roughModel(told, 'ownCar');
+    (drawn, seed) => {
+      const model = roughModel(drawn, 'ownCar');
       const chance = new Chance(seed);
       const keys = model.moves.map(() => chance.share());
       const row = model.moves.map((_, move) => move).sort((a, b) => keys[a] - keys[b]);

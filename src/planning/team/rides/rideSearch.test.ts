@@ -16,14 +16,14 @@ const overMs = ({ plan }: TeamAnswer) =>
   Math.max(0, ...plan.drivers.map(({ actions }) => actions.at(-1)?.startMs ?? 0));
 
 describe('the search for plans whose drivers are not coupled', () => {
-  const told = fc.record({
+  const drawn = fc.record({
     seed: fc.nat(1_000_000),
     moves: fc.integer({ min: 1, max: 14 }),
     drivers: fc.integer({ min: 1, max: 5 }),
     roundTrip: fc.boolean(),
     mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
   });
-  test.prop([told], { numRuns: 15 })(
+  test.prop([drawn], { numRuns: 15 })(
     'keeps to hours, eligibility and number, and to what each objective is',
     (one) => {
       const problem = variedProblem(one);

@@ -26,7 +26,7 @@ const RIDES_SHARE = 0.35;
 /** A turn is some milliseconds: moves times rounds, without cars and with them. */
 const TURN = { rides: 2000, cars: 400 } as const;
 /** Better plans are told no more often than at this share of the budget. */
-const TOLD_EVERY = 0.01;
+const NEWS_SHARE = 0.01;
 
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
   const chance = new Chance(seed);
@@ -88,31 +88,31 @@ function* pursued(
   to: number,
 ): Generator<SearchTurn, void, undefined> {
   // Those that go on from others have what nobody was told of.
-  const untold = new Set(from > 0 ? pursuits : []);
+  const unreported = new Set(from > 0 ? pursuits : []);
   const moves = pursuits[0].best.driverOf.length;
   const most = Math.max(1, Math.min(50, Math.floor(turnSize / moves)));
-  let [progress, toldAt] = [from, from];
+  let [progress, reportedAt] = [from, from];
   for (let turn = 0; progress < to; turn += 1) {
     const rounds = Math.max(1, Math.min(most, used.left()));
     const own = turns[turn % turns.length];
     for (const pursuit of pursuits) {
       if (pursuit.objective !== own) continue;
       if (!pursuit.run(rounds, (progress - from) / (to - from))) continue;
-      untold.add(pursuit);
+      unreported.add(pursuit);
       for (const other of pursuits) {
-        if (other !== pursuit && other.offer(pursuit.best)) untold.add(other);
+        if (other !== pursuit && other.offer(pursuit.best)) unreported.add(other);
       }
     }
     progress = Math.min(1, used.after(rounds));
-    const isTelling = progress >= to || progress >= toldAt + TOLD_EVERY;
-    const better = isTelling ? [...untold].map(told) : [];
-    if (isTelling) toldAt = progress;
-    if (isTelling) untold.clear();
+    const isReported = progress >= to || progress >= reportedAt + NEWS_SHARE;
+    const better = isReported ? [...unreported].map(betterPlan) : [];
+    if (isReported) reportedAt = progress;
+    if (isReported) unreported.clear();
     yield { progress, better };
   }
 }
 
-function told({ objective, best }: RidePursuit): SearchTurn['better'][number] {
+function betterPlan({ objective, best }: RidePursuit): SearchTurn['better'][number] {
   return { objective, outline: outlineOfRides(best) };
 }
 

@@ -103,8 +103,8 @@ describe('decoding moves in a row', () => {
     const outline = decoded({ ...row, chaseSeats: null }, setting);
     const legs = riderLegsOf(outline, setting);
     const rides = outline.ubers.map((ride) => [ride.driverId, ride.startId, ride.endId].join());
-    const told = legs.map((leg) => [leg.driverId, leg.fromId, leg.toId].join());
-    expect(told.toSorted(inOrder)).toEqual(rides.toSorted(inOrder));
+    const priced = legs.map((leg) => [leg.driverId, leg.fromId, leg.toId].join());
+    expect(priced.toSorted(inOrder)).toEqual(rides.toSorted(inOrder));
     expect(legs.reduce((sum, { fareCents }) => sum + fareCents, 0)).toBe(
       planOf(outline, row.moves).cost.rideFaresCents,
     );
@@ -130,14 +130,14 @@ const row = (driverCount: number, chaseSeats: number | null, ...all: RowMove[]):
   notBeforeMs: morningMs,
 });
 const setting = { roundTrip: true, legs: straightLegs(places) };
-const told = (asked: MovesInRow) =>
+const stepsOf = (asked: MovesInRow) =>
   decoded(asked, setting).drivers.map(({ steps }) =>
     steps.map((step) => `${step.type} ${'toId' in step ? step.toId : step.placeId}`),
   );
 
 describe('by hand', () => {
   test('one chase car brings two to A, and collects them where they arrive', () => {
-    expect(told(row(3, 7, move('a1', A, B), move('a2', A, C)))).toEqual([
+    expect(stepsOf(row(3, 7, move('a1', A, B), move('a2', A, C)))).toEqual([
       [
         'start H',
         'pickup-driver H',
@@ -193,7 +193,7 @@ describe('by hand', () => {
   });
 
   test('a chase car comes once where several arrive', () => {
-    const [chase] = told(row(4, 7, move('a1', A, B), move('a2', A, C), move('a3', A, B)));
+    const [chase] = stepsOf(row(4, 7, move('a1', A, B), move('a2', A, C), move('a3', A, B)));
     const ways = chase?.filter((step) => step.startsWith('go-to'));
     expect(ways).toEqual(['go-to A', 'go-to B', 'go-to C', 'go-to H']);
   });

@@ -198,10 +198,10 @@ export class TeamOutline {
     const met = { placeId: this.#visit(atCar(chase)), syncId: this.#name('sync'), splitId };
     chase.riders += riderCountChange;
     const counts = { riderId: rider.driverId, riderCountChange, riderCount: chase.riders };
-    const theirs = isBoarding ? 'pickup-driver' : 'dropoff-driver';
-    this.#step(chase, { type: theirs, ...met, ...counts }, durationMs);
-    const his = isBoarding ? 'join' : 'split';
-    this.#step(rider, { type: his, ...met, chaseDriverId: chase.driverId }, durationMs);
+    const chaseStep = isBoarding ? 'pickup-driver' : 'dropoff-driver';
+    this.#step(chase, { type: chaseStep, ...met, ...counts }, durationMs);
+    const riderStep = isBoarding ? 'join' : 'split';
+    this.#step(rider, { type: riderStep, ...met, chaseDriverId: chase.driverId }, durationMs);
   }
 
   #step(day: Day, body: StepBody, durationMs: number): Open<Step> {

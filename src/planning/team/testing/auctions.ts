@@ -17,8 +17,8 @@ export type AuctionDay = {
 };
 
 /** The depot is one of the stores; the auction is some 30 miles away. Nothing is due early. */
-export function auctionDay(told: AuctionDay): TeamProblem {
-  const { seed, moves: count, drivers, isSelling = false, roundTrip = true, rides = true } = told;
+export function auctionDay(asked: AuctionDay): TeamProblem {
+  const { seed, moves: count, drivers, isSelling = false, roundTrip = true, rides = true } = asked;
   const chance = new Chance(seed);
   const auction = place('auction', -94_578_000 + 350_000, 39_099_000 + 300_000);
   const stores = Array.from({ length: Math.max(2, Math.ceil(count / 6)) }, (_, index) => {

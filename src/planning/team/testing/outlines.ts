@@ -24,7 +24,7 @@ export type Case = {
 
 const ops = ['goTo', 'goTo', 'ride', 'move', 'move', 'task', 'waitFor', 'board', 'alight'] as const;
 const halfHours = fc.integer({ min: -8, max: 24 }).map((halves) => morningMs + halves * 1_800_500);
-const told = fc.record({
+const attempt = fc.record({
   op: fc.constantFrom(...ops),
   who: fc.nat(3),
   other: fc.nat(3),
@@ -33,7 +33,7 @@ const told = fc.record({
   deadlineMs: fc.option(halfHours, { nil: null }),
   isFlag: fc.boolean(),
 });
-type Told = typeof told extends fc.Arbitrary<infer T> ? T : never;
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
 const member = fc.record({
   place: fc.constantFrom(...stores),
   seats: fc.option(fc.nat(2), { nil: null, freq: 2 }),
@@ -41,7 +41,7 @@ const member = fc.record({
 });
 
 /** Follows what it is told as far as that is possible, and brings everybody to an end. */
-class Telling {
+class Composer {
   readonly moves: MoveToPlan[] = [];
   readonly #team: TeamOutline;
   readonly #days: readonly DriverDay[];
@@ -69,7 +69,7 @@ class Telling {
     });
   }
 
-  tell({ op, who, other, to, readyMs, deadlineMs, isFlag }: Told): void {
+  attempt({ op, who, other, to, readyMs, deadlineMs, isFlag }: Attempt): void {
     const n = who % this.#days.length;
     const day = this.#days[n] as DriverDay;
     try {
@@ -168,14 +168,14 @@ class Telling {
 export const composed: fc.Arbitrary<Case> = fc
   .record({
     members: fc.array(member, { minLength: 1, maxLength: 4, size: 'max' }),
-    told: fc.array(told, { maxLength: 40, size: 'max' }),
+    attempts: fc.array(attempt, { maxLength: 40, size: 'max' }),
     roundTrip: fc.boolean(),
   })
-  .map(({ members, told: all, roundTrip }) => {
-    const telling = new Telling(members, setting(roundTrip));
-    for (const one of all) telling.tell(one);
-    const outline = telling.finish(roundTrip);
-    const asked = { moves: telling.moves, maxDrivers: members.length };
+  .map(({ members, attempts, roundTrip }) => {
+    const composer = new Composer(members, setting(roundTrip));
+    for (const one of attempts) composer.attempt(one);
+    const outline = composer.finish(roundTrip);
+    const asked = { moves: composer.moves, maxDrivers: members.length };
     return { outline, asked, setting: setting(roundTrip) };
   });
 

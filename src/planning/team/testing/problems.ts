@@ -25,8 +25,8 @@ export type Generated = {
  * the depot itself, ready at half hours of the morning, due 3 to 9 hours later, days of 10 hours
  * at most. The same seed gives the same problem.
  */
-export function generatedProblem(told: Generated): TeamProblem {
-  const { seed, moves: count, drivers, mode = 'rideshare', roundTrip = true } = told;
+export function generatedProblem(asked: Generated): TeamProblem {
+  const { seed, moves: count, drivers, mode = 'rideshare', roundTrip = true } = asked;
   const chance = new Chance(seed);
   const depot = place('depot', -94_578_000, 39_099_000);
   const stores = Array.from({ length: Math.max(4, Math.ceil(count / 3)) }, (_, index) => {
@@ -92,9 +92,9 @@ function annexOf({ lonE6, latE6 }: PlanPlace): PlanPlace {
  * everything, some moves have no window, a tight one, an errand or a named driver, wages and
  * penalties vary. Not everything can always be served.
  */
-export function variedProblem(told: Generated): TeamProblem {
-  const plain = generatedProblem(told);
-  const chance = new Chance(told.seed + 1_000_003);
+export function variedProblem(asked: Generated): TeamProblem {
+  const plain = generatedProblem(asked);
+  const chance = new Chance(asked.seed + 1_000_003);
   const is = (share: number) => chance.share() < share;
   const places = plain.moves.flatMap(({ start, end }) => [start, end]);
   const drivers = plain.drivers.map((driver): TeamProblem['drivers'][number] => {

@@ -31,8 +31,8 @@ export const roughDays = fc.record({
 });
 export type RoughDay = typeof roughDays extends fc.Arbitrary<infer T> ? T : never;
 
-export function roughModel(told: RoughDay, mode: TeamMode): TeamModel {
-  const { fares, aboardMs, rates, windows, maxShiftMs, ...rest } = told;
+export function roughModel(asked: RoughDay, mode: TeamMode): TeamModel {
+  const { fares, aboardMs, rates, windows, maxShiftMs, ...rest } = asked;
   const plain = generatedProblem({ ...rest, drivers: 1, mode });
   const moves = plain.moves.map((move, at) => {
     const { fromS, forS } = windows[at] ?? { fromS: 0, forS: 0 };

@@ -1,4 +1,4 @@
-// Arbitrary team problems with chase cars: ordinary days and auctions, drivers who are not alike.
+// Arbitrary team problems with chase cars: ordinary days and auctions, drivers who differ.
 import { fc } from '@fast-check/vitest';
 import { place } from '../../../testing/requests.ts';
 import { straightTravel } from '../../../travel.ts';
@@ -22,7 +22,7 @@ const limits = fc.record({
   spare: fc.nat(2),
 });
 
-/** Of so many moves at most, for so many drivers at most. */
+/** With a maximum of moves and drivers. */
 export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<TeamProblem> {
   return fc
     .record({
@@ -37,18 +37,18 @@ export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<Team
         tipCents: fc.nat(9),
       }),
     })
-    .map(({ kind, limits: { notAfterMs, spare, ...own }, rates, ...told }) => {
+    .map(({ kind, limits: { notAfterMs, spare, ...own }, rates, ...drawn }) => {
       const isAuction = kind === 'buying' || kind === 'selling';
       const problem = isAuction
-        ? auctionDay({ ...told, isSelling: kind === 'selling' })
-        : generatedProblem(told);
+        ? auctionDay({ ...drawn, isSelling: kind === 'selling' })
+        : generatedProblem(drawn);
       const mixed = kind === 'mixed' ? varied(problem, notAfterMs) : problem;
-      const maxDrivers = Math.max(1, told.drivers - spare);
+      const maxDrivers = Math.max(1, drawn.drivers - spare);
       return { ...mixed, ...own, maxDrivers, rates: { ...problem.rates, ...rates } };
     });
 }
 
-/** Drivers from other places and with other hours, licences, moves without deadlines. */
+/** Drivers from other places, with other hours and licenses; moves without deadlines. */
 function varied(problem: TeamProblem, notAfterMs: number | null): TeamProblem {
   const known = problem.legs;
   const far = [nearby, yard];
@@ -98,7 +98,7 @@ const handful = fc.record({
   }),
 });
 
-/** Of three moves at most, with drivers who are alike: for `leastCents`. */
+/** Of three moves at most, with interchangeable drivers: for `leastCents`. */
 export const handfuls = handful.map(
   ({ kind, rides, seats, rates, maxShiftMs, ...own }): TeamProblem => {
     const isAuction = kind === 'buying' || kind === 'selling';

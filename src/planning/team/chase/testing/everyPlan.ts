@@ -1,11 +1,11 @@
-// The least that any plan costs, by trying all of them: for a handful of moves and one chase car.
+// The least cost of all plans, by trying all of them: for a handful of moves and one chase car.
 import type { TeamModel } from '../../model.ts';
 import { Days, OPEN, RIDE } from '../days.ts';
 import { Judge } from '../judge.ts';
 
 /**
- * Whole cents, serving all moves; Infinity when no plan does. Drivers must be alike: the last one
- * is who drives the chase car, if anybody does.
+ * Whole cents, serving all moves; Infinity when no plan does. Drivers must be interchangeable: the
+ * last one drives the chase car, if it is used.
  */
 export function leastCents(model: TeamModel): number {
   const days = new Days(model);
@@ -14,7 +14,7 @@ export function leastCents(model: TeamModel): number {
   const chase = days.drivers - 1;
   let least = Number.POSITIVE_INFINITY;
 
-  /** No way that is settled later makes it cheaper: open ways take the least time. */
+  /** Lower bound: settling a way later never lowers the cost, as open ways take the least time. */
   const isHopeless = () => {
     return !judge.judge() || judge.cents - judge.graph.openCents >= least;
   };
@@ -52,7 +52,7 @@ export function leastCents(model: TeamModel): number {
       return;
     }
     for (let driver = 0; driver < days.drivers; driver += 1) {
-      // Drivers are alike: the next one is as good as any that is not used yet.
+      // Drivers are interchangeable: the next one stands for all that are unused.
       if (driver > 0 && !days.isMover(driver - 1)) break;
       if (!days.isMover(driver) && days.used >= problem.maxDrivers) break;
       const behinds = [-1];
