@@ -101,7 +101,7 @@ export class Ruin {
     while (first[driver] >= 0) this.take(first[driver]);
   }
 
-  /** Opens the ways of one trip of a chase car, from empty to empty, and takes some of the moves. */
+  /** Opens the ways of one trip of a chase car, from empty to empty, and takes some moves. */
   #takeTrip(isWithMoves: boolean): void {
     const days = this.#days;
     const meeting = this.#anyMeeting();

@@ -1,4 +1,4 @@
-// The part of the check that looks at one driver's day: where he is, and what he does when.
+// The part of the check for one driver's day: where the driver is, and each action in order.
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 
@@ -11,7 +11,7 @@ export function isNear({ places }: TimedPlan, aId: string, bId: string): boolean
   return a !== undefined && b !== undefined && straightDistanceCmi(a, b) <= 10;
 }
 
-/** Every place that is named is listed, once. */
+/** Every place of the plan is listed, once. */
 export function checkPlaces({ places, drivers }: TimedPlan): string[] {
   const ids = new Set(places.map(({ id }) => id));
   const wrong = ids.size === places.length ? [] : ['5: a place is listed twice'];
@@ -44,7 +44,7 @@ function checkTiling({ driverId, actions }: DriverPlan): string[] {
   return actions.length >= 2 ? wrong : [`4: ${driverId} has no day`];
 }
 
-/** Pick-up, move and drop-off of one vehicle, with nothing between them but tasks and waits. */
+/** Pick-up, move and drop-off of one vehicle, with only tasks and waits between them. */
 function checkHands({ actions }: DriverPlan): string[] {
   const wrong: string[] = [];
   let inHand = null as { readonly activityId: string; readonly moved: boolean } | null;
@@ -66,7 +66,7 @@ function checkHands({ actions }: DriverPlan): string[] {
   return wrong;
 }
 
-/** Each action begins where he is; aboard a chase car he only waits until he leaves it. */
+/** Each action begins where the driver is; aboard a chase car only waits until leaving it. */
 function checkWay({ driverId, actions }: DriverPlan, plan: TimedPlan): string[] {
   const wrong: string[] = [];
   const [first, last] = [actions[0], actions.at(-1)];
@@ -77,13 +77,13 @@ function checkWay({ driverId, actions }: DriverPlan, plan: TimedPlan): string[] 
     const fromId = 'placeId' in action ? action.placeId : action.fromId;
     if (aboard !== null) {
       if (type === 'split') {
-        if (action.splitId !== aboard) wrong.push(`9: ${id} leaves a ride he did not take`);
+        if (action.splitId !== aboard) wrong.push(`9: ${id} leaves a ride that was not taken`);
         aboard = null;
         here = action.placeId;
       } else if (type !== 'wait' || fromId !== null) wrong.push(`5: ${id} aboard a chase car`);
       continue;
     }
-    if (type === 'split') wrong.push(`9: ${id} leaves a ride he did not take`);
+    if (type === 'split') wrong.push(`9: ${id} leaves a ride that was not taken`);
     else if (fromId === null || here === null || !isNear(plan, here, fromId)) {
       wrong.push(`${type === 'pickup-vehicle' ? 6 : 5}: ${id} begins elsewhere than at ${here}`);
     }
@@ -94,7 +94,7 @@ function checkWay({ driverId, actions }: DriverPlan, plan: TimedPlan): string[] 
   const startId = placeIdOf(first);
   const endId = placeIdOf(last);
   const isBack = startId !== null && endId !== null && isNear(plan, startId, endId);
-  if (plan.roundTrip && !isBack) wrong.push(`15: ${driverId} is not back where he began`);
+  if (plan.roundTrip && !isBack) wrong.push(`15: ${driverId} is not back at the start`);
   return wrong;
 }
 

@@ -1,4 +1,4 @@
-// The part of the check that looks between drivers: who meets, who waits for what, and rides.
+// The part of the check between drivers: meetings, waits for each other, and rides.
 import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../../hops.ts';
 import { isNear } from './checkDay.ts';
@@ -48,7 +48,7 @@ function checkPairs(met: readonly Met[], plan: TimedPlan): string[] {
   return wrong;
 }
 
-/** One ride in a chase car: one rider and one chase, who boards before he leaves. */
+/** One ride in a chase car: one rider and one chase, boarded before it is left. */
 function checkSeatPairs(met: readonly Met[]): string[] {
   const wrong: string[] = [];
   for (const splitId of new Set(met.map((one) => one.splitId))) {
@@ -69,7 +69,7 @@ function checkSeatPairs(met: readonly Met[]): string[] {
   return wrong;
 }
 
-/** What can be waited for: when it happens, and the action that makes it happen. */
+/** The events to wait for: the time, and the action that causes it. */
 function eventsOf({ drivers, ubers }: TimedPlan) {
   const events = new Map<string, { readonly ms: number; readonly actionId: string }>();
   for (const action of drivers.flatMap(({ actions }) => actions)) {
@@ -88,7 +88,7 @@ function eventsOf({ drivers, ubers }: TimedPlan) {
 
 type Events = ReturnType<typeof eventsOf>;
 
-/** Nobody waits for somebody who waits for him. Both sides of a meeting are one node. */
+/** No driver waits in a cycle. Both sides of a meeting are one node. */
 function checkOrder(plan: TimedPlan): string[] {
   const events = eventsOf(plan);
   const nodeOf = (action: TimedAction) =>
@@ -109,7 +109,7 @@ function checkOrder(plan: TimedPlan): string[] {
       if (cause) put(nodeOf(action), nodeOf(cause));
     });
   }
-  // Depth first: a node that is met again on the way down closes a circle.
+  // Depth first: a node that is met again on the way down closes a cycle.
   const seen = new Map<string, 'open' | 'done'>();
   const closes = (node: string): boolean => {
     if (seen.has(node)) return seen.get(node) === 'open';
@@ -118,7 +118,7 @@ function checkOrder(plan: TimedPlan): string[] {
     seen.set(node, 'done');
     return isClosed;
   };
-  return [...after.keys()].some(closes) ? ['10: somebody waits for himself'] : [];
+  return [...after.keys()].some(closes) ? ['10: drivers wait in a cycle'] : [];
 }
 
 function checkWaitsFor({ drivers }: TimedPlan, events: Events): string[] {
@@ -126,15 +126,15 @@ function checkWaitsFor({ drivers }: TimedPlan, events: Events): string[] {
     actions.flatMap((action) => {
       if (action.type !== 'wait-for') return [];
       const event = events.get(action.syncId);
-      if (!event) return [`28: ${action.id} waits for ${action.syncId}, which is nothing`];
+      if (!event) return [`28: ${action.id} waits for ${action.syncId}, which does not exist`];
       return action.startMs >= event.ms ? [] : [`11: ${action.id} does not wait`];
     }),
   );
 }
 
 /**
- * A wait ends when what the next action needs is there, and it says what that is; or when the plan
- * was changed.
+ * A wait ends when the needs of the next action are met, and it has the matching reason; or when
+ * the plan was changed.
  */
 function checkWaits(
   plan: TimedPlan,
@@ -166,7 +166,7 @@ function checkWaits(
     }
     if (!('syncId' in next) || next.syncId !== until.syncId) return false;
     if (next.type === 'wait-for') return events.get(until.syncId)?.ms === endMs;
-    // At a meeting one of the two comes straight from something else.
+    // At a meeting one of the two comes straight from another action.
     const other = all.find((one) => one.id !== next.id && isMetBy(one, until.syncId));
     const busy = plan.drivers
       .flatMap((driver) => driver.actions.slice(0, -1).map((a, at) => [a, driver.actions[at + 1]]))

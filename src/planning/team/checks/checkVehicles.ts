@@ -1,4 +1,4 @@
-// The part of the check that follows what is driven: vehicles that are moved, and drivers' cars.
+// The part of the check for vehicles: those that are moved, and drivers' cars.
 import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 import { isNear } from './checkDay.ts';
 
@@ -58,7 +58,7 @@ export function checkCars(plan: TimedPlan): string[] {
     for (const action of actions) {
       const { id } = action;
       if (action.type === 'go-to') {
-        if (action.carId !== car?.id) wrong.push(`16: ${id} in another's car`);
+        if (action.carId !== car?.id) wrong.push(`16: ${id} in another driver's car`);
         else if (!isNear(plan, carAt, action.fromId)) wrong.push(`16: ${car.id} is not there`);
         carAt = action.toId;
       }

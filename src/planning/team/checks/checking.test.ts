@@ -54,7 +54,7 @@ function soundPlan(): { readonly plan: TeamPlan; readonly asked: Asked } {
   // Due early, so that the ready time of the next one is waited for.
   d4.move(a4);
   d4.move(a6);
-  team.leaveOut('a5', 'Nobody is free.');
+  team.leaveOut('a5', 'No driver is free.');
   const left = { ...a4, activityId: 'a5', start: null };
   const plan = planOf(team.finish(), moves, { tipCents: 1001, lateCentsPerMinute: 5 });
   return { plan, asked: { moves: [...moves, left], maxDrivers: 4 } };
@@ -79,7 +79,7 @@ function changed(of: (action: TimedAction) => readonly TimedAction[]): TeamPlan 
   return { ...sound, drivers };
 }
 
-/** Actions that take no time, or none together, put in after another. */
+/** Actions that take no time, or none in total, inserted after another. */
 function slipped(is: Is, ...bodies: readonly object[]): TeamPlan {
   return changed((action) => {
     if (!is(action)) return [action];
@@ -132,7 +132,7 @@ const aboard: Is = (action) => action.type === 'wait' && action.placeId === null
 const unready: Is = (action) => action.type === 'wait' && action.until.is === 'ready';
 const start4 = typed('start', 'd4/0');
 
-/** Everybody of the sound plan, his hours just so; `d1` otherwise. */
+/** All drivers of the sound plan, with hours that fit exactly; `d1` otherwise. */
 function staff(other: Partial<TeamDriver> = {}): Partial<Asked> {
   const drivers = sound.drivers.map(({ driverId: id, actions }): TeamDriver => {
     const [first, last] = [actions[0], actions.at(-1)];
@@ -153,71 +153,86 @@ function staff(other: Partial<TeamDriver> = {}): Partial<Asked> {
 }
 
 describe('the checker of team plans', () => {
-  test('finds nothing in a sound plan of every kind of action', () => {
+  test('accepts a sound plan with every kind of action', () => {
     expect(checkTeamPlan(sound, asked)).toEqual([]);
     const types = new Set(sound.drivers.flatMap(({ actions }) => actions).map(({ type }) => type));
     expect(types.size).toBe(14);
     expect(sound.late.length).toBe(1);
   });
 
-  test('finds nothing where everybody keeps to his hours and may do what he does', () => {
+  test('accepts a plan whose drivers keep their hours and are eligible', () => {
     expect(checkTeamPlan(sound, { ...asked, ...staff() })).toEqual([]);
   });
 
   test.each<[number, string, TeamPlan, Partial<Asked>]>([
-    [19, 'too long a day', sound, { ...staff(), maxShiftMs: 1000 }],
-    [19, 'too early', sound, staff({ notBeforeMs: morningMs + 24 * hourMs })],
-    [19, 'too late', sound, staff({ notAfterMs: morningMs })],
-    [19, 'somebody else', sound, { drivers: staff().drivers?.slice(1) ?? [] }],
-    [20, 'without a licence', sound, staff({ qualifications: [] })],
-    [20, 'of another group', sound, staff({ groups: ['south'] })],
-    [20, 'not the one named', sound, { ...staff(), moves: misnamed() }],
-    [1, 'a move forgotten', { ...sound, unserved: [] }, {}],
-    [1, 'a move left out and served', unservedToo('a1', 'Why not.'), {}],
-    [1, 'no reason', { ...sound, unserved: [{ activityId: 'a5', reason: '' }] }, {}],
+    [19, 'a day that is too long', sound, { ...staff(), maxShiftMs: 1000 }],
+    [19, 'a start before the hours', sound, staff({ notBeforeMs: morningMs + 24 * hourMs })],
+    [19, 'an end after the hours', sound, staff({ notAfterMs: morningMs })],
+    [19, 'an unknown driver', sound, { drivers: staff().drivers?.slice(1) ?? [] }],
+    [20, 'a driver without the license', sound, staff({ qualifications: [] })],
+    [20, 'a driver of another group', sound, staff({ groups: ['south'] })],
+    [20, 'a driver who is not the named one', sound, { ...staff(), moves: misnamed() }],
+    [1, 'a missing move', { ...sound, unserved: [] }, {}],
+    [1, 'a move both left out and served', unservedToo('a1', 'Why not.'), {}],
     [
       1,
-      'nobody asked for it',
+      'a left-out move without a reason',
+      { ...sound, unserved: [{ activityId: 'a5', reason: '' }] },
+      {},
+    ],
+    [
+      1,
+      'a move that was not requested',
       sound,
       { moves: asked.moves.slice(0, -2).concat(asked.moves.slice(-1)) },
     ],
-    [2, 'another vehicle is driven', bent(typed('move-vehicle', 'a1'), { vehicleId: 'v9' }), {}],
-    [2, 'who moves it is another', movedBy('a1', 'd2'), {}],
-    [2, 'a wait-for with it in hand', inHand(), {}],
-    [3, 'two drive one vehicle', sameVehicle('a3', 'v2'), {}],
-    [4, 'a gap', bent(typed('task', 't2'), { durationMs: t2.durationMs - 1000 }), {}],
-    [4, 'ids that repeat', bent(typed('start', 'd4/0'), { id: 'd3/0' }), {}],
-    [5, 'a jump', bent(typed('task', 't1'), { placeId: 'A' }), {}],
-    [5, 'a place not listed', { ...sound, places: sound.places.slice(1) }, {}],
+    [2, 'a drive with another vehicle', bent(typed('move-vehicle', 'a1'), { vehicleId: 'v9' }), {}],
+    [2, 'a move by another driver', movedBy('a1', 'd2'), {}],
+    [2, 'a wait-for with a vehicle in hand', inHand(), {}],
+    [3, 'two drivers of one vehicle', sameVehicle('a3', 'v2'), {}],
+    [
+      4,
+      'a gap between actions',
+      bent(typed('task', 't2'), { durationMs: t2.durationMs - 1000 }),
+      {},
+    ],
+    [4, 'repeated ids', bent(typed('start', 'd4/0'), { id: 'd3/0' }), {}],
+    [5, 'an action that begins elsewhere', bent(typed('task', 't1'), { placeId: 'A' }), {}],
+    [5, 'a place that is not listed', { ...sound, places: sound.places.slice(1) }, {}],
     [6, 'a pick-up out of reach', withoutRide(), {}],
-    [7, 'a wrong count', bent(typed('pickup-driver'), { riderCount: 2 }), {}],
-    [7, 'no seat', { ...sound, cars: sound.cars.map((u) => ({ ...u, seats: 0 })) }, {}],
-    [8, 'another rider', bent(typed('pickup-driver'), { riderId: 'd9' }), {}],
-    [8, 'another chase', bent(typed('split'), { chaseDriverId: 'd3' }), {}],
-    [9, 'seats mixed up', bent((o) => /^(split|dropoff-d)/.test(o.type), { splitId: 's' }), {}],
-    [10, 'waiting for himself', slipped(typed('task', 't2'), waitFor('s'), { syncId: 's' }), {}],
-    [11, 'he does not wait', slipped(start4, waitFor(awaited)), {}],
-    [12, 'less than no time', slipped(start4, { durationMs: -1000 }, { durationMs: 1000 }), {}],
-    [13, 'lateness not flagged', { ...sound, late: [] }, {}],
+    [7, 'a wrong rider count', bent(typed('pickup-driver'), { riderCount: 2 }), {}],
+    [
+      7,
+      'a rider without a seat',
+      { ...sound, cars: sound.cars.map((u) => ({ ...u, seats: 0 })) },
+      {},
+    ],
+    [8, 'a meeting with another rider', bent(typed('pickup-driver'), { riderId: 'd9' }), {}],
+    [8, 'a meeting with another chase', bent(typed('split'), { chaseDriverId: 'd3' }), {}],
+    [9, 'mixed up seats', bent((o) => /^(split|dropoff-d)/.test(o.type), { splitId: 's' }), {}],
+    [10, 'a cycle of waits', slipped(typed('task', 't2'), waitFor('s'), { syncId: 's' }), {}],
+    [11, 'an action before the awaited event', slipped(start4, waitFor(awaited)), {}],
+    [12, 'a negative duration', slipped(start4, { durationMs: -1000 }, { durationMs: 1000 }), {}],
+    [13, 'a late move without a flag', { ...sound, late: [] }, {}],
     [
       13,
-      'a flag in vain',
+      'a flag on a move that is not late',
       { ...sound, late: [...sound.late, { activityId: 'a3', lateMs: 1 }] },
       {},
     ],
-    [14, 'a wait for nothing', bent(unready, { until: sync('s') }), {}],
+    [14, 'a wait that ends at no event', bent(unready, { until: sync('s') }), {}],
     [14, 'a wait for another meeting', bent(aboard, { until: sync('s') }), {}],
     [15, 'a round trip that ends elsewhere', { ...sound, roundTrip: true }, {}],
     [16, 'a chase car elsewhere', { ...sound, cars: [elsewhere('Z')] }, {}],
-    [16, 'a vehicle elsewhere', sameVehicle('a1', 'v4'), {}],
+    [16, 'a pick-up of a vehicle that is elsewhere', sameVehicle('a1', 'v4'), {}],
     [17, 'a wrong total', costing({ totalCents: sound.cost.totalCents + 1 }), {}],
     [17, 'a wrong share', costing({ tipShares: sound.cost.tipShares.slice(1) }), {}],
     [19, 'too many drivers', sound, { maxDrivers: 3 }],
-    [25, 'from an unknown place', sound, { moves: withStart('a1', null) }],
-    [25, 'to where it is', sound, { moves: withStart('a1', c) }],
-    [28, 'a dangling wait', slipped(start4, waitFor('nothing')), {}],
+    [25, 'a move from an unknown place', sound, { moves: withStart('a1', null) }],
+    [25, 'a move to its own start', sound, { moves: withStart('a1', c) }],
+    [28, 'a wait for an unknown event', slipped(start4, waitFor('nothing')), {}],
     [28, 'a task of a move that is gone', bent(typed('task', 't2'), { activityId: 'a9' }), {}],
-    [29, 'a ride that nobody takes', rideInVain(), {}],
+    [29, 'a ride without a rider', rideInVain(), {}],
   ])('property %s alone is broken by %s', (number, _what, plan, other) => {
     const found = checkTeamPlan(plan, { ...asked, ...other });
     expect([...new Set(found.map((line) => Number.parseInt(line, 10)))], found.join()).toEqual([
@@ -251,7 +266,7 @@ function movedBy(activityId: string, driverId: string): TeamPlan {
   return { ...sound, moves };
 }
 
-/** Under way already: a begun ride is waited for between pick-up and move. */
+/** A started ride: a driver waits for it between pick-up and move. */
 function inHand(): TeamPlan {
   const [row] = sound.ubers;
   return slipped(typed('pickup-vehicle', 'a1'), waitFor(row?.startSyncId ?? null));

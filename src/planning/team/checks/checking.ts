@@ -1,5 +1,5 @@
-// An independent check of a team plan. It shares nothing with what makes plans but the types, so
-// that it does not repeat its mistakes. Numbers: docs/rules.md, "Properties of a plan".
+// An independent check of a team plan. It shares only the types with the planner, so that it does
+// not repeat its mistakes. Numbers: docs/rules.md, "Properties of a plan".
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../../hops.ts';
 import type { TeamDriver, TeamMove } from '../problem.ts';
@@ -7,18 +7,18 @@ import { checkDay, checkPlaces } from './checkDay.ts';
 import { checkMeetings } from './checkMeetings.ts';
 import { checkCars, checkVehicles } from './checkVehicles.ts';
 
-/** What the plan is for. */
+/** The request that the plan is for. */
 export type Asked = {
   readonly moves: readonly (MoveToPlan & Partial<Pick<TeamMove, 'requirements' | 'namedId'>>)[];
   readonly maxDrivers: number;
-  /** Whose hours and requirements are to be kept; left out where nobody is known. */
+  /** Drivers with hours and requirements to check; omitted where they are unknown. */
   readonly drivers?: readonly TeamDriver[];
   readonly maxShiftMs?: number | null;
-  /** When it was changed while it was carried out. */
+  /** When the plan was changed while it was carried out. */
   readonly changedMs?: number;
 };
 
-/** What is wrong, one sentence each with the property's number first; empty for a sound plan. */
+/** The violations, one sentence each with the property's number first; empty for a sound plan. */
 export function checkTeamPlan(plan: TeamPlan, asked: Asked): readonly string[] {
   return [
     ...checkMoves(plan, asked),
@@ -74,7 +74,7 @@ function checkMoves({ moves, unserved, drivers }: TeamPlan, asked: Asked): strin
   return wrong;
 }
 
-/** Every action has an id of its own, and those of a move have its row. */
+/** Every action has an id of its own, and every action of a move refers to an existing row. */
 function checkIds({ drivers, moves }: TeamPlan): string[] {
   const actions = drivers.flatMap((driver) => driver.actions);
   const wrong: string[] = [];
@@ -136,7 +136,7 @@ function checkCost({ cost, ubers, moves }: TeamPlan): string[] {
   return wrong;
 }
 
-/** Only who may be used, each within his hours, and nobody longer than a day may be. */
+/** Only available drivers, within their hours, and no day longer than allowed. */
 function checkHours({ drivers }: TeamPlan, { drivers: known, maxShiftMs = null }: Asked): string[] {
   return drivers.flatMap(({ driverId, actions }) => {
     const [first, last] = [actions[0], actions.at(-1)];
@@ -148,14 +148,14 @@ function checkHours({ drivers }: TeamPlan, { drivers: known, maxShiftMs = null }
     }
     if (!known) return wrong;
     const driver = known.find(({ id }) => id === driverId);
-    if (!driver) return [...wrong, `19: ${driverId} was not to be had`];
-    if (first.startMs < driver.notBeforeMs) wrong.push(`19: ${driverId} begins before he may`);
-    if (endMs > (driver.notAfterMs ?? endMs)) wrong.push(`19: ${driverId} ends after he may`);
+    if (!driver) return [...wrong, `19: ${driverId} is not available`];
+    if (first.startMs < driver.notBeforeMs) wrong.push(`19: ${driverId} begins too early`);
+    if (endMs > (driver.notAfterMs ?? endMs)) wrong.push(`19: ${driverId} ends too late`);
     return wrong;
   });
 }
 
-/** Nobody moves what he may not. */
+/** Drivers move only vehicles they are eligible for. */
 function checkEligible({ moves }: TeamPlan, asked: Asked): string[] {
   return moves.flatMap(({ activityId, driverId }) => {
     const move = asked.moves.find((one) => one.activityId === activityId);

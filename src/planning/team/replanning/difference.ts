@@ -1,28 +1,28 @@
-// What a changed plan changes: for each move and each driver, and in the cost.
+// The differences between a plan and its changed version: by move, by driver, and in cost.
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 
 export type MoveDifference = {
   readonly activityId: ActivityId;
   readonly is: 'added' | 'dropped' | 'reassigned' | 'retimed';
-  /** Who has it before and after; null where nobody has. */
+  /** The drivers before and after; null for none. */
   readonly before: DriverId | null;
   readonly after: DriverId | null;
-  /** Its drop-off comes so much later, or earlier below 0; 0 where it is only in one plan. */
+  /** The drop-off comes this much later (negative: earlier); 0 if it is only in one plan. */
   readonly shiftMs: number;
 };
 
 export type DriverDifference = {
   readonly driverId: DriverId;
   readonly is: 'added' | 'dropped' | 'retimed';
-  /** He is done so much later, or earlier below 0; 0 where he is only in one plan. */
+  /** The day ends this much later (negative: earlier); 0 if the driver is only in one plan. */
   readonly shiftMs: number;
 };
 
 export type PlanDifference = {
   readonly moves: readonly MoveDifference[];
   readonly drivers: readonly DriverDifference[];
-  /** Moves that are late only after, and only before. */
+  /** Moves that are late only after the change, and only before it. */
   readonly lateNow: readonly ActivityId[];
   readonly lateNoMore: readonly ActivityId[];
   readonly costCents: number;
@@ -52,7 +52,7 @@ function moveDifferences(before: TeamPlan, after: TeamPlan): readonly MoveDiffer
   });
 }
 
-/** Who drops each move off, and when he is done with it. */
+/** The driver and the time of each drop-off. */
 function handsOf({ drivers }: TeamPlan) {
   const hands = new Map<ActivityId, { readonly driverId: DriverId; readonly endMs: number }>();
   for (const { driverId, actions } of drivers) {

@@ -1,26 +1,26 @@
-// A plan that is being carried out, as an outline again: what has begun keeps its times, and what
-// a driver has taken in hand he brings to its end.
+// A plan that is being carried out, as an outline again: actions that have begun keep their times,
+// and a driver completes the move that is in hand.
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { Step, TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import type { Outline } from '../schedule/actions.ts';
 
-/** How an action went: null while it is under way. */
+/** The actual times of an action; a null end: it is under way. */
 export type Went = { readonly startedMs: EpochMs; readonly endedMs: EpochMs | null };
 
 export type Past = {
   readonly outline: Outline;
   /** By step: when it has begun. */
   readonly pinned: ReadonlyMap<string, EpochMs>;
-  /** By driver: how many of his first steps have begun. */
+  /** By driver: how many of the first steps have begun. */
   readonly begun: ReadonlyMap<DriverId, number>;
   /** Moves that are over or in hand. */
   readonly inHand: ReadonlySet<ActivityId>;
 };
 
 /**
- * `went`, by action, tells what really happened; without it everything went by the plan. What was
- * slower than planned lasted longer, or still lasts.
+ * `went`, by action, has the actual times; without it everything went according to plan. An action
+ * that was slower than planned lasted longer, or still lasts.
  */
 export function pastOf(
   plan: TeamPlan,
@@ -44,10 +44,10 @@ export function pastOf(
       if (step.type === 'pickup-vehicle') inHand.add(step.activityId);
       const endMs = startMs + lastsMs(action, went);
       const next = own[index + 1];
-      // Under way, and slower than the plan.
+      // Under way, and slower than planned.
       const isLate = index === count - 1 && went?.get(step.id)?.endedMs === null;
       if (isLate) return { ...step, durationMs: Math.max(endMs, nowMs) - startMs };
-      // A wait that the plan has stays one; other delays count to what was done before.
+      // A planned wait stays one; other delays extend the action before.
       const isPlanned = next && actions[actions.indexOf(next) - 1]?.type === 'wait';
       const nextMs = next && index < count - 1 ? startOf(next) : endMs;
       return { ...step, durationMs: (isPlanned ? endMs : nextMs) - startMs } as Step;
@@ -73,7 +73,7 @@ function lastsMs({ id, startMs, durationMs }: TimedAction, went: ReadonlyMap<str
   return own?.endedMs == null ? durationMs : own.endedMs - (own.startedMs ?? startMs);
 }
 
-/** When each action really began; both sides of a meeting when the later one was there. */
+/** When each action actually began; both sides of a meeting when the later driver was there. */
 function meetingTimes(plan: TeamPlan, went: ReadonlyMap<string, Went> | null) {
   const atMs = new Map<string, EpochMs>();
   if (!went) return atMs;

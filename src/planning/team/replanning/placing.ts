@@ -1,6 +1,6 @@
-// Where one more move can go into a plan that is being carried out: after what has begun, with no
-// vehicle in hand and not aboard a chase car. A seat that leads on from there may be given up, so
-// that a driver brings another car back instead of being driven.
+// Where one more move can go into a plan that is being carried out: after the steps that have
+// begun, with no vehicle in hand and not aboard a chase car. The seat that leads on from there may
+// be given up, so that the driver brings another car back instead of being driven.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Step } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
@@ -10,7 +10,7 @@ import type { PlacedDriver, PlannedMove } from '../model.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
 import type { Past } from './past.ts';
 
-/** Every outline with the move somewhere; `may` says which drivers are asked. */
+/** Every outline with the move inserted; `may` selects the drivers. */
 export function* placements(
   outline: Outline,
   move: PlannedMove,
@@ -113,13 +113,13 @@ function withMove(
     unserved: outline.unserved.filter((left) => left.activityId !== activityId),
   };
   return withSteps(wider, problem, (driver) => {
-    const isHis = driver.driverId === driverId;
-    const own = isHis ? driver.steps.toSpliced(at, 0, ...steps) : driver.steps;
+    const isOwn = driver.driverId === driverId;
+    const own = isOwn ? driver.steps.toSpliced(at, 0, ...steps) : driver.steps;
     return givenUp === null ? own : withoutSeats(own, (splitId) => splitId === givenUp);
   });
 }
 
-/** Without some rides in chase cars; who is left aboard is counted anew. */
+/** Removes some rides in chase cars, and recounts the riders aboard. */
 function withoutSeats(
   steps: readonly Step[],
   isGivenUp: (splitId: string) => boolean,
@@ -135,8 +135,8 @@ function withoutSeats(
 }
 
 /**
- * Without those who have not set out and have nothing to do any more: no move, and in a chase car
- * nobody to drive.
+ * Removes drivers who have not set out and are idle: without a move, or with a chase car without
+ * riders.
  */
 export function withoutIdle(outline: Outline, problem: TeamProblem, past: Past): Outline {
   const isHome = (driverId: string) => (past.begun.get(driverId) ?? 0) === 0;
@@ -157,11 +157,11 @@ export function withoutIdle(outline: Outline, problem: TeamProblem, past: Past):
   const rest = withSteps(fewer, problem, ({ steps }) =>
     withoutSeats(steps, (splitId) => seats.has(splitId)),
   );
-  // A chase car that carried only them has nobody left.
+  // A chase car that carried only these drivers is idle now.
   return withoutIdle(rest, problem, past);
 }
 
-/** With one who has nothing to do yet; where all have tow trucks, with his. */
+/** Adds a driver without steps; where all have tow trucks, with a truck. */
 function withDriver(
   outline: Outline,
   { id, place, notBeforeMs }: PlacedDriver,

@@ -46,7 +46,7 @@ function problemOf({ outline, asked, setting }: Case): TeamProblem {
   };
 }
 
-/** Something to change at some time of the day; numbers choose what. */
+/** A change at some time of the day; the numbers select it. */
 const asked = fc.record({
   is: fc.constantFrom('add', 'drop', 'reassign', 'relieve'),
   which: fc.nat(100),
@@ -75,7 +75,7 @@ function timeIn(plan: TeamPlan, share: number): number {
   return startMs + Math.round(((endMs - startMs) * share) / 1000) * 1000;
 }
 
-/** What has begun before `nowMs`, and when. */
+/** The actions that have begun before `nowMs`, with their starts. */
 function past(plan: TeamPlan, nowMs: number) {
   return plan.drivers.flatMap(({ actions }) =>
     actions
@@ -95,8 +95,8 @@ function expectOnlyPastBefore(
   }
 }
 
-describe('a plan that is being carried out is changed', () => {
-  test.prop([composed, asked])('what has happened stays, and the rest is sound', (made, drawn) => {
+describe('changes to a plan that is being carried out', () => {
+  test.prop([composed, asked])('the past stays as it is, and the rest is sound', (made, drawn) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
     const nowMs = timeIn(plan, drawn.share);
@@ -132,7 +132,7 @@ describe('a plan that is being carried out is changed', () => {
     }
   });
 
-  test.prop([composed, asked])('nothing is ever put before what has begun', (made, drawn) => {
+  test.prop([composed, asked])('a new move never goes before past steps', (made, drawn) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
     const past = pastOf(plan, timeIn(plan, drawn.share));
@@ -150,11 +150,11 @@ describe('a plan that is being carried out is changed', () => {
     }
   });
 
-  test.prop([composed, asked])('without a change nothing is different', (made, { share }) => {
+  test.prop([composed, asked])('a plan without changes stays the same', (made, { share }) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
     const nowMs = timeIn(plan, share);
-    // Who has nothing to do and has not set out is sent home.
+    // An idle driver who has not set out is sent home.
     const isBusy = plan.drivers.every(({ actions }) => (actions[0]?.startMs ?? 0) < nowMs);
     fc.pre(isBusy);
     const result = replanned({ plan, problem, nowMs, went: null }, []);
@@ -169,7 +169,7 @@ describe('a plan that is being carried out is changed', () => {
   });
 
   test.prop([composed, asked, fc.integer({ min: 0, max: 3_000 })])(
-    'a driver who is slower than the plan: what follows comes later',
+    'the actions after a slow driver come later',
     (made, drawn, lateS) => {
       const problem = problemOf(made);
       const plan = planOf(made.outline, made.asked.moves, problem.rates);

@@ -71,8 +71,8 @@ function changed(change: Change, afterMin: number, asked: Partial<TeamProblem> =
   return replanned(running, [change]);
 }
 
-describe('a driver is on his way north', () => {
-  test('another car back: he drives it instead of riding home, which costs less', () => {
+describe('changes while a driver is on the way north', () => {
+  test('the driver brings another car back instead of riding home, which costs less', () => {
     const back = { is: 'add', move: move('back', north, dealer), driverId: first } as const;
     const result = changed(back, 8);
     if (result.is === 'refused') throw new Error(result.reason);
@@ -85,13 +85,13 @@ describe('a driver is on his way north', () => {
     ]);
   });
 
-  test('what he has in hand stays with him', () => {
+  test('the move in hand stays with its driver', () => {
     const cannot = { is: 'refused', reason: 'out is under way or over.' };
     expect(changed({ is: 'drop', activityId: 'out' }, 8)).toEqual(cannot);
     expect(changed({ is: 'reassign', activityId: 'out', driverId: other }, 8)).toEqual(cannot);
   });
 
-  test('one more goes to whom it costs least: to who stands there when the other is far', () => {
+  test('one more move goes to the cheapest driver, who is there while the other is far', () => {
     const result = changed({ is: 'add', move: move('more', dealer, south), driverId: null }, 8);
     if (result.is === 'refused') throw new Error(result.reason);
     expect(result.plan.moves.map(({ driverId }) => driverId)).toEqual([first, first]);
@@ -103,7 +103,7 @@ describe('a driver is on his way north', () => {
     expect(urgent.difference.drivers).toEqual([{ driverId: other, is: 'added', shiftMs: 0 }]);
   });
 
-  test('one more that nobody may or can take is refused', () => {
+  test('one more move is refused if no driver is eligible or has the time', () => {
     const cdl = { qualifications: ['cdl' as const], manualAssignment: false, driverGroup: null };
     const hard = { ...move('hard', dealer, south), requirements: cdl };
     expect(changed({ is: 'add', move: hard, driverId: null }, 8)).toEqual({
@@ -122,10 +122,10 @@ describe('a driver is on his way north', () => {
   });
 });
 
-test('who stands by goes on when the plan is changed, and not before', () => {
+test('a driver standing by goes on with a change of the plan, and not before', () => {
   const asked = {
     ...problem,
-    // Due before the other is ready, so that he has to wait for it in the north.
+    // Due before the other is ready, so that the driver has to wait for it in the north.
     moves: [
       { ...move('out'), deadlineMs: openMs + 40 * minuteMs },
       { ...move('back', north, dealer), readyMs: openMs + 240 * minuteMs },
@@ -143,8 +143,8 @@ test('who stands by goes on when the plan is changed, and not before', () => {
   expect(pickup?.startMs).toBeGreaterThanOrEqual(nowMs);
 });
 
-describe('before he sets out', () => {
-  test('another driver takes over, and the first stays at home', () => {
+describe('changes before the driver sets out', () => {
+  test('a reassigned move goes to the other driver, and the first stays at home', () => {
     const result = changed({ is: 'reassign', activityId: 'out', driverId: other }, -5);
     if (result.is === 'refused') throw new Error(result.reason);
     expect(result.plan.drivers.map(({ driverId }) => driverId)).toEqual([other]);
@@ -154,7 +154,7 @@ describe('before he sets out', () => {
     expect(relieved).toEqual(result);
   });
 
-  test('all that one had to do goes to another, ride by ride', () => {
+  test('all moves of a relieved driver go to another, ride by ride', () => {
     const asked = { ...problem, moves: [move('out'), move('far', dealer, south)], maxDrivers: 1 };
     const both = planned(asked);
     const running = { plan: both, problem: asked, nowMs: openMs - minuteMs, went: null };
@@ -169,14 +169,14 @@ describe('before he sets out', () => {
     expect(result.difference.costCents).toBe(0);
   });
 
-  test('a dropped move leaves nothing to do', () => {
+  test('dropping the only move leaves an empty plan', () => {
     const result = changed({ is: 'drop', activityId: 'out' }, -5);
     if (result.is === 'refused') throw new Error(result.reason);
     expect(result.plan.drivers).toEqual([]);
     expect(result.difference.costCents).toBe(-plan.cost.totalCents);
   });
 
-  test('what is not in the plan is told', () => {
+  test('a change of a move or driver that is not in the plan is refused', () => {
     expect(changed({ is: 'drop', activityId: 'x' }, -5)).toMatchObject({ is: 'refused' });
     expect(changed({ is: 'relieve', driverId: 'x' }, -5)).toMatchObject({ is: 'refused' });
   });

@@ -1,5 +1,5 @@
-// Changes to a plan that is being carried out. What has happened is fixed; of what is to come as
-// little is changed as the changes ask for, and the cheapest way of doing them is taken.
+// Changes to a plan that is being carried out. The past is fixed; the future changes only as much
+// as the requested changes need, in the cheapest way.
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
@@ -17,19 +17,19 @@ import { type Past, pastOf, type Went } from './past.ts';
 import { placements, withoutIdle } from './placing.ts';
 
 export type Change =
-  /** One more; `driverId` where it is his, as when he brings another car back. */
+  /** One more move; `driverId` assigns it to that driver, for example to bring another car back. */
   | { readonly is: 'add'; readonly move: TeamMove; readonly driverId: DriverId | null }
   | { readonly is: 'drop'; readonly activityId: ActivityId }
   | { readonly is: 'reassign'; readonly activityId: ActivityId; readonly driverId: DriverId }
-  /** He ends what he has in hand; the rest of his moves goes to others. */
+  /** The driver completes the move in hand; the other moves go to other drivers. */
   | { readonly is: 'relieve'; readonly driverId: DriverId };
 
 export type Running = {
   readonly plan: TeamPlan;
-  /** What it was made for: its moves, and whoever may take one. */
+  /** The problem of the plan: its moves, and all available drivers. */
   readonly problem: TeamProblem;
   readonly nowMs: EpochMs;
-  /** By action, what really happened; null: everything went by the plan. */
+  /** The actual times by action; null: everything went according to plan. */
   readonly went: ReadonlyMap<string, Went> | null;
 };
 
@@ -40,13 +40,13 @@ export type Replanned =
       /** The problem as it is now, for the next change. */
       readonly problem: TeamProblem;
       readonly difference: PlanDifference;
-      /** Of the independent check; empty for a sound plan. */
+      /** Violations that the independent check found; empty for a sound plan. */
       readonly violations: readonly string[];
     }
-  /** Nothing is changed. */
+  /** The plan stays as it was. */
   | { readonly is: 'refused'; readonly reason: string };
 
-/** All of the changes, in order, or none. */
+/** Applies all of the changes, in order, or none. */
 export function replanned(running: Running, changes: readonly Change[]): Replanned {
   const past = pastOf(running.plan, running.nowMs, running.went);
   const drivers = running.problem.drivers.map((driver) => ({
@@ -62,7 +62,7 @@ export function replanned(running: Running, changes: readonly Change[]): Replann
   const plan = work.timed();
   if (!plan) return { is: 'refused', reason: 'What has happened contradicts the plan.' };
   const before = priced(running.plan, running.problem.rates);
-  // Who has begun did so before now.
+  // A driver who has begun did so before now.
   const problem = { ...work.problem, drivers: running.problem.drivers };
   return {
     is: 'replanned',
@@ -86,7 +86,7 @@ class Replanning {
     this.problem = problem;
   }
 
-  /** Why it cannot be, or null when it is done. */
+  /** Why the change is refused, or null when it is done. */
   change(change: Change): string | null {
     if (change.is === 'add') return this.#add(change.move, change.driverId);
     if (change.is === 'drop') return this.#drop(change.activityId);
@@ -94,7 +94,7 @@ class Replanning {
     return this.#relieve(change.driverId);
   }
 
-  /** Whoever has nothing to do any more, and has not set out. */
+  /** Removes idle drivers who have not set out. */
   sendHome(): void {
     this.#outline = withoutIdle(this.#outline, this.problem, this.#past);
   }
@@ -148,7 +148,7 @@ class Replanning {
     return null;
   }
 
-  /** From whoever has it to the cheapest of those who may. */
+  /** Gives a move to the cheapest of the drivers that `may` selects. */
   #hand(activityId: ActivityId, may: (driverId: DriverId) => boolean): string | null {
     const move = this.problem.moves.find((one) => one.activityId === activityId);
     if (!move) return `${activityId} is not in the plan.`;
@@ -156,7 +156,7 @@ class Replanning {
     return this.#place(move as PlannedMove, may);
   }
 
-  /** Why a move stays with who has it, or null when it can be taken from him. */
+  /** Why a move stays with its driver, or null when it can be reassigned. */
   #whyNotTaken(activityId: ActivityId): string | null {
     const row = this.#outline.moves.find((move) => move.activityId === activityId);
     if (!row) return `${activityId} is not in the plan.`;
@@ -191,7 +191,7 @@ class Replanning {
     return this.#outline.moves.some((row) => row.activityId === activityId);
   }
 
-  /** Within the hours of everybody. */
+  /** Whether every driver's hours suffice. */
   #fits({ drivers }: TeamPlan): boolean {
     return drivers.every(({ driverId, actions }) => {
       const driver = this.problem.drivers.find(({ id }) => id === driverId);

@@ -1,4 +1,4 @@
-// Changes to plans that were searched for, in every mode. What composed plans come to is in
+// Changes to plans from the search, in every mode. Composed plans are tested in
 // `replanned.property.test.ts`.
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
@@ -26,7 +26,7 @@ function changesOf(plan: TeamPlan, { moves, drivers }: TeamProblem): readonly Ch
   ];
 }
 
-/** Everybody has his truck, and nobody goes anywhere without it. */
+/** Every driver has a truck and goes nowhere without it. */
 function expectTrucks({ drivers, cars, ubers }: TeamPlan): void {
   const trucks = cars.filter(({ tows }) => tows).map(({ driverId }) => driverId);
   expect(trucks.toSorted()).toEqual(drivers.map(({ driverId }) => driverId).toSorted());
@@ -34,9 +34,9 @@ function expectTrucks({ drivers, cars, ubers }: TeamPlan): void {
 }
 
 describe.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
-  'a plan that was searched for is changed: %s',
+  'changes to a plan from the search: %s',
   (mode) => {
-    test.each([1, 2, 3])('what becomes of it is sound, day %i', (seed) => {
+    test.each([1, 2, 3])('the changed plan is sound, day %i', (seed) => {
       const all = generatedProblem({ seed, moves: 5, drivers: 4, mode });
       const problem = { ...all, maxShiftMs: null };
       const outcome = planTeamToTheEnd(problem, { seed: 7, budget });

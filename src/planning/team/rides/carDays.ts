@@ -1,5 +1,5 @@
-// Days of drivers with a car of their own each: every day is worked out as a whole, as one more
-// move may change how all the others are reached. What it costs at least is known before that.
+// Days of drivers with an own car each: every day is recomputed as a whole, as one more move may
+// change the ways to all the others. A lower bound of its cost is known before that.
 import { type CarDay, CarWays } from './carWays.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
@@ -9,10 +9,10 @@ import type { Leg, TeamDays } from './teamDays.ts';
 export class CarDays implements TeamDays {
   readonly model: TeamModel;
   endWith = 0;
-  /** The same orders, where every way takes the least that it could. */
+  /** The same orders, where every way takes the least possible. */
   readonly #least: RideDays;
   readonly #ways: CarWays;
-  /** By driver; null for a day without moves, or one that breaks his hours. */
+  /** By driver; null for a day without moves, or one that exceeds the driver's hours. */
   readonly #days: (CarDay | null)[];
 
   constructor(model: TeamModel, ways = new CarWays(model)) {

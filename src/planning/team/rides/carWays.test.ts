@@ -4,7 +4,7 @@ import { CarWays } from './carWays.ts';
 import { modelOf } from '../model.ts';
 import { variedProblem } from '../testing/problems.ts';
 
-test('what was worked out for other rows and drivers changes nothing', () => {
+test('results cached for other rows and drivers do not change a day', () => {
   let possible = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
     const roundTrip = seed % 3 > 0;

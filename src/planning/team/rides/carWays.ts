@@ -1,11 +1,11 @@
-// How a driver with a car of his own best comes through a row of moves: a small dynamic programme
-// over where the car stands. He drives it wherever he and it are together, rides to it and drives
-// on, or rides and leaves it; a round trip brings it home.
+// The best day of a driver with an own car for a row of moves: a small dynamic program over where
+// the car is. The driver drives it if they are at the same place, rides to it and drives on, or
+// rides and leaves it; a round trip brings it home.
 import { kindsOfDrivers } from '../kinds.ts';
 import type { TeamModel } from '../model.ts';
 import type { Leg } from './teamDays.ts';
 
-/** What a day comes to. */
+/** The totals of a day. */
 export type CarDay = {
   /** Cents (not rounded), and what of them are fares; hundredths of a mile; paid time; lateness. */
   readonly cents: number;
@@ -17,12 +17,12 @@ export type CarDay = {
   readonly legs: readonly Leg[];
 };
 
-/** A day as far as it is decided, with the car at `car`. */
+/** A partial day, with the car at `car`. */
 type Begun = {
   readonly car: number;
   readonly atMs: number;
   readonly workMs: number;
-  /** Until when his start may be put off. */
+  /** The latest start that keeps the times. */
   readonly latestMs: number;
   readonly lateMs: number;
   readonly fareCents: number;
@@ -30,12 +30,12 @@ type Begun = {
   /** Of fares, miles and lateness. */
   readonly cents: number;
   readonly before: Begun | null;
-  /** How he came to the last move: places, or -1. */
+  /** How the driver came to the last move: places, or -1. */
   readonly rideTo: number;
   readonly driveTo: number;
 };
 
-/** Days that are remembered: the same ones come up again and again. */
+/** Days that are cached: the same rows come up again and again. */
 const MOST_KNOWN = 20_000;
 
 export class CarWays {
@@ -47,8 +47,8 @@ export class CarWays {
   readonly #dueMs: Float64Array;
   readonly #known = new Map<string, CarDay | null>();
   /**
-   * The row that was worked out last, and by how many of its moves are done, what it may have come
-   * to by then: the next one mostly begins alike.
+   * The last computed row, and its partial days by the number of moves done: the next row mostly
+   * begins with the same moves.
    */
   #kind = -1;
   #row: readonly number[] = [];
@@ -64,7 +64,7 @@ export class CarWays {
     this.#mile = carCentsPerMile / 100;
   }
 
-  /** The cheapest way through the moves that keeps to his hours; null for none. */
+  /** The cheapest way through the moves that keeps the driver's hours; null for none. */
   best(driver: number, moves: readonly number[]): CarDay | null {
     const key = `${this.#kindOf[driver]} ${moves.join(' ')}`;
     const known = this.#known.get(key);
@@ -103,7 +103,7 @@ export class CarWays {
     return best;
   }
 
-  /** How many of the moves are worked out already. */
+  /** How many of the moves are computed already. */
   #kept(driver: number, moves: readonly number[]): number {
     if (this.#kind === this.#kindOf[driver]) {
       let kept = 0;
@@ -148,7 +148,7 @@ export class CarWays {
     this.#keep(one, place, ms, rideCents[toCar], roadCmi[drive], car, place, move, next);
   }
 
-  /** Goes on so, unless another that is as good in everything is among the next. */
+  /** Adds the partial day, unless one of the others dominates it. */
   #keep(
     one: Begun,
     car: number,
@@ -209,7 +209,7 @@ export class CarWays {
     });
   }
 
-  /** Null where it breaks his hours, or costs no less than `most`. */
+  /** Null if it exceeds the driver's hours, or costs no less than `most`. */
   #closed(driver: number, end: Begun, most: number): CarDay | null {
     const { notAfterMs, maxShiftMs, problem } = this.#model;
     const { fareCents, carCmi, lateMs, atMs: endMs } = end;

@@ -50,17 +50,17 @@ const dayOf = (plan: ReturnType<typeof cheapest>) =>
 describe('tow', () => {
   const plan = cheapest(problemOf('tow', [['A', 'B']]));
 
-  test('by hand: the truck drives there, carries, and drives home; all its miles are paid', () => {
+  test('by hand: all miles of the truck are paid, out, carrying and home', () => {
     expect(dayOf(plan)).toEqual(['go-to H–A', 'move-vehicle A–B', 'go-to B–H']);
     // 10 + 5 + 10 + 5 + 20 minutes; 5, 5 and 10 miles.
     expect(plan.cost).toMatchObject({ wagesCents: 1500, carMilesCents: 1200, rideFaresCents: 0 });
   });
 
-  test('property 16: a truck that is elsewhere is found out', () => {
+  test('property 16: the check finds a truck that is elsewhere', () => {
     const cars = plan.cars.map((car) => ({ ...car, placeId: 'C' }));
     const found = checkTeamPlan({ ...plan, cars }, problemOf('tow', [['A', 'B']]));
     expect(found.some((line) => line.startsWith('16:'))).toBe(true);
-    // The same car without the gift of carrying is still at A when it should leave B.
+    // The same car without towing is still at A when it should leave B.
     const plain = plan.cars.map(({ id, driverId, seats, placeId }) => ({
       ...{ id, driverId, seats, placeId },
     }));
@@ -70,8 +70,8 @@ describe('tow', () => {
 });
 
 describe('own car', () => {
-  test('by hand: driven where he and it are together, and back home at the end', () => {
-    // The first move brings him back to where the car stands.
+  test('by hand: the driver takes the car where it is, and back home at the end', () => {
+    // The first move brings the driver back to the car.
     const plan = cheapest(
       problemOf('ownCar', [
         ['A', 'B'],
@@ -82,19 +82,19 @@ describe('own car', () => {
     expect(plan.cost).toMatchObject({ carMilesCents: 600, rideFaresCents: 0 });
   });
 
-  test('by hand: left at home where rides are cheaper than coming back for it', () => {
+  test('by hand: the car stays at home where rides are cheaper than returning for it', () => {
     const problem = problemOf('ownCar', [['A', 'C']]);
     const rates = { ...problem.rates, carCentsPerMile: 400 };
     const there = dayOf(cheapest({ ...problem, rates }));
     expect(there).toEqual(['uber H–A', 'move-vehicle A–C', 'uber C–H']);
-    // One way, nobody needs the car back.
+    // One way, the car need not come back.
     const oneWay = cheapest({ ...problemOf('ownCar', [['A', 'C']]), roundTrip: false });
     expect(dayOf(oneWay)).toEqual(['go-to H–A', 'move-vehicle A–C']);
   });
 
-  test('by hand: a ride to the car, and on with it, where that is cheaper', () => {
-    const dear = { baseCents: 0, perMileCents: 200, perMinuteCents: 0, leastCents: 0 };
-    const plan = cheapest({ ...problemOf('ownCar', [['B', 'A']]), fares: dear });
+  test('by hand: the driver rides to the car and drives on where that is cheaper', () => {
+    const expensive = { baseCents: 0, perMileCents: 200, perMinuteCents: 0, leastCents: 0 };
+    const plan = cheapest({ ...problemOf('ownCar', [['B', 'A']]), fares: expensive });
     expect(dayOf(plan)).toEqual(['go-to H–B', 'move-vehicle B–A', 'uber A–B', 'go-to B–H']);
   });
 });

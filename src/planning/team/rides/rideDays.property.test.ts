@@ -26,14 +26,14 @@ const modelled = (mode: TeamMode, moves: number) =>
       roundTrip: fc.boolean(),
     })
     .map((drawn) => modelOf(variedProblem({ ...drawn, mode })))
-    // Now and then nobody is eligible for anything.
+    // Now and then no driver is eligible for any move.
     .filter((model): model is TeamModel => !('code' in model));
 
 const free = { baseCents: 0, perMileCents: 0, perMinuteCents: 0, leastCents: 0 };
 const cheap = { wageCentsPerHour: 500, carCentsPerMile: 0, lateCentsPerMinute: 0 };
 const due = (fromS: number, forS = 0) => ({ fromS, forS });
 const plainDay = { moves: 3, roundTrip: false, fares: free, aboardMs: 0, rates: cheap };
-/** Rare among them: each of what a day begun is compared by decides one of these. */
+/** Rare cases: each criterion of dominance between partial days decides one of these. */
 const decided: [RoughDay, number][] = [
   [
     {
@@ -61,12 +61,12 @@ const decided: [RoughDay, number][] = [
   ],
 ];
 
-/** As the search has them. */
+/** The totals as the search has them. */
 function daysOf(model: TeamModel): TeamDays {
   return model.problem.mode === 'ownCar' ? new CarDays(model) : new RideDays(model);
 }
 
-/** The plan by way of outline, times and prices. */
+/** The plan computed from outline, times and prices. */
 function planOf(days: TeamDays) {
   const timed = scheduled(outlineOfRides(days), days.model.moves);
   if (timed.is === 'infeasible') throw new Error(timed.why);
@@ -82,7 +82,7 @@ function isWithinHours(days: TeamDays): boolean {
   });
 }
 
-/** Whether he could do what he has within his hours, whichever way he goes. */
+/** Whether the driver's moves fit in the hours, by any way. */
 function isPossible(days: TeamDays, driver: number): boolean {
   if (days.model.problem.mode !== 'ownCar') return isWithinHours(days);
   return everyCarRow(days.model, driver, days.day(driver)).length > 0;
@@ -94,7 +94,7 @@ function endOf(days: TeamDays, driver: number): number | undefined {
   return own?.actions.at(-1)?.startMs;
 }
 
-/** Is drawn what a move costs more before it is put in; takes it out again where it may not be. */
+/** Inserts a move and checks the predicted extra cost; removes it again where it does not fit. */
 function putIn(days: TeamDays, chance: Chance, move: number): void {
   const driver = chance.below(days.counts.length);
   const slot = chance.below(days.counts[driver] + 1);
@@ -110,13 +110,13 @@ function putIn(days: TeamDays, chance: Chance, move: number): void {
   } else {
     expect(days.sum - before).toBeCloseTo(extra, 6);
     expect(endOf(days, driver)).toBe(overMs);
-    // Nothing that costs as much is worth the walk, and what costs less is not overlooked.
+    // A limit at the extra cost finds no place, and a limit just above it finds this one.
     expect(old.extra(driver, slot, move, extra - 1e-6)).toBeGreaterThan(extra - 1e-6);
     expect(old.extra(driver, slot, move, extra + 1e-6)).toBeCloseTo(extra, 6);
   }
 }
 
-/** Tries every place of a move; what it costs there at the least, with what each delay costs. */
+/** Tries every place of a move; returns the least extra cost, with the cost of delays. */
 function leastExtra(days: TeamDays, move: number, over: RideInsertion): number {
   const { eligible, moves } = days.model;
   const trial = days.emptied();
@@ -142,7 +142,7 @@ describe('days of drivers who are not coupled', () => {
   ] as const;
   for (const [mode, moves] of modes) {
     test.prop([modelled(mode, moves), fc.nat()], { numRuns: 20 })(
-      `property 30: what is kept while moves come and go is what the whole plan comes to: ${mode}`,
+      `property 30: incremental totals equal those of the whole plan: ${mode}`,
       (model, seed) => {
         const chance = new Chance(seed);
         const days = daysOf(model);
@@ -157,7 +157,7 @@ describe('days of drivers who are not coupled', () => {
             isOut[move] = 1;
             days.remove(holder, isOut);
             isOut[move] = 0;
-            // With a move less a day may break his hours.
+            // Removing a move may make the day exceed the hours.
             const isSound = days.sum < Number.POSITIVE_INFINITY;
             expect(isSound).toBe(isPossible(days, holder) || days.counts[holder] === 0);
             if (!isSound) days.copy(old);
@@ -175,7 +175,7 @@ describe('days of drivers who are not coupled', () => {
     test.prop([modelled(mode, 7), fc.nat(), fc.double({ min: 0, max: 1e-3, noNaN: true })], {
       numRuns: 12,
     })(
-      `property 30: a move is put in where the whole plan then costs least: ${mode}`,
+      `property 30: a move is inserted where the whole plan then costs least: ${mode}`,
       (model, seed, overCents) => {
         const chance = new Chance(seed);
         const days = daysOf(model);
@@ -198,7 +198,7 @@ describe('days of drivers who are not coupled', () => {
   }
 
   test.prop([roughDays, fc.nat()], { numRuns: 200, examples: decided })(
-    'property 30: a row of moves with a car of his own costs what the cheapest of all ways does',
+    'property 30: a row of moves with an own car costs the same as the cheapest of all ways',
     (drawn, seed) => {
       const model = roughModel(drawn, 'ownCar');
       const chance = new Chance(seed);
@@ -214,7 +214,7 @@ describe('days of drivers who are not coupled', () => {
     },
   );
 
-  test('by hand: with a move less he is in time, waits longer, and his day is too long', () => {
+  test('by hand: without one move the driver waits longer, and the day is too long', () => {
     const places = ['H', 'A', 'B'].map((id, at) => place(id, -94_500_000 + at * 100_000, 39e6));
     const plain = generatedProblem({ seed: 1, moves: 3, drivers: 1, roundTrip: false });
     const at = (minute: number) => openMs + minute * 60_000;

@@ -1,5 +1,5 @@
-// Orders of moves by driver, with what every prefix and every rest of a day comes to, so that one
-// more move is judged without working out the day again. Times follow `schedule/scheduling.ts`.
+// Orders of moves by driver, with the totals of every prefix and every suffix of a day, so that one
+// more move is judged without recomputing the day. Times follow `schedule/scheduling.ts`.
 import type { TeamModel } from '../model.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
@@ -11,26 +11,26 @@ export class RideDays implements TeamDays {
   readonly stride: number;
   /** By cell: the moves of each day in order. */
   readonly order: Int32Array;
-  /** By driver: how many moves he has. */
+  /** By driver: the number of moves. */
   readonly counts: Int32Array;
-  /** By move: who has it, or -1. */
+  /** By move: its driver, or -1. */
   readonly driverOf: Int32Array;
-  /** By driver: cents (not rounded), paid time, when he is done. */
+  /** By driver: unrounded cents, paid time, the end of the day. */
   readonly cents: Float64Array;
   readonly paidMs: Float64Array;
   readonly endMs: Float64Array;
-  /** Set by `extra`: when he would be done. */
+  /** Set by `extra`: the end of the day with the move. */
   endWith = 0;
   /**
-   * By cell, before that move: where he is, when at the earliest, how long he has worked, until
-   * when his start may be put off, how late he was, and what ways have cost.
+   * By cell, before that move: the driver's place, the earliest time, the time worked, the latest
+   * start, the lateness, and the cost of ways.
    */
   readonly #here: Int32Array;
   readonly #atMs: Float64Array;
   readonly #workMs: Float64Array;
   readonly #latestMs: Float64Array;
   readonly #lateMs: Float64Array;
-  /** By cell: until when the rest of the day allows his start to be put off. */
+  /** By cell: the latest start that the rest of the day allows. */
   readonly #restLatestMs: Float64Array;
   /** By driver. */
   readonly #lateAll: Float64Array;
@@ -76,7 +76,7 @@ export class RideDays implements TeamDays {
     return used;
   }
 
-  /** When the last one is done; when the first could begin where nobody does anything. */
+  /** When the last driver is done; the earliest start where no driver has a move. */
   get overMs(): number {
     let over = this.#beginMs;
     for (let driver = 0; driver < this.counts.length; driver += 1) {
@@ -92,7 +92,7 @@ export class RideDays implements TeamDays {
     return sum;
   }
 
-  /** What `priced` makes of the plan, without the tip, to the cent. */
+  /** What `priced` computes for the plan, without the tip, to the cent. */
   get totalCents(): number {
     const { ways, model, order, stride } = this;
     const { size, from, to, base, problem } = model;
@@ -120,8 +120,8 @@ export class RideDays implements TeamDays {
   }
 
   /**
-   * What a move would cost more between two of his; Infinity when that is not possible, or it is
-   * no less than `most`.
+   * The extra cost of a move between two of a driver's moves; Infinity when that is not possible,
+   * or it is no less than `most`.
    */
   extra(driver: number, slot: number, move: number, most: number): number {
     const { model, ways, order, counts } = this;
@@ -181,7 +181,7 @@ export class RideDays implements TeamDays {
       if (at > deadlineMs[one]) late += at - deadlineMs[one];
       if (!first) {
         cell += 1;
-        // From here on everything is as it was, only longer worked for.
+        // From here on all times stay, only the time worked is longer.
         if (at === this.#atMs[cell]) {
           const rest = this.#restLatestMs[cell] - (work - this.#workMs[cell]);
           if (rest < latest) latest = rest;
@@ -191,7 +191,7 @@ export class RideDays implements TeamDays {
         }
       }
       if (cell === last) {
-        // `outMs` is the way to the end only when nothing comes behind the new move.
+        // `outMs` is the way to the end only when the new move is the last one.
         const homeMs = first ? outMs : this.#homeMs(driver, to[one]);
         at += homeMs;
         work += homeMs;
@@ -224,7 +224,7 @@ export class RideDays implements TeamDays {
     this.refresh(driver);
   }
 
-  /** Takes out of a day whatever is marked. */
+  /** Removes all marked moves from a day. */
   remove(driver: number, isOut: Uint8Array): void {
     const row = driver * this.stride;
     let kept = 0;
@@ -240,7 +240,7 @@ export class RideDays implements TeamDays {
     this.refresh(driver);
   }
 
-  /** Works out a day anew; false when it breaks his hours. */
+  /** Recomputes a day; false when it exceeds the driver's hours. */
   refresh(driver: number): boolean {
     const { model, ways, order, counts } = this;
     const { size, from, to, base, readyMs, deadlineMs, workMs } = model;
@@ -292,7 +292,7 @@ export class RideDays implements TeamDays {
     return isSound;
   }
 
-  /** Makes a day what it is in `other`, days of the same model. */
+  /** Copies a day from `other`, days of the same model. */
   copyDay(from: TeamDays, driver: number): void {
     const other = from as RideDays;
     const row = driver * this.stride;
@@ -316,7 +316,7 @@ export class RideDays implements TeamDays {
     this.#lateAll[driver] = other.#lateAll[driver];
   }
 
-  /** Makes all days what they are in `other`, and the same moves absent. */
+  /** Copies all days and the absent moves from `other`. */
   copy(other: TeamDays): void {
     for (let driver = 0; driver < this.counts.length; driver += 1) this.copyDay(other, driver);
     this.driverOf.set(other.driverOf);
@@ -349,7 +349,7 @@ export class RideDays implements TeamDays {
     return [...this.order.subarray(row, row + this.counts[driver])];
   }
 
-  /** False when that breaks his hours. */
+  /** False when that exceeds the driver's hours. */
   setDay(driver: number, moves: readonly number[]): boolean {
     this.order.set(moves, driver * this.stride);
     this.counts[driver] = moves.length;

@@ -1,22 +1,22 @@
-// Where a move can be put in at the least extra cost.
+// Finds the cheapest insertion of a move.
 import type { Chance } from '../../pairs/chance.ts';
 import type { TeamDays } from './teamDays.ts';
 
-/** A better place is overlooked this often, so that the same ruin is not always built up alike. */
+/** Rate of blinks: skipped better places, so that the same ruin is not always rebuilt alike. */
 const BLINK = 0.03;
 
-/** Looks for places. What it has found last stands in its fields. */
+/** Searches for an insertion. The fields hold the last one found. */
 export class RideInsertion {
   driver = -1;
   slot = 0;
-  /** Most drivers at work, and what it costs in cents a millisecond to be done after `overMs`. */
+  /** Most drivers at work, and the price in cents a millisecond of an end after `overMs`. */
   mostDrivers: number;
   overMs = Number.POSITIVE_INFINITY;
   overCents = 0;
   readonly #days: TeamDays;
   readonly #kindOf: Int32Array;
   readonly #isKindTried: Uint8Array;
-  /** Null for a search that overlooks nothing. */
+  /** Null for a search without blinks. */
   readonly #chance: Chance | null;
 
   constructor(days: TeamDays, kindOf: Int32Array, mostDrivers: number, chance: Chance | null) {
@@ -27,7 +27,7 @@ export class RideInsertion {
     this.#chance = chance;
   }
 
-  /** Finds the cheapest place of all days; of those alike who are idle one is tried. */
+  /** Finds the cheapest insertion of all days; of interchangeable idle drivers it tries one. */
   seek(move: number): boolean {
     const { model, counts } = this.#days;
     const { eligible, moves } = model;

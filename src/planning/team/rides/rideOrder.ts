@@ -1,12 +1,12 @@
-// In which order moves that were taken out are put in again.
+// The order in which removed moves are inserted again.
 import type { Chance } from '../../pairs/chance.ts';
 import type { TeamModel } from '../model.ts';
 import type { RideRuin } from './rideRuin.ts';
 
-/** Sorts the moves of a ruin, each time by another measure, drawn by its weight. */
+/** Sorts the removed moves, each time by another measure, drawn by its weight. */
 export class RideOrder {
   readonly #chance: Chance;
-  /** Weights, summed up, and what is sorted by, by move, least first; null for any order. */
+  /** Cumulative weights and sort keys by move, least first; null for a random order. */
   readonly #measures: readonly (readonly [number, Float64Array | null])[];
   readonly #keys: Float64Array;
 
@@ -27,7 +27,7 @@ export class RideOrder {
     const drawn = this.#chance.share();
     const column = this.#measures.find(([weight]) => drawn < weight)?.[1] ?? null;
     const keys = this.#keys;
-    // By insertion: there are few.
+    // Insertion sort: the list is short.
     for (let i = 0; i < count; i += 1) {
       const move = moves[i];
       const key = column ? column[move] : this.#chance.share();

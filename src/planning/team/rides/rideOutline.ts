@@ -5,7 +5,7 @@ import { TeamOutline } from '../schedule/outlining.ts';
 import type { TeamMode } from '../problem.ts';
 import type { TeamDays } from './teamDays.ts';
 
-/** Moves that no day has are left out for want of time. */
+/** Moves on no day are left out for lack of time. */
 export function outlineOfRides(days: TeamDays): Outline {
   const { problem, drivers, moves, unserved, places } = days.model;
   const team = new TeamOutline(problem);
@@ -29,7 +29,7 @@ export function outlineOfRides(days: TeamDays): Outline {
   return team.finish();
 }
 
-/** His tow truck or his own car, without seats; it stands at his place. */
+/** The tow truck or own car, without seats; it is at the driver's place. */
 function carOf(mode: TeamMode, driverId: DriverId) {
   const car = { id: `car of ${driverId}`, seats: 0 };
   if (mode === 'tow') return { car: { ...car, tows: true as const } };

@@ -1,5 +1,5 @@
-// One objective's search by ruin and recreate: simulated annealing, and first, where moves are
-// absent or drivers are to be saved, rounds that are judged by how hard the absent are to place.
+// One objective's search by ruin and recreate: simulated annealing. Before it, where moves are
+// absent or drivers can be saved, rounds that are judged by how hard the absent moves are to place.
 import type { Chance } from '../../pairs/chance.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import type { Objective } from '../problem.ts';
@@ -10,14 +10,14 @@ import { type Neighbours, RideRuin } from './rideRuin.ts';
 
 /** Share of the budget that may go into serving more moves, or into saving drivers. */
 const LOOSE_SHARE = 0.5;
-/** Temperatures at the start and the end, in mean cents for a move of the first plan. */
+/** Temperatures at the start and the end, in mean cents per move of the first plan. */
 const HOT = 0.3;
 const COLD = 0.003;
-/** How often two drivers who are not alike exchange their days instead of a ruin. */
+/** How often two drivers of different kinds exchange their days instead of a ruin. */
 const EXCHANGE = 0.02;
-/** Cents for each second later that everybody is home, at the start; at the end 1000 times that. */
+/** Cents for each second of a later end, at the start; at the end 1000 times that. */
 const LATER_CENTS = 1;
-/** That much hotter, as what is looked at is larger. */
+/** A higher temperature for larger objective values. */
 const FASTER_HOT = 3;
 
 export class RidePursuit {
@@ -42,7 +42,7 @@ export class RidePursuit {
   #energy = 0;
   #bestScore: Score;
 
-  /** `first` are days to begin with; hopeless moves are those that nobody could ever carry out. */
+  /** `first`: the initial days; hopeless moves: those that no driver can ever carry out. */
   constructor(
     objective: Objective,
     first: TeamDays,
@@ -71,7 +71,7 @@ export class RidePursuit {
     this.#loosen();
   }
 
-  /** Takes days over that are better for its objective; true when they were. */
+  /** Takes over days that are better for its objective; true when they were. */
   offer(days: TeamDays): boolean {
     const score = scoreOf(days, this.objective);
     if (!isLess(score, this.#bestScore)) return false;
@@ -83,8 +83,8 @@ export class RidePursuit {
   }
 
   /**
-   * Does some rounds. `progress` in [0, 1) is the share of the budget that was used. True when
-   * there are better days than before.
+   * Runs some rounds. `progress` in [0, 1) is the used share of the budget. True when there are
+   * better days than before.
    */
   run(rounds: number, progress: number): boolean {
     if (this.#isLoose && progress >= LOOSE_SHARE) this.#settle();
@@ -108,7 +108,7 @@ export class RidePursuit {
     return days.sum + (this.#laterCents > 0 ? this.#laterCents * days.overMs : 0);
   }
 
-  /** Takes moves out of the trial and puts them in again, as far as they fit. */
+  /** Removes moves from the trial and inserts them again where they fit. */
   #rebuild(): void {
     const [trial, ruin, insertion] = [this.#trial, this.#ruin, this.#insertion];
     this.#isChanged.fill(0);
@@ -131,7 +131,7 @@ export class RidePursuit {
     }
   }
 
-  /** Two who are not alike exchange their days in the trial; false when that is not possible. */
+  /** Exchanges the days of two drivers of different kinds in the trial; false if impossible. */
   #exchange(): boolean {
     const trial = this.#trial;
     const { drivers, moves, eligible } = trial.model;
@@ -170,7 +170,7 @@ export class RidePursuit {
       absent < this.#absent.size ||
       (this.#isLoose && after < before) ||
       (absent === this.#absent.size && (!this.#isLoose || after === before) && isCloser);
-    // With a move less a day may break his hours.
+    // Removing a move may make the day exceed the hours.
     const isAccepted = isWanted && energy < Number.POSITIVE_INFINITY;
     if (isAccepted) this.#accept(energy);
     else this.#reject();
@@ -204,7 +204,7 @@ export class RidePursuit {
   #keepIfBest(): boolean {
     const [absent, first] = this.#bestScore;
     const current = this.#current;
-    // Most rounds are no candidates, and need not be summed up to the cent.
+    // Most rounds are no candidates and need no sum to the cent.
     if (this.#absent.size + this.#hopeless > absent) return false;
     if (this.objective === 'cheapest' && this.#absent.size + this.#hopeless === absent) {
       if (current.sum > this.best.sum + current.counts.length) return false;
@@ -226,7 +226,7 @@ export class RidePursuit {
     return count;
   }
 
-  /** Goes on from the best days, and serves as much as they do with no more drivers. */
+  /** Continues from the best days, and serves as many moves as they do with no more drivers. */
   #settle(): void {
     this.#isLoose = false;
     this.#current.copy(this.best);
@@ -234,7 +234,7 @@ export class RidePursuit {
     if (this.objective === 'fewestDrivers') this.#insertion.mostDrivers = this.best.used;
   }
 
-  /** Tries to serve more than the best days, or as much with one driver less. */
+  /** Tries to serve more than the best days, or as many with one driver fewer. */
   #loosen(): void {
     this.#isLoose = true;
     this.#current.copy(this.best);
@@ -253,7 +253,7 @@ export class RidePursuit {
     this.#energy = this.#energyOf(current);
   }
 
-  /** Sends one driver home: the one whose moves were absent least often. */
+  /** Removes one driver: the one whose moves were absent least often. */
   #closeDay(): boolean {
     const { best } = this;
     const { model } = best;
@@ -266,7 +266,7 @@ export class RidePursuit {
     let [chosen, least] = [0, Number.POSITIVE_INFINITY];
     for (let driver = 0; driver < best.counts.length; driver += 1) {
       if (best.counts[driver] === 0) continue;
-      // Of those that were never absent, the shortest.
+      // Of drivers whose moves were never absent, the one with the shortest day.
       let sum = best.counts[driver] * 1e-6;
       for (const move of best.day(driver)) sum += this.#absences[move];
       if (sum >= least) continue;
@@ -281,7 +281,7 @@ export class RidePursuit {
   }
 }
 
-/** Moves that are absent, what the objective looks at, cents: each counts before the next. */
+/** Lexicographic: absent moves, the objective's value, cents. */
 type Score = readonly [number, number, number];
 
 function scoreOf(days: TeamDays, objective: Objective): Score {

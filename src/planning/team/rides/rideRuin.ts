@@ -1,17 +1,17 @@
-// Which moves are taken out before days are built up again: strings of neighbouring moves, moves
-// that are alike, a whole day, or any.
+// Ruins: which moves are removed before days are rebuilt: strings of neighboring moves, similar
+// moves, a whole day, or random ones.
 import type { Chance } from '../../pairs/chance.ts';
 import { ranked } from '../../pairs/ranking.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 import type { TeamDays } from './teamDays.ts';
 
-/** Moves that a ruin of strings takes out on average, and the longest string. */
+/** Moves that a ruin of strings removes on average, and the longest string. */
 const MOVES_OUT = 8;
 const LONGEST_STRING = 6;
-/** Most moves that the other ruins take out. */
+/** Most moves that the other ruins remove. */
 const ALIKE_OUT = 8;
-/** How often each ruin is chosen, summed up; what is left takes a whole day. */
+/** Cumulative probabilities of the ruins; the remainder removes a whole day. */
 const STRINGS = 0.7;
 const ALIKE = 0.92;
 const ANY = 0.96;
@@ -19,14 +19,14 @@ const ANY = 0.96;
 const SPARING = 0.5;
 
 export class RideRuin {
-  /** By move: 1 when it was taken out. */
+  /** By move: 1 when it is removed. */
   readonly isOut: Uint8Array;
-  /** The moves that are out; the first `count` count. */
+  /** The removed moves; the first `count` entries count. */
   readonly moves: Int32Array;
   count = 0;
   readonly #days: TeamDays;
   readonly #chance: Chance;
-  /** By move: the others, those that follow on well or are alike first. */
+  /** By move: the others, those that follow well or are similar first. */
   readonly #near: Int32Array;
   readonly #alike: Int32Array;
   readonly #isTouched: Uint8Array;
@@ -42,7 +42,7 @@ export class RideRuin {
     this.#alike = near.alike;
   }
 
-  /** Begins anew with nothing out. */
+  /** Starts a ruin with no moves removed. */
   clear(): void {
     for (let i = 0; i < this.count; i += 1) this.isOut[this.moves[i]] = 0;
     this.count = 0;
@@ -55,7 +55,7 @@ export class RideRuin {
     this.count += 1;
   }
 
-  /** Chooses what to take out of the days; the days are left as they are. */
+  /** Chooses the moves to remove; the days are left as they are. */
   choose(): void {
     const seed = this.#served();
     if (seed < 0) return;
@@ -66,7 +66,7 @@ export class RideRuin {
     else this.takeDay(this.#days.driverOf[seed]);
   }
 
-  /** Takes out all that a driver has. */
+  /** Removes all moves of a driver. */
   takeDay(driver: number): void {
     const { order, counts, stride } = this.#days;
     for (let slot = 0; slot < counts[driver]; slot += 1) this.take(order[driver * stride + slot]);
@@ -74,7 +74,7 @@ export class RideRuin {
 
   #served(): number {
     const { driverOf } = this.#days;
-    // A few draws find one, unless nearly all are absent.
+    // A few draws find a served move, unless nearly all are absent.
     for (let i = 0; i < 50; i += 1) {
       const move = this.#chance.below(driverOf.length);
       if (driverOf[move] >= 0) return move;
@@ -100,7 +100,7 @@ export class RideRuin {
     }
   }
 
-  /** Takes a string of moves around one; it may spare some in its middle and reach further. */
+  /** Removes a string of moves around one; it may spare some in its middle and reach further. */
   #takeString(driver: number, move: number, length: number): void {
     const { order, counts, stride } = this.#days;
     const row = driver * stride;

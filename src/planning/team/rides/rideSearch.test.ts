@@ -24,7 +24,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
   });
   test.prop([drawn], { numRuns: 15 })(
-    'keeps to hours, eligibility and number, and to what each objective is',
+    'plans keep hours, eligibility and number of drivers, and each objective is met best',
     (one) => {
       const problem = variedProblem(one);
       const answers = answersOf(problem, 150);
@@ -56,7 +56,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     },
   );
 
-  test('property 26: same seed and iterations, same bytes; another seed, other ways there', () => {
+  test('property 26: the same seed gives the same bytes, another seed another search', () => {
     const problem = generatedProblem({ seed: 3, moves: 20, drivers: 5 });
     const news = (seed: number) => {
       const options = { seed, budget: { is: 'iterations', iterations: 300 } } as const;
@@ -66,7 +66,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     expect(news(7)).not.toBe(news(8));
   });
 
-  test('news get better, and end with progress 1', () => {
+  test('reported plans get better, and the last report has progress 1', () => {
     const problem = generatedProblem({ seed: 4, moves: 25, drivers: 5 });
     const options = { seed: 7, budget: { is: 'iterations', iterations: 400 } } as const;
     const cents: number[] = [];
@@ -83,7 +83,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     expect(cents).toEqual(cents.toSorted((a, b) => b - a));
   });
 
-  test('serves more before it is cheap: a full shift leaves out as little as can be', () => {
+  test('serving more moves comes before cost: a full shift leaves out as few as possible', () => {
     // One driver, five hours; how many moves fit depends on which are taken.
     const problem = {
       ...generatedProblem({ seed: 9, moves: 10, drivers: 1 }),
@@ -95,7 +95,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     expect(new Set(reasons)).toEqual(new Set(['No driver has the time for it.']));
   });
 
-  test('a time budget reads the clock that it is given', () => {
+  test('a time budget reads the given clock', () => {
     let ms = 0;
     const budget = { is: 'time', ms: 40, nowMs: () => ms++ } as const;
     const problem = generatedProblem({ seed: 1, moves: 6, drivers: 2 });

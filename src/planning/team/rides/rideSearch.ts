@@ -1,5 +1,5 @@
-// Plans where drivers are not coupled: everybody goes from vehicle to vehicle by himself, and a
-// plan is one order of moves for each of them.
+// Plans whose drivers are not coupled: every driver goes from vehicle to vehicle alone, and a plan
+// is one order of moves for each driver.
 import { Chance } from '../../pairs/chance.ts';
 import { CarDays } from './carDays.ts';
 import { kindsOfDrivers } from '../kinds.ts';
@@ -12,7 +12,7 @@ import { neighboursOf } from './rideRuin.ts';
 import type { SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
 import type { TeamDays } from './teamDays.ts';
 
-/** Whose turn it is: the cheapest plan is asked for most. */
+/** The order of the turns: the cheapest plan is requested most. */
 const turns: readonly Objective[] = [
   'cheapest',
   'fewestDrivers',
@@ -21,11 +21,11 @@ const turns: readonly Objective[] = [
   'fastest',
   'cheapest',
 ];
-/** Own car: share of the budget for plans in which everybody leaves his car at home. */
+/** Own car: share of the budget for plans in which all drivers leave their cars at home. */
 const RIDES_SHARE = 0.35;
-/** A turn is some milliseconds: moves times rounds, without cars and with them. */
+/** The size of a turn of some milliseconds: moves times rounds, without cars and with them. */
 const TURN = { rides: 2000, cars: 400 } as const;
-/** Better plans are told no more often than at this share of the budget. */
+/** Better plans are reported at most once per this share of the budget. */
 const NEWS_SHARE = 0.01;
 
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
@@ -46,7 +46,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     yield* pursued(rides, used, TURN.rides, 0, 1);
     return;
   }
-  // A plan without cars is found much sooner, and is one to begin with.
+  // A plan without cars is found much sooner, and the other search starts from it.
   yield* pursued(rides, used, TURN.rides, 0, RIDES_SHARE);
   const empty = new CarDays(model);
   const cars = rides.map(({ best }) => {
@@ -57,7 +57,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   yield* pursued(pursuitsOf(cars, hopelessIn(empty)), used, TURN.cars, RIDES_SHARE, 1);
 };
 
-/** Says what share of the budget is used after so many more rounds, and how many are left. */
+/** Returns the share of the budget that is used after so many more rounds, and the rest. */
 type Used = {
   readonly after: (rounds: number) => number;
   readonly left: () => number;
@@ -87,7 +87,7 @@ function* pursued(
   from: number,
   to: number,
 ): Generator<SearchTurn, void, undefined> {
-  // Those that go on from others have what nobody was told of.
+  // Pursuits that continue from others begin with unreported plans.
   const unreported = new Set(from > 0 ? pursuits : []);
   const moves = pursuits[0].best.driverOf.length;
   const most = Math.max(1, Math.min(50, Math.floor(turnSize / moves)));
@@ -116,7 +116,7 @@ function betterPlan({ objective, best }: RidePursuit): SearchTurn['better'][numb
   return { objective, outline: outlineOfRides(best) };
 }
 
-/** Puts in every move, the most urgent first, where it costs least; tells which are hopeless. */
+/** Inserts every move, the most urgent first, where it costs least; returns the hopeless ones. */
 function builtUp(days: TeamDays): Uint8Array {
   const { deadlineMs, moves } = days.model;
   const isHopeless = hopelessIn(days);
@@ -130,7 +130,7 @@ function builtUp(days: TeamDays): Uint8Array {
   return isHopeless;
 }
 
-/** In empty days: which moves nobody could do even if each were all he did. */
+/** In empty days: the moves that no driver could do even alone in a day. */
 function hopelessIn(days: TeamDays): Uint8Array {
   const insertion = insertionInto(days);
   return Uint8Array.from(days.model.moves, (_, move) => (insertion.seek(move) ? 0 : 1));

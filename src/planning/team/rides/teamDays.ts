@@ -1,8 +1,8 @@
-// What the search for plans of uncoupled drivers needs to know of days: orders of moves by driver,
-// what they come to, and what one more move would cost.
+// The interface of days in the search for plans of uncoupled drivers: orders of moves by driver,
+// their totals, and the extra cost of one more move.
 import type { TeamModel } from '../model.ts';
 
-/** How one comes to the next move or home: by a ride to a place, then by his own to another. */
+/** The way to the next move or home: by a ride to a place, then by own car to another. */
 export type Leg = { readonly rideTo: number | null; readonly driveTo: number | null };
 
 export type TeamDays = {
@@ -11,36 +11,36 @@ export type TeamDays = {
   readonly stride: number;
   /** By cell: the moves of each day in order. */
   readonly order: Int32Array;
-  /** By driver: how many moves he has. */
+  /** By driver: the number of moves. */
   readonly counts: Int32Array;
-  /** By move: who has it, or -1. */
+  /** By move: its driver, or -1. */
   readonly driverOf: Int32Array;
   readonly used: number;
-  /** When the last one is done; when the first could begin where nobody does anything. */
+  /** When the last driver is done; the earliest start where no driver has a move. */
   readonly overMs: number;
-  /** Cents, not rounded; Infinity when a day breaks his hours, as one may with a move less. */
+  /** Unrounded cents; Infinity when a day exceeds the hours, as it may after a removal. */
   readonly sum: number;
-  /** What `priced` makes of the plan, without the tip, to the cent. */
+  /** What `priced` computes for the plan, without the tip, to the cent. */
   readonly totalCents: number;
-  /** Set by `extra`: when he would be done. */
+  /** Set by `extra`: the end of the day with the move. */
   readonly endWith: number;
   /**
-   * What a move would cost more between two of his; Infinity when that is not possible, or it is
-   * no less than `most`.
+   * The extra cost of a move between two of a driver's moves; Infinity when that is not possible,
+   * or it is no less than `most`.
    */
   readonly extra: (driver: number, slot: number, move: number, most: number) => number;
   readonly insert: (driver: number, slot: number, move: number) => void;
-  /** Takes out of a day whatever is marked. */
+  /** Removes all marked moves from a day. */
   readonly remove: (driver: number, isOut: Uint8Array) => void;
   /** Indexes of moves in order. */
   readonly day: (driver: number) => readonly number[];
-  /** False when that breaks his hours. */
+  /** False when that exceeds the driver's hours. */
   readonly setDay: (driver: number, moves: readonly number[]) => boolean;
-  /** One into each of his moves, and one home. */
+  /** One way into each of the driver's moves, and one home. */
   readonly legs: (driver: number) => readonly Leg[];
-  /** Makes a day, or all, what they are in other days of the same model and kind. */
+  /** Copies a day, or all, from other days of the same model and kind. */
   readonly copyDay: (other: TeamDays, driver: number) => void;
   readonly copy: (other: TeamDays) => void;
-  /** Days of the same model and kind in which nobody does anything. */
+  /** Days of the same model and kind without moves. */
   readonly emptied: () => TeamDays;
 };

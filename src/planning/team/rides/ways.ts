@@ -1,15 +1,15 @@
-// How a driver comes from one place to the next where drivers are not coupled, and what it takes.
+// The ways between places where drivers are not coupled, with their time and cost.
 import type { TeamModel } from '../model.ts';
 
-/** By `from * size + to`; nothing at all between places that are near. */
+/** By `from * size + to`; 0 between places that are near. */
 export type Ways = {
   readonly ms: Float64Array;
-  /** Whole cents, and hundredths of a mile that a car of his drives. */
+  /** Whole cents, and hundredths of a mile that an own car drives. */
   readonly fareCents: Float64Array;
   readonly carCmi: Float64Array;
   /** Both in cents, not rounded. */
   readonly cents: Float64Array;
-  /** By move: the same for its own way, which a tow truck drives as well. */
+  /** By move: the same for the move itself, which a tow truck drives as well. */
   readonly moveCmi: Float64Array;
   readonly moveCents: Float64Array;
 };

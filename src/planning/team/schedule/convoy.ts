@@ -1,5 +1,5 @@
-// A chase car with its driver and those it brings to their vehicles and collects again. Nobody
-// boards before the car leaves the place where he stands.
+// A chase car with its driver and the movers it brings to their vehicles and collects again. Movers
+// board only when the car leaves their place.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { MoveToPlan } from '../../hops.ts';
 import { samePlace } from '../../places.ts';
@@ -15,9 +15,9 @@ export type RowMove = MoveToPlan & {
 
 type Mover = {
   readonly day: DriverDay;
-  /** Where he stands, when he is not aboard. */
+  /** Where the mover is, when not aboard. */
   here: PlanPlace;
-  /** Set aboard: he leaves the car where it is. */
+  /** Set aboard: the mover leaves the car where it is. */
   alight: (() => void) | null;
 };
 
@@ -27,7 +27,7 @@ export class Convoy {
   readonly #movers: readonly Mover[];
   #here: PlanPlace;
 
-  /** All of them stand at `place`; there are no more movers than seats. */
+  /** All of them are at `place`; there are no more movers than seats. */
   constructor(team: TeamOutline, chase: DriverDay, movers: readonly DriverDay[], place: PlanPlace) {
     this.#team = team;
     this.#chase = chase;
@@ -36,8 +36,8 @@ export class Convoy {
   }
 
   /**
-   * Goes to where the vehicles stand, lets a driver off for each and collects them where they
-   * arrive, in the order of the moves. All begin at one place; there are no more than movers.
+   * Goes to the vehicles, drops a driver off for each and collects them where they arrive, in the
+   * order of the moves. All moves begin at one place; there are no more moves than movers.
    */
   round(moves: readonly RowMove[], move: (day: DriverDay, move: RowMove) => void): void {
     const [first] = moves;
@@ -58,13 +58,13 @@ export class Convoy {
     }
   }
 
-  /** Everybody leaves the car: back at `home`, or where it is. */
+  /** All movers leave the car: back at `home`, or where it is. */
   end(home: PlanPlace | null): void {
     if (home) this.#goTo(home, this.#movers);
     for (const mover of this.#movers) this.#letOff(mover, home ?? mover.here);
   }
 
-  /** With those who are with it. */
+  /** Moves the car with its riders. */
   #goTo(to: PlanPlace, riders: readonly Mover[]): void {
     if (samePlace(this.#here, to)) return;
     for (const rider of riders) this.#board(rider);
@@ -78,7 +78,7 @@ export class Convoy {
     mover.alight = alight;
   }
 
-  /** He stands near enough to `place` afterwards: the car takes him along where he does not. */
+  /** The mover is near enough to `place` afterwards: the car takes the mover along if needed. */
   #letOff(mover: Mover, place: PlanPlace): void {
     if (!mover.alight && !samePlace(mover.here, place)) this.#board(mover);
     if (!mover.alight) return;

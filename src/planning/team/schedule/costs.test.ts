@@ -11,7 +11,7 @@ import { teamOfOne } from '../testing/teamOfOne.ts';
 
 describe('costs of a team', () => {
   test.prop([fc.nat(100_000), fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 30 })])(
-    'property 17: tip shares sum to the tip, to the cent, and differ by one at most',
+    'property 17: tip shares sum to the tip and differ by one cent at most',
     (tipCents, ids) => {
       const shares = sharesOf(tipCents, ids);
       expect(shares.map(({ activityId }) => activityId)).toEqual(ids);
@@ -21,24 +21,27 @@ describe('costs of a team', () => {
     },
   );
 
-  test('a tip by hand', () => {
+  test('by hand: a tip that does not divide evenly', () => {
     const cents = sharesOf(1000, ['a', 'b', 'c']).map((share) => share.cents);
     expect(cents).toEqual([334, 333, 333]);
   });
 
-  test.prop([plannable])('a team of one: as sound and as dear as its itinerary', (request) => {
-    const result = planTrip(request);
-    if (result.is === 'refused') throw new Error(result.refusal.reason);
-    expect(checkItinerary(result.itinerary, request.moves)).toEqual([]);
-    const plan = priced(teamOfOne(result.itinerary), {
-      wageCentsPerHour: request.wageCentsPerHour ?? 0,
-      lateCentsPerMinute: 0,
-    });
-    expect(checkTeamPlan(plan, { moves: request.moves, maxDrivers: 1 })).toEqual([]);
-    expect(plan.cost).toMatchObject(result.itinerary.cost);
-  });
+  test.prop([plannable])(
+    'a team of one is as sound as its itinerary and costs the same',
+    (request) => {
+      const result = planTrip(request);
+      if (result.is === 'refused') throw new Error(result.refusal.reason);
+      expect(checkItinerary(result.itinerary, request.moves)).toEqual([]);
+      const plan = priced(teamOfOne(result.itinerary), {
+        wageCentsPerHour: request.wageCentsPerHour ?? 0,
+        lateCentsPerMinute: 0,
+      });
+      expect(checkTeamPlan(plan, { moves: request.moves, maxDrivers: 1 })).toEqual([]);
+      expect(plan.cost).toMatchObject(result.itinerary.cost);
+    },
+  );
 
-  test.prop([composed])('the summary adds up', ({ outline, asked }) => {
+  test.prop([composed])('the sums in the trip summary match the plan', ({ outline, asked }) => {
     const plan = planOf(outline, asked.moves, { tipCents: 500 });
     const summary = summaryOf(plan);
     expect(summary.totalCents).toBe(plan.cost.totalCents);

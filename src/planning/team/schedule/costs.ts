@@ -1,17 +1,17 @@
-// What a team plan costs: every term is stored, and the total is their sum. Whole cents.
+// The cost of a team plan: every term is stored, and the total is their sum. Whole cents.
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamPlan, TimedPlan } from '#domain/teamItinerary.ts';
 import { standardWageCentsPerHour } from '../../durations.ts';
 
 export type Rates = {
   readonly wageCentsPerHour: number;
-  /** For what chase cars, own cars and tow trucks drive, with a vehicle or without. */
+  /** For the miles of chase cars, own cars and tow trucks, with a vehicle or without. */
   readonly carCentsPerMile: number;
-  /** For each driver and for each chase car that is used at all. */
+  /** For each driver and for each chase car in use. */
   readonly driverCents: number;
   readonly chaseCents: number;
   readonly tipCents: number;
-  /** A penalty that no one is paid: it makes late plans compare as worse. 0 for none. */
+  /** A penalty that is paid to no one: it makes late plans compare as worse. 0 for none. */
   readonly lateCentsPerMinute: number;
 };
 
@@ -24,7 +24,7 @@ export const standardRates: Rates = {
   lateCentsPerMinute: 100,
 };
 
-/** The plan with its cost. Wages run from each driver's start to his end; no moves, no tip. */
+/** The plan with its cost. Wages run from each driver's start to end; no moves, no tip. */
 export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {
   const all = { ...standardRates, ...rates };
   const tipShares = sharesOf(
@@ -51,7 +51,7 @@ export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {
   return { ...plan, cost: { ...terms, totalCents: sum(Object.values(terms)), tipShares } };
 }
 
-/** Equal to the cent: the first few get one cent more where it does not divide. */
+/** Equal to the cent: the first few get one cent more if it does not divide evenly. */
 export function sharesOf(
   tipCents: number,
   activityIds: readonly ActivityId[],
@@ -67,7 +67,7 @@ export function sharesOf(
 export type TripSummary = {
   readonly estimatedDurationMs: number;
   readonly estimatedDistanceCmi: number;
-  /** For each vehicle that is moved, rounded; null when none is. */
+  /** For each moved vehicle, rounded; null without any. */
   readonly average: {
     readonly durationMs: number;
     readonly distanceCmi: number;
@@ -77,7 +77,7 @@ export type TripSummary = {
   readonly lateCount: number;
 };
 
-/** From the first start to the last end, and every mile that somebody of the plan is driven. */
+/** From the first start to the last end, and the miles of all drives and rides. */
 export function summaryOf({ drivers, moves, ubers, late, cost }: TeamPlan): TripSummary {
   const actions = drivers.flatMap((driver) => driver.actions);
   const startMs = Math.min(...actions.map((action) => action.startMs));
@@ -100,7 +100,7 @@ export function summaryOf({ drivers, moves, ubers, late, cost }: TeamPlan): Trip
   return { estimatedDurationMs, estimatedDistanceCmi, average, totalCents, lateCount };
 }
 
-/** Hundredths of a mile by car; a car that was never driven is not in it. */
+/** Hundredths of a mile by car; a car without any drive is missing. */
 function carMilesOf(plan: TimedPlan): ReadonlyMap<string, number> {
   const miles = new Map<string, number>();
   const drive = (carId: string, distanceCmi: number) => {

@@ -20,7 +20,7 @@ const halfHours = fc.integer({ min: -4, max: 12 }).map((halves) => morningMs + h
 const moves = fc
   .array(
     fc.record({
-      // Mostly from few places, so that rows of moves begin at one.
+      // Mostly from few places, so that many moves in a row begin at the same one.
       start: fc.oneof(fc.constantFrom(...places.slice(0, 3)), anywhere),
       end: anywhere,
       readyMs: fc.option(halfHours, { nil: null }),
@@ -63,52 +63,61 @@ const cases = fc
     setting: { roundTrip, legs: straightLegs(places) } satisfies TeamSetting,
   }));
 
-describe('decoding moves in a row', () => {
-  test.prop([cases], { numRuns: 150 })('every plan is sound', ({ row, setting }) => {
+describe('decoding a row of moves', () => {
+  test.prop([cases], { numRuns: 150 })('every decoded plan is sound', ({ row, setting }) => {
     const plan = planOf(decoded(row, setting), row.moves);
     expect(checkTeamPlan(plan, { moves: row.moves, maxDrivers: row.driverCount })).toEqual([]);
     expect(plan.unserved).toEqual([]);
   });
 
-  test.prop([cases])('nobody comes for nothing, and each keeps the order', ({ row, setting }) => {
-    const { drivers } = decoded(row, setting);
-    for (const { kind, steps } of drivers) {
-      const order = steps.flatMap((step) => {
-        if (step.type !== 'pickup-vehicle') return [];
-        return row.moves.findIndex(({ activityId }) => activityId === step.activityId);
-      });
-      if (kind === 'moved') expect(order.length).toBeGreaterThan(0);
-      else expect(order).toEqual([]);
-      expect(order).toEqual(order.toSorted((a, b) => a - b));
-    }
-  });
+  test.prop([cases])(
+    'every driver has a task, and the moves keep their order',
+    ({ row, setting }) => {
+      const { drivers } = decoded(row, setting);
+      for (const { kind, steps } of drivers) {
+        const order = steps.flatMap((step) => {
+          if (step.type !== 'pickup-vehicle') return [];
+          return row.moves.findIndex(({ activityId }) => activityId === step.activityId);
+        });
+        if (kind === 'moved') expect(order.length).toBeGreaterThan(0);
+        else expect(order).toEqual([]);
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      }
+    },
+  );
 
-  test.prop([cases])('a convoy takes no more vehicles at once than allowed', ({ row, setting }) => {
-    const { drivers, ubers, cars } = decoded(row, setting);
-    expect(cars.length > 0).toBe(row.chaseSeats !== null);
-    if (row.chaseSeats === null) return;
-    expect(ubers).toEqual([]);
-    for (const { kind, steps } of drivers) {
-      if (kind !== 'chase') continue;
-      const riders = new Set(steps.flatMap((step) => ('riderId' in step ? step.riderId : [])));
-      expect(riders.size).toBeLessThanOrEqual(Math.min(row.chaseSeats, row.mostVehicles));
-    }
-  });
+  test.prop([cases])(
+    'a convoy takes at most the allowed number of vehicles at once',
+    ({ row, setting }) => {
+      const { drivers, ubers, cars } = decoded(row, setting);
+      expect(cars.length > 0).toBe(row.chaseSeats !== null);
+      if (row.chaseSeats === null) return;
+      expect(ubers).toEqual([]);
+      for (const { kind, steps } of drivers) {
+        if (kind !== 'chase') continue;
+        const riders = new Set(steps.flatMap((step) => ('riderId' in step ? step.riderId : [])));
+        expect(riders.size).toBeLessThanOrEqual(Math.min(row.chaseSeats, row.mostVehicles));
+      }
+    },
+  );
 
-  test.prop([cases])('the same row is decoded alike', ({ row, setting }) => {
+  test.prop([cases])('the same row gives the same outline', ({ row, setting }) => {
     expect(decoded(structuredClone(row), setting)).toEqual(decoded(row, setting));
   });
 
-  test.prop([cases])('rider legs: all rides of a plan with rides', ({ row, setting }) => {
-    const outline = decoded({ ...row, chaseSeats: null }, setting);
-    const legs = riderLegsOf(outline, setting);
-    const rides = outline.ubers.map((ride) => [ride.driverId, ride.startId, ride.endId].join());
-    const priced = legs.map((leg) => [leg.driverId, leg.fromId, leg.toId].join());
-    expect(priced.toSorted(inOrder)).toEqual(rides.toSorted(inOrder));
-    expect(legs.reduce((sum, { fareCents }) => sum + fareCents, 0)).toBe(
-      planOf(outline, row.moves).cost.rideFaresCents,
-    );
-  });
+  test.prop([cases])(
+    'rider legs are exactly the rides of a plan with rides',
+    ({ row, setting }) => {
+      const outline = decoded({ ...row, chaseSeats: null }, setting);
+      const legs = riderLegsOf(outline, setting);
+      const rides = outline.ubers.map((ride) => [ride.driverId, ride.startId, ride.endId].join());
+      const priced = legs.map((leg) => [leg.driverId, leg.fromId, leg.toId].join());
+      expect(priced.toSorted(inOrder)).toEqual(rides.toSorted(inOrder));
+      expect(legs.reduce((sum, { fareCents }) => sum + fareCents, 0)).toBe(
+        planOf(outline, row.moves).cost.rideFaresCents,
+      );
+    },
+  );
 });
 
 const [A, B, B2, C, X] = stores as [PlanPlace, PlanPlace, PlanPlace, PlanPlace, PlanPlace];
@@ -136,7 +145,7 @@ const stepsOf = (asked: MovesInRow) =>
   );
 
 describe('by hand', () => {
-  test('one chase car brings two to A, and collects them where they arrive', () => {
+  test('one chase car brings two drivers to A and collects them where they arrive', () => {
     expect(stepsOf(row(3, 7, move('a1', A, B), move('a2', A, C)))).toEqual([
       [
         'start H',
@@ -179,26 +188,26 @@ describe('by hand', () => {
     ]);
   });
 
-  test('who could be there first takes the next vehicle', () => {
+  test('the driver who could be there first takes the next vehicle', () => {
     // A ride to X takes less than bringing a vehicle there from A.
     const outline = decoded(row(2, null, move('a1', A, X), move('a2', X, C)), setting);
     expect(outline.moves.map(({ driverId }) => driverId)).toEqual(['driver-1', 'driver-2']);
   });
 
-  test('who is there already takes what is ready later, for nothing', () => {
+  test('of equally early drivers the one who needs no ride takes the vehicle', () => {
     const later = { ...move('a3', X, C), readyMs: morningMs + 12 * 3_600_000 };
     const outline = decoded(row(3, null, move('a1', A, C), move('a2', home, X), later), setting);
     const who = outline.moves.map(({ driverId }) => driverId);
     expect(who).toEqual(['driver-1', 'driver-2', 'driver-2']);
   });
 
-  test('a chase car comes once where several arrive', () => {
+  test('a chase car comes once to a place where several drivers arrive', () => {
     const [chase] = stepsOf(row(4, 7, move('a1', A, B), move('a2', A, C), move('a3', A, B)));
     const ways = chase?.filter((step) => step.startsWith('go-to'));
     expect(ways).toEqual(['go-to A', 'go-to B', 'go-to C', 'go-to H']);
   });
 
-  test('who is driven round a corner rides no leg', () => {
+  test('a driver who is taken around the corner has no rider leg', () => {
     // The car stands at B, near enough to B2 and to B3, which are too far from each other.
     const there = [move('a1', A, B), move('a2', A, B2)];
     const outline = decoded(row(3, 7, ...there, move('a3', B3, C), move('a4', B3, C)), setting);
@@ -206,18 +215,18 @@ describe('by hand', () => {
     expect(legs).toEqual(['H A', 'C H', 'H A', 'C H']);
   });
 
-  test('four drivers are two convoys when one vehicle is taken at a time', () => {
+  test('four drivers form two convoys when one vehicle is taken at a time', () => {
     const asked = row(4, 7, move('a1', A, B), move('a2', C, B));
     const kinds = decoded({ ...asked, mostVehicles: 1 }, setting).drivers.map(({ kind }) => kind);
     expect(kinds).toEqual(['chase', 'moved', 'chase', 'moved']);
   });
 
-  test('whoever is there takes the next vehicle: nobody rides for nothing', () => {
+  test('a driver who is there takes the next vehicle without a ride', () => {
     const outline = decoded(row(1, null, move('a1', home, A), move('a2', A, home)), setting);
     expect(outline.ubers).toEqual([]);
   });
 
-  test('a seat is priced as the ride it replaces', () => {
+  test('a seat has the price of the ride it replaces', () => {
     const outline = decoded(row(2, 7, move('a1', A, B)), setting);
     const legs = riderLegsOf(outline, setting);
     expect(legs).toMatchObject([
@@ -228,7 +237,7 @@ describe('by hand', () => {
     expect(leg && legs[0]?.fareCents).toBe(leg && rideFareCents(leg, standardFares));
   });
 
-  test('a chase with one driver is a mistake', () => {
+  test('decoding a chase with one driver throws', () => {
     expect(() => decoded(row(1, 7, move('a1', A, B)), setting)).toThrow('at least two');
   });
 });

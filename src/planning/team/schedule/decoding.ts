@@ -1,6 +1,6 @@
-// From a row of moves to what each driver does (S2 §7 generateItineraries). The operator has set
-// the order, the number of drivers and how they are brought; nothing is searched for. Whoever can
-// be at the next vehicle first takes it, or the next vehicles, one for each rider of his convoy.
+// Decodes a row of moves into what each driver does (S2 §7 generateItineraries). The operator has
+// set the order, the number of drivers and how they are brought; there is no search. The driver who
+// can be at the next vehicle first takes it; a convoy takes the next vehicles, one for each rider.
 import type { EpochMs } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../../durations.ts';
@@ -14,31 +14,31 @@ import type { TeamSetting } from './rides.ts';
 export type MovesInRow = {
   /** In the order in which they are carried out. */
   readonly moves: readonly RowMove[];
-  /** At most so many drivers, those of chase cars included. */
+  /** Maximum number of drivers, chase drivers included. */
   readonly driverCount: number;
-  /** Where and from when they begin. */
+  /** Place and time of the drivers' start. */
   readonly place: PlanPlace;
   readonly notBeforeMs: EpochMs;
-  /** Seats of a chase car, the driver's not counted, or null: everybody takes rides. */
+  /** Seats of a chase car, the driver's not counted, or null: all drivers take rides. */
   readonly chaseSeats: number | null;
   /** S2 §9: vehicles that a convoy takes from one place at a time. */
   readonly mostVehicles: number;
 };
 
-/** With fewer, nobody is left to move a vehicle. */
+/** With fewer, no driver is left to move a vehicle. */
 export const fewestChaseDrivers = 2;
 
 /**
- * The outline of moves in a row, all of them served. Drivers are `driver-1` and so on, in the
- * order in which they are first needed. Throws where no way is known, and for a chase car with
- * fewer than two drivers.
+ * The outline of a row of moves, all of them served. Drivers are `driver-1` and so on, in the order
+ * in which they are first needed. Throws where no way is known, and for a chase car with fewer than
+ * two drivers.
  */
 export function decoded(row: MovesInRow, setting: TeamSetting): Outline {
   const { chaseSeats } = row;
   return chaseSeats === null ? byRides(row, setting) : byChases(row, chaseSeats, setting);
 }
 
-/** Vehicles that are moved more than once: who moves one again waits until it is there. */
+/** Vehicles that are moved more than once: the next driver waits until the vehicle is there. */
 class Vehicles {
   readonly #left = new Map<string, { readonly by: DriverDay; readonly over: Signal }>();
 
@@ -62,7 +62,7 @@ function byRides(row: MovesInRow, setting: TeamSetting): Outline {
     { length: driverCount },
     (): Rider => ({ day: null, here: place, freeMs: notBeforeMs }),
   );
-  /** When he could pick the vehicle up, and the fare there. */
+  /** When the rider could pick the vehicle up, and the fare there. */
   const wayOf = ({ here, freeMs }: Rider, { start, readyMs }: RowMove) => {
     const isThere = samePlace(here, start);
     const leg = isThere ? undefined : setting.legs(here.id, start.id);
@@ -121,7 +121,7 @@ function byChases(row: MovesInRow, seats: number, setting: TeamSetting): Outline
 
 type Round = { readonly convoy: number; readonly moves: readonly RowMove[] };
 
-/** Which convoy takes which moves: in their order, and whoever could be there first. */
+/** Which convoy takes which moves: in their order, by the convoy that could be there first. */
 function roundsOf(row: MovesInRow, seats: number, setting: TeamSetting): readonly Round[] {
   const { moves, driverCount, mostVehicles, place, notBeforeMs } = row;
   const { driverPickupMs, driverDropoffMs, vehiclePickupMs } =
@@ -157,7 +157,7 @@ function roundsOf(row: MovesInRow, seats: number, setting: TeamSetting): readonl
   return rounds;
 }
 
-/** Riders of each convoy: full ones first, and one driver who is left over is not needed. */
+/** Riders of each convoy: full ones first; a single driver who is left over is not used. */
 function sizesOf(driverCount: number, most: number): readonly number[] {
   const sizes: number[] = [];
   for (let left = driverCount; left >= fewestChaseDrivers; left -= most + 1) {
@@ -166,7 +166,7 @@ function sizesOf(driverCount: number, most: number): readonly number[] {
   return sizes;
 }
 
-/** How many moves in a row begin at one place. */
+/** The longest run of moves that begin at one place. */
 function longestRun(moves: readonly RowMove[]): number {
   let [longest, run] = [0, 0];
   moves.forEach((move, at) => {

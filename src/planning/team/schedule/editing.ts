@@ -1,4 +1,4 @@
-// What is done to an outline as a whole: other names, and one activity less.
+// Edits of an outline as a whole: renaming ids and removing an activity.
 import type { ActivityId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Step, UberRow } from '#domain/teamItinerary.ts';
@@ -6,7 +6,7 @@ import { samePlace } from '../../places.ts';
 import type { Outline } from './actions.ts';
 import { type TeamSetting, uberRow } from './rides.ts';
 
-/** Which field an id stands in tells what it names. */
+/** The field of an id determines its kind. */
 const named = {
   id: 'action',
   placeId: 'place',
@@ -29,7 +29,7 @@ const named = {
 } as const;
 export type Named = (typeof named)[keyof typeof named];
 
-/** The same outline under other ids: `name` gives different ids of one kind different names. */
+/** The same outline under other ids: `name` maps different ids of a kind to different names. */
 export function renamed(outline: Outline, name: (kind: Named, id: string) => string): Outline {
   const rename = <T extends object>(row: T, own: Named): T =>
     Object.fromEntries(
@@ -54,10 +54,10 @@ export function renamed(outline: Outline, name: (kind: Named, id: string) => str
 }
 
 /**
- * Without an activity: its move, all its actions, and whoever waited for them are gone. The
- * vehicle carried its driver as well: where that leaves him elsewhere, he takes a ride-share, or
- * his tow truck. A later move of the same vehicle stays, and finds it only if it is removed as
- * well. Throws when no way is known.
+ * Removes an activity: its move, all its actions, and the waits for them. The vehicle carried its
+ * driver as well: a driver who is elsewhere then takes a ride-share, or drives the tow truck. A
+ * later move of the same vehicle stays, and is possible only if it is removed as well. Throws when
+ * no way is known.
  */
 export function withoutActivity(
   outline: Outline,
@@ -70,9 +70,9 @@ export function withoutActivity(
 }
 
 /**
- * Everybody with other steps: where they would make a driver jump he takes a ride-share, or his
- * tow truck, and rides that lead nowhere are dropped, with the waits for them. Throws when no way
- * is known.
+ * Replaces the steps of all drivers: where a driver would have to jump, a ride-share or the
+ * driver's tow truck is inserted, and rides to the same place are removed, with the waits for them.
+ * Throws when no way is known.
  */
 export function withSteps(
   outline: Outline,
@@ -88,12 +88,12 @@ export function withSteps(
     drivers.flatMap(({ steps }) => steps.map((step) => (step.type === 'uber' ? step.uberId : ''))),
   );
   const rides = [...ubers.values()].filter(({ id }) => taken.has(id));
-  return withoutUnheard({ ...outline, drivers, ubers: rides });
+  return withoutLostWaits({ ...outline, drivers, ubers: rides });
 }
 
 /**
- * One driver's steps with a ride wherever he would jump, or his tow truck where he has one; rides
- * that lead nowhere are dropped.
+ * One driver's steps with a ride, or a drive of the own tow truck, wherever the driver would jump;
+ * rides to the same place are removed.
  */
 function reconnected(
   driverId: string,
@@ -121,7 +121,7 @@ function reconnected(
   };
   const truck = cars.find((car) => car.driverId === driverId && car.tows);
   let truckId = truck?.placeId;
-  /** A tow truck comes along: what was ridden without it could not be carried on. */
+  /** A tow truck comes along: after a ride without it, it could carry no vehicle. */
   const drive = (id: string, carId: string, from: string, to: string) => {
     const leg = setting.legs(from, to);
     if (!leg) throw new Error(`No way is known from ${from} to ${to}.`);
@@ -162,19 +162,19 @@ function reconnected(
   return whole;
 }
 
-/** Drops waits for rides that were dropped. */
-function withoutUnheard(outline: Outline): Outline {
-  const heard = new Set(
+/** Removes waits for events that no longer exist. */
+function withoutLostWaits(outline: Outline): Outline {
+  const signaled = new Set(
     outline.ubers.flatMap(({ startSyncId, endSyncId }) => [startSyncId, endSyncId]),
   );
   for (const step of outline.drivers.flatMap(({ steps }) => steps)) {
-    if (step.type === 'task' || step.type === 'dropoff-vehicle') heard.add(step.syncId ?? '');
+    if (step.type === 'task' || step.type === 'dropoff-vehicle') signaled.add(step.syncId ?? '');
   }
   return {
     ...outline,
     drivers: outline.drivers.map((driver) => ({
       ...driver,
-      steps: driver.steps.filter((step) => step.type !== 'wait-for' || heard.has(step.syncId)),
+      steps: driver.steps.filter((step) => step.type !== 'wait-for' || signaled.has(step.syncId)),
     })),
   };
 }

@@ -23,7 +23,7 @@ function team(roundTrip = false) {
   return { outline, rider, chase };
 }
 
-describe('an outline', () => {
+describe('composing an outline', () => {
   test.each<[string, (of: ReturnType<typeof team>) => unknown]>([
     ['is in the plan already', ({ outline }) => outline.add(at('r', b))],
     ['no car', ({ rider }) => rider.goTo(b)],
@@ -33,7 +33,7 @@ describe('an outline', () => {
     ['is there already', ({ rider }) => rider.ride(a)],
     ['No way is known', ({ rider }) => rider.ride({ ...a, id: 'nowhere', latE6: 0 })],
     ['no free seat', ({ outline, rider, chase }) => outline.board(chase, rider)],
-    ['ride with himself', ({ outline, chase }) => outline.board(chase, chase)],
+    ['is the driver of the car', ({ outline, chase }) => outline.board(chase, chase)],
     [
       'a1 is in the plan already',
       ({ rider }) => {
@@ -86,7 +86,7 @@ describe('an outline', () => {
       },
     ],
     [
-      'away from his car',
+      'away from the car',
       ({ chase }) => {
         chase.ride(b);
         chase.goTo(c);
@@ -99,18 +99,18 @@ describe('an outline', () => {
         outline.finish();
       },
     ],
-  ])('refuses what cannot be: %s', (words, misuse) => {
+  ])('an impossible step throws: %s', (words, misuse) => {
     expect(() => misuse(team())).toThrow(words);
   });
 
-  test('a round trip ends with everybody and every car back', () => {
+  test('a round trip ends with every driver and every car back', () => {
     const stray = team(true);
     stray.rider.ride(b);
     expect(() => stray.outline.finish()).toThrow('r ends elsewhere');
     const left = team(true);
     left.chase.goTo(b);
     left.chase.ride(a);
-    expect(() => left.outline.finish()).toThrow('leaves his car');
+    expect(() => left.outline.finish()).toThrow('leaves a car');
   });
 
   test('reading 20: a trip leg knows its kind', () => {
@@ -119,7 +119,7 @@ describe('an outline', () => {
     expect(outline.finish().drivers.map(({ kind }) => kind)).toEqual(['moved', 'chase', 'moved']);
   });
 
-  test('across the street is there', () => {
+  test('a driver across the street counts as there', () => {
     const outline = new TeamOutline(setting(false));
     const day = outline.add(at('r', b));
     day.move(move(b2, a));
@@ -143,6 +143,6 @@ describe('an outline', () => {
     const other = new TeamOutline(setting(false));
     const walker = other.add({ ...at('w', a), car: truck });
     walker.ride(b);
-    expect(() => walker.move(move(b, c))).toThrow('away from his car');
+    expect(() => walker.move(move(b, c))).toThrow('away from the car');
   });
 });

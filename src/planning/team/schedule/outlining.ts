@@ -1,5 +1,5 @@
-// Composes an outline in the order in which things may happen. Whoever meets or is waited for
-// has been composed before, so no outline made here can wait for itself.
+// Composes an outline in the order in which things may happen. Both sides of a meeting, and the
+// event of a wait, are composed before, so no outline made here has a cycle of waits.
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
@@ -10,7 +10,7 @@ import { samePlace } from '../../places.ts';
 import type { Outline } from './actions.ts';
 import { type TeamSetting, uberRow } from './rides.ts';
 
-/** Something that can be waited for. */
+/** An event that drivers can wait for. */
 export type Signal = { readonly of: (sync: () => string) => string };
 
 type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
@@ -31,7 +31,7 @@ type Day = {
   riders: number;
 };
 
-/** What is not possible throws an Error that says why: it is a mistake of the caller's. */
+/** Impossible steps throw an Error with the reason: they are errors of the caller. */
 export class TeamOutline {
   readonly #setting: TeamSetting;
   readonly #durations: Durations;
@@ -47,7 +47,7 @@ export class TeamOutline {
     this.#durations = setting.durations ?? standardDurations;
   }
 
-  /** Adds a driver at a place; a car of his stands there too. */
+  /** Adds a driver at a place; the driver's car is there too. */
   add(driver: {
     readonly id: DriverId;
     readonly place: PlanPlace;
@@ -75,14 +75,14 @@ export class TeamOutline {
     };
   }
 
-  /** The rider boards the chase car that has come to where he is. The seat is left by `alight`. */
+  /** The rider boards the chase car, which is where the rider is. `alight` ends the ride. */
   board(rider: DriverDay, chase: DriverDay): { readonly alight: () => void } {
     const [who, theirs] = [this.#day(rider), this.#day(chase)];
     const place = hereOf(who);
     const { car } = theirs;
     if (!car || car.seats <= theirs.riders) throw new Error(`${theirs.driverId} has no free seat.`);
     if (who.riders > 0) throw new Error(`${who.driverId} has riders aboard.`);
-    if (who === theirs) throw new Error(`${who.driverId} cannot ride with himself.`);
+    if (who === theirs) throw new Error(`${who.driverId} is the driver of the car.`);
     if (!samePlace(atCar(theirs), place)) throw new Error(`${theirs.driverId} is elsewhere.`);
     const splitId = this.#name('seat');
     this.#meet(who, theirs, splitId, 1);
@@ -98,7 +98,7 @@ export class TeamOutline {
     };
   }
 
-  /** A move that nobody carries out, and why. */
+  /** Records a move that no driver carries out, and why. */
   leaveOut(activityId: ActivityId, reason: string): void {
     this.#unserved.push({ activityId, reason });
   }
@@ -112,7 +112,7 @@ export class TeamOutline {
       if (day.riders > 0) throw new Error(`${driverId} ends with riders aboard.`);
       if (roundTrip && !samePlace(place, start)) throw new Error(`${driverId} ends elsewhere.`);
       if (roundTrip && day.carAt && !samePlace(day.carAt, start)) {
-        throw new Error(`${driverId} leaves his car elsewhere.`);
+        throw new Error(`${driverId} leaves a car elsewhere.`);
       }
       this.#step(day, { type: 'end', placeId: place.id }, 0);
       if (car) cars.push({ ...car, driverId, placeId: start.id });
@@ -234,14 +234,14 @@ export class TeamOutline {
   }
 }
 
-/** What one driver is told to do; each call comes after all earlier ones of his. */
+/** The steps of one driver; each call adds a step after all earlier ones. */
 export type DriverDay = {
   readonly driverId: DriverId;
-  /** In his own car, which must be where he is. Nothing when he is there already. */
+  /** Drives the own car, which must be where the driver is. No step if already there. */
   readonly goTo: (to: PlanPlace) => void;
   /** By ride-share. */
   readonly ride: (to: PlanPlace) => { readonly begun: Signal; readonly over: Signal };
-  /** Picks up, moves and drops off; with a task, it is done before he drives. Signals its end. */
+  /** Picks up, moves and drops off; a task is done before the drive. Signals its end. */
   readonly move: (move: MoveToPlan, taskId?: string) => Signal;
   readonly task: (taskId: string) => Signal;
   readonly waitFor: (signal: Signal) => void;
@@ -262,10 +262,10 @@ function hereOf(day: Day): PlanPlace {
   return day.here;
 }
 
-/** Where he is, in his car. */
+/** Where the driver is, in the own car. */
 function atCar(day: Day): PlanPlace {
   const here = hereOf(day);
   if (!day.carAt) throw new Error(`${day.driverId} has no car.`);
-  if (!samePlace(day.carAt, here)) throw new Error(`${day.driverId} is away from his car.`);
+  if (!samePlace(day.carAt, here)) throw new Error(`${day.driverId} is away from the car.`);
   return day.carAt;
 }

@@ -1,4 +1,4 @@
-// The ways on which a driver has no vehicle to move, and what each would cost as a ride. In a plan
+// The ways on which a driver has no vehicle to move, with the price of each as a ride. In a plan
 // with ride-shares these are its rides; in one with chase cars, the seats that are taken.
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { Step } from '#domain/teamItinerary.ts';
@@ -7,12 +7,12 @@ import { type TeamSetting, uberRow } from './rides.ts';
 
 export type RiderLeg = {
   readonly driverId: DriverId;
-  /** What he picks up next; null on the way back. */
+  /** The activity that the driver picks up next; null on the way back. */
   readonly activityId: ActivityId | null;
   readonly fromId: string;
   readonly toId: string;
   readonly distanceCmi: number;
-  /** Boarding and alighting are part of it. */
+  /** Boarding and alighting included. */
   readonly durationMs: number;
   readonly fareCents: number;
 };

@@ -1,4 +1,4 @@
-// Ride-shares of a team plan, and what the plan is made with.
+// Ride-shares of a team plan, and the settings of the plan.
 import type { DriverId } from '#domain/ids.ts';
 import type { TravelLeg } from '#domain/itinerary.ts';
 import type { UberRow } from '#domain/teamItinerary.ts';
@@ -9,14 +9,14 @@ import { type FareTable, rideFareCents, standardFares } from '../../fares.ts';
 export type Legs = (fromId: string, toId: string) => TravelLeg | undefined;
 
 export type TeamSetting = {
-  /** Everyone and every car is back at its start at the end. */
+  /** Every driver and every car is back at its start at the end. */
   readonly roundTrip: boolean;
   readonly legs: Legs;
   readonly durations?: Durations;
   readonly fares?: FareTable;
 };
 
-/** A ride-share's row without what is waited for: boarding and alighting are part of the ride. */
+/** A ride-share's row without its sync ids: boarding and alighting are part of the ride. */
 export function uberRow(
   id: string,
   driverId: DriverId,

@@ -7,7 +7,7 @@ import { type Case, composed, planOf, rates } from '../testing/outlines.ts';
 import { numbered } from '../testing/properties.ts';
 import { TimingGraph } from './timing.ts';
 
-/** What the checker says of the case's plan, of properties with these numbers. */
+/** What the checker reports of the case's plan, for properties with these numbers. */
 function faults({ outline, asked }: Case, ...numbers: readonly number[]): readonly string[] {
   return checkTeamPlan(planOf(outline, asked.moves), asked).filter((line) =>
     numbers.includes(Number.parseInt(line, 10)),
@@ -21,17 +21,20 @@ describe('a team plan', () => {
     });
   }
 
-  test.prop([composed, rates])('all of them, whatever it costs', ({ outline, asked }, costs) => {
-    const plan = planOf(outline, asked.moves, costs);
-    expect(checkTeamPlan(plan, asked)).toEqual([]);
-    const { tipShares, tipCents } = plan.cost;
-    expect(tipShares.reduce((sum, { cents }) => sum + cents, 0)).toBe(tipCents);
-    expect(tipCents).toBe(plan.moves.length > 0 ? costs.tipCents : 0);
-    const cents = tipShares.map((share) => share.cents);
-    expect(Math.max(0, ...cents) - Math.min(...cents, Math.max(0, ...cents))).toBeLessThan(2);
-  });
+  test.prop([composed, rates])(
+    'all properties hold with any rates',
+    ({ outline, asked }, costs) => {
+      const plan = planOf(outline, asked.moves, costs);
+      expect(checkTeamPlan(plan, asked)).toEqual([]);
+      const { tipShares, tipCents } = plan.cost;
+      expect(tipShares.reduce((sum, { cents }) => sum + cents, 0)).toBe(tipCents);
+      expect(tipCents).toBe(plan.moves.length > 0 ? costs.tipCents : 0);
+      const cents = tipShares.map((share) => share.cents);
+      expect(Math.max(0, ...cents) - Math.min(...cents, Math.max(0, ...cents))).toBeLessThan(2);
+    },
+  );
 
-  test.prop([composed])('property 22: other ids leave the cost and the times', (one) => {
+  test.prop([composed])('property 22: other ids do not change cost and times', (one) => {
     const { outline, asked } = one;
     const other = (kind: string, id: string) => `${kind}:${[...id].toReversed().join('')}`;
     const moves = asked.moves.map((move) => ({
@@ -50,7 +53,7 @@ describe('a team plan', () => {
   });
 
   test.prop([composed, fc.integer({ min: -100_000, max: 100_000 })])(
-    'property 23: all times + Δ shift the plan by Δ',
+    'property 23: shifting all times by Δ shifts the plan by Δ',
     ({ outline, asked }, seconds) => {
       const deltaMs = seconds * 1000;
       const shift = (ms: number | null) => (ms === null ? null : ms + deltaMs);
@@ -78,7 +81,7 @@ describe('a team plan', () => {
   test.prop([composed, fc.nat()])(
     'property 28: removing an activity removes all its actions and leaves a sound plan',
     ({ outline, asked, setting }, pick) => {
-      // A vehicle that another move takes on from there would not be there.
+      // Otherwise the vehicle would be missing where another move picks it up.
       const free = outline.moves.filter(
         ({ vehicleId }, n) =>
           vehicleId === null || outline.moves.findLastIndex((m) => m.vehicleId === vehicleId) === n,
@@ -91,39 +94,42 @@ describe('a team plan', () => {
     },
   );
 
-  test.prop([composed])('nobody can set out later without an end or a deadline lost', (one) => {
-    const { outline, asked } = one;
-    const graph = new TimingGraph(outline);
-    const order = graph.order();
-    if (order.is === 'infeasible') throw new Error(order.why);
-    const earliest = graph.earliest(order.vertices, graph.releases(outline, asked.moves));
-    const due = new Map(asked.moves.map((move) => [move.activityId, move.deadlineMs]));
-    /** Ends later than they could be, and drop-offs that are later than they had to be. */
-    const lost = (drivers: ReturnType<typeof planOf>['drivers']) =>
-      drivers.flatMap(({ actions }, driver) =>
-        actions
-          .filter(({ type }) => type !== 'wait')
-          .flatMap((action, index) => {
-            const bestMs = earliest[graph.vertexOf[driver]?.[index] ?? 0] ?? 0;
-            expect(action.startMs).toBeGreaterThanOrEqual(bestMs);
-            if (action.startMs === bestMs) return [];
-            if (action.type === 'end') return [action.id];
-            if (action.type !== 'dropoff-vehicle') return [];
-            const dueMs = due.get(action.activityId) ?? Number.POSITIVE_INFINITY;
-            return action.startMs + action.durationMs > dueMs ? [action.id] : [];
-          }),
-      );
-    const plan = planOf(outline, asked.moves);
-    expect(lost(plan.drivers)).toEqual([]);
-    for (const [driver, { actions }] of plan.drivers.entries()) {
-      const drivers = outline.drivers.map((own, n) =>
-        n === driver ? { ...own, notBeforeMs: (actions[0]?.startMs ?? 0) + 1000 } : own,
-      );
-      const later = scheduled({ ...outline, drivers }, asked.moves);
-      if (later.is === 'infeasible') throw new Error(later.why);
-      expect(lost(later.plan.drivers)).not.toEqual([]);
-    }
-  });
+  test.prop([composed])(
+    'no driver can set out later without a later end or a missed deadline',
+    (one) => {
+      const { outline, asked } = one;
+      const graph = new TimingGraph(outline);
+      const order = graph.order();
+      if (order.is === 'infeasible') throw new Error(order.why);
+      const earliest = graph.earliest(order.vertices, graph.releases(outline, asked.moves));
+      const due = new Map(asked.moves.map((move) => [move.activityId, move.deadlineMs]));
+      /** The sum of delays: ends that could be earlier, and unnecessarily late drop-offs. */
+      const lost = (drivers: ReturnType<typeof planOf>['drivers']) =>
+        drivers.flatMap(({ actions }, driver) =>
+          actions
+            .filter(({ type }) => type !== 'wait')
+            .flatMap((action, index) => {
+              const bestMs = earliest[graph.vertexOf[driver]?.[index] ?? 0] ?? 0;
+              expect(action.startMs).toBeGreaterThanOrEqual(bestMs);
+              if (action.startMs === bestMs) return [];
+              if (action.type === 'end') return [action.id];
+              if (action.type !== 'dropoff-vehicle') return [];
+              const dueMs = due.get(action.activityId) ?? Number.POSITIVE_INFINITY;
+              return action.startMs + action.durationMs > dueMs ? [action.id] : [];
+            }),
+        );
+      const plan = planOf(outline, asked.moves);
+      expect(lost(plan.drivers)).toEqual([]);
+      for (const [driver, { actions }] of plan.drivers.entries()) {
+        const drivers = outline.drivers.map((own, n) =>
+          n === driver ? { ...own, notBeforeMs: (actions[0]?.startMs ?? 0) + 1000 } : own,
+        );
+        const later = scheduled({ ...outline, drivers }, asked.moves);
+        if (later.is === 'infeasible') throw new Error(later.why);
+        expect(lost(later.plan.drivers)).not.toEqual([]);
+      }
+    },
+  );
 });
 
 function unnamed(kind: string, id: string): string {

@@ -1,6 +1,6 @@
-// Gives an outline its times so that the least is paid for: everybody is done as early as can be,
-// each driver sets out as late as that and the deadlines allow, and what slack remains is an
-// explicit wait that ends at what it waits for. Deadlines are soft: flagged, never refused.
+// Gives an outline its times so that the least time is paid for: every driver ends as early as
+// possible, each sets out as late as that and the deadlines allow, and the remaining slack is an
+// explicit wait that ends at its event. Deadlines are soft: flagged, never refused.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Lateness } from '#domain/itinerary.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
@@ -11,13 +11,13 @@ import { type Infeasible, TimingGraph } from './timing.ts';
 export type UnderWay = {
   /** By step: when it has begun. */
   readonly pinned: ReadonlyMap<string, EpochMs>;
-  /** Nothing else begins before. */
+  /** Steps that have not begun begin no earlier. */
   readonly nowMs: EpochMs;
 };
 
 /**
- * `moves` say what is ready when and due when; those that are not in the outline are ignored.
- * `underWay` is for a plan that is being carried out.
+ * `moves` give ready times and deadlines; those that are not in the outline are ignored. `underWay`
+ * is for a plan that is being carried out.
  */
 export function scheduled(
   outline: Outline,
@@ -31,7 +31,7 @@ export function scheduled(
   if (underWay) hold(outline, graph, releases, underWay);
   const earliest = graph.earliest(order.vertices, releases);
   const startsMs = graph.latest(order.vertices, limitsOf(outline, graph, earliest, moves));
-  // Only setting out is put off; whatever follows is again as early as it can be.
+  // Only the start is delayed; all later steps are again as early as possible.
   outline.drivers.forEach(({ steps }, driver) => {
     const [start] = graph.vertexOf[driver] ?? [];
     const hasBegun = steps[0] !== undefined && underWay?.pinned.has(steps[0].id);
@@ -49,8 +49,8 @@ export function scheduled(
 }
 
 /**
- * Until when each vertex may be put off: an end not at all, a drop-off to its deadline, or not
- * at all where it is late at best. Pick-ups, tasks and drop-offs without a deadline are free.
+ * The latest time of each vertex: an end cannot be delayed, a drop-off until its deadline, or not
+ * at all where it is late already. Pick-ups, tasks and drop-offs without a deadline are free.
  */
 function limitsOf(
   outline: Outline,
@@ -75,7 +75,7 @@ function limitsOf(
   return ms;
 }
 
-/** What has begun begins when it did, and everything else not before now. */
+/** Steps that have begun keep their times, all others begin no earlier than now. */
 function hold(
   outline: Outline,
   graph: TimingGraph,
@@ -114,12 +114,12 @@ function withWaits(
   return actions;
 }
 
-/** Only what is not before something else can have slack before it. */
+/** The reason of a wait; only a step that waits for an event can have slack before it. */
 function bindingOf(step: Step, isNow: boolean): Wait['until'] {
   if (step.type === 'pickup-vehicle') return { is: 'ready', activityId: step.activityId };
   if ('splitId' in step || step.type === 'wait-for') return { is: 'sync', syncId: step.syncId };
   if (isNow) return { is: 'change' };
-  throw new Error(`${step.id} has slack before it, and nothing to wait for.`);
+  throw new Error(`${step.id} has slack before it, but no event to wait for.`);
 }
 
 function placeAfter(step: Step): string | null {

@@ -21,7 +21,7 @@ const move = (fields: Partial<MoveToPlan> = {}): MoveToPlan => ({
   ...fields,
 });
 
-/** One driver moves a vehicle from A to B; another fetches him with his chase car. */
+/** One driver moves a vehicle from A to B; another comes to collect the first in a chase car. */
 function fetched(moved: MoveToPlan): Outline {
   const team = new TeamOutline({ roundTrip: true, legs });
   const mover = team.add({ id: 'm', place: a, notBeforeMs: morningMs });
@@ -44,8 +44,8 @@ const minutes = (plan: ReturnType<typeof planOf>) =>
     ),
   ]);
 
-describe('times of an outline', () => {
-  test('by hand: the chase sets out so that nobody waits for it, nor it for anybody', () => {
+describe('scheduling an outline', () => {
+  test('by hand: the chase sets out so that neither side waits', () => {
     expect(minutes(planOf(fetched(move()), [move()]))).toEqual([
       [
         'm',
@@ -70,7 +70,7 @@ describe('times of an outline', () => {
     ]);
   });
 
-  test('by hand: a vehicle that is ready later puts off both', () => {
+  test('by hand: a vehicle that is ready later delays both drivers', () => {
     const late = move({ readyMs: morningMs + 30 * 60_000, deadlineMs: morningMs + 45 * 60_000 });
     const plan = planOf(fetched(late), [late]);
     const [mover, chase] = minutes(plan);
@@ -83,7 +83,7 @@ describe('times of an outline', () => {
     expect(planOf(fetched(justNot), [justNot]).late).toEqual([{ activityId: 'a1', lateMs: 1 }]);
   });
 
-  test('by hand: a drop-off slips to its deadline, so that less is waited and paid', () => {
+  test('by hand: a drop-off moves to its deadline, so that less waiting is paid', () => {
     const second = { activityId: 'a2', vehicleId: 'v2', readyMs: morningMs + 60 * 60_000 };
     const timesOf = (deadlineMs: number | null) => {
       const moves = [move({ deadlineMs }), move({ ...second, start: b, end: a })] as const;
@@ -98,13 +98,13 @@ describe('times of an outline', () => {
     const dueAt = (minute: number) => timesOf(morningMs + minute * 60_000);
     expect(dueAt(60)).toEqual(['start 40+0', 'end 80+0']);
     expect(dueAt(45)).toEqual(['start 25+0', 'wait 45+15', 'end 80+0']);
-    // Late at best.
+    // Late in any case.
     expect(dueAt(10)).toEqual(['start 0+0', 'wait 20+40', 'end 80+0']);
     // Whole seconds.
     expect(timesOf(morningMs + 45 * 60_000 + 999)).toEqual(dueAt(45));
   });
 
-  test('by hand: what it costs', () => {
+  test('by hand: the cost of a plan', () => {
     const late = move({ deadlineMs: morningMs });
     const plan = planOf(fetched(late), [late], {
       wageCentsPerHour: 2000,
@@ -160,7 +160,7 @@ describe('times of an outline', () => {
     })),
   });
 
-  test('two who wait for each other have no times, and the circle is named', () => {
+  test('drivers who wait for each other have no times, and the result names the cycle', () => {
     const outline = outlineOf(
       [waitFor('p waits', 'q'), task('p', 'p')],
       [waitFor('q waits', 'p'), task('q', 'q')],
@@ -176,7 +176,7 @@ describe('times of an outline', () => {
     expect(turned).toEqual(['p waits', 'p', 'q waits', 'q']);
   });
 
-  test('what nobody signals is named', () => {
+  test('the result names a wait without a signal', () => {
     expect(scheduled(outlineOf([waitFor('p waits', 'nothing')]), [])).toEqual({
       is: 'infeasible',
       why: 'noSignal',
@@ -184,7 +184,7 @@ describe('times of an outline', () => {
     });
   });
 
-  test('a wait for what is over already costs nothing', () => {
+  test('a wait for a past event takes no time', () => {
     const outline = outlineOf([task('p', 'p')], [task('q', 'q'), waitFor('q waits', 'p')]);
     expect(minutes(planOf(outline, []))[1]).toEqual([
       'd1',
@@ -195,7 +195,7 @@ describe('times of an outline', () => {
     ]);
   });
 
-  test('ten thousand actions in one pass over them and their arcs', () => {
+  test('ten thousand actions are scheduled in one pass over them and their arcs', () => {
     const days = Array.from({ length: 100 }, (_, n) =>
       Array.from({ length: 50 }, (_, k) => [
         ...(n > 0 ? [waitFor(`w${n}/${k}`, `s${n - 1}/${k}`)] : []),
@@ -204,7 +204,7 @@ describe('times of an outline', () => {
     );
     const plan = planOf(outlineOf(...days), []);
     const last = plan.drivers.at(-1)?.actions.at(-1);
-    // The longest way: down the first day, then once across, or any other such staircase.
+    // The longest path: down the first day, then once across, or any other such staircase.
     expect(((last?.startMs ?? 0) - morningMs) / 60_000).toBe(50 + 99);
   });
 });

@@ -1,6 +1,6 @@
-// The timing graph of an outline: when each action may begin at the earliest, and at the latest.
-// A vertex is an action, or the two sides of a meeting, which begin together. An arc says: not
-// before that one has begun, and so many milliseconds more. Every pass is O(V + E).
+// The timing graph of an outline: the earliest and the latest begin of each action. A vertex is an
+// action, or the two sides of a meeting, which begin together. An arc sets a minimum time between
+// the begins of two vertices. Every pass is O(V + E).
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../../hops.ts';
@@ -23,7 +23,7 @@ export class TimingGraph {
   /** The actions of each vertex. */
   readonly #actions: Step[][] = [];
   readonly #arcs: readonly Arc[];
-  /** Waits for something that nobody signals. */
+  /** Waits for an event that no step signals. */
   readonly #unsignaled: readonly string[];
   /** Arcs by the vertex they leave. */
   readonly #leaving: readonly (readonly Arc[])[];
@@ -47,7 +47,7 @@ export class TimingGraph {
     this.#leaving = leaving;
   }
 
-  /** The vertices so that each comes after all it waits for, or why there is no such order. */
+  /** The vertices in topological order, or why there is none. */
   order(): { readonly is: 'order'; readonly vertices: readonly number[] } | Infeasible {
     if (this.#unsignaled.length > 0) {
       return { is: 'infeasible', why: 'noSignal', actionIds: this.#unsignaled };
@@ -55,7 +55,7 @@ export class TimingGraph {
     const waitsFor = this.#actions.map(() => 0);
     for (const { to } of this.#arcs) waitsFor[to] = (waitsFor[to] ?? 0) + 1;
     const vertices = waitsFor.flatMap((count, vertex) => (count === 0 ? vertex : []));
-    // Grows while it is walked.
+    // Grows during the loop.
     for (let at = 0; at < vertices.length; at++) {
       for (const { to } of this.#leaving[vertices[at] ?? 0] ?? []) {
         const left = (waitsFor[to] ?? 0) - 1;
@@ -90,7 +90,7 @@ export class TimingGraph {
     return ms;
   }
 
-  /** By vertex: driver starts not before they may, pick-ups not before the vehicle is ready. */
+  /** By vertex: the driver's earliest start, and the ready time of a picked-up vehicle. */
   releases(outline: Outline, moves: readonly MoveToPlan[]): number[] {
     const ready = new Map(moves.map(({ activityId, readyMs }) => [activityId, readyMs]));
     const ms = this.#actions.map(() => Number.NEGATIVE_INFINITY);
@@ -105,7 +105,7 @@ export class TimingGraph {
     return ms;
   }
 
-  /** Follows what keeps a vertex waiting until one comes again. */
+  /** Follows the predecessors of a waiting vertex until one comes again. */
   #cycle(waitsFor: readonly number[]): readonly string[] {
     const before = new Map<number, number>();
     for (const { from, to } of this.#arcs) {
@@ -141,7 +141,7 @@ function arcsOf(outline: Outline, vertexOf: readonly (readonly number[])[]) {
   return { arcs, unsignaled };
 }
 
-/** What can be waited for: so long after the beginning of a vertex. */
+/** The events to wait for: a time after the begin of a vertex. */
 function eventsOf(outline: Outline, vertexOf: readonly (readonly number[])[]) {
   const events = new Map<string, { readonly vertex: number; readonly afterMs: number }>();
   const rides = new Map(outline.ubers.map((row) => [row.id, row]));

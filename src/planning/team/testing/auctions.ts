@@ -1,5 +1,5 @@
-// Seeded days at one auction: what was bought there goes to the stores, or what is to be sold goes
-// there. Everybody needs the same way at about the same time.
+// Seeded days at one auction: vehicles bought there go to the stores, or vehicles for sale go
+// there. All drivers need the same way at about the same time.
 import { Chance } from '../../pairs/chance.ts';
 import { place } from '../../testing/requests.ts';
 import { straightTravel } from '../../travel.ts';
@@ -16,7 +16,7 @@ export type AuctionDay = {
   readonly rides?: boolean;
 };
 
-/** The depot is one of the stores; the auction is some 30 miles away. Nothing is due early. */
+/** The depot is one of the stores; the auction is some 30 miles away. No deadline is early. */
 export function auctionDay(asked: AuctionDay): TeamProblem {
   const { seed, moves: count, drivers, isSelling = false, roundTrip = true, rides = true } = asked;
   const chance = new Chance(seed);

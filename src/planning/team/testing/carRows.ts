@@ -1,4 +1,4 @@
-// What a row of moves comes to for a driver with a car of his own, by every way through it: by
+// The cost of a row of moves for a driver with an own car, by trying every way through it: with
 // outline, times and prices alone.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { priced } from '../schedule/costs.ts';
@@ -7,14 +7,14 @@ import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { samePlace } from '../../places.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
-/** Cents that are not rounded, and when he is done. */
+/** Unrounded cents, and the end of the day. */
 export type CarRow = { readonly cents: number; readonly endMs: number };
 
 type Choice = 'ride' | 'drive';
 
 /**
- * The ways that keep to his hours. He rides to his car where he is to drive it and is elsewhere;
- * nobody rides to his car across the street from where he is needed.
+ * The ways that keep the hours. The driver rides to the car to drive it from elsewhere, but not to
+ * a car that is across the street from the next place.
  */
 export function everyCarRow(model: TeamModel, driver: number, row: readonly number[]): CarRow[] {
   const legs = row.length + (model.problem.roundTrip ? 1 : 0);

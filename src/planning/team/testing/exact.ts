@@ -1,16 +1,16 @@
-// The exact optimum of small problems whose drivers are not coupled: every order of moves for
-// every kind of driver, then every way of sharing the moves out. Shares nothing with the search
-// but the model, and is as plain as can be.
+// The exact optimum of small problems whose drivers are not coupled: every order of moves for every
+// kind of driver, then every way of sharing the moves out. Shares only the model with the search,
+// and is as simple as possible.
 import type { TeamModel } from '../model.ts';
 
 export type Exact = {
-  /** Most moves that can be served, and what the cheapest such plan costs without the tip. */
+  /** Most moves that can be served, and the cost of the cheapest such plan without the tip. */
   readonly served: number;
-  /** Lateness and car miles are not rounded in it. */
+  /** Without rounding of lateness and car miles. */
   readonly cents: number;
   /** The fewest drivers with whom that many are served. */
   readonly drivers: number;
-  /** When that many can be done and everybody home, at the earliest. */
+  /** The earliest time when that many moves are done and all drivers are back. */
   readonly overMs: number;
 };
 
@@ -89,17 +89,17 @@ function everyDay(model: TeamModel, driver: number): Days {
     readonly here: number;
     readonly atMs: number;
     readonly work: number;
-    /** He need not set out before. */
+    /** The driver need not set out before. */
     readonly latest: number;
     readonly late: number;
     readonly ways: number;
-    /** Where his own car stands; -1 where he has none. */
+    /** Where the own car is; -1 without one. */
     readonly car: number;
   };
-  /** Days begun, by the set of their moves; a larger set has a larger number. */
+  /** Partial days, by the set of their moves; a larger set has a larger number. */
   const begunDays: State[][] = Array.from({ length: all }, () => []);
-  // A day begun that is behind another in everything ends behind it. Where being late is cheaper
-  // than waiting that need not be so (docs/decisions/planning.md), and nothing is left out.
+  // A partial day that is dominated in everything stays dominated. Where lateness is cheaper
+  // than waiting that need not be so (docs/decisions/planning.md), and no partial day is dropped.
   const isOrdered = lateCentsPerMinute * 60 >= wageCentsPerHour;
   const centsOf = ({ ways, late }: State) => ways + (late * lateCentsPerMinute) / 60_000;
   const isAhead = (one: State, other: State) =>
@@ -139,7 +139,7 @@ function everyDay(model: TeamModel, driver: number): Days {
         const worked = work + way.ms + workMs[move];
         if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
         const loaded = problem.mode === 'tow' ? milesCents(from[move], to[move]) : 0;
-        // The last whole second of the deadline, or when he is done if that is later.
+        // The last whole second of the deadline, or the end of the drop-off if that is later.
         const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
         begin({
           set: set | bit,

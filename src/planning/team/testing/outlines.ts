@@ -1,4 +1,4 @@
-// Arbitrary outlines of a small team: whatever can be composed, of every kind of action.
+// Arbitrary outlines of a small team, with every kind of action.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc } from '@fast-check/vitest';
@@ -40,7 +40,7 @@ const member = fc.record({
   notBeforeMs: fc.nat(7_200_000).map((ms) => morningMs + ms),
 });
 
-/** Follows what it is told as far as that is possible, and brings everybody to an end. */
+/** Carries out attempts as far as possible, and brings all drivers to an end. */
 class Composer {
   readonly moves: MoveToPlan[] = [];
   readonly #team: TeamOutline;
@@ -50,7 +50,7 @@ class Composer {
   readonly #signals: Signal[] = [];
   readonly #parked: { vehicleId: string; at: PlanPlace; over: Signal }[] = [];
   readonly #seats = new Map<number, { readonly alight: () => void; readonly of: number }>();
-  /** Where each driver and his car were last taken. */
+  /** Where each driver and each own car were last taken. */
   readonly #at: PlanPlace[];
   readonly #carAt: PlanPlace[];
 
@@ -89,7 +89,7 @@ class Composer {
       else if (op === 'alight') this.#alight(n);
       else this.#move(n, day, to, readyMs, deadlineMs, isFlag);
     } catch {
-      // Not possible: left out, as an operator's attempt would be.
+      // Not possible: ignored.
     }
   }
 
@@ -103,7 +103,7 @@ class Composer {
         day.goTo(home);
       } else this.#rideTo(n, home);
     });
-    this.#team.leaveOut('a-left', 'Nobody is free.');
+    this.#team.leaveOut('a-left', 'No driver is free.');
     const left = { activityId: 'a-left', vehicleId: null, start: null, end: null };
     this.moves.push({ ...left, readyMs: null, deadlineMs: null });
     return this.#team.finish();
@@ -117,7 +117,7 @@ class Composer {
     }
   }
 
-  /** By the first who has a car, from `other` on; he comes to where the rider is. */
+  /** By the first driver with a car, from `other` on, who comes to where the rider is. */
   #board(rider: number, other: number): void {
     const count = this.#days.length;
     const inTurn = this.#days.map((_, n) => (other + n) % count);
@@ -154,7 +154,7 @@ class Composer {
     const activityId = `a${this.moves.length}`;
     const vehicleId = parked?.vehicleId ?? (isFlag ? `v${this.moves.length}` : null);
     const move = { activityId, vehicleId, start, end, readyMs, deadlineMs };
-    // Whose vehicle another one brings waits for it.
+    // A vehicle that another driver brings must arrive first.
     if (parked) day.waitFor(parked.over);
     const over = day.move(move, isFlag ? `inspect ${activityId}` : undefined);
     this.moves.push(move);

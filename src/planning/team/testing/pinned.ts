@@ -1,4 +1,4 @@
-// Plans that are the same in every engine: what they come to, as a number to pin.
+// Plans that are the same in every engine: a hash of each to pin.
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode } from '../problem.ts';
 import { generatedProblem } from './problems.ts';

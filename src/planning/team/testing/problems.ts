@@ -88,9 +88,9 @@ function annexOf({ lonE6, latE6 }: PlanPlace): PlanPlace {
 }
 
 /**
- * Problems in which much differs: drivers begin at other places and hours and may not drive
+ * Problems with many differences: drivers begin at other places and hours and may not drive
  * everything, some moves have no window, a tight one, an errand or a named driver, wages and
- * penalties vary. Not everything can always be served.
+ * penalties vary. Some moves cannot be served.
  */
 export function variedProblem(asked: Generated): TeamProblem {
   const plain = generatedProblem(asked);

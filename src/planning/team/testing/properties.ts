@@ -1,4 +1,4 @@
-// The properties that the check of a team plan looks at, by number: docs/rules.md.
+// The properties that the check of a team plan covers, by number: docs/rules.md.
 
 export const numbered: readonly (readonly [number, string])[] = [
   [1, 'every activity is in exactly one move, or left out with a reason'],
@@ -6,20 +6,20 @@ export const numbered: readonly (readonly [number, string])[] = [
   [3, 'a vehicle is with one driver at a time'],
   [4, 'a driver does one thing at a time, waits explicit'],
   [5, 'each action begins where the last one ended'],
-  [6, 'a pick-up is reached by own car, chase, ride, or being there'],
+  [6, 'the driver reaches a pick-up by own car, chase or ride, or is there already'],
   [7, 'riders never outnumber seats, and none is left aboard'],
-  [8, 'who boards or leaves meets exactly one chase driver, there and then'],
+  [8, 'a rider boards or leaves at the place and time of exactly one chase driver'],
   [9, 'a ride has one rider and one chase, and is boarded before it is left'],
-  [10, 'nobody waits for himself'],
-  [11, 'meetings start together, and nobody goes on before what he waits for'],
+  [10, 'drivers do not wait in a cycle'],
+  [11, 'meetings start together, and waits last until their event'],
   [12, 'durations are finite and not negative, starts do not decrease'],
-  [13, 'not before ready; late is flagged, and only then'],
-  [14, 'every wait ends at what it waits for'],
+  [13, 'no pick-up before the ready time; late moves alone are flagged'],
+  [14, 'every wait ends at its event'],
   [15, 'a round trip brings everyone and every car back'],
-  [16, 'what is parked stays where it is'],
+  [16, 'parked vehicles and cars stay where they are'],
   [17, 'the total is the sum of its terms'],
   [19, 'no more drivers than allowed'],
   [25, 'equal ends or unknown places are never planned'],
-  [28, 'nothing refers to what is not there'],
+  [28, 'every reference exists'],
   [29, 'every ride-share is taken once'],
 ];

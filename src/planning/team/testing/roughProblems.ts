@@ -1,5 +1,5 @@
-// Arbitrary problems of one driver: tight windows, any fares and wages, so that what is cheaper now
-// often costs more later.
+// Arbitrary problems of one driver: tight windows, any fares and wages, so that a cheaper choice
+// now often costs more later.
 import { fc } from '@fast-check/vitest';
 import { modelOf, type TeamModel } from '../model.ts';
 import type { TeamMode } from '../problem.ts';

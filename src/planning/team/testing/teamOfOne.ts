@@ -1,4 +1,4 @@
-// An itinerary of one driver in the words of a team plan.
+// The itinerary of one driver as a team plan.
 import type { Itinerary } from '#domain/itinerary.ts';
 import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
 import { standardDurations } from '../../durations.ts';
