@@ -170,7 +170,7 @@ function boundsOf(ring: readonly number[]) {
   };
 }
 
-/** Size of a ring's box, enough to tell the outer ring from its holes. */
+/** Size of the bounding box of a ring: the outer ring has the largest. */
 function span(ring: readonly number[]): number {
   const { west, south, east, north } = boundsOf(ring);
   return (east - west) * (north - south);

@@ -41,7 +41,7 @@ propertyTest.prop([instances])('a written instance reads back equal', (instance)
 
 describe('a faulty text is refused with its line and fault', () => {
   const cases: readonly (readonly [string, string, string])[] = [
-    ['an empty text', '', 'line 1: there is nothing'],
+    ['an empty text', '', 'line 1: the text is empty'],
     ['a word', withLine(3, '1 3 4 five 0 50 2 0 2'), 'line 3: "five" is no number'],
     ['no finite number', withLine(3, '1 3 4 1e999 0 50 2 0 2'), 'line 3: "1e999" is no number'],
     ['a short head', withLine(1, '2 10'), 'line 1: 2 numbers, not vehicles, capacity and speed'],

@@ -40,7 +40,7 @@ type Row = { readonly line: number; readonly numbers: readonly number[] };
 /** Reads the text of an instance. Throws `NoInstance`. */
 export function readInstance(text: string): Instance {
   const [head, ...rows] = rowsOf(text);
-  if (!head) throw new NoInstance(1, 'there is nothing');
+  if (!head) throw new NoInstance(1, 'the text is empty');
   const [vehicles, capacity] = readHead(head);
   if (rows.length > MOST_STOPS) {
     const { line } = rows[MOST_STOPS];

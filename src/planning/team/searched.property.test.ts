@@ -27,14 +27,14 @@ function answersOf(problem: TeamProblem): readonly TeamAnswer[] {
 function problemsOf(mode: TeamMode): readonly TeamProblem[] {
   if (mode === 'company' || mode === 'personal') {
     const made = fc.sample(chaseProblems(5, 4), { numRuns: 8, seed: 7 });
-    const licences = (at: number) => (at % 2 === 0 ? (['cdl'] as const) : []);
+    const licenses = (at: number) => (at % 2 === 0 ? (['cdl'] as const) : []);
     return made.map((problem) => ({
       ...problem,
       mode,
-      drivers: problem.drivers.map((one, at) => ({ ...one, qualifications: licences(at + 1) })),
+      drivers: problem.drivers.map((one, at) => ({ ...one, qualifications: licenses(at + 1) })),
       moves: problem.moves.map(({ requirements, ...move }, at) => ({
         ...move,
-        requirements: { ...requirements, qualifications: licences(at) },
+        requirements: { ...requirements, qualifications: licenses(at) },
       })),
     }));
   }

@@ -230,7 +230,7 @@ describe('the checker of team plans', () => {
     [19, 'too many drivers', sound, { maxDrivers: 3 }],
     [25, 'a move from an unknown place', sound, { moves: withStart('a1', null) }],
     [25, 'a move to its own start', sound, { moves: withStart('a1', c) }],
-    [28, 'a wait for an unknown event', slipped(start4, waitFor('nothing')), {}],
+    [28, 'a wait for an unknown event', slipped(start4, waitFor('unknown')), {}],
     [28, 'a task of a move that is gone', bent(typed('task', 't2'), { activityId: 'a9' }), {}],
     [29, 'a ride without a rider', rideInVain(), {}],
   ])('property %s alone is broken by %s', (number, _what, plan, other) => {

@@ -7,7 +7,7 @@ import { type Ways, waysOf } from './ways.ts';
 export class RideDays implements TeamDays {
   readonly model: TeamModel;
   readonly ways: Ways;
-  /** Cells of one driver: one for each move he could have, and one for the end. */
+  /** Cells of one driver: one for each possible move, and one for the end. */
   readonly stride: number;
   /** By cell: the moves of each day in order. */
   readonly order: Int32Array;

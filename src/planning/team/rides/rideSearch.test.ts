@@ -41,7 +41,7 @@ describe('the search for plans whose drivers are not coupled', () => {
         for (const { activityId, driverId } of plan.moves) {
           const move = problem.moves.find((other) => other.activityId === activityId);
           const driver = hours.get(driverId);
-          if (!move || !driver) throw new Error('Somebody else, or something else.');
+          if (!move || !driver) throw new Error('an unknown driver or move');
           expect(rulesBroken(driver, move.requirements, move.namedId)).toEqual([]);
         }
       }

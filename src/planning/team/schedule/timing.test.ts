@@ -177,7 +177,7 @@ describe('scheduling an outline', () => {
   });
 
   test('the result names a wait without a signal', () => {
-    expect(scheduled(outlineOf([waitFor('p waits', 'nothing')]), [])).toEqual({
+    expect(scheduled(outlineOf([waitFor('p waits', 'unknown')]), [])).toEqual({
       is: 'infeasible',
       why: 'noSignal',
       actionIds: ['p waits'],
