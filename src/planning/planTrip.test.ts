@@ -73,7 +73,7 @@ describe('a plan of one move', () => {
     expect(plan.cost.rideFaresCents).toBe(2360);
   });
 
-  test('a one-way plan to the own home strands no driver', () => {
+  test('a one-way plan that ends at home strands no driver', () => {
     const toHome = request({ roundTrip: false, driver: { id: 'd1', place: a, home: c } });
     expect(planned(toHome).stranded).toBeNull();
   });

@@ -56,7 +56,7 @@ test('a desk reports improvements, then the plan of the same search without a de
   expect(reports.filter(({ is }) => is !== 'improved')).toHaveLength(1);
 });
 
-test('a newer problem ends the older one, and reports of that stop', () => {
+test('a newer problem ends the reports of the older one', () => {
   const { one, reports, turn, toTheEnd } = desk();
   one.take(plan(1));
   turn();

@@ -128,7 +128,7 @@ describe('the exact optimum of small problems', () => {
   );
 
   test.prop([small, relaxed, fc.nat(50)], { numRuns: 40 })(
-    'property 24: nor does an earlier ready time where lateness costs no less than waiting',
+    'property 24: an earlier ready time raises no cost if lateness costs no less than waiting',
     (drawn, { pick, seconds, isOpen }, more) => {
       const varied = variedProblem(drawn);
       const lateCentsPerMinute = Math.ceil(varied.rates.wageCentsPerHour / 60) + more;

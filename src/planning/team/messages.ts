@@ -11,7 +11,7 @@ export type PostedBudget =
   | { readonly is: 'iterations'; readonly iterations: number };
 
 export type ToDesk =
-  /** `number` counts up; a newer one ends an older one, and reports of that stop. */
+  /** `number` counts up; a newer one ends the older one and its reports. */
   | {
       readonly is: 'plan';
       readonly number: number;

@@ -55,7 +55,7 @@ test.prop([cases, fc.integer({ min: 1, max: 3 })], { numRuns: 20 })(
 );
 
 test.prop([cases, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
-  'property 24: nor does a later deadline, another driver or allowing rides',
+  'property 24: a later deadline, another driver or allowing rides never raises the cost',
   (one, pick, seconds) => {
     const problem = { ...problemOf(one), maxShiftMs: null };
     const least = leastOf(problem);

@@ -103,7 +103,7 @@ export class Search {
         if (!this.#waves.build(cars, movers)) continue;
         this.#seating.isRiding = false;
         this.#recreate();
-        yield this.#compareSound();
+        yield this.#betterObjectives();
       }
     }
     this.#goOnFromBest();
@@ -119,11 +119,11 @@ export class Search {
       .map((_, move) => move)
       .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
     for (const move of order) this.#insertion.insert(move);
-    return this.#compareSound();
+    return this.#betterObjectives();
   }
 
   /** Compares the state, if it is sound, with the best of each objective. */
-  #compareSound(): ReadonlySet<Objective> {
+  #betterObjectives(): ReadonlySet<Objective> {
     this.#better = new Set();
     if (this.#wholeScore() < Number.POSITIVE_INFINITY) this.#compare();
     return this.#better;
@@ -134,7 +134,7 @@ export class Search {
    */
   offer(outline: Outline): ReadonlySet<Objective> {
     this.#days.copy(ridesOf(outline, this.#model));
-    return this.#compareSound();
+    return this.#betterObjectives();
   }
 
   #goOnFromBest(): void {
