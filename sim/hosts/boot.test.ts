@@ -29,7 +29,7 @@ async function boot(
 
 const login = (link: Link) => link.call('login', { username: 'dispatcher', password: 'tarmac' });
 
-test('serves a company from what was typed', async () => {
+test('boot serves a company from typed options', async () => {
   const { link, troubles } = await boot({ seed: '42', drivers: '12', speed: '10' });
   expect(await login(link)).toMatchObject({ is: 'ok' });
   expect(troubles).toEqual([]);
@@ -42,7 +42,7 @@ test.each<[TypedOptions, RegExp]>([
   [{ activities: '1e9' }, /^activities must be a whole number from 10 to 100000/],
   [{ speed: '0' }, /^speed must be from 0\.1 to 1000, not 0\.$/],
   [{ faults: '*:explode' }, /explode/],
-])('%o: says what is wrong, answers nothing', async (typed, words) => {
+])('%o is refused with a reason and no request is answered', async (typed, words) => {
   const { link, troubles } = await boot(typed);
   const trouble = {
     is: 'trouble',
@@ -54,7 +54,7 @@ test.each<[TypedOptions, RegExp]>([
   expect(await login(link)).toEqual({ is: 'notSent' });
 });
 
-test('without storage it runs from memory and says so', async () => {
+test('a company without storage runs from memory and reports it', async () => {
   const refuse = () => Promise.reject(new Error('storage is switched off.'));
   const { link, troubles } = await boot({ drivers: 10 }, refuse);
   await expect.poll(() => troubles).toMatchObject([{ is: 'trouble', fatal: false }]);
@@ -62,7 +62,7 @@ test('without storage it runs from memory and says so', async () => {
   expect(await login(link)).toMatchObject({ is: 'ok' });
 });
 
-test('numbers may be numbers', () => {
+test('options may be numbers instead of texts', () => {
   const { world, speed } = readTyped({ seed: 1, drivers: 100, speed: 0.5 });
   expect(world).toEqual({ seed: 1, drivers: 100, activities: 300, faults: [] });
   expect(speed).toBe(0.5);

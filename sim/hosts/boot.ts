@@ -1,5 +1,5 @@
-// Starts a company from what somebody typed and serves it on a port. Whatever keeps it from
-// starting or from being stored is told in words, on the same port.
+// Starts a company from typed options and serves it on a port. Any reason why it cannot start or
+// cannot be stored is reported as text on the same port.
 import type { LinkPort } from '#wire/link/linkPort.ts';
 import { writeMessage } from '#wire/realtime/realtime.ts';
 import { serveLink } from '#wire/link/serveLink.ts';
@@ -25,12 +25,12 @@ export type TypedOptions = {
 export type BootPorts = {
   readonly port: LinkPort;
   readonly wall: Wall;
-  /** Rejects, with words for the operator, when the company cannot be stored. */
+  /** Rejects, with a text for the operator, when the company cannot be stored. */
   readonly openStore: () => Promise<SimStore>;
 };
 
 /** Serves until the console closes the link. Never rejects: a company that cannot be opened
- * answers nothing and says why. */
+ * answers no request and reports why. */
 export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<void> {
   const { port, wall } = ports;
   let refusal = '';
@@ -74,7 +74,7 @@ function wordsOf(error: unknown): string {
   return `The simulation cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Says what the trouble is, and refuses everything. */
+/** Reports the trouble and refuses every request. */
 function deadTransport(what: string, isOption: boolean): Transport {
   return {
     send: () => Promise.reject(new TransportError(what, false)),

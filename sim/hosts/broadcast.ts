@@ -1,14 +1,14 @@
-// What the consoles of a company are told: the latest changes under their cursors, positions and
-// the time, each worked out once for all consoles of a user.
+// What the consoles of a company receive: the latest changes under their cursors, positions and
+// the time, each computed once for all consoles of a user.
 import type { User } from '#domain/entities.ts';
-import type { SimState as ToldState } from '#wire/realtime/push.ts';
+import type { SimState as TimeState } from '#wire/realtime/push.ts';
 import { writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Core, Stir } from '../company/core.ts';
 import type { Sampler } from '../behaviour/positions.ts';
 import type { Change } from '../core/sim.ts';
 import { ChangeLog } from './changeLog.ts';
-import { Channel, type Told } from './channel.ts';
+import { Channel, type ChannelSource } from './channel.ts';
 import { PlannerDesk } from './plannerDesk.ts';
 import type { Planners } from './planners.ts';
 import type { Wall } from './wall.ts';
@@ -17,21 +17,21 @@ export class Broadcast {
   readonly #core: Core;
   readonly #wall: Wall;
   readonly #planners: Planners;
-  readonly #state: () => ToldState;
-  /** Added to the company's own count: no two companies at one address share a cursor. */
+  readonly #state: () => TimeState;
+  /** Added to the company's own count, so that no two companies at one address share a cursor. */
   readonly #base: number;
   readonly #channels = new Set<Channel>();
   readonly #log: ChangeLog;
   readonly #samplers = new Map<string, Sampler>();
-  #untold: Stir = { changes: [], channel: [] };
+  #pending: Stir = { changes: [], channel: [] };
   #outUntilMs = 0;
 
-  /** `lately`: the last changes before now. `state`: how time passes, told beside it. */
+  /** `lately`: the last changes before now. `state`: how time passes, sent beside it. */
   constructor(
     { core, lately, base }: { core: Core; lately: readonly Change[]; base: number },
     wall: Wall,
     planners: Planners,
-    state: () => ToldState,
+    state: () => TimeState,
   ) {
     this.#core = core;
     this.#wall = wall;
@@ -41,22 +41,22 @@ export class Broadcast {
     this.#log = new ChangeLog(core.changes() - lately.length);
     this.#log.add(lately);
     planners.onChange(() => {
-      for (const channel of this.#channels) channel.tellPlanners();
+      for (const channel of this.#channels) channel.sendPlannerCount();
     });
   }
 
-  /** The cursor that the company is at now, told or not. */
+  /** The company's current cursor, sent or not. */
   cursor(): number {
     return this.#base + this.#core.changes();
   }
 
-  /** How long the realtime channel will still be out, by the wall. */
+  /** How long the realtime channel will still be out, wall time. */
   outageMs(): number {
     return Math.max(0, this.#outUntilMs - this.#wall.nowMs());
   }
 
   open(): Channel {
-    const channel = new Channel(this.#told, this.#wall);
+    const channel = new Channel(this.#source, this.#wall);
     this.#channels.add(channel);
     return channel;
   }
@@ -70,35 +70,35 @@ export class Broadcast {
     for (const channel of this.#channels) this.close(channel);
   }
 
-  /** Keeps what was stirred up for the next `tell`. */
+  /** Keeps changes for the next `send`. */
   gather({ changes, channel }: Stir): void {
-    const untold = this.#untold;
-    this.#untold = {
-      changes: [...untold.changes, ...changes],
-      channel: [...untold.channel, ...channel],
+    const pending = this.#pending;
+    this.#pending = {
+      changes: [...pending.changes, ...changes],
+      channel: [...pending.channel, ...channel],
     };
   }
 
-  /** Tells what was gathered; positions and the time too when asked for. */
-  tell(withPositions: boolean): void {
-    const { changes, channel: faults } = this.#untold;
-    this.#untold = { changes: [], channel: [] };
+  /** Sends what was gathered; positions and the time too on request. */
+  send(withPositions: boolean): void {
+    const { changes, channel: faults } = this.#pending;
+    this.#pending = { changes: [], channel: [] };
     this.#log.add(changes);
     const outage = faults.find(({ kind }) => kind === 'disconnect');
     if (outage) this.#outUntilMs = this.#wall.nowMs() + outage.delayMs;
     const framesFor = onceForEachUser((user) => this.#framesOf(changes, user));
     const positionsFor = onceForEachUser((user) => this.#samplerOf(user).sample());
-    const telling = { framesFor, faults, positionsFor: withPositions ? positionsFor : null };
-    for (const channel of this.#channels) channel.tell(telling);
+    const step = { framesFor, faults, positionsFor: withPositions ? positionsFor : null };
+    for (const channel of this.#channels) channel.send(step);
   }
 
-  /** Tells all consoles about trouble with the host itself. */
+  /** Reports trouble with the host itself to all consoles. */
   trouble(what: string, fatal: boolean): void {
     const frame = writeMessage({ is: 'trouble', what, fatal }, this.#core.nowMs());
     for (const channel of this.#channels) channel.announce(frame);
   }
 
-  readonly #told: Told = {
+  readonly #source: ChannelSource = {
     userOf: (token) => this.#core.userOf(token),
     nowMs: () => this.#core.nowMs(),
     cursor: () => this.#base + this.#log.last,
@@ -109,7 +109,7 @@ export class Broadcast {
       const planners = this.#planners.running();
       return writeMessage({ is: 'plannerInfo', planners }, this.#core.nowMs());
     },
-    plannerDesk: (tell) => new PlannerDesk(this.#planners, tell),
+    plannerDesk: (report) => new PlannerDesk(this.#planners, report),
     time: () => writeMessage({ is: 'time', sim: this.#state() }, this.#core.nowMs()),
   };
 

@@ -1,4 +1,4 @@
-// The latest changes of a company, so that a console that was away hears what it has missed.
+// The latest changes of a company, so that a console that was away receives what it missed.
 import type { Change } from '../core/sim.ts';
 
 /** Enough for half an hour of the largest company at its own speed. */
@@ -9,7 +9,7 @@ export class ChangeLog {
   #changes: Change[] = [];
   #last: number;
 
-  /** `last`: the number of the latest change there has been; none of them is known here. */
+  /** `last`: the number of the latest change; none of the earlier ones is kept here. */
   constructor(last: number, limit = kept) {
     this.#last = last;
     this.#kept = limit;
@@ -24,11 +24,11 @@ export class ChangeLog {
   add(changes: readonly Change[]): void {
     for (const change of changes) this.#changes.push(change);
     this.#last = changes.at(-1)?.number ?? this.#last;
-    // Not for each change: moving the list costs as much as it is long.
+    // Not for each change: shifting the list costs as much as its length.
     if (this.#changes.length > this.#kept * 1.25) this.#changes = this.#changes.slice(-this.#kept);
   }
 
-  /** Those after a number; null when some of them are no longer known. */
+  /** The changes after a number; null when some of them are no longer kept. */
   after(number: number): readonly Change[] | null {
     if (number >= this.#last) return [];
     const missing = this.#last - number;

@@ -1,4 +1,4 @@
-// The realtime channel of one console: to whom frames go, and what goes wrong on the way.
+// The realtime channel of one console: where frames go, and the faults on the way.
 // Separate from the host's loop because an outage lives longer than a step.
 import type { User } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
@@ -8,13 +8,13 @@ import type { Fault, FaultKind } from '../core/fault.ts';
 import { type PlannerDesk, plannerFrame } from './plannerDesk.ts';
 import type { Wall } from './wall.ts';
 
-/** What a channel asks of its company. */
-export interface Told {
+/** What a channel reads from its company. */
+export interface ChannelSource {
   userOf(token: string): User | null;
   nowMs(): number;
-  /** The cursor up to which the consoles have been told. */
+  /** The cursor of the last change sent to the consoles. */
   cursor(): number;
-  /** What a user has missed since a cursor; null when that is no longer known. */
+  /** What a user has missed since a cursor; null when that is no longer kept. */
   missed(user: User, cursor: number): readonly RawFrame[] | null;
   names(user: User): PositionNames;
   positions(user: User): PositionBatch;
@@ -23,25 +23,25 @@ export interface Told {
   /** How many planner workers there are. */
   planners(): RawFrame;
   /** A console's way to them. */
-  plannerDesk(tell: (message: PlannerMessage) => void): PlannerDesk;
+  plannerDesk(report: (message: PlannerMessage) => void): PlannerDesk;
 }
 
-/** What one step tells; worked out once for all consoles of a user. */
-export type Telling = {
+/** What one step sends; computed once for all consoles of a user. */
+export type StepFrames = {
   framesFor(user: User): readonly RawFrame[];
   /** Faults of the realtime channel that struck. */
   readonly faults: readonly Fault[];
-  /** Null when positions and the time are not told. */
+  /** Null when positions and the time are not sent. */
   readonly positionsFor: ((user: User) => PositionBatch) | null;
 };
 
 const lineLost = 'The line to the route planner was lost.';
 
-/** Who listens, from one connection to the next. */
+/** The signed-in user, from one connection to the next. */
 type Session = { readonly user: User; isOut: boolean };
 
 export class Channel {
-  readonly #company: Told;
+  readonly #source: ChannelSource;
   readonly #wall: Wall;
   readonly #listeners = new Set<(frame: RawFrame) => void>();
   readonly #timers = new Set<() => void>();
@@ -50,11 +50,11 @@ export class Channel {
   /** Frames held back by a latency, and those that must stay behind them. */
   #held: (() => void)[] | null = null;
 
-  constructor(company: Told, wall: Wall) {
-    this.#company = company;
+  constructor(source: ChannelSource, wall: Wall) {
+    this.#source = source;
     this.#wall = wall;
-    this.#plannerDesk = company.plannerDesk((message) => {
-      this.#send([plannerFrame(message, company.nowMs())], 0);
+    this.#plannerDesk = source.plannerDesk((message) => {
+      this.#send([plannerFrame(message, source.nowMs())], 0);
     });
   }
 
@@ -63,10 +63,10 @@ export class Channel {
     return () => this.#listeners.delete(on);
   }
 
-  /** Opens for the user of the token, closes for null and for a token nobody has. With a cursor,
-   * what was missed since is told. */
+  /** Opens for the user of the token, closes for null and for an unknown token. With a cursor,
+   * the changes since then are sent. */
   connect(token: string | null, cursor: number | null): void {
-    const user = token === null ? null : this.#company.userOf(token);
+    const user = token === null ? null : this.#source.userOf(token);
     const was = this.#session;
     this.#held = null;
     this.#plannerDesk.stop(lineLost);
@@ -75,24 +75,24 @@ export class Channel {
     else if (was || token !== null) this.#emit(this.#lost());
   }
 
-  /** Says that it is connected, and tells again what came after a cursor; not resumed when that is
-   * no longer known. */
+  /** Sends `connected`, and again what came after a cursor; not resumed when that is no longer
+   * kept. */
   since(cursor: number): void {
     const session = this.#session;
     if (!session || session.isOut) return;
-    const missed = this.#company.missed(session.user, cursor);
+    const missed = this.#source.missed(session.user, cursor);
     this.#send([this.#connected(missed !== null), ...(missed ?? [])], 0);
   }
 
-  /** Whatever becomes of a request for a plan is told. */
+  /** Every result of a request for a plan is sent. */
   askPlanner(requestId: string, body: string): void {
     const session = this.#session;
     if (session && !session.isOut) return this.#plannerDesk.ask(session.user, body);
     const error = { requestId, message: 'The route planner is not reached.' };
-    this.#emit(plannerFrame({ is: 'error', error }, this.#company.nowMs()));
+    this.#emit(plannerFrame({ is: 'error', error }, this.#source.nowMs()));
   }
 
-  tell({ framesFor, faults, positionsFor }: Telling): void {
+  send({ framesFor, faults, positionsFor }: StepFrames): void {
     const session = this.#session;
     if (!session) return;
     const is = (kind: FaultKind): Fault | undefined => faults.find((own) => own.kind === kind);
@@ -109,12 +109,12 @@ export class Channel {
     this.#send(frames, is('latency')?.delayMs ?? 0);
   }
 
-  /** Tells how many planner workers there are now. */
-  tellPlanners(): void {
-    if (this.#session && !this.#session.isOut) this.#send([this.#company.planners()], 0);
+  /** Sends the current number of planner workers. */
+  sendPlannerCount(): void {
+    if (this.#session && !this.#session.isOut) this.#send([this.#source.planners()], 0);
   }
 
-  /** Tells something about the host itself, whoever listens. */
+  /** Sends a frame about the host itself to every listener. */
   announce(frame: RawFrame): void {
     this.#emit(frame);
   }
@@ -132,17 +132,17 @@ export class Channel {
   }
 
   #greet(session: Session, cursor: number | null): void {
-    const missed = cursor === null ? null : this.#company.missed(session.user, cursor);
+    const missed = cursor === null ? null : this.#source.missed(session.user, cursor);
     this.#emit(this.#connected(missed !== null));
-    this.#emit({ type: 'positionNames', names: this.#company.names(session.user) });
+    this.#emit({ type: 'positionNames', names: this.#source.names(session.user) });
     for (const frame of missed ?? []) this.#emit(frame);
-    this.#emit(this.#company.planners());
-    const batch = this.#company.positions(session.user);
+    this.#emit(this.#source.planners());
+    const batch = this.#source.positions(session.user);
     for (const frame of this.#whereabouts(batch)) this.#emit(frame);
   }
 
   #whereabouts(batch: PositionBatch): RawFrame[] {
-    return [this.#company.time(), { type: 'positions', batch }];
+    return [this.#source.time(), { type: 'positions', batch }];
   }
 
   #breakOff(session: Session, delayMs: number): void {
@@ -165,7 +165,7 @@ export class Channel {
     const held = [deliver];
     this.#held = held;
     this.#later(latencyMs, () => {
-      // An outage or another user since: what was on its way is lost.
+      // An outage or another user since: frames under way are lost.
       if (this.#held !== held) return;
       this.#held = null;
       for (const each of held) each();
@@ -181,8 +181,8 @@ export class Channel {
   }
 
   #connected(resumed: boolean): RawFrame {
-    const serverMs = this.#company.nowMs();
-    const cursor = this.#company.cursor();
+    const serverMs = this.#source.nowMs();
+    const cursor = this.#source.cursor();
     return { type: 'connection', state: 'connected', serverMs, resumed, cursor };
   }
 
@@ -190,19 +190,19 @@ export class Channel {
     return {
       type: 'connection',
       state: 'lost',
-      serverMs: this.#company.nowMs(),
+      serverMs: this.#source.nowMs(),
       resumed: false,
     };
   }
 }
 
-/** Every tenth fix is on no place of the earth. */
+/** Makes every tenth fix invalid. */
 function offCourse(batch: PositionBatch): PositionBatch {
   const nowhereE6 = 999_000_000;
   return { ...batch, lonE6: batch.lonE6.map((e6, k) => (k % 10 === 0 ? nowhereE6 : e6)) };
 }
 
-/** What a truncated message leaves. */
+/** A truncated message. */
 function broken(frame: RawFrame): RawFrame {
   return frame.type === 'message' ? { ...frame, payload: { collection: null } } : frame;
 }

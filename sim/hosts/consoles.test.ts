@@ -47,49 +47,49 @@ async function listening(host: Host, username = 'dispatcher', cursor: number | n
   return { desk, frames, token };
 }
 
-const told = (frames: readonly RawFrame[]): Message[] =>
+const changesOf = (frames: readonly RawFrame[]): Message[] =>
   frames.filter((frame): frame is Message => frame.type === 'message' && 'cursor' in frame);
 const idsIn = (frames: readonly RawFrame[]): string[] => {
-  const ids = told(frames).flatMap(({ payload }) => (payload as { ids: string[] }).ids);
+  const ids = changesOf(frames).flatMap(({ payload }) => (payload as { ids: string[] }).ids);
   return [...new Set(ids)].toSorted();
 };
 const connection = (frames: readonly RawFrame[]) =>
   frames.find((frame) => frame.type === 'connection');
 
 describe('several consoles of one company', () => {
-  test('what one does the others are told', async () => {
+  test('a change by one console is sent to the others', async () => {
     const host = await start();
     const one = await listening(host);
     const other = await listening(host, 'admin');
     const moves = [freeMove(host.core.save())];
     await ask(one.desk, writeRequest('createActivities', { moves }, one.token, 'k'));
     await settle();
-    expect(told(other.frames)).toMatchObject([{ event: 'created', payload: { key: 'k' } }]);
-    expect(told(other.frames)).toEqual(told(one.frames));
+    expect(changesOf(other.frames)).toMatchObject([{ event: 'created', payload: { key: 'k' } }]);
+    expect(changesOf(other.frames)).toEqual(changesOf(one.frames));
     await host.advance(minuteMs);
     const positions = (frames: readonly RawFrame[]) =>
       frames.filter((frame) => frame.type === 'positions').at(-1);
     expect(positions(other.frames)).toEqual(positions(one.frames));
   });
 
-  test('a console that closes or logs out leaves the others alone', async () => {
+  test('a console that closes or logs out does not affect the others', async () => {
     const host = await start();
     const one = await listening(host);
     const other = await listening(host);
     one.desk.close();
     await host.advance(30 * minuteMs);
-    expect(told(one.frames)).toEqual([]);
-    expect(told(other.frames).length).toBeGreaterThan(0);
+    expect(changesOf(one.frames)).toEqual([]);
+    expect(changesOf(other.frames).length).toBeGreaterThan(0);
     expect(other.frames.some((frame) => 'state' in frame && frame.state === 'lost')).toBe(false);
   });
 });
 
 describe('a cursor', () => {
-  test('rises from message to message, and the world tells the one it is true at', async () => {
+  test('the cursor rises from message to message, and the world answer names its own', async () => {
     const host = await start();
     const { desk, frames, token } = await listening(host);
     for (let steps = 0; steps < 20; steps += 1) await host.advance(3 * minuteMs);
-    const cursors = told(frames).map(({ cursor }) => cursor as number);
+    const cursors = changesOf(frames).map(({ cursor }) => cursor as number);
     expect(cursors.length).toBeGreaterThan(20);
     expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
     const world = writeRequest('world', { filterAccountIds: null }, token, undefined);
@@ -98,14 +98,14 @@ describe('a cursor', () => {
   });
 
   test.each([false, true])(
-    'from any of them a console hears all that came after (restarted: %s)',
+    'a console gets all messages after any cursor (restarted: %s)',
     async (restarted) => {
-      // What came before a snapshot is not made again after a restart: none is kept here.
+      // Changes before a snapshot are not made again after a restart: none is kept here.
       const store = { ...memorySimStore(), putSnapshot: async () => {} };
       let host = await start(store);
       const { frames } = await listening(host);
       for (let steps = 0; steps < 12; steps += 1) await host.advance(5 * minuteMs);
-      const all = told(frames);
+      const all = changesOf(frames);
       if (restarted) {
         await host.close();
         host = await start(store);
@@ -115,45 +115,45 @@ describe('a cursor', () => {
         const { frames: heard, desk } = await listening(host, 'dispatcher', cursor);
         expect(connection(heard)).toMatchObject({ resumed: true, cursor: all.at(-1)?.cursor });
         expect(idsIn(heard)).toEqual(expect.arrayContaining(idsIn(all.slice(at + 1))));
-        expect(told(heard).every((frame) => (frame.cursor ?? 0) > cursor)).toBe(true);
+        expect(changesOf(heard).every((frame) => (frame.cursor ?? 0) > cursor)).toBe(true);
         desk.close();
       }
     },
   );
 
-  test('is asked for again with since', async () => {
+  test('a console requests missed messages with since', async () => {
     const host = await start();
     const { desk, frames } = await listening(host);
     await host.advance(20 * minuteMs);
-    const before = told(frames);
+    const before = changesOf(frames);
     const at = frames.length;
     desk.since(before[0]?.cursor ?? 0);
     await settle();
     expect(frames[at]).toMatchObject({ state: 'connected', resumed: true });
-    const again = told(frames).slice(before.length);
+    const again = changesOf(frames).slice(before.length);
     expect(idsIn(again)).toEqual(expect.arrayContaining(idsIn(before.slice(1))));
     desk.since(10_000_000);
     await settle();
     expect(frames.at(-1)).toMatchObject({ state: 'connected', resumed: false });
   });
 
-  test('of another company resumes nothing', async () => {
+  test('a cursor of another company does not resume', async () => {
     const before = await start(memorySimStore(1_000_000));
     const { frames } = await listening(before);
     await before.advance(20 * minuteMs);
-    const cursor = told(frames).at(-1)?.cursor as number;
+    const cursor = changesOf(frames).at(-1)?.cursor as number;
     expect(cursor).toBeGreaterThan(1_000_000);
     const after = await start(memorySimStore(2_000_000));
     await after.advance(60 * minuteMs);
     const { frames: heard } = await listening(after, 'dispatcher', cursor);
     expect(connection(heard)).toMatchObject({ resumed: false });
-    expect(told(heard)).toEqual([]);
+    expect(changesOf(heard)).toEqual([]);
     const ahead = await listening(after, 'dispatcher', 3_000_000);
     expect(connection(ahead.frames)).toMatchObject({ resumed: false });
   });
 });
 
-test('of the changes the latest are kept', () => {
+test('the change log keeps the latest changes', () => {
   const log = new ChangeLog(10, 4);
   const change = (number: number) =>
     ({ number, is: 'changed', collection: 'trips', id: `t${number}`, key: null }) as const;

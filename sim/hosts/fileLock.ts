@@ -1,10 +1,10 @@
-// One process at a time on a file: a lock beside it that names its owner. The lock of a process
-// that was killed is taken over.
+// One process at a time on a file: a lock beside it that names its owner. A killed process's lock
+// is taken over.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { FileRefused } from './fileRecords.ts';
 
-/** Throws `FileRefused` while another process holds it. The answer gives it back. */
+/** Throws `FileRefused` while another process holds it. Returns its release. */
 export function lockFile(path: string): () => void {
   const lock = `${path}.lock`;
   const own = `${process.pid} ${startOf(process.pid) ?? ''}`;
@@ -35,7 +35,7 @@ function created(lock: string, own: string): boolean {
   }
 }
 
-/** Of two that find a dead owner one takes the lock away; the other puts a fresh one back. */
+/** If two find a dead owner, one removes the lock and the other puts a fresh one back. */
 function takeAway(lock: string, dead: string): void {
   const aside = `${lock}.${process.pid}`;
   try {
@@ -69,11 +69,11 @@ function isAlive(owner: string): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // Another process may have been given the number since.
+  // Another process may have the number by now.
   return start === '' || startOf(Number(pid)) === start;
 }
 
-/** When a process started, in words that only Linux tells; null elsewhere. */
+/** When a process started, as Linux reports it; null on other systems. */
 function startOf(pid: number): string | null {
   const stat = contentsOf(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;

@@ -1,5 +1,5 @@
-// The lines of a company's file and how they are read back: whole up to a torn end, and refused
-// when something in the middle is damaged.
+// The lines of a company's file and how they are read back: complete up to a torn end, and refused
+// when a line in the middle is damaged.
 import { crc32 } from 'node:zlib';
 import type { SimOptions } from '../core/options.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
@@ -16,21 +16,21 @@ export type FileRecord =
 export type FileHead = {
   readonly options: SimOptions;
   readonly cursorBase: number;
-  /** A snapshot follows: it was written whole before the file got its name. */
+  /** A snapshot follows: it was written completely before the file got its name. */
   readonly hasSnapshot?: true;
 };
 
-/** What the file says, and how many of its bytes say it; what follows is a torn end. */
+/** The file's contents, and how many of its bytes they take; the rest is a torn end. */
 export type FileContents = {
-  /** Null when the head itself is not whole: nothing was ever promised. */
+  /** Null when the head itself is torn: no write was ever acknowledged. */
   readonly head: FileHead | null;
   readonly stored: Omit<Stored, 'cursorBase'>;
-  /** What a user is known by in the company, by the sum of his token. */
+  /** The company's own user token, by the checksum of the session token. */
   readonly tokens: ReadonlyMap<string, string>;
   readonly wholeBytes: number;
 };
 
-/** Begins every file, so that nothing else is taken for a company and overwritten. */
+/** Begins every file, so that no other file is taken for a company and overwritten. */
 const magic = 'tarmac company 1\n';
 const newline = 0x0a;
 
@@ -53,8 +53,8 @@ export function lineOf(record: FileRecord): string {
 }
 
 /**
- * Throws `FileRefused` when this is no company's file, or one that is damaged in the middle or in
- * its snapshot. A torn line is forgiven at the end alone, and only where lines are appended.
+ * Throws `FileRefused` when this is not a company's file, or one that is damaged in the middle or
+ * in its snapshot. A torn line is accepted only at the end, and only where lines are appended.
  */
 export function readRecords(bytes: Buffer): FileContents {
   const begins = bytes.subarray(0, magic.length).toString('latin1');
@@ -65,7 +65,7 @@ export function readRecords(bytes: Buffer): FileContents {
   for (let end = bytes.indexOf(newline, at); end !== -1; end = bytes.indexOf(newline, at)) {
     const record = read(bytes.subarray(at, end).toString('utf8'));
     if (record === null) {
-      // The last line may have been torn by a power cut; what others follow was promised.
+      // The last line may have been torn by a power cut; lines before it were acknowledged.
       if (end + 1 === bytes.length) break;
       throw new FileRefused(`it is damaged at byte ${at}.`);
     }
@@ -86,12 +86,12 @@ class Contents {
   #time: SimTime | null = null;
   readonly #tokens = new Map<string, string>();
 
-  /** Whether a snapshot was promised and has not come. */
+  /** Whether an announced snapshot is missing. */
   get lacksSnapshot(): boolean {
     return this.#head?.hasSnapshot === true && this.#snapshot === null;
   }
 
-  /** False for a line that cannot stand where it stands. */
+  /** False for a line in a place where it is invalid. */
   take(record: FileRecord): boolean {
     if ('head' in record) {
       if (this.#head) return false;
@@ -121,7 +121,7 @@ class Contents {
 function read(line: string): FileRecord | null {
   const json = line.slice(9);
   if (line[8] !== ' ' || line.slice(0, 8) !== sumOf(json)) return null;
-  // The checksum holds, so it is what was written.
+  // The checksum matches, so the line is as it was written.
   return JSON.parse(json) as FileRecord;
 }
 

@@ -24,7 +24,7 @@ const entryAt = (atMs: number, body = 'ü\n"x"'): JournalEntry => ({
   userId: 'u',
   request: { method: 'POST', path: '/v2/dealer/activity', headers: {}, body },
 });
-/** As much of a snapshot as a store looks at. */
+/** The part of a snapshot that a store reads. */
 const snapshotAt = (journal: number) => ({ format: 1, tallies: { journal } }) as SimState;
 const timeAt = (nowMs: number) => ({ nowMs, speed: 2, paused: false });
 
@@ -42,7 +42,7 @@ async function closed(store: { close(): void; readonly closed: Promise<void> }):
 
 type Deed = {
   readonly is: 'journal' | 'time' | 'snapshot';
-  /** How many lines came since a snapshot was taken, until it was put. */
+  /** How many lines were written between taking a snapshot and storing it. */
   readonly lag?: number;
 };
 const deeds = fc.array(
@@ -91,7 +91,7 @@ describe('a company in a file', () => {
     expect(time).toEqual(lastTime === -1 ? null : timeAt(lastTime + 1));
     expect(snapshot === null).toBe(!day.some(({ is }) => is === 'snapshot'));
     expect(cursorBase).toBe(5);
-    // What a snapshot contains is not kept twice.
+    // The contents of a snapshot are not kept twice.
     const lines = readFileSync(path, 'utf8').split('\n');
     const lastSnapshot = day.findLastIndex(({ is }) => is === 'snapshot');
     const since = day.slice(lastSnapshot + 1).length;
@@ -99,7 +99,7 @@ describe('a company in a file', () => {
   });
 
   property.prop([deeds], { numRuns: 10 })(
-    'cut anywhere, is an earlier state of it',
+    'a file cut anywhere gives an earlier state of the company',
     async (day) => {
       const path = freshPath();
       await write(path, day);
@@ -111,7 +111,7 @@ describe('a company in a file', () => {
       for (let length = 0; length <= bytes.length; length += 1) {
         const snapshot = snapshotIn(bytes);
         if (snapshot && length >= snapshot.from && length <= snapshot.to) {
-          // Its name was only given when it was whole, so this is damage and no torn end.
+          // The file got its name after the snapshot was complete, so this is not a torn end.
           expect(() => readRecords(bytes.subarray(0, length))).toThrow(FileRefused);
           continue;
         }
@@ -129,7 +129,7 @@ describe('a company in a file', () => {
     },
   );
 
-  test('cut in its snapshot, is refused as damaged and left as it is', async () => {
+  test('a file cut in its snapshot is refused as damaged and left unchanged', async () => {
     const path = freshPath();
     await write(path, [{ is: 'journal' }, { is: 'journal' }, { is: 'snapshot' }, { is: 'time' }]);
     const bytes = readFileSync(path);
@@ -141,7 +141,7 @@ describe('a company in a file', () => {
       await expect(openFileSimStore(path, 99)).rejects.toThrow(/cannot be opened: it is damaged/);
       expect(readFileSync(path)).toEqual(bytes.subarray(0, length));
     }
-    // A line that is whole but for its contents, too.
+    // Also a complete line with changed contents.
     const bent = Buffer.from(bytes.subarray(0, to + 1));
     bent[to - 5] = 0x21;
     writeFileSync(path, bent);
@@ -149,7 +149,7 @@ describe('a company in a file', () => {
     expect(readFileSync(path)).toEqual(bent);
   });
 
-  test('cut in a line, goes on after the last whole one', async () => {
+  test('a file cut in a line continues after the last complete one', async () => {
     const path = freshPath();
     await write(path, [{ is: 'journal' }, { is: 'time' }, { is: 'journal' }]);
     const bytes = readFileSync(path);
@@ -162,7 +162,7 @@ describe('a company in a file', () => {
     expect(journal.map(({ entry }) => entry.request.body)).toEqual(['ü\n"x"', 'again']);
   });
 
-  test('with a flipped bit it is refused, or only its end is missing', async () => {
+  test('a file with a flipped bit is refused, or loses only its end', async () => {
     const path = freshPath();
     await write(path, [{ is: 'journal' }, { is: 'time' }, { is: 'journal' }]);
     const bytes = readFileSync(path);
@@ -182,7 +182,7 @@ describe('a company in a file', () => {
 });
 
 describe('a file is refused', () => {
-  test('while another has it open, and no longer when that has closed it', async () => {
+  test('a file that is open elsewhere is refused until it is closed', async () => {
     const path = freshPath();
     const store = await openFileSimStore(path, 0);
     await expect(openFileSimStore(path, 0)).rejects.toThrow(`process ${process.pid} is serving`);
@@ -190,7 +190,7 @@ describe('a file is refused', () => {
     await closed(await openFileSimStore(path, 0));
   });
 
-  test('not because of a process that was killed', async () => {
+  test('a file locked by a killed process is opened', async () => {
     const path = freshPath();
     for (const dead of ['999999999 1', `${process.pid} 1`, '']) {
       writeFileSync(`${path}.lock`, dead);
@@ -198,14 +198,14 @@ describe('a file is refused', () => {
     }
   });
 
-  test('when it is not a company, and is left as it was', async () => {
+  test('a file that is not a company is refused and left unchanged', async () => {
     const path = freshPath();
     writeFileSync(path, 'my notes');
     await expect(openFileSimStore(path, 0)).rejects.toThrow('not a company');
     expect(readFileSync(path, 'utf8')).toBe('my notes');
   });
 
-  test('when its company is of other options, with words', async () => {
+  test('a file with other options is refused with a text that names them', async () => {
     const path = freshPath();
     await write(path, [{ is: 'time' }]);
     const store = await openFileSimStore(path, 0);
@@ -216,7 +216,7 @@ describe('a file is refused', () => {
     await closed(store);
   });
 
-  test('when its folder is not there', async () => {
+  test('a file in a missing folder is refused', async () => {
     const path = join(folder, 'nowhere', 'x.company');
     await expect(openFileSimStore(path, 0)).rejects.toThrow('cannot be opened');
   });

@@ -1,5 +1,5 @@
 // The simulated company in one file that survives a killed process: lines are appended and synced
-// before anything is answered; a snapshot begins the file anew.
+// before any answer; a snapshot starts the file anew.
 import { constants, readFileSync, realpathSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -20,13 +20,13 @@ import type { SimStore, SimTime, TokenStore } from './simStore.ts';
 export interface FileSimStore extends SimStore {
   /** The options of the company in the file, or null when it is new. `load` refuses others. */
   readonly options: SimOptions | null;
-  /** Resolves after `close`, when another may open the file. */
+  /** Resolves after `close`, when another process may open the file. */
   readonly closed: Promise<void>;
 }
 
 /**
- * Opens a company's file, or makes one. Throws `FileRefused`, with words, when another process has
- * it, when it is damaged or something else. `cursorBase`: of a company that is new.
+ * Opens a company's file, or creates one. Throws `FileRefused` with a text when another process
+ * has it, when it is damaged or another file. `cursorBase`: for a new company.
  */
 export async function openFileSimStore(path: string, cursorBase: number): Promise<FileSimStore> {
   const file = placeOf(path);
@@ -48,7 +48,7 @@ class CompanyFile implements FileSimStore {
   readonly #contents: FileContents;
   readonly #unlock: () => void;
   readonly closed: Promise<void>;
-  #tellClosed: () => void = () => {};
+  #resolveClosed: () => void = () => {};
   #cursorBase: number;
   #handle: FileHandle | null = null;
   #head: FileHead | null = null;
@@ -66,7 +66,7 @@ class CompanyFile implements FileSimStore {
     this.#unlock = unlock;
     this.#tokens = new Map(contents.tokens);
     this.closed = new Promise((resolve) => {
-      this.#tellClosed = resolve;
+      this.#resolveClosed = resolve;
     });
   }
 
@@ -111,7 +111,7 @@ class CompanyFile implements FileSimStore {
   }
 
   async putSnapshot(snapshot: SimState): Promise<void> {
-    // Written aside while lines still go to the old file; only what came since is written in turn.
+    // Written aside while lines still go to the old file; only lines written meanwhile are copied.
     const next = await open(nextOf(this.#path), 'w', 0o600);
     try {
       if (!this.#head) throw new Error('the file is not open');
@@ -144,7 +144,7 @@ class CompanyFile implements FileSimStore {
       .catch(() => {})
       .finally(() => {
         this.#unlock();
-        this.#tellClosed();
+        this.#resolveClosed();
       });
   }
 
@@ -169,7 +169,7 @@ class CompanyFile implements FileSimStore {
     await this.#handle.datasync();
   }
 
-  /** A line that was half written makes the rest unreadable: after one failure, nothing more. */
+  /** A torn line makes the rest unreadable, so no line is written after a failure. */
   #inTurn(run: () => Promise<void>): Promise<void> {
     if (this.#closed) return Promise.reject(new Error('the file is closed'));
     const turn = this.#turns.then(run);
@@ -209,9 +209,9 @@ function refusingAs<T>(path: string, run: () => T): T {
   }
 }
 
-/** A new or renamed file is only there after a power cut when its folder is synced. */
+/** After a power cut a new or renamed file exists only if its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows has no such thing.
+  // Windows does not support it.
   const folder = await open(dirname(path), 'r').catch(() => null);
   await folder?.sync().catch(() => {});
   await folder?.close();

@@ -93,7 +93,7 @@ describe('time on the wall', () => {
     expect(positions.at(-1)?.driver.length).toBeGreaterThan(0);
   });
 
-  test('it stands still when paused, and the console hears so now and then', async () => {
+  test('paused time stands still, and the console still gets it at intervals', async () => {
     const { host, desk, wall, frames, token } = await run({ speed: 60 });
     const pause = writeRequest('simControl', { paused: true }, token, undefined);
     await desk.send(pause, notCancelled);
@@ -104,7 +104,7 @@ describe('time on the wall', () => {
     expect(positionsOf(frames).length - before).toBe(4);
   });
 
-  test('a machine that slept does not make it jump', async () => {
+  test('time does not jump after the machine slept', async () => {
     const { host, wall } = await run();
     wall.every = () => () => {};
     const sleepy = handWall();
@@ -122,7 +122,7 @@ describe('time on the wall', () => {
 });
 
 describe('what is durable', () => {
-  /** A memory store that notes what was written, and writes slowly. */
+  /** A slow memory store that records its writes. */
   function slowStore(log: string[]): SimStore {
     const store = memorySimStore();
     return {
@@ -148,7 +148,7 @@ describe('what is durable', () => {
     expect(log).toEqual(['journal', 'answer 200']);
   });
 
-  test('no frame leaves with a time that is not kept yet', async () => {
+  test('no frame is sent with a time that is not stored yet', async () => {
     const log: string[] = [];
     const { host, desk } = await run({ store: slowStore(log), manual: true });
     desk.listen((frame) => {
@@ -158,7 +158,7 @@ describe('what is durable', () => {
     expect(log).toEqual(['time 1000', 'frame 1000', 'time 2000', 'frame 2000']);
   });
 
-  test('a password and a token are in nothing that is kept', async () => {
+  test('the store holds no password and no token', async () => {
     const store = memorySimStore();
     const running = await run({ store, faults: 'login:latency:0', manual: true });
     await create(running, 'k');
@@ -169,7 +169,7 @@ describe('what is durable', () => {
     expect(kept).not.toContain(running.token);
   });
 
-  test('it comes back from a snapshot and the journal after it, exactly', async () => {
+  test('a company is restored exactly from a snapshot and the journal after it', async () => {
     const store = memorySimStore();
     const running = await run({ store, speed: 60 });
     await create(running, 'before');
@@ -187,7 +187,7 @@ describe('what is durable', () => {
     expect(again.token).toBe(running.token);
   });
 
-  test('a company of other options is another company', async () => {
+  test('other options give another company', async () => {
     const store = memorySimStore();
     const running = await run({ store, manual: true });
     await running.host.advance(20 * minuteMs);
@@ -195,7 +195,7 @@ describe('what is durable', () => {
     expect(other.host.core.nowMs()).toBe(dayBeginMs);
   });
 
-  test('a store that fails is told and done without', async () => {
+  test('a failing store is reported, and the company continues without it', async () => {
     const store = memorySimStore();
     const full = { ...store, putTime: () => Promise.reject(new Error('full')) };
     const { host, frames } = await run({ store: full, manual: true });
@@ -209,7 +209,7 @@ describe('what is durable', () => {
 });
 
 describe('the realtime channel', () => {
-  test('breaks for as long as the fault says, and greets again', async () => {
+  test('the channel breaks for the length of the fault, and then connects again', async () => {
     const running = await run({ speed: 60, faults: 'realtime:disconnect:700,count=1' });
     const { wall, frames } = running;
     await wall.pass(1000);
@@ -224,7 +224,7 @@ describe('the realtime channel', () => {
     expect(positionsOf(frames.slice(quiet)).length).toBeGreaterThan(0);
   });
 
-  test('holds frames back in order when it is slow', async () => {
+  test('a slow channel delays frames in order', async () => {
     const { wall, frames } = await run({ speed: 60, faults: 'realtime:latency:450,count=1' });
     await wall.pass(3000);
     const times = positionsOf(frames).map(({ serverMs }) => serverMs);
@@ -232,7 +232,7 @@ describe('the realtime channel', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  test('says nothing to nobody, and stops when told to', async () => {
+  test('the channel sends no frame without a user or after it is closed', async () => {
     const { host, desk, frames } = await run({ manual: true });
     desk.connect(null);
     await host.advance(minuteMs);
@@ -241,7 +241,7 @@ describe('the realtime channel', () => {
 });
 
 describe('an answer', () => {
-  test('comes later with latency', async () => {
+  test('an answer with latency comes later', async () => {
     const running = await run({ manual: true, faults: 'createActivities:latency:300' });
     let status = 0;
     void create(running, 'k').then((response) => {
@@ -253,7 +253,7 @@ describe('an answer', () => {
     expect(status).toBe(200);
   });
 
-  test('of a cut request is none, nor of a lost one; the host knows which', async () => {
+  test('a cut request and a lost answer get no answer, and the host says which', async () => {
     const faults = 'createActivities:disconnect,count=1;createActivities:lostAnswer:2';
     const running = await run({ manual: true, faults });
     await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
@@ -262,14 +262,14 @@ describe('an answer', () => {
     expect(running.host.core.save().tallies.effects).toBe(1);
   });
 
-  test('of a closed host is none', async () => {
+  test('a closed host does not answer', async () => {
     const running = await run({ manual: true });
     await running.host.close();
     await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
   });
 });
 
-test('P6: a write that was cancelled before it was served is not done', async () => {
+test('P6: a write that was cancelled before it was served has no effect', async () => {
   const { host, desk, token } = await run({ manual: true });
   const before = host.core.save().rows.activities.length;
   const moves = [freeMove(host.core.save())];

@@ -1,5 +1,5 @@
 // The loop around the core, the same for every host and any number of consoles: lets time pass,
-// journals each request before it is answered, keeps time durable before a frame of it leaves.
+// journals each request before it is answered, stores time durably before a frame of it is sent.
 import type { Calls } from '#wire/calls/calls.ts';
 import { routes } from '#wire/calls/routes.ts';
 import { cursorHeader } from '#wire/realtime/socketFrames.ts';
@@ -20,33 +20,33 @@ export type HostOptions = {
   readonly world: Partial<SimOptions>;
   readonly store: SimStore;
   readonly wall: Wall;
-  /** Simulated per real time of a company that was not stored. */
+  /** Simulated per real time for a new company. */
   readonly speed: number;
   /** False: time passes only by `advance` and by the call that steers it. */
   readonly running: boolean;
   /**
-   * Called once, with words, when the company can no longer be kept: it then stands still and
-   * answers nothing more. Without it the company goes on in memory, and its consoles are told.
+   * Called once, with a text, when the company can no longer be stored: it then stands still and
+   * answers no request. Without it the company continues in memory, and its consoles are notified.
    */
   readonly onStoreLost?: (what: string) => void;
 };
 
-/** One console's way to the company. */
+/** One console's access to the company. */
 export interface HostConsole extends Transport {
-  /** `connect` for a console that knows everything up to a cursor. */
+  /** `connect` for a console that has everything up to a cursor. */
   resume(token: string, cursor: number): void;
-  /** Tells again what came after a cursor. */
+  /** Sends again what came after a cursor. */
   since(cursor: number): void;
 }
 
 const stepMs = 100;
-/** After the machine slept, time goes on rather than jumping. */
+/** After the machine slept, time continues without a jump. */
 const longestStepMs = 5000;
 const positionsEveryMs = 1000;
 /** Of wall time, at any speed; a little less than the five seconds promised. */
 const positionsAtLeastEveryMs = 4900;
 
-/** Opens a company, or brings it back as it was. Throws `OptionRefused`. */
+/** Opens a company or restores it. Throws `OptionRefused`. */
 export async function openHost(options: HostOptions): Promise<Host> {
   const world = checkOptions(options.world);
   const fresh: SimTime = { nowMs: 0, speed: checkSpeed(options.speed), paused: false };
@@ -59,7 +59,7 @@ type Steering = Calls['simControl']['request'];
 export class Host {
   readonly core: Core;
   readonly planners = new Planners();
-  /** Where a served company keeps who may come in; null for one in memory. */
+  /** Where a served company stores its tokens; null for one in memory. */
   readonly tokens: TokenStore | null;
   readonly #wall: Wall;
   readonly #broadcast: Broadcast;
@@ -93,7 +93,7 @@ export class Host {
     if (running) this.#stopLoop = this.#runLoop();
   }
 
-  /** A way in for one more console. Closing it leaves the company as it is. */
+  /** Access for one more console. Closing it leaves the company running. */
   open(): HostConsole {
     const channel = this.#broadcast.open();
     const inTurn = (run: (channel: Channel) => void): void => {
@@ -107,29 +107,29 @@ export class Host {
       resume: (token, cursor) => inTurn((own) => own.connect(token, cursor)),
       since: (cursor) => inTurn((own) => own.since(cursor)),
       askPlanner: (requestId, body) => inTurn((own) => own.askPlanner(requestId, body)),
-      // An outage of a company within reach ends when its fault does.
+      // An in-process company's outage ends with its fault.
       tryNow() {},
       listen: (on) => channel.listen(on),
       close: () => this.#broadcast.close(channel),
     };
   }
 
-  /** The way in of the only console: closing it closes the company. */
+  /** Access for the only console: closing it closes the company. */
   openAlone(): HostConsole {
     return { ...this.open(), close: () => void this.close() };
   }
 
-  /** Lets simulated time pass; resolves when its frames have left. */
+  /** Lets simulated time pass; resolves when its frames have been sent. */
   advance(ms: number): Promise<void> {
     return this.#inTurn(() => this.#step(ms, true));
   }
 
-  /** Tells the consoles about trouble with the host itself. */
+  /** Reports trouble with the host itself to the consoles. */
   trouble(what: string, fatal: boolean): void {
     this.#broadcast.trouble(what, fatal);
   }
 
-  /** How long a fault keeps the realtime channel out, ms of the wall; 0 when it does not. */
+  /** How long a fault keeps the realtime channel out, ms of wall time; 0 when it does not. */
   outageMs(): number {
     return this.#broadcast.outageMs();
   }
@@ -153,7 +153,7 @@ export class Host {
       });
       const served = this.#inTurn(async () => {
         if (this.#closed) throw new TransportError('the simulation is closed', false);
-        // 'Not sent' was the answer, so it must not be done after all (P6).
+        // The answer was 'not sent', so the write must not happen (P6).
         if (isCancelled) throw new TransportError('cancelled', false);
         isServed = true;
         return this.#serve(request);
@@ -180,7 +180,7 @@ export class Host {
     this.#broadcast.closeAll();
   }
 
-  /** One thing at a time: a frame never overtakes the write it waits for. */
+  /** One task at a time: a frame never overtakes the write it depends on. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#turns.then(run);
     this.#turns = turn.catch(() => {});
@@ -191,9 +191,9 @@ export class Host {
     this.#broadcast.gather(this.core.tick(ms));
     await this.#keepTime();
     if (this.#closed) return;
-    this.#tell(withPositions);
+    this.#sendChanges(withPositions);
     if (!this.#snapshots.due()) return;
-    // Not waited for: what it replaces is durable already.
+    // Not awaited: the replaced records are durable already.
     const kept = this.#keep((store) => this.#snapshots.take((state) => store.putSnapshot(state)));
     kept.catch(() => {});
   }
@@ -214,14 +214,14 @@ export class Host {
       await this.#keep((store) => store.appendJournal(number, journal));
     }
     if (asked[0]) await this.#step(asked[0].stepMs ?? 0, true);
-    // The answer goes first; its echo follows in a turn of its own.
-    else if (handled.changes.length > 0) void this.#inTurn(async () => this.#tell(false));
+    // The answer goes first; its push follows in a turn of its own.
+    else if (handled.changes.length > 0) void this.#inTurn(async () => this.#sendChanges(false));
     return { ...handled, response: underCursor(request, handled.response, cursor) };
   }
 
-  #tell(withPositions: boolean): void {
+  #sendChanges(withPositions: boolean): void {
     if (withPositions) this.#sampled = { simMs: this.core.nowMs(), wallMs: this.#wall.nowMs() };
-    this.#broadcast.tell(withPositions);
+    this.#broadcast.send(withPositions);
   }
 
   #keepTime(): Promise<void> {
@@ -229,7 +229,7 @@ export class Host {
     return this.#keep((store) => store.putTime(time));
   }
 
-  /** A store that fails once is given up: half a journal would bring back another company. */
+  /** A store that fails once is not used again: half a journal would restore another company. */
   async #keep(write: (store: SimStore) => Promise<void>): Promise<void> {
     const store = this.#store;
     try {
@@ -243,7 +243,7 @@ export class Host {
     }
   }
 
-  /** Nothing is answered that could be lost. */
+  /** No answer is sent before its write is stored. */
   #giveUp(error: unknown): never {
     const what = `The company can no longer be stored: ${wordsOf(error)}`;
     this.trouble(what, true);
@@ -252,7 +252,7 @@ export class Host {
     throw new TransportError(what, true);
   }
 
-  /** Steps at the pace of the wall; a slow step is not followed by a hail of others. */
+  /** Steps at the pace of the wall clock; a slow step is not followed by a burst of others. */
   #runLoop(): () => void {
     let lastMs = this.#wall.nowMs();
     let rest = 0;
@@ -282,7 +282,7 @@ export class Host {
     return this.core.nowMs() + aheadMs - simMs >= positionsEveryMs;
   }
 
-  /** A company that throws has a bug in it: it is told and stands still. */
+  /** A company that throws has a bug: the error is reported and the company stands still. */
   #break(error: unknown): void {
     if (this.#closed) return;
     this.#stopLoop();
@@ -290,7 +290,7 @@ export class Host {
   }
 }
 
-/** The world tells which cursor it is true at. */
+/** Adds the cursor of the world to its answer. */
 function underCursor(request: RawRequest, response: RawResponse, cursor: number): RawResponse {
   const isWorld = request.path.split('?')[0] === routes.world.path && response.status === 200;
   if (!isWorld) return response;

@@ -19,7 +19,7 @@ export async function openIdbSimStore(name: string): Promise<SimStore> {
     upgrade(fresh) {
       for (const store of stores) fresh.createObjectStore(store);
     },
-    // Another tab wants to remove the database: let it.
+    // Another tab wants to remove the database, so do not block it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
@@ -44,7 +44,7 @@ export async function openIdbSimStore(name: string): Promise<SimStore> {
         tx.objectStore('journal').getAll(),
       ]);
       const journal = numbers.map((number, at) => ({ number, entry: entries[at] as JournalEntry }));
-      // One console has this company for itself: nobody resumes at a cursor of another.
+      // Only one console uses this company, so no console resumes at another's cursor.
       return { snapshot: snapshot ?? null, time: time ?? null, journal, cursorBase: 0 };
     },
     async appendJournal(number, entry) {

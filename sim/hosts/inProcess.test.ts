@@ -26,14 +26,14 @@ async function logIn({ link }: Desk, username = 'dispatcher'): Promise<string> {
   return answer.reply.token;
 }
 
-/** Lets everything that is on its way arrive. */
+/** Waits until everything under way has arrived. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 afterEach(() => {
   for (const link of open.splice(0)) link.close();
 });
 
-test('logs in, loads the world and sees the drivers', async () => {
+test('a console logs in, loads the world and gets the drivers', async () => {
   const desk = await openDesk();
   await logIn(desk);
   const world = await desk.link.call('world', { filterAccountIds: null });
@@ -54,7 +54,7 @@ test('logs in, loads the world and sees the drivers', async () => {
   expect(batches.every(({ batch }) => batch.invalid === 0)).toBe(true);
 });
 
-test('tells each change once per step, trips and activities by id', async () => {
+test('each change is sent once per step, trips and activities as ids', async () => {
   const desk = await openDesk();
   await logIn(desk);
   await desk.host.advance(30 * minuteMs);
@@ -70,7 +70,7 @@ test('tells each change once per step, trips and activities by id', async () => 
   expect(desk.pushes.some((push) => push.is === 'malformed')).toBe(false);
 });
 
-test('refuses a wrong password and a token nobody has', async () => {
+test('a wrong password and an unknown token are refused', async () => {
   const desk = await openDesk();
   const wrong = await desk.link.call('login', { username: 'dispatcher', password: 'gravel' });
   expect(wrong).toMatchObject({ is: 'refused', status: 401, errorCode: 'BAD_CREDENTIALS' });
@@ -81,7 +81,7 @@ test('refuses a wrong password and a token nobody has', async () => {
   expect(desk.pushes.at(-1)).toMatchObject({ is: 'connection', state: 'lost' });
 });
 
-test('is steered by the console: speed, pause and step', async () => {
+test('the console controls speed, pause and step', async () => {
   const desk = await openDesk();
   await logIn(desk, 'payments');
   const paused = await desk.link.call('simControl', { paused: true, speed: 60 });
@@ -95,7 +95,7 @@ test('is steered by the console: speed, pause and step', async () => {
   });
 });
 
-test('comes back as it was after the page is gone', async () => {
+test('a company is restored after the page was closed', async () => {
   const store = memorySimStore();
   const before = await openDesk({ store });
   const token = await logIn(before);

@@ -1,5 +1,5 @@
 // The simulated company in the same process: for tests and headless runs, where time passes only
-// when it is told to.
+// on request.
 import type { SimOptions } from '../core/options.ts';
 import { type Host, type HostConsole, openHost } from './host.ts';
 import { ownPlanner } from './planningTurns.ts';
@@ -7,15 +7,15 @@ import { memorySimStore, type SimStore } from './simStore.ts';
 import { realWall, type Wall } from './wall.ts';
 
 export type InProcessOptions = Partial<SimOptions> & {
-  /** Given again, it brings the company back as it was. */
+  /** Given again, it restores the company. */
   readonly store?: SimStore;
   readonly wall?: Wall;
 };
 
-/** The company and its one console, which closes it. */
+/** The company and its one console; closing the console closes the company. */
 export type InProcess = HostConsole & Pick<Host, 'core' | 'advance'>;
 
-/** A transport for `inProcessLink`; time stands still but for `advance`. Throws `OptionRefused`. */
+/** A transport for `inProcessLink`; time passes only by `advance`. Throws `OptionRefused`. */
 export async function openInProcess(options: InProcessOptions = {}): Promise<InProcess> {
   const { store = memorySimStore(), wall = realWall, ...world } = options;
   const host = await openHost({ world, store, wall, speed: 1, running: false });

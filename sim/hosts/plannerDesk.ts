@@ -1,4 +1,4 @@
-// One console's way to the planners: who may ask, and one request at a time.
+// One console's access to the planners: permission, and one request at a time.
 import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
 import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/planner/messages.ts';
@@ -6,7 +6,7 @@ import { writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Planners } from './planners.ts';
 
-/** A planner's message as the channel tells it. */
+/** A planner's message as the channel sends it. */
 export function plannerFrame(
   message: PlannerMessage,
   serverMs: number,
@@ -18,18 +18,18 @@ export function plannerFrame(
 
 export class PlannerDesk {
   readonly #planners: Planners;
-  readonly #tell: (message: PlannerMessage) => void;
+  readonly #report: (message: PlannerMessage) => void;
   #underWay: { readonly requestId: string; readonly stop: () => void } | null = null;
 
-  constructor(planners: Planners, tell: (message: PlannerMessage) => void) {
+  constructor(planners: Planners, report: (message: PlannerMessage) => void) {
     this.#planners = planners;
-    this.#tell = tell;
+    this.#report = report;
   }
 
-  /** Takes the body of a request; everything that becomes of it is told. */
+  /** Takes the body of a request; every result is reported. */
   ask(user: User, body: string): void {
     const read = readPlannerRequest(body);
-    if ('error' in read) return this.#tell({ is: 'error', error: read.error });
+    if ('error' in read) return this.#report({ is: 'error', error: read.error });
     const { request } = read;
     const { requestId } = request;
     const verdict = may(user.roles, 'trips.write');
@@ -41,12 +41,12 @@ export class PlannerDesk {
         isOver = true;
         this.#underWay = null;
       }
-      this.#tell(message);
+      this.#report(message);
     });
     if (!isOver) this.#underWay = { requestId, stop };
   }
 
-  /** Ends the search under way. With a reason its console is told; without, it is gone. */
+  /** Ends the search under way. With a reason the console gets an error; without, it is gone. */
   stop(why: string | null): void {
     const one = this.#underWay;
     this.#underWay = null;
@@ -55,6 +55,6 @@ export class PlannerDesk {
   }
 
   #refuse(requestId: string, message: string): void {
-    this.#tell({ is: 'error', error: { requestId, message } });
+    this.#report({ is: 'error', error: { requestId, message } });
   }
 }

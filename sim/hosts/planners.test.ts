@@ -22,7 +22,7 @@ function wordsOf(message: PlannerMessage): string {
 const idsOf = (worker: ReturnType<typeof handWorker>) =>
   worker.asked.map(({ requestId }) => requestId);
 
-test('each worker plans one at a time, the others wait in order', () => {
+test('each worker plans one request at a time, and the others wait in order', () => {
   const { planners, log, ask } = open();
   const [one, two] = [handWorker(), handWorker()];
   planners.join(one);
@@ -39,7 +39,7 @@ test('each worker plans one at a time, the others wait in order', () => {
   expect(log).toEqual(['b 7', 'b final', 'a final']);
 });
 
-test('without a worker it is told at once; who comes later takes what came meanwhile', () => {
+test('a request without a worker fails at once; a later worker takes waiting requests', () => {
   const { planners, log, ask } = open();
   ask('a');
   expect(log).toEqual(['a No planner is running.']);
@@ -57,7 +57,7 @@ test('without a worker it is told at once; who comes later takes what came meanw
   expect(worker.stopped).toEqual(['b']);
 });
 
-test('what a worker leaves behind is planned first by another, but not by a third', () => {
+test('a request whose worker left goes first to a second worker, but not to a third', () => {
   const { planners, log, ask } = open();
   const workers = [handWorker(), handWorker(), handWorker()] as const;
   const leaves = workers.map((worker) => planners.join(worker));
@@ -73,7 +73,7 @@ test('what a worker leaves behind is planned first by another, but not by a thir
   expect(idsOf(workers[2])).toEqual(['c', 'd']);
 });
 
-test('given up: nothing more is told, and the worker takes the next', () => {
+test('a cancelled request gets no more messages, and its worker takes the next', () => {
   const { planners, log, ask } = open();
   const worker = handWorker();
   planners.join(worker);
@@ -90,14 +90,14 @@ test('given up: nothing more is told, and the worker takes the next', () => {
 });
 
 describe('limits and listeners', () => {
-  test('no more than a hundred wait', () => {
+  test('at most a hundred requests wait', () => {
     const { planners, log, ask } = open();
     planners.join(handWorker());
     for (let at = 0; at < 102; at += 1) ask(`r${at}`);
     expect(log).toEqual(['r101 Too many requests wait for a planner.']);
   });
 
-  test('each change of the number is told, until nobody listens', () => {
+  test('each change of the worker count is reported until the listener stops', () => {
     const planners = new Planners();
     const counts: number[] = [];
     const stop = planners.onChange(() => counts.push(planners.running()));

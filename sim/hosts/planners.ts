@@ -5,23 +5,23 @@ import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/planner/
 /** Plans one request at a time. */
 export interface PlannerWorker {
   /**
-   * Tells how the request fares, the last message at last, and nothing within the call itself. The
-   * answer stops that: nothing more is told, and the next request may come.
+   * Reports the progress of the request, its last message at the end, and none within the call
+   * itself. Returns a function that stops it: no more reports, and the next request may come.
    */
-  plan(request: PlannerRequest, tell: (message: PlannerMessage) => void): () => void;
+  plan(request: PlannerRequest, report: (message: PlannerMessage) => void): () => void;
 }
 
 type Waiting = {
   readonly request: PlannerRequest;
-  readonly tell: (message: PlannerMessage) => void;
-  /** How often a worker has left with it. */
+  readonly report: (message: PlannerMessage) => void;
+  /** How many workers have left while planning it. */
   losses: number;
 };
 
 type Place = { readonly worker: PlannerWorker; busy: { one: Waiting; stop: () => void } | null };
 
 const mostWaiting = 100;
-/** What two workers have died of is not given to a third. */
+/** A request that two workers left is not given to a third. */
 const mostLosses = 2;
 
 export class Planners {
@@ -34,17 +34,17 @@ export class Planners {
   }
 
   /**
-   * One more is there. The answer takes it away again, once: what it was planning begins anew with
-   * another.
+   * Adds a worker. Returns a function that removes it, once: its request begins anew with another
+   * worker.
    */
   join(worker: PlannerWorker): () => void {
     const place: Place = { worker, busy: null };
     this.#places.add(place);
-    this.#tellChange();
+    this.#notify();
     this.#next();
     return () => {
       if (!this.#places.delete(place)) return;
-      this.#tellChange();
+      this.#notify();
       const { busy } = place;
       place.busy = null;
       busy?.stop();
@@ -56,11 +56,11 @@ export class Planners {
   }
 
   /**
-   * Has a request planned, as soon as a worker is free; everything about it is told, the last
-   * message once. The answer gives it up: nothing more is told.
+   * Plans a request as soon as a worker is free; every message about it is reported, the last one
+   * once. Returns a function that cancels it: no more reports.
    */
-  ask(request: PlannerRequest, tell: (message: PlannerMessage) => void): () => void {
-    const one: Waiting = { request, tell, losses: 0 };
+  ask(request: PlannerRequest, report: (message: PlannerMessage) => void): () => void {
+    const one: Waiting = { request, report, losses: 0 };
     if (this.#places.size === 0) fail(one, 'No planner is running.');
     else if (this.#queue.length >= mostWaiting) fail(one, 'Too many requests wait for a planner.');
     else {
@@ -70,7 +70,7 @@ export class Planners {
     return () => this.#giveUp(one);
   }
 
-  /** Calls `on` after each change. The answer ends that. */
+  /** Calls `on` after each change. Returns the unsubscribe function. */
   onChange(on: () => void): () => void {
     this.#listeners.add(on);
     return () => void this.#listeners.delete(on);
@@ -86,7 +86,7 @@ export class Planners {
       busy.stop = place.worker.plan(one.request, (message) => {
         if (place.busy !== busy) return;
         if (isLast(message)) place.busy = null;
-        one.tell(message);
+        one.report(message);
         if (isLast(message)) this.#next();
       });
     }
@@ -110,11 +110,11 @@ export class Planners {
     this.#next();
   }
 
-  #tellChange(): void {
+  #notify(): void {
     for (const on of this.#listeners) on();
   }
 }
 
-function fail({ request, tell }: Waiting, message: string): void {
-  tell({ is: 'error', error: { requestId: request.requestId, message } });
+function fail({ request, report }: Waiting, message: string): void {
+  report({ is: 'error', error: { requestId: request.requestId, message } });
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const lost = { requestId: 'r1', message: 'The line to the route planner was lost.' };
 
-/** A console whose request is being planned by a worker in the test's hands. */
+/** A console whose request is being planned by a worker that the test controls. */
 async function underWay(faults = '') {
   const world = { drivers: 10, faults: parseFaults(faults) };
   const store = memorySimStore();
@@ -31,7 +31,7 @@ async function underWay(faults = '') {
   const answer = await desk.send(login, { onCancel: () => {} });
   const { token } = JSON.parse(answer.body) as { token: string };
   const ask = (id: string) => desk.askPlanner(id, writePlannerRequest(sampleRequest(2, 1, id)));
-  const told = () =>
+  const received = () =>
     frames.flatMap((frame) =>
       frame.type === 'message' && /^planner(Route|Error)$/.test(frame.event) ? [frame.payload] : [],
     );
@@ -40,28 +40,28 @@ async function underWay(faults = '') {
   ask('r1');
   await expect.poll(() => worker.asked.length).toBe(1);
   const unreached = { requestId: 'r0', message: 'The route planner is not reached.' };
-  expect(told().splice(0)).toEqual([unreached]);
-  return { host, desk, worker, told: () => told().slice(1) };
+  expect(received().splice(0)).toEqual([unreached]);
+  return { host, desk, worker, received: () => received().slice(1) };
 }
 
-test('a channel that breaks off stops the search, and the console is told', async () => {
-  const { host, worker, told } = await underWay('realtime:disconnect:60000');
+test('a channel that breaks off stops the search and sends its console an error', async () => {
+  const { host, worker, received } = await underWay('realtime:disconnect:60000');
   await host.advance(60_000);
   expect(worker.stopped).toEqual(['r1']);
-  expect(told()).toEqual([lost]);
+  expect(received()).toEqual([lost]);
 });
 
-test('so does a logout', async () => {
-  const { desk, worker, told } = await underWay();
+test('a logout stops the search and sends its console an error', async () => {
+  const { desk, worker, received } = await underWay();
   desk.connect(null);
   await expect.poll(() => worker.stopped).toEqual(['r1']);
-  expect(told()).toEqual([lost]);
+  expect(received()).toEqual([lost]);
 });
 
-test('a console that is gone stops it as well, and hears nothing', async () => {
-  const { desk, worker, told } = await underWay();
+test('a closed console stops the search and gets no message', async () => {
+  const { desk, worker, received } = await underWay();
   desk.close();
   await expect.poll(() => worker.stopped).toEqual(['r1']);
   worker.finish();
-  expect(told()).toEqual([]);
+  expect(received()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A company brought back from its store, with the changes that came of it.
+// Restores a company from its store, with the changes since its snapshot.
 import { type Core, createCore, loadCore } from '../company/core.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { Change } from '../core/sim.ts';
@@ -6,15 +6,15 @@ import type { Stored } from './simStore.ts';
 
 export type Revived = {
   readonly core: Core;
-  /** What has changed since the snapshot: the latest that consoles may have missed. */
+  /** Changes since the snapshot: the latest that consoles may have missed. */
   readonly lately: readonly Change[];
   readonly base: number;
 };
 
 /**
- * The company as it was when the consoles last heard of it, or a new one. Its changes come back
- * under the same numbers, so that its cursors mean what they meant before: whatever was told was
- * durable first, journal and time alike.
+ * The company as the consoles last knew it, or a new one. Its changes come back under the same
+ * numbers, so that its cursors keep their meaning: everything sent was stored first, journal and
+ * time alike.
  */
 export function revive(
   world: SimOptions,

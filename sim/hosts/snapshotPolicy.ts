@@ -1,11 +1,11 @@
-// When a host saves the whole company: often enough that bringing it back is quick, and never so
-// often that saving is a burden.
+// When a host saves the whole company: often enough that restoring it is quick, and not so often
+// that saving slows the company down.
 import type { Core } from '../company/core.ts';
 import type { SimState } from '../core/state.ts';
 import type { Wall } from './wall.ts';
 
 const everyMs = 10 * 60_000;
-/** One part in so many of the wall time may go into saving. */
+/** At most one part in this many of the wall time goes into saving. */
 const share = 50;
 
 export class SnapshotPolicy {

@@ -1,12 +1,12 @@
-// The wall clock a host runs on: when to step, and how long an answer is held back. A port, so
+// The wall clock of a host: when to step, and how long an answer is delayed. A port, so
 // that tests drive it by hand.
 
 export interface Wall {
   /** Monotonic milliseconds. */
   nowMs(): number;
-  /** Runs once after so long; the answer cancels. */
+  /** Calls once after this long; returns its cancel. */
   after(ms: number, run: () => void): () => void;
-  /** Runs again and again until cancelled. */
+  /** Calls repeatedly until cancelled. */
   every(ms: number, run: () => void): () => void;
 }
 

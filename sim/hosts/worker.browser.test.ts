@@ -55,7 +55,7 @@ function moveIn(world: WorldReply): MoveRequest {
   };
 }
 
-test('a worker serves the company, and its columns arrive whole', async () => {
+test('a worker serves the company and transfers whole columns', async () => {
   const desk = start(freshName(), { seed: '3', drivers: '20', speed: '60' });
   const { world } = await worldOf(desk);
   expect(world.drivers).toHaveLength(20);
@@ -68,7 +68,7 @@ test('a worker serves the company, and its columns arrive whole', async () => {
   expect(desk.pushes.some((push) => push.is === 'trouble')).toBe(false);
 });
 
-test('killed and started again, it has kept what it answered and the time it told', async () => {
+test('a worker that was killed and restarted keeps its answered writes and its time', async () => {
   const name = freshName();
   const before = start(name, { drivers: '12', speed: '60' });
   const { world } = await worldOf(before);
@@ -78,18 +78,18 @@ test('killed and started again, it has kept what it answered and the time it tol
   await expect
     .poll(() => before.pushes.filter((push) => push.is === 'time').length, { timeout: 10_000 })
     .toBeGreaterThan(4);
-  const toldMs = Math.max(...before.pushes.map((p) => (p.is === 'time' ? p.serverMs : 0)));
+  const lastMs = Math.max(...before.pushes.map((p) => (p.is === 'time' ? p.serverMs : 0)));
   before.kill();
   const after = start(name, { drivers: '12', speed: '60' });
   const { world: again, serverMs } = await worldOf(after);
-  expect(serverMs).toBeGreaterThanOrEqual(toldMs);
+  expect(serverMs).toBeGreaterThanOrEqual(lastMs);
   const kept = again.activities.filter((row) => row.pickupNotes === 'of the browser test');
   expect(kept).toHaveLength(1);
   const repeated = await after.link.call('createActivities', request, { key: 'once' });
   expect(repeated).toMatchObject({ reply: made.is === 'ok' ? made.reply : null });
 });
 
-test('two workers do not share a store: the second runs from memory and says so', async () => {
+test('a second worker on one store runs from memory and reports it', async () => {
   const name = freshName();
   await worldOf(start(name));
   const second = start(name);
@@ -101,7 +101,7 @@ test('two workers do not share a store: the second runs from memory and says so'
   });
 });
 
-test('what was typed wrongly is told', async () => {
+test('a wrongly typed option is reported', async () => {
   const { pushes } = start(freshName(), { drivers: '5' });
   await expect
     .poll(() => pushes, { timeout: 10_000 })
@@ -113,7 +113,7 @@ test('what was typed wrongly is told', async () => {
     });
 });
 
-test('the store keeps a company of its own options only', async () => {
+test('the store restores only a company of the same options', async () => {
   const name = freshName();
   const options = { seed: 1, drivers: 10, activities: 30, faults: [] };
   const time = { nowMs: 5, speed: 2, paused: true };

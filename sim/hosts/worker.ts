@@ -1,5 +1,5 @@
-// The dedicated worker of fake mode. Its first message names the company and brings the port that
-// the console's link is on; everything else passes there.
+// The dedicated worker of fake mode. Its first message names the company and brings the port of
+// the console's link; all other messages use that port.
 import { bootHost, type TypedOptions } from './boot.ts';
 import { openIdbSimStore } from './idbSimStore.ts';
 import type { SimStore } from './simStore.ts';
@@ -8,11 +8,11 @@ import { realWall } from './wall.ts';
 /** The first message; `port` is transferred. */
 export type WorkerStart = TypedOptions & {
   readonly port: MessagePort;
-  /** Names what is stored: one per seed, options and session. */
+  /** Names the store: one per seed, options and session. */
   readonly storeName: string;
 };
 
-/** A page that is being left gives its lock back a little later than the next one starts. */
+/** A closing page releases its lock a little after the next page starts. */
 const lockPatienceMs = 3000;
 
 addEventListener(
@@ -24,7 +24,7 @@ addEventListener(
   { once: true },
 );
 
-/** Two workers on one store would spoil it: the second one is refused. */
+/** Two workers on one store would corrupt it, so the second one is refused. */
 async function openStore(name: string): Promise<SimStore> {
   await takeLock(`tarmac-sim:${name}`);
   return openIdbSimStore(name);

@@ -136,7 +136,7 @@ describe('coming back', () => {
   test('a refusal before the token was said is a loss, not a refused token', () => {
     const { channel, last, timers, frames, sockets } = open();
     channel.connect('t');
-    last().on.message({ type: 'refused', payload: { reason: 'nothing was said' } });
+    last().on.message({ type: 'refused', payload: { reason: 'no message was sent' } });
     timers.pass(1_000);
     expect(frames).toMatchObject([{ type: 'connection', state: 'lost' }]);
     expect(frames[0]).not.toHaveProperty('refused');

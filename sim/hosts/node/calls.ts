@@ -1,5 +1,5 @@
-// HTTP requests as the company's calls: what of a request is passed on, how large it may be, how
-// fast passwords are tried, and what becomes of an answer that a fault swallows.
+// HTTP requests as the company's calls: which headers are passed on, how large a body may be, how
+// fast passwords may be tried, and what happens to an answer that a fault drops.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readyPlacesPart as readyOwnPlacesPart } from '#metro/placeSearch.ts';
 import { bearerOf, headers as names, matchRoute } from '#wire/link/http.ts';
@@ -10,16 +10,16 @@ import { LoginPace } from './loginPace.ts';
 
 /** A body above this is refused with 413. */
 const defaultMaxBodyBytes = 20_000_000;
-/** And above this that of somebody who is not logged in. */
+/** The limit for a body of a request without a valid token. */
 const strangersBodyBytes = 4_096;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
-/** Cookies and the like are nothing to the company, which journals what it is sent. */
+/** Other headers (cookies and the like) are dropped, since the company journals requests. */
 const passedOn = [names.auth, names.idempotency, names.ifMatch, names.contentType];
 const roots = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]));
 
 export type CallOptions = {
   readonly desk: Pick<HostConsole, 'send'>;
-  /** Whether a token is somebody's. */
+  /** Whether a token is valid. */
   readonly isKnown: (token: string) => boolean;
   readonly nowMs: () => number;
   /** Sent with every answer. */
@@ -29,10 +29,10 @@ export type CallOptions = {
   readonly readyPlacesPart?: () => boolean;
 };
 
-/** Whether a request is for the company; everything else is for whoever ships the console. */
+/** Whether a request is for the company; the static server answers the others. */
 export function isCall({ method, url = '/' }: IncomingMessage): boolean {
   const path = url.split('?')[0] ?? '/';
-  // The screen of this name.
+  // The screen of the same name.
   if (path === routes.login.path && (method === 'GET' || method === 'HEAD')) return false;
   return roots.has(path.split('/')[1]);
 }
@@ -60,7 +60,7 @@ export function answerCalls(options: CallOptions): RequestListener {
       const waitMs = who === null ? 0 : pace.waitMs(who, nowMs());
       if (waitMs > 0) return refuseTry(response, waitMs, headers);
       if (who !== null) {
-        // Counted before the answer: a burst of tries must not all be the first ones.
+        // Counted before the answer: a burst of tries must not all count as the first.
         const forgive = pace.tries(who, nowMs());
         response.once('close', () => {
           if (response.statusCode === 200) pace.worked(who);
@@ -73,7 +73,7 @@ export function answerCalls(options: CallOptions): RequestListener {
   };
 }
 
-/** Whose password is tried, and from where; null for any other request. */
+/** The account whose password is tried, and from where; null for any other request. */
 function whoTries(raw: RawRequest, { socket }: IncomingMessage): string | null {
   if (raw.path.split('?')[0] !== routes.login.path) return null;
   const matched = matchRoute(raw);
@@ -109,13 +109,13 @@ async function serve(
     };
     write(response, await desk.send(request, { onCancel }), headers);
   } catch (error) {
-    // A fault has cut the line, or nothing can be promised: either way there is no answer.
+    // A fault has cut the line, or the write cannot be stored: either way there is no answer.
     if (error instanceof TransportError) response.destroy();
     else refuse(response, 500, 'SERVER_FAILED', 'The server failed.', headers);
   }
 }
 
-/** Places are made ready in pieces, between which everybody else is answered. */
+/** Places are prepared in pieces, between which other requests are answered. */
 async function placesReady(readyPlacesPart: () => boolean): Promise<void> {
   while (!readyPlacesPart()) await new Promise((resolve) => setImmediate(resolve));
 }

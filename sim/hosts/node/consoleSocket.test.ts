@@ -6,7 +6,7 @@ import type { RawFrame } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';
 
-/** A socket whose network takes over what it is handed only when the test says so. */
+/** A socket whose network accepts its frames only when the test says so. */
 function start(maxWaiting: number) {
   const said: ServerFrame[] = [];
   const log: string[] = [];
@@ -22,10 +22,10 @@ function start(maxWaiting: number) {
     conn: { transport },
     request: { socket: { writableLength: 0, destroy: () => log.push('cut') } },
   };
-  let tell: (frame: RawFrame) => void = () => {};
+  let emit: (frame: RawFrame) => void = () => {};
   const desk: Partial<HostConsole> = {
     listen(on) {
-      tell = on;
+      emit = on;
       return () => {};
     },
     connect: () => log.push('connect'),
@@ -37,7 +37,7 @@ function start(maxWaiting: number) {
   return {
     said,
     log,
-    tell: (frame: RawFrame) => tell(frame),
+    emit: (frame: RawFrame) => emit(frame),
     hear: (frame: unknown) => events.emit(socketEvent, frame),
     takeOver() {
       transport.writable = true;
@@ -76,15 +76,15 @@ const positions = (serverMs: number, drivers: readonly number[]): RawFrame => ({
 function open(maxWaiting = 100) {
   const served = start(maxWaiting);
   served.hear({ type: 'connect', payload: { token: 't', columns: true, cursor: 7 } });
-  served.tell(connected);
+  served.emit(connected);
   return served;
 }
 
 describe('a socket that is behind', () => {
-  test('gets one batch of positions with the latest of each driver', () => {
+  test('a slow socket gets one batch with the latest position of each driver', () => {
     const served = open();
-    served.tell(positions(1, [1, 2]));
-    served.tell(positions(2, [2, 3]));
+    served.emit(positions(1, [1, 2]));
+    served.emit(positions(2, [2, 3]));
     expect(served.said.map(({ type }) => type)).toEqual(['connected']);
     served.takeOver();
     expect(served.said.map(({ type }) => type)).toEqual(['connected', 'positions']);
@@ -93,44 +93,44 @@ describe('a socket that is behind', () => {
     expect([...new Int32Array(payload.lonE6)]).toEqual([1, 2, 2]);
   });
 
-  test('is cut when too many changes wait, and not before', () => {
+  test('a socket is cut when too many changes wait, and not before', () => {
     const served = open();
     served.takeOver();
-    served.tell(changed(500, 8));
-    served.tell(changed(60, 9));
-    served.tell(changed(40, 10));
+    served.emit(changed(500, 8));
+    served.emit(changed(60, 9));
+    served.emit(changed(40, 10));
     expect(served.log).toEqual(['resume 7']);
-    served.tell(changed(1, 11));
+    served.emit(changed(1, 11));
     expect(served.log).toEqual(['resume 7', 'closed', 'cut']);
-    served.tell(changed(1, 12));
+    served.emit(changed(1, 12));
     expect(served.said).toHaveLength(4);
   });
 
-  test('is not cut for what it was told at once because it had been away', () => {
+  test('a socket is not cut for changes that it missed while away', () => {
     const served = open();
-    served.tell(changed(60_000, 8));
+    served.emit(changed(60_000, 8));
     expect(served.log).toEqual(['resume 7']);
     served.takeOver();
     served.hear({ type: 'since', payload: { cursor: 5 } });
-    served.tell(changed(30_000, 6));
-    served.tell(changed(30_000, 8));
+    served.emit(changed(30_000, 6));
+    served.emit(changed(30_000, 8));
     expect(served.log).toEqual(['resume 7', 'since 5']);
   });
 
-  test('is not cut as long as it keeps up', () => {
+  test('a socket that keeps up is not cut', () => {
     const served = open();
     for (let cursor = 8; cursor < 40; cursor += 1) {
       served.takeOver();
-      served.tell(changed(90, cursor));
-      served.tell(changed(90, cursor));
+      served.emit(changed(90, cursor));
+      served.emit(changed(90, cursor));
     }
     expect(served.log).toEqual(['resume 7']);
   });
 });
 
-test('says nothing before it knows who listens, and hears one connect', () => {
+test('a socket sends no frame before its user is known, and accepts one connect', () => {
   const served = start(10);
-  served.tell(positions(1, [1]));
+  served.emit(positions(1, [1]));
   served.hear({ type: 'since', payload: { cursor: 5 } });
   expect([served.said, served.log]).toEqual([[], []]);
   served.hear({ type: 'connect', payload: { token: 't' } });

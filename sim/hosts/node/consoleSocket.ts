@@ -1,5 +1,5 @@
-// One console on its socket: frames of the company in the form of the socket, and what is done
-// when the other end reads more slowly than the company tells.
+// One console on its socket: frames of the company in the form of the socket, and what happens
+// when the other end reads more slowly than the company sends.
 import type { Socket } from 'socket.io';
 import { fixKinds, type PositionBatch } from '#domain/positionBatch.ts';
 import { mergeBatches } from '#wire/realtime/positions.ts';
@@ -14,14 +14,14 @@ import {
 import type { RawFrame } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 
-/** How long a socket may stay silent before it says who it is, ms. */
+/** How long a socket may stay silent before its connect, ms. */
 const patienceMs = 10_000;
-/** Entities told and not yet taken over by the network; with more the socket is dropped, and its
+/** Entities sent and not yet accepted by the network; with more the socket is dropped, and its
  * console comes back at its cursor. */
 const defaultMaxWaiting = 20_000;
-/** What was missed comes at once and is not counted; the log of changes holds no more. */
+/** Missed changes come at once and are not counted; the change log holds no more. */
 const mostMissed = 65_000;
-/** And bytes that the network has taken over but not sent. */
+/** The same limit for bytes that the network has accepted but not sent. */
 const maxUnsentBytes = 32_000_000;
 const unknownHeading = 65_535;
 
@@ -30,7 +30,7 @@ type State = 'new' | 'asked' | 'open' | 'closed';
 export type ConsoleOptions = {
   /** Entities that may wait for the socket. */
   readonly maxWaiting?: number;
-  /** Whether there is room for who has this token; else he is cut off, and comes back later. */
+  /** Whether this token's user may connect now; else the socket is cut and comes back later. */
   readonly admits?: (token: string) => boolean;
 };
 
@@ -49,7 +49,7 @@ class ConsoleSocket {
   #names: readonly string[] = [];
   /** Positions that wait for the socket: the latest of each driver. */
   #held: PositionBatch | null = null;
-  /** Entities handed to the socket since it last took anything over. */
+  /** Entities given to the socket since it last accepted any. */
   #waiting = 0;
 
   constructor(
@@ -61,7 +61,7 @@ class ConsoleSocket {
     this.#desk = desk;
     this.#maxWaiting = maxWaiting;
     this.#admits = admits;
-    const silence = setTimeout(() => this.#refuse('nothing was said.'), patienceMs);
+    const silence = setTimeout(() => this.#refuse('no message was sent.'), patienceMs);
     desk.listen((frame) => this.#take(frame));
     socket.on(socketEvent, (raw: unknown) => {
       clearTimeout(silence);
@@ -105,8 +105,8 @@ class ConsoleSocket {
       case 'positions':
         return this.#takePositions(frame.batch);
       case 'message':
-        // What is no push event, the planner's, has a line of its own.
-        if (isPushEvent(frame.event)) this.#tell(frame, frame.event);
+        // The planner's messages are not push events and have a line of their own.
+        if (isPushEvent(frame.event)) this.#push(frame, frame.event);
         return;
       default:
     }
@@ -121,10 +121,10 @@ class ConsoleSocket {
       return this.#say({ type: 'connected', payload, serverMs: serverMs ?? 0 });
     }
     if (this.#state === 'open') this.#cut();
-    else this.#refuse('nobody has this token.');
+    else this.#refuse('this token is not valid.');
   }
 
-  #tell(frame: Extract<RawFrame, { type: 'message' }>, type: PushEvent): void {
+  #push(frame: Extract<RawFrame, { type: 'message' }>, type: PushEvent): void {
     const { payload, cursor } = frame;
     const serverMs = frame.serverMs ?? 0;
     if (!this.#isReady()) this.#waiting += weightOf(payload);
@@ -144,7 +144,7 @@ class ConsoleSocket {
     for (const frame of driverLocations(batch, this.#names)) this.#say(frame);
   }
 
-  /** What was handed over until now is on its way. */
+  /** Everything given to the socket so far is on its way. */
   #takenOver(): void {
     this.#waiting = 0;
     if (!this.#held || !this.#isReady() || this.#state !== 'open') return;
@@ -169,7 +169,7 @@ class ConsoleSocket {
     this.#socket.disconnect(true);
   }
 
-  /** As a broken line does; what waits is dropped with it. */
+  /** As a broken line does; waiting frames are dropped with it. */
   #cut(): void {
     this.#state = 'closed';
     this.#desk.close();
@@ -181,7 +181,7 @@ function isPushEvent(event: string): event is PushEvent {
   return (pushEvents as readonly string[]).includes(event);
 }
 
-/** How many entities a message tells of; at least one. */
+/** How many entities a message names; at least one. */
 function weightOf(payload: unknown): number {
   const { ids } = payload as { readonly ids?: readonly string[] };
   return Math.max(1, ids?.length ?? 1);

@@ -1,12 +1,12 @@
-// How fast passwords may be tried. What is slowed down is one account from one address, and never
-// for long: nobody keeps another out of his own account.
+// How fast passwords may be tried. One account from one address is slowed down, and never for
+// long: no user can lock another out of their account.
 
 const freeFailures = 3;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** Who has not failed for so long begins anew. */
+/** After this long without a failure the count starts anew. */
 const forgottenMs = 15 * 60_000;
-/** Names are made up freely; the oldest are forgotten. */
+/** Names are made up freely, so the oldest are dropped. */
 const mostKept = 10_000;
 
 type Failures = { readonly count: number; readonly atMs: number };
@@ -18,7 +18,7 @@ export class LoginPace {
     return this.#failures.size;
   }
 
-  /** How long the next try has to wait; what is tried before makes it no longer. */
+  /** How long the next try has to wait; an earlier try does not extend it. */
   waitMs(who: string, nowMs: number): number {
     const { count, atMs } = this.#of(who, nowMs);
     if (count < freeFailures) return 0;
@@ -26,7 +26,7 @@ export class LoginPace {
     return Math.max(0, atMs + waitMs - nowMs);
   }
 
-  /** Counts as a failure until it has worked. The answer takes that back: nothing was tried. */
+  /** Counts as a failure until it succeeds. Returns a function that takes the count back. */
   tries(who: string, nowMs: number): () => void {
     const before = this.#of(who, nowMs);
     const now = { count: before.count + 1, atMs: nowMs };
@@ -35,7 +35,7 @@ export class LoginPace {
     const [oldest] = this.#failures.keys();
     if (this.#failures.size > mostKept && oldest !== undefined) this.#failures.delete(oldest);
     return () => {
-      // What came since stays.
+      // Later failures stay.
       if (this.#failures.get(who) === now) this.#failures.set(who, before);
     };
   }

@@ -19,7 +19,7 @@ function open(own: string) {
   return { muster, counts, beats, hear };
 }
 
-test('counts those who say that they are there, until they leave or fall silent', () => {
+test('a muster counts workers until they leave or fall silent', () => {
   const { muster, counts, beats, hear } = open('a');
   hear('a');
   hear('b');
@@ -38,7 +38,7 @@ test('counts those who say that they are there, until they leave or fall silent'
   expect(beats.slice(5)).toEqual([{ workerId: 'a', leaves: true }]);
 });
 
-test('only the first by name speaks, and the next when that one is gone', () => {
+test('only the first worker by name reports the count, then the next one', () => {
   const { counts, hear } = open('b');
   expect(counts).toEqual([1]);
   hear('a');
@@ -62,7 +62,7 @@ test.each([
   expect(counts).toEqual([1]);
 });
 
-test('made-up names do not fill the memory', () => {
+test('invented worker names do not fill the memory', () => {
   const { counts, hear } = open('a');
   for (let at = 0; at < 3_000; at += 1) hear(`z${at}`);
   expect(counts.at(-1)).toBe(1001);

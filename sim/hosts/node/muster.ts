@@ -1,17 +1,17 @@
-// How many planner workers there are at a broker, which does not tell: each says again and again
-// that it is there, all count, and one of them tells the consoles.
+// Counts the planner workers at a broker, which does not report them: each sends a beat at
+// intervals, all count, and one of them sends the count to the consoles.
 import { z } from '#domain/schema.ts';
 
 const beatMs = 5000;
-/** Who has not been heard for so long is gone. Three beats: one may be late. */
+/** A worker silent for this long counts as gone. Three beats: one may be late. */
 export const musterHoldsMs = 15_000;
-/** More are not counted: whoever makes up names must not fill the memory. */
+/** More are not counted: invented names must not fill the memory. */
 const mostWorkers = 1000;
 
 export type MusterPorts = {
-  /** Tells the other workers. */
+  /** Sends a beat to the other workers. */
   readonly beat: (body: { readonly workerId: string; readonly leaves: boolean }) => void;
-  /** Tells the consoles; it holds for so long unless it is told again. */
+  /** Sends the count to the consoles; it is valid for this long unless repeated. */
   readonly count: (planners: number, holdsMs: number) => void;
 };
 
@@ -23,10 +23,10 @@ const beat = z.object({
 export class Muster {
   readonly #own: string;
   readonly #ports: MusterPorts;
-  /** When each other one was heard last, ms. */
+  /** When each other worker's last beat came, ms. */
   readonly #others = new Map<string, number>();
   #timer: ReturnType<typeof setInterval> | null = null;
-  #told = 0;
+  #lastCount = 0;
 
   constructor(own: string, ports: MusterPorts) {
     this.#own = own;
@@ -53,10 +53,10 @@ export class Muster {
     else if (!isNew || this.#others.size < mostWorkers) {
       this.#others.set(workerId, performance.now());
     }
-    if (isNew || leaves) this.#tell(false);
+    if (isNew || leaves) this.#sendCount(false);
   }
 
-  /** Says goodbye, so that it is not waited for. */
+  /** Sends a goodbye, so that the others do not wait for it. */
   leave(): void {
     this.#ports.beat({ workerId: this.#own, leaves: true });
   }
@@ -69,16 +69,16 @@ export class Muster {
 
   #beat(): void {
     this.#ports.beat({ workerId: this.#own, leaves: false });
-    this.#tell(true);
+    this.#sendCount(true);
   }
 
-  /** The first by name speaks for all; with `again` the number that was told already, too. */
-  #tell(again: boolean): void {
+  /** The first by name reports for all; with `again` also an unchanged count. */
+  #sendCount(again: boolean): void {
     const sinceMs = performance.now() - musterHoldsMs;
     for (const [id, heardMs] of this.#others) if (heardMs < sinceMs) this.#others.delete(id);
     const count = this.#others.size + 1;
     const isFirst = [...this.#others.keys()].every((id) => this.#own < id);
-    if (isFirst && (again || count !== this.#told)) this.#ports.count(count, musterHoldsMs);
-    this.#told = count;
+    if (isFirst && (again || count !== this.#lastCount)) this.#ports.count(count, musterHoldsMs);
+    this.#lastCount = count;
   }
 }

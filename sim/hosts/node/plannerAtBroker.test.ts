@@ -20,7 +20,7 @@ async function start(ahead?: number): Promise<FakeBroker> {
   return broker;
 }
 
-/** A planner at the broker; `said` is what it tells its operator. */
+/** A planner at the broker; `said` is its output to its operator. */
 function work(broker: FakeBroker, workerId: string, worker = handWorker(workerId)) {
   const said: string[] = [];
   const leave = planForBroker({
@@ -48,7 +48,7 @@ const updates = (broker: FakeBroker) => broker.published(route) as PlannerUpdate
 const finals = (broker: FakeBroker) =>
   updates(broker).flatMap(({ isFinal, requestId }) => (isFinal ? [requestId] : []));
 
-test('takes one request at a time; its last answer and its acknowledgement are one', async () => {
+test('a planner takes one request at a time and acknowledges it with its last answer', async () => {
   const broker = await start();
   const { said, asked, improve, finish } = work(broker, 'w1');
   for (const id of ['a', 'b']) broker.send(request, textOf(id));
@@ -66,7 +66,7 @@ test('takes one request at a time; its last answer and its acknowledgement are o
   expect(broker.frames).toEqual([...taken, `SEND ${route}`, ...last, ...last]);
 });
 
-test('a broker that sends ahead: still one at a time, in order', async () => {
+test('a planner plans one at a time, in order, when the broker sends ahead', async () => {
   const broker = await start(3);
   const { asked, finish } = work(broker, 'w1');
   for (const id of ['a', 'b', 'c']) broker.send(request, textOf(id));
@@ -76,7 +76,7 @@ test('a broker that sends ahead: still one at a time, in order', async () => {
   expect(finals(broker)).toEqual(['a', 'b', 'c']);
 });
 
-test('what cannot be read or planned is answered in words and not given out again', async () => {
+test('a request that cannot be read or planned gets an error and is not redelivered', async () => {
   const broker = await start();
   const { asked, finish } = work(broker, 'w1');
   broker.send(request, 'canary');
@@ -91,7 +91,7 @@ test('what cannot be read or planned is answered in words and not given out agai
   ]);
 });
 
-test('a connection cut while it plans: another worker answers, and nobody twice', async () => {
+test('after a lost connection another worker answers, and only once', async () => {
   const broker = await start();
   const first = work(broker, 'w1');
   broker.send(request, textOf('a'));
@@ -101,12 +101,12 @@ test('a connection cut while it plans: another worker answers, and nobody twice'
   broker.cut(request);
   await expect.poll(second.asked, patience).toEqual(['a']);
   expect(first.stopped).toEqual(['a']);
-  // What it still says of it is of the old connection.
+  // Later messages belong to the old connection.
   first.improve(3);
   first.finish();
   second.finish();
   await expect.poll(() => broker.left(request), patience).toBe(0);
-  // It comes back, and takes what is next.
+  // It reconnects and takes the next request.
   await expect.poll(() => first.said.length, patience).toBe(3);
   expect(first.said[1]).toBe('the connection to the broker was lost');
   for (const id of ['b', 'c']) broker.send(request, textOf(id));
@@ -117,7 +117,7 @@ test('a connection cut while it plans: another worker answers, and nobody twice'
   expect(updates(broker)[0]?.plannerId).toBe('w2');
 });
 
-test('one that leaves gives back what it plans, and says goodbye', async () => {
+test('a planner that leaves returns its request and sends a goodbye', async () => {
   const broker = await start();
   const { asked, stopped, finish, leave } = work(broker, 'w1');
   broker.send(request, textOf('a'));
@@ -130,7 +130,7 @@ test('one that leaves gives back what it plans, and says goodbye', async () => {
   expect(updates(broker)).toEqual([]);
 });
 
-test('consoles are told how many there are, by one of them', async () => {
+test('one worker sends the number of workers to the consoles', async () => {
   const broker = await start();
   const counts = () =>
     (broker.published(serverInfo) as { planners: number }[]).map((one) => one.planners);
@@ -139,12 +139,12 @@ test('consoles are told how many there are, by one of them', async () => {
   const { leave } = work(broker, 'w2');
   await expect.poll(() => counts().includes(2), patience).toBe(true);
   await leave();
-  // By its goodbye: without it three beats would pass.
+  // Through its goodbye: without it three beats would pass.
   await expect.poll(() => counts().at(-1), { timeout: 8_000 }).toBe(1);
   expect(broker.published(serverInfo)[0]).toEqual({ planners: 1, holdsMs: 15_000 });
 });
 
-test('a broker that is not there is told once', async () => {
+test('an unreachable broker is reported once', async () => {
   const gone = await openFakeBroker('secret');
   gone.close();
   const { said, leave } = work(gone, 'w1');
@@ -154,7 +154,7 @@ test('a broker that is not there is told once', async () => {
   await leave();
 });
 
-test('a broker that refuses is told once, and asked again', async () => {
+test('a broker that refuses is reported once and tried again', async () => {
   const broker = await start();
   broker.refuse('Not now.');
   const { said } = work(broker, 'w1');

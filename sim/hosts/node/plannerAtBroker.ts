@@ -1,5 +1,5 @@
-// A planner worker at a message broker: takes requests from a queue that it shares with others, and
-// tells routes where every console listens (S2 §7).
+// A planner worker at a message broker: takes requests from a queue shared with others, and
+// publishes routes where every console listens (S2 §7).
 import { Client, type IMessage } from '@stomp/stompjs';
 import { Observable, switchMap, timer } from 'rxjs';
 import { WebSocket } from 'ws';
@@ -12,11 +12,11 @@ import type { PlannerWorker } from '../planners.ts';
 import { Muster } from './muster.ts';
 
 export type BrokerDestinations = PlannerDestinations & {
-  /** Where workers tell each other that they are there. */
+  /** Where workers exchange their beats. */
   readonly workers: string;
 };
 
-/** RabbitMQ knows no `/app`, and names of topics without a slash. */
+/** RabbitMQ has no `/app`, and topic names without a slash. */
 export const brokerDestinations: BrokerDestinations = {
   request: '/queue/trip-plan.request',
   route: '/topic/trip-plan.route',
@@ -31,23 +31,23 @@ export type BrokerPorts = {
   readonly login: string;
   readonly passcode: string;
   readonly destinations: BrokerDestinations;
-  /** Names this worker among all of the broker. */
+  /** The worker's unique name at the broker. */
   readonly workerId: string;
   readonly worker: PlannerWorker;
   /** Evenly from 0 to below 1. */
   readonly random: () => number;
-  /** Told once for each connection and each reason why there is none. */
+  /** Called once for each connection and each reason why there is none. */
   readonly say: (words: string) => void;
 };
 
-/** A connection that held so long was a good one: the next wait is a short one again. */
+/** After a connection of this length the next wait is a short one again. */
 const steadyMs = 10_000;
-/** How long the broker may take to accept, and to say goodbye. */
+/** How long the broker may take to accept, and to close. */
 const answerWithinMs = 10_000;
 
 /**
- * Plans for a broker until the answer is called, which resolves when it has left. It comes back
- * from a lost connection with back-off and jitter.
+ * Plans for a broker until the returned function is called, which resolves when it has left. It
+ * reconnects after a lost connection with back-off and jitter.
  *
  * Each request is acknowledged in one transaction with its last answer: either the broker has both,
  * or it gives the request to another worker. So a worker that dies, or loses its connection at any
@@ -89,11 +89,11 @@ export function planForBroker(ports: BrokerPorts): () => Promise<void> {
 type ConnectionEvents = {
   connected(): void;
   refused(words: string): void;
-  /** It did not open, or is over; told once. */
+  /** It did not open, or is over; called once. */
   over(): void;
 };
 
-/** One connection: what it plans is of no worth to the next one. */
+/** One connection: a plan under way is worthless for the next one. */
 class Connection {
   readonly #ports: BrokerPorts;
   readonly #client: Client;
@@ -107,8 +107,8 @@ class Connection {
     const { url, login, passcode, destinations, workerId } = ports;
     this.#ports = ports;
     this.#muster = new Muster(workerId, {
-      beat: (body) => this.#tell(destinations.workers, body),
-      count: (planners, holdsMs) => this.#tell(destinations.serverInfo, { planners, holdsMs }),
+      beat: (body) => this.#publish(destinations.workers, body),
+      count: (planners, holdsMs) => this.#publish(destinations.serverInfo, { planners, holdsMs }),
     });
     this.#client = new Client({
       webSocketFactory: () => new WebSocket(url, [...stompProtocols]),
@@ -131,7 +131,7 @@ class Connection {
     this.#client.activate();
   }
 
-  /** What is under way goes back to the queue. Resolves when the broker has taken its leave. */
+  /** The request under way goes back to the queue. Resolves when the connection is closed. */
   async leave(): Promise<void> {
     if (this.#client.connected) this.#muster.leave();
     this.#end();
@@ -159,35 +159,35 @@ class Connection {
     if (!message) return;
     const read = readPlannerRequest(message.body);
     if ('error' in read) return this.#answer(message, { is: 'error', error: read.error });
-    this.#stop = this.#ports.worker.plan(read.request, (told) => {
-      if (isLast(told)) this.#answer(message, told);
-      else this.#tellPlan(told);
+    this.#stop = this.#ports.worker.plan(read.request, (answer) => {
+      if (isLast(answer)) this.#answer(message, answer);
+      else this.#publishAnswer(answer);
     });
   }
 
   /** The last answer and the acknowledgement, both or neither. */
   #answer(message: IMessage, last: PlannerMessage): void {
-    // Between two connections it is the broker that gives the request out again.
+    // Between two connections the broker redelivers the request.
     if (this.#isOver || !this.#client.connected) return;
     this.#stop = null;
     const transaction = this.#client.begin();
     const of = { transaction: transaction.id };
-    this.#tellPlan(last, of);
+    this.#publishAnswer(last, of);
     message.ack(of);
     transaction.commit();
     this.#taken.shift();
     this.#next();
   }
 
-  #tellPlan(message: PlannerMessage, headers: { [name: string]: string } = {}): void {
+  #publishAnswer(message: PlannerMessage, headers: { [name: string]: string } = {}): void {
     const { route, error } = this.#ports.destinations;
-    // Kept by a queue when the broker is started anew; a topic does not mind.
+    // Persistent in a queue when the broker restarts; a topic ignores it.
     const kept = { ...headers, persistent: 'true' };
-    if (message.is === 'route') this.#tell(route, message.update, kept);
-    else this.#tell(error, message.error, kept);
+    if (message.is === 'route') this.#publish(route, message.update, kept);
+    else this.#publish(error, message.error, kept);
   }
 
-  #tell(destination: string, body: unknown, headers: { [name: string]: string } = {}): void {
+  #publish(destination: string, body: unknown, headers: { [name: string]: string } = {}): void {
     if (!this.#client.connected) return;
     const type = { 'content-type': 'application/json' };
     const text = JSON.stringify(body);

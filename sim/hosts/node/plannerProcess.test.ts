@@ -62,7 +62,7 @@ function open(count: number, plans = true) {
   return { planners, children, end, log, ask };
 }
 
-test('forked when first needed, planned there, and told to the end', async () => {
+test('a planner process is forked on first use and plans to the end', async () => {
   const { planners, children, end, log, ask } = open(2);
   expect([planners.running(), children.length]).toEqual([2, 0]);
   ask('a');
@@ -77,14 +77,14 @@ test('forked when first needed, planned there, and told to the end', async () =>
   expect(log.at(-1)).toBe('c No planner is running.');
 });
 
-test('given up: the process is told, and nothing of it is heard', async () => {
+test('cancelling sends the process a stop, and no later message is reported', async () => {
   const { children, end, log, ask } = open(1);
   const giveUp = ask('a');
   giveUp();
   ask('b');
   await expect.poll(() => log.at(-1)).toBe('b true');
   expect(log.filter((line) => line.startsWith('a'))).toEqual([]);
-  // What was on its way when it was given up.
+  // Messages under way at the time of the cancel.
   ask('c');
   const late = { requestId: 'a', plannerId: 'x', isFinal: true, progress: 1, costCents: 1 };
   const update = { ...late, routes: [], unserved: [] };
@@ -99,7 +99,7 @@ describe('one that ends by itself', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('leaves what it planned to another, and is back after a wait that grows', () => {
+  test('a process that ends leaves its request to another and restarts later each time', () => {
     const { planners, children, end, log, ask } = open(2, false);
     const counts: number[] = [];
     planners.onChange(() => counts.push(planners.running()));
@@ -118,7 +118,7 @@ describe('one that ends by itself', () => {
     expect(planners.running()).toBe(1);
     vi.advanceTimersByTime(1);
     expect(planners.running()).toBe(2);
-    // An exit after the error is the same end, told again.
+    // An exit after the error is the same end, reported again.
     children[2]?.emit('exit');
     expect(planners.running()).toBe(2);
     end();
@@ -127,14 +127,14 @@ describe('one that ends by itself', () => {
   });
 });
 
-test('the forked side ends with its parent, and stops what it plans', async () => {
+test('the forked side stops planning when its parent ends', async () => {
   const child = new Child();
-  const told: unknown[] = [];
-  child.on('message', (message) => told.push(message));
+  const received: unknown[] = [];
+  child.on('message', (message) => received.push(message));
   const end = planForParent(child.parent, { ...here, budgetMs: 60_000 });
   child.parent.emit('message', { is: 'plan', id: 1, request: request('a') });
   end();
   expect(child.parent.connected).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });

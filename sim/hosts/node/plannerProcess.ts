@@ -1,5 +1,5 @@
-// Planner workers as processes of their own: the company goes on while they plan. Both ends of the
-// line between a server and the planners it has forked.
+// Planner workers as processes of their own, so that the company runs while they plan. Both ends
+// of the line between a server and the planners it has forked.
 import type { PlannerMessage, PlannerRequest } from '#wire/planner/messages.ts';
 import type { PlannerWorker, Planners } from '../planners.ts';
 import { type PlanningHere, planHere } from './planningHere.ts';
@@ -10,16 +10,16 @@ type ToPlanner =
 
 type FromPlanner = { readonly id: number; readonly message: PlannerMessage };
 
-/** As much of a forked process as is used. */
+/** The used part of a forked process. */
 export type PlannerChild = {
   on(event: 'message', run: (message: unknown) => void): unknown;
   on(event: 'exit' | 'error', run: () => void): unknown;
-  /** False or throws: it is gone. */
+  /** False or throws: the process is gone. */
   send(message: ToPlanner): unknown;
   kill(): unknown;
 };
 
-/** As much of the forked process' own side. */
+/** The used part of the forked process' own side. */
 export type PlannerParent = {
   readonly connected: boolean;
   disconnect(): void;
@@ -31,8 +31,8 @@ const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
 /**
- * So many planners join; each is forked when it is first needed. One that ends by itself leaves,
- * and is back after a wait, longer each time until it has finished a plan. The answer ends all.
+ * Adds planners; each is forked when it is first needed. One that ends by itself leaves, and is
+ * back after a wait, longer each time until it has finished a plan. Returns a function to end all.
  */
 export function forkPlanners(
   planners: Planners,
@@ -61,10 +61,10 @@ class ForkedPlanner implements PlannerWorker {
     this.#leave = planners.join(this);
   }
 
-  plan(request: PlannerRequest, tell: (message: PlannerMessage) => void): () => void {
+  plan(request: PlannerRequest, report: (message: PlannerMessage) => void): () => void {
     this.#plans += 1;
     const id = this.#plans;
-    this.#hear = tell;
+    this.#hear = report;
     this.#child ??= this.#start();
     this.#say({ is: 'plan', id, request });
     return () => {
@@ -93,12 +93,12 @@ class ForkedPlanner implements PlannerWorker {
     child.on('message', (raw) => {
       const { id, message } = raw as FromPlanner;
       if (this.#child !== child || id !== this.#plans || this.#hear === null) return;
-      const tell = this.#hear;
+      const report = this.#hear;
       if (message.is === 'error' || message.update.isFinal) {
         this.#hear = null;
         this.#waitMs = firstWaitMs;
       }
-      tell(message);
+      report(message);
     });
     return child;
   }
@@ -107,7 +107,7 @@ class ForkedPlanner implements PlannerWorker {
     try {
       this.#child?.send(message);
     } catch {
-      // Its end is told by an event of its own.
+      // Its exit is handled by an event of its own.
     }
   }
 
@@ -124,7 +124,7 @@ class ForkedPlanner implements PlannerWorker {
   }
 }
 
-/** Plans what the parent asks for, one request after the other. The answer ends it. */
+/** Plans the parent's requests, one after the other. Returns a function to end it. */
 export function planForParent(parent: PlannerParent, here: PlanningHere): () => void {
   let underWay: { readonly id: number; readonly stop: () => void } | null = null;
   parent.on('message', (raw) => {
@@ -135,10 +135,10 @@ export function planForParent(parent: PlannerParent, here: PlanningHere): () => 
     }
     const { id, request } = message;
     underWay?.stop();
-    const tell = (told: PlannerMessage) => {
-      if (parent.connected) parent.send({ id, message: told });
+    const report = (message: PlannerMessage) => {
+      if (parent.connected) parent.send({ id, message });
     };
-    underWay = { id, stop: planHere(here, request, tell) };
+    underWay = { id, stop: planHere(here, request, report) };
   });
   return () => {
     underWay?.stop();

@@ -1,5 +1,5 @@
-// The planner of a process of its own: turns between whatever else arrives, a budget of real time,
-// and routes told no faster than anybody reads them.
+// The planner of a process of its own: turns between other arriving work, a budget of real time,
+// and routes reported no faster than an operator reads them.
 import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/planner/messages.ts';
 import { answersTo } from '../../planner/planning.ts';
 import { inTurns } from '../planningTurns.ts';
@@ -10,16 +10,16 @@ export type PlanningHere = {
   readonly budgetMs: number;
 };
 
-const tellEveryMs = 200;
+const reportEveryMs = 200;
 
-/** Plans in this process. The answer ends it, and then nothing more is told. */
+/** Plans in this process. Returns a function that ends it without further reports. */
 export function planHere(
   { plannerId, budgetMs }: PlanningHere,
   request: PlannerRequest,
-  tell: (message: PlannerMessage) => void,
+  report: (message: PlannerMessage) => void,
 ): () => void {
   const budget = { is: 'time', ms: budgetMs, nowMs: () => performance.now() } as const;
-  const sparing = new Sparing(tell);
+  const sparing = new Sparing(report);
   const stop = inTurns(
     request,
     answersTo(request, { plannerId, budget }),
@@ -27,7 +27,7 @@ export function planHere(
       const soon = setImmediate(run);
       return () => clearImmediate(soon);
     },
-    (message) => sparing.tell(message),
+    (message) => sparing.report(message),
   );
   return () => {
     stop();
@@ -35,24 +35,24 @@ export function planHere(
   };
 }
 
-/** Tells the latest of what comes faster than that, and the last message at once. */
+/** Reports the latest of faster updates, and the last message at once. */
 export class Sparing {
-  readonly #tell: (message: PlannerMessage) => void;
+  readonly #report: (message: PlannerMessage) => void;
   #held: PlannerMessage | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(tell: (message: PlannerMessage) => void) {
-    this.#tell = tell;
+  constructor(report: (message: PlannerMessage) => void) {
+    this.#report = report;
   }
 
-  tell(message: PlannerMessage): void {
+  report(message: PlannerMessage): void {
     if (this.#timer !== null && !isLast(message)) {
       this.#held = message;
       return;
     }
     this.end();
     if (!isLast(message)) this.#wait();
-    this.#tell(message);
+    this.#report(message);
   }
 
   end(): void {
@@ -65,7 +65,7 @@ export class Sparing {
     this.#timer = setTimeout(() => {
       const held = this.#held;
       this.end();
-      if (held !== null) this.tell(held);
-    }, tellEveryMs);
+      if (held !== null) this.report(held);
+    }, reportEveryMs);
   }
 }

@@ -1,4 +1,4 @@
-// The realtime socket of the served company: who may open one, and how many a second.
+// The realtime socket of the served company: who may open one, and how many per second.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
@@ -13,7 +13,7 @@ export type DoorOptions = {
 };
 
 export type RealtimeOptions = DoorOptions & {
-  /** How many consoles may come in any second; the others are sent away and try later (P16). */
+  /** How many consoles may connect in a second; the others are refused and try later (P16). */
   readonly admittedPerSecond?: number;
   /** See `serveConsole`. */
   readonly maxWaiting?: number;
@@ -23,7 +23,7 @@ export type RealtimeOptions = DoorOptions & {
 const defaultAdmitted = 80;
 const pingMs = 10_000;
 
-/** Serves consoles on the server's socket path. The answer ends it and cuts them off. */
+/** Serves consoles on the server's socket path. Returns a function that ends it and cuts them. */
 export function serveRealtime(
   host: Host,
   tokens: Tokens,
@@ -36,7 +36,7 @@ export function serveRealtime(
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: false,
-    // Columns of numbers gain little by it, and it costs a step of a thousand consoles its time.
+    // Columns of numbers hardly compress, and it costs time in a step of a thousand consoles.
     perMessageDeflate: false,
     httpCompression: false,
     pingInterval: pingMs,
@@ -52,7 +52,7 @@ export function serveRealtime(
     const { remoteAddress = '' } = socket.request.socket;
     const leave = strangers.join(remoteAddress, () => socket.disconnect(true));
     socket.once('disconnect', leave);
-    // Only who is known counts: whoever makes up sockets keeps nobody out.
+    // Only known users count, so that made-up sockets keep none of them out.
     const admits = (token: string) => {
       leave();
       return tokens.userOf(token) === null || admission.admits(performance.now());
@@ -70,8 +70,8 @@ function outageOf(host: Host): string | null {
 }
 
 /**
- * A page of another origin has no business here, nor one whose own name was led here; programs
- * send no origin.
+ * Refuses a page of another origin, and one whose own name was redirected here; programs send
+ * no origin.
  */
 export function mayOpen(
   { headers: { origin, host } }: IncomingMessage,
@@ -82,7 +82,7 @@ export function mayOpen(
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** So many in any span of a second. */
+/** Allows this many in any span of a second. */
 export class Admission {
   readonly #perSecond: number;
   #times: number[] = [];

@@ -40,19 +40,19 @@ async function enter(
 const typesOf = ({ frames }: Raw) => frames.map(({ type }) => type);
 
 describe('HTTP', () => {
-  test('what is no call is left to whoever ships the console', async () => {
+  test('a request that is not a call goes to the static server', async () => {
     const { origin } = await start();
     for (const path of ['/', '/login', '/assets/main.js', '/config.json', '/database']) {
       expect(await (await fetch(origin + path)).text()).toBe('a page');
     }
-    const unknown = await fetch(`${origin}/v2/legacy/nothing`);
+    const unknown = await fetch(`${origin}/v2/legacy/unknown`);
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
       404,
       'application/json',
     ]);
   });
 
-  test('methods nobody knows and bodies beyond the limit are refused', async () => {
+  test('unknown methods and bodies beyond the limit are refused', async () => {
     const { origin } = await start({ maxBodyBytes: 1000 });
     const put = await fetch(`${origin}/data`, { method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
@@ -66,7 +66,7 @@ describe('HTTP', () => {
     expect(await tokenFrom(origin)).toMatch(/./);
   });
 
-  test('a body whose end never comes is never served', async () => {
+  test('a body without an end is never served', async () => {
     const { origin, host } = await start();
     const port = Number(new URL(origin).port);
     const socket = connect(port, '127.0.0.1');
@@ -79,7 +79,7 @@ describe('HTTP', () => {
     expect(host.core.journalLength()).toBe(0);
   });
 
-  test('cookies and strange headers are not kept in the journal', async () => {
+  test('the journal holds no cookies and no unknown headers', async () => {
     const { origin, host } = await start({ world: { faults: parseFaults('login:latency:0') } });
     const store = JSON.stringify(host.core.save());
     await fetch(`${origin}/login`, { method: 'POST', body: '{}', headers: { cookie: 'canary' } });
@@ -89,7 +89,7 @@ describe('HTTP', () => {
 });
 
 describe('the realtime socket', () => {
-  test('with columns: names, positions and what changes', async () => {
+  test('a socket with columns gets names, positions and changes', async () => {
     const { origin, host } = await start();
     const atFirst = host.core.changes();
     const raw = await enter(origin, { columns: true });
@@ -105,7 +105,7 @@ describe('the realtime socket', () => {
     expect(cursors.at(-1)).toBe(host.core.changes());
   });
 
-  test('without: one message a driver, in degrees', async () => {
+  test('a socket without columns gets one message per driver, in degrees', async () => {
     const { origin, host } = await start();
     const raw = await enter(origin);
     await host.advance(minuteMs);
@@ -121,7 +121,7 @@ describe('the realtime socket', () => {
     }
   });
 
-  test('from a cursor: all that came after; with since: again', async () => {
+  test('a socket gets all messages after its cursor, and again with since', async () => {
     const { origin, host } = await start();
     const cursor = host.core.changes() + 3;
     await host.advance(20 * minuteMs);
@@ -138,9 +138,9 @@ describe('the realtime socket', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['a token nobody has', { type: 'connect', payload: { token: 'x' } }, /nobody has this token/],
+    ['an unknown token', { type: 'connect', payload: { token: 'x' } }, /this token is not valid/],
     ['nonsense', { type: 'connect' }, /not understood/],
-    ['no object', 'hello', /not understood/],
+    ['not an object', 'hello', /not understood/],
   ])('refuses %s, and says why', async (_name, frame, reason) => {
     const raw = open((await start()).origin);
     raw.socket.emit(socketEvent, frame);
@@ -150,7 +150,7 @@ describe('the realtime socket', () => {
     ]);
   });
 
-  test('a page of another origin does not come in', async () => {
+  test('a page of another origin is refused', async () => {
     const { origin } = await start();
     const foreign = open(origin, { origin: 'http://elsewhere.example' });
     await expect.poll(() => foreign.log).toEqual(['connect_error']);
@@ -158,7 +158,7 @@ describe('the realtime socket', () => {
     await expect.poll(() => own.log).toEqual(['connect']);
   });
 
-  test('is out for as long as the fault says', async () => {
+  test('the socket is out for the length of the fault', async () => {
     const faults = parseFaults('realtime:disconnect:400,count=1');
     const { origin, host } = await start({ world: { drivers: 10, faults } });
     const raw = await enter(origin);
@@ -171,7 +171,7 @@ describe('the realtime socket', () => {
     await expect.poll(() => later.log).toEqual(['connect']);
   });
 
-  test('admits so many who are known in a second, and others later', async () => {
+  test('the server admits a limited number of known users per second, others later', async () => {
     const { origin } = await start({ admittedPerSecond: 3 });
     const token = await tokenFrom(origin);
     const knock = () => {
@@ -195,7 +195,7 @@ describe('the realtime socket', () => {
 });
 
 describe('a console that reads slowly', () => {
-  /** Stops reading, as a page does whose thread is busy; the network's own buffers fill up. */
+  /** Stops reading, as a busy page does; the network's own buffers fill up. */
   function stopReading({ socket }: Raw): () => void {
     const { transport } = socket.io.engine as unknown as {
       transport: { ws: { _socket: { pause(): void; resume(): void } } };
@@ -204,7 +204,7 @@ describe('a console that reads slowly', () => {
     return () => transport.ws._socket.resume();
   }
 
-  test('gets the latest position of each driver when it reads again', async () => {
+  test('a slow console gets the latest position of each driver when it reads again', async () => {
     const { origin, host } = await start({ world: { drivers: 5000, activities: 10 } });
     const raw = await enter(origin, { columns: true });
     await expect.poll(() => typesOf(raw)).toContain('positions');
@@ -222,7 +222,7 @@ describe('a console that reads slowly', () => {
   });
 });
 
-test('a write of one console is told to another at once', async () => {
+test('a write of one console is sent to another at once', async () => {
   const { origin, host } = await start();
   const raw = await enter(origin, { columns: true });
   const token = await tokenFrom(origin, 'admin');

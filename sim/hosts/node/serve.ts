@@ -1,5 +1,5 @@
 // A company on a port of this machine: calls over HTTP, the realtime socket, and the planner's
-// door. What is no call is left to whoever ships the console.
+// socket. Other requests go to the static server.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Host } from '../host.ts';
@@ -13,28 +13,28 @@ export type ServeOptions = RealtimeOptions &
     readonly host: Host;
     /** On 127.0.0.1; 0 takes a free one. */
     readonly port: number;
-    /** Answers what is no call, and what is asked under a name that is not this server's. */
+    /** Answers other requests, and those under a host name that is not this server's. */
     readonly otherwise: RequestListener;
-    /** Paths of calls that `otherwise` answers all the same: whoever ships the console does. */
+    /** Paths of calls that `otherwise` answers nevertheless. */
     readonly leaves?: readonly string[];
     /** Sent with every answer to a call. */
     readonly headers?: { readonly [name: string]: string };
     readonly maxBodyBytes?: number;
     /** Makes one more part of the search of places ready; true when all are. */
     readonly readyPlacesPart?: () => boolean;
-    /** Who may come in; without it, whoever logs in here. */
+    /** Who may connect; without it, users who log in here. */
     readonly tokens?: Tokens;
-    /** Paces the tries to log in; without it the machine's own time does. */
+    /** Paces login attempts; without it by the machine's own time. */
     readonly nowMs?: () => number;
   };
 
 export type ServedCompany = {
   readonly url: string;
-  /** Cuts everybody off and frees the port. The company itself goes on. */
+  /** Cuts all connections and frees the port. The company itself continues. */
   stop(): Promise<void>;
 };
 
-/** Rejects with the system's error when the port cannot be had. */
+/** Rejects with the system's error when the port is not available. */
 export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
   const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes, isOwnHost } = options;
   const { tokens = new Tokens(host), nowMs = () => performance.now(), readyPlacesPart } = options;

@@ -23,7 +23,7 @@ async function start() {
   return { ...served, url: `${served.origin.replace('http', 'ws')}/stomp` };
 }
 
-/** A planner's client as the library makes it; `log` tells how it fared. */
+/** A planner's client as the library makes it; `log` collects its events. */
 function open(url: string, token: string) {
   const log: string[] = [];
   const errors: IFrame[] = [];
@@ -45,54 +45,54 @@ function open(url: string, token: string) {
 
 const connected = 'connected 1.2 10000,10000';
 
-test('connects with a token, tells of planners and each change, and says goodbye', async () => {
+test('a client connects with a token and gets the number of planners and each change', async () => {
   const { host, origin, url } = await start();
   const { client, log } = open(url, await tokenFrom(origin));
   await expect.poll(() => log).toEqual([connected]);
-  const told: string[] = [];
-  client.subscribe('/topic/trip-plan/server-info', ({ body }) => told.push(body));
-  await expect.poll(() => told).toEqual(['{"planners":0}']);
+  const received: string[] = [];
+  client.subscribe('/topic/trip-plan/server-info', ({ body }) => received.push(body));
+  await expect.poll(() => received).toEqual(['{"planners":0}']);
   const leave = host.planners.join(handWorker());
   host.planners.join(handWorker());
   leave();
   leave();
-  await expect.poll(() => told.map((body) => JSON.parse(body).planners)).toEqual([0, 1, 2, 1]);
+  await expect.poll(() => received.map((body) => JSON.parse(body).planners)).toEqual([0, 1, 2, 1]);
   await client.deactivate();
   expect(log).toEqual([connected, 'closed']);
 });
 
-/** A connected client that keeps what the planner tells it. */
+/** A connected client that collects the planner's messages. */
 async function openPlanner(at: Awaited<ReturnType<typeof start>>, username?: string) {
   const { client, log } = open(at.url, await tokenFrom(at.origin, username));
   await expect.poll(() => log).toEqual([connected]);
-  const told: string[] = [];
+  const received: string[] = [];
   client.subscribe('/topic/trip-plan/route', ({ body }) => {
     const { requestId, isFinal, costCents } = JSON.parse(body) as PlannerUpdate;
-    told.push(`${requestId} ${isFinal ? 'final' : 'at'} ${costCents}`);
+    received.push(`${requestId} ${isFinal ? 'final' : 'at'} ${costCents}`);
   });
   client.subscribe('/topic/trip-plan/error', ({ body }) => {
     const { requestId, message } = JSON.parse(body) as PlannerError;
-    told.push(`${requestId} ${message}`);
+    received.push(`${requestId} ${message}`);
   });
   const ask = (body: string, headers = {}) =>
     client.publish({ destination: '/app/trip-plan/request', body, headers });
-  return { client, log, told, ask };
+  return { client, log, received, ask };
 }
 
 describe('a request', () => {
-  test('is planned: routes get better and are final, with a receipt for the request', async () => {
+  test('a request gets a receipt, better routes and a final one', async () => {
     const at = await start();
     at.host.planners.join(ownPlanner(realWall));
-    const { client, told, ask } = await openPlanner(at);
-    const received: string[] = [];
-    client.watchForReceipt('x', () => received.push(`receipt after ${told.length}`));
+    const { client, received, ask } = await openPlanner(at);
+    const receipts: string[] = [];
+    client.watchForReceipt('x', () => receipts.push(`receipt after ${received.length}`));
     ask(writePlannerRequest(sampleRequest(4, 2)), { receipt: 'x' });
-    await expect.poll(() => told.at(-1), { timeout: 20_000 }).toMatch(/^r1 final \d+$/);
-    expect(told[0]).toBe('r1 at null');
-    expect(received).toEqual(['receipt after 0']);
+    await expect.poll(() => received.at(-1), { timeout: 20_000 }).toMatch(/^r1 final \d+$/);
+    expect(received[0]).toBe('r1 at null');
+    expect(receipts).toEqual(['receipt after 0']);
   });
 
-  test('of nobody else is heard of, and a second takes the place of the first', async () => {
+  test('a client gets only its own answers, and a second request replaces the first', async () => {
     const at = await start();
     const worker = handWorker();
     at.host.planners.join(worker);
@@ -105,12 +105,12 @@ describe('a request', () => {
     expect(worker.stopped).toEqual(['a']);
     worker.finish();
     await expect
-      .poll(() => first.told)
+      .poll(() => first.received)
       .toEqual(['a at 9', 'a A newer request took its place.', 'b final 1']);
-    expect(second.told).toEqual([]);
+    expect(second.received).toEqual([]);
   });
 
-  test('whose client is gone is not planned any further', async () => {
+  test('a request stops being planned when its client is gone', async () => {
     const at = await start();
     const worker = handWorker();
     at.host.planners.join(worker);
@@ -129,27 +129,35 @@ describe('a request', () => {
   ])('%s is answered in words, and the line stays open', async (body, words) => {
     const at = await start();
     at.host.planners.join(handWorker());
-    const { told, ask, log } = await openPlanner(at);
+    const { received, ask, log } = await openPlanner(at);
     ask(body);
-    await expect.poll(() => told).toEqual([words]);
+    await expect.poll(() => received).toEqual([words]);
     expect(log).toEqual([connected]);
   });
 
-  test('of somebody who may not plan trips is refused; without planners it is told', async () => {
+  test('a request is refused without permission, and without a planner', async () => {
     const at = await start();
-    const { told, ask } = await openPlanner(at, 'payments');
+    const { received, ask } = await openPlanner(at, 'payments');
     ask(writePlannerRequest(sampleRequest()));
-    await expect.poll(() => told).toHaveLength(1);
-    expect(told[0]).toMatch(/^r1 Only a Trip Administrator or Administrator can plan trips/);
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received[0]).toMatch(/^r1 Only a Trip Administrator or Administrator can plan trips/);
     const dispatcher = await openPlanner(at);
     dispatcher.ask(writePlannerRequest(sampleRequest()));
-    await expect.poll(() => dispatcher.told).toEqual(['r1 No planner is running.']);
+    await expect.poll(() => dispatcher.received).toEqual(['r1 No planner is running.']);
   });
 });
 
 test.each<[string, (client: Client) => void, RegExp]>([
-  ['to nowhere', (client) => client.publish({ destination: '/app/x' }), /Nothing is taken/],
-  ['from nowhere', (client) => void client.subscribe('/topic/x', () => {}), /nothing to listen/],
+  [
+    'to an unknown destination',
+    (client) => client.publish({ destination: '/app/x' }),
+    /This destination takes no messages/,
+  ],
+  [
+    'from an unknown destination',
+    (client) => void client.subscribe('/topic/x', () => {}),
+    /has no subscriptions/,
+  ],
 ])('a frame %s is answered with an error', async (_name, act, words) => {
   const { origin, url } = await start();
   const { client, log, errors } = open(url, await tokenFrom(origin));
@@ -159,11 +167,11 @@ test.each<[string, (client: Client) => void, RegExp]>([
   expect(errors[0]?.headers.message).toMatch(words);
 });
 
-test('a token nobody has is refused', async () => {
+test('an unknown token is refused', async () => {
   const { url } = await start();
   const { log, errors } = open(url, 'x');
   await expect.poll(() => log).toEqual(['error', 'closed']);
-  expect(errors[0]?.headers.message).toBe('Nobody has this token.');
+  expect(errors[0]?.headers.message).toBe('This token is not valid.');
 });
 
 test.each([
@@ -185,7 +193,7 @@ test.each([
   expect(said[0]).toContain(`ERROR\nmessage:${words}`);
 });
 
-test('a frame in pieces that never ends is refused', async () => {
+test('an endless frame in pieces is refused', async () => {
   const { url } = await start();
   const socket = new WebSocket(url);
   const said: string[] = [];
@@ -197,7 +205,7 @@ test('a frame in pieces that never ends is refused', async () => {
   expect(said[0]).toContain('This frame is too large.');
 });
 
-test('other paths, and pages of another origin, do not come in', async () => {
+test('other paths, and pages of another origin, are refused', async () => {
   const { url } = await start();
   const failed = (to: string, headers: { [name: string]: string }) =>
     new Promise((resolve) => {

@@ -1,6 +1,6 @@
-// The planner's door: STOMP 1.2 over WebSocket (S2 §7), as much of it as a planner's client needs.
-// It tells how many planner workers there are, and hands requests to them; who has asked, and
-// nobody else, is told the routes. A search whose client is gone stops.
+// The planner's socket: STOMP 1.2 over WebSocket (S2 §7), as much of it as a planner's client uses.
+// It sends the number of planner workers and hands requests to them; only the client that asked
+// gets the routes. A search whose client is gone stops.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FrameImpl, type StompHeaders } from '@stomp/stompjs';
@@ -27,13 +27,13 @@ export type StompOptions = DoorOptions & {
 };
 
 const maxFrameBytes = 5_000_000;
-/** Of who has not said who he is. */
+/** The limit before a client has sent a token. */
 const strangersFrameBytes = 16_000;
 const mostSubscriptions = 20;
 const longestBeatMs = 600_000;
 const versions = ['1.2', '1.1'];
 
-/** Serves the planner's clients, and turns other upgrades away. The answer ends it. */
+/** Serves the planner's clients, and refuses other upgrades. Returns a function that ends it. */
 export function serveStomp(
   host: Host,
   tokens: Tokens,
@@ -48,7 +48,7 @@ export function serveStomp(
   });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    // The other socket takes its own.
+    // The console's socket handles its own upgrades.
     if (path === socketPath || path === `${socketPath}/`) return;
     if (path !== planner.path || !mayOpen(request, isOwnHost)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -93,10 +93,10 @@ class StompSession {
     this.#destinations = destinations;
     this.#stopFollowing = host.planners.onChange(() => {
       for (const [id, to] of this.#subscriptions) {
-        if (to === destinations.serverInfo) this.#tellInfo(id);
+        if (to === destinations.serverInfo) this.#sendPlannerCount(id);
       }
     });
-    this.#plannerDesk = new PlannerDesk(host.planners, (message) => this.#tellPlan(message));
+    this.#plannerDesk = new PlannerDesk(host.planners, (message) => this.#sendAnswer(message));
     socket.on('message', (data) => this.#take(data as Buffer));
     const silence = setTimeout(() => this.#fail('CONNECT was not sent.'), beatMs);
     this.#timers.push(silence);
@@ -148,14 +148,14 @@ class StompSession {
       return this.#fail(`A heart-beat is two numbers of at most ${longestBeatMs} ms.`);
     }
     this.#user = this.#tokens.userOf(token);
-    if (!this.#user) return this.#fail('Nobody has this token.');
+    if (!this.#user) return this.#fail('This token is not valid.');
     this.#stopWaiting = this.#tokens.onEnd(token, () => this.#fail('This token has ended.'));
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     this.#beat(sends, wants);
     this.#say('CONNECTED', { version, server: 'tarmac', 'heart-beat': `${beatMs},${beatMs}` });
   }
 
-  /** `heart-beat: <can send>,<wants>`: each way as slowly as both ends bear. */
+  /** `heart-beat: <can send>,<wants>`: each way at the slower of both ends' rates. */
   #beat(sends: number, wants: number): void {
     if (wants > 0) {
       const beat = () => this.#socket.send('\n');
@@ -175,40 +175,40 @@ class StompSession {
     const { serverInfo, route, error } = this.#destinations;
     if (!id) return this.#fail('A subscription needs an id.', headers);
     if (destination === undefined || ![serverInfo, route, error].includes(destination)) {
-      return this.#fail('There is nothing to listen to at this destination.', headers);
+      return this.#fail('This destination has no subscriptions.', headers);
     }
     if (this.#subscriptions.size >= mostSubscriptions && !this.#subscriptions.has(id)) {
       return this.#fail(`There may be ${mostSubscriptions} subscriptions.`, headers);
     }
     this.#subscriptions.set(id, destination);
     this.#receipt(headers);
-    if (destination === serverInfo) this.#tellInfo(id);
+    if (destination === serverInfo) this.#sendPlannerCount(id);
   }
 
   #request(headers: StompHeaders, body: string): void {
     if (headers.destination !== this.#destinations.request) {
-      return this.#fail('Nothing is taken at this destination.', headers);
+      return this.#fail('This destination takes no messages.', headers);
     }
     this.#receipt(headers);
     if (this.#user) this.#plannerDesk.ask(this.#user, body);
   }
 
-  #tellPlan(message: PlannerMessage): void {
+  #sendAnswer(message: PlannerMessage): void {
     const { route, error } = this.#destinations;
     const destination = message.is === 'route' ? route : error;
     const { payload } = plannerFrame(message, this.#host.core.nowMs());
     for (const [id, to] of this.#subscriptions) {
-      if (to === destination) this.#tell(id, destination, payload);
+      if (to === destination) this.#message(id, destination, payload);
     }
   }
 
-  #tellInfo(subscription: string): void {
+  #sendPlannerCount(subscription: string): void {
     const planners = this.#host.planners.running();
     const { payload } = writeMessage({ is: 'plannerInfo', planners }, this.#host.core.nowMs());
-    this.#tell(subscription, this.#destinations.serverInfo, payload);
+    this.#message(subscription, this.#destinations.serverInfo, payload);
   }
 
-  #tell(subscription: string, destination: string, body: unknown): void {
+  #message(subscription: string, destination: string, body: unknown): void {
     this.#messages += 1;
     const headers = {
       subscription,
@@ -223,7 +223,7 @@ class StompSession {
     if (receipt !== undefined) this.#say('RECEIPT', { 'receipt-id': receipt });
   }
 
-  /** An ERROR is the last that is said (STOMP 1.2). */
+  /** An ERROR is the last frame (STOMP 1.2). */
   #fail(message: string, { receipt }: StompHeaders = {}): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const about: StompHeaders = receipt === undefined ? {} : { 'receipt-id': receipt };

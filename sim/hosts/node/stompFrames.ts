@@ -1,5 +1,5 @@
-// STOMP frames out of what arrives on a socket. The library takes a content-length on trust: it
-// waits for what never comes, and takes the rest of a body for the next frame.
+// Reads STOMP frames from a socket. The library trusts a content-length: it waits for bytes that
+// never come, and takes the rest of a body for the next frame.
 import { FrameImpl, Parser } from '@stomp/stompjs';
 
 const NUL = 0;
@@ -10,7 +10,7 @@ export class FrameRefused extends Error {}
 export class StompFrames {
   #held: Uint8Array = new Uint8Array(0);
 
-  /** The frames that are whole now, of at most so many bytes. Throws `FrameRefused`, with words. */
+  /** The complete frames, each of at most `mostBytes`. Throws `FrameRefused` with a text. */
   *take(bytes: Buffer, mostBytes: number): Generator<FrameImpl> {
     let rest: Buffer = Buffer.concat([this.#held, bytes]);
     this.#held = new Uint8Array(0);
@@ -33,7 +33,7 @@ function withoutEols(bytes: Buffer): Buffer {
   return from === -1 ? bytes.subarray(bytes.length) : bytes.subarray(from);
 }
 
-/** Where the frame ends, its NUL included; null when that is still to come. */
+/** Where the frame ends, its NUL included; null when that is not here yet. */
 function endOf(bytes: Buffer, mostBytes: number): number | null {
   const nul = bytes.indexOf(NUL);
   const head = /^[^\0]*?\r?\n\r?\n/.exec(bytes.subarray(0, mostBytes).toString('latin1'))?.[0];
@@ -47,7 +47,7 @@ function endOf(bytes: Buffer, mostBytes: number): number | null {
     if (bytes[at] !== NUL) throw falseLength;
     return at + 1;
   }
-  // Whoever sends in pieces does not end one of them as a frame ends.
+  // A sender of pieces does not end each piece as a frame ends.
   if (bytes.at(-1) === NUL) throw falseLength;
   return null;
 }

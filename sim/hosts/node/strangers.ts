@@ -1,5 +1,5 @@
-// Sockets whose other end has not said who it is. They are cheap and cannot be told apart, so only
-// so many are borne with: the oldest of the address that has the most goes first.
+// Sockets without a token yet. They are cheap and cannot be distinguished, so their number is
+// limited: the oldest of the address with the most sockets is closed first.
 
 const mostStrangers = 200;
 
@@ -9,7 +9,7 @@ export class Strangers {
   /** In the order they came. */
   readonly #all = new Set<Stranger>();
 
-  /** `close` runs when there is no room left. The answer is for who goes or says who he is. */
+  /** `close` runs when there is no room. Returns a function for a socket that leaves or logs in. */
   join(address: string, close: () => void): () => void {
     const stranger = { address, close };
     this.#all.add(stranger);

@@ -1,5 +1,5 @@
-// Who may come in to a served company: a token of chance for each login, good until its logout.
-// The company itself tells a user by what follows from its seed; that never leaves this machine.
+// Who may connect to a served company: a random token for each login, valid until its logout.
+// The company's own token of a user follows from its seed; it never leaves this machine.
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#domain/entities.ts';
 import { bearerOf, headers } from '#wire/link/http.ts';
@@ -11,13 +11,13 @@ import type { TokenStore } from '../simStore.ts';
 /** The oldest ends when there are more. */
 const mostTokens = 10_000;
 const tokenBytes = 32;
-/** Nobody in the company has it. */
-const nobodys = 'nobody';
+/** A token that no user of the company has. */
+const unknownToken = 'unknown';
 
 export class Tokens {
   readonly #host: Host;
   readonly #store: TokenStore | null;
-  /** What the company knows a user by, by the sum of his token: whoever reads it cannot log in. */
+  /** The company's own token by the user token's checksum: a reader cannot log in with it. */
   readonly #kept: Map<string, string>;
   readonly #ends = new Map<string, Set<() => void>>();
 
@@ -27,20 +27,20 @@ export class Tokens {
     this.#kept = new Map(this.#store?.kept());
   }
 
-  /** A way in for whoever shows a token. */
+  /** Access for a console with a token. */
   open(): HostConsole {
     const desk = this.#host.open();
     let forget = () => {};
     const inside = (token: string | null): string | null => {
       forget();
       forget = token === null ? () => {} : this.onEnd(token, () => desk.connect(null));
-      return token === null ? null : (this.#insideOf(token) ?? nobodys);
+      return token === null ? null : (this.#insideOf(token) ?? unknownToken);
     };
     return {
       ...desk,
       send: (request, cancelled) => this.#send(request, (passed) => desk.send(passed, cancelled)),
       connect: (token) => desk.connect(inside(token)),
-      resume: (token, cursor) => desk.resume(inside(token) ?? nobodys, cursor),
+      resume: (token, cursor) => desk.resume(inside(token) ?? unknownToken, cursor),
       close() {
         forget();
         desk.close();
@@ -53,7 +53,7 @@ export class Tokens {
     return inside === undefined ? null : this.#host.core.userOf(inside);
   }
 
-  /** Runs when the token ends, unless that is called off by the answer. */
+  /** Runs when the token ends, unless the returned function cancels that. */
   onEnd(token: string, run: () => void): () => void {
     const sum = sumOf(token);
     const ends = this.#ends.get(sum) ?? new Set();
@@ -80,7 +80,7 @@ export class Tokens {
     return answer;
   }
 
-  /** Kept before it is told, so that no restart forgets it. */
+  /** Stored before it is sent, so that a restart keeps it. */
   async #begin(answer: RawResponse): Promise<RawResponse> {
     const read = routes.login.decodeReply(parsed(answer.body), { username: '', password: '' });
     const token = randomBytes(tokenBytes).toString('base64url');
@@ -108,7 +108,7 @@ function sumOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The company's own answer, which a fault may have cut short. */
+/** The company's own answer, which a fault may have truncated. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -1,5 +1,5 @@
-// As much of a message broker as a planner worker needs, in a test's hands: queues whose messages
-// are given to one consumer at a time and again when he is gone, topics, and transactions.
+// As much of a message broker as a planner worker needs, controlled by a test: queues whose
+// messages go to one consumer at a time and again after it leaves, topics, and transactions.
 import type { AddressInfo } from 'node:net';
 import { FrameImpl, Parser, type StompHeaders } from '@stomp/stompjs';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -11,8 +11,8 @@ type Message = { readonly body: string; redelivered: boolean };
 export type FakeBroker = {
   readonly url: string;
   /**
-   * What came in, frame by frame: `SEND /queue/x tx`, `SUBSCRIBE /queue/x client-individual 1`.
-   * Presence of workers is left out.
+   * Incoming frames in order: `SEND /queue/x tx`, `SUBSCRIBE /queue/x client-individual 1`.
+   * Beats of workers are left out.
    */
   readonly frames: string[];
   /** Bodies that were published, by destination. */
@@ -22,12 +22,12 @@ export type FakeBroker = {
   left(destination: string): number;
   /** Cuts every connection, or the one that has the next message of a queue. */
   cut(destination?: string): void;
-  /** Refuses everybody from now on, or nobody. */
+  /** Refuses all connections from now on, or none. */
   refuse(words: string | null): void;
   close(): void;
 };
 
-/** `ahead`: how many messages each consumer of a queue is given before he acknowledges any. */
+/** `ahead`: how many messages each consumer of a queue gets before it acknowledges any. */
 export async function openFakeBroker(passcode: string, ahead = 1): Promise<FakeBroker> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -96,7 +96,7 @@ class Broker {
       this.#queueOf(to).push({ body, redelivered: false });
       return this.#deliver(to);
     }
-    for (const { session, id } of this.#consumers.get(to) ?? []) session.tell(to, id, { body });
+    for (const { session, id } of this.#consumers.get(to) ?? []) session.deliver(to, id, { body });
   }
 
   left(to: string): number {
@@ -120,7 +120,7 @@ class Broker {
     for (const { session, id, mode } of this.#consumers.get(to) ?? []) {
       while (session.unacked.size < this.#ahead && queue.length > 0) {
         const message = queue.shift() as Message;
-        const ack = session.tell(to, id, message);
+        const ack = session.deliver(to, id, message);
         if (mode !== 'auto') session.unacked.set(ack, { to, message });
       }
     }
@@ -138,7 +138,7 @@ class Session {
   readonly unacked = new Map<string, { readonly to: string; readonly message: Message }>();
   readonly #broker: Broker;
   readonly #transactions = new Map<string, Frame[]>();
-  #told = 0;
+  #deliveries = 0;
 
   constructor(broker: Broker, socket: WebSocket) {
     this.#broker = broker;
@@ -153,9 +153,13 @@ class Session {
     socket.on('message', (data: Buffer) => parser.parseChunk(data.toString('utf8')));
   }
 
-  tell(destination: string, subscription: string, { body, redelivered }: Partial<Message>): string {
-    this.#told += 1;
-    const ack = `${this.#told}`;
+  deliver(
+    destination: string,
+    subscription: string,
+    { body, redelivered }: Partial<Message>,
+  ): string {
+    this.#deliveries += 1;
+    const ack = `${this.#deliveries}`;
     const headers: StompHeaders = { destination, subscription, 'message-id': ack, ack };
     if (redelivered) headers['redelivered'] = 'true';
     this.#say('MESSAGE', headers, body);

@@ -19,7 +19,7 @@ export type Served = {
   stop(): Promise<void>;
 };
 
-/** Time stands still but for `host.advance`. */
+/** Time passes only by `host.advance`. */
 export async function serveForTest(
   options: Partial<ServeOptions> & { readonly world?: Partial<SimOptions> } = {},
 ): Promise<Served> {
@@ -51,7 +51,7 @@ export type Raw = {
   readonly log: string[];
 };
 
-/** A socket that keeps what it hears; `log` tells how it fared. */
+/** A socket that collects its frames; `log` collects its events. */
 export function dial(origin: string, headers: { readonly [name: string]: string } = {}): Raw {
   const socket = io(origin, {
     path: socketPath,

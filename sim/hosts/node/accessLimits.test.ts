@@ -32,9 +32,9 @@ describe('a body', () => {
   const large = `{"x":"${'x'.repeat(5_000)}"}`;
 
   test.each([
-    ['to log in', '/login', undefined],
-    ['of nobody', '/v2/dealer/activity', undefined],
-    ['with a token that nobody has', '/v2/dealer/activity', 'made up'],
+    ['of a login', '/login', undefined],
+    ['without a token', '/v2/dealer/activity', undefined],
+    ['with an unknown token', '/v2/dealer/activity', 'made up'],
   ])('%s of more than a few kB is refused before it is read', async (_, path, token) => {
     const { origin } = await start();
     const answer = await post(origin, path, large, token);
@@ -42,13 +42,13 @@ describe('a body', () => {
     expect(await answer.json()).toMatchObject({ errorCode: 'TOO_LARGE' });
   });
 
-  test('of somebody who is logged in may be larger', async () => {
+  test('a body of a logged-in user may be larger', async () => {
     const { origin } = await start();
     const answer = await post(origin, '/v2/dealer/activity', large, await tokenFrom(origin));
     expect(answer.status).toBe(400);
   });
 
-  test('that is nested deeper than any request is refused before it is parsed', async () => {
+  test('a body nested too deep is refused before it is parsed', async () => {
     const { origin } = await start();
     const token = await tokenFrom(origin);
     const parse = vi.spyOn(JSON, 'parse');
@@ -58,14 +58,14 @@ describe('a body', () => {
     expect(await answer.text()).toContain('nested too deep');
     expect(parse.mock.calls.filter(([text]) => text === deep)).toEqual([]);
     parse.mockRestore();
-    // What stands in a text is no nesting.
+    // Brackets inside a string do not count as nesting.
     const text = JSON.stringify({ username: 'admin', password: `${'['.repeat(900)}{"\\` });
     expect((await post(origin, '/login', text)).status).toBe(401);
   });
 });
 
 describe('a token', () => {
-  test('is another at each login, and tells nothing of its user', async () => {
+  test('each login gives a new token that does not reveal its user', async () => {
     const { origin } = await start();
     const tokens = [await tokenFrom(origin), await tokenFrom(origin), await tokenFrom(origin)];
     expect(new Set(tokens).size).toBe(3);
@@ -76,7 +76,7 @@ describe('a token', () => {
     }
   });
 
-  test('worked out from the seed opens nothing, at no door', async () => {
+  test('a token computed from the seed is refused everywhere', async () => {
     const { origin, host } = await start();
     const { request } = loginOf(host);
     const inside = JSON.parse((await request).body).token as string;
@@ -87,7 +87,7 @@ describe('a token', () => {
     await expect.poll(() => raw.frames.map(({ type }) => type)).toEqual(['refused']);
   });
 
-  test('ends at its logout: at every door, and where it is listening', async () => {
+  test('a logout ends its token for calls and for open sockets', async () => {
     const { origin } = await start();
     const [token, other] = [await tokenFrom(origin), await tokenFrom(origin)];
     const listening = dial(origin);
@@ -101,7 +101,7 @@ describe('a token', () => {
     expect(await profileOf(origin, other)).toBe(200);
     const stomp = stompAt(origin);
     stomp.say('CONNECT', { 'accept-version': '1.2', authorization: `Bearer ${token}` });
-    await expect.poll(() => stomp.heard.join('')).toContain('Nobody has this token.');
+    await expect.poll(() => stomp.heard.join('')).toContain('This token is not valid.');
   });
 });
 
@@ -109,7 +109,7 @@ describe('wrong passwords', () => {
   const tryOf = (origin: string, username: string, password: string) =>
     post(origin, '/login', JSON.stringify({ username, password }));
 
-  test('slow down their account and address, nobody else, and never for long', async () => {
+  test('wrong passwords slow down only their account and address, and not for long', async () => {
     let nowMs = 0;
     const { origin } = await start({ nowMs: () => nowMs });
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe('wrong passwords', () => {
     }
     expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
-    // Not even the right one is taken meanwhile, else guesses would cost nothing.
+    // The right one is refused meanwhile too, else guesses would cost no time.
     const slowed = await tryOf(origin, 'admin', 'tarmac');
     expect(slowed.status).toBe(429);
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -133,8 +133,8 @@ describe('wrong passwords', () => {
     expect((await tryOf(origin, 'admin', 'guess')).status).toBe(401);
   });
 
-  test('tried all at once are as slow as one after the other', async () => {
-    // An answer that takes its time: all are there before the first one is told.
+  test('wrong passwords tried at once are as slow as one after the other', async () => {
+    // A slow answer: all tries have arrived before the first one is answered.
     const world = { drivers: 10, faults: parseFaults('login:latency:300') };
     const { origin } = await start({ nowMs: () => 0, world });
     const all = Array.from({ length: 30 }, (_, at) => tryOf(origin, 'admin', `guess ${at}`));
@@ -143,7 +143,7 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(27);
   });
 
-  test('made up by the thousand fill no memory', async () => {
+  test('thousands of invented accounts do not fill the memory', async () => {
     const { LoginPace } = await import('./loginPace.ts');
     const pace = new LoginPace();
     for (let at = 0; at < 50_000; at += 1) pace.tries(`a ${at}`, 0);
@@ -151,8 +151,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('sockets that say nothing', () => {
-  test('keep nobody out who says who he is', async () => {
+describe('silent sockets', () => {
+  test('silent sockets do not keep out users who log in', async () => {
     const { origin } = await start({ admittedPerSecond: 5 });
     const token = await tokenFrom(origin);
     const silent = Array.from({ length: 300 }, () => dial(origin));
@@ -165,7 +165,7 @@ describe('sockets that say nothing', () => {
     ends.push(() => known.socket.close());
     known.socket.emit(socketEvent, { type: 'connect', payload: { token } });
     await expect.poll(() => known.frames[0]?.type, { timeout: 10_000 }).toBe('connected');
-    // Those that came first have gone: so many are borne with.
+    // The oldest are gone, since only a limited number may stay.
     expect(silent.filter(({ log }) => log.at(-1) === 'connect').length).toBeLessThanOrEqual(200);
   });
 });
@@ -188,7 +188,7 @@ function stompAt(origin: string) {
   };
 }
 
-describe("the planner's door", () => {
+describe("the planner socket", () => {
   async function connected(headers: { readonly [name: string]: string } = {}) {
     const { origin } = await start();
     const stomp = stompAt(origin);
@@ -200,11 +200,11 @@ describe("the planner's door", () => {
     expect.poll(() => stomp.heard.join('')).toMatch(new RegExp(`ERROR[^]*${words}[^]*closed$`));
 
   test.each(['10000000000,0', '0,10000000000', '-1,0', '1', 'a,b', '1e3,0', '0,0,0'])(
-    'refuses a heart-beat of %s',
+    'the planner socket refuses a heart-beat of %s',
     async (beat) => fails(await connected({ 'heart-beat': beat }), 'heart-beat'),
   );
 
-  test('refuses subscriptions without end', async () => {
+  test('the planner socket limits subscriptions', async () => {
     const stomp = await connected();
     for (let id = 0; id < 60; id += 1) {
       stomp.say('SUBSCRIBE', { id: `${id}`, destination: '/topic/trip-plan/route' });
@@ -215,17 +215,17 @@ describe("the planner's door", () => {
   test.each([
     ['shorter than its body', '3'],
     ['longer than its body', '4000'],
-    ['no number', '1e9'],
+    ['not a number', '1e9'],
     ['negative', '-5'],
     ['beyond all bounds', '99999999999'],
-  ])('tells an ERROR for a frame whose content-length is %s', async (_, length) => {
+  ])('the planner socket sends an ERROR for a content-length %s', async (_, length) => {
     const stomp = await connected();
     const destination = '/app/trip-plan/request';
     stomp.say('SEND', { destination, 'content-length': length }, '{"requestId":"r1"}');
     await fails(stomp, 'content-length');
   });
 
-  test('takes little from whoever has not said who he is', async () => {
+  test('the planner socket accepts little from a client without a token', async () => {
     const { origin } = await start();
     const stomp = stompAt(origin);
     stomp.raw(`CONNECT\nx:${'x'.repeat(20_000)}`);
@@ -233,7 +233,7 @@ describe("the planner's door", () => {
   });
 });
 
-test('while places are made ready for the first search, others are answered', async () => {
+test('other requests are answered while places are prepared for the first search', async () => {
   let answered = 0;
   // It takes as long as three other requests.
   const { origin } = await start({ readyPlacesPart: () => answered >= 3 });
