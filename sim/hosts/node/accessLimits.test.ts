@@ -188,7 +188,7 @@ function stompAt(origin: string) {
   };
 }
 
-describe("the planner socket", () => {
+describe('the planner socket', () => {
   async function connected(headers: { readonly [name: string]: string } = {}) {
     const { origin } = await start();
     const stomp = stompAt(origin);

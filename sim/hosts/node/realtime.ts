@@ -7,12 +7,12 @@ import { serveConsole } from './consoleSocket.ts';
 import { Strangers } from './strangers.ts';
 import type { Tokens } from './tokens.ts';
 
-export type DoorOptions = {
+export type SocketOptions = {
   /** Whether a Host header names this server; without it any does. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
 };
 
-export type RealtimeOptions = DoorOptions & {
+export type RealtimeOptions = SocketOptions & {
   /** How many consoles may connect in a second; the others are refused and try later (P16). */
   readonly admittedPerSecond?: number;
   /** See `serveConsole`. */
@@ -75,7 +75,7 @@ function outageOf(host: Host): string | null {
  */
 export function mayOpen(
   { headers: { origin, host } }: IncomingMessage,
-  isOwnHost: DoorOptions['isOwnHost'],
+  isOwnHost: SocketOptions['isOwnHost'],
 ): boolean {
   if (isOwnHost?.(host) === false) return false;
   if (origin === undefined) return true;

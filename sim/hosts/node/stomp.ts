@@ -18,11 +18,11 @@ import { writeMessage } from '#wire/realtime/realtime.ts';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { PlannerDesk, plannerFrame } from '../plannerDesk.ts';
-import { type DoorOptions, mayOpen } from './realtime.ts';
+import { type SocketOptions, mayOpen } from './realtime.ts';
 import { FrameRefused, StompFrames } from './stompFrames.ts';
 import type { Tokens } from './tokens.ts';
 
-export type StompOptions = DoorOptions & {
+export type StompOptions = SocketOptions & {
   readonly planner?: PlannerPlace;
 };
 
