@@ -109,7 +109,7 @@ test('axe finds no violation in near misses, no results, places and long lists',
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await search(page, 'overlnad', /Overland Park/);
-  await page.getByText(/^Nothing has these words/).waitFor({ timeout: patienceMs });
+  await page.getByText(/^No exact matches/).waitFor({ timeout: patienceMs });
   await sound(page, 'near misses');
   await field(page).fill('xylophone');
   await page.getByText('No results found...').waitFor({ timeout: patienceMs });

@@ -3,14 +3,14 @@ import { input, intent, undoableIntent } from '#kernel/define.ts';
 import { openPayload, openPlacePayload, placeFailedPayload, placePayload } from './search.model.ts';
 
 export const searchCommands = {
-  /** Selects what was found and shows it on the map. */
+  /** Selects a result and shows it on the map. */
   'search/open': undoableIntent(openPayload),
-  /** Asks for the details of a place that was suggested, to show it on the map. */
+  /** Requests the details of a suggested place, to show it on the map. */
   'search/openPlace': intent(openPlacePayload),
-  /** The places service did not tell where the place is. */
+  /** The places service did not answer where the place is. */
   'search/placeFailed': input(placeFailedPayload, 'view'),
-  /** Goes to a searched place on the map and marks it there, once its details have come. */
+  /** Marks a searched place and moves the map there, once its details have arrived. */
   'search/showPlace': undoableIntent(placePayload),
-  /** Takes the mark of a searched place off the map. */
+  /** Removes the mark of a searched place from the map. */
   'search/leavePlace': undoableIntent(emptyPayload),
 };

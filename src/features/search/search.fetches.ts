@@ -6,7 +6,7 @@ import { openPlacePayload, placePayload, type SearchState } from './search.model
 
 type Suggestions = readonly PlaceSuggestion[];
 
-/** What the places service suggests for what is typed. */
+/** The suggestions of the places service for the typed text. */
 export const placeSuggestions: AsideFetch<string, 'placeSuggestions', Suggestions> = {
   kept: 'not',
   call: 'placeSuggestions',
@@ -18,20 +18,20 @@ export const placeSuggestions: AsideFetch<string, 'placeSuggestions', Suggestion
   words: { loading: 'Searching places...', failed: 'Places could not be searched.', empty: null },
 };
 
-/** Null: too few letters ask nothing, and the number of a phone is for no places service (P20). */
+/** Null for too few letters, and for phone numbers, which the places service must not get (P20). */
 export function placeText(typed: string): string | null {
   const text = typed.trim().slice(0, mostPlaceLetters);
   return text.length < fewestLetters || isPhone(text) ? null : text;
 }
 
-/** More digits than a postal code has, and nothing but digits. */
+/** Only digits, and more of them than a postal code has. */
 function isPhone(text: string): boolean {
   return /^\d{6,}$/.test(phoneDigits(text)) && !/^\d{5}-\d{0,4}$/.test(text);
 }
 
 type Sees = { readonly search: { readonly state: SearchState } };
 
-/** Where a place is that was taken of the suggestions. */
+/** The location of a suggested place that the operator chose. */
 export const placeDetails = fetchSeeing<Sees>()({
   type: 'search/place',
   params: openPlacePayload,
@@ -47,7 +47,7 @@ export const placeDetails = fetchSeeing<Sees>()({
   sample: () => ({ placeId: 'metro-town-0', title: 'A town' }),
 });
 
-/** 'Olathe, KS 66061' under '100 W 119th St'; a town needs no more than its state. */
+/** 'Olathe, KS 66061' under '100 W 119th St'; a town needs only its state. */
 function shownOf(place: FoundPlace, id: string) {
   const { label, city, state, postalCode, lonE6, latE6 } = place;
   const town = label === city ? '' : city;

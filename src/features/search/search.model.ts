@@ -4,7 +4,7 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 export const shelves = ['locations', 'vehicles', 'employees', 'activities', 'trips'] as const;
 export type Shelf = (typeof shelves)[number];
 
-/** The words of a tab and of 'See all N {type}'. */
+/** The text of a tab and of 'See all N {type}'. */
 export const shelfWords: { readonly [S in Shelf]: string } = {
   locations: 'Locations',
   vehicles: 'Vehicle Inventory',
@@ -13,24 +13,24 @@ export const shelfWords: { readonly [S in Shelf]: string } = {
   trips: 'Trips',
 };
 
-/** S1 §9: of each type, before all of them are asked for. */
+/** S1 §9: how many of each type are shown before the operator opens all of them. */
 export const fewOfShelf = 5;
 
-/** What is selected when it is taken; a trip is viewed instead. Of employees, those who drive. */
+/** Types that are selected when chosen; a trip is viewed instead. Of employees only drivers. */
 export const openable = ['locations', 'vehicles', 'drivers', 'activities'] as const;
 export type Openable = (typeof openable)[number];
 
 export const openPayload = payload(z.object({ collection: z.enum(openable), id: text() }));
 
-/** The tab of what a places service suggests; it comes after the types of S1 §2. */
+/** The tab for suggestions of a places service; it comes after the types of S1 §2. */
 export const placesShelf = 'places';
 
-/** A place of the places service, as the map shows it for the moment. */
+/** A place of the places service that the map marks for the moment. */
 const placeFields = {
   /** The service's own id. */
   id: text(),
   label: text('address'),
-  /** What stands under its name. */
+  /** The line under its name. */
   detail: text('address'),
   lonE6: integer,
   latE6: integer,
@@ -40,16 +40,16 @@ export type ShownPlace = ReturnType<typeof placePayload.parse>;
 
 export const openPlacePayload = payload(z.object({ placeId: text(), title: text('address') }));
 export const placeFailedPayload = payload(z.object({ title: text('address'), why: text('note') }));
-/** Null: none any more. `since`: it is seen as long as the selection has changed so often. */
+/** Null: no place any more. `since`: shown while the selection has changed this many times. */
 export const placeShownPayload = payload(
   z.object({ place: z.nullable(z.object(placeFields)), since: integer }),
 );
 
 export type SearchState = {
-  /** The place that was taken, until it is shown. */
+  /** The chosen place, until it is shown. */
   readonly asked: { readonly placeId: string; readonly title: string } | null;
   readonly place: ShownPlace | null;
   readonly since: number;
-  /** How often the selection has changed; what undo took back does not count. */
+  /** How often the selection has changed; undone changes do not count. */
   readonly selections: number;
 };

@@ -16,7 +16,7 @@ const found = (id: string, label: string): Details => ({
     ...{ country: 'US', phone: null, timezone: 'America/Chicago', ...at },
   },
 });
-const told = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);
+const details = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);
 
 async function open(script: Script, disk = memoryDisk()) {
   const isNew = disk.records.length === 0;
@@ -31,8 +31,8 @@ async function open(script: Script, disk = memoryDisk()) {
   return { ...run, take, label: () => shownPlace(run.sees())?.label ?? null };
 }
 
-test('details that come are shown: one step with its name', async () => {
-  const placeDetails = [told('p1', '1 Main St')];
+test('the details that arrive show the place, as one step with its name', async () => {
+  const placeDetails = [details('p1', '1 Main St')];
   const { take, sent, sees, label, machine, rest } = await open({ placeDetails });
   await take('p1');
   await rest();
@@ -66,9 +66,9 @@ test.each([
   await machine.close();
 });
 
-test('what could not be had is shown when it is answered after all', async () => {
+test('a place whose first request failed is shown when a later answer comes', async () => {
   const { take, label, pass, sent, machine } = await open({
-    placeDetails: [{ is: 'notSent' }, told('p1', '1 Main St')],
+    placeDetails: [{ is: 'notSent' }, details('p1', '1 Main St')],
   });
   await take('p1');
   expect(label()).toBe(null);
@@ -77,9 +77,9 @@ test('what could not be had is shown when it is answered after all', async () =>
   await machine.close();
 });
 
-test('nobody asks again for a place after something else was selected', async () => {
+test('a place is not requested again after a new selection', async () => {
   const { take, run, label, pass, sent, machine } = await open({
-    placeDetails: [{ is: 'notSent' }, told('p1', '1 Main St')],
+    placeDetails: [{ is: 'notSent' }, details('p1', '1 Main St')],
   });
   await take('p1');
   await run('selection/choose', { collection: 'activities', ids: ['a1'] });
@@ -88,9 +88,9 @@ test('nobody asks again for a place after something else was selected', async ()
   await machine.close();
 });
 
-test('a place that is known is shown again without asking', async () => {
+test('a known place is shown again without a request', async () => {
   const { take, run, label, sent, sees, rest, machine } = await open({
-    placeDetails: [told('p1', '1 Main St')],
+    placeDetails: [details('p1', '1 Main St')],
   });
   await take('p1');
   await rest();
@@ -102,42 +102,42 @@ test('a place that is known is shown again without asking', async () => {
   await machine.close();
 });
 
-test('an older answer never takes the place of a newer one', async () => {
+test('an older answer never replaces a newer one', async () => {
   const old = heldAnswer<Details>();
-  const placeDetails = [old.promise, told('p2', '2 Main St')];
+  const placeDetails = [old.promise, details('p2', '2 Main St')];
   const { take, label, machine, rest } = await open({ placeDetails });
   await take('p1');
   await take('p2');
-  old.give(told('p1', '1 Main St'));
+  old.give(details('p1', '1 Main St'));
   await rest();
   expect(label()).toBe('2 Main St');
   await machine.close();
 });
 
-test('what is selected meanwhile is not gone away from', async () => {
+test('a late answer does not move away from a new selection', async () => {
   const slow = heldAnswer<Details>();
   const { take, label, machine, rest, run } = await open({ placeDetails: [slow.promise] });
   await take('p1');
   await run('selection/choose', { collection: 'activities', ids: ['a1'] });
-  slow.give(told('p1', '1 Main St'));
+  slow.give(details('p1', '1 Main St'));
   await rest();
   expect(label()).toBe(null);
   expect(machine.canUndo()).toMatchObject({ label: 'select 1 move' });
   await machine.close();
 });
 
-test('after a reload it is asked again', async () => {
+test('the details are requested again after a reload', async () => {
   const disk = memoryDisk();
   const before = await open({ placeDetails: [undefined] }, disk);
   await before.take('p1');
   await before.machine.close();
-  const after = await open({ placeDetails: [told('p1', '1 Main St')] }, disk);
+  const after = await open({ placeDetails: [details('p1', '1 Main St')] }, disk);
   await after.rest();
   expect([after.label(), after.sees().search.state.asked]).toEqual(['1 Main St', null]);
   await after.machine.close();
 });
 
-test('a token that has expired leads to the login', async () => {
+test('an expired token leads to the login', async () => {
   const { take, sees, machine, rest } = await open({ placeDetails: [refused(401)] });
   await take('p1');
   await rest();

@@ -4,7 +4,7 @@ import { fetched } from '../fetches/index.ts';
 import { placeDetails } from './search.fetches.ts';
 import type { SearchSees, SearchTypes } from './search.slice.ts';
 
-/** Shows a place that was taken once its details are known; tells when they could not be had. */
+/** Shows a chosen place once its details are known; reports when they could not be read. */
 export const searchProcess: Process<SearchTypes, unknown, Job> = {
   name: 'search',
   on: {

@@ -97,7 +97,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 60, size: 'max' },
 );
 
-/** What is searched of each row, said once more and otherwise. */
+/** The searched text of each row, written a second time in another way. */
 function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
   const words = folded(text).split(' ');
   const number = text.replaceAll(/[\s()+-]/g, '');
@@ -106,7 +106,7 @@ function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
     const isNumber = /^\d+$/.test(number);
     return words.every((word) => all.includes(word)) || (isNumber && all.includes(number));
   };
-  const digits = (told: string | null) => told?.replaceAll(/\D/g, '');
+  const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '');
   const place = (placeId: string | null) => tables.locations.get(placeId ?? '')?.label;
   const car = (vehicleId: string | null) => {
     const row = tables.vehicles.get(vehicleId ?? '');
@@ -164,7 +164,7 @@ function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
 }
 
 test.prop([steps], { numRuns: 150 })(
-  'a finder that is told what is stale finds what a look at all rows finds',
+  'a finder that gets only the stale documents finds the same as a scan of all rows',
   async (all) => {
     const run = await openWorld<WorldSees>(worldSlice);
     const indexes = Object.fromEntries(shelves.map((shelf) => [shelf, new TextIndex()])) as {

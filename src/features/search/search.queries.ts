@@ -1,6 +1,6 @@
-// What is written about each row, for the finder: which documents may be other ones since an
-// older snapshot, and what each holds. A row is looked at when it changes, and so are the few
-// that name it when its name does.
+// The searchable text of each row, for the finder: which documents may have changed since an
+// older snapshot, and the content of each. A row is read again when it changes; so are the few
+// rows that show its name, when the name changes.
 import type { Collection, Entities } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import type { Table } from '#kernel/slice.ts';
@@ -10,18 +10,18 @@ import type { Openable, SearchState, Shelf, ShownPlace } from './search.model.ts
 
 type Tables = WorldSees['world']['tables'];
 
-/** A title that is found first, and the rest. */
+/** A title, which ranks higher, and the rest of the text. */
 export type Document = {
   readonly title: string;
   readonly rest: string;
-  /** What is over comes after what is not. */
+  /** Finished rows are listed after open ones. */
   readonly isBehind: boolean;
 };
 
 /** Documents of a shelf; keys are numbers that stay with a row. */
 export type OfShelf = { readonly shelf: Shelf; readonly keys: readonly number[] };
 
-/** What a key stands for. Employees: drivers have the even keys, who drives not the odd. */
+/** The row of a key. On the employees' shelf drivers have even keys, other employees odd ones. */
 export function rowOf(
   tables: Tables,
   shelf: Shelf,
@@ -33,7 +33,7 @@ export function rowOf(
   return row ? { collection, id: row.id } : null;
 }
 
-/** Documents that may be other ones than at an older snapshot; all when there is none. */
+/** Documents that may have changed since an older snapshot; all of them without one. */
 export function staleDocuments(next: Tables, before: Tables | undefined): readonly OfShelf[] {
   const places = renamed('locations', next, before, ({ label }) => label);
   const cars = renamed('vehicles', next, before, carWords);
@@ -67,7 +67,7 @@ export function staleDocuments(next: Tables, before: Tables | undefined): readon
   ];
 }
 
-/** Ids of rows that are called otherwise than before; none when there was no before. */
+/** Ids of rows whose name has changed; none without an older snapshot. */
 function renamed<C extends Collection>(
   collection: C,
   next: Tables,
@@ -89,7 +89,7 @@ function renamed<C extends Collection>(
   return ids;
 }
 
-/** Ordinals of rows that changed and, when anything they may name did, of those that name it. */
+/** Ordinals of rows that changed, and of rows that name a renamed row, if there are any. */
 function changedOrNaming<C extends Collection>(
   collection: C,
   next: Tables,
@@ -107,7 +107,7 @@ function changedOrNaming<C extends Collection>(
   return [...changed];
 }
 
-/** What is written about a row; null where none is, or where another document tells of it. */
+/** The text of a row; null without one, or where another document stands for the row. */
 export function documentOf(tables: Tables, shelf: Shelf, key: number): Document | null {
   switch (shelf) {
     case 'locations': {
@@ -120,7 +120,7 @@ export function documentOf(tables: Tables, shelf: Shelf, key: number): Document 
       const row = tables.vehicles.at(key);
       if (!row) return null;
       const place = tables.locations.get(row.locationId ?? '')?.label ?? '';
-      // Under a title of its own it is still found by what it is.
+      // A vehicle with its own title is still found by its make and model.
       const built = row.title ? ` ${builtTitle(row)}` : '';
       const rest = `${row.vin} ${row.stock} ${row.color} ${place}${built}`;
       return { title: titleOf(row), rest, isBehind: false };
@@ -159,7 +159,7 @@ function activityDocument(tables: Tables, row: Entities['activities']): Document
 function personDocument(tables: Tables, key: number): Document | null {
   const driver = key % 2 === 0 ? tables.drivers.at(key >> 1) : undefined;
   const employee = key % 2 === 0 ? undefined : tables.employees.at(key >> 1);
-  // An employee who drives is found as the driver he is: there is somewhere to go.
+  // An employee who drives is found as a driver, who can be shown on the map.
   if (employee && crewOf(tables.drivers).has(personOf(employee))) return null;
   const row = driver ?? employee;
   return row ? { title: row.name, rest: phoneDigits(row.phone ?? ''), isBehind: false } : null;
@@ -167,15 +167,15 @@ function personDocument(tables: Tables, key: number): Document | null {
 
 type Person = { readonly name: string; readonly phone: string | null };
 
-/** Drivers and employees have ids of their own; name and number tell who is the same. */
+/** Drivers and employees have separate ids; an equal name and number mean the same person. */
 function personOf({ name, phone }: Person): string {
   return `${name}\n${phoneDigits(phone ?? '')}`;
 }
 
-/** By table: asked for whenever employees are looked at, and the same for all of them. */
+/** Cached per table, because every employee needs it. */
 const crews = new WeakMap<object, ReadonlyMap<string, string>>();
 
-/** Ids of the rows of a table by who they are. */
+/** The ids of a table's rows by person. */
 function crewOf(table: Table<Person & { readonly id: string }>): ReadonlyMap<string, string> {
   let crew = crews.get(table);
   if (!crew) {
@@ -185,7 +185,7 @@ function crewOf(table: Table<Person & { readonly id: string }>): ReadonlyMap<str
   return crew;
 }
 
-/** What a driver is as an employee. */
+/** The employee record of a driver. */
 export function employeeOf(tables: Tables, driver: Person): Entities['employees'] | undefined {
   return tables.employees.get(crewOf(tables.employees).get(personOf(driver)) ?? '');
 }
@@ -199,7 +199,7 @@ export function addressOf(row: Entities['locations']): string {
   return `${row.address}, ${row.city}, ${row.state} ${row.postalCode}`;
 }
 
-/** What a trip consists of, counted (S1 §2). */
+/** The numbers of a trip's moves, drivers and so on (S1 §2). */
 export function tripCounts(tables: Tables, trip: Entities['trips']) {
   const activities = trip.activityIds.flatMap((id) => tables.activities.get(id) ?? []);
   const count = (ids: readonly (string | null)[]) => new Set(ids.filter((id) => id !== null)).size;
@@ -211,7 +211,7 @@ export function tripCounts(tables: Tables, trip: Entities['trips']) {
   };
 }
 
-/** The place of the places service that the map marks; a selection since takes it away. */
+/** The place that the map marks; a later selection removes it. */
 export function shownPlace({
   search,
 }: {

@@ -14,7 +14,7 @@ import { shownPlace } from './search.queries.ts';
 
 const initial: SearchState = { asked: null, place: null, since: 0, selections: 0 };
 
-/** What is typed is the view's own, and nothing follows from it: choosing a result is a step. */
+/** The typed text belongs to the view and changes no state; choosing a result is a step. */
 const facts = declareSlice({
   name: 'search',
   imports: [sessionSlice, navigationSlice, selectionSlice, mapSlice, worldSlice, fetchesSlice],
@@ -37,11 +37,11 @@ export const searchSlice = facts.does({
     'search/open': ({ data: { collection, id } }, sees) => {
       const { events, revert } = changeSelection(sees, { collection, ids: [id] });
       const fit = fitAsked(sees, 'selection');
-      // Selected already: all that changes is that a place is marked no more.
+      // Already selected: only the mark of a searched place goes away.
       if (events.length === 0 && shownPlace(sees)) {
         return { events: [placeShown(sees, null), fit], revert: [asShown(sees)] };
       }
-      // The camera goes there also when it is selected already, which is no step.
+      // The camera moves even when the row is already selected, which is no step.
       return { events: [...events, fit], revert };
     },
     'search/openPlace': ({ data }, sees) => {
@@ -83,11 +83,11 @@ export const searchSlice = facts.does({
       draft.since = data.since;
     },
     'selection/changed': ({ undoes }, into) => {
-      // Counted while there is something to be hidden by it, and taken back, by it.
+      // Selections are counted only while one could hide the mark, so that undo can count back.
       if (into.state.place === null && into.state.asked === null) return;
       const { draft } = into;
       draft.selections += undoes === undefined ? 1 : -1;
-      // What is chosen since is what one wants to see.
+      // A later selection is what the operator wants to see.
       draft.asked = null;
     },
   },
@@ -116,19 +116,19 @@ export const searchSlice = facts.does({
   },
 });
 
-/** From now on, until the selection changes. */
+/** Shown from now on, until the selection changes. */
 function placeShown({ search }: SearchSees, place: ShownPlace | null) {
   const data = { place, since: search.state.selections };
   return { type: 'search/placeShown' as const, data };
 }
 
-/** As it is now, for the way back. */
+/** The current mark, for undo. */
 function asShown({ search }: SearchSees) {
   const { place, since } = search.state;
   return { type: 'search/placeShown' as const, data: { place, since } };
 }
 
-/** S1 §2: where the map is hidden, the command center that was visited last. */
+/** S1 §2: from a screen without a map, the command center that was visited last. */
 function toMap({ navigation }: SearchSees) {
   const { route, lastCommandRoute } = navigation.state;
   if (route in drawn) return [];

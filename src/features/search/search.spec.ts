@@ -15,26 +15,26 @@ const fit = { type: 'map/fitAsked', data: { what: 'selection', number: 1 } } as 
 
 const there = given(begun, onActivities, rows);
 
-describe('S1 §2: a result is selected, and the map goes there', () => {
-  test('a move', () => {
+describe('choosing a result selects it, and the map moves there (S1 §2)', () => {
+  test('a move is selected', () => {
     there
       .when(open('activities', 'a1'))
       .then(selected('activities', 'a1'), fit)
       .thenReverts(selected(null));
   });
 
-  test('what the mode does not draw switches the mode', () => {
+  test('a result that the current mode does not draw switches the mode', () => {
     const came = there.when(open('drivers', 'd1'));
     expect(came.after.navigation.state.path).toBe('/command-center/resources');
     expect(came.after.selection.state).toEqual({ collection: 'drivers', ids: ['d1'] });
   });
 
-  test('what is selected already is only gone to', () => {
+  test('for a row that is already selected only the map moves', () => {
     const { when } = there.and(selected('activities', 'a1'));
     when(open('activities', 'a1')).then(fit).thenReverts([]);
   });
 
-  test('what has gone meanwhile is refused', () => {
+  test('a row that was removed meanwhile is refused', () => {
     there.when(open('locations', 'gone')).thenRejected('It is no longer there.');
   });
 });
@@ -53,60 +53,60 @@ const opened = { type: 'search/openPlace', data: { placeId: 'p1', title: '1 Main
 const asked = { type: 'search/placeAsked', data: opened.data } as const;
 const ofPlace = { of: 'search/place', key: 'search/place p1' };
 const read = { type: 'fetches/asked', data: { ...ofPlace, params: opened.data } } as const;
-const told = { type: 'fetches/told', data: { ...ofPlace, value: place } } as const;
+const answered = { type: 'fetches/told', data: { ...ofPlace, value: place } } as const;
 
-describe('a place of the places service', () => {
-  test('is marked, and the map goes there', () => {
+describe('a searched place', () => {
+  test('the place is marked, and the map moves there', () => {
     const came = given(begun, onActivities).when(show);
     came.then(shown(place), fitPlace()).thenReverts(shown(null));
     expect(shownPlace(came.after)).toEqual(place);
   });
 
-  test('shown already it is only gone to', () => {
+  test('for a place that is already marked only the map moves', () => {
     given(begun, onActivities, shown(place)).when(show).then(fitPlace()).thenReverts([]);
   });
 
-  test('S1 §2: from a screen without a map, back to the command center visited last', () => {
+  test('a screen without a map changes to the command center visited last (S1 §2)', () => {
     given(begun, onActivities, moved('/settings'))
       .when(show)
       .then([shown(place), onActivities, fitPlace()])
       .thenReverts(shown(null), moved('/settings'));
   });
 
-  test('a selection takes it away, and undoing that brings it back', () => {
+  test('a selection removes the mark, and undoing the selection restores it', () => {
     const after = given(begun, onActivities, shown(place), selected('activities', 'a1'));
     expect(shownPlace(after.sees)).toBe(null);
     after.when(leave).thenRejected('The map shows no place that was searched.');
   });
 
-  test('another result takes it away, also one that is selected already', () => {
+  test('another result removes the mark, even a result that is already selected', () => {
     const { when } = there.and(selected('activities', 'a1'), shown(place));
     when(open('activities', 'a1')).then(shown(null), fit).thenReverts(shown(place));
   });
 
-  test('can be taken off the map', () => {
+  test('the mark can be removed from the map', () => {
     given(begun, onActivities, shown(place))
       .when(leave)
       .then(shown(null))
       .thenReverts(shown(place));
   });
 
-  test('taken of the suggestions it is asked for once, and not again when it is known', () => {
+  test("a suggestion's details are requested once, and not again when they are known", () => {
     given(begun, onActivities).when(opened).then(asked, read).thenDone();
     given(begun, onActivities, read).when(opened).then(asked);
-    given(begun, onActivities, read, told).when(opened).then(asked);
+    given(begun, onActivities, read, answered).when(opened).then(asked);
     const failed = { type: 'fetches/failed', data: { ...ofPlace, why: 'Gone.' } } as const;
     given(begun, onActivities, read, failed).when(opened).then(asked, read);
   });
 
-  test('is waited for until it is shown, or something is selected', () => {
+  test('the place is awaited until it is shown or something is selected', () => {
     expect(given(begun, asked).sees.search.state.asked).toEqual(opened.data);
     expect(given(begun, asked).when(show).after.search.state.asked).toBe(null);
     const { sees } = given(begun, asked, selected('activities', 'a1'));
     expect(sees.search.state.asked).toBe(null);
   });
 
-  test('that could not be had is told, and still waited for', () => {
+  test('a place that could not be read is reported, and still awaited', () => {
     const data = { title: '1 Main St', why: 'Gone.' };
     const came = given(begun, asked).when({ type: 'search/placeFailed', data });
     came.then({ type: 'search/placeNotFound', data });
@@ -114,7 +114,7 @@ describe('a place of the places service', () => {
   });
 });
 
-test('a result is one step to undo', async () => {
+test('choosing a result is one undoable step', async () => {
   const { run, machine, sees } = await openSlices<SearchSees>({ slices: [searchSlice] });
   await run('session/begin', { user: dispatcher });
   await run('world/heard', rows.data);

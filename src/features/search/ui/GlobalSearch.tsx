@@ -17,12 +17,12 @@ import { resultsOf, SearchPanel, type TabId, tabsWith } from './SearchPanel.tsx'
 import { usePlaces, useSearchFeed } from './useSearch.tsx';
 
 /**
- * S1 §2, reading 27: the search over everything. What is typed stays here; a result that is taken
- * is one command. `field`: what a hotkey brings the focus to.
+ * S1 §2, reading 27: the search over everything. The typed text stays here; choosing a result is
+ * one command. `field`: the input, which a hotkey focuses.
  */
 export function GlobalSearch(props: {
   readonly openFinder: () => Promise<FinderPort>;
-  /** Null where there is no places service: then nothing is said of places. */
+  /** Null without a places service: then there is no part for places. */
   readonly askPlaces: AskAside | null;
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
@@ -49,7 +49,7 @@ export function GlobalSearch(props: {
   const current = useMemo(() => results.at(at), [results, at]);
   const hasCurrent = current !== null;
   useOutside(box, isOpen, () => setWanted(false));
-  // What was under the cursor is hovered no more when there is no cursor.
+  // Without a cursor the row that was under it is no longer hovered.
   useEffect(
     () => (hasCurrent ? () => hoverOf(machine).set(null) : undefined),
     [machine, hasCurrent],
@@ -82,7 +82,7 @@ export function GlobalSearch(props: {
     setWanted(true);
     goTo('all');
     setRefusal(null);
-    feed.wake();
+    feed.follow();
     feed.ask(text);
     placesFeed?.ask(placeText(text));
   }
@@ -95,7 +95,7 @@ export function GlobalSearch(props: {
   function moveTo(index: number) {
     setCursor(results.at(Math.max(0, Math.min(index, results.length - 1))));
   }
-  /** The next type that has results; beyond the last one Tab goes on as everywhere. */
+  /** The next type that has results; after the last one Tab moves on as on any page. */
   function nextTab(step: 1 | -1): (() => void) | null {
     const tabs = tabsWith(found);
     const next = tabs[tabs.indexOf(tab) + step];
@@ -151,12 +151,12 @@ export function GlobalSearch(props: {
         onClick={() => setWanted(true)}
         onFocus={({ relatedTarget }) => {
           cameFrom.current = relatedTarget;
-          feed.wake();
+          feed.follow();
         }}
         onBlur={() => feed.rest()}
       />
       {isOpen ? (
-        // The field keeps the focus whatever is clicked.
+        // The field keeps the focus after every click.
         <div
           id={`${panelId}-panel`}
           className={css.panel}
@@ -181,14 +181,14 @@ export function GlobalSearch(props: {
   );
 }
 
-/** Rows that Page Up and Down go over. */
+/** The rows that Page Up and Page Down skip. */
 const page = 10;
 
 function keepFocus(event: { preventDefault(): void }) {
   event.preventDefault();
 }
 
-/** Calls `close` when something outside is pressed or takes the focus. */
+/** Calls `close` when the pointer or the focus goes outside. */
 function useOutside(box: RefObject<HTMLElement | null>, isOn: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type Query, stretchesIn } from '#finder/folded.ts';
 import css from './GlobalSearch.module.css';
 
-/** More of one text is no help in a row. */
+/** A row has no room for longer text. */
 const mostLetters = 200;
 
 type Text = {
@@ -9,7 +9,7 @@ type Text = {
   readonly query: Query;
 };
 
-/** What a result goes by. */
+/** The name of a result. */
 export function Name(props: Text) {
   return (
     <b>
@@ -18,16 +18,16 @@ export function Name(props: Text) {
   );
 }
 
-/** A text as it is written, with what was searched for marked; cut when it is very long. */
+/** A text unchanged, with the matches marked; cut when it is very long. */
 export function Marked(
   props: Text & {
-    /** A phone number: what stands between its digits plays no part. */
+    /** A phone number: only its digits are compared. */
     readonly isNumber?: boolean;
   },
 ) {
   const text = cut(props.text);
   const stretches = stretchesIn(text, props.query, props.isNumber === true);
-  // Whichever way it is written, it does not turn round what stands beside it.
+  // Isolated, so that right-to-left text does not reorder its surroundings.
   if (stretches.length === 0) return <bdi>{text}</bdi>;
   return (
     <bdi>
@@ -42,7 +42,7 @@ export function Marked(
   );
 }
 
-/** Not inside a character. */
+/** Does not cut inside a character. */
 function cut(text: string): string {
   if (text.length <= mostLetters) return text;
   return `${text.slice(0, mostLetters).replace(/[\ud800-\udbff]$/, '')}…`;

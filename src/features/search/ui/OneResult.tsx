@@ -32,7 +32,7 @@ type OneProps = {
   readonly place?: ResultPlace;
 };
 
-/** A result as the panel lists it. */
+/** One result of the list in the panel. */
 export function OneResult({ places, ...props }: OneProps) {
   if (props.shelf !== placesShelf) return <OneRow {...props} />;
   const { id, shelf, resultKey: key, query, onOpen } = props;
@@ -49,7 +49,7 @@ export function OneResult({ places, ...props }: OneProps) {
   );
 }
 
-/** Drawn again when what it shows, or its row, becomes another one. */
+/** Drawn again only when its result, or its row, changes. */
 const OneRow = memo(function OneRow(props: Omit<OneProps, 'places'>) {
   const { id, shelf, resultKey: key, query, onOpen } = props;
   const of = useSearch(({ world }) => shownAs(world.tables, { shelf, key }), sameFields);
@@ -75,7 +75,7 @@ function shownAs(tables: Parameters<typeof rowOf>[0], result: Result) {
   return { collection: row?.collection ?? shelf, id: row?.id ?? '', isOff };
 }
 
-/** What taking a result does; null when there is nowhere to go. */
+/** The command that choosing a result runs; null when it leads nowhere. */
 export function commandOf(
   tables: Parameters<typeof rowOf>[0],
   { shelf, key }: Result,

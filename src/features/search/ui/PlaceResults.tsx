@@ -10,13 +10,13 @@ import { Marked, Name } from './Marked.tsx';
 import { Row } from './ResultRow.tsx';
 import type { Places } from './useSearch.tsx';
 
-/** What the finder found, and behind its types the places. */
+/** The finder's results, and after its types the places. */
 export function withPlaces(found: Found | null, places: Places | null): Found | null {
   if (!found || !places) return found;
   return { ...found, shelves: [...found.shelves, { shelf: placesShelf, keys: places.keys }] };
 }
 
-/** What taking a place does; null when it is suggested no more. */
+/** The command that choosing a place runs; null when it is no longer suggested. */
 export function placeCommandOf(
   places: Places | null,
   key: number,
@@ -42,7 +42,7 @@ export function PlaceRow(props: {
   );
 }
 
-/** How far the places service is, where there is something to say of it. */
+/** The state of the places service, where there is one to show. */
 export function PlacesLine(props: {
   readonly places: Places | null;
   readonly onRetry: () => void;

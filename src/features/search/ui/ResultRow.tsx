@@ -18,7 +18,7 @@ import { useSearch } from './useSearch.tsx';
 
 type RowProps = { readonly id: string; readonly query: Query };
 
-/** S1 §2: one result, as its type is told. */
+/** S1 §2: one result, drawn by its type. */
 export const ResultRow = memo(function ResultRow(props: RowProps & { readonly of: string }) {
   const { id, query } = props;
   const Own = Object.hasOwn(rows, props.of) ? rows[props.of as keyof typeof rows] : null;
@@ -53,7 +53,7 @@ export function Row(props: {
   );
 }
 
-/** It went away since it was found. */
+/** The row was removed after it was found. */
 const gone = <Row icon={<Icon of="unknown" />} first="It is no longer there" />;
 
 function LocationRow({ id, query }: RowProps) {
@@ -83,7 +83,7 @@ function Phone(props: { readonly phone: string | null; readonly query: Query }) 
   );
 }
 
-/** One more fact, under its word; nothing where there is none. */
+/** One more field under its label; empty without a value. */
 function More(props: {
   readonly word: string;
   readonly text: string | null | undefined;
@@ -220,7 +220,7 @@ function ActivityRow({ id, query }: RowProps) {
   );
 }
 
-/** Words of their own, in the colours of the moves they are like. */
+/** Statuses with their own text, in the colors of similar move statuses. */
 const tripLooks: { readonly [S in TripStatus]: DisplayStatus } = {
   Assigned: 'planned',
   'In Progress': 'inProgress',

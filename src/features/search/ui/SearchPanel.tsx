@@ -14,7 +14,7 @@ import type { Places } from './useSearch.tsx';
 
 export type TabId = 'all' | (string & {});
 
-/** The results of a tab in the order of its rows; of one type they may be very many. */
+/** The results of one tab in the order of its rows; one type can have very many. */
 export type Results = {
   readonly length: number;
   at(index: number): Result | null;
@@ -52,12 +52,12 @@ export function resultsOf(found: Answer | null, tab: TabId): Results {
   };
 }
 
-/** The tabs that hold something, in their order. */
+/** The tabs with results, in their order. */
 export function tabsWith(found: Answer | null): readonly TabId[] {
   return ['all', ...shelvesIn(found, 'all').map(({ shelf }) => shelf)];
 }
 
-/** What a tab shows that is not empty, in the order of the tabs. */
+/** The non-empty lists of a tab, in the order of the tabs. */
 function shelvesIn(found: Answer | null, tab: TabId): Answer['shelves'] {
   return inTabOrder(found?.shelves ?? []).filter(
     ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
@@ -75,11 +75,11 @@ function inTabOrder(shelves: Answer['shelves']): Answer['shelves'] {
 export type PanelProps = {
   readonly id: string;
   readonly state: FeedState;
-  /** Null where there is no places service. */
+  /** Null without a places service. */
   readonly places: Places | null;
   readonly tab: TabId;
   readonly current: Result | null;
-  /** Why the last result that was taken could not be. */
+  /** Why the last chosen result was refused. */
   readonly refusal: string | null;
   readonly onTab: (tab: TabId) => void;
   readonly onOpen: (result: Result) => void;
@@ -87,7 +87,7 @@ export type PanelProps = {
   readonly onRetryPlaces: () => void;
 };
 
-/** What is found: all types with a few of each, or all of one. The field above has the keys. */
+/** The results: a few of every type, or all of one. The field above handles the keys. */
 export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
   const { state, tab } = props;
   const { found } = state;
@@ -127,7 +127,7 @@ function wordOf(shelf: string): string {
   return shelf === placesShelf ? 'Places' : (shelfWords[shelf as Shelf] ?? shelf);
 }
 
-/** Tab in the field goes through them; a hand clicks. */
+/** Tab in the field goes through them; they also take clicks. */
 function TabRow({ id, tab, found, places, onTab }: PanelProps & { readonly found: Answer }) {
   return (
     <div className={css.tabs} role="tablist" aria-label="Types of results">
@@ -135,7 +135,7 @@ function TabRow({ id, tab, found, places, onTab }: PanelProps & { readonly found
         const own = found.shelves.find(({ shelf }) => shelf === each);
         const count = each === 'all' ? totalOf(found) : (own?.keys.length ?? 0);
         const words = count.toLocaleString('en');
-        // Nobody knows how many there are of what could not be searched.
+        // Places that could not be searched have no count.
         const isKnown = each !== placesShelf || count > 0 || places?.now?.is !== 'failed';
         return (
           <button
@@ -186,7 +186,7 @@ function Found(props: PanelProps) {
     );
   }
   const near = found.isNear ? (
-    <Notice tone="info">Nothing has these words as they are typed. Nearest to them:</Notice>
+    <Notice tone="info">No exact matches. Closest results:</Notice>
   ) : null;
   const [only] = shown;
   if (tab !== 'all' && only) {

@@ -5,7 +5,7 @@ import type { SearchTypes } from '../search.slice.ts';
 
 const useOwn = selectFrom<SearchTypes>();
 
-/** Says which place the map marks, to whoever does not see it. */
+/** Names the place that the map marks, for screen readers. */
 export function SearchedPlace() {
   const place = useOwn(shownPlace);
   const words = [place?.label, place?.detail].filter((part) => part).join(', ');

@@ -8,24 +8,24 @@ import { documentOf, type OfShelf, staleDocuments } from '../search.queries.ts';
 type Tables = WorldSees['world']['tables'];
 
 export type FeedState = {
-  /** `building`: for the first time; what is found needs all documents. */
+  /** `building`: the first start; results need all documents. */
   readonly phase: 'resting' | 'building' | 'ready' | 'failed';
   /** Documents handed over, of how many. */
   readonly done: number;
   readonly total: number;
-  /** The answer to what was asked last, as far as there is one. */
+  /** The answer to the last question, as far as it has arrived. */
   readonly found: Found | null;
 };
 
 const resting: FeedState = { phase: 'resting', done: 0, total: 0, found: null };
 
-/** Documents are made in pieces that take no longer, so that nobody waits for them. */
+/** Documents are built in pieces no longer than this, so that the page stays responsive. */
 const pieceMs = 3;
 const pieceDocuments = 2_000;
-/** The world changes many times a second; what is found follows it this often. */
+/** The world changes many times a second; the results follow this often. */
 const followMs = 1_000;
 
-/** What is being handed over: the documents of one snapshot that differ from the one before. */
+/** The documents being sent: those of one snapshot that differ from the one before. */
 type Work = {
   readonly tables: Tables;
   readonly stale: readonly OfShelf[];
@@ -35,8 +35,8 @@ type Work = {
 };
 
 /**
- * Keeps a finder as the machine has the world while somebody searches, and asks it. The finder is
- * started by the first who wakes it.
+ * Keeps a finder up to date with the world during a search, and asks it. The first call of `follow`
+ * starts the finder.
  */
 export class SearchFeed {
   readonly #machine: Machine;
@@ -66,7 +66,7 @@ export class SearchFeed {
   };
 
   /** Follows the world from now on. */
-  wake(): void {
+  follow(): void {
     if (this.#state.phase === 'failed' || this.#following) return;
     this.#following = this.#changes.pipe(auditTime(followMs)).subscribe(() => this.#sync());
     this.#following.add(this.#machine.subscribe(() => this.#changes.next()));
@@ -74,18 +74,18 @@ export class SearchFeed {
     else this.#sync();
   }
 
-  /** Nobody searches; what is known stays. */
+  /** Stops following the world; the finder keeps its documents. */
   rest(): void {
     this.#following?.unsubscribe();
     this.#following = null;
   }
 
-  /** Too few letters ask nothing. */
+  /** Too few letters are not sent. */
   ask(text: string): void {
     this.#text = text.trim().length < fewestLetters ? '' : text;
     if (this.#text === '') {
       this.#asked += 1;
-      this.#tell({ found: null });
+      this.#update({ found: null });
     } else if (this.#state.phase === 'ready') {
       this.#askNow();
     }
@@ -93,10 +93,10 @@ export class SearchFeed {
 
   retry(): void {
     this.close();
-    this.wake();
+    this.follow();
   }
 
-  /** Ends the finder; it can be woken again. */
+  /** Ends the finder; `follow` can start it again. */
   close(): void {
     this.rest();
     this.#start += 1;
@@ -104,14 +104,14 @@ export class SearchFeed {
     this.#port = null;
     this.#fed = undefined;
     this.#work = null;
-    this.#tell(resting);
+    this.#update(resting);
   }
 
   #begin(): void {
     this.#start += 1;
     const start = this.#start;
     const isCurrent = () => start === this.#start;
-    this.#tell({ phase: 'building' });
+    this.#update({ phase: 'building' });
     this.#openFinder().then(
       (port) => {
         if (!isCurrent()) return port.close();
@@ -134,7 +134,7 @@ export class SearchFeed {
 
   #fail(): void {
     this.close();
-    this.#tell({ phase: 'failed' });
+    this.#update({ phase: 'failed' });
   }
 
   #sync(): void {
@@ -144,11 +144,11 @@ export class SearchFeed {
     const stale = staleDocuments(tables, this.#fed).filter(({ keys }) => keys.length > 0);
     const total = stale.reduce((sum, { keys }) => sum + keys.length, 0);
     this.#work = { tables, stale, shelf: 0, at: 0, isOther: false };
-    if (this.#state.phase === 'building') this.#tell({ done: 0, total });
+    if (this.#state.phase === 'building') this.#update({ done: 0, total });
     this.#hand(this.#work);
   }
 
-  /** Hands over one piece; the next one when it has been taken. */
+  /** Sends one piece; the next one follows when it has been taken. */
   #hand(work: Work): void {
     const own = work.stale[work.shelf];
     if (!own) return this.#handed(work);
@@ -178,7 +178,7 @@ export class SearchFeed {
       rests,
       behind: Uint8Array.from(behind),
     });
-    if (this.#state.phase === 'building') this.#tell({ done: this.#state.done + titles.length });
+    if (this.#state.phase === 'building') this.#update({ done: this.#state.done + titles.length });
     if (work.at < keys.length) return;
     work.shelf += 1;
     work.at = 0;
@@ -188,9 +188,9 @@ export class SearchFeed {
     const isFirst = this.#fed === undefined;
     this.#fed = work.tables;
     this.#work = null;
-    if (isFirst) this.#tell({ phase: 'ready' });
+    if (isFirst) this.#update({ phase: 'ready' });
     if (this.#text !== '' && (isFirst || work.isOther)) this.#askNow();
-    // More may have changed meanwhile.
+    // The world may have changed meanwhile.
     this.#changes.next();
   }
 
@@ -201,7 +201,7 @@ export class SearchFeed {
 
   #hear(message: FromFinder): void {
     if (message.is === 'found') {
-      if (message.number === this.#asked) this.#tell({ found: message });
+      if (message.number === this.#asked) this.#update({ found: message });
       return;
     }
     const work = this.#work;
@@ -210,7 +210,7 @@ export class SearchFeed {
     this.#hand(work);
   }
 
-  #tell(state: Partial<FeedState>): void {
+  #update(state: Partial<FeedState>): void {
     this.#state = { ...this.#state, ...state };
     for (const on of this.#listeners) on();
   }

@@ -13,7 +13,7 @@ import { type FeedState, SearchFeed } from './searchFeed.tsx';
 /** The world and the clock. */
 export const useSearch = selectFrom<MapTypes>();
 
-/** The feed of this console's finder, and how far it is; ended when nobody draws it any more. */
+/** The feed of this console's finder and its state; ended when no view draws it any more. */
 export function useSearchFeed(openFinder: () => Promise<FinderPort>): {
   readonly feed: SearchFeed;
   readonly state: FeedState;
@@ -26,13 +26,13 @@ export function useSearchFeed(openFinder: () => Promise<FinderPort>): {
 
 export type Places = {
   readonly now: Fetched<readonly PlaceSuggestion[]> | null;
-  /** Those of a moment ago while better ones are under way. */
+  /** The suggestions of a moment ago, while better ones are on their way. */
   readonly rows: readonly PlaceSuggestion[];
-  /** One for each row; a place keeps its key. */
+  /** One key per row; a place keeps its key. */
   readonly keys: Uint32Array<ArrayBuffer>;
 };
 
-/** What the places service suggests; null where there is none to ask. */
+/** The suggestions of the places service; null without one. */
 export function usePlaces(ask: AskAside | null) {
   const { feed, state: now } = useAside(placeSuggestions, ask);
   const [known] = useState(() => new Map<string, number>());
