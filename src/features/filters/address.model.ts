@@ -5,7 +5,7 @@ import { nameOf, nearName } from './names.model.ts';
 /** `status=inProgress,atRisk&near=38912000,-94668000,Olathe`. */
 const groupOf = new Map(groupIds.map((group) => [nameOf[group] as string, group]));
 
-/** What a query asks for; parts and options that are not known are left out. */
+/** Reads the criteria of a query; unknown parts and options are left out. */
 export function criteriaOf(query: string): Criteria {
   let criteria = noCriteria;
   for (const { name, value } of partsOf(query)) {
@@ -16,7 +16,7 @@ export function criteriaOf(query: string): Criteria {
   return criteria;
 }
 
-/** The query with these criteria in it; what others have put there stays in front. */
+/** The query with these criteria; parts of other features stay in front. */
 export function queryWith(query: string, criteria: Criteria): string {
   const others = partsOf(query).filter(({ name }) => !groupOf.has(name) && name !== nearName);
   const own = groupIds

@@ -1,36 +1,36 @@
-// Which rows pass, and how many would with each option: columns of numbers by ordinal. One row that
-// changes moves a few sums; all rows are counted again only when the criteria change.
+// Which rows pass, and how many would pass with each option: columns of numbers by ordinal. A row
+// that changes moves a few sums; all rows are counted again only when the criteria change.
 import type { GroupId } from './filters.model.ts';
 
 /**
- * `any`: a row has some of up to 31 options as bits, and passes with one of those chosen. `all`:
- * the same, and passes with all of them. `one`: a row has one word of the world's own, as a code.
+ * `any`: a row has some of up to 31 options as bits, and passes with one of the chosen ones. `all`:
+ * passes with all of the chosen ones. `one`: a row has a free word from the data, as a code.
  */
 export type FacetSpec = {
-  /** A group of options, or a question that has no options to be counted. */
+  /** A group of options, or a criterion without options to count. */
   readonly id: GroupId | 'near';
   readonly is: 'any' | 'all' | 'one';
   /** The options in the order of their bits; none for `one`. */
   readonly options: readonly string[];
-  /** Bits of which one is needed when nothing is chosen; 0: every row passes. */
+  /** Bits of which a row needs one when no option is chosen; 0: every row passes. */
   readonly unchosen?: number;
 };
 
-/** Which rows are shown. Its columns are those of the newest look. */
+/** The rows that are shown. It always reads the newest columns. */
 export type Shown = {
   readonly shown: number;
   readonly total: number;
   passes(ordinal: number): boolean;
 };
 
-/** Beside an option: how many rows would be shown with it, as the other groups are answered. */
+/** For each option: how many rows would be shown with it, given the other groups. */
 export type Counts = {
   of(group: GroupId, option: string): number;
-  /** The words that rows have in a group of the world's own, sorted. */
+  /** The words in the rows of an open group, sorted. */
   words(group: GroupId): readonly string[];
 };
 
-/** How a row stands: it passes, fails in one group alone (its index), in several, or is none. */
+/** A row's verdict: it passes, fails in one group (its index), fails in several, or is absent. */
 const passing = 253;
 const failingMany = 254;
 const absent = 255;
@@ -39,7 +39,7 @@ export class Facets {
   readonly #specs: readonly FacetSpec[];
   readonly #columns: Uint32Array<ArrayBuffer>[];
   readonly #counts: number[][];
-  /** For each `one`: the code of a word; the code 0 is no word. */
+  /** For each `one`: the code of a word; the code 0 stands for no word. */
   readonly #codes: Map<string, number>[];
   readonly #chosenBits: number[];
   readonly #chosenWords: ReadonlySet<number>[];
@@ -47,7 +47,7 @@ export class Facets {
   #passed = 0;
   #total = 0;
   #shown: Shown | undefined;
-  #told: Counts | undefined;
+  #optionCounts: Counts | undefined;
 
   constructor(specs: readonly FacetSpec[]) {
     this.#specs = specs;
@@ -58,7 +58,7 @@ export class Facets {
     this.#chosenWords = specs.map(() => new Set());
   }
 
-  /** What a word is written as in a column of the kind `one`. */
+  /** The code of a word in a column of the kind `one`. */
   codeOf(group: number, word: string): number {
     if (word === '') return 0;
     const codes = this.#codes[group] as Map<string, number>;
@@ -69,7 +69,7 @@ export class Facets {
     return code;
   }
 
-  /** Answers a group otherwise; rows are counted again by `recount`. */
+  /** Sets the chosen options of a group; call `recount` afterwards. */
   choose(group: number, options: readonly string[]): void {
     const spec = this.#specs[group] as FacetSpec;
     if (spec.is === 'one') {
@@ -81,20 +81,20 @@ export class Facets {
     this.#chosenBits[group] = bits === 0 && spec.unchosen !== undefined ? spec.unchosen : bits;
   }
 
-  /** All rows from their columns. */
+  /** Counts all rows from their columns. */
   recount(): void {
     for (const counts of this.#counts) counts.fill(0);
     this.#passed = 0;
     for (let ordinal = 0; ordinal < this.#verdicts.length; ordinal += 1) {
       if (this.#verdicts[ordinal] === absent) continue;
       this.#verdicts[ordinal] = this.#verdictOf(ordinal);
-      this.#tell(ordinal, 1);
+      this.#addToSums(ordinal, 1);
     }
     this.#shown = undefined;
-    this.#told = undefined;
+    this.#optionCounts = undefined;
   }
 
-  /** A row's bits or code in each group, in their order; null takes the row away. */
+  /** Sets a row's bits or code for each group, in order; null removes the row. */
   put(ordinal: number, values: readonly number[] | null): void {
     this.#grow(ordinal);
     const isHere = this.#verdicts[ordinal] !== absent;
@@ -120,10 +120,10 @@ export class Facets {
   }
 
   counts(): Counts {
-    if (this.#told) return this.#told;
+    if (this.#optionCounts) return this.#optionCounts;
     const counts = this.#counts.map((all) => [...all]);
     const words = this.#codes.map((codes) => [...codes.keys()].sort());
-    this.#told = {
+    this.#optionCounts = {
       of: (group, option) => {
         const at = this.#specs.findIndex(({ id }) => id === group);
         const spec = this.#specs[at];
@@ -134,13 +134,13 @@ export class Facets {
       },
       words: (group) => words[this.#specs.findIndex(({ id }) => id === group)] ?? [],
     };
-    return this.#told;
+    return this.#optionCounts;
   }
 
   #change(ordinal: number, values: readonly number[] | null): void {
     const before = this.#verdicts[ordinal] as number;
     if (before !== absent) {
-      this.#tell(ordinal, -1);
+      this.#addToSums(ordinal, -1);
       this.#total -= 1;
     }
     if (values) {
@@ -149,9 +149,9 @@ export class Facets {
       }
       this.#total += 1;
       this.#verdicts[ordinal] = this.#verdictOf(ordinal);
-      this.#tell(ordinal, 1);
+      this.#addToSums(ordinal, 1);
     } else this.#verdicts[ordinal] = absent;
-    this.#told = undefined;
+    this.#optionCounts = undefined;
     const after = this.#verdicts[ordinal];
     const isOther = (before === passing) !== (after === passing);
     if (isOther || (before === absent) !== (after === absent)) this.#shown = undefined;
@@ -177,15 +177,15 @@ export class Facets {
     return bits === 0 || (is === 'all' ? (value & bits) === bits : (value & bits) !== 0);
   }
 
-  /** Adds a row to the sums that it is in, or takes it out. */
-  #tell(ordinal: number, by: 1 | -1): void {
+  /** Adds a row to its sums, or removes it from them. */
+  #addToSums(ordinal: number, by: 1 | -1): void {
     const verdict = this.#verdicts[ordinal] as number;
     if (verdict === failingMany) return;
     if (verdict === passing) this.#passed += by;
     for (let at = 0; at < this.#specs.length; at += 1) {
       if (verdict !== passing && verdict !== at) continue;
       const { is } = this.#specs[at] as FacetSpec;
-      // One more option of which all are needed brings no row back.
+      // One more option, when all are required, brings no row back.
       if (is === 'all' && verdict === at) continue;
       const value = (this.#columns[at] as Uint32Array)[ordinal] as number;
       const counts = this.#counts[at] as number[];
@@ -208,7 +208,7 @@ export class Facets {
   }
 }
 
-/** Bits beyond the options are no options. */
+/** Only bits that stand for an option. */
 function addBits(counts: number[], value: number, by: 1 | -1): void {
   for (let left = value; left !== 0; left &= left - 1) {
     const bit = 31 - Math.clz32(left & -left);

@@ -2,10 +2,10 @@ import { undoableIntent } from '#kernel/define.ts';
 import { choosePayload, clearPayload, findPayload } from './filters.model.ts';
 
 export const filtersCommands = {
-  /** Shows of a group these options alone; none of them asks nothing. */
+  /** Shows only these options of a group; without options the group filters nothing. */
   'filters/choose': undoableIntent(choosePayload),
   /** Shows the contractors around a place (S1 §4), or with null those of any place. */
   'filters/findNear': undoableIntent(findPayload),
-  /** Asks nothing any more, of one theme or of all. */
+  /** Clears the filters of one theme or of all. */
   'filters/clear': undoableIntent(clearPayload),
 };

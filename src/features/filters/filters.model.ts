@@ -1,7 +1,7 @@
 import type { MoveKind, Qualification } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 
-/** Reading 12: what a move's state can be asked for; refinements of one word stand together. */
+/** Reading 12: options for a move's state; refinements of one word stand together. */
 export const statusOptions = [
   'inProgress',
   'scheduledToday',
@@ -22,7 +22,7 @@ export const statusOptions = [
 ] as const;
 export type StatusOption = (typeof statusOptions)[number];
 
-/** When a time falls; one may fall into several. */
+/** When a time falls; several can apply. */
 export const whenOptions = ['past', 'hour', 'today', 'week', 'none'] as const;
 
 /** Reading 12: reasons, and the kinds under them. */
@@ -41,7 +41,7 @@ export const kindOptions = [
   'other',
 ] as const;
 export const taskOptions = ['inspection', 'package'] as const;
-/** S1 §4: a carrier tows it, or its driver goes by ride-share. */
+/** S1 §4: a carrier tows it, or its driver takes a ride-share. */
 export const marketOptions = ['carrier', 'uber'] as const;
 export const placeOptions = ['mine', 'custom', 'auction'] as const;
 export const homeOptions = ['mine', 'others'] as const;
@@ -57,8 +57,8 @@ export const qualificationOptions = [
 ] as const satisfies readonly Qualification[];
 
 /**
- * What a thing is asked about; a group's options widen it, several groups narrow together. Null
- * where the world has the options (classes, body types, accounts).
+ * The groups of options; options of one group widen the result, several groups narrow it. Null
+ * where the data has the options (classes, body types, accounts).
  */
 const groups = {
   status: statusOptions,
@@ -81,7 +81,7 @@ export type GroupId = keyof typeof groups;
 export const groupIds = Object.keys(groups) as readonly GroupId[];
 export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = groups;
 
-/** What the console shows and can leave out, and the groups that ask about it. */
+/** The themes that can be filtered, and their groups. */
 export const themes = {
   moves: ['status', 'ready', 'due', 'kind', 'task', 'market', 'class', 'body'],
   vehicles: ['class', 'body'],
@@ -98,7 +98,7 @@ const criteria = z.object({
   due: z.array(z.enum(whenOptions)),
   kind: z.array(z.enum(kindOptions)),
   task: z.array(z.enum(taskOptions)),
-  // Asked for later than the others: what was kept before has none.
+  // Added later than the others: criteria stored before lack it.
   market: z._default(z.array(z.enum(marketOptions)), []),
   class: z.array(text('plain')),
   body: z.array(text('plain')),
@@ -112,7 +112,7 @@ const criteria = z.object({
   near: z.nullable(near),
 });
 
-/** Options chosen in each group, none meaning all, and the place contractors are sought around. */
+/** Options chosen in each group, none meaning all, and the place to find contractors around. */
 export const changedPayload = payload(z.object({ criteria }));
 export type Criteria = ReturnType<typeof changedPayload.parse>['criteria'];
 export type Near = NonNullable<Criteria['near']>;
@@ -130,13 +130,13 @@ export const noCriteria = {
   near: null,
 } as unknown as Criteria;
 
-/** S1 §4: contractors within so many miles of a place, by where they are at home. */
+/** S1 §4: contractors within this many miles of a place, by their home. */
 export const finderMiles = 10;
 
 const mostOptions = 50;
 const longestOption = 100;
 
-/** Known options in the order of their group, each once; of open groups whatever is a word. */
+/** Known options in the order of their group, each once; in open groups any word. */
 export function knownOptions(group: GroupId, options: readonly string[]): readonly string[] {
   const known = optionsOf[group];
   if (known) return known.filter((option) => options.includes(option));
@@ -144,7 +144,7 @@ export function knownOptions(group: GroupId, options: readonly string[]): readon
   return [...new Set(words)].sort().slice(0, mostOptions);
 }
 
-/** The same criteria with one group answered otherwise; options that are not known are left out. */
+/** The same criteria with other options in one group; unknown options are left out. */
 export function withOptions(
   before: Criteria,
   group: GroupId,
@@ -255,7 +255,7 @@ const words: { readonly [G in GroupId]?: { readonly [option: string]: string } }
   },
 };
 
-/** The option as it is drawn; of open groups the word itself. */
+/** The label of an option; in open groups the word itself. */
 export function optionWords(group: GroupId, option: string): string {
   return words[group]?.[option] ?? option;
 }

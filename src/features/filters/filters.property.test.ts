@@ -30,13 +30,13 @@ import { type FiltersSees, filtersSlice } from './filters.slice.ts';
 
 type Sees = FiltersSees;
 type Row = { readonly id: string };
-/** Whether a row has an option of a group, said row by row and from the words of reading 12. */
+/** Whether a row has an option of a group, checked row by row and by the text of reading 12. */
 type Has = (sees: Sees, row: never, option: string) => boolean;
 
 const chicago = 'America/Chicago';
 const zoneOf = (sees: Sees, id: string) => sees.world.tables.locations.get(id)?.timezone ?? '';
 
-/** The Sunday a local day belongs to, as a number of days. */
+/** The Sunday of a local day's week, as a number of days. */
 function weekOfDay(ms: number, zone: string): number {
   const { year, month, day } = localTime(ms, zone);
   const noon = Date.UTC(year, month - 1, day, 12);
@@ -205,8 +205,8 @@ function check(sees: Sees, read: ReturnType<typeof filterReader>): void {
     expect(filtered[theme]).toMatchObject({ shown: passing.length, total: rows.length });
     for (const group of themes[theme]) {
       for (const option of optionsOf[group] ?? ['Small', 'Large', 'SUV', 'acc', 'other', 'none']) {
-        const told = `${theme} ${group} ${option}: ${counts[theme].of(group, option)}`;
-        expect(told).toBe(
+        const actual = `${theme} ${group} ${option}: ${counts[theme].of(group, option)}`;
+        expect(actual).toBe(
           `${theme} ${group} ${option}: ${recount(sees, theme, rows, group, option)}`,
         );
       }
@@ -332,7 +332,7 @@ const steps = fc.array(
 );
 
 test.prop([steps], { numRuns: 200 })(
-  'readings 12, 24 and 58: what is shown and stands beside each option equals a recount',
+  'the shown rows and the count of each option equal a full recount (readings 12, 24 and 58)',
   async (all) => {
     const run = await openWorld<Sees>(filtersSlice);
     const read = filterReader();

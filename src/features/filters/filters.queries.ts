@@ -1,4 +1,4 @@
-// What of the world is shown, and how many would be with each option: one reader for all themes.
+// Which rows are shown, and the counts for each option: one reader for all themes.
 import type { Counts, Facets, Shown } from './facets.queries.ts';
 import { type Theme, themeIds } from './filters.model.ts';
 import type { FiltersSees } from './filters.slice.ts';
@@ -10,10 +10,10 @@ import { placeFacets, vehicleFacets } from './thingFacts.queries.ts';
 export type Filtered = { readonly [T in Theme]: Shown };
 export type FilterCounts = { readonly [T in Theme]: Counts };
 
-/** Both answers stay the same objects while nothing that they tell changes. */
+/** Both values stay the same objects while their content does not change. */
 export type FilterLook = { readonly filtered: Filtered; readonly counts: FilterCounts };
 
-/** Derives both incrementally: from rows that changed since the last look, and from the clock. */
+/** Derives both incrementally: from the rows changed since the last call, and from the clock. */
 export function filterReader(): (sees: FiltersSees) => FilterLook {
   const readers: { readonly [T in Theme]: (sees: FiltersSees) => Facets } = {
     moves: moveFacets(),
@@ -32,11 +32,11 @@ export function filterReader(): (sees: FiltersSees) => FilterLook {
     }
     const before = look;
     const isShown = before && themeIds.every((theme) => before.filtered[theme] === shown[theme]);
-    const isTold = before && themeIds.every((theme) => before.counts[theme] === counts[theme]);
-    if (!isShown || !isTold) {
+    const isSame = before && themeIds.every((theme) => before.counts[theme] === counts[theme]);
+    if (!isShown || !isSame) {
       look = {
         filtered: isShown ? before.filtered : shown,
-        counts: isTold ? before.counts : counts,
+        counts: isSame ? before.counts : counts,
       };
     }
     return look as FilterLook;

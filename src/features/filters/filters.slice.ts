@@ -20,7 +20,7 @@ import {
 
 const initial: { readonly criteria: Criteria } = { criteria: noCriteria };
 
-/** What of the world is shown (S1 §4). The address says it too, so that it can be linked. */
+/** The filters over the world (S1 §4). They are in the address too, so that they can be linked. */
 const facts = declareSlice({
   name: 'filters',
   imports: [clockSlice, sessionSlice, navigationSlice, worldSlice],

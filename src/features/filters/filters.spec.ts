@@ -29,25 +29,25 @@ const findNear = command('filters/findNear', 'near');
 const clear = command('filters/clear', 'what');
 const olathe = { label: 'Olathe, KS', lonE6: -94_812_000, latE6: 38_868_000 };
 
-describe('what is asked for', () => {
-  test('stands in the state and in the address, and one step takes it back', () => {
+describe('choosing filters', () => {
+  test('a choice is in the state and in the address, and one undo takes it back', () => {
     const came = start().when(choose('status', 'atRisk', 'inProgress'));
     came.then(changed({ status: ['inProgress', 'atRisk'] }), at('status=inProgress,atRisk'));
     came.thenReverts(changed({}), at(''));
   });
 
-  test('options that nobody knows, and the same again, ask nothing', () => {
+  test('unknown options and an unchanged choice add no event', () => {
     start().when(choose('status', 'bogus')).then([]);
     const { when } = start().and(changed({ task: ['package'] }));
     when(choose('task', 'package', 'package')).then([]);
   });
 
-  test('words of the world are kept once and in order, and what is no word is not', () => {
+  test('words of an open group are kept once and sorted, and empty ones are left out', () => {
     const came = start().when(choose('body', 'Van', 'A & B', 'Van', ''));
     came.then(changed({ body: ['A & B', 'Van'] }), at('body=A%20%26%20B,Van'));
   });
 
-  test('contractors are sought around a place, and then no more', () => {
+  test('contractors are filtered around a place until the place is cleared', () => {
     const near = 'near=38868000,-94812000,Olathe%2C%20KS';
     start()
       .when(findNear(olathe))
@@ -55,31 +55,31 @@ describe('what is asked for', () => {
     start(near).when(findNear(null)).then(changed({}), at(''));
   });
 
-  test('all of it is cleared at once, or what asks about one theme', () => {
+  test('all filters are cleared at once, or only those of one theme', () => {
     const { when } = start('status=complete&person=contractor&near=1,2,X');
     when(clear('all')).then(changed({}), at(''));
     when(clear('people')).then(changed({ status: ['complete'] }), at('status=complete'));
     start('status=complete').when(clear('people')).thenRejected('No filter is chosen.');
   });
 
-  test('clearing leaves what others have put into the address', () => {
+  test('clearing keeps the parts of the address that belong to other features', () => {
     start('view=late&status=complete').when(clear('all')).then(changed({}), at('view=late'));
   });
 });
 
-describe('the address leads', () => {
-  test('a link opens filtered; what is not known in it is left out', () => {
+describe('the address sets the filters', () => {
+  test('a link opens with its filters, and unknown parts are left out', () => {
     const { sees } = start('status=bogus,atRisk&x=1&body=SUV&near=95000000,0,Off');
     const known = { ...noCriteria, status: ['atRisk'], body: ['SUV'] };
     expect(sees.filters.state.criteria).toEqual(known);
   });
 
-  test('another screen without a word of it keeps it', () => {
+  test('a path without a query keeps the filters', () => {
     const { sees } = start('task=package').and(at());
     expect(sees.filters.state.criteria.task).toEqual(['package']);
   });
 
-  test('back and forward, login and logout: on a machine', async () => {
+  test('the filters follow back and forward, login and logout on a machine', async () => {
     const written: string[] = [];
     const write = (...[to, query, how]: string[]) => void written.push(`${how} ${to}?${query}`);
     const { run, machine, sees } = await openSlices<FiltersSees>({
@@ -88,7 +88,7 @@ describe('the address leads', () => {
       ports: { addressBar: { write } },
     });
     const status = () => sees().filters.state.criteria.status;
-    // A link, before anybody is logged in.
+    // A link, opened before the login.
     await run('navigation/popped', { path, query: 'status=complete' });
     await run('session/begin', { user: dispatcher });
     expect(status()).toEqual(['complete']);

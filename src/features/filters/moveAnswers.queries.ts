@@ -1,5 +1,5 @@
-// What one move answers to the groups that ask about moves, as bits (reading 12), and when the
-// clock will change that. Separate from what follows the world, which is about rows.
+// The options that one move has in each group, as bits (reading 12), and when the clock will change
+// them. Separate from moveFacts, which follows the rows of the world.
 import type { Activity, ChaseType } from '#domain/entities.ts';
 import { expectedDropoffMs } from '#domain/estimate.ts';
 import { isLate } from '#domain/lateness.ts';
@@ -10,7 +10,7 @@ import type { FiltersSees } from './filters.slice.ts';
 
 type Tables = FiltersSees['world']['tables'];
 
-/** What a move's answers depend on, beside the clock. */
+/** The facts that a move's options depend on, besides the clock. */
 type MoveFact = {
   readonly status: ReturnType<typeof plainStatusOf>;
   readonly isIncomplete: boolean;
@@ -18,12 +18,12 @@ type MoveFact = {
   readonly isFlagged: boolean;
   readonly readyMs: number | null;
   readonly deadlineMs: number | null;
-  /** Of its places; names of zones. */
+  /** The time zones of its places. */
   readonly readyZone: string;
   readonly dueZone: string;
 };
 
-/** One of its times comes near or passes, or a day begins where one of its places is. */
+/** When one of its times comes near or passes, or a day begins at one of its places. */
 export function nextTurnMs(fact: MoveFact, calendar: Calendars): number {
   const { nowMs } = calendar;
   const { readyMs, deadlineMs } = fact;
@@ -104,7 +104,7 @@ export function kindBits({ reason, kind }: Activity): number {
   return kindBit | (1 << kindOptions.indexOf(reason));
 }
 
-/** By the chase of the trip that carries it; of a cancelled one none (reading 9). */
+/** By the chase of its trip; a cancelled trip has none (reading 9). */
 export function marketBits({ tripId }: Activity, { trips }: Pick<Tables, 'trips'>): number {
   const trip = tripId === null ? undefined : trips.get(tripId);
   if (!trip || trip.status === 'Cancelled') return 0;
@@ -119,7 +119,7 @@ const marketOf: { readonly [C in ChaseType]?: (typeof marketOptions)[number] } =
 
 type Calendars = ReturnType<typeof calendars>;
 
-/** Today and this week in every zone that is asked for, found once for each time. */
+/** Today and this week in every zone asked for, computed once per point in time. */
 export function calendars() {
   type Spans = { readonly day: Span; readonly week: Span };
   const zones = new Map<string, Spans>();
@@ -133,7 +133,7 @@ export function calendars() {
       for (const [zone, { day }] of zones) if (!isWithin(nowMs, day)) zones.delete(zone);
     },
     at(zone: string): Spans {
-      // Mostly the zone that was asked for last.
+      // Usually the same zone as in the last call.
       if (last && zone === lastZone) return last;
       const known = zones.get(zone);
       const spans = known ?? { day: dayOf(this.nowMs, zone), week: weekOf(this.nowMs, zone) };

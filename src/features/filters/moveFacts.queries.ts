@@ -1,5 +1,5 @@
-// The answers of all moves, kept up with the world and the clock. A row is looked at when it, its
-// trip, its vehicle or its places change, and when the clock reaches what it answers otherwise.
+// The options of all moves, kept up to date with the world and the clock. A row is read again when
+// it, its trip, its vehicle or its places change, and when the clock reaches its next change.
 import type { Table } from '#kernel/slice.ts';
 import { Facets, type FacetSpec } from './facets.queries.ts';
 import {
@@ -36,10 +36,10 @@ const specs: readonly FacetSpec[] = [
 ];
 const [classAt, bodyAt] = [6, 7];
 
-/** Follows the world, the clock and the criteria; the answer is always the same object. */
+/** Follows the world, the clock and the criteria; always returns the same object. */
 export function moveFacets(): (sees: FiltersSees) => Facets {
   const facets = new Facets(specs);
-  /** When the clock makes a move answer otherwise next; infinite where there is none. */
+  /** When the clock next changes each move's options; infinite when it never does. */
   let turnsMs = new Float64Array(0);
   const carried = tripsOfMoves();
   const calendar = calendars();
@@ -95,7 +95,7 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
   };
 }
 
-/** Which moves name each trip: few, mostly one. */
+/** The moves of each trip: few, usually one. */
 function tripsOfMoves() {
   const tripOf: (string | null)[] = [];
   const movesOf = new Map<string, readonly number[]>();
@@ -146,7 +146,7 @@ function dirtyMoves(
   return dirty;
 }
 
-/** Ids of rows that differ in what matters here; mostly none. */
+/** Ids of rows that differ in the compared fields; usually none. */
 function changedIds<Row extends object>(
   next: Table<Row>,
   before: Table<Row>,

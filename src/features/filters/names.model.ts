@@ -1,6 +1,6 @@
 import type { GroupId } from './filters.model.ts';
 
-/** What a group is called in the address. */
+/** The name of each group in the address. */
 export const nameOf = {
   status: 'status',
   ready: 'ready',
@@ -21,5 +21,5 @@ export const nameOf = {
 
 export const nearName = 'near';
 
-/** All names by which an address filters. Here alone, as the login screen knows no more of them. */
+/** All filter names of the address. A separate file, because the login screen loads only these. */
 export const filterNames: readonly string[] = [...Object.values(nameOf), nearName];

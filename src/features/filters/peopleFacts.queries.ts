@@ -1,4 +1,4 @@
-// What every driver answers to the groups that ask about people (S1 §4, readings 24 and 25).
+// The options of every driver in the groups about people (S1 §4, readings 24 and 25).
 import type { Driver, Trip } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { Facets, type FacetSpec } from './facets.queries.ts';
@@ -17,7 +17,7 @@ type Tables = FiltersSees['world']['tables'];
 
 const [employee, contractor, unasked] = [1, 2, 4];
 const specs: readonly FacetSpec[] = [
-  // S1 §4: contractors on a trip are shown when they are asked for.
+  // S1 §4: contractors on a trip are shown only on request.
   { id: 'person', is: 'any', options: personOptions, unchosen: unasked },
   { id: 'hand', is: 'any', options: handOptions },
   { id: 'licence', is: 'any', options: licenceOptions },
@@ -26,7 +26,7 @@ const specs: readonly FacetSpec[] = [
 ];
 const nearAt = 4;
 
-/** Follows the world and the criteria; the answer is always the same object. */
+/** Follows the world and the criteria; always returns the same object. */
 export function peopleFacets(): (sees: FiltersSees) => Facets {
   const facets = new Facets(specs);
   /** How many trips under way each driver is on. */
@@ -80,7 +80,7 @@ export function peopleFacets(): (sees: FiltersSees) => Facets {
         count(next.trips.at(ordinal), 1, dirty);
       }
       const isMoved = asked.near !== null && next.locations !== tables?.locations;
-      // What is gone is told only by what was there before.
+      // Removed rows are known only from the earlier snapshot.
       const ordinals = new Set(next.drivers.changedSince(tables?.drivers));
       if (isMoved) for (const at of next.drivers.changedSince(undefined)) ordinals.add(at);
       for (const id of dirty) {
@@ -97,7 +97,7 @@ export function peopleFacets(): (sees: FiltersSees) => Facets {
   };
 }
 
-/** By where he is at home: where he is now changes every second. */
+/** By the driver's home: the current position changes every second. */
 function isNear(
   { homeLocationId }: Driver,
   { locations }: Tables,

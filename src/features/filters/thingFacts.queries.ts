@@ -1,4 +1,4 @@
-// What every place and every vehicle answers to the groups that ask about them (S1 §4, reading 58).
+// The options of every place and every vehicle in their groups (S1 §4, reading 58).
 import type { Location } from '#domain/entities.ts';
 import { accountScope } from '#domain/scope.ts';
 import { Facets } from './facets.queries.ts';
@@ -13,7 +13,7 @@ const placeBit = { home: 1, custom: 2, auction: 4 } as const satisfies {
 const [mine, others] = [1, 2];
 const accountAt = 1;
 
-/** Follows the world, the account and the criteria; the answer is always the same object. */
+/** Follows the world, the account and the criteria; always returns the same object. */
 export function placeFacets(): (sees: FiltersSees) => Facets {
   const facets = new Facets([
     { id: 'place', is: 'any', options: placeOptions },
@@ -32,7 +32,7 @@ export function placeFacets(): (sees: FiltersSees) => Facets {
       facets.recount();
     }
     const accounts = ownAccounts(sees);
-    // What is gone is told only by what was there before.
+    // Removed rows are known only from the earlier snapshot.
     const dirty = new Set(next.locations.changedSince(tables?.locations));
     if (accounts !== own) for (const at of next.locations.changedSince(undefined)) dirty.add(at);
     for (const ordinal of dirty) {
@@ -55,7 +55,7 @@ export function placeFacets(): (sees: FiltersSees) => Facets {
   };
 }
 
-/** The accounts worked within: those chosen, else the user's own with all below it. */
+/** The accounts in scope: the chosen ones, otherwise the user's own with all below it. */
 function ownAccountsReader(): (sees: FiltersSees) => ReadonlySet<string> {
   let last: { readonly of: readonly unknown[]; readonly ids: ReadonlySet<string> } | undefined;
   return ({ world, session }) => {
@@ -70,7 +70,7 @@ function ownAccountsReader(): (sees: FiltersSees) => ReadonlySet<string> {
   };
 }
 
-/** Follows the world and the criteria; the answer is always the same object. */
+/** Follows the world and the criteria; always returns the same object. */
 export function vehicleFacets(): (sees: FiltersSees) => Facets {
   const facets = new Facets([
     { id: 'class', is: 'one', options: [] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locationRow } from '#domain/testing/rows.ts';
 import { townsOf } from './towns.queries.ts';
 
-test('each city once, with its postal codes, in the middle of what is known there', () => {
+test('lists each city once, with its postal codes, at the center of its known locations', () => {
   const olathe = { city: 'Olathe', state: 'KS' };
   const towns = townsOf([
     locationRow('A', { ...olathe, postalCode: '66062', lonE6: -94_800_000, latE6: 38_800_000 }),

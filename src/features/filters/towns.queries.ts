@@ -1,10 +1,10 @@
-// Cities and postal codes that the Contractor Finder offers: those of known locations, so that it
-// works without a service for places. A town lies in the middle of its locations.
+// The cities and postal codes that the Contractor Finder offers: those of known locations, so that
+// it works without a places service. A town lies at the center of its locations.
 import type { Location } from '#domain/entities.ts';
 import type { Near } from './filters.model.ts';
 
 export type Town = Near & {
-  /** Its postal codes, to be found by. */
+  /** Its postal codes, for the search. */
   readonly postalCodes: readonly string[];
 };
 

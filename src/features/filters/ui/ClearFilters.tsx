@@ -2,7 +2,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import type { Theme } from '../filters.model.ts';
 
-/** Asks nothing of one theme any more: the way out where nothing is left of it. */
+/** Clears the filters of one theme: the way out where they hide everything. */
 export function ClearFilters({ theme }: { readonly theme: Theme }) {
   return <CommandButton {...clearOf[theme]} label="Clear filters" />;
 }

@@ -6,7 +6,7 @@ import { townsOf } from '../towns.queries.ts';
 import css from './FilterPanel.module.css';
 import { useFilters } from './useFilters.tsx';
 
-/** S1 §4: contractors at home around a place that is found by city or postal code. */
+/** S1 §4: contractors with a home around a place, found by city or postal code. */
 export function ContractorFinder() {
   const machine = useMachine();
   const locations = useFilters(({ world }) => world.tables.locations);
@@ -18,7 +18,7 @@ export function ContractorFinder() {
       text: label,
       second: postalCodes.join(', '),
     }));
-    // A place out of a link is shown although nothing of ours is there.
+    // A place from a link is shown even when no location of ours is there.
     const isKnown = near === null || towns.some(({ label }) => label === near.label);
     return isKnown ? known : [{ id: near.label, text: near.label }, ...known];
   }, [towns, near]);

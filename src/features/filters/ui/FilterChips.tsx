@@ -4,12 +4,12 @@ import css from './FilterPanel.module.css';
 import { Folds, Groups, type Mode, type Part, partsOf, useChosen } from './FilterParts.tsx';
 import { useFiltered } from './useFilters.tsx';
 
-/** What a line has beside its chips, and about how wide a chip is. */
+/** The width of a line besides its chips, and the approximate width of a chip. */
 const [withoutChipsPx, chipPx] = [330, 112];
 /** Chips beside 'More', where there is room. */
 const mostInLine = 3;
 
-/** The first parts, each by itself, as many as there is room for, and the others in one popover. */
+/** The first parts as chips, as many as fit, and the others in one popover. */
 export function FilterChips({ mode, mapPx }: { readonly mode: Mode; readonly mapPx: number }) {
   const room = Math.floor((mapPx - withoutChipsPx) / chipPx);
   const inLine = Math.max(0, Math.min(mostInLine, room));
@@ -35,7 +35,7 @@ export function FilterChips({ mode, mapPx }: { readonly mode: Mode; readonly map
   );
 }
 
-/** One part as a button that tells what is set, and opens it. */
+/** One part as a button that shows the chosen options, and opens the part. */
 function ChipOf({ part }: { readonly part: Part }) {
   const chosen = useChosen([part]);
   const [only] = chosen;

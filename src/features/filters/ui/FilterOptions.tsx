@@ -17,13 +17,13 @@ import { useFilterCounts, useFilters } from './useFilters.tsx';
 
 type OfGroup = { readonly theme: Theme; readonly group: GroupId };
 
-/** A group's options with how many would be shown beside each; the chosen ones ticked. */
+/** A group's options, each with the number of rows it would show; the chosen ones are checked. */
 export function FilterOptions({ theme, group }: OfGroup) {
   const counts = useFilterCounts()[theme];
   const chosen: readonly string[] = useFilters(({ filters }) => filters.state.criteria[group]);
   const names = useAccountNames(group);
   const choose = useChoose(group, chosen);
-  // What is chosen stays in the list when the world has it no more.
+  // A chosen option stays in the list when the data no longer has it.
   const words = optionsOf[group] ?? [...new Set([...counts.words(group), ...chosen])];
   const nameOf = (option: string) => names.get(option) ?? optionWords(group, option);
   const options = optionsOf[group]
@@ -80,11 +80,11 @@ function useAccountNames(group: GroupId): ReadonlyMap<string, string> {
 
 const none: readonly { readonly id: string; readonly name: string }[] = [];
 
-/** A word of the status with its refinements; one of them stands for it. */
+/** A word of the status with its refinements; one of them can replace it. */
 type Word = {
   readonly label: string;
   readonly options: readonly StatusOption[];
-  /** In the menu; the first is chosen with the box. */
+  /** In the menu; the first is chosen by the checkbox. */
   readonly refinements?: { readonly [option in StatusOption]?: string };
 };
 
@@ -129,7 +129,7 @@ function StatusOptions() {
           <StatusLine key={word.label} word={word} />
         ))}
       </ul>
-      {/* Elsewhere 'Late' stands in the place of their other status (reading 8). */}
+      {/* Elsewhere 'Late' replaces their other status (reading 8). */}
       {late === 0 ? null : (
         <p className={css.none}>Late moves count by their other status here: {counted(late)}.</p>
       )}

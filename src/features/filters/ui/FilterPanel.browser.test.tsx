@@ -39,7 +39,7 @@ async function start(mode: 'activities' | 'resources', rightPx = 0) {
 
 const box = (name: string) => page.getByRole('checkbox', { name });
 const criteria = (run: { sees(): FiltersSees }) => run.sees().filters.state.criteria;
-/** What stands at the right of each option in sight. */
+/** The numbers at the right of each visible option. */
 const beside = () =>
   Object.fromEntries(
     [...document.querySelectorAll('li')].map((line) => {
@@ -49,7 +49,7 @@ const beside = () =>
     }),
   );
 
-test('counts stand beside the options; what is left out is told and cleared', async () => {
+test('options have counts, and hidden rows are counted and can be shown again', async () => {
   const run = await start('activities');
   const open = { 'In progress': 0, Scheduled: 1, 'At risk': 1, Unplanned: 1 };
   await expect.poll(beside).toMatchObject({ ...open, Complete: 1 });
@@ -57,7 +57,7 @@ test('counts stand beside the options; what is left out is told and cleared', as
   expect(criteria(run).status).toEqual(['atRisk']);
   await expect.element(page.getByText('2 of 3 moves hidden by filters')).toBeVisible();
   await page.getByRole('button', { name: /^Task/ }).click();
-  // Of the one move that is at risk.
+  // The count of the one move at risk.
   await expect.poll(beside).toMatchObject({ Inspection: 0, Complete: 1 });
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(criteria(run).status).toEqual([]);
@@ -65,20 +65,20 @@ test('counts stand beside the options; what is left out is told and cleared', as
   await expect.element(page.getByText(/hidden by filters/)).not.toBeInTheDocument();
 });
 
-test('late moves count by their own status, unlike in the donut, and that is said', async () => {
+test('late moves count by their other status, unlike in the donut, with a note', async () => {
   const run = await start('activities');
-  const told = page.getByText(/^Late moves? count/);
-  await expect.element(told).toHaveTextContent('Late moves count by their other status here: 1.');
+  const note = page.getByText(/^Late moves? count/);
+  await expect.element(note).toHaveTextContent('Late moves count by their other status here: 1.');
   const { activityRow, nowMs } = rows;
   const late = activityRow('a1', { deadlineMs: nowMs - 1, version: 9 });
   await run.run('world/heard', changes({ activities: [late] }));
-  await expect.element(told).toHaveTextContent('Late moves count by their other status here: 2.');
+  await expect.element(note).toHaveTextContent('Late moves count by their other status here: 2.');
   const done = ['a1', 'a2'].map((id) => activityRow(id, { completedMs: nowMs, version: 10 }));
   await run.run('world/heard', changes({ activities: done }));
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(note).not.toBeInTheDocument();
 });
 
-test('a word is refined by its menu, and one refinement takes the place of another', async () => {
+test('a status is refined by its menu, and one refinement replaces another', async () => {
   const run = await start('activities');
   await page.getByRole('button', { name: /^Scheduled: today/ }).click();
   await page.getByRole('menuitem', { name: /in next hour/ }).click();
@@ -90,7 +90,7 @@ test('a word is refined by its menu, and one refinement takes the place of anoth
   expect(criteria(run).status).toEqual([]);
 });
 
-test('contractors on a trip are told, and shown when they are asked for', async () => {
+test('contractors on a trip are counted, and shown on request', async () => {
   const run = await start('resources');
   await expect.element(page.getByText('1 contractor on a trip not shown')).toBeVisible();
   await expect.poll(beside).toMatchObject({ Employees: 1, 'My Contractors': 2, CDL: 1 });
@@ -101,32 +101,32 @@ test('contractors on a trip are told, and shown when they are asked for', async 
   await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
 });
 
-test('a selected contractor who is on a trip is told to be hidden, and shown', async () => {
+test('a selected contractor on a trip is reported as hidden, and can be shown', async () => {
   const run = await start('resources');
   run.draw(<HiddenSelected collection="drivers" ids={ids} />);
-  const told = page.getByText('1 of 2 is not shown while on a trip.');
-  await expect.element(told).toBeVisible();
+  const hidden = page.getByText('1 of 2 is not shown while on a trip.');
+  await expect.element(hidden).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(hidden).not.toBeInTheDocument();
   expect(criteria(run).person).toEqual(['employee', 'contractor']);
 });
 const ids = ['d2', 'd3'];
 
-test('contractors are found around a city, by its postal code too', async () => {
+test('contractors are found around a city, also by its postal code', async () => {
   const run = await start('resources');
   const finder = page.getByRole('combobox', { name: 'Contractor Finder' });
   await finder.fill('662');
   await page.getByRole('option', { name: /Overland Park, KS/ }).click();
   expect(criteria(run).near?.label).toBe('Overland Park, KS');
   await expect.element(page.getByText('Contractors at home within 10 mi')).toBeVisible();
-  // The employee is none, and a contractor on a trip is not asked for.
+  // The employee is no contractor, and the contractor on a trip is hidden.
   await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(criteria(run).near).toBe(null);
   await expect.element(finder).toHaveValue('');
 });
 
-test('words of the world are options, as they are', async () => {
+test('words of the data are options, unchanged', async () => {
   const run = await start('resources');
   await page.getByRole('button', { name: /^Class and body type/ }).click();
   await box('SUV').click();
@@ -136,7 +136,7 @@ test('words of the world are options, as they are', async () => {
   expect(criteria(run).account).toEqual(['acc']);
 });
 
-test('by keyboard: a box with Space, the list hides with Space on the chosen mode', async () => {
+test('Space checks a box, and Space on the chosen mode hides the list', async () => {
   const run = await start('activities');
   (box('Incomplete').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
@@ -151,7 +151,7 @@ test('by keyboard: a box with Space, the list hides with Space on the chosen mod
   expect(run.sees().navigation.state.path).toBe('/command-center/resources');
 });
 
-test('nothing axe complains about', async () => {
+test('axe finds no violations', async () => {
   await start('activities');
   for (const name of [/^Ready/, /^Vehicle/, /^Locations/, /^People/]) {
     await page.getByRole('button', { name }).click();
@@ -160,7 +160,7 @@ test('nothing axe complains about', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('folded it is one line of 40 px: a chip opens its part, and tells what is set', async () => {
+test('folded, the panel is one line of 40 px; a chip shows its choice and opens it', async () => {
   const run = await start('activities');
   await page.getByRole('button', { name: 'Fold the filters' }).click();
   expect(box('Incomplete').elements()).toEqual([]);
@@ -179,7 +179,7 @@ test('folded it is one line of 40 px: a chip opens its part, and tells what is s
   await expect.element(box('Incomplete')).toBeChecked();
 });
 
-test('a small window begins folded', async () => {
+test('in a small window the panel starts folded', async () => {
   await page.viewport(1024, 768);
   await start('activities');
   await expect.element(page.getByRole('button', { name: 'Unfold the filters' })).toBeVisible();
@@ -187,7 +187,7 @@ test('a small window begins folded', async () => {
   await page.viewport(1440, 900);
 });
 
-test('how it is folded is kept for the operator, whatever the window has room for', async () => {
+test("the fold is stored for the operator, whatever the window's width", async () => {
   const run = await start('activities');
   await page.getByRole('button', { name: 'Fold the filters' }).click();
   expect(run.sees().settings.state.filtersFolded).toBe(true);
@@ -198,13 +198,13 @@ test('how it is folded is kept for the operator, whatever the window has room fo
   await expect.element(box('Incomplete')).toBeVisible();
   run.machine.undo();
   run.machine.undo();
-  // Nothing is chosen any more: the small window folds them by itself.
+  // Unset again: the small window folds the panel by itself.
   await expect.element(box('Incomplete')).not.toBeInTheDocument();
   await page.viewport(1440, 900);
   await expect.element(box('Incomplete')).toBeVisible();
 });
 
-test('a chip says what is set: the one option, or how many of them', async () => {
+test('a chip shows the one chosen option, or how many are chosen', async () => {
   const run = await start('activities');
   await run.run('settings/change', { filtersFolded: true });
   const chip = (name: string) => page.getByRole('button', { name, exact: true });
@@ -213,7 +213,7 @@ test('a chip says what is set: the one option, or how many of them', async () =>
   await expect.element(chip('Status At risk')).toBeVisible();
   await run.run('filters/choose', { group: 'status', options: ['atRisk', 'complete'] });
   await expect.element(chip('Status 2 chosen')).toBeVisible();
-  // 'More' has a part that is set.
+  // 'More' has a part with a choice.
   await expect.element(chip('More')).toBeVisible();
   await run.run('filters/choose', { group: 'task', options: ['inspection'] });
   await expect.element(chip('More 1 chosen')).toBeVisible();
@@ -223,7 +223,7 @@ test('a chip says what is set: the one option, or how many of them', async () =>
   expect(opened?.getBoundingClientRect().width).toBe(228);
 });
 
-test('a line has as many chips as the map has room for, the others stand under More', async () => {
+test('a line has as many chips as the map has room for, and the rest are under More', async () => {
   await page.viewport(1024, 768);
   await start('activities', 1024 - 330);
   const panel = page.getByRole('region', { name: 'Map filters' }).element();
@@ -235,7 +235,7 @@ test('a line has as many chips as the map has room for, the others stand under M
   await page.viewport(1440, 900);
 });
 
-test('where hardly any map is left, one button has the filters', async () => {
+test('where the map is very narrow, one button has the filters', async () => {
   const run = await start('activities', 1200);
   const panel = page.getByRole('region', { name: 'Map filters' });
   await expect.poll(() => panel.element().clientWidth).toBeLessThan(60);

@@ -23,22 +23,21 @@ const modes = [
 
 type PanelProps = {
   readonly mode: Mode;
-  /** How far what is docked below and at the right reaches over the map, in px. */
+  /** How far the docked panels below and at the right cover the map, in px. */
   readonly bottomPx: number;
   readonly rightPx: number;
 };
 
 /**
- * S1 §2: the switch between the modes, the eye, and what is shown of the world, with counts. It
- * folds into one line, as it does by itself in a small window; where hardly any map is left, one
- * button has all of it.
+ * S1 §2: the switch between the modes, the eye, and the filters with counts. It folds into one
+ * line, by itself in a small window; where the map is very narrow, one button has all of it.
  */
 export function FilterPanel({ mode, bottomPx, rightPx }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const region = useRegion(panel, 'filters', 'Map filters');
   const { mapPx, isSmall } = useRoom(rightPx);
   const machine = useMachine();
-  // Sessions of before say nothing of it.
+  // Older sessions lack it.
   const own = useSettings(({ settings }) => settings.state.filtersFolded ?? null);
   const isFolded = own ?? isSmall;
   const fold = () =>
@@ -86,10 +85,10 @@ export function FilterPanel({ mode, bottomPx, rightPx }: PanelProps) {
   );
 }
 
-/** A line needs as much of the map. */
+/** The width of the map that a line needs. */
 const leastLinePx = 300;
 const lowPx = 760;
-/** How wide the map is beside what is docked at the right, and whether the window is small. */
+/** The width of the map beside the panel at the right, and whether the window is small. */
 function useRoom(rightPx: number) {
   const windowPx = useWindowWidth();
   const isLow = useWindowHeight() < lowPx;

@@ -10,7 +10,7 @@ import { useFiltered, useFilters } from './useFilters.tsx';
 
 export type Mode = 'activities' | 'resources';
 
-/** What folds: one group, or several that ask about one theme. */
+/** A foldable part: one group, or several of one theme. */
 export type Part = {
   readonly title: string;
   readonly theme: Theme;
@@ -33,7 +33,7 @@ const people: Part = {
   groups: ['person', 'hand', 'licence', 'qualification'],
 };
 
-/** What the mode draws comes first; the first part is open. */
+/** The mode's own theme comes first; the first part is open. */
 export const partsOf: { readonly [M in Mode]: readonly Part[] } = {
   activities: [status, ...ladder, cars, places, people],
   resources: [people, cars, places, { ...status, title: 'Activities: status' }, ...ladder],
@@ -99,7 +99,7 @@ function Named(props: { readonly title: string | null; readonly children: ReactN
   );
 }
 
-/** How many options are chosen; without any, 'all', or how many of a theme are shown. */
+/** The number of chosen options; without any, 'all', or how many rows of a theme are shown. */
 function Aside({ part }: { readonly part: Part }) {
   const chosen = useChosen([part]).length;
   const { theme } = part;
@@ -108,7 +108,7 @@ function Aside({ part }: { readonly part: Part }) {
   return <span className={css.count}>{theme === 'moves' ? 'all' : counted(shown)}</span>;
 }
 
-/** The words of what is chosen in these parts. */
+/** The labels of the chosen options in these parts. */
 export function useChosen(parts: readonly Part[]): readonly string[] {
   return useFilters(({ filters, world }) => {
     const { criteria } = filters.state;

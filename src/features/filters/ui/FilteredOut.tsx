@@ -12,7 +12,7 @@ const words: { readonly [T in Theme]: string } = {
 const all = { what: 'all' } as const;
 export const everybody = { group: 'person', options: ['employee', 'contractor'] } as const;
 
-/** How much of the world is not shown, and the one click that shows it. Nothing when all is. */
+/** How many rows are hidden, and a button that shows them. Empty when all are shown. */
 export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources' }) {
   const filtered = useFiltered();
   const criteria = useFilters(({ filters }) => filters.state.criteria);
@@ -22,14 +22,14 @@ export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources
       ? [{ theme, out: total - shown, total }]
       : [];
   });
-  // S1 §4: nobody has asked for this, so nothing can be cleared. Told where drivers are drawn.
+  // S1 §4: not the operator's choice, so there is no Clear. Shown where drivers are drawn.
   const { people } = filtered;
   const isAsked = mode === 'activities' || isFiltering(criteria, 'people');
   const onTrips = isAsked ? 0 : people.total - people.shown;
   return (
-    <div className={css.tellings}>
+    <div className={css.notes}>
       {isFiltering(criteria) ? (
-        <div className={css.told}>
+        <div className={css.note}>
           <div role="status">
             {out.length === 0 ? <p>The filters hide nothing now</p> : null}
             {out.map(({ theme, out: count, total }) => (
@@ -49,7 +49,7 @@ export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources
         </div>
       ) : null}
       {onTrips > 0 ? (
-        <div className={css.told}>
+        <div className={css.note}>
           <p>
             {onTrips === 1 ? '1 contractor' : `${counted(onTrips)} contractors`} on a trip not shown
           </p>

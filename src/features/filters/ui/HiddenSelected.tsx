@@ -15,7 +15,7 @@ const themeOf: { readonly [C in Collection]: Theme } = {
   vehicles: 'vehicles',
 };
 
-/** Selected, and not on the map: says so, with the one click that shows it again. */
+/** Says that selected rows are not on the map, with a button that shows them again. */
 export function HiddenSelected(props: {
   readonly collection: Collection;
   readonly ids: readonly string[];

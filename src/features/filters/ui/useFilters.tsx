@@ -7,12 +7,12 @@ import type { FiltersTypes } from '../filters.slice.ts';
 
 const lookOf = perMachine(filterReader);
 
-/** What the filters let through, for those that follow a machine themselves. */
+/** The filter results, for views that follow a machine themselves. */
 export function filteredOf(machine: Machine, snapshot: Snapshot): Filtered {
   return lookOf(machine, snapshot).filtered;
 }
 
-/** What the filters let through; another object when that is another. */
+/** The filter results; a new object whenever they change. */
 export function useFiltered(): Filtered {
   const machine = useMachine();
   return useSelect((snapshot) => lookOf(machine, snapshot).filtered);
