@@ -7,7 +7,7 @@ const fieldOf = new Map(
 );
 const longestSearch = 200;
 
-/** What a query says; what is not known is left out. */
+/** The layout in a query; unknown parts are left out. */
 export function lookIn(query: string): { readonly [F in keyof Look]?: Look[F] } {
   const look: { -readonly [F in keyof Look]?: Look[F] } = {};
   for (const { name, value } of partsOf(query)) {
@@ -25,7 +25,7 @@ export function lookIn(query: string): { readonly [F in keyof Look]?: Look[F] } 
   return look;
 }
 
-/** The query with this look in it; what others have put there stays in front. */
+/** The query with this layout; parts of other features stay in front. */
 export function queryWithLook(query: string, { columns, sort, search }: Look): string {
   const own = [
     `${nameOf.columns}=${columns.join(',')}`,
@@ -36,7 +36,7 @@ export function queryWithLook(query: string, { columns, sort, search }: Look): s
   return [...(others === '' ? [] : [others]), ...own].join('&');
 }
 
-/** The query that says nothing of these fields. */
+/** The query without these fields. */
 export function queryWithout(query: string, fields: readonly (keyof Look)[]): string {
   return partsOf(query)
     .filter(({ name }) => !fields.some((field) => nameOf[field] === name))

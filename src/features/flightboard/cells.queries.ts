@@ -1,4 +1,4 @@
-// What a move says in each column.
+// The text of a move in each column.
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, vehicleTitle } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -7,7 +7,7 @@ import { driverName, tripName } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
-/** The words of a column that has words. */
+/** The text of a column of text. */
 export function cellText(
   sees: Sees,
   row: Activity,
@@ -31,7 +31,7 @@ export function cellText(
   }
 }
 
-/** Columns that say what the move has. */
+/** Columns with fields of the move itself. */
 const fieldOf = {
   name: 'name',
   generalNotes: 'notes',
@@ -41,7 +41,7 @@ const fieldOf = {
   dropoffNotes: 'dropoffNotes',
 } as const;
 
-/** The end of its VIN, to tell two vehicles of one title apart. */
+/** The end of its VIN, to distinguish vehicles with equal titles. */
 export function vinTail(sees: Sees, { vehicleId, vin }: Activity): string {
   const known = vehicleId === null ? undefined : sees.world.tables.vehicles.get(vehicleId);
   return known ? known.vin.slice(-6) : (vin ?? '').slice(-6);

@@ -1,4 +1,4 @@
-// The flightboard as a CSV file: the rows as they are found and sorted, the columns as shown.
+// The flightboard as a CSV file: the rows as searched and sorted, the columns as shown.
 import { csvLine } from '#domain/csv.ts';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
@@ -11,18 +11,18 @@ import { etaMs } from './trips.queries.ts';
 type Sees = Pick<WorldSees, 'world'>;
 
 export type CsvWords = {
-  /** What the badge of the row says. */
+  /** The text of the row's badge. */
   readonly statusAt: (ordinal: number) => DisplayStatus;
   readonly statuses: { readonly [S in DisplayStatus]: string };
-  /** The zone a time of this place is told in. */
+  /** The zone for times of this place. */
   readonly zone: (placeZone: string | null | undefined) => string;
 };
 
-/** Reads as UTF-8 in spreadsheets that would guess. */
+/** A mark that makes spreadsheets read the file as UTF-8 instead of guessing. */
 const byteOrderMark = '\uFEFF';
 const rowsInPiece = 500;
 
-/** The text in pieces, so that whoever writes many rows can rest between them. */
+/** The text in pieces, so that the caller can pause while it writes many rows. */
 export function* csvOf(
   sees: Sees,
   rows: Rows,

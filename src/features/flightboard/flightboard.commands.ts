@@ -13,26 +13,25 @@ import { layoutPayload, notKeptPayload } from './layout.model.ts';
 export const flightboardCommands = {
   /** Opens or closes the flightboard. */
   'flightboard/show': undoableIntent(showPayload),
-  /** Sorts the flightboard by a column, ascending; by the same one again, the other way round. */
+  /** Sorts the flightboard by a column, ascending; by the same column again, in reverse. */
   'flightboard/sort': undoableIntent(sortPayload),
   /**
-   * Shows these columns of the flightboard and no others, in the order in which they are to be
-   * drawn.
+   * Shows these columns of the flightboard and no others, in this order.
    */
   'flightboard/chooseColumns': undoableIntent(columnsPayload),
-  /** Moves a column of the flightboard to another place among those shown. */
+  /** Moves a column of the flightboard to another place among the shown ones. */
   'flightboard/moveColumn': undoableIntent(movePayload),
-  /** Gives a column of the flightboard this width; none: as wide as its kind. */
+  /** Gives a column of the flightboard this width; null: the width of its kind. */
   'flightboard/resizeColumn': undoableIntent(widthPayload),
   /** Gives the flightboard this height. */
   'flightboard/resize': undoableIntent(resizePayload),
-  /** Leaves on the flightboard the moves that have these words. */
+  /** Limits the flightboard to the moves that contain these words. */
   'flightboard/search': undoableIntent(searchPayload),
   /**
-   * Takes over how the operator has arranged the flightboard, as it is kept or as another tab has
-   * arranged it.
+   * Loads the operator's stored layout of the flightboard, or takes over another tab's change
+   * to it.
    */
   'flightboard/heard': input(layoutPayload, 'view'),
-  /** Takes note that this browser does not keep how the flightboard is arranged. */
+  /** Notes that this browser can't store the layout of the flightboard. */
   'flightboard/keepFailed': input(notKeptPayload, 'view'),
 };

@@ -19,16 +19,16 @@ export const flightboardEvents = {
   'flightboard/sorted': event(sortedPayload, viewOf('sort')),
   /** These columns of the flightboard are shown, in this order. */
   'flightboard/columnsChosen': event(columnsPayload, viewOf('columns')),
-  /** A column of the flightboard has this width; none: as wide as its kind. */
+  /** A column of the flightboard has this width; null: the width of its kind. */
   'flightboard/columnResized': event(widthPayload, {
     lens: 'view',
     touches: ({ column }) => [`flightboard/width/${column}`],
   }),
-  /** The flightboard has this height; none: as the window allows. */
+  /** The flightboard has this height; null: the height that the window allows. */
   'flightboard/resized': event(resizedPayload, viewOf('height')),
-  /** The flightboard shows the moves that have these words. */
+  /** The flightboard is limited to the moves that contain these words. */
   'flightboard/searched': event(searchPayload, viewOf('search')),
-  /** The flightboard is arranged as it is kept, or as another tab has arranged it. */
+  /** The flightboard has the stored layout, or another tab's. */
   'flightboard/taken': event(takenPayload, {
     lens: 'view',
     touches: ({ columns, widths, sort, heightPx }) => [
@@ -38,6 +38,6 @@ export const flightboardEvents = {
       ...(heightPx === undefined ? [] : ['flightboard/height']),
     ],
   }),
-  /** How the flightboard is arranged is not kept beyond this tab, and why. */
+  /** The layout of the flightboard is lost when the tab is closed, and why. */
   'flightboard/notKept': event(notKeptPayload, { lens: 'view' }),
 };

@@ -1,6 +1,6 @@
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
-/** S1 §2: all columns, in the order they are drawn; and what the trip of a move says of it. */
+/** S1 §2: all columns in their initial order, and those with data of a move's trip. */
 export const columnIds = [
   'status',
   'name',
@@ -22,12 +22,12 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** Those that are shown at first: those of S1 §2, and what the trip of a move says of it. */
+/** The columns shown at first: those of S1 §2, and those with data of a move's trip. */
 export const firstColumns: readonly ColumnId[] = columnIds.slice(0, 10);
 
 export type Sort = {
   readonly by: ColumnId;
-  /** The last comes first. What has no value is last either way. */
+  /** Descending. Rows without a value are last either way. */
   readonly descending: boolean;
 };
 
@@ -35,14 +35,14 @@ export type FlightboardState = {
   readonly isOpen: boolean;
   /** Shown, in the operator's order. */
   readonly columns: readonly ColumnId[];
-  /** Drawn by hand; another column has the width of its kind. */
+  /** Set by the operator; other columns have the width of their kind. */
   readonly widthsPx: { readonly [C in ColumnId]?: number };
   readonly sort: Sort;
-  /** Rows without all of its words are left out; empty shows all. */
+  /** Rows without all of these words are hidden; empty shows all. */
   readonly search: string;
-  /** As the operator has drawn it; null: as the window has room. */
+  /** Set by the operator; null: the height that the window allows. */
   readonly heightPx: number | null;
-  /** Why this browser does not keep how it is arranged; null when it does. */
+  /** Why this browser can't store the layout; null when it can. */
   readonly notKept: string | null;
 };
 
@@ -52,7 +52,7 @@ export const sortedPayload = payload(z.object({ by: z.enum(columnIds), descendin
 export const columnsPayload = payload(z.object({ columns: z.array(z.enum(columnIds)) }));
 /** `to`: its place among the columns shown. */
 export const movePayload = payload(z.object({ column: z.enum(columnIds), to: integer }));
-/** `widthPx` null: as wide as its kind. */
+/** `widthPx` null: the width of its kind. */
 export const widthPayload = payload(
   z.object({ column: z.enum(columnIds), widthPx: z.nullable(integer) }),
 );
@@ -64,7 +64,7 @@ export const resizedPayload = payload(z.object({ heightPx: z.nullable(integer) }
 export const leastColumnPx = 56;
 export const mostColumnPx = 1_200;
 
-/** All columns: those shown in their order, each other one behind what it follows at first. */
+/** All columns: the shown ones in their order, each other one after its initial predecessor. */
 export function inPlaces(shown: readonly ColumnId[]): readonly ColumnId[] {
   const all = [...shown];
   for (const [at, id] of columnIds.entries()) {
@@ -78,12 +78,12 @@ export function inPlaces(shown: readonly ColumnId[]): readonly ColumnId[] {
 const always: readonly ColumnId[] = ['status', 'name', 'start', 'end', 'ready', 'deadline'];
 const then: readonly ColumnId[] = ['eta'];
 
-/** Whether start and end stand in one column where there is little room. */
+/** Whether start and end share one column where there is little room. */
 export function joinsEnds(shown: readonly ColumnId[]): boolean {
   return shown.includes('start') && shown.includes('end');
 }
 
-/** For little room: what one plans by first, each part in the operator's order. */
+/** For little room: planning columns first, both parts in the operator's order. */
 export function planningFirst(shown: readonly ColumnId[]): readonly ColumnId[] {
   const isDrawn = (id: ColumnId) => id !== 'end' || !joinsEnds(shown);
   return [
@@ -93,23 +93,23 @@ export function planningFirst(shown: readonly ColumnId[]): readonly ColumnId[] {
   ];
 }
 
-/** How many of `planningFirst` are always in sight. */
+/** How many columns of `planningFirst` are always visible. */
 export function alwaysInSight(shown: readonly ColumnId[]): number {
   return planningFirst(shown).filter((id) => always.includes(id)).length;
 }
 
-/** What little room leaves out of sight, until it is scrolled to. */
+/** The columns that are visible only after scrolling where there is little room. */
 export function pushedAside(shown: readonly ColumnId[]): readonly ColumnId[] {
   return shown.filter((id) => !always.includes(id) && !then.includes(id));
 }
 
-/** The columns shown when one of them comes to another place. */
+/** The shown columns after one of them was moved to another place. */
 export function moved(shown: readonly ColumnId[], column: ColumnId, to: number) {
   const others = shown.filter((id) => id !== column);
   return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, column);
 }
 
-/** The words of a column's head, of the chooser and of a step. */
+/** The label of a column in its head, in the chooser and of its steps. */
 export const columnWords: { readonly [C in ColumnId]: string } = {
   status: 'Status',
   name: 'Name',

@@ -7,12 +7,12 @@ import { type LayoutChange, layoutOf, withChange } from './layout.model.ts';
 type FlightboardJob = Job &
   ({ readonly is: 'listen' } | { readonly is: 'keep'; readonly change: LayoutChange });
 
-/** The name it is kept under, for each user. */
+/** The storage name, per user. */
 const key = 'flightboard';
 
 const keep = (id: Job['key'], change: LayoutChange) => ({ is: 'keep' as const, key: id, change });
 
-/** Keeps how the operator arranges the flightboard, and takes over what another tab has kept. */
+/** Stores the operator's layout of the flightboard, and takes over another tab's changes. */
 export const flightboardProcess: Process<
   FlightboardTypes,
   { readonly shared: SharedValues },
@@ -27,14 +27,14 @@ export const flightboardProcess: Process<
   },
   resume: () => [{ is: 'listen', key: 'flightboard:0' }],
   async *run(job, { shared }, cancelled) {
-    // Field by field: what another tab has arranged meanwhile stays.
+    // Applied field by field: other fields that another tab has changed meanwhile stay.
     const change =
       job.is === 'keep' ? (stored: unknown) => withChange(layoutOf(stored), job.change) : null;
-    yield* keeping(shared, key, change, tell, cancelled);
+    yield* keeping(shared, key, change, report, cancelled);
   },
 };
 
-const tell = {
+const report = {
   heard: (stored: unknown) => ({ type: 'flightboard/heard', data: layoutOf(stored) }) as const,
   failed: (why: string) => ({ type: 'flightboard/keepFailed', data: { why } }) as const,
 };

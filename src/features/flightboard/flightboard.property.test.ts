@@ -15,7 +15,7 @@ type Look = {
   readonly is: 'look';
   readonly sort: Sort;
   readonly search: string;
-  /** What the filters leave out. */
+  /** The rows that the filters hide. */
   readonly hidden: readonly string[];
 };
 type Step =
@@ -50,7 +50,7 @@ const car = fc
   });
 const look = fc.record({
   is: fc.constant('look' as const),
-  // Mostly the same few: what is kept from one look to the next is what can be wrong.
+  // Usually the same few, because errors can hide in what is cached between calls.
   sort: fc.record({
     by: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom('vehicle' as const) },
@@ -60,7 +60,7 @@ const look = fc.record({
     descending: fc.boolean(),
   }),
   search: fc.constantFrom(
-    ...['', '', 'ga', 'gate', ' GATE 4 ', 'pa-1', 'toyota r', 'store gate', 'nothing'],
+    ...['', '', 'ga', 'gate', ' GATE 4 ', 'pa-1', 'toyota r', 'store gate', 'no match'],
   ),
   hidden: fc.oneof(fc.constant([]), fc.subarray(['a1', 'a2', 'a3'])),
 });
@@ -78,7 +78,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40, size: 'max' },
 );
 
-/** What a column is sorted by, said once more and otherwise. */
+/** The sort key of a column, written a second time in another way. */
 function valueOf({ world }: Sees, row: Activity, by: Sort['by']): string | number | null {
   const { vehicles, locations } = world.tables;
   const vehicle = vehicles.get(row.vehicleId ?? '');
@@ -113,7 +113,7 @@ function compared(a: string | number, b: string | number): number {
 }
 
 test.prop([steps], { numRuns: 200 })(
-  'rows are those that are found, in order, however they came to be so',
+  'after any changes the rows are the matching ones, in order',
   async (all) => {
     const run = await openWorld<Sees>(worldSlice);
     run.hear({

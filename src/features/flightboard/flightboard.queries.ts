@@ -1,5 +1,5 @@
-// The rows of the flightboard in their order. What has not changed is not looked at again: one
-// row that changes costs a pass over numbers, never a sort of the table.
+// The rows of the flightboard in order. Unchanged rows are not read again: a row that changes
+// costs one pass over numbers, and never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, type StatusBoard, vehicleTitle } from '../activities/index.ts';
 import type { Shown } from '../filters/index.ts';
@@ -12,7 +12,7 @@ import { orderReader } from './order.queries.ts';
 type Sees = Pick<WorldSees, 'world'>;
 type Look = { readonly sort: Sort; readonly search: string; readonly shown: Shown };
 
-/** Answers ordinals of the activities table: those that are shown and found, sorted. */
+/** Returns ordinals of the activities table: the shown rows that match, sorted. */
 export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look) => Rows {
   const texts: (string | undefined)[] = [];
   const order = orderReader();
@@ -29,7 +29,7 @@ export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look
     if (last && dirty.length === 0 && last.rows === rows && last.search === sought) {
       return last.found;
     }
-    // What is found with more letters was found with fewer.
+    // Rows that match more letters have matched fewer.
     const isLonger = last?.rows === rows && dirty.length === 0 && sought.startsWith(last.search);
     const words = sought.split(/\s+/);
     const found = (isLonger && last ? last.found : rows).filter((ordinal) => {
@@ -41,7 +41,7 @@ export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look
   };
 }
 
-/** Leaves out what the filters do; the same rows while there is nothing to leave out. */
+/** Drops the rows that the filters hide; returns the same array when they hide none. */
 function shownReader(): (rows: Rows, shown: Shown) => Rows {
   let last: { readonly of: Rows; readonly shown: Shown; readonly rows: Rows } | undefined;
   return (rows, shown) => {

@@ -26,7 +26,7 @@ const initial: FlightboardState = {
   notKept: null,
 };
 
-/** How the table of all moves is looked at (S1 §2). */
+/** The layout of the table of all moves (S1 §2). */
 const facts = declareSlice({
   name: 'flightboard',
   imports: [navigationSlice],
@@ -51,8 +51,8 @@ export const flightboardSlice = facts.does({
   decide: {
     'flightboard/show': ({ data }, sees) => {
       const { isOpen } = sees.flightboard.state;
-      if (data.isOpen === isOpen) return nothing;
-      // An address that says how it looks shows it.
+      if (data.isOpen === isOpen) return noEvents;
+      // An address that contains the layout opens the flightboard.
       const address = unsaid(sees, data.isOpen ? [] : ['columns', 'sort', 'search']);
       return {
         events: [{ type: 'flightboard/shown', data }, ...address.events],
@@ -75,7 +75,7 @@ export const flightboardSlice = facts.does({
       const before = flightboard.state.widthsPx[column] ?? null;
       const widthPx =
         wanted === null ? null : Math.max(leastColumnPx, Math.min(mostColumnPx, wanted));
-      if (widthPx === before) return nothing;
+      if (widthPx === before) return noEvents;
       return {
         events: [{ type: 'flightboard/columnResized', data: { column, widthPx } }],
         revert: [{ type: 'flightboard/columnResized', data: { column, widthPx: before } }],
@@ -83,7 +83,7 @@ export const flightboardSlice = facts.does({
     },
     'flightboard/resize': ({ data }, { flightboard }) => {
       const { heightPx } = flightboard.state;
-      if (data.heightPx === heightPx) return nothing;
+      if (data.heightPx === heightPx) return noEvents;
       return {
         events: [{ type: 'flightboard/resized', data }],
         revert: [{ type: 'flightboard/resized', data: { heightPx } }],
@@ -91,7 +91,7 @@ export const flightboardSlice = facts.does({
     },
     'flightboard/search': ({ data }, sees) => {
       const { search } = sees.flightboard.state;
-      if (data.text === search) return nothing;
+      if (data.text === search) return noEvents;
       const address = unsaid(sees, ['search']);
       return {
         events: [{ type: 'flightboard/searched', data }, ...address.events],
@@ -190,11 +190,11 @@ export const flightboardSlice = facts.does({
   },
 });
 
-const nothing = { events: [], revert: [] };
+const noEvents = { events: [], revert: [] };
 
 function arranged(sees: FlightboardSees, columns: readonly ColumnId[]) {
   const { columns: before } = sees.flightboard.state;
-  if (columns.join() === before.join()) return nothing;
+  if (columns.join() === before.join()) return noEvents;
   const address = unsaid(sees, ['columns']);
   return {
     events: [{ type: 'flightboard/columnsChosen' as const, data: { columns } }, ...address.events],
@@ -205,11 +205,11 @@ function arranged(sees: FlightboardSees, columns: readonly ColumnId[]) {
   };
 }
 
-/** The address says how the flightboard looks only as long as it does. */
+/** The address has the layout only while the two agree. */
 function unsaid(sees: FlightboardSees, fields: readonly (keyof Look)[]) {
   const { query } = sees.navigation.state;
   const rest = queryWithout(query, fields);
-  if (rest === query) return nothing;
+  if (rest === query) return noEvents;
   const to = (next: string) => {
     const { type, data } = queryMoved(sees, next);
     return { type, data: { ...data, history: 'replace' as const } };
@@ -217,7 +217,7 @@ function unsaid(sees: FlightboardSees, fields: readonly (keyof Look)[]) {
   return { events: [to(rest)], revert: [to(query)] };
 }
 
-/** What of a kept layout is other than it is here, unless the address says it. */
+/** The fields of a stored layout that differ from the current one, unless the address sets them. */
 function differing(sees: FlightboardSees, kept: Layout): Partial<Layout> {
   const here = layoutIn(sees.flightboard.state);
   const said = lookIn(sees.navigation.state.query);

@@ -19,50 +19,50 @@ const columns = (...chosen: ColumnId[]) =>
   ({ type: 'flightboard/columnsChosen', data: { columns: chosen } }) as const;
 const searched = event('flightboard/searched', 'text');
 
-test('it is opened and closed, and one step back does the opposite', () => {
+test('the flightboard is opened and closed, and undo does the opposite', () => {
   given().when(show(true)).then(shown(true)).thenReverts(shown(false));
   given(shown(true)).when(show(true)).then([]).thenReverts([]);
 });
 
-describe('S1 §2: sorting', () => {
+describe('sorting (S1 §2)', () => {
   const sort = command('flightboard/sort', 'by');
 
-  test('is by status ascending at first, and a click on it turns it round', () => {
+  test('rows are sorted by status at first, and sorting by it again reverses the order', () => {
     expect(given().sees.flightboard.state.sort).toEqual({ by: 'status', descending: false });
     given().when(sort('status')).then(sorted('status', true)).thenReverts(sorted('status', false));
     given(sorted('status', true)).when(sort('status')).then(sorted('status', false));
   });
 
-  test('another column begins ascending', () => {
+  test('another column starts ascending', () => {
     const { when } = given(sorted('name', true));
     when(sort('deadline')).then(sorted('deadline', false)).thenReverts(sorted('name', true));
   });
 });
 
-describe('columns', () => {
+describe('columns of the flightboard', () => {
   const choose = (...chosen: ColumnId[]) =>
     ({ type: 'flightboard/chooseColumns', data: { columns: chosen } }) as const;
 
-  test('S1 §2: the seven it names are shown at first, with driver, trip and ETA', () => {
+  test('the seven columns of S1 §2 are shown at first, with driver, trip and ETA', () => {
     expect(given().sees.flightboard.state.columns).toEqual(firstColumns);
     expect(firstColumns.join(' ')).toBe(
       'status name vehicle start end driver trip ready eta deadline',
     );
   });
 
-  test('are shown in the order in which they were chosen, each once', () => {
+  test('columns are shown in the order they were chosen, each once', () => {
     const came = given(columns('name')).when(choose('created', 'status', 'created'));
     came.then(columns('created', 'status')).thenReverts(columns('name'));
   });
 
-  test('the same ones again are no step, and one always stays', () => {
+  test('choosing the same columns is no step, and one column must stay', () => {
     given(columns('name', 'end')).when(choose('name', 'end')).then([]);
     given().when(choose()).thenRejected('One column stays.');
   });
 
   const move = command('flightboard/moveColumn', 'column', 'to');
 
-  test('one is moved to a place among those shown', () => {
+  test('a column is moved to a place among the shown ones', () => {
     const before = columns('name', 'start', 'end');
     const { when } = given(before);
     when(move('name', 1))
@@ -71,7 +71,7 @@ describe('columns', () => {
     when(move('end', 0)).then(columns('end', 'name', 'start'));
   });
 
-  test('no further than there are places, and only one that is shown', () => {
+  test("a column can't be moved past the ends, and only a shown one can", () => {
     const there = given(columns('name', 'end'));
     there.when(move('name', -1)).thenRejected('It is the first column.');
     there.when(move('end', 2)).thenRejected('It is the last column.');
@@ -79,14 +79,14 @@ describe('columns', () => {
     there.when(move('end', 1)).then([]);
   });
 
-  test('one that is not shown has its place behind what it follows at first', () => {
+  test('a hidden column has its place after its initial predecessor', () => {
     const all = inPlaces(['deadline', 'name']);
     expect(all.slice(0, 4)).toEqual(['status', 'deadline', 'requestor', 'generalNotes']);
     expect(all.toSorted()).toEqual([...columnIds].toSorted());
     expect(inPlaces(firstColumns)).toEqual(columnIds);
   });
 
-  test('a width is drawn within bounds, and given back to its kind', () => {
+  test('a width is limited, and can be reset to that of its kind', () => {
     const resize = (widthPx: number | null) =>
       ({ type: 'flightboard/resizeColumn', data: { column: 'name', widthPx } }) as const;
     const resized = (widthPx: number | null) =>
@@ -99,23 +99,23 @@ describe('columns', () => {
   });
 });
 
-test('its height is what was drawn, and one step back what it was before', () => {
+test('the height is set by the operator, and undo restores the earlier one', () => {
   const resized = event('flightboard/resized', 'heightPx');
   const resize = { type: 'flightboard/resize', data: { heightPx: 500 } } as const;
   given().when(resize).then(resized(500)).thenReverts(resized(null));
   given(resized(500)).when(resize).then([]);
 });
 
-test('a search is one step, and the same words again are none', () => {
+test('a search is one step, and the same search again is none', () => {
   const search = { type: 'flightboard/search', data: { text: 'rav4' } } as const;
   given(searched('ford')).when(search).then(searched('rav4')).thenReverts(searched('ford'));
   given(searched('rav4')).when(search).then([]);
 });
 
-describe('the address', () => {
+describe('the layout in the address', () => {
   const at = (query: string) => moved('/command-center/activities', query);
 
-  test('says how the flightboard looks, and shows it; what is not known is ignored', () => {
+  test('an address sets the layout and opens the board; unknown parts are ignored', () => {
     const stateAt = (query: string) => given(at(query)).sees.flightboard.state;
     const query = 'status=late&columns=name,moon,name,end&sort=-deadline&find=gate%204&x=1';
     expect(stateAt(query)).toMatchObject({
@@ -127,7 +127,7 @@ describe('the address', () => {
     expect(stateAt('columns=moon&sort=__proto__')).toEqual(given().sees.flightboard.state);
   });
 
-  test('says it only as long as it is so; one step back it says it again', () => {
+  test('the address keeps the layout only while it is current; undo puts it back', () => {
     const came = given(at('status=late&sort=-name&find=ford')).when(sortByEnd);
     const said = (query: string) => {
       const { type, data } = at(query);
@@ -157,7 +157,7 @@ describe('the address', () => {
   );
 });
 
-test('a layout of another build counts as far as it is known', () => {
+test('a layout stored by another build is read as far as it is known', () => {
   const stored = {
     columns: ['end', 'moon', 'end', 7, 'name'],
     widths: [{ column: 'name', widthPx: 200 }, { column: 'end', widthPx: -1 }, null],
@@ -175,7 +175,7 @@ test('a layout of another build counts as far as it is known', () => {
   }
 });
 
-describe('kept for all tabs of a user', () => {
+describe('storage for all tabs of a user', () => {
   const open = (shared: SharedValues) =>
     openSlices<FlightboardSees>({
       slices: [flightboardSlice],
@@ -184,7 +184,7 @@ describe('kept for all tabs of a user', () => {
     });
   const stateOf = ({ sees }: Awaited<ReturnType<typeof open>>) => sees().flightboard.state;
 
-  test('told to the others, there at the next start, and taken back by a step', async () => {
+  test('a layout is sent to other tabs, kept for the next start, and undone', async () => {
     const browser = openBrowser(open);
     const [here, there] = [await browser.tab(), await browser.tab()];
     await here.run('flightboard/chooseColumns', { columns: ['end', 'name'] });
@@ -199,7 +199,7 @@ describe('kept for all tabs of a user', () => {
       heightPx: 500,
     };
     expect(stateOf(there)).toMatchObject(arranged);
-    // What is looked for now is of this tab alone.
+    // The search and the open board belong to this tab alone.
     expect(stateOf(there).isOpen).toBe(false);
     here.machine.undo();
     await browser.rest();
@@ -209,14 +209,14 @@ describe('kept for all tabs of a user', () => {
     expect(stateOf(other).columns).toEqual(firstColumns);
   });
 
-  test('what the address says goes before what is kept', () => {
+  test('the address overrides the stored layout', () => {
     const sort = { by: 'end', descending: true } as const;
     const kept: Layout = { ...firstLayout, columns: ['end'], sort };
     const came = given(moved('/', 'columns=name')).when({ type: 'flightboard/heard', data: kept });
     came.then({ type: 'flightboard/taken', data: { sort } });
   });
 
-  test('a browser that keeps nothing is told, and the step holds', async () => {
+  test("a browser that can't store is reported, and the layout still applies", async () => {
     const here = await open(brokenValues);
     await here.run('flightboard/sort', { by: 'end' });
     expect(stateOf(here)).toMatchObject({ sort: { by: 'end' }, notKept: 'The disk is full.' });

@@ -9,7 +9,7 @@ import {
   type Sort,
 } from './flightboard.model.ts';
 
-/** How an operator has arranged the flightboard: kept for him, the same in all his tabs. */
+/** An operator's layout of the flightboard: stored per user, the same in all their tabs. */
 export type Layout = {
   readonly columns: readonly ColumnId[];
   readonly widths: readonly { readonly column: ColumnId; readonly widthPx: number }[];
@@ -32,7 +32,7 @@ const fields = {
   heightPx: z.nullable(integer),
 };
 export const layoutPayload = payload(z.object(fields));
-/** Only what is other than it was. */
+/** Only the fields that changed. */
 export const takenPayload = payload(
   z.object({
     columns: z.optional(fields.columns),
@@ -43,7 +43,7 @@ export const takenPayload = payload(
 );
 export const notKeptPayload = payload(z.object({ why: text('note') }));
 
-/** One arrangement by the operator, to be kept beside the others. */
+/** One change of the layout, to be stored. */
 export type LayoutChange =
   | Partial<Omit<Layout, 'widths'>>
   | { readonly column: ColumnId; readonly widthPx: number | null };
@@ -63,7 +63,7 @@ export function withChange(layout: Layout, change: LayoutChange): Layout {
   return { ...layout, widths: widthPx === null ? others : [...others, { column: id, widthPx }] };
 }
 
-/** A layout out of what a tab of any build has stored: what does not fit is as at first. */
+/** Reads a layout that a tab of any build has stored; invalid fields take their initial value. */
 export function layoutOf(stored: unknown): Layout {
   const { columns, widths, sort, heightPx } = fieldsOf(stored);
   const shown = [...new Set(listOf(columns).filter(isColumn))];

@@ -1,6 +1,6 @@
 import type { FlightboardState } from './flightboard.model.ts';
 
-/** What of the flightboard an address can say: `columns=status,name&sort=-deadline&find=rav4`. */
+/** The layout in an address: `columns=status,name&sort=-deadline&find=rav4`. */
 export type Look = Pick<FlightboardState, 'columns' | 'sort' | 'search'>;
 
 export const nameOf = {
@@ -9,5 +9,5 @@ export const nameOf = {
   search: 'find',
 } as const satisfies { readonly [F in keyof Look]: string };
 
-/** All names by which an address says how the flightboard looks. */
+/** All names that a layout uses in an address. */
 export const lookNames: readonly string[] = Object.values(nameOf);

@@ -1,5 +1,5 @@
-// Moves in the order of a column. What has not changed is not looked at again: one row that
-// changes costs a pass over numbers, never a sort of the table.
+// Moves in the order of a column. Unchanged rows are not read again: a row that changes costs
+// one pass over numbers, and never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { StatusBoard } from '../activities/index.ts';
@@ -10,16 +10,16 @@ import type { ColumnId, Sort } from './flightboard.model.ts';
 import { etaMs } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
-/** What a column is sorted by; null where a row has no value. */
+/** The sort key of a row; null without a value. */
 type Key = string | number | null;
 
 /** `dirty`: what a `dirtyReader` returned. Without `among`: all moves. */
 type Look = { readonly sort: Sort; readonly dirty: Rows; readonly among?: Rows | undefined };
 
-/** Columns whose order is kept up while another is looked at: going back costs no sort. */
+/** How many columns keep their order: going back to one of them costs no sort. */
 const mostKept = 4;
 
-/** Answers moves in order, the same list while it holds the same. */
+/** Returns moves in order; the same array while its content is the same. */
 export function orderReader(): (sees: Sees, board: StatusBoard, look: Look) => Rows {
   const kept = new Map<ColumnId, ColumnOrder>();
   let members = membersOf(undefined);
@@ -28,7 +28,7 @@ export function orderReader(): (sees: Sees, board: StatusBoard, look: Look) => R
 
   function columnOf(column: ColumnId): ColumnOrder {
     const order = kept.get(column) ?? columnOrder(column);
-    // The newest last; the one not looked at for longest goes.
+    // The newest last; the least recently used one is dropped.
     kept.delete(column);
     kept.set(column, order);
     const [oldest] = kept.keys();
@@ -61,12 +61,12 @@ export function orderReader(): (sees: Sees, board: StatusBoard, look: Look) => R
 type Keys = readonly (Key | undefined)[];
 type ColumnOrder = {
   readonly keys: Keys;
-  /** Rows that may say something else now. */
+  /** Marks rows whose value may have changed. */
   note(dirty: Rows): void;
   sorted(sees: Sees, members: Members): Rows;
 };
 
-/** The members in the order of one column, ascending; those without a value behind. */
+/** The members in the order of one column, ascending; those without a value last. */
 function columnOrder(column: ColumnId): ColumnOrder {
   const keys: (Key | undefined)[] = [];
   const noted = new Set<number>();
@@ -137,7 +137,7 @@ function keyOf(sees: Sees, row: Activity, by: ColumnId): Key {
   }
 }
 
-/** Without case, and with numbers by their size: 'PA-999' before 'PA-1000'. */
+/** Ignores case, and orders numbers by value: 'PA-999' before 'PA-1000'. */
 function natural(text: string): string {
   return text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
@@ -148,7 +148,7 @@ function inOrder(ordinals: Rows, keys: readonly (Key | undefined)[]): Rows {
     .sort((a, b) => compareIn(keys, a, b));
 }
 
-/** Those that have not changed are in order already. */
+/** Merges the changed rows into the unchanged ones, which are in order already. */
 function merged(sorted: Rows, changed: Rows, keys: readonly (Key | undefined)[]): Rows {
   const isChanged = new Set(changed);
   const placed = inOrder(changed, keys);
@@ -166,7 +166,7 @@ function merged(sorted: Rows, changed: Rows, keys: readonly (Key | undefined)[])
   return rows;
 }
 
-/** The other way round; what has no value stays last. */
+/** In reverse; rows without a value stay last. */
 function reversed(sorted: Rows, keys: readonly (Key | undefined)[] | null): Rows {
   if (keys === null) return sorted.toReversed();
   const firstEmpty = sorted.findIndex((ordinal) => keys[ordinal] === null);
@@ -174,7 +174,7 @@ function reversed(sorted: Rows, keys: readonly (Key | undefined)[] | null): Rows
   return [...sorted.slice(0, end).toReversed(), ...sorted.slice(end)];
 }
 
-/** Nothing is behind everything; what is equal stays in the order of the table. */
+/** Rows without a value come last; equal rows stay in the order of the table. */
 function compareIn(keys: readonly (Key | undefined)[], a: number, b: number): number {
   const [left, right] = [keys[a] as Key, keys[b] as Key];
   if (left === right) return a - b;

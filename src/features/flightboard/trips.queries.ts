@@ -1,11 +1,11 @@
-// What the trip of a move says of it: who drives, and when it is expected at its drop-off.
+// Fields of a move's trip: its driver, and the expected time of its drop-off.
 import type { Activity, EpochMs, Trip } from '#domain/entities.ts';
 import { expectedDropoffMs } from '#domain/estimate.ts';
 import type { WorldSees } from '../world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
-/** The trip that is to carry it, or has; a cancelled one does not. */
+/** The trip that carries the move, or has; a cancelled trip does not count. */
 function tripOf({ world }: Sees, { tripId }: Activity): Trip | undefined {
   const trip = tripId === null ? undefined : world.tables.trips.get(tripId);
   return trip?.status === 'Cancelled' ? undefined : trip;
@@ -16,13 +16,13 @@ export function tripName(sees: Sees, row: Activity): string {
   return tripOf(sees, row)?.name ?? '';
 }
 
-/** Empty while nobody is to drive it. */
+/** Empty without a driver. */
 export function driverName(sees: Sees, row: Activity): string {
   const action = tripOf(sees, row)?.actions.find(({ activityId }) => activityId === row.id);
   return sees.world.tables.drivers.get(action?.driverId ?? '')?.name ?? '';
 }
 
-/** In the place of a time while nothing is expected. */
+/** Shown instead of a time while none is expected. */
 export const noPlan = 'no plan';
 
 /** Null without a plan, and when the drop-off is done. */

@@ -29,13 +29,13 @@ const chosenColumn: TableColumn<never> = {
 type BoardProps = {
   readonly rows: Rows;
   readonly isSearched: boolean;
-  /** How many the filters leave out. */
+  /** How many rows the filters hide. */
   readonly out: number;
-  /** What one plans by comes first, the rest is scrolled to; start and end are one column. */
+  /** Planning columns come first, the rest is scrolled to; start and end are one column. */
   readonly isNarrow: boolean;
 };
 
-/** The rows under heads that sort, move and are resized. */
+/** The rows under heads that sort, move and resize columns. */
 export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
@@ -52,7 +52,7 @@ export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
     const headOf = (id: ColumnId) => (hasRoute && id === 'start' ? 'Route' : columnWords[id]);
     return [chosenColumn, ...shown.map((id) => ({ id, head: headOf(id), width: ownOr(id) }))];
   }, [shown, hasRoute, isNarrow, widthsPx, isOneZone, hasDays]);
-  /** Beside the same neighbor as it is drawn. */
+  /** Beside the neighbor that is drawn there. */
   function move(column: ColumnId, to: number) {
     const next = shown.filter((id) => id !== column)[to];
     const others = columns.filter((id) => id !== column);
@@ -84,14 +84,14 @@ export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
           isSelected={isSelected(index)}
         />
       )}
-      empty={<Nothing isSearched={isSearched} out={out} />}
+      empty={<EmptyBoard isSearched={isSearched} out={out} />}
     />
   );
 }
 
-function Nothing({ isSearched, out }: Pick<BoardProps, 'isSearched' | 'out'>) {
+function EmptyBoard({ isSearched, out }: Pick<BoardProps, 'isSearched' | 'out'>) {
   if (!isSearched && out === 0) return <EmptyState icon="flightboard" title="No activities" />;
-  const words = isSearched ? 'No activity has these words' : 'No activities are left';
+  const words = isSearched ? 'No activities match the search' : 'No activities are left';
   return (
     <EmptyState
       icon={isSearched ? 'search' : 'filter'}

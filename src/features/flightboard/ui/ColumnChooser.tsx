@@ -7,7 +7,7 @@ import { type ColumnId, columnWords, inPlaces, pushedAside } from '../flightboar
 import css from './Flightboard.module.css';
 import { useFlightboard } from './useFlightboard.tsx';
 
-/** Which columns are shown, and in which order. */
+/** Chooses which columns are shown, and in which order. */
 export function ColumnChooser({ isNarrow }: { readonly isNarrow: boolean }) {
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);

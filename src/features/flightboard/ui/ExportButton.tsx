@@ -13,30 +13,32 @@ import type { FlightboardSees } from '../flightboard.slice.ts';
 import type { Rows } from '../dirtyRows.queries.ts';
 import css from './Flightboard.module.css';
 
-/** The rows as they are filtered, searched and sorted now, in the columns shown, as a file. */
+/** Downloads the rows as currently filtered, searched and sorted, in the shown columns. */
 export function ExportButton({ rows }: { readonly rows: Rows }) {
   const machine = useMachine();
   const board = useStatusBoard();
   const { zone } = useShownTimes();
   const [isWriting, setWriting] = useState(false);
-  const [told, setTold] = useState<{ readonly rows: Rows; readonly words: string } | null>(null);
+  const [result, setResult] = useState<{ readonly rows: Rows; readonly words: string } | null>(
+    null,
+  );
 
   async function write() {
     const sees = machine.published() as MapSees & FlightboardSees;
-    // As they are now: time goes on while the file is written.
+    // The statuses of this moment: time goes on while the file is written.
     const statuses = new Map(rows.map((ordinal) => [ordinal, board.statusAt(ordinal)]));
     const statusAt = (ordinal: number) => statuses.get(ordinal) ?? 'unknown';
     const words = { statusAt, statuses: statusWords, zone };
     const pieces = csvOf(sees, rows, sees.flightboard.state.columns, words);
     const day = toLocalText(sees.clock.state.nowMs, operatorZone).slice(0, 10);
     setWriting(true);
-    setTold(null);
+    setResult(null);
     try {
       await downloadPieces(pieces, { name: `activities-${day}.csv`, type: 'text/csv' });
-      setTold({ rows, words: `${rows.length.toLocaleString('en')} exported` });
+      setResult({ rows, words: `${rows.length.toLocaleString('en')} exported` });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      setTold({ rows, words: `Nothing was exported: ${why}` });
+      setResult({ rows, words: `Export failed: ${why}` });
     } finally {
       setWriting(false);
     }
@@ -45,8 +47,8 @@ export function ExportButton({ rows }: { readonly rows: Rows }) {
   const isEmpty = rows.length === 0;
   return (
     <>
-      <span className={css.told} role="status">
-        {isWriting ? 'Exporting...' : told?.rows === rows ? told.words : ''}
+      <span className={css.result} role="status">
+        {isWriting ? 'Exporting...' : result?.rows === rows ? result.words : ''}
       </span>
       <IconButton
         icon="download"

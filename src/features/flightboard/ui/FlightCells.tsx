@@ -13,11 +13,11 @@ import css from './Flightboard.module.css';
 import { EtaCell, fieldOf, none, TimeCell, UnsentCell } from './TimeCells.tsx';
 import { useConsole } from './useFlightboard.tsx';
 
-/** The cells of one move; drawn again when something they tell has changed. */
+/** The cells of one move; drawn again when their content changes. */
 export const FlightCells = memo(function FlightCells(props: {
   readonly id: string;
   readonly columns: readonly ColumnId[];
-  /** The start's column tells both ends. */
+  /** The start's column shows both ends. */
   readonly hasRoute?: boolean;
   readonly isSelected: boolean;
 }) {
@@ -66,7 +66,7 @@ function Cell(props: OfMove & { readonly column: ColumnId; readonly hasRoute: bo
 
 type OfMove = { readonly id: string };
 
-/** S1 §2: the badge of a move of a trip leads to that trip. */
+/** S1 §2: the badge of a move on a trip opens that trip. */
 function StatusCell({ id }: OfMove) {
   const machine = useMachine();
   const badge = (
@@ -100,7 +100,7 @@ function StatusCell({ id }: OfMove) {
   );
 }
 
-/** S1 §2: the link takes that move alone. */
+/** S1 §2: the link selects this move alone. */
 function NameCell({ id }: OfMove) {
   const name = useConsole(({ world }) => world.tables.activities.get(id)?.name ?? '');
   return (
@@ -156,7 +156,7 @@ function RequestorCell({ id }: OfMove) {
   );
 }
 
-/** By hand only: by keyboard Enter takes the row, and the info panel leads on from there. */
+/** For the pointer only: on the keyboard Enter selects the row, and the info panel has the link. */
 function Link(props: {
   readonly words: string;
   readonly chosen: { readonly collection: Selectable; readonly id: string };

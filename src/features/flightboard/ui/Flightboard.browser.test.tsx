@@ -23,7 +23,7 @@ import { Flightboard } from './Flightboard.tsx';
 type Sees = FlightboardSees & FiltersSees & MapSees;
 
 const hourMs = 3_600_000;
-/** The flightboard over so many moves, each due an hour before the next, the third one late. */
+/** The flightboard over this many moves, each due an hour before the next, the third one late. */
 async function start(count: number, docked = { leftPx: 0, rightPx: 0 }) {
   const rows = Array.from({ length: count }, (_, at) =>
     activityRow(`a${at + 1}`, {
@@ -44,7 +44,7 @@ async function start(count: number, docked = { leftPx: 0, rightPx: 0 }) {
   return run;
 }
 
-/** What is drawn, row by row, without the column that shows what is selected. */
+/** The drawn cells, row by row, without the column for the selection. */
 function drawn(): string[][] {
   const rows = [...document.querySelectorAll('[role=row][aria-rowindex]')].slice(1);
   const at = (row: Element) => Number(row.getAttribute('aria-rowindex'));
@@ -59,7 +59,7 @@ const names = () => drawn().map(([, name]) => name);
 const selected = (run: { sees(): Sees }) => run.sees().selection.state;
 const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
-test('every move with what is known of it; the late one first, and by how much', async () => {
+test('rows show the fields of each move; the late one is first, with its delay', async () => {
   await start(4);
   await expect.poll(names).toEqual(['PA-3', 'PA-4', 'PA-2', 'PA-1']);
   expect(drawn()[0]?.join(' | ')).toMatch(
@@ -78,7 +78,7 @@ test('the requestor is a link that selects the employee', async () => {
   await expect.poll(() => selected(run)).toEqual({ collection: 'employees', ids: ['e1'] });
 });
 
-test('a click on a head sorts, another turns it round, one step back takes it back', async () => {
+test('a click on a head sorts, another click reverses, and undo restores the order', async () => {
   const run = await start(12);
   await head('Name').click();
   await expect.poll(() => names().slice(0, 3)).toEqual(['PA-1', 'PA-2', 'PA-3']);
@@ -90,7 +90,7 @@ test('a click on a head sorts, another turns it round, one step back takes it ba
   await expect.poll(() => names().slice(0, 3)).toEqual(['PA-1', 'PA-2', 'PA-3']);
 });
 
-test('a click on a row adds and removes it, one on its name takes it alone', async () => {
+test('a click on a row adds or removes it; a click on its name selects it alone', async () => {
   const run = await start(4);
   // The names of places are links.
   const cell = (name: RegExp) => page.getByRole('row', { name }).getByRole('gridcell').first();
@@ -106,7 +106,7 @@ test('a click on a row adds and removes it, one on its name takes it alone', asy
   expect(selected(run)).toEqual({ collection: 'locations', ids: ['A'] });
 });
 
-test('by keyboard: down, Space adds, Shift takes a run, Enter takes alone', async () => {
+test('by keyboard: down, Space adds, Shift selects a range, Enter selects alone', async () => {
   const run = await start(8);
   await head('Name').click();
   await expect.poll(() => names()[0]).toBe('PA-1');
@@ -119,20 +119,20 @@ test('by keyboard: down, Space adds, Shift takes a run, Enter takes alone', asyn
   expect(selected(run).ids).toEqual(['a8']);
 });
 
-test('a search leaves what has the words, says how many, and can be cleared', async () => {
+test('a search keeps matching rows, shows their number, and can be cleared', async () => {
   const run = await start(40);
   const field = page.getByRole('textbox', { name: 'Search activities' });
   await field.fill('toyota RAV');
   await expect.poll(names).toEqual(['PA-2']);
   await expect.element(page.getByText('1 of 40 activities')).toBeVisible();
   expect(run.sees().flightboard.state.search).toBe('toyota RAV');
-  await field.fill('nothing has this');
+  await field.fill('no row has this');
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => names().length).toBeGreaterThan(5);
   await expect.element(field).toHaveValue('');
 });
 
-test('columns are chosen; what is written in them is shown as it is', async () => {
+test('columns can be chosen, and their values are shown unchanged', async () => {
   const run = await start(4);
   await page.getByRole('button', { name: 'Show Columns' }).click();
   await page.getByRole('checkbox', { name: 'General notes' }).click();
@@ -146,7 +146,7 @@ test('columns are chosen; what is written in them is shown as it is', async () =
 const heads = () =>
   [...document.querySelectorAll('[data-column]')].map((one) => one.textContent ?? '');
 
-test('columns are moved and resized by keys on their heads, which keep the focus', async () => {
+test('keys on the heads move and resize columns and keep the focus', async () => {
   const run = await start(4);
   (head('Name').element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -166,7 +166,7 @@ test('columns are moved and resized by keys on their heads, which keep the focus
   expect(run.machine.canUndo()).toMatchObject({ label: 'resize the column Name' });
 });
 
-/** From where it is to another place, with the hand. */
+/** Drags with the pointer from one place to another. */
 function drag(from: Element, toX: number) {
   const { left, width, top } = from.getBoundingClientRect();
   const at = (kind: string, clientX: number) => {
@@ -181,7 +181,7 @@ function drag(from: Element, toX: number) {
   at('pointerup', toX);
 }
 
-test('a head is dragged between two others, its edge to a width', async () => {
+test('a head is dragged between two others, and its edge to a width', async () => {
   const run = await start(4);
   const target = document.querySelector('[data-column=start]') as HTMLElement;
   drag(head('Vehicle').element(), target.getBoundingClientRect().right - 4);
@@ -193,7 +193,7 @@ test('a head is dragged between two others, its edge to a width', async () => {
   expect(run.sees().flightboard.state.widthsPx).toEqual({ status: 150 });
 });
 
-test('the chooser lists columns in their order and moves them; the first stays first', async () => {
+test('the chooser lists columns in order and moves them; the first stays first', async () => {
   const run = await start(4);
   await page.getByRole('button', { name: 'Show Columns' }).click();
   await page.getByRole('button', { name: 'Move End to the left' }).click();
@@ -204,7 +204,7 @@ test('the chooser lists columns in their order and moves them; the first stays f
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what waits to be sent is counted beside the name, and ? tells of no answer', async () => {
+test('waiting requests are counted beside the name, and ? marks an unanswered one', async () => {
   const { run } = await start(3);
   const waits = page.getByRole('img', { name: '1 waiting to be sent', exact: true });
   expect(waits.elements()).toEqual([]);
@@ -221,21 +221,21 @@ test('what waits to be sent is counted beside the name, and ? tells of no answer
   await expect.element(unknown).toHaveTextContent('?');
 });
 
-test('a value that is not sent yet stands in the place of the old one, which is told', async () => {
+test('an unsent value replaces the old one, which is shown in the tooltip', async () => {
   const { run } = await start(3);
   await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
   const cell = (title: RegExp) => page.getByTitle(title);
   expect(cell(/not saved yet/).elements()).toEqual([]);
   const fields = { deadlineMs: nowMs + 5 * hourMs };
   const intentId = await run('moves/saveEdits', { activityId: 'a2', version: 1, fields });
-  const told = cell(/07:00 AM CST, not saved yet\. Still: .* 04:00 AM CST$/);
-  await expect.element(told).toHaveTextContent(/07:00 AM CST$/);
+  const unsent = cell(/07:00 AM CST, not saved yet\. Still: .* 04:00 AM CST$/);
+  await expect.element(unsent).toHaveTextContent(/07:00 AM CST$/);
   expect(await axeViolations()).toEqual([]);
   await run('outbox/withdraw', { intentId });
   await expect.element(cell(/not saved yet/)).not.toBeInTheDocument();
 });
 
-test('the badge of a move of a trip leads to the trip; the others are no links', async () => {
+test('the badge of a move on a trip opens the trip; other badges are no links', async () => {
   const run = await start(4);
   const trip = tripRow('t1', { name: 'KC-1', activityIds: ['a1', 'a2'] });
   const move = activityRow('a2', { name: 'PA-2', tripId: 't1', version: 2 });
@@ -245,7 +245,7 @@ test('the badge of a move of a trip leads to the trip; the others are no links',
   expect(page.getByTitle('View trip').elements()).toHaveLength(1);
 });
 
-test('exported are the rows found, columns in their order, and no cell is a formula', async () => {
+test('the export has the matching rows in column order, and no cell is a formula', async () => {
   const run = await start(4);
   const formula = activityRow('a1', { name: '=1+1', version: 2, deadlineMs: nowMs });
   await run.run('world/heard', changes({ activities: [formula] }));
@@ -268,7 +268,7 @@ test('exported are the rows found, columns in their order, and no cell is a form
   expect(lines).toHaveLength(6);
 });
 
-test('a hostile name stays text in its row, and no formula in the file', async () => {
+test('a hostile name stays text in its row, and is no formula in the file', async () => {
   const run = await start(4);
   const hostile = { name: hostileName, notes: hostileName, version: 2, deadlineMs: nowMs };
   await run.run('world/heard', changes({ activities: [activityRow('a1', hostile)] }));
@@ -292,7 +292,7 @@ test('a hostile name stays text in its row, and no formula in the file', async (
   expect(text).not.toMatch(/(^|,|\n)"?=/);
 }, 60_000);
 
-test('its height is drawn by hand or by keys, and is one step', async () => {
+test('the height is set by dragging or by keys, as one step', async () => {
   const run = await start(4);
   const grip = page.getByRole('slider', { name: 'Height of the flightboard' });
   (grip.element() as HTMLElement).focus();
@@ -313,7 +313,7 @@ test('its height is drawn by hand or by keys, and is one step', async () => {
   expect(run.sees().flightboard.state.heightPx).toBe(366);
 });
 
-test('beside the info panel at 1024 px, what one plans by is in view', async () => {
+test('beside the info panel at 1024 px the planning columns are in view', async () => {
   await page.viewport(1024, 768);
   await start(4, { leftPx: 0, rightPx: 250 });
   const heads = () =>
@@ -324,14 +324,14 @@ test('beside the info panel at 1024 px, what one plans by is in view', async () 
   await expect.element(page.getByRole('row', { name: /Store A → Store B/ }).first()).toBeVisible();
   await head('Route').click();
   await expect.poll(() => names()[0]).toBe('PA-1');
-  // To the right of Name stands Route: before what follows it.
+  // Route is to the right of Name, before its next column.
   (head('Name').element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   await expect.poll(heads).toEqual(['Status', 'Route', 'Name', 'Ready', 'Deadline', 'ETA']);
   // Vehicle, driver and trip.
   await expect.element(page.getByText('3 hidden')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  // Scrolled to its end, what one plans by stands where it stood, and covers what is scrolled.
+  // Scrolled to the end, the planning columns stay in place and cover the scrolled ones.
   const grid = page.getByRole('grid').element();
   const lefts = () =>
     [...grid.querySelectorAll('[aria-rowindex="2"] > *')].map((cell) =>
@@ -348,7 +348,7 @@ test('beside the info panel at 1024 px, what one plans by is in view', async () 
   }
 });
 
-test('what is expected stands beside the deadline, and by how much it is past it', async () => {
+test('the expected time is beside the deadline, with the delay after it', async () => {
   await page.viewport(1440, 900);
   const run = await start(4, { leftPx: 0, rightPx: 250 });
   const eta = () => Object.fromEntries(drawn().map((cells) => [cells[1], cells.slice(5, 9)]));
@@ -383,7 +383,7 @@ test('what is expected stands beside the deadline, and by how much it is past it
   await expect.poll(() => eta()['PA-1']?.[0]).toBe('Ana');
 });
 
-test('the columns that are shown at first fit beside the panel, each in its width', async () => {
+test('the initial columns fit beside the panel, each in its width', async () => {
   await page.viewport(1440, 900);
   await start(4, { leftPx: 0, rightPx: 250 });
   const all = () => [...document.querySelectorAll<HTMLElement>('[data-column]')];
@@ -393,7 +393,7 @@ test('the columns that are shown at first fit beside the panel, each in its widt
   expect(all().at(-1)?.getBoundingClientRect().right).toBeLessThanOrEqual(1_190);
 });
 
-test('the end of a VIN stands whole beside the title, or not at all', async () => {
+test('the end of a VIN is shown whole beside the title, or not at all', async () => {
   const run = await start(4);
   const tail = () => page.getByText('042788', { exact: true }).element() as HTMLElement;
   const isSeen = () => {
@@ -405,7 +405,7 @@ test('the end of a VIN stands whole beside the title, or not at all', async () =
   await expect.poll(isSeen).toBe(false);
 });
 
-test('a day that is not today is told, without letters where all zones are one', async () => {
+test('a day other than today is shown, and a zone only when zones differ', async () => {
   await page.viewport(1440, 900);
   const run = await start(4);
   const dues = () => drawn().map((cells) => cells.at(-1));
@@ -419,7 +419,7 @@ test('a day that is not today is told, without letters where all zones are one',
   await expect.poll(dues).toContainEqual(expect.stringMatching(/ (CST|CDT)/));
 });
 
-test('reading 66: today begins at midnight there, in the middle of our hour', async () => {
+test('today begins at local midnight, even in the middle of our hour (reading 66)', async () => {
   await page.viewport(1440, 900);
   const run = await start(1);
   const there = locationRow('B', { timezone: 'Asia/Kolkata', version: 9 });
@@ -433,7 +433,7 @@ test('reading 66: today begins at midnight there, in the middle of our hour', as
   await expect.poll(cell).toEqual([expect.stringMatching(/^12:30 AM IST/)]);
 });
 
-test('reading 66: places under an older and a newer name of a zone are in one zone', async () => {
+test('places under an old and a new name of a zone share one zone (reading 66)', async () => {
   await page.viewport(1440, 900);
   const run = await start(2);
   const places = [
@@ -455,7 +455,7 @@ test('of 20,000 moves only those in sight are drawn', async () => {
   await expect.poll(() => names().at(-1)).toBe('PA-1');
 });
 
-test('nothing axe complains about, in light and dark', async () => {
+test('axe finds no violations, in light and dark', async () => {
   await start(40);
   await page.getByRole('row', { name: /PA-3\b/ }).click();
   expect(await axeViolations()).toEqual([]);

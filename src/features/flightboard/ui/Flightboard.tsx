@@ -19,17 +19,17 @@ export type FlightboardProps = {
   readonly rightPx: number;
   readonly heightPx: number;
   readonly mostPx: number;
-  /** In its head, before the columns: the operator's views. */
+  /** In the head, before the columns: the operator's views. */
   readonly tools?: ReactNode;
-  /** What can be done with several selected, in the place of their count. */
+  /** The actions for several selected rows, in place of their count. */
   readonly ofSelected?: ReactNode;
 };
 
 export const leastFlightboardPx = 140;
-/** Less is narrow: the columns that are shown at first do not fit. */
+/** The narrowest width in which the initial columns fit. */
 const leastWidePx = 1_000;
 
-/** S1 §2: the table of all moves, docked at the bottom between what is docked at the sides. */
+/** S1 §2: the table of all moves, docked at the bottom between the panels at the sides. */
 export function Flightboard(props: FlightboardProps) {
   const world = useConsole((sees) => sees.world);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
@@ -46,7 +46,7 @@ export function Flightboard(props: FlightboardProps) {
   );
   const total = world.tables.activities.size;
   const machine = useMachine();
-  /** While the hand is at it: the map makes room when it lets go. */
+  /** During a drag: the map makes room when it ends. */
   const [drawnPx, setDrawnPx] = useState<number | null>(null);
   const heightPx = drawnPx ?? props.heightPx;
   function resize(to: number) {

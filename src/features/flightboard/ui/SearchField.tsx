@@ -4,7 +4,7 @@ import { RestingField } from '#views/kit/forms/RestingField.tsx';
 import css from './Flightboard.module.css';
 import { useFlightboard } from './useFlightboard.tsx';
 
-/** What is typed is one step when the hand rests; a step taken back is seen here too. */
+/** The typed text becomes one step after a pause in typing; undo shows here too. */
 export function SearchField() {
   const machine = useMachine();
   const search = useFlightboard(({ flightboard }) => flightboard.state.search);

@@ -12,7 +12,7 @@ import { useConsole } from './useFlightboard.tsx';
 type OfMove = { readonly id: string };
 
 /**
- * Reading 15: in the zone of the place, the day where it is not today; how late it is stands behind
+ * Reading 15: in the zone of the place, with the day when it is not today; the delay comes after
  * the time.
  */
 export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'created' }) {
@@ -32,11 +32,11 @@ export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline'
   });
   const times = useShownTimes();
   const brief = useBriefTimes();
-  // What is expected says by how much it will be late.
+  // A row with an expected time shows its delay there.
   const lateMs = useConsole((sees) => {
     const row = sees.world.tables.activities.get(id);
-    const isTold = !isLate || atMs === null || (row && etaMs(sees, row) !== null);
-    return isTold ? null : sees.clock.state.nowMs - atMs;
+    const isShownElsewhere = !isLate || atMs === null || (row && etaMs(sees, row) !== null);
+    return isShownElsewhere ? null : sees.clock.state.nowMs - atMs;
   });
   if (unsent) {
     const words = (ms: typeof unsent.after) =>
@@ -58,7 +58,7 @@ export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline'
   );
 }
 
-/** When it is expected at its drop-off; by how much after its deadline, where it is. */
+/** The expected time of its drop-off, with the delay after its deadline, if any. */
 export function EtaCell({ id }: OfMove) {
   const status = useStatusOf(id);
   const brief = useBriefTimes();
@@ -94,7 +94,7 @@ export function EtaCell({ id }: OfMove) {
   );
 }
 
-/** In full, and in the operator's own zone where that reads otherwise. */
+/** In full, and also in the operator's own zone where the two differ. */
 function wordsOf(times: ShownTimes, ms: number, zone: string | null | undefined): string {
   const other = times.other(ms, zone);
   return other === null ? times.dateTime(ms, zone) : `${times.dateTime(ms, zone)}, ${other}`;
@@ -107,7 +107,7 @@ function lateWords(ms: number): string {
   return hours < 24 ? `+${hours} h` : `+${Math.floor(hours / 24)} d`;
 }
 
-/** What is to be changed in it, as edits call it. */
+/** The field of a column, by its name in edits. */
 export const fieldOf: { readonly [C in ColumnId]?: string } = {
   ready: wordsOfField.readyMs,
   deadline: wordsOfField.deadlineMs,
@@ -117,7 +117,7 @@ export const fieldOf: { readonly [C in ColumnId]?: string } = {
 };
 export const none = 'none';
 
-/** What it was asked to be, which has not been answered; what it still is in the tooltip. */
+/** The requested value, not yet saved; the current one is in the tooltip. */
 export function UnsentCell({ words, was }: { readonly words: string; readonly was: string }) {
   return (
     <TableCell title={`${words}, not saved yet. Still: ${was}`}>

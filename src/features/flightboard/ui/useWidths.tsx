@@ -11,8 +11,8 @@ const [dayPx, zonePx] = [42, 30];
 const hourMs = 3_600_000;
 
 /**
- * How wide columns are unless they are drawn by hand. Times have the room of what is written in
- * them: a zone where the company has several, and in the ready time a day where any is not today.
+ * The widths of columns unless the operator sets them. Times have room for their text: a zone where
+ * the company has several, and in the ready time a day when any of them is not today.
  */
 export function widthsOf(look: {
   readonly isNarrow: boolean;
@@ -20,7 +20,7 @@ export function widthsOf(look: {
   readonly hasDays: boolean;
 }): Widths {
   const { isNarrow, isOneZone, hasDays } = look;
-  // In a narrow window the route gives way to what its times need.
+  // In a narrow window the route shrinks for its times.
   const routePx = 214 - (hasDays ? dayPx : 0) - (isOneZone ? 0 : 2 * zonePx);
   const time = (px: number, more = 0) => `${px + more + (isOneZone ? 0 : zonePx)}px`;
   return {
