@@ -3,15 +3,15 @@ import { event } from '#kernel/define.ts';
 import { fitAskedPayload, showPayload, viewPayload } from './map.model.ts';
 
 export const mapEvents = {
-  /** The map is to be fitted, once. */
+  /** The map was asked to fit to this, once. */
   'map/fitAsked': event(fitAskedPayload, { lens: 'view' }),
-  /** The map looks at this. */
+  /** The map settled on this view. */
   'map/settled': event(viewPayload, { lens: 'view' }),
-  /** The ground shows this, or no longer. */
+  /** This layer of the ground is shown, or no longer. */
   'map/shown': event(showPayload, {
     lens: 'view',
     touches: ({ ground }) => [`map/${ground}`],
   }),
-  /** A trip was to be viewed, and none of its moves is in the store (reading 56). */
+  /** A trip should have been shown, but none of its moves is in the store (reading 56). */
   'map/tripNotFound': event(emptyPayload, { lens: 'view' }),
 };

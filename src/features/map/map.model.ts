@@ -5,7 +5,7 @@ import { flag, integer, payload, text, z } from '#domain/schema.ts';
 export const mapModes = ['activities', 'resources'] as const;
 export type MapMode = (typeof mapModes)[number];
 
-/** Where the map looks, in integers so that the log holds no floats. */
+/** The view of the map, in integers so that the log has no floats. */
 const viewFields = {
   lonE6: integer,
   latE6: integer,
@@ -17,16 +17,16 @@ const viewFields = {
   southE6: integer,
   eastE6: integer,
   northE6: integer,
-  /** What the map drew then; recordings of before do not say. */
+  /** The mode of the map at that time; older recordings lack it. */
   mode: z.optional(z.enum(mapModes)),
 };
 export const viewPayload = payload(z.object(viewFields));
 export type MapView = ReturnType<typeof viewPayload.parse>;
 
-/** `view`: the moves whose pick-up is seen now. */
+/** `view`: the moves whose pick-up is in view. */
 const fits = ['world', 'selection', 'view'] as const;
 export const fitPayload = payload(z.object({ what: z.enum(fits) }));
-/** `place`: a point that is none of the company's places; `at` says where. */
+/** `place`: a point that is no location of the company; `at` is its position. */
 const askedFits = [...fits, 'place'] as const;
 export type AskedFit = (typeof askedFits)[number];
 const point = z.object({ lonE6: integer, latE6: integer });
@@ -34,7 +34,7 @@ export const fitAskedPayload = payload(
   z.object({ what: z.enum(askedFits), number: integer, at: z.optional(point) }),
 );
 
-/** What the ground shows besides streets: buildings with their height, generated imagery. */
+/** Layers of the ground besides streets: buildings with their height, generated imagery. */
 const grounds = ['buildings', 'satellite'] as const;
 export type Ground = (typeof grounds)[number];
 export const showPayload = payload(z.object({ ground: z.enum(grounds), isShown: flag }));
@@ -42,17 +42,17 @@ export const showPayload = payload(z.object({ ground: z.enum(grounds), isShown: 
 export const viewTripPayload = payload(z.object({ tripId: text() }));
 
 export type MapState = {
-  /** The last settled view; null until the map has come to rest once. */
+  /** The last settled view; null until the map has settled once. */
   readonly view: MapView | null;
   /** Reading 48: the last settled view of each mode. */
   readonly views: { readonly [M in MapMode]: MapView | null };
-  /** The newest wish to fit; the map obeys each `number` once. */
+  /** The newest request to fit; the map handles each `number` once. */
   readonly fit: {
     readonly number: number;
     readonly what: AskedFit;
     readonly at?: Point | undefined;
   } | null;
-  /** The wish that had been obeyed when the map last came to rest. */
+  /** The last fit request the map had handled when it settled. */
   readonly obeyed: number;
   readonly shown: { readonly [G in Ground]: boolean };
 };

@@ -7,26 +7,26 @@ import { live } from '../world/testing/world.ts';
 import { type DriverLook, driverLooks } from './map.queries.ts';
 import { type MapSees, mapSlice } from './map.slice.ts';
 
-/** How every driver with a row looks, from all rows at once. */
+/** The look of every driver with a row, computed from all rows at once. */
 function recounted(sees: MapSees): readonly DriverLook[] {
   const running = [...sees.world.tables.trips.rows()].filter(
     ({ status }) => status === 'In Progress',
   );
   return [...sees.world.tables.drivers.rows()].map(({ id }) => {
-    const his = running.filter(({ driverIds }) => driverIds.includes(id));
-    const state = driverState(id, his);
+    const driverTrips = running.filter(({ driverIds }) => driverIds.includes(id));
+    const state = driverState(id, driverTrips);
     const activityId = state?.activityId ?? state?.action?.activityId ?? null;
     const late = activityId !== null && explained(sees, activityId)?.late === true;
     const { type, status } = state?.action ?? {};
     const now = status === 'In Progress' ? ('riding' as const) : ('waiting' as const);
     const own = type === 'Errand | Rideshare' ? now : null;
     const ride = type === 'Errand | Check-in with Lead' ? ('waiting' as const) : own;
-    const onTrip = his.some((trip) => !hasDoneOwnPart(id, trip));
+    const onTrip = driverTrips.some((trip) => !hasDoneOwnPart(id, trip));
     return { driverId: id, onTrip, late, ride: state?.aboard ? ('riding' as const) : ride };
   });
 }
 
-/** As a server tells it: a trip acts on its own moves only, and a move names its own trip. */
+/** Consistent like a server's data: a trip acts on its own moves, and a move names its own trip. */
 const consistentSteps = worldSteps.map((steps) =>
   steps.map((step): WorldStep => {
     if (step.is === 'activities') {
@@ -49,12 +49,12 @@ function tripOf(activityId: string): string {
 }
 
 test.prop([consistentSteps], { numRuns: 200 })(
-  'what was told of drivers equals a recount at every look',
+  'the reported looks of drivers equal a recount after every step',
   async (steps) => {
     const looks = driverLooks();
     const drawn = new Map<string, DriverLook>();
     const world = await live<MapSees>(mapSlice, steps, (sees) => {
-      for (const told of looks(sees)) drawn.set(told.driverId, told);
+      for (const look of looks(sees)) drawn.set(look.driverId, look);
       const expected = recounted(sees);
       expect(expected.map(({ driverId }) => drawn.get(driverId))).toEqual(expected);
       expect(looks(sees)).toEqual([]);

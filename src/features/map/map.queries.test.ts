@@ -32,7 +32,7 @@ async function opened() {
   return run;
 }
 
-test('what is pointed at has its place: a move its way, a vehicle where it stands', async () => {
+test('a hovered item has its position: a move its route, a vehicle its location', async () => {
   const run = await opened();
   const sees = run.sees();
   const board = statusBoardReader()(sees);
@@ -70,7 +70,7 @@ const trip = tripRow('t1', {
   ],
 });
 
-test('each selected move has its arc, until they are too many to be told apart', async () => {
+test('each selected move has an arc, unless there are too many to distinguish', async () => {
   const run = await opened();
   const arcs = async (...ids: readonly string[]) => {
     await run.run('selection/choose', { collection: 'activities', ids });
@@ -85,7 +85,7 @@ test('each selected move has its arc, until they are too many to be told apart',
   await run.close();
 });
 
-test('a trip goes from place to place, each driver his own way', async () => {
+test('a trip goes from place to place, with a separate route for each driver', async () => {
   const run = await opened();
   run.hear({
     locations: [locationRow('C', { lonE6: -95_000_000 })],
@@ -109,7 +109,7 @@ test('a trip goes from place to place, each driver his own way', async () => {
   expect(of()).toEqual([null, [], []]);
   await run.run('map/viewTrip', { tripId: 't1' });
   expect(of()).toEqual(['t1', ['t1'], ['d1', 'd2']]);
-  // Its stops are fitted as well, not its moves alone.
+  // A fit includes its stops, and not only its moves.
   expect(selectionBounds(run.sees(), () => null)?.westE6).toBe(-95_000_000);
   await select('activities', ['a2']);
   expect(of()).toEqual([null, [], []]);
@@ -118,7 +118,7 @@ test('a trip goes from place to place, each driver his own way', async () => {
   await run.close();
 });
 
-test('fitted to the view are the pick-ups that are seen, or else the places', async () => {
+test('a fit to the view shows the visible pick-ups, or else the visible places', async () => {
   const run = await opened();
   const [A, B] = [locationRow('A'), locationRow('B')];
   const settle = async (from: typeof A, to: typeof A) => {
@@ -141,7 +141,7 @@ test('fitted to the view are the pick-ups that are seen, or else the places', as
   await run.close();
 });
 
-test('of the drivers in a cell whose move is due soonest comes first, the free last', async () => {
+test('drivers in a cell are listed by the deadline of their move, free ones last', async () => {
   const run = await opened();
   const named = (id: string, name: string) => driverRow(id, { name });
   const going = (id: string, driverId: string, activityId: string | null) =>
@@ -176,7 +176,7 @@ test('of the drivers in a cell whose move is due soonest comes first, the free l
   await run.close();
 });
 
-test('who meets a chase car waits, rides aboard, and is free when his part is done', async () => {
+test('a driver waits for a chase car, rides in it, and is then free again', async () => {
   const run = await opened();
   run.hear({ drivers: ['d1', 'd2'] });
   const own = (status: 'Not Started' | 'Complete', left: 'Not Started' | 'Complete') => [
@@ -193,8 +193,8 @@ test('who meets a chase car waits, rides aboard, and is free when his part is do
   const drawn = new Map<string, readonly [boolean, string | null]>();
   const look = (version: number, ...[status, left]: Parameters<typeof own>) => {
     const actions = own(status, left);
-    const told = { version, status: 'In Progress', driverIds: ['d1', 'd2'], actions } as const;
-    run.hear({ trips: [tripRow('t1', told)] });
+    const fields = { version, status: 'In Progress', driverIds: ['d1', 'd2'], actions } as const;
+    run.hear({ trips: [tripRow('t1', fields)] });
     for (const { driverId, onTrip, ride } of looks(run.sees())) drawn.set(driverId, [onTrip, ride]);
     return drawn.get('d1');
   };

@@ -9,16 +9,16 @@ import { tripWay, viewedTrip } from './tripView.queries.ts';
 
 type Sees = Pick<MapSees, 'world' | 'selection'>;
 
-/** How a driver is drawn. */
+/** The look of a driver on the map. */
 export type DriverLook = {
   readonly driverId: DriverId;
   readonly onTrip: boolean;
   readonly late: boolean;
-  /** He is to ride in a ride-share next, or is in one. */
+  /** Whether the driver's next action is a ride-share, or the driver is in one. */
   readonly ride: 'waiting' | 'riding' | null;
 };
 
-/** Shown moves as points at their pick-up; those whose place is not known are left out. */
+/** Shown moves as points at their pick-up; those without a known place are left out. */
 export function activityPoints(
   { world }: Sees,
   board: StatusBoard,
@@ -36,17 +36,17 @@ export function activityPoints(
   return points;
 }
 
-/** More arcs than these are one smear, which takes the map seconds to draw. */
+/** More arcs than these can't be distinguished, and take the map seconds to draw. */
 export const mostArcs = 500;
 
-/** The arcs of the selected moves, in the colour of their status; none when they are too many. */
+/** The arcs of the selected moves, in the color of their status; none when there are too many. */
 export function selectedArcs({ world, selection }: Sees, board: StatusBoard) {
   const { collection, ids } = selection.state;
   if (collection !== 'activities' || ids.length > mostArcs) return [];
   return ids.flatMap((id) => arcOf({ world }, board, id));
 }
 
-/** None when one of its places is not known. */
+/** Null when one of its places is unknown. */
 function arcOf({ world }: Pick<Sees, 'world'>, board: StatusBoard, id: string) {
   const { activities, locations } = world.tables;
   const ordinal = activities.ordinalOf(id);
@@ -57,7 +57,7 @@ function arcOf({ world }: Pick<Sees, 'world'>, board: StatusBoard, id: string) {
   return from && to && status ? [{ from, to, status }] : [];
 }
 
-/** Where an item of any collection is on the map: a move is its way, a vehicle its place. */
+/** The position of an item of any collection: a move is its route, a vehicle its location. */
 export function pointedAt({ world }: Pick<Sees, 'world'>, board: StatusBoard, item: Item) {
   const { locations, vehicles } = world.tables;
   const { collection, id } = item;
@@ -72,7 +72,7 @@ export function pointedAt({ world }: Pick<Sees, 'world'>, board: StatusBoard, it
 
 type Item = { readonly collection: string; readonly id: string };
 
-/** The box around all places moves go between; around all places when there are no moves. */
+/** The box around all places of moves; around all places when there are no moves. */
 export function worldBounds({ world }: Sees): Bounds | null {
   const { activities, locations } = world.tables;
   const used = new Set<string>();
@@ -84,7 +84,7 @@ export function worldBounds({ world }: Sees): Bounds | null {
   return boundsOf(points);
 }
 
-/** The box around the pick-ups that are seen; around the places seen when there are none. */
+/** The box around the visible pick-ups; around the visible places when there are none. */
 export function viewBounds({ world, map }: Pick<MapSees, 'world' | 'map'>): Bounds | null {
   const { view } = map.state;
   if (!view) return null;
@@ -99,8 +99,8 @@ export function viewBounds({ world, map }: Pick<MapSees, 'world' | 'map'>): Boun
 }
 
 /**
- * The box around what is selected, and around all of a trip that is viewed; `positionOf` tells
- * where a driver is now.
+ * The box around the selection, and around all of a trip in trip mode; `positionOf` returns
+ * the current position of a driver.
  */
 export function selectionBounds(
   { world, selection }: Sees,
@@ -129,8 +129,8 @@ export function selectionBounds(
 }
 
 /**
- * Tells which drivers look different since the last call: from the rows that changed, and, when
- * the clock moved, from those on the road whose move has become late by it.
+ * Returns the drivers whose look has changed since the last call: those of changed rows, and, when
+ * the clock moved, those on the road whose move has become late.
  */
 export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
   let before: Pick<MapSees['world']['tables'], 'trips' | 'drivers' | 'activities'> | undefined;
@@ -138,7 +138,7 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
   const running = new Map<DriverId, Map<string, Trip>>();
   /** Running trips by the moves they act on. */
   const tripsOf = new Map<ActivityId, Map<string, Trip>>();
-  /** The deadline ahead of what a driver has in hand. */
+  /** The next deadline of a driver's current move. */
   const dueMs = new Map<DriverId, number>();
 
   function note(trip: Trip | undefined, isThere: boolean, dirty: Set<DriverId>): void {
@@ -153,14 +153,16 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
   }
 
   function look(driverId: DriverId, sees: MapSees): DriverLook {
-    const his = running.get(driverId);
-    const state = his ? driverState(driverId, his.values()) : null;
+    const driverTrips = running.get(driverId);
+    const state = driverTrips ? driverState(driverId, driverTrips.values()) : null;
     const activityId = state?.activityId ?? state?.action?.activityId ?? null;
     const late = activityId !== null && explained(sees, activityId)?.late === true;
     const deadlineMs = sees.world.tables.activities.get(activityId ?? '')?.deadlineMs ?? null;
     if (deadlineMs !== null && deadlineMs >= nowMs) dueMs.set(driverId, deadlineMs);
     else dueMs.delete(driverId);
-    const onTrip = [...(his?.values() ?? [])].some((trip) => !hasDoneOwnPart(driverId, trip));
+    const onTrip = [...(driverTrips?.values() ?? [])].some(
+      (trip) => !hasDoneOwnPart(driverId, trip),
+    );
     return { driverId, onTrip, late, ride: rideOf(state) };
   }
 
@@ -189,8 +191,8 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
 }
 
 /**
- * Drivers, the most urgent first: whose move in hand is due soonest, then who else is on a trip,
- * then who is free; by name where that is the same.
+ * Drivers by urgency: first by the deadline of their current move, then drivers on a trip, then
+ * free ones; by name where equal.
  */
 export function byUrgency({ world }: Sees, driverIds: readonly DriverId[]): readonly DriverId[] {
   const { trips, activities, drivers } = world.tables;
@@ -216,7 +218,7 @@ function rideOf(state: DriverState | null): DriverLook['ride'] {
   return state.action.status === 'In Progress' ? 'riding' : 'waiting';
 }
 
-/** Puts a trip under a key, or takes it away. */
+/** Puts a trip under a key, or removes it. */
 function file(
   trips: Map<string, Map<string, Trip>>,
   key: string,

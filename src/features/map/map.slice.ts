@@ -49,7 +49,7 @@ export const mapSlice = facts.does({
     'map/fit': ({ data }, sees) => ({ events: [fitAsked(sees, data.what)] }),
     'map/settle': ({ data }) => ({ events: [{ type: 'map/settled', data }] }),
     'map/show': ({ data }, { map }) => {
-      if (map.state.shown[data.ground] === data.isShown) return nothing;
+      if (map.state.shown[data.ground] === data.isShown) return noEvents;
       const back = { ...data, isShown: !data.isShown };
       return {
         events: [{ type: 'map/shown', data }],
@@ -65,7 +65,7 @@ export const mapSlice = facts.does({
       const selected = { collection: 'activities', ids: known, tripId } as const;
       const moved = modeFor(sees, selected);
       const { state } = sees.selection;
-      // Viewed already: it is only fitted again, which is no step.
+      // Already in trip mode: only a fit, which is no step.
       if (moved.length === 0 && JSON.stringify(state) === JSON.stringify(selected)) {
         return { events: [fitAsked(sees, 'selection')], revert: [] };
       }
@@ -136,7 +136,7 @@ export const mapSlice = facts.does({
   },
 });
 
-const nothing = { events: [], revert: [] };
+const noEvents = { events: [], revert: [] };
 const noPlace = 'Employees are not on the map.';
 
 function isOnMap(collection: SelectionState['collection']): boolean {

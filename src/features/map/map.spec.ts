@@ -22,29 +22,29 @@ const view = {
   ...{ westE6: -94_700_000, southE6: 38_900_000, eastE6: -94_500_000, northE6: 39_100_000 },
 };
 
-describe('fitting', () => {
-  test('each wish has the next number, so that the map obeys it once', () => {
+describe('fitting the map', () => {
+  test('each request has the next number, so that the map handles it once', () => {
     given().when(fit('world')).then(fitAsked('world', 1)).thenDone();
     const { when } = given(selected('activities', 'a1'), fitAsked('world', 4));
     when(fit('selection')).then(fitAsked('selection', 5));
   });
 
-  test('what is wished for while no map is there waits for the next one', () => {
+  test('a request made without a map waits for the next map', () => {
     const settled = { type: 'map/settled', data: view } as const;
     const { map } = given(fitAsked('world', 1), settled, fitAsked('selection', 2)).sees;
     expect([map.state.fit?.number, map.state.obeyed]).toEqual([2, 1]);
   });
 
-  test('a selection is fitted only when there is one', () => {
+  test('a fit to the selection needs a selection', () => {
     given().when(fit('selection')).thenRejected('Nothing is selected.');
   });
 
-  test('what is in view is fitted once the map has been seen', () => {
+  test('a fit to the view needs a map that has settled', () => {
     given().when(fit('view')).thenRejected('The map is not there yet.');
     given({ type: 'map/settled', data: view }).when(fit('view')).then(fitAsked('view', 1));
   });
 
-  test('S1 §4: the first load fits the world, a resync does not', () => {
+  test('the first load fits the world, and a resync does not (S1 §4)', () => {
     const resynced = {
       type: 'world/resynced',
       data: { loadId: 's:2', put: [], removed: [], skipped: 0, atMs: nowMs },
@@ -54,18 +54,18 @@ describe('fitting', () => {
   });
 });
 
-test('S1 §9: the last view at rest is kept', () => {
+test('the last settled view is kept (S1 §9)', () => {
   const came = given().when({ type: 'map/settle', data: view });
   came.then({ type: 'map/settled', data: view });
   expect(came.after.map.state.view).toEqual(view);
 });
 
-test('a view with fractions is no payload', () => {
+test('a view with fractions is an invalid payload', () => {
   const data = { ...view, lonE6: 0.5 };
   expect(() => given().when({ type: 'map/settle', data })).toThrow('lonE6');
 });
 
-test('reading 48: each mode keeps its last view at rest', () => {
+test('each mode keeps its last settled view (reading 48)', () => {
   const there = { ...view, lonE6: -94_000_000, mode: 'resources' } as const;
   const here = { ...view, mode: 'activities' } as const;
   const settled = (data: typeof there | typeof here) => ({ type: 'map/settled', data }) as const;
@@ -74,7 +74,7 @@ test('reading 48: each mode keeps its last view at rest', () => {
   expect(map.state.view).toEqual(here);
 });
 
-test('buildings and imagery are shown and hidden, and one step back does the opposite', () => {
+test('buildings and imagery are shown and hidden, and undo does the opposite', () => {
   const show = command('map/show', 'ground', 'isShown');
   const shown = event('map/shown', 'ground', 'isShown');
   const came = given().when(show('satellite', true));
@@ -84,7 +84,7 @@ test('buildings and imagery are shown and hidden, and one step back does the opp
   expect(after.map.state.shown).toEqual({ buildings: false, satellite: true });
 });
 
-describe('S1 §2: trip mode', () => {
+describe('trip mode (S1 §2)', () => {
   const inTrip = {
     type: 'selection/changed',
     data: { collection: 'activities', ids: ['a1', 'a2'], tripId: 't1' },
@@ -94,22 +94,22 @@ describe('S1 §2: trip mode', () => {
   const known = there.and(changed({ trips, activities: ['a1', 'a2'] }));
   const viewTrip = { type: 'map/viewTrip', data: { tripId: 't1' } } as const;
 
-  test('it selects the moves of the trip that are known, and fits them', () => {
+  test('viewing a trip selects the known moves of the trip, and fits them', () => {
     const came = known.when(viewTrip).then(inTrip, fitAsked('selection', 1));
     came.thenReverts(selected(null));
   });
 
-  test('viewed once more it is fitted again, which is no step', () => {
+  test('viewing the same trip again only fits it, which is no step', () => {
     known.and(inTrip).when(viewTrip).then(fitAsked('selection', 1)).thenReverts([]);
   });
 
-  test('reading 56: none of its moves is known', () => {
+  test('a trip without known moves is reported as not found (reading 56)', () => {
     const notFound = { type: 'map/tripNotFound', data: {} } as const;
     there.and(changed({ trips })).when(viewTrip).then(notFound).thenReverts([]);
     there.when(viewTrip).thenRejected('This trip is not known any more.');
   });
 
-  test('leaving it keeps the selection, clearing the selection leaves it', () => {
+  test('leaving trip mode keeps the selection; clearing the selection leaves it', () => {
     const leave = { type: 'map/leaveTrip', data: {} } as const;
     const came = given(inTrip).when(leave);
     came.then(selected('activities', 'a1', 'a2')).thenReverts(inTrip);

@@ -1,4 +1,4 @@
-// What the map shows of trips: the one that is viewed, and how it goes from place to place.
+// Trips on the map: the one in trip mode, and its legs from place to place.
 import type { DriverAction, Location, Trip } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { MapSees } from './map.slice.ts';
@@ -9,16 +9,16 @@ type Sees = Pick<MapSees, 'world' | 'selection'>;
 type TripLeg = {
   readonly from: Location;
   readonly to: Location;
-  /** Driven already. */
+  /** Already driven. */
   readonly isDone: boolean;
   /** The driver is a passenger. */
   readonly isRide: boolean;
 };
 
-/** Legs in order of driving, and the places in order of the first visit. */
+/** Legs in driving order, and the places in the order of the first visit. */
 type TripWay = { readonly legs: readonly TripLeg[]; readonly stops: readonly Location[] };
 
-/** The trip of trip mode: null when there is none, or when nothing of it is selected any more. */
+/** The trip in trip mode; null without one, and when none of its moves is selected any more. */
 export function viewedTrip({ world, selection }: Sees): Trip | null {
   const { tripId, ids } = selection.state;
   const trip = tripId === undefined ? undefined : world.tables.trips.get(tripId);
@@ -26,8 +26,8 @@ export function viewedTrip({ world, selection }: Sees): Trip | null {
 }
 
 /**
- * Between known places only; each driver goes a way of his own. Who rides along in a chase car
- * goes its way, and is not drawn beside it.
+ * Only between known places; each driver has a separate route. A rider in a chase car follows that
+ * car's route, and has none of their own.
  */
 export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): TripWay {
   const legs: TripLeg[] = [];
@@ -50,10 +50,10 @@ export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): Trip
 function leg(from: Location, to: Location, { status, type }: DriverAction): TripLeg {
   return { from, to, isDone: status === 'Complete', isRide: type === 'Errand | Rideshare' };
 }
-/** So many of a selection are looked at: of more, no way could be told from another. */
+/** The limit for a selection: with more, routes could not be distinguished. */
 const mostLooked = 200;
 
-/** The moves of a trip as the map draws them; those whose place is not known are left out. */
+/** The moves of a trip as the map draws them; those without a known place are left out. */
 export function tripMoves({ world }: Pick<Sees, 'world'>, board: StatusBoard, trip: Trip) {
   const { activities, locations } = world.tables;
   return trip.activityIds.flatMap((id) => {
@@ -64,7 +64,7 @@ export function tripMoves({ world }: Pick<Sees, 'world'>, board: StatusBoard, tr
   });
 }
 
-/** The trips under way of the moves that are selected, at most so many. */
+/** The trips under way of the selected moves, up to a limit. */
 export function selectedTrips({ world, selection }: Sees, most: number): readonly Trip[] {
   const { collection, ids } = selection.state;
   if (collection !== 'activities') return [];
@@ -78,7 +78,7 @@ export function selectedTrips({ world, selection }: Sees, most: number): readonl
   return [...found.values()];
 }
 
-/** Whose track is shown: the selected drivers, or those who drive the trips shown. */
+/** The drivers whose track is shown: the selected ones, or those of the shown trips. */
 export function trackedDrivers(sees: Sees, most: number): readonly string[] {
   const { collection, ids } = sees.selection.state;
   if (collection === 'drivers') return ids.slice(0, most);

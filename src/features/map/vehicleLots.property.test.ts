@@ -70,7 +70,7 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
   },
 );
 
-test('reading 67: all vehicles of a place are taken, however many', () => {
+test('all vehicles of a place are returned, however many (reading 67)', () => {
   const rows = Array.from({ length: 299 }, (_, k) => vehicleRow(`v${k}`, { locationId: 'A' }));
   const vehicles = tableOf(
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 // Vehicles as the map draws them: how many stand at each place. A hundred thousand of them stand
-// at some hundred places.
+// at a few hundred places.
 import type { Location } from '#domain/entities.ts';
 import type { Shown } from '../filters/index.ts';
 import type { MapSees } from './map.slice.ts';
@@ -14,8 +14,8 @@ export type VehicleLot = {
 };
 
 /**
- * Keeps where each vehicle stands, from the rows that changed; answers the lots, the same ones
- * while nothing has changed. Vehicles without a known place are in none, nor those filtered out.
+ * Tracks the place of each vehicle from the changed rows, and returns the lots, the same objects
+ * while unchanged. Vehicles without a known place and hidden ones are in none.
  */
 export function vehicleLotsReader(): (tables: Tables, shown: Shown) => readonly VehicleLot[] {
   const placeOf: (string | null)[] = [];
@@ -62,7 +62,7 @@ export function vehicleLotsReader(): (tables: Tables, shown: Shown) => readonly 
   };
 }
 
-/** The vehicles at these places that are not filtered out. */
+/** The vehicles at these places that the filters show. */
 export function vehiclesAt(
   { vehicles }: Pick<Tables, 'vehicles'>,
   placeIds: readonly string[],

@@ -6,17 +6,17 @@ import type { Ground } from '../map.model.ts';
 import css from './MapControls.module.css';
 import { useMap } from './useMap.tsx';
 
-/** What the camera can be told. */
+/** The commands for the camera. */
 export type CameraControls = {
   zoomBy(steps: number): void;
-  /** North up and from above; tilted where it is so already. */
+  /** North up, from above; tilted when the map is already that way. */
   level(): void;
 };
 
-/** How the map is looked at: nearer, turned, what the ground shows, and what it is fitted to. */
+/** The controls of the map: zoom, rotation, layers of the ground, and fits. */
 export function MapControls(props: {
   readonly camera: CameraControls;
-  /** There is a procedural city to show from the air and with its buildings (reading 49). */
+  /** Whether there is a procedural city to show from above and with its buildings (reading 49). */
   readonly hasCity: boolean;
   readonly rightPx: number;
 }) {

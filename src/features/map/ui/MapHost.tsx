@@ -29,25 +29,25 @@ export type MapHostProps = {
   readonly mode: MapMode;
   /** Reading 49: the procedural streets, or the national geometry alone; fixed once drawn. */
   readonly streets: Streets;
-  /** Whether the operator wants things to move by themselves. */
+  /** Whether the operator allows animations. */
   readonly isAnimated: boolean;
-  /** How far what is docked reaches over the map, in px. */
+  /** How far docked panels cover the map, in px. */
   readonly leftPx: number;
   readonly rightPx: number;
   readonly bottomPx: number;
-  /** How far what floats at the left reaches, in px: fits keep clear of it. */
+  /** How far the floating panels at the left reach, in px: fits keep clear of them. */
   readonly floatingLeftPx: number;
   /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
   readonly keepsSelection: () => boolean;
-  /** Ends of a move that is being scheduled, shown as a selected move's are; null when none is. */
+  /** The ends of a move that is being scheduled, drawn like a selected move's; null without one. */
   readonly draftEnds: () => DraftEnds | null;
-  /** A point that is marked for the moment; a click on the ground, too, takes it away. */
+  /** A point that is marked for now; a click on the ground removes it as well. */
   readonly place: MarkedPlace;
-  /** Whether the camera goes where the last settled view is; absent: it is the operator's own. */
+  /** Whether the camera follows the last settled view; absent: the operator moves the camera. */
   readonly follows?: (() => boolean) | undefined;
 };
 
-/** The map, fed from the machine and the position table; its clicks become commands. */
+/** The map, fed from the machine and the position table; clicks become commands. */
 export function MapHost(props: MapHostProps) {
   const { mode, streets, isAnimated, keepsSelection, draftEnds, place, follows } = props;
   const { leftPx, rightPx, bottomPx, floatingLeftPx } = props;
@@ -156,7 +156,7 @@ const noMap = {
   },
 } as const;
 
-/** In the place of a map that there is none of: why, and what works without it. */
+/** Shown when there is no map: why, and what works without it. */
 function NoMap({ why }: { readonly why: keyof typeof noMap }) {
   const { title, words } = noMap[why];
   return (
@@ -179,8 +179,8 @@ const drawn: { readonly [M in MapMode]: readonly string[] } = {
 };
 
 /**
- * Reading 48: a mode is looked at as it was left, unless something is selected that it shows: the
- * operator is looking at that.
+ * Reading 48: a mode opens with its last view, unless it shows the selection: then that is what the
+ * operator is looking at.
  */
 function useKeptView(
   map: RefObject<MapCanvas | null>,

@@ -6,7 +6,7 @@ const place = { leftPx: 0, rightPx: 0, bottomPx: 0 };
 const entries = (box: HTMLElement) =>
   [...box.querySelectorAll('li')].map((entry) => entry.textContent?.trim());
 
-test('the key of a density tells how many drivers are in view, and its marks', async () => {
+test('the key of a density shows how many drivers are in view, and its marks', async () => {
   const { box } = mount(
     <MapKey shown={{ what: 'density', inView: 10_000, late: 25 }} {...place} />,
   );
@@ -20,7 +20,7 @@ test('the key of a density tells how many drivers are in view, and its marks', a
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the key of moves explains late drivers and ride-share, as far as there are any', () => {
+test('the key of moves explains late drivers and ride-share, if there are any', () => {
   const { box, draw } = mount(
     <MapKey shown={{ what: 'riders', late: 2, riders: 118 }} {...place} />,
   );

@@ -6,7 +6,7 @@ import css from './MapKey.module.css';
 /** To its left and right. */
 const MARGINS_PX = 24;
 
-/** What stands for drivers on the map as it is looked at now, in its lower left corner. */
+/** The key to the marks for drivers on the map, in its lower left corner. */
 export function MapKey(props: {
   readonly shown: DriversShown;
   readonly leftPx: number;

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 
-/** The plane that is never logged: where drivers are, and how old what is known is. */
+/** Data that is never logged: positions of drivers, and their age. */
 export type TelemetryFace = {
   readonly positions: PositionTable;
-  /** The operator's own time (`performance.now`) when the server was last heard. */
+  /** The operator's own time (`performance.now`) of the last message from the server. */
   heardWallMs(): number;
-  /** The server's time as well as it is known: between its words as last told. */
+  /** The best estimate of the server's time, between its messages. */
   nowMs(): number;
-  /** Calls `on` after each batch the table took over. The answer unsubscribes. */
+  /** Calls `on` after each batch that the table took over. The returned function unsubscribes. */
   onPositions(on: () => void): () => void;
-  /** The map tells what each of its frames has cost, ms. */
+  /** Reports the cost of each of the map's frames, ms. */
   frameDrawn(costMs: number): void;
 };
 
@@ -23,14 +23,14 @@ export function TelemetryProvider(props: {
   return <TelemetryContext value={props.telemetry}>{props.children}</TelemetryContext>;
 }
 
-/** Throws outside a console: a fault of composition. */
+/** Throws outside a console, which is a programming error. */
 export function useTelemetry(): TelemetryFace {
   const telemetry = useContext(TelemetryContext);
   if (!telemetry) throw new Error('useTelemetry needs a TelemetryProvider above it');
   return telemetry;
 }
 
-/** Reads telemetry about once a second, so that ages and positions in words stay true. */
+/** Reads telemetry about once a second, so that ages and positions in text stay correct. */
 export function useTelemetryReading<T>(read: (telemetry: TelemetryFace) => T): T {
   const telemetry = useTelemetry();
   const [, setBeat] = useState(0);

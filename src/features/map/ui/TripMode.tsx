@@ -5,7 +5,7 @@ import { viewedTrip } from '../tripView.queries.ts';
 import css from './TripMode.module.css';
 import { useMap } from './useMap.tsx';
 
-/** S1 §2, reading 3: in trip mode, where one is and the way out. */
+/** S1 §2, reading 3: in trip mode, the trip's name and the way out. */
 export function TripMode({
   leftPx,
   rightPx,
@@ -29,7 +29,7 @@ export function TripMode({
         </nav>
         <CommandButton
           type="map/leaveTrip"
-          data={nothing}
+          data={noData}
           label="Exit trip mode"
           icon="close"
           size="small"
@@ -39,7 +39,7 @@ export function TripMode({
   );
 }
 
-const nothing = {};
+const noData = {};
 
 /** The way into trip mode; absent for a move without a trip. */
 export function ViewTrip({ activityId }: { readonly activityId: string }) {

@@ -24,13 +24,13 @@ import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
 import { tripFeed } from './tripFeed.tsx';
 
-/** The places a move that is being scheduled goes between, as far as they are chosen. */
+/** The places of a move that is being scheduled, as far as they are chosen. */
 export type DraftEnds = { readonly startId: string | null; readonly endId: string | null };
 
 /**
- * Keeps a map as the machine and the position table have it, until the answer is called.
- * `place`: what is marked for the moment. `hasView`: the map already looks where the operator left
- * it, so a fit of before is over.
+ * Keeps a map in line with the machine and the position table, until the returned function is
+ * called. `place`: the point marked for now. `hasView`: the map already shows the operator's last
+ * view, so earlier fits are over.
  */
 export function mapFeed(
   map: MapCanvas,
@@ -46,7 +46,7 @@ export function mapFeed(
   const { positions } = telemetry;
   const trips = tripFeed(map, positions);
   const first = machine.latest() as unknown as MapSees;
-  // What was wished for since the map was there, from another screen, is still to be obeyed.
+  // Fits requested on another screen, since the map was last drawn, are still to be handled.
   let obeyedFit = hasView ? first.map.state.obeyed : 0;
   let locations: unknown;
   let activities: unknown;
@@ -55,7 +55,7 @@ export function mapFeed(
   let shown: unknown;
   let filtered: Filtered | undefined;
   let criteria: unknown;
-  /** How each driver was last told to look, and by his ordinal whether he was shown. */
+  /** Each driver's last look, and by the driver's ordinal whether they were shown. */
   const lastLooks = new Map<string, DriverLook>();
   const wereShown: boolean[] = [];
   let pin: MapPin | null = null;
@@ -63,7 +63,7 @@ export function mapFeed(
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
 
-  /** As last published: read when the map takes them, which is less often than they change. */
+  /** From the published snapshot, when the map takes them, which is less often than they change. */
   function points() {
     const snapshot = machine.published();
     const { passes } = filteredOf(machine, snapshot).moves;
@@ -91,10 +91,10 @@ export function mapFeed(
     locations = tables.locations;
     activities = tables.activities;
     board = nextBoard;
-    const told = looks(sees);
-    for (const look of told) lastLooks.set(look.driverId, look);
+    const changed = looks(sees);
+    for (const look of changed) lastLooks.set(look.driverId, look);
     const turned = people === filtered?.people ? [] : turnedDrivers(sees, people);
-    for (const look of [...told, ...turned]) drawDriver(sees, look, people);
+    for (const look of [...changed, ...turned]) drawDriver(sees, look, people);
     filtered = filteredOf(machine, snapshot);
     const asked = (snapshot as unknown as FiltersSees).filters.state.criteria;
     if (asked !== criteria) map.hurry();
@@ -118,7 +118,7 @@ export function mapFeed(
     map.setDriverClass(positions.ordinalFor(driverId), bits);
   }
 
-  /** Drivers who are shown and were not, or the other way round. */
+  /** Drivers who were hidden and are shown now, or the reverse. */
   function turnedDrivers({ world }: MapSees, people: Filtered['people']): readonly DriverLook[] {
     const { drivers } = world.tables;
     const turned: DriverLook[] = [];
@@ -132,7 +132,7 @@ export function mapFeed(
     return turned;
   }
 
-  /** The world changes many times a second, what is selected hardly ever: each call is a frame. */
+  /** The world changes many times a second, and the selection rarely: each call is a frame. */
   function drawSelection(sees: MapSees, statuses: StatusBoard): void {
     const draft = draftEnds();
     const taken = withSwept(sees, sweep.current());
@@ -181,7 +181,7 @@ export function mapFeed(
   };
 }
 
-/** What is being swept up looks selected already. */
+/** Items under the sweep already look selected. */
 function withSwept<S extends Pick<MapSees, 'selection'>>(sees: S, swept: Swept | null): S {
   const { state } = sees.selection;
   if (!swept || swept.ids.length === 0) return sees;
@@ -190,7 +190,7 @@ function withSwept<S extends Pick<MapSees, 'selection'>>(sees: S, swept: Swept |
   return { ...sees, selection: { ...sees.selection, state: { ...state, collection, ids } } };
 }
 
-/** Vehicles are drawn by the places where they stand, employees not at all. */
+/** Vehicles are drawn at their locations, and employees not at all. */
 function drawnSelection({ selection, world }: MapSees): Omit<MapSelection, 'arcs'> {
   const { collection, ids } = selection.state;
   if (collection === 'employees') return { collection: null, ids: [] };
@@ -214,7 +214,7 @@ function sameArc(a: MapArc, b: MapArc | undefined): boolean {
 
 type MapArc = MapSelection['arcs'][number];
 
-/** It will be unplanned once it is created: its arc has that colour. */
+/** The move will be unplanned once it is created: its arc has that color. */
 function asSelection({ startId, endId }: DraftEnds, { world }: MapSees): MapSelection {
   const from = world.tables.locations.get(startId ?? '');
   const to = world.tables.locations.get(endId ?? '');

@@ -23,7 +23,7 @@ function stepOf(point: TrailPoint): TrailStep {
   return { ...inDegrees(point), isOffTrip: point.kind === fixKinds.outOfTrip };
 }
 
-/** Keeps what the map shows of trips: the one that is viewed, what is ahead, and the trails. */
+/** Keeps the trips on the map: the one in trip mode, the legs ahead, and the trails. */
 export function tripFeed(map: MapCanvas, positions: PositionTable) {
   const trails = new Trails(positions);
   let seen: readonly unknown[] = [];
