@@ -1,6 +1,6 @@
 // `tarmac plan`: plans what a file asks for, a team problem of ours or an instance of Li and Lim.
 import { readFile, stat } from 'node:fs/promises';
-import { NoInstance } from '#planning/pairs/instance.ts';
+import { InvalidInstance } from '#planning/pairs/instance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
 import { NoPlanFile } from './planFile.ts';
 import { planInstance } from './planInstance.ts';
@@ -27,8 +27,8 @@ export async function plan(
     if (!isOurs) checkOther(text, asked);
     return isOurs ? await planTeamFile(text, asked, out, err) : planInstance(text, asked, out, err);
   } catch (error) {
-    const isFile = error instanceof NoInstance || error instanceof NoPlanFile;
-    const where = isFile ? `${asked?.path}${error instanceof NoInstance ? ',' : ':'} ` : '';
+    const isFile = error instanceof InvalidInstance || error instanceof NoPlanFile;
+    const where = isFile ? `${asked?.path}${error instanceof InvalidInstance ? ',' : ':'} ` : '';
     err(`tarmac plan: ${where}${inOneLine(error)}`);
     return 2;
   }

@@ -20,7 +20,7 @@ export type PlanReport = {
   readonly seed: number;
 };
 
-/** Throws a `NoInstance` for text that is none. Exit code 1 when no sound plan was found. */
+/** Throws `InvalidInstance` for a faulty text. Exit code 1 when no sound plan was found. */
 export function planInstance(
   text: string,
   asked: PlanAsked,

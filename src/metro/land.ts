@@ -75,7 +75,7 @@ function flood(
   return cells;
 }
 
-/** The neighbours west, north, east and south; -1 beyond the edge. */
+/** The neighbors west, north, east and south; -1 beyond the edge. */
 function besides(cell: number): readonly number[] {
   const x = cell % WIDE;
   return [

@@ -105,9 +105,9 @@ describe('a plan of one driver', () => {
           return request.legs(from, to);
         },
       });
-      const said = legsNeeded(request).map(({ from, to }) => `${from.id} ${to.id}`);
-      expect([...asked].sort()).toEqual([...said].sort());
-      expect(new Set(said).size).toBe(said.length);
+      const predicted = legsNeeded(request).map(({ from, to }) => `${from.id} ${to.id}`);
+      expect([...asked].sort()).toEqual([...predicted].sort());
+      expect(new Set(predicted).size).toBe(predicted.length);
     },
   );
 

@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { NoInstance, problemOf, readInstance } from './instance.ts';
+import { InvalidInstance, problemOf, readInstance } from './instance.ts';
 import { instances, textOf } from './testing/instances.ts';
 
 const good = [
@@ -71,7 +71,7 @@ describe('a faulty text is refused with its line and fault', () => {
     ['demands that differ', withLine(4, '2 3 0 -4 10 60 2 1 0'), 'line 3: demands 5 and -4'],
   ];
   test.each(cases)('%s', (_name, text, words) => {
-    expect(() => readInstance(text)).toThrow(NoInstance);
+    expect(() => readInstance(text)).toThrow(InvalidInstance);
     expect(() => readInstance(text)).toThrow(words);
   });
 
@@ -81,7 +81,7 @@ describe('a faulty text is refused with its line and fault', () => {
       try {
         readInstance(text);
       } catch (error) {
-        expect(error).toBeInstanceOf(NoInstance);
+        expect(error).toBeInstanceOf(InvalidInstance);
         expect((error as Error).message).toMatch(/^line \d+: .+$/);
       }
     },

@@ -24,10 +24,10 @@ export type Instance = {
 };
 
 /** Thrown for a text that is no instance; the message has the line and the fault. */
-export class NoInstance extends Error {
+export class InvalidInstance extends Error {
   constructor(line: number, what: string) {
     super(`line ${line}: ${what}`);
-    this.name = 'NoInstance';
+    this.name = 'InvalidInstance';
   }
 }
 
@@ -37,18 +37,19 @@ const COLUMNS = 'number x y demand earliest latest service pick-up drop-off'.spl
 
 type Row = { readonly line: number; readonly numbers: readonly number[] };
 
-/** Reads the text of an instance. Throws `NoInstance`. */
+/** Reads the text of an instance. Throws `InvalidInstance`. */
 export function readInstance(text: string): Instance {
   const [head, ...rows] = rowsOf(text);
-  if (!head) throw new NoInstance(1, 'the text is empty');
+  if (!head) throw new InvalidInstance(1, 'the text is empty');
   const [vehicles, capacity] = readHead(head);
   if (rows.length > MOST_STOPS) {
     const { line } = rows[MOST_STOPS];
-    throw new NoInstance(line, `more than ${MOST_STOPS - 1} stops and the depot`);
+    throw new InvalidInstance(line, `more than ${MOST_STOPS - 1} stops and the depot`);
   }
   const stops = rows.map((row, number) => readStop(row, number, capacity));
   const last = rows.at(-1)?.line ?? head.line;
-  if (stops.length < 3) throw new NoInstance(last, 'it ends before a depot and a pair of stops');
+  if (stops.length < 3)
+    throw new InvalidInstance(last, 'it ends before a depot and a pair of stops');
   for (const [number, row] of rows.entries()) checkPartner(stops, number, row.line);
   return { vehicles, capacity, stops };
 }
@@ -60,7 +61,7 @@ function rowsOf(text: string): Row[] {
     if (words.length === 0) continue;
     const numbers = words.map((word) => {
       if (!/^-?\d+(\.\d+)?$/.test(word)) {
-        throw new NoInstance(at + 1, `"${word.slice(0, 20)}" is no number`);
+        throw new InvalidInstance(at + 1, `"${word.slice(0, 20)}" is no number`);
       }
       return Number(word);
     });
@@ -72,18 +73,19 @@ function rowsOf(text: string): Row[] {
 function readHead({ line, numbers }: Row): [number, number] {
   const [vehicles, capacity] = numbers;
   if (numbers.length !== 3) {
-    throw new NoInstance(line, `${numbers.length} numbers, not vehicles, capacity and speed`);
+    throw new InvalidInstance(line, `${numbers.length} numbers, not vehicles, capacity and speed`);
   }
   if (!Number.isInteger(vehicles) || vehicles < 1 || vehicles > MOST_STOPS) {
-    throw new NoInstance(line, `${vehicles} vehicles, not 1 to ${MOST_STOPS}`);
+    throw new InvalidInstance(line, `${vehicles} vehicles, not 1 to ${MOST_STOPS}`);
   }
-  if (!(capacity > 0)) throw new NoInstance(line, `a capacity of ${capacity}, not more than 0`);
+  if (!(capacity > 0))
+    throw new InvalidInstance(line, `a capacity of ${capacity}, not more than 0`);
   return [vehicles, capacity];
 }
 
 function readStop({ line, numbers }: Row, number: number, capacity: number): InstanceStop {
   const refuse = (what: string): never => {
-    throw new NoInstance(line, what);
+    throw new InvalidInstance(line, what);
   };
   if (numbers.length !== COLUMNS.length) {
     refuse(`${numbers.length} numbers, not ${COLUMNS.length}: ${COLUMNS.join(', ')}`);
@@ -111,13 +113,16 @@ function checkPartner(stops: readonly InstanceStop[], number: number, line: numb
   const { partner, demand } = stops[number];
   const other = stops[partner];
   if (!other || partner === 0) {
-    throw new NoInstance(line, `stop ${number} is paired with ${partner}, which is no stop`);
+    throw new InvalidInstance(line, `stop ${number} is paired with ${partner}, which is no stop`);
   }
   if (other.partner !== number || partner === number) {
-    throw new NoInstance(line, `stop ${partner} is not paired with ${number} in turn`);
+    throw new InvalidInstance(line, `stop ${partner} is not paired with ${number} in turn`);
   }
   if (other.demand !== -demand) {
-    throw new NoInstance(line, `demands ${demand} and ${other.demand} of a pair do not cancel out`);
+    throw new InvalidInstance(
+      line,
+      `demands ${demand} and ${other.demand} of a pair do not cancel out`,
+    );
   }
 }
 

@@ -75,11 +75,11 @@ export class PlaceInRoute {
       const leaveP = reachP > earlyP ? reachP : earlyP;
       let time = leaveP + ahead[ofP + z];
       if (time > latest[at + 1]) continue;
-      const neighbour = leaveP + ahead[ofP + d];
-      if (neighbour <= lateD) {
+      const neighbor = leaveP + ahead[ofP + d];
+      if (neighbor <= lateD) {
         const extra = head + distance[ofP + d] + distance[ofD + z];
         if (extra < best) {
-          const leave = neighbour > earlyD ? neighbour : earlyD;
+          const leave = neighbor > earlyD ? neighbor : earlyD;
           const isInTime = leave + ahead[ofD + z] <= latest[at + 1];
           if (isInTime && !(chance && chance.share() < BLINK)) {
             best = extra;

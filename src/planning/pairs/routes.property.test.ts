@@ -11,7 +11,7 @@ import { Routes } from './routes.ts';
 import { instances, madeInstance, seeds } from './testing/instances.ts';
 
 /** The columns of a route by their definitions alone. */
-function workedOut(routes: Routes, route: number) {
+function recomputed(routes: Routes, route: number) {
   const { problem, stride } = routes;
   const { early, late, ahead, distance, demand, size } = problem;
   const row = route * stride;
@@ -54,7 +54,7 @@ function expectSound(routes: Routes): void {
   let sum = 0;
   for (let route = 0; route < routes.limit; route += 1) {
     const row = route * routes.stride;
-    const full = workedOut(routes, route);
+    const full = recomputed(routes, route);
     for (const [slot, begin] of full.begin.entries()) {
       const at = `route ${route}, slot ${slot}`;
       same(`${at}, begin`, routes.begin[row + slot], begin);

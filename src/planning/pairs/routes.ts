@@ -81,7 +81,7 @@ export class Routes {
     for (let at = row + dropoffAfter; at > row + pickupAfter; at -= 1) stops[at + 1] = stops[at];
     stops[row + pickupAfter + 1] = problem.pickups[pair];
     slots[route] += 2;
-    this.#workOut(route, pickupAfter + 1, dropoffAfter + 2);
+    this.#recompute(route, pickupAfter + 1, dropoffAfter + 2);
   }
 
   /** Removes the pairs of a route for which `isOut` is 1. */
@@ -107,18 +107,18 @@ export class Routes {
     stops[kept] = 0;
     latest[kept] = problem.late[0];
     slots[route] = kept - row + 1;
-    this.#workOut(route, first - row, after - row);
+    this.#recompute(route, first - row, after - row);
   }
 
   /** Recomputes a route's columns from its stops, in time linear in its length. */
   refresh(route: number): void {
     const { latest, slots, stride, problem } = this;
     latest[route * stride + slots[route] - 1] = problem.late[0];
-    this.#workOut(route, 1, slots[route] - 2);
+    this.#recompute(route, 1, slots[route] - 2);
   }
 
   /** `begin` is valid before slot `first`, and `latest` behind slot `last`. */
-  #workOut(route: number, first: number, last: number): void {
+  #recompute(route: number, first: number, last: number): void {
     const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf, problem } = this;
     const { size, early, late, ahead, distance, demand } = problem;
     const row = route * this.stride;

@@ -55,7 +55,7 @@ export class PlanningDesk {
     }
     const { number, boundMs, seed, budget } = message;
     const { nowMs, later } = this.#ports;
-    const problem = this.#unposted(message.problem);
+    const problem = this.#problemOf(message.problem);
     const own = budget.is === 'time' ? { ...budget, nowMs } : budget;
     const work = planTeam(problem, { seed, budget: own });
     const unreported = { news: new Map(), reportedMs: null };
@@ -64,7 +64,7 @@ export class PlanningDesk {
     later(() => this.#work(job));
   }
 
-  #unposted({ travel, ...rest }: PostedProblem): TeamProblem {
+  #problemOf({ travel, ...rest }: PostedProblem): TeamProblem {
     const places = [
       ...rest.moves.flatMap((move) => [move?.start, move?.end]),
       ...rest.drivers.map(({ place }) => place),

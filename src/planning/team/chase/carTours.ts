@@ -88,9 +88,9 @@ export class CarTours {
       const state = this.#queue[head];
       head = head === this.#states ? 0 : head + 1;
       this.#isQueued[state] = 0;
-      this.#goOn(state);
+      this.#expand(state);
       if (steps % STEPS === 0) {
-        this.#mend(wanted);
+        this.#repair(wanted);
         yield null;
       }
       if (steps > MOST_STEPS) return low;
@@ -114,7 +114,7 @@ export class CarTours {
     this.#push(to);
   }
 
-  #goOn(state: number): void {
+  #expand(state: number): void {
     const { stops, boarding, more, less } = this.#loads;
     const [load, stop, begun] = this.#read(state);
     for (let to = 0; to < stops.length; to += 1) {
@@ -160,7 +160,7 @@ export class CarTours {
   }
 
   /** Lowers prices until no known cycle has a negative cost. */
-  #mend(wanted: Uint8Array): void {
+  #repair(wanted: Uint8Array): void {
     const seen = new Int32Array(this.#states).fill(-1);
     for (let first = 0; first < this.#states; first += 1) {
       let at = first;

@@ -10,7 +10,7 @@ import { Judge } from './judge.ts';
 import { outlineOfDays } from './outlineOfDays.ts';
 import { chaseProblems } from './testing/chaseProblems.ts';
 
-const modelled = chaseProblems(9, 5)
+const modeled = chaseProblems(9, 5)
   .map(modelOf)
   .filter((model): model is TeamModel => !('code' in model));
 
@@ -55,7 +55,7 @@ function overMs({ drivers }: TeamPlan): number {
 }
 
 describe('property 30: the judged cost of a state is the cost of its plan', () => {
-  test.prop([modelled, fc.nat()], { numRuns: 60 })(
+  test.prop([modeled, fc.nat()], { numRuns: 60 })(
     'after any changes, for the earliest and for the cheapest hours',
     (model, seed) => {
       const chance = new Chance(seed);
@@ -80,7 +80,7 @@ describe('property 30: the judged cost of a state is the cost of its plan', () =
     },
   );
 
-  test.prop([modelled, fc.nat()], { numRuns: 40 })(
+  test.prop([modeled, fc.nat()], { numRuns: 40 })(
     'a state judged impossible has no plan, or one beyond seats or hours',
     (model, seed) => {
       const chance = new Chance(seed);

@@ -22,7 +22,7 @@ export function outlineOfDays(days: Days, setsOut: Float64Array, why: string): O
   });
   // A driver who cannot go on waits for a meeting with one who can, directly or through others.
   for (let isDone = false; !isDone; ) {
-    const went = writers.map((one) => one?.goOn(writers) ?? false);
+    const went = writers.map((one) => one?.write(writers) ?? false);
     isDone = !went.includes(true);
   }
   if (writers.some((one) => one && !one.isOver)) throw new Error('Drivers wait in a cycle.');
@@ -76,7 +76,7 @@ class DayWriter {
   }
 
   /** Writes as many steps as possible; false when none was. */
-  goOn(all: readonly (DayWriter | null)[]): boolean {
+  write(all: readonly (DayWriter | null)[]): boolean {
     return this.#meeting >= 0 ? this.#drive(all) : this.#move();
   }
 

@@ -24,7 +24,7 @@ export function carCostsOf(model: TeamModel): CarCosts {
   const { rates, durations, maxDrivers, chases, seats } = problem;
   const mile = rates.carCentsPerMile / 100;
   const wage = rates.wageCentsPerHour / 3_600_000;
-  const least = (amounts: Float64Array) => byAnyWay(amounts, model);
+  const least = (amounts: Float64Array) => shortestPaths(amounts, model);
   const costs = {
     driveMs: least(driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms))),
     cents: least(driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms * wage + roadCmi[at] * mile))),
@@ -36,7 +36,7 @@ export function carCostsOf(model: TeamModel): CarCosts {
 }
 
 /** Shortest paths between all places, as the given legs need not be the shortest. */
-function byAnyWay(amounts: Float64Array, { size }: TeamModel): Float64Array {
+function shortestPaths(amounts: Float64Array, { size }: TeamModel): Float64Array {
   for (let by = 0; by < size; by += 1) {
     for (let from = 0; from < size; from += 1) {
       const first = amounts[from * size + by];

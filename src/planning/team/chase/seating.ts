@@ -53,7 +53,7 @@ export class Seating {
     const { problem } = days.model;
     this.#count = 0;
     for (let chase = 0; chase < days.drivers; chase += 1) {
-      if (days.opens[chase] >= 0) this.#lookAt(way, chase);
+      if (days.opens[chase] >= 0) this.#estimateChase(way, chase);
     }
     let least = Number.POSITIVE_INFINITY;
     let chosen = -1;
@@ -63,7 +63,7 @@ export class Seating {
       days.by[way] = OPEN;
     }
     const isRide = least < Number.POSITIVE_INFINITY;
-    this.#lookAtNew();
+    this.#addUnusedCars();
     for (let i = 0; i < this.#count; i += 1) {
       days.seat(way, this.#chases[i], this.#boards[i], this.#leavesBehind(way, i));
       const score = this.#score(least);
@@ -84,7 +84,7 @@ export class Seating {
   }
 
   /** A car that is still at its start: judged in any case, so its estimate does not matter. */
-  #lookAtNew(): void {
+  #addUnusedCars(): void {
     const days = this.#days;
     const { problem } = days.model;
     if (days.chases >= problem.chases || days.used >= problem.maxDrivers) return;
@@ -107,7 +107,7 @@ export class Seating {
   }
 
   /** Every pair of positions in a chase's day with free seats. */
-  #lookAt(way: number, chase: number): void {
+  #estimateChase(way: number, chase: number): void {
     const days = this.#days;
     const { size, driveMs, problem, base } = days.model;
     const { graph } = this.#judge;
@@ -124,7 +124,7 @@ export class Seating {
       if (riders < problem.seats && freeMs - comesMs <= LONGEST_WAIT_MS) {
         const metMs = comesMs > freeMs ? comesMs : freeMs;
         const waitedMs = isFirst ? 0 : 2 * metMs - freeMs - comesMs;
-        this.#lookOn(way, chase, board, place, metMs, waitedMs);
+        this.#estimateLeaves(way, chase, board, place, metMs, waitedMs);
       }
       board = board < 0 ? days.opens[chase] : days.later[board];
       if (board < 0) return;
@@ -135,7 +135,7 @@ export class Seating {
   }
 
   /** Every meeting behind which to leave, for a rider who boards at `metMs` behind `board`. */
-  #lookOn(
+  #estimateLeaves(
     way: number,
     chase: number,
     board: number,

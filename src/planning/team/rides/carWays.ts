@@ -69,19 +69,19 @@ export class CarWays {
     const key = `${this.#kindOf[driver]} ${moves.join(' ')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const day = this.#worked(driver, moves);
+    const day = this.#computed(driver, moves);
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(key, day);
     return day;
   }
 
-  #worked(driver: number, moves: readonly number[]): CarDay | null {
+  #computed(driver: number, moves: readonly number[]): CarDay | null {
     const { from, to, base, problem } = this.#model;
     const home = base[driver];
     for (let at = this.#kept(driver, moves); at < moves.length; at += 1) {
       const here = at === 0 ? home : to[moves[at - 1]];
       const next: Begun[] = [];
-      for (const one of this.#begun[at]) this.#come(one, here, from[moves[at]], moves[at], next);
+      for (const one of this.#begun[at]) this.#extend(one, here, from[moves[at]], moves[at], next);
       this.#begun[at + 1] = next;
     }
     this.#row = moves;
@@ -89,7 +89,7 @@ export class CarWays {
     const ends: Begun[] = problem.roundTrip ? [] : last;
     if (problem.roundTrip) {
       const here = moves.length === 0 ? home : to[moves[moves.length - 1]];
-      for (const one of last) this.#come(one, here, home, -1, ends);
+      for (const one of last) this.#extend(one, here, home, -1, ends);
     }
     let best: CarDay | null = null;
     let most = Number.POSITIVE_INFINITY;
@@ -131,7 +131,7 @@ export class CarWays {
   }
 
   /** Every way from `here` to a place, with the move that is done there; -1 for none. */
-  #come(one: Begun, here: number, place: number, move: number, next: Begun[]): void {
+  #extend(one: Begun, here: number, place: number, move: number, next: Begun[]): void {
     const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
     const { car } = one;
     const ride = here * size + place;

@@ -17,7 +17,7 @@ import { everyCarRow } from '../testing/carRows.ts';
 import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
 import { type RoughDay, roughDays, roughModel } from '../testing/roughProblems.ts';
 
-const modelled = (mode: TeamMode, moves: number) =>
+const modeled = (mode: TeamMode, moves: number) =>
   fc
     .record({
       seed: fc.nat(1_000_000),
@@ -141,7 +141,7 @@ describe('days of drivers who are not coupled', () => {
     ['ownCar', 6],
   ] as const;
   for (const [mode, moves] of modes) {
-    test.prop([modelled(mode, moves), fc.nat()], { numRuns: 20 })(
+    test.prop([modeled(mode, moves), fc.nat()], { numRuns: 20 })(
       `property 30: incremental totals equal those of the whole plan: ${mode}`,
       (model, seed) => {
         const chance = new Chance(seed);
@@ -172,7 +172,7 @@ describe('days of drivers who are not coupled', () => {
       },
     );
 
-    test.prop([modelled(mode, 7), fc.nat(), fc.double({ min: 0, max: 1e-3, noNaN: true })], {
+    test.prop([modeled(mode, 7), fc.nat(), fc.double({ min: 0, max: 1e-3, noNaN: true })], {
       numRuns: 12,
     })(
       `property 30: a move is inserted where the whole plan then costs least: ${mode}`,

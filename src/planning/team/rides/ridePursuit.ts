@@ -6,7 +6,7 @@ import type { Objective } from '../problem.ts';
 import type { TeamDays } from './teamDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { RideOrder } from './rideOrder.ts';
-import { type Neighbours, RideRuin } from './rideRuin.ts';
+import { type Neighbors, RideRuin } from './rideRuin.ts';
 
 /** Share of the budget that may go into serving more moves, or into saving drivers. */
 const LOOSE_SHARE = 0.5;
@@ -47,7 +47,7 @@ export class RidePursuit {
     objective: Objective,
     first: TeamDays,
     isHopeless: Uint8Array,
-    near: Neighbours,
+    near: Neighbors,
     chance: Chance,
   ) {
     const { model } = first;

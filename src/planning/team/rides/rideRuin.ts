@@ -31,7 +31,7 @@ export class RideRuin {
   readonly #alike: Int32Array;
   readonly #isTouched: Uint8Array;
 
-  constructor(days: TeamDays, near: Neighbours, chance: Chance) {
+  constructor(days: TeamDays, near: Neighbors, chance: Chance) {
     this.#days = days;
     this.#chance = chance;
     const count = days.model.moves.length;
@@ -144,10 +144,10 @@ export class RideRuin {
   }
 }
 
-export type Neighbours = { readonly following: Int32Array; readonly alike: Int32Array };
+export type Neighbors = { readonly following: Int32Array; readonly alike: Int32Array };
 
 /** Rankings of all moves for each move, itself at the front. */
-export function neighboursOf(model: TeamModel): Neighbours {
+export function neighborsOf(model: TeamModel): Neighbors {
   const ways = leastWaysOf(model);
   const { size, from, to, moves } = model;
   const wage = model.problem.rates.wageCentsPerHour / 3_600_000;

@@ -8,7 +8,7 @@ import { RideDays } from './rideDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { RidePursuit } from './ridePursuit.ts';
-import { neighboursOf } from './rideRuin.ts';
+import { neighborsOf } from './rideRuin.ts';
 import type { SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
 import type { TeamDays } from './teamDays.ts';
 
@@ -35,7 +35,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   const outline = outlineOfRides(first);
   yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
   const used = usedOf(budget);
-  const near = neighboursOf(model);
+  const near = neighborsOf(model);
   const pursuitsOf = (days: readonly TeamDays[], hopeless: Uint8Array) =>
     objectives.map((objective, at) => new RidePursuit(objective, days[at], hopeless, near, chance));
   const rides = pursuitsOf(

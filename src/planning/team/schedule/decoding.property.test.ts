@@ -10,7 +10,7 @@ import { riderLegsOf } from './riderLegs.ts';
 import type { TeamSetting } from './rides.ts';
 import { planOf } from '../testing/outlines.ts';
 
-// Two neighbours of B on either side of it, further from each other than from B.
+// Two neighbors of B on either side of it, further from each other than from B.
 const B3 = place('B3', -94_478_700, 39_149_900);
 const home = place('H', -94_600_000, 39_010_000);
 const places = [...stores, B3, home];
