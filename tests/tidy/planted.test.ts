@@ -260,6 +260,15 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       null,
     ],
   ],
+  glossary: [
+    [
+      'a term twice',
+      'GLOSSARY.md',
+      '| word | meaning |\n|--|--|\n| track | a |\n\n| word | meaning |\n| lost, track | b |\n',
+      /track is defined in line 3/,
+    ],
+    ['allowed: once', 'GLOSSARY.md', '| word | meaning |\n| a | b |\n| word | a |\n', null],
+  ],
   pictures: [
     ['a lost picture', 'README.md', '![It](docs/shots/gone.png)', /there is no picture gone.png/],
     [

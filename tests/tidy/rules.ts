@@ -1,5 +1,6 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
+import { glossary } from './glossary.ts';
 import { circles, layers } from './layers.ts';
 import { pictures } from './pictures.ts';
 import type { Rule } from './project.ts';
@@ -27,4 +28,5 @@ export const rules = {
   dependencies,
   lockfile,
   pictures,
+  glossary,
 } satisfies { readonly [name: string]: Rule };
