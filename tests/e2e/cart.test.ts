@@ -17,7 +17,7 @@ test('the cart is filled by keyboard and shared with other tabs and reloads', as
   await pressByKey(page, 'Cart, 1 move');
   const inside = cart.getByRole('list', { name: 'In the cart' }).getByRole('listitem');
   await inside.filter({ hasText: name }).waitFor({ timeout: patienceMs });
-  await cart.getByRole('listbox', { name: 'On the way' }).press('Enter');
+  await cart.getByRole('listbox', { name: 'Along the route' }).press('Enter');
   await expect.poll(() => inside.count()).toBe(2);
   await sound(page, 'cart');
 

@@ -149,7 +149,7 @@ test('cancelling twelve moves lists an outcome for each, despite a reload', asyn
   expect(possible).toBeLessThan(12);
   await yes.click();
 
-  const outcomes = page.getByRole('dialog', { name: /^(Cancelling|What became of) 12 moves$/ });
+  const outcomes = page.getByRole('dialog', { name: /^(Cancelling|Outcome of) 12 moves$/ });
   await outcomes
     .getByText(/^[1-9]\d* of 12 cancelled, .* waiting/)
     .waitFor({ timeout: patienceMs });
@@ -167,7 +167,7 @@ test('cancelling twelve moves lists an outcome for each, despite a reload', asyn
   await sound(page, 'outcomes');
   await toldOf(page, `${possible - 2} of 12 cancelled.`);
 
-  await outcomes.getByRole('button', { name: 'Select the ones not done' }).click();
+  await outcomes.getByRole('button', { name: 'Select the moves not done' }).click();
   const selected = panel.getByText(`${left} selected`);
   await selected.first().waitFor({ timeout: patienceMs });
   await panel.getByRole('listbox').press('Enter');

@@ -61,7 +61,7 @@ const rest: readonly (readonly [Outcome, string])[] = [
   ['refused', 'refused'],
   ['failed', 'failed'],
   ['unknown', 'without an answer'],
-  ['left', 'left alone'],
+  ['left', 'not sent'],
 ];
 
 /** Positions of the rows not done, in order; an unchanged part is not read again. */

@@ -13,7 +13,7 @@ import {
 import { evolveBulk } from './outcomes.slice.ts';
 import { facts, type BulkSees } from './facts.slice.ts';
 
-const unknownAct = no('This is not known any more.');
+const unknownAct = no('This bulk change is no longer listed.');
 const noEvents = { events: [] };
 
 export const bulkSlice = facts.does({
@@ -114,7 +114,7 @@ export const bulkSlice = facts.does({
       capability: 'moves.write',
     },
     'bulk/adopt': {
-      label: 'Take over what is done to several moves',
+      label: 'Take over a bulk change',
       capability: 'moves.write',
     },
     'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write' },
@@ -122,9 +122,9 @@ export const bulkSlice = facts.does({
       label: 'Send the next of several moves',
       capability: 'moves.write',
     },
-    'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write' },
+    'bulk/stop': { label: 'Stop: send no more', capability: 'moves.write' },
     'bulk/show': {
-      label: 'Show what became of each of several moves',
+      label: 'Show the outcomes of a bulk change',
       icon: 'list-checks',
       capability: 'see',
       from: ({ bulk }) => {
@@ -136,7 +136,7 @@ export const bulkSlice = facts.does({
   },
 });
 
-export const tooMany = `Select at most ${mostRows} moves: each is asked of the server for itself.`;
+export const tooMany = `Select at most ${mostRows} moves.`;
 
 export function actOf({ bulk }: Pick<BulkSees, 'bulk'>, bulkId: string): BulkAct | undefined {
   return bulk.state.acts.find(({ id }) => id === bulkId);

@@ -94,14 +94,14 @@ describe('bulk/begin', () => {
   test('is rejected without moves, with too many, and while another act runs', () => {
     given().when(begin(0)).thenRejected('Select a move first.');
     const many = given().when(begin(mostRows + 1));
-    many.thenRejected('Select at most 2000 moves: each is asked of the server for itself.');
+    many.thenRejected('Select at most 2000 moves.');
     underWay(2).when(begin(2)).thenRejected(isBusy);
   });
 
   test('shows the outcomes of the new act', () => {
     expect(given(begun(2)).sees.bulk.state.shownId).toBe(bulkId);
     const show = { type: 'bulk/show', data: { bulkId: 's:99' } } as const;
-    given(begun(2)).when(show).thenRejected('This is not known any more.');
+    given(begun(2)).when(show).thenRejected('This bulk change is no longer listed.');
   });
 });
 

@@ -31,7 +31,7 @@ export function whomOf(tables: Tables, { collection, ids }: Selected): (Yes & Wh
       // Reading 33: spelt as it should be.
       return no('Contacting a store is currently unavailable.');
     case 'employees':
-      return no('Select a driver, or a move: they are who is contacted.');
+      return no('Select a driver or a move to contact.');
     default:
       return no('A vehicle has no driver of its own: select its move.');
   }

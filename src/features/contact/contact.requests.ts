@@ -100,7 +100,7 @@ export const showNumber = requestSeeing<Sees>()({
   words: {
     noun: 'request',
     verb: ['serve', 'served'],
-    running: 'A number is being asked for already.',
+    running: 'A number is already being requested.',
     // The card shows the number (reading 55).
     done: () => null,
     failed: ({ note, why }) => notice('error', 'Unable to get a number to call.', why, note),
@@ -134,7 +134,7 @@ export const trackMove = requestSeeing<Sees>()({
   words: {
     noun: 'request',
     verb: ['serve', 'served'],
-    running: 'A link is being asked for already.',
+    running: 'A link is already being requested.',
     // The window shows the link.
     done: () => null,
     failed: ({ note, why }) => notice('error', 'Unable to track the move.', why, note),

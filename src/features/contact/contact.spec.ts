@@ -48,8 +48,8 @@ type Asked = typeof text | typeof call | typeof showNumber | typeof track;
 const all = [
   [text, 'drivers:d1/sms', 'text through the bridge', 'A text is being sent already.'],
   [call, 'drivers:d1/voice', 'call through the bridge', 'A call is being made already.'],
-  [showNumber, 'drivers:d1/number', 'number to call', 'A number is being asked for already.'],
-  [track, 'activities:a1/track', 'link to the tracker', 'A link is being asked for already.'],
+  [showNumber, 'drivers:d1/number', 'number to call', 'A number is already being requested.'],
+  [track, 'activities:a1/track', 'link to the tracker', 'A link is already being requested.'],
 ] as const;
 const requested = (command: Asked) => {
   const [, subject = '', by = '', blocks = ''] = all.find(([one]) => one === command) ?? [];

@@ -40,7 +40,7 @@ export type FlightboardSees = SeesOf<typeof facts>;
 export const flightboardSlice = facts.does({
   guards: {
     'flightboard/chooseColumns': ({ columns }) =>
-      columns.length > 0 ? yes : no('One column stays.'),
+      columns.length > 0 ? yes : no('At least one column must be shown.'),
     'flightboard/moveColumn': ({ column, to }, { flightboard }) => {
       const { columns } = flightboard.state;
       if (!columns.includes(column)) return no('The column is not shown.');

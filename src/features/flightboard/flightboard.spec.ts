@@ -57,7 +57,7 @@ describe('columns of the flightboard', () => {
 
   test('choosing the same columns is no step, and one column must stay', () => {
     given(columns('name', 'end')).when(choose('name', 'end')).then([]);
-    given().when(choose()).thenRejected('One column stays.');
+    given().when(choose()).thenRejected('At least one column must be shown.');
   });
 
   const move = command('flightboard/moveColumn', 'column', 'to');

@@ -5,7 +5,7 @@ import { type FlowSees, isKept, mayOpen, unfinished } from './flow.queries.ts';
 import { back, forgotten, insteadOfOpen, over, settling, dismissAttempt } from './opening.slice.ts';
 import { facts, type Sees } from './facts.slice.ts';
 
-const notAside = no('This draft is not there any more.');
+const notAside = no('This draft no longer exists.');
 const noneAside = no('No draft was put aside.');
 
 /** Which wizard is open, and which drafts were put aside for later (reading 36). */

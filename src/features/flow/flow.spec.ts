@@ -75,7 +75,7 @@ test('the oldest of many discarded drafts is forgotten', () => {
 });
 
 test('a missing draft is neither resumed nor discarded, and no question is open', () => {
-  const gone = 'This draft is not there any more.';
+  const gone = 'This draft no longer exists.';
   given(wizard(1), aside(1, false)).when(resume(1)).thenRejected(gone);
   given().when(discard(1)).thenRejected(gone);
   given().when({ type: 'flow/stay', data: {} }).thenRejected('There is no question to answer.');

@@ -89,7 +89,7 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
   };
 }
 
-export const gone = no('What this form is about is gone.');
+export const gone = no('The item this form edits no longer exists.');
 
 /** The form's own objection to saving, before the guard is asked. */
 function maySettle(def: AnyForm, { asks }: Merged, wrong: Reasons<Values>): Yes | No {

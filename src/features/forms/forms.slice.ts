@@ -77,7 +77,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
           const may = asked.some(
             ({ group, answers }) => data.groups.includes(group) && answers[data.keep],
           );
-          return may ? yes : no('No one else has changed this, or it cannot stay.');
+          return may ? yes : no('There is no conflict to resolve here.');
         }),
       'forms/goTo': ({ of, id, step }, sees) => {
         const def = forms.get(of);
@@ -89,7 +89,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       'forms/discard': (name, sees) => may(name, sees),
       // The values typed here stay, and so do the other user's.
       'forms/adopt': (form, sees) =>
-        hasRoom(sees, form) ? mayCome(sees, form.was) : no('This form is open here as well.'),
+        hasRoom(sees, form) ? mayCome(sees, form.was) : no('This form is already open here.'),
     },
     decide: {
       'forms/open': (command, sees) => {

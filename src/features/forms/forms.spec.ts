@@ -230,7 +230,7 @@ describe('a form of a closed tab', () => {
   test('a form is taken over once, and never replaces input of this tab', async () => {
     const { adopt, run, endsOf, type, kept } = await adopting({});
     const ends = async () => endsOf(await adopt());
-    const isOpen = 'This form is open here as well.';
+    const isOpen = 'This form is already open here.';
     expect(await ends()).toEqual([{ how: 'rejected', reason: isOpen }]);
     await type({ color: 'Green' });
     expect(await ends()).toEqual([{ how: 'rejected', reason: isOpen }]);
@@ -308,7 +308,7 @@ describe('a form of a new row', () => {
     await first.machine.close();
     const { now, machine, rest } = await adding({}, disk);
     expect(now()).toMatchObject({ asked: keys, maySave: { yes: true } });
-    expect(machine.canUndo()).toMatchObject({ label: 'edit words' });
+    expect(machine.canUndo()).toMatchObject({ label: 'edit text' });
     machine.undo();
     await rest();
     expect(now()).toMatchObject({ values: { label: 'Keys', notes: '' }, wrong });

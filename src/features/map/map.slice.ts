@@ -38,12 +38,12 @@ export const mapSlice = facts.does({
       const { collection } = selection.state;
       if (what === 'selection' && !collection) return no('Nothing is selected.');
       if (what === 'selection' && collection === 'employees') return no(noPlace);
-      return what === 'view' && !map.state.view ? no('The map is not there yet.') : yes;
+      return what === 'view' && !map.state.view ? no('The map is still loading.') : yes;
     },
     'map/viewTrip': ({ tripId }, { world }) =>
-      world.tables.trips.get(tripId) ? yes : no('This trip is not known any more.'),
+      world.tables.trips.get(tripId) ? yes : no('This trip no longer exists.'),
     'map/leaveTrip': (_data, { selection }) =>
-      selection.state.tripId === undefined ? no('No trip is viewed.') : yes,
+      selection.state.tripId === undefined ? no('The map is not in trip mode.') : yes,
   },
   decide: {
     'map/fit': ({ data }, sees) => ({ events: [fitAsked(sees, data.what)] }),
@@ -122,7 +122,7 @@ export const mapSlice = facts.does({
       from: ({ selection, world }) => {
         const [id = ''] = selection.state.ids;
         const tripId = world.tables.activities.get(id)?.tripId ?? null;
-        return tripId === null ? no('Select a move of a trip.') : { yes: true, data: { tripId } };
+        return tripId === null ? no('Select a move on a trip.') : { yes: true, data: { tripId } };
       },
     },
     'map/leaveTrip': {
@@ -131,7 +131,9 @@ export const mapSlice = facts.does({
       capability: 'see',
       step: () => 'exit trip mode',
       from: ({ selection }) =>
-        selection.state.tripId === undefined ? no('No trip is viewed.') : { yes: true, data: {} },
+        selection.state.tripId === undefined
+          ? no('The map is not in trip mode.')
+          : { yes: true, data: {} },
     },
   },
 });

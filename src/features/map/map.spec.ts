@@ -40,7 +40,7 @@ describe('fitting the map', () => {
   });
 
   test('a fit to the view needs a map that has settled', () => {
-    given().when(fit('view')).thenRejected('The map is not there yet.');
+    given().when(fit('view')).thenRejected('The map is still loading.');
     given({ type: 'map/settled', data: view }).when(fit('view')).then(fitAsked('view', 1));
   });
 
@@ -106,14 +106,14 @@ describe('trip mode (S1 §2)', () => {
   test('a trip without known moves is reported as not found (reading 56)', () => {
     const notFound = { type: 'map/tripNotFound', data: {} } as const;
     there.and(changed({ trips })).when(viewTrip).then(notFound).thenReverts([]);
-    there.when(viewTrip).thenRejected('This trip is not known any more.');
+    there.when(viewTrip).thenRejected('This trip no longer exists.');
   });
 
   test('leaving trip mode keeps the selection; clearing the selection leaves it', () => {
     const leave = { type: 'map/leaveTrip', data: {} } as const;
     const came = given(inTrip).when(leave);
     came.then(selected('activities', 'a1', 'a2')).thenReverts(inTrip);
-    given(selected('activities', 'a1')).when(leave).thenRejected('No trip is viewed.');
+    given(selected('activities', 'a1')).when(leave).thenRejected('The map is not in trip mode.');
     const { state } = given(inTrip, selected(null)).sees.selection;
     expect(state).toEqual({ collection: null, ids: [] });
   });

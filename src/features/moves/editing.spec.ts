@@ -112,7 +112,7 @@ describe('opening the form of a move', () => {
     await edit();
     expect(await edit()).toBe('The move being edited is open already.');
     await run('world/heard', { put: [], removed: [{ collection: 'activities', ids: ['a2'] }] });
-    expect(await edit('a2')).toBe('What this form is about is gone.');
+    expect(await edit('a2')).toBe('The item this form edits no longer exists.');
   });
 
   test('the palette edits the one selected move', async () => {
@@ -307,7 +307,7 @@ describe('another user changes the move meanwhile', () => {
     expect(ask?.answers).not.toHaveProperty('mine');
     const settle = (keep: string) =>
       answerTo('forms/settle', { ...name, groups: ['readyMs'], keep });
-    expect(await settle('mine')).toMatch(/cannot stay/);
+    expect(await settle('mine')).toMatch(/no conflict/);
     expect(await settle('theirs')).toBe('done');
     expect(now()?.changes).toEqual({});
   });

@@ -8,7 +8,7 @@ export const templateForm = newFormSeeing<Pick<WorldSees, 'world'>>()({
   request: addNoteTemplate,
   subject: 'noteTemplates',
   values: templateText,
-  words: { label: 'Label', notes: 'Words' },
+  words: { label: 'Label', notes: 'Text' },
   first: { label: '', notes: '' },
   check: wrongIn,
   asked: (accountId, { label, notes }) => ({ accountId, label: label.trim(), notes: notes.trim() }),

@@ -137,7 +137,7 @@ function queryOf({ savedViews }: SavedViewsSees, name: string): string | undefin
 }
 
 function isThere(sees: SavedViewsSees, name: string) {
-  return queryOf(sees, name) === undefined ? no('This view is not there any more.') : yes;
+  return queryOf(sees, name) === undefined ? no('This view no longer exists.') : yes;
 }
 
 function mayBeNamed(name: string) {

@@ -56,7 +56,7 @@ describe('names of saved views', () => {
       .thenReverts(removed('c'), saved('b', 'x=1'));
     two.when(rename('b', 'a')).thenRejected('Another view has this name.');
     two.when(rename('b', ' ')).thenRejected('A view needs a name.');
-    two.when(rename('z', 'c')).thenRejected('This view is not there any more.');
+    two.when(rename('z', 'c')).thenRejected('This view no longer exists.');
     two.when({ type: 'savedViews/save', data: { name: '' } }).thenRejected('A view needs a name.');
   });
 

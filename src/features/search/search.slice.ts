@@ -29,9 +29,9 @@ export const searchSlice = facts.does({
   fetches: [placeDetails],
   guards: {
     'search/open': ({ collection, id }, { world }) =>
-      world.tables[collection].get(id) ? yes : no('It is no longer there.'),
+      world.tables[collection].get(id) ? yes : no('This item no longer exists.'),
     'search/leavePlace': (_data, sees) =>
-      shownPlace(sees) ? yes : no('The map shows no place that was searched.'),
+      shownPlace(sees) ? yes : no('No searched place is on the map.'),
   },
   decide: {
     'search/open': ({ data: { collection, id } }, sees) => {
@@ -93,7 +93,7 @@ export const searchSlice = facts.does({
   },
   registry: {
     'search/open': {
-      label: 'Show what was found',
+      label: 'Show a search result',
       icon: 'search',
       capability: 'see',
       step: ({ collection }) => `show ${one[collection]}`,
@@ -105,13 +105,13 @@ export const searchSlice = facts.does({
       step: ({ label }) => `show ${label}`,
     },
     'search/leavePlace': {
-      label: 'Take the searched place off the map',
+      label: 'Clear the searched place',
       icon: 'x',
       hotkey: 'Escape',
       capability: 'see',
       step: () => 'take a place off the map',
       from: (sees) =>
-        shownPlace(sees) ? { yes: true, data: {} } : no('The map shows no searched place.'),
+        shownPlace(sees) ? { yes: true, data: {} } : no('No searched place is on the map.'),
     },
   },
 });

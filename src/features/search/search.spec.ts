@@ -35,7 +35,7 @@ describe('choosing a result selects it, and the map moves there (S1 §2)', () =>
   });
 
   test('a row that was removed meanwhile is refused', () => {
-    there.when(open('locations', 'gone')).thenRejected('It is no longer there.');
+    there.when(open('locations', 'gone')).thenRejected('This item no longer exists.');
   });
 });
 
@@ -76,7 +76,7 @@ describe('a searched place', () => {
   test('a selection removes the mark, and undoing the selection restores it', () => {
     const after = given(begun, onActivities, shown(place), selected('activities', 'a1'));
     expect(shownPlace(after.sees)).toBe(null);
-    after.when(leave).thenRejected('The map shows no place that was searched.');
+    after.when(leave).thenRejected('No searched place is on the map.');
   });
 
   test('another result removes the mark, even a result that is already selected', () => {

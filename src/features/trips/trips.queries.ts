@@ -31,7 +31,7 @@ export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly strin
 /** Whether a move can be planned: it has no trip, and is neither done nor being planned. */
 export function mayBePlanned({ world }: Pick<TripsSees, 'world'>, id: string): Yes | No {
   const activity = world.tables.activities.get(id);
-  if (!activity) return no('This move is not known any more.');
+  if (!activity) return no('This move no longer exists.');
   const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
   // A cancelled trip has released its moves (reading 9).
   if (activity.tripId !== null && trip?.status !== 'Cancelled') {

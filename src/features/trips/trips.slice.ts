@@ -33,13 +33,13 @@ export const tripsSlice = facts.does({
     'trips/chooseDriver': ({ driverId }, sees) => {
       const may = mayChange(sees);
       if (!may.yes || sees.world.tables.drivers.get(driverId)) return may;
-      return no('This driver is not known.');
+      return no('Unknown driver.');
     },
     'trips/setOptions': ({ startMs }, sees) => {
       const may = mayChange(sees);
       // S2 §5: a trip does not start in the past; the current minute still counts as now.
       const isPast = startMs !== undefined && startMs < sees.clock.state.nowMs - 60_000;
-      return may.yes && isPast ? no('The start lies in the past.') : may;
+      return may.yes && isPast ? no('The start is in the past.') : may;
     },
     'trips/close': (_data, sees) => mayChange(sees),
   },

@@ -113,7 +113,7 @@ describe('opening the planner', () => {
   test.each([
     ['no move', open(), {}, 'Select a move to plan a trip for it.'],
     ['two moves', open('a1', 'a2'), {}, 'Select one move: a trip takes one vehicle.'],
-    ['a move that is gone', open('a9'), {}, 'This move is not known any more.'],
+    ['a move that is gone', open('a9'), {}, 'This move no longer exists.'],
     ['a move of a trip', open('a1'), { tripId: 't1' }, isTaken],
     ['a completed move', open('a1'), { completedMs: nowMs }, 'PA-a1 is complete.'],
     ['a locked move', open('a1'), { status: 'processing' }, 'PA-a1 is locked by planning.'],
@@ -222,13 +222,13 @@ describe('from the draft to the plan', () => {
 
   test('a start in the past is refused, and the current minute is accepted (S2 §5)', () => {
     const { when } = withPlan();
-    when(setOptions({ startMs: nowMs - 60_001 })).thenRejected('The start lies in the past.');
+    when(setOptions({ startMs: nowMs - 60_001 })).thenRejected('The start is in the past.');
     when(setOptions({ startMs: nowMs - 60_000 })).thenDone();
   });
 
   test('an unknown driver is refused', () => {
     const came = withPlan().when({ ...chooseDriver, data: { driverId: 'd9', place } });
-    came.thenRejected('This driver is not known.');
+    came.thenRejected('Unknown driver.');
   });
 
   test('drivers of trips that are not over are busy', () => {

@@ -162,7 +162,7 @@ export function inWords(
   field: VehicleField,
   value: string | number | null | undefined,
 ): string | null {
-  if (value == null) return field === 'locationId' ? 'At no location' : null;
+  if (value == null) return field === 'locationId' ? 'No location' : null;
   if (field === 'locationId') {
     return world.tables.locations.get(`${value}`)?.label ?? 'Unknown location';
   }

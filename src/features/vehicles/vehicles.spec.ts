@@ -46,7 +46,7 @@ describe('guards of edits and removals', () => {
           changes: [
             { field: 'Stock number', before: 'Pv1', after: '', zone: null },
             { field: 'Miles', before: '12,000', after: '9', zone: null },
-            { field: 'Location', before: 'Store A', after: 'At no location', zone: null },
+            { field: 'Location', before: 'Store A', after: 'No location', zone: null },
           ],
         },
       },

@@ -79,7 +79,7 @@ export function AskDialog({
         {can}. {possible === 0 ? null : question}
       </p>
       {reasons.length === 0 ? null : (
-        <ul className={css.reasons} aria-label="What cannot, and why">
+        <ul className={css.reasons} aria-label="Moves that cannot, and why">
           {reasons.map(({ why, count }) => (
             <li key={why}>
               <b>{count} cannot:</b>

@@ -59,7 +59,7 @@ describe('before it is begun', () => {
     const { records } = await start(4);
     await button('Cancel…').click();
     await expect.element(ask).toHaveTextContent('3 of 4 can be cancelled.');
-    const reasons = ask.getByRole('list', { name: 'What cannot, and why' });
+    const reasons = ask.getByRole('list', { name: 'Moves that cannot, and why' });
     const why = '1 cannot:Activities may not be cancelled once in progress.';
     await expect.element(reasons).toHaveTextContent(why);
     expect(await axeViolations()).toEqual([]);
@@ -115,7 +115,7 @@ describe('the outcomes of an act', () => {
     await answer(removed);
     await answer(refused(422, 'It has a trip.'));
     await answer(refused(404));
-    const over = page.getByRole('dialog', { name: 'What became of 4 moves' });
+    const over = page.getByRole('dialog', { name: 'Outcome of 4 moves' });
     const counted = (words: string) => over.getByText(words, { exact: true });
     await expect.element(counted('1 of 4 cancelled, 3 refused')).toBeVisible();
     expect(shownRows()).toEqual([
@@ -132,7 +132,7 @@ describe('the outcomes of an act', () => {
     await answer(removed);
     await expect.element(counted('2 of 4 cancelled, 2 refused')).toBeVisible();
     expect(sent('removeActivity')).toHaveLength(4);
-    await over.getByRole('button', { name: 'Select the ones not done' }).click();
+    await over.getByRole('button', { name: 'Select the moves not done' }).click();
     await expect.element(over).not.toBeInTheDocument();
     // The fourth move is gone.
     expect(sees().selection.state.ids).toEqual(['a3']);
@@ -154,9 +154,9 @@ describe('the outcomes of an act', () => {
     await expect.element(dialog.getByText(/4 under way, 4 waiting/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Stop' }).click();
     for (let at = 0; at < 4; at += 1) await answer(removed);
-    const over = '4 of 9 cancelled, 1 refused, 4 left alone';
+    const over = '4 of 9 cancelled, 1 refused, 4 not sent';
     await expect.element(dialog.getByText(over, { exact: true })).toBeVisible();
-    const stopped = 'Stopped before it was sent.Left alone';
+    const stopped = 'Stopped before it was sent.Not sent';
     expect(shownRows().filter((row) => row?.endsWith(stopped))).toHaveLength(4);
   });
 

@@ -41,7 +41,7 @@ function Outcomes({ act }: { readonly act: BulkAct }) {
     <Dialog
       open
       wide
-      title={`${act.isOver ? 'What became of' : ongoing[what]} ${size} moves`}
+      title={`${act.isOver ? 'Outcome of' : ongoing[what]} ${size} moves`}
       onClose={close}
       footer={<Ways act={act} notDone={notDoneIn} onLeave={close} />}
     >
@@ -92,7 +92,7 @@ function Rows(props: { readonly act: BulkAct; readonly places: readonly number[]
   }
   return (
     <VirtualList
-      label="What became of each"
+      label="Outcome of each move"
       count={places?.length ?? sizeOf(act)}
       idOf={idOf}
       itemOf={(index) => itemKey({ collection: 'activities', id: idOf(index) })}
@@ -139,7 +139,7 @@ const faces: { readonly [O in Outcome]: { readonly icon: IconName; readonly word
   refused: { icon: 'cancel', words: 'Refused' },
   failed: { icon: 'error', words: 'Failed' },
   unknown: { icon: 'unknown', words: 'No answer yet' },
-  left: { icon: 'mixed', words: 'Left alone' },
+  left: { icon: 'mixed', words: 'Not sent' },
 };
 
 type WaysProps = {
@@ -184,7 +184,7 @@ function SelectRest({ act, notDone, onLeave }: WaysProps) {
     <CommandButton
       type="selection/choose"
       data={data}
-      label="Select the ones not done"
+      label="Select the moves not done"
       reason={reason}
       onEnd={onLeave}
     />

@@ -34,7 +34,7 @@ async function start() {
 }
 
 const inCart = () => page.getByRole('list', { name: 'In the cart' }).getByRole('listitem');
-const chain = () => page.getByRole('listbox', { name: 'On the way' });
+const chain = () => page.getByRole('listbox', { name: 'Along the route' });
 const chained = () => chain().getByRole('option');
 
 test('a click on a card adds its move to the selection and highlights it (S1 §2)', async () => {
@@ -65,7 +65,7 @@ test('the chain lists all moves, and filters them by the typed words (S1 §4)', 
   const { sees } = await start();
   await expect.element(chained().first()).toHaveAttribute('aria-setsize', `${many}`);
   await expect.element(page.getByText(`${many}`, { exact: true })).toBeVisible();
-  const words = page.getByRole('textbox', { name: 'Filter what is on the way' });
+  const words = page.getByRole('textbox', { name: 'Filter moves along the route' });
   await words.fill('pb-59');
   await expect.element(page.getByText(`1 of ${many}`)).toBeVisible();
   await expect.element(chained().first()).toHaveTextContent('PB-59');

@@ -51,7 +51,7 @@ export function Chain() {
       {all.length > mostSeen ? (
         <div className={css.filter}>
           <TextField
-            label="Filter what is on the way"
+            label="Filter moves along the route"
             hideLabel
             placeholder="Name, vehicle or place"
             icon="search"
@@ -63,7 +63,7 @@ export function Chain() {
       ) : null}
       <div style={{ height: Math.min(all.length, mostSeen) * activityCardPx }}>
         <VirtualList
-          label="On the way"
+          label="Along the route"
           count={found.length}
           idOf={idOf}
           itemOf={(index) => itemKey({ collection, id: idOf(index) })}

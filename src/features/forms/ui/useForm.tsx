@@ -90,7 +90,7 @@ function reasoned(machine: CommandMachine, def: AnyForm, now: FormNow | undefine
 }
 
 function reasonOf(machine: CommandMachine, def: AnyForm, { asked, maySave }: FormNow) {
-  if (asked === null) return 'What this form is about is gone.';
+  if (asked === null) return 'The item this form edits no longer exists.';
   if (!maySave.yes) return maySave.reason;
   const may = machine.check({ type: def.request.type, data: asked } as unknown as Command);
   return may.yes ? null : may.reason;

@@ -35,7 +35,7 @@ export function MapControls(props: {
         </div>
       ) : null}
       <div className={css.group}>
-        <Fit what="selection" label="Fit what is selected" icon="fit" />
+        <Fit what="selection" label="Fit the selection" icon="fit" />
         <Fit what="view" label="Fit the moves in view" icon="fitView" />
       </div>
     </div>

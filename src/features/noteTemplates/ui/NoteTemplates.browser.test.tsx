@@ -119,13 +119,13 @@ test('the keyboard alone adds a template, and the list shows it', async () => {
 test('no field is marked as wrong before the operator types in it', async () => {
   await start([listed()]);
   await add().click();
-  expect(field('Words').element().getBoundingClientRect().height).toBe(4 * 20 + 8);
+  expect(field('Text').element().getBoundingClientRect().height).toBe(4 * 20 + 8);
   const reason = 'Label: A note template needs a label.';
   await expect.element(button('Save')).toHaveAccessibleDescription(reason);
   await expect.element(field('Label')).not.toHaveAttribute('aria-invalid');
   await field('Label').fill(' ');
   await expect.element(field('Label')).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(field('Words')).not.toHaveAttribute('aria-invalid');
+  await expect.element(field('Text')).not.toHaveAttribute('aria-invalid');
 });
 
 test("a refused template stays in the form with the server's reason, open or closed", async () => {
@@ -133,16 +133,16 @@ test("a refused template stays in the form with the server's reason, open or clo
   await start([listed()], undefined, { createNoteTemplate: [refused(422, why)] });
   await add().click();
   await field('Label').fill('Keys');
-  await field('Words').fill('In the box.');
+  await field('Text').fill('In the box.');
   await button('Save').click();
   await expect.element(text(`Not saved: ${why}`)).toBeVisible();
-  await expect.element(field('Words')).toHaveValue('In the box.');
+  await expect.element(field('Text')).toHaveValue('In the box.');
   await userEvent.keyboard('{Escape}');
   const kept = `The note template is not added: ${why} 'Add a note template' shows what was typed.`;
   await expect.element(text(kept)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await add().click();
-  await expect.element(field('Words')).toHaveValue('In the box.');
+  await expect.element(field('Text')).toHaveValue('In the box.');
 });
 
 test('without the right to add one, the button gives the reason', async () => {

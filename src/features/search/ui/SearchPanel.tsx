@@ -174,7 +174,7 @@ function Found(props: PanelProps) {
   if (found === null) {
     const { done, total } = state;
     return state.phase === 'ready' ? null : (
-      <LoadingSkeleton label="Reading what can be found" progress={{ done, total }} />
+      <LoadingSkeleton label="Loading search data" progress={{ done, total }} />
     );
   }
   const shown = shelvesIn(found, tab);

@@ -46,7 +46,7 @@ export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
         }}
       />
       <Segmented
-        label="Driver's way back"
+        label="Driver's return"
         showLabel
         value={plan.roundTrip ? 'round' : 'oneWay'}
         options={ways}

@@ -65,7 +65,7 @@ export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
           }}
           onOpen={() => machine.dispatch({ type: 'trips/goTo', data: { step: 'plan' } })}
           empty={
-            <EmptyState icon="driver" title="No driver fits">
+            <EmptyState icon="driver" title="No matching drivers">
               {candidates.length} drivers are in this account.
             </EmptyState>
           }

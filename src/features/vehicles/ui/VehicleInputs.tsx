@@ -90,7 +90,7 @@ function Choice(
     words.delete('');
     const named = [...words].sort((a, b) => a.localeCompare(b));
     const offered = named.map((id) => ({ id, text: capital(id) }));
-    return field === 'status' ? offered : [{ id: none, text: 'Not said' }, ...offered];
+    return field === 'status' ? offered : [{ id: none, text: 'Not specified' }, ...offered];
   }, [known, vehicles, field, value]);
   return (
     <Select
@@ -117,7 +117,7 @@ function Place({ form }: Form) {
   return (
     <ComboBox
       label={label}
-      placeholder="At no location"
+      placeholder="No location"
       icon="custom"
       value={form.values.locationId}
       sections={sections}
