@@ -12,7 +12,7 @@ function browser() {
   const listeners: { readonly on: (news: TabNews) => void; readonly from: string }[] = [];
   const openTab = async (slot: string, user = dispatcher) => {
     const channel: Tabs = {
-      tell(news) {
+      send(news) {
         for (const one of [...listeners]) if (one.from !== slot) one.on(news);
       },
       listen(on) {

@@ -41,7 +41,7 @@ export function openLogout(
     } else if (news.userId !== user.id) {
       return;
     } else if (news.is === 'askUnsent') {
-      tabs.tell({ is: 'unsent', ask: news.ask, slot, ...own() });
+      tabs.send({ is: 'unsent', ask: news.ask, slot, ...own() });
     } else {
       isHeard = true;
       machine.dispatch({ type: 'session/logoutHeard', data: {} }, { origin: 'tab', cause: null });
@@ -52,7 +52,7 @@ export function openLogout(
       const ask = name();
       const answered = new Map<string, Unsent>();
       answers.set(ask, answered);
-      tabs.tell({ is: 'askUnsent', userId: user.id, ask });
+      tabs.send({ is: 'askUnsent', userId: user.id, ask });
       await after(askMs);
       answers.delete(ask);
       answered.set(slot, own());
@@ -67,7 +67,7 @@ export function openLogout(
     leave(wiped) {
       stop();
       // Who only heard of it does not tell it on.
-      if (wiped && !isHeard) tabs.tell({ is: 'loggedOut', userId: user.id });
+      if (wiped && !isHeard) tabs.send({ is: 'loggedOut', userId: user.id });
     },
   };
 }

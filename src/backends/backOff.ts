@@ -1,6 +1,6 @@
-/** First retry: about a second, so that a short loss is hardly seen. */
+/** First retry: about a second, so that a short loss is hardly noticed. */
 const firstMs = 1_000;
-/** A retry that failed means a server that is down for all: they come back spread over this. */
+/** A failed retry means the server is down for all: reconnects are spread over this. */
 const secondMs = 16_000;
 const capMs = 30_000;
 

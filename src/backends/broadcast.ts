@@ -3,7 +3,7 @@ import type { Json } from '#kernel/records.ts';
 
 export type BroadcastLine = Broadcast & { close(): void };
 
-/** The other tabs of this browser on a channel; nobody where there is none. */
+/** The other tabs of this browser on a channel; none where channels are missing. */
 export function openBroadcast(name: string): BroadcastLine {
   if (typeof BroadcastChannel === 'undefined') {
     return { send: () => {}, listen: () => () => {}, close: () => {} };

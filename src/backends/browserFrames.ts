@@ -2,7 +2,7 @@ import type { Frames } from '#kernel/ports.ts';
 
 const hiddenMs = 250;
 
-/** Animation frames; a timer while the tab is hidden, where the browser gives none. */
+/** Animation frames; a timer while the tab is hidden and gets no frames. */
 export const browserFrames: Frames = {
   next(draw) {
     let called = false;

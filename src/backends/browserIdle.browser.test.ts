@@ -8,27 +8,27 @@ const idleMs = () =>
     browserIdle.next((leftMs) => resolve(leftMs()));
   });
 
-test('it tells of idle time, and how much is left of it', async () => {
+test('reports idle time and how much of it is left', async () => {
   const leftMs = await idleMs();
   expect(leftMs).toBeGreaterThanOrEqual(0);
   expect(leftMs).toBeLessThanOrEqual(8);
 });
 
-test('a browser that tells of none gives some all the same', async () => {
+test('uses a timer in a browser without idle callbacks', async () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   const leftMs = await idleMs();
   expect(leftMs).toBeGreaterThan(0);
   expect(leftMs).toBeLessThanOrEqual(8);
 });
 
-test.each(['told', 'untold'])('what is called off does not run (%s)', async (is) => {
-  if (is === 'untold') vi.stubGlobal('requestIdleCallback', undefined);
+test.each(['idle callback', 'timer'])('a cancelled task does not run (%s)', async (is) => {
+  if (is === 'timer') vi.stubGlobal('requestIdleCallback', undefined);
   let ran = false;
-  const callOff = browserIdle.next(() => {
+  const cancel = browserIdle.next(() => {
     ran = true;
   });
-  callOff();
-  // Whoever asks later comes later.
+  cancel();
+  // Later requests run later.
   await idleMs();
   await idleMs();
   expect(ran).toBe(false);

@@ -1,6 +1,6 @@
-/** Time in which the page has nothing to do. */
+/** Idle time of the page. */
 export interface Idle {
-  /** Calls `run` once, with how many ms are left of it. The answer calls it off. */
+  /** Calls `run` once, with the idle ms left. Returns the function that cancels it. */
   next(run: (leftMs: () => number) => void): () => void;
 }
 
@@ -8,7 +8,7 @@ const withoutIdleMs = 200;
 /** At most: an input that comes meanwhile waits for the rest of it. */
 const turnMs = 8;
 
-/** The browser's own idle time; where it reports none, a moment later. */
+/** The browser's idle callbacks; a short timer where it has none. */
 export const browserIdle: Idle = {
   next(run) {
     if (typeof requestIdleCallback !== 'function') {
@@ -23,7 +23,7 @@ export const browserIdle: Idle = {
   },
 };
 
-/** Takes its time now, and lets the page draw in between. */
+/** Runs at once, and lets the page draw in between. */
 export const noWait: Idle = {
   next(run) {
     const timer = setTimeout(() => run(turn()));

@@ -13,22 +13,22 @@ import { LineLost } from './lines.ts';
 
 type Connected = Extract<ReadServerFrame, { type: 'connected' }>;
 
-const nothing: readonly RawFrame[] = [];
+const noFrames: readonly RawFrame[] = [];
 
 /**
- * What is said on the realtime channel of one token, over all its sockets: remembers the cursor,
- * so that after a loss every change follows or the console is told to load the world again.
- * Answers with the frames that a message becomes; knows no time.
+ * The conversation on the realtime channel of one token, over all its sockets: remembers the
+ * cursor, so that after a loss the console gets every change or has to load the world again.
+ * Turns messages into frames; has no timers.
  */
 export class ChannelTalk {
   readonly #token: string;
   readonly #locations = new DriverLocations();
   readonly #located = new Subject<void>();
-  /** A driver's own position came: `locations` has something to take. */
+  /** Emits when `locations` has a driver's position to take. */
   readonly located = this.#located.asObservable();
-  /** Everything up to here was heard; named at the next connect. Null: nothing yet. */
+  /** Everything up to here was received; sent with the next connect. Null: no message yet. */
   #resumeAt: Cursor | null = null;
-  /** Everything after this and up to `#resumeAt` was told as messages. */
+  /** Everything after this and up to `#resumeAt` arrived as messages. */
   #from: Cursor | null = null;
   /** The cursor of the newest world that was loaded. */
   #world: Cursor | null = null;
@@ -36,7 +36,7 @@ export class ChannelTalk {
   #asked: { readonly by: 'connect' | 'since'; readonly cursor: Cursor | null } | null = null;
   #serverMs = 0;
   #isConnected = false;
-  /** Tells the server on this socket; null until the token was told to it. */
+  /** Sends to the server on this socket; null until the token was sent. */
   #send: ((frame: ClientFrame) => void) | null = null;
 
   constructor(token: string) {
@@ -50,7 +50,7 @@ export class ChannelTalk {
     this.#send = null;
   }
 
-  /** The socket is open: the token and the last cursor are named. */
+  /** The socket is open: sends the token and the last cursor. */
   opened(send: (frame: ClientFrame) => void): void {
     this.#send = send;
     const cursor = this.#resumeAt;
@@ -70,20 +70,20 @@ export class ChannelTalk {
     return this.#asked?.by === 'connect';
   }
 
-  /** A world was loaded that is true at this cursor: what it lacks is asked for. */
+  /** A world was loaded as of this cursor: requests the changes it lacks. */
   worldAt(cursor: Cursor): void {
     this.#world = cursor;
     if (this.#isConnected && this.#asked === null) this.#askSince(cursor);
   }
 
-  /** @throws {LineLost} when the socket is of no use any more. */
+  /** @throws {LineLost} when the socket cannot be used any more. */
   message(raw: unknown): readonly RawFrame[] {
     const read: Read<ReadServerFrame> = readServerFrame(raw);
     if ('problem' in read) return [{ type: 'unreadable', where: read.problem }];
     const frame = read.value;
     if (frame.type === 'connected') return this.#connected(frame);
     if (frame.type === 'refused') return this.#refused();
-    if (!this.#isConnected) return nothing;
+    if (!this.#isConnected) return noFrames;
     switch (frame.type) {
       case 'positionNames':
         this.#locations.reserve(frame.payload.first + frame.payload.ids.length);
@@ -96,7 +96,7 @@ export class ChannelTalk {
       default: {
         const { type: event, payload, serverMs, cursor } = frame;
         this.#serverMs = serverMs;
-        // While a `since` is unanswered, what comes is newer than what it asks for.
+        // While a `since` is unanswered, arriving changes are newer than those it requests.
         if (cursor !== undefined && this.#asked === null) this.#resumeAt = cursor;
         return [{ type: 'message', event, payload, serverMs }];
       }
@@ -106,7 +106,7 @@ export class ChannelTalk {
   /** The drivers' own positions since the last call. */
   gathered(): readonly RawFrame[] {
     const batch = this.#locations.take(this.#serverMs);
-    return batch ? [{ type: 'positions', batch }] : nothing;
+    return batch ? [{ type: 'positions', batch }] : noFrames;
   }
 
   #connected({ payload, serverMs }: Connected): readonly RawFrame[] {
@@ -135,7 +135,7 @@ export class ChannelTalk {
 
   #sinceAnswered(cursor: Cursor | null, complete: boolean): readonly RawFrame[] {
     if (!complete) {
-      // The server has forgotten what that world lacks: all begins anew.
+      // The server has forgotten the changes that world lacks: starts over.
       this.#resumeAt = null;
       this.#from = null;
       this.#world = null;
@@ -143,10 +143,10 @@ export class ChannelTalk {
     }
     this.#from = cursor;
     this.#resumeAt = cursor;
-    return nothing;
+    return noFrames;
   }
 
-  /** Who was not heard in time is refused as well; only a token that was said can be at fault. */
+  /** A connect that came too late is refused as well; only a token that was sent can be wrong. */
   #refused(): readonly RawFrame[] {
     if (this.#send === null) throw new LineLost();
     return [{ type: 'connection', state: 'lost', resumed: false, serverMs: null, refused: true }];
@@ -155,6 +155,6 @@ export class ChannelTalk {
   #locate(location: DriverLocation): readonly RawFrame[] {
     const names = this.#locations.add(location);
     this.#located.next();
-    return names ? [{ type: 'positionNames', names }] : nothing;
+    return names ? [{ type: 'positionNames', names }] : noFrames;
   }
 }

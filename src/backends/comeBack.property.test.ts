@@ -9,7 +9,7 @@ import { VirtualTime } from './testing/virtualTime.ts';
 const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 property.prop([fc.array(below1, { minLength: 1, maxLength: 40 })])(
-  'reading 35: about 1 s, then with full jitter up to 30 s',
+  'reading 35: waits are about 1 s first, then full jitter up to 30 s',
   (draws) => {
     for (const [index, drawn] of draws.entries()) {
       const waitMs = backOffMs(index + 1, drawn);
@@ -19,7 +19,7 @@ property.prop([fc.array(below1, { minLength: 1, maxLength: 40 })])(
   },
 );
 
-test('the waits reach their bounds, and begin anew after a good line', () => {
+test('waits reach their bounds and start over after a good line', () => {
   const scheduler = new VirtualTime();
   const opened: number[] = [];
   const lost = throwError(() => new LineLost());
@@ -39,7 +39,7 @@ test('the waits reach their bounds, and begin anew after a good line', () => {
   expect(waits).toEqual([...growing, ...growing]);
 });
 
-test('P16: of 1,000 that lost a server at once, at most a tenth return in any second', () => {
+test('P16: of 1,000 consoles that lost a server, at most a tenth return in any second', () => {
   // A generator of its own, so that the figures are the same in every run.
   let state = 7;
   const random = () => {

@@ -3,7 +3,7 @@ import { backOffMs } from './backOff.ts';
 import { LineLost } from './lines.ts';
 
 export type ComeBackOptions<T> = {
-  /** Whether the line has proven good: the wait after its loss is a first one. */
+  /** Whether the line has proven good: the wait after its loss is then a first one. */
   readonly isGood: (value: T) => boolean;
   /** Evenly from 0 to below 1. */
   readonly random: () => number;
@@ -11,8 +11,8 @@ export type ComeBackOptions<T> = {
 };
 
 /**
- * Subscribes again to a line that ends in an error, after growing waits; a line that completes is
- * over.
+ * Subscribes again to a line that fails, after growing waits; a line that completes is not
+ * reopened.
  */
 export function comeBack<T>(options: ComeBackOptions<T>): MonoTypeOperatorFunction<T> {
   const { isGood, random, scheduler } = options;
@@ -34,7 +34,7 @@ export function comeBack<T>(options: ComeBackOptions<T>): MonoTypeOperatorFuncti
     });
 }
 
-/** A fault of our own costs the line and is seen. */
+/** An error of our own ends the line and is reported. */
 function report(error: unknown): void {
   queueMicrotask(() => {
     throw error;

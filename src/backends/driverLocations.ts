@@ -8,7 +8,7 @@ const noHeading = 65_535;
 type Fix = Omit<DriverLocation, 'driverId'>;
 
 /**
- * Gathers the positions of a server that tells them one driver at a time (S1 §4) into batches of
+ * Gathers the positions of a server that sends them one driver at a time (S1 §4) into batches of
  * columns: the last fix of each driver. Drivers get their ordinals here; they hold for one
  * connection. Fixes outside the valid range are ignored and counted.
  */
@@ -38,13 +38,13 @@ export class DriverLocations {
     return { first: ordinal, ids: [driverId] };
   }
 
-  /** What was gathered since the last call; null when that is nothing. `nowMs`: the server's time,
-   * which no fix tells (reading 64); fixes without a time get it. */
+  /** The fixes since the last call; null for none. `nowMs`: the server's time, which no fix holds
+   * (reading 64); fixes without a time get it. */
   take(nowMs: number): PositionBatch | null {
     const count = this.#fixes.size;
     if (count === 0 && this.#invalid === 0) return null;
-    const isTold = [...this.#fixes.values()].some((fix) => kindOf(fix) !== fixKinds.unknown);
-    const kinds = isTold ? new Uint8Array(count) : null;
+    const hasKinds = [...this.#fixes.values()].some((fix) => kindOf(fix) !== fixKinds.unknown);
+    const kinds = hasKinds ? new Uint8Array(count) : null;
     const batch = {
       serverMs: nowMs,
       driver: new Uint32Array(count),
@@ -81,7 +81,7 @@ export class DriverLocations {
   }
 }
 
-/** A server that names no trip may not know of one: that is not out of trip. */
+/** A server that names no trip may not know it: that does not mean out of trip. */
 function kindOf({ inTrip, tripId }: Fix): number {
   if (inTrip == null) return tripId == null ? fixKinds.unknown : fixKinds.inTrip;
   return inTrip ? fixKinds.inTrip : fixKinds.outOfTrip;

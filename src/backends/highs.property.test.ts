@@ -24,8 +24,8 @@ function cheapestOf(problem: TeamProblem, iterations: number): TeamAnswer | unde
 
 /** The answer after every round, the one to begin with first. */
 function improved(problem: TeamProblem, answer: TeamAnswer): readonly TeamAnswer[] {
-  const told = [...improveBound(problem, answer, port)];
-  return [answer, ...told.flatMap((better) => better ?? [])];
+  const improvements = [...improveBound(problem, answer, port)];
+  return [answer, ...improvements.flatMap((better) => better ?? [])];
 }
 
 const small = fc.record({
@@ -36,11 +36,11 @@ const small = fc.record({
   mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
 });
 
-describe('bounds of what a plan can cost', () => {
+describe('bounds on the cost of a plan', () => {
   test.prop([small], { numRuns: 30 })(
-    'property 18: no bound, at any moment, is above what the best plan costs',
-    (told) => {
-      const problem = variedProblem(told);
+    'property 18: no bound ever exceeds the cost of the best plan',
+    (given) => {
+      const problem = variedProblem(given);
       const model = modelOf(problem);
       const answer = cheapestOf(problem, 5);
       if (!answer || 'code' in model) return;
@@ -63,7 +63,7 @@ describe('bounds of what a plan can cost', () => {
   );
 
   test.prop([handfuls], { numRuns: 30 })(
-    'property 18: the same of plans with chase cars, and the cheapest of them all',
+    'property 18: no bound of a plan with chase cars exceeds the cost of the cheapest plan',
     (problem) => {
       const model = modelOf(problem);
       const answer = cheapestOf(problem, 5);
@@ -75,7 +75,7 @@ describe('bounds of what a plan can cost', () => {
     },
   );
 
-  test('bounds grow, a poor plan gets better, and mostly is known to be the best', () => {
+  test('bounds rise, a poor plan improves, and most plans are proven best', () => {
     const ends: string[] = [];
     for (const seed of [1, 2, 3, 4]) {
       const problem = generatedProblem({ seed, moves: 8, drivers: 3 });
@@ -83,18 +83,18 @@ describe('bounds of what a plan can cost', () => {
       if ('code' in model) throw new Error(model.reason);
       const answer = cheapestOf(problem, 1);
       if (!answer) throw new Error('No answer.');
-      const told = improved(problem, answer);
-      const bounds = told.map(({ certificate }) => certificate.boundCents);
+      const bounded = improved(problem, answer);
+      const bounds = bounded.map(({ certificate }) => certificate.boundCents);
       expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
-      const last = told.at(-1);
+      const last = bounded.at(-1);
       const exact = exactPlan(model);
-      if (!last) throw new Error('Nothing was told.');
+      if (!last) throw new Error('No improvement was reported.');
       const over = last.plan.cost.totalCents - exact.cents;
       expect(last.plan.cost.totalCents).toBeLessThanOrEqual(answer.plan.cost.totalCents);
       expect(last.certificate.gap).toBeLessThan(0.1);
       expect(over).toBeGreaterThan(-2);
       ends.push(`${last.certificate.boundIs} ${over < 2 ? 'best' : 'not'}`);
-      // The quick bound is no joke either.
+      // The quick bound is close as well.
       expect(answer.certificate.boundCents).toBeGreaterThan(exact.cents * 0.6);
     }
     // Where the relaxation has fractions, its value stays below the best plan's.

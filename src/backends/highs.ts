@@ -1,12 +1,12 @@
 // HiGHS, an open solver of linear programs compiled for the browser and Node, behind the port of
-// the planner. It is large: loaded by whoever asks for bounds, and never before.
+// the planner. It is large, so it is loaded only when bounds are requested.
 import highsLoader, { type Highs } from 'highs';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 
 type Options = {
-  /** Ends the search for whole amounts; the best so far counts. */
+  /** Limits the search for integer solutions; the best so far counts. */
   readonly wholeSeconds?: number;
-  /** Where the solver is, in a browser; Node finds it by itself. */
+  /** Address of the solver, in a browser; Node resolves it itself. */
   readonly wasmUrl?: string;
 };
 

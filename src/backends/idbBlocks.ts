@@ -4,7 +4,7 @@ import { type DBSchema, openDB } from 'idb';
 export interface BlockStore {
   put(name: string, block: ArrayBuffer): Promise<void>;
   get(name: string): Promise<ArrayBuffer | undefined>;
-  /** Names that begin so, in order. */
+  /** Names with this prefix, in order. */
   names(prefix: string): Promise<readonly string[]>;
   remove(name: string): Promise<void>;
   close(): void;
@@ -31,7 +31,7 @@ export async function openIdbBlocks(name: string): Promise<BlockStore> {
   };
 }
 
-/** For a browser that refuses storage: nothing outlives the tab. */
+/** For a browser that refuses storage: blocks end with the tab. */
 export function memoryBlocks(): BlockStore {
   const blocks = new Map<string, ArrayBuffer>();
   return {

@@ -1,20 +1,20 @@
 import { openDB } from 'idb';
 
-/** What some stores of a database hold at one moment, in the order of their keys. */
+/** Contents of some stores of a database at one moment, in the order of their keys. */
 export type StoresCopy = {
   readonly [store: string]: { readonly keys: readonly IDBValidKey[]; readonly values: unknown[] };
 };
 
 /**
- * Copies stores of a database that others may be writing to, in one transaction: no write falls
- * between two of them, and nothing is changed. Null when there is no such database.
+ * Copies stores of a database in one read-only transaction, so that no write of another tab falls
+ * between two of them. Null when there is no such database.
  */
 export async function copyStores(
   database: string,
   stores: readonly string[],
 ): Promise<StoresCopy | null> {
   const existing = await indexedDB.databases();
-  // Opening would make an empty one.
+  // Opening would create an empty one.
   if (!existing.some(({ name }) => name === database)) return null;
   const db = await openDB(database);
   try {

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of names.splice(0)) void deleteDB(name, { blocked: () => undefined });
 });
 
-describe('values of all tabs', () => {
+describe('values shared by all tabs', () => {
   test('are written only over the version that was read', async () => {
     const name = newName();
     const [one, two] = [await openIdbKeyValue(name), await openIdbKeyValue(name)];
@@ -27,7 +27,7 @@ describe('values of all tabs', () => {
     expect((await one.get('cart'))?.version).toBe(2);
   });
 
-  test('a removed one begins anew; keys are listed by how they begin', async () => {
+  test('start over after removal; keys are listed by prefix', async () => {
     const values = await openIdbKeyValue(newName());
     for (const key of ['slot:a:0', 'slot:a:1', 'slot:b:0', 'slot:a']) {
       await values.put(key, null, 0);
@@ -37,7 +37,7 @@ describe('values of all tabs', () => {
     expect(await values.put('slot:a:0', { usedMs: 1 }, 0)).toBe(true);
   });
 
-  test('hostile keys are keys like others', async () => {
+  test('hostile keys work like other keys', async () => {
     const values = await openIdbKeyValue(newName());
     expect(await values.get('__proto__')).toBeUndefined();
     await values.put('__proto__', { polluted: true }, 0);
@@ -46,7 +46,7 @@ describe('values of all tabs', () => {
   });
 });
 
-test('blocks are replaced as a whole and survive their store', async () => {
+test('blocks are replaced as a whole and outlive their store', async () => {
   const name = newName();
   const first = await openIdbBlocks(name);
   expect(await first.get('positions')).toBeUndefined();

@@ -38,7 +38,7 @@ logStoreContract(() => {
   return () => open(name);
 });
 
-test('the disk is waited for where the log is to be durable, and nowhere else', async () => {
+test('waits for the disk only where the log must be durable', async () => {
   const store = await open(newName());
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const asked = () => begin.mock.calls.map(([, mode, options]) => [mode, options?.durability]);
@@ -65,7 +65,7 @@ async function written(name: string): Promise<void> {
 
 type Store = 'chunks' | 'tail' | 'damaged';
 
-/** Works on the stored log past the store. */
+/** Edits the stored log directly, bypassing the store. */
 async function tamper(
   name: string,
   store: Store,
@@ -82,13 +82,13 @@ async function tamper(
 describe('a damaged log', () => {
   test.each([
     [
-      'a chunk that is no chunk',
+      'a chunk of another type',
       'chunks',
       async (_get: unknown, keys: number[]) => [keys[1] ?? 0, 'garbage'],
       1_000,
     ],
     [
-      'a chunk with a record that is none',
+      'a chunk with an invalid record',
       'chunks',
       async (get: (key: number) => Promise<unknown>, keys: number[]) => {
         const chunk = (await get(keys[1] ?? 0)) as { records: unknown[] };
@@ -109,14 +109,9 @@ describe('a damaged log', () => {
       async (_get: unknown, keys: number[]) => [keys[1] ?? 0, undefined],
       2_100,
     ],
-    [
-      'a tail that is null',
-      'tail',
-      async (_get: unknown, keys: number[]) => [keys[0] ?? 0, null],
-      2_000,
-    ],
+    ['a null tail', 'tail', async (_get: unknown, keys: number[]) => [keys[0] ?? 0, null], 2_000],
   ] as const)(
-    '%s: what is before it is read, and the log goes on',
+    '%s: records before it are read, and the log continues',
     async (_what, store, change, at) => {
       const name = newName();
       await written(name);
@@ -135,7 +130,7 @@ describe('a damaged log', () => {
     },
   );
 
-  test('what lies behind a keyframe is not looked at', async () => {
+  test('records before a keyframe are not read', async () => {
     const name = newName();
     await written(name);
     await tamper(name, 'chunks', async (_get, keys) => [keys[0] ?? 0, 'garbage']);
@@ -146,7 +141,7 @@ describe('a damaged log', () => {
     expect(seqs(await readAll(store, 2_000))).toEqual(range(2_000, 2_301));
   });
 
-  test('a chunk beyond reading does not keep the log from growing', async () => {
+  test('an unreadable chunk does not stop appends', async () => {
     const name = newName();
     await written(name);
     await tamper(name, 'chunks', async (_get, keys) => [keys[1] ?? 0, 'garbage']);
@@ -156,12 +151,12 @@ describe('a damaged log', () => {
   });
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const full = () => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
   };
 
-  test('stores nothing of the call, and what it replaces stays', async () => {
+  test('stores no part of a call and keeps the records it would replace', async () => {
     const name = newName();
     const store = await open(name);
     await store.append(recordsOf(0, 6), 'durable');
@@ -173,7 +168,7 @@ describe('a disk that is full', () => {
     expect(await readAll(store)).toEqual([...recordsOf(0, 3), record(3, 'again')]);
   });
 
-  test('every call that waited is told', async () => {
+  test('rejects every waiting call', async () => {
     const store = await open(newName());
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
     const all = [store.append([record(0)], 'soon'), store.append([record(1)], 'durable')];
@@ -185,7 +180,7 @@ describe('a disk that is full', () => {
     expect(await readAll(store)).toEqual([]);
   });
 
-  test('a chunk that cannot be sealed is sealed later', async () => {
+  test('seals a chunk later when it cannot be sealed now', async () => {
     const name = newName();
     const store = await open(name);
     await store.append(recordsOf(0, 999), 'durable');
@@ -206,14 +201,14 @@ describe('a disk that is full', () => {
     db.close();
   });
 
-  test('after it is closed, every call is refused', async () => {
+  test('a closed store rejects every call', async () => {
     const store = await open(newName());
     await store.close();
     await expect(store.append([record(0)], 'durable')).rejects.toThrow();
   });
 });
 
-test('a log in use is read whole while it is sealed, and from any place', async () => {
+test('a log in use is read completely from any seq while it is sealed', async () => {
   const store = await open(newName());
   const write = async (from: number, to: number) => {
     for (let seq = from; seq < to; seq += 100) {
@@ -224,7 +219,7 @@ test('a log in use is read whole while it is sealed, and from any place', async 
   const seen: number[] = [];
   for await (const piece of store.read(0)) {
     seen.push(...seqs(piece));
-    // The open end that is being read becomes a chunk under the reader's hands.
+    // The open end becomes a chunk while it is being read.
     if (seen.length === 100) await write(900, 1_300);
   }
   expect(seen).toEqual(range(0, 1_300));

@@ -15,7 +15,7 @@ interface LogSchema extends DBSchema {
   chunks: { key: number; value: Chunk };
   /** The open end: one entry per append, by its first seq. */
   tail: { key: number; value: readonly LogRecord[] };
-  /** What lay behind a damage, as it was found; kept for whoever wants to look. */
+  /** Records behind a damage, as they were found; kept for inspection. */
   damaged: { key: string; value: unknown };
   blobs: { key: string; value: Uint8Array<ArrayBuffer> };
   keyframes: { key: number; value: StoredKeyframe };
@@ -24,7 +24,7 @@ interface LogSchema extends DBSchema {
 /**
  * One session's log in IndexedDB. Batches are written in one transaction each, in order; the
  * tail is sealed into chunks of 1,000. Reading stops at the first gap or unreadable record and
- * says so through `damage`; what lies behind it is kept aside, never deleted.
+ * reports it through `damage`; records behind it are set aside, never deleted.
  */
 export async function openIdbLogStore(name: string): Promise<LogStore> {
   const db = await openDB<LogSchema>(name, 1, {
@@ -46,7 +46,7 @@ class IdbLogStore implements LogStore {
   #settling: { promise: Promise<void>; done: () => void; failed: (error: unknown) => void }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tailCount = 0;
-  /** What the open end holds, so that sealing need not read it; null while that is not known. */
+  /** Contents of the open end, so that sealing need not read it; null while unknown. */
   #tail: LogRecord[] | null = null;
   /** Sealed records are below this. */
   #chunksEnd: number;
@@ -64,7 +64,7 @@ class IdbLogStore implements LogStore {
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
     const first = records[0];
     this.#isInUse = true;
-    // What still waits is replaced like what is stored.
+    // Waiting records are replaced like stored ones.
     const last = this.#waiting.at(-1);
     if (first && last && last.seq >= first.seq) {
       this.#waiting = before(this.#waiting, first.seq);
@@ -116,7 +116,7 @@ class IdbLogStore implements LogStore {
       }
       await Promise.all([tx.objectStore('tail').put(records, first.seq), done]);
     } catch (error) {
-      // Whole or not at all: what was cut for these records is put back.
+      // All or nothing: records removed for this append are restored.
       done.catch(() => undefined);
       try {
         tx.abort();
@@ -131,7 +131,7 @@ class IdbLogStore implements LogStore {
     if (this.#tail && last && last.seq >= first.seq) this.#tail = before(this.#tail, first.seq);
     for (const record of records) this.#tail?.push(record);
     if (this.#tailCount >= chunkSize && !this.#sealing) {
-      // What was appended is stored; a chunk that cannot be sealed now is sealed later.
+      // The records are stored; a chunk that cannot be sealed now is sealed later.
       await this.#seal().catch(() => undefined);
     }
   }
@@ -156,7 +156,7 @@ class IdbLogStore implements LogStore {
     }
   }
 
-  /** Before the first append it repairs what it finds damaged; a log in use is only looked at. */
+  /** Repairs damage before the first append; a log in use is only read. */
   read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
     return this.#isInUse ? this.#look(fromSeq) : this.#recover(fromSeq);
   }
@@ -185,7 +185,7 @@ class IdbLogStore implements LogStore {
       const keys = await this.#db.getAllKeys(store);
       for (const [index, key] of keys.entries()) {
         const following = keys[index + 1] ?? (store === 'chunks' ? tailBegins : undefined);
-        // A part whose successor begins at or before `fromSeq` holds nothing wanted.
+        // A part whose successor begins at or before `fromSeq` is not needed.
         if (following !== undefined && following <= fromSeq) continue;
         const stored: unknown = await this.#db.get(store, key);
         const records = store === 'chunks' ? (stored as Chunk | undefined)?.records : stored;
@@ -203,7 +203,7 @@ class IdbLogStore implements LogStore {
     }
   }
 
-  /** Takes the damaged part and all behind it out of the way of what is appended from now on. */
+  /** Sets the damaged part and all behind it aside, so that appends continue before it. */
   async #setAside(
     store: 'chunks' | 'tail',
     fromKey: number,
@@ -247,7 +247,7 @@ class IdbLogStore implements LogStore {
 
   /** Off this thread where the browser does it: only to a secure page. */
   digest(bytes: Uint8Array<ArrayBuffer>): string | Promise<string> {
-    // The types know no page that is not secure.
+    // The types assume a secure page.
     const subtle = crypto.subtle as SubtleCrypto | undefined;
     if (!subtle) return hashBytes(bytes);
     return subtle.digest('SHA-256', bytes).then((hash) => hexOf(new Uint8Array(hash)));
@@ -286,7 +286,7 @@ class IdbLogStore implements LogStore {
   }
 }
 
-/** Takes away what lies at or beyond `seq`, out of the part that reaches over it as well. */
+/** Deletes records at or beyond `seq`, also from a part that begins before it. */
 async function cut<Part>(
   store: Cuttable<Part>,
   seq: number,
@@ -297,7 +297,7 @@ async function cut<Part>(
   if (!cursor) return;
   const part = cursor.value as unknown as Partial<Chunk> | readonly unknown[] | undefined;
   const records: unknown = Array.isArray(part) ? part : (part as Partial<Chunk>)?.records;
-  // What cannot be read is left to whoever reads it, to be set aside.
+  // An unreadable part is left for the reader, which sets it aside.
   if (!Array.isArray(records) || !records.every(isRecord)) return;
   const kept = before(records, seq);
   if (kept.length < records.length) await cursor.update(partOf(kept, cursor.key as number));
@@ -315,7 +315,7 @@ type Cuttable<Part> = {
   } | null>;
 };
 
-/** One past the last sealed record; beyond all when that cannot be told. */
+/** One past the last sealed record; infinity when it cannot be read. */
 async function endOfChunks(db: IDBPDatabase<LogSchema>): Promise<number> {
   const cursor = await db.transaction('chunks').store.openCursor(null, 'prev');
   if (!cursor) return 0;

@@ -15,13 +15,13 @@ export type SocketEvents = {
 
 export type Socket = {
   send(frame: ClientFrame): void;
-  /** Nothing is told any more. */
+  /** Closes the socket; no event follows. */
   close(): void;
 };
 
 export type OpenSocket = (origin: string, on: SocketEvents) => Socket;
 
-/** One try at a socket.io connection; whoever opens it decides on the next one. */
+/** One try at a socket.io connection; the caller decides on the next one. */
 export const openIoSocket: OpenSocket = (origin, on) => {
   const socket = io(origin, {
     path: socketPath,

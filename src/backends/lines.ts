@@ -12,7 +12,7 @@ import {
 /** A line did not open, or it is over. */
 export class LineLost extends Error {}
 
-/** A half-open line is noticed by its silence; a machine that slept notices it at once. */
+/** A half-open line is detected by its silence; a machine that slept detects it at once. */
 const checkEveryMs = 1_000;
 
 /**
@@ -33,7 +33,7 @@ export function lineOf<E>(
 }
 
 /**
- * Loses a line on which nothing arrives for longer than `patienceMs` says at the time.
+ * Ends a line that is silent for longer than the current `patienceMs`.
  *
  * @throws {LineLost} through the stream.
  */

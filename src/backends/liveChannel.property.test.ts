@@ -5,7 +5,7 @@ import type { SocketEvents } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';
 import { VirtualTime } from './testing/virtualTime.ts';
 
-/** One thing that may happen next, wherever it makes sense. */
+/** One possible next step, skipped where it does not apply. */
 const step = fc.constantFrom(
   'change',
   'serverHears',
@@ -20,7 +20,7 @@ type Line = {
   readonly on: SocketEvents;
   isOpen: boolean;
   isGone: boolean;
-  told: boolean;
+  isConnected: boolean;
   readonly toServer: ClientFrame[];
   readonly toConsole: unknown[];
 };
@@ -44,7 +44,7 @@ function run(steps: readonly string[], remembers: number) {
         on,
         isOpen: false,
         isGone: false,
-        told: false,
+        isConnected: false,
         toServer: [],
         toConsole: [],
       };
@@ -64,12 +64,12 @@ function run(steps: readonly string[], remembers: number) {
     },
   });
   const line = () => lines.at(-1) as Line;
-  const tell = (to: Line, at: number) =>
+  const deliver = (to: Line, at: number) =>
     to.toConsole.push({ type: 'changed', payload: { at }, serverMs: 1, cursor: at });
   const acts: { readonly [name: string]: () => void } = {
     change() {
       cursor += 1;
-      if (line().told && !line().isGone) tell(line(), cursor);
+      if (line().isConnected && !line().isGone) deliver(line(), cursor);
     },
     serverHears() {
       const at = line();
@@ -83,8 +83,8 @@ function run(steps: readonly string[], remembers: number) {
       const named = frame.payload.cursor;
       const complete = named !== null && named >= cursor - remembers;
       at.toConsole.push({ type: 'connected', payload: { cursor, complete }, serverMs: 1 });
-      at.told = true;
-      if (complete) for (let one = named + 1; one <= cursor; one += 1) tell(at, one);
+      at.isConnected = true;
+      if (complete) for (let one = named + 1; one <= cursor; one += 1) deliver(at, one);
     },
     consoleHears() {
       const frame = line().isGone ? undefined : line().toConsole.shift();
@@ -107,7 +107,7 @@ function run(steps: readonly string[], remembers: number) {
   };
   channel.connect('t');
   for (const one of steps) acts[one]?.();
-  // Everything comes to rest: what must be loaded is loaded, what is on its way arrives.
+  // Settles: pending loads finish, messages under way arrive.
   for (let round = 0; round < 40; round += 1) {
     if (mustLoad) acts.askWorld?.();
     for (const one of ['answerWorld', 'serverHears', 'consoleHears', 'consoleHears']) {
@@ -119,7 +119,7 @@ function run(steps: readonly string[], remembers: number) {
 }
 
 test.prop([fc.array(step, { maxLength: 60 }), fc.integer({ min: 0, max: 12 })], { numRuns: 2_000 })(
-  'P16: whatever is lost and whenever, no change is missed once all is calm again',
+  'P16: after losses at any time the console misses no change',
   (steps, remembers) => {
     const { cursor, known } = run(steps, remembers);
     const missed = [];

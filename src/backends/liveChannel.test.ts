@@ -5,7 +5,7 @@ import type { OpenSocket, SocketEvents } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';
 import { VirtualTime } from './testing/virtualTime.ts';
 
-/** A channel whose sockets the test holds in its hands. */
+/** A channel whose sockets the test controls. */
 function open() {
   const timers = new VirtualTime();
   const frames: RawFrame[] = [];
@@ -48,8 +48,8 @@ function open() {
   return { timers, frames, sockets, channel, last, connected, change, begin, states };
 }
 
-describe('coming back', () => {
-  test('the token and the last cursor are named; a complete answer resumes', () => {
+describe('reconnecting', () => {
+  test('sends the token and the last cursor, and a complete answer resumes', () => {
     const { channel, last, timers, connected, change, states, sockets } = open();
     channel.connect('t');
     expect(last().sent).toEqual([]);
@@ -71,7 +71,7 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('reading 35: a server that stays away is asked ever more rarely, and told lost once', () => {
+  test('reading 35: an absent server is retried ever less often and reported lost once', () => {
     const { channel, last, timers, states, sockets } = open();
     channel.connect('t');
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -82,7 +82,7 @@ describe('coming back', () => {
     expect(states()).toEqual(['lost']);
   });
 
-  test('now: at once, and the wait after it is a first one; what is connected stays', () => {
+  test('tryNow opens a lost channel at once, resets the wait and keeps a connected one', () => {
     const { channel, begin, last, timers, connected, sockets, states } = open();
     begin();
     channel.tryNow();
@@ -107,7 +107,7 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(5);
   });
 
-  test('what an old socket says is not heard', () => {
+  test('messages of a replaced socket are ignored', () => {
     const { begin, last, timers, states, sockets } = open();
     begin();
     const old = last();
@@ -120,7 +120,7 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('a refused token is told, and not tried again', () => {
+  test('a refused token is reported and not tried again', () => {
     const { channel, last, timers, frames, sockets } = open();
     channel.connect('t');
     last().on.open();
@@ -133,17 +133,17 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('a refusal before the token was said is a loss, not a refused token', () => {
+  test('a refusal before the token was sent is a loss, not a refused token', () => {
     const { channel, last, timers, frames, sockets } = open();
     channel.connect('t');
-    last().on.message({ type: 'refused', payload: { reason: 'no message was sent' } });
+    last().on.message({ type: 'refused', payload: { reason: 'no token' } });
     timers.pass(1_000);
     expect(frames).toMatchObject([{ type: 'connection', state: 'lost' }]);
     expect(frames[0]).not.toHaveProperty('refused');
     expect(sockets).toHaveLength(2);
   });
 
-  test('a channel that is closed opens nothing again', () => {
+  test('a closed channel opens no socket again', () => {
     const { begin, channel, last, timers, states, sockets } = open();
     begin();
     channel.connect(null);
@@ -154,8 +154,8 @@ describe('coming back', () => {
   });
 });
 
-describe('half open', () => {
-  test('silence beyond the heart-beat is a loss; a heart-beat alone keeps it', () => {
+describe('a half-open channel', () => {
+  test('is lost when silent beyond the heart-beat, and kept by heart-beats alone', () => {
     const { begin, last, timers, states, sockets } = open();
     begin();
     last().on.beatsEvery(10_000);
@@ -172,7 +172,7 @@ describe('half open', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('a server that accepts and says nothing is left', () => {
+  test('is given up when the server accepts but never answers', () => {
     const { channel, last, timers, states, sockets } = open();
     channel.connect('t');
     last().on.open();
@@ -182,8 +182,8 @@ describe('half open', () => {
   });
 });
 
-describe('the world that was loaded', () => {
-  test('an older one than the channel began with has the rest told', () => {
+describe('a loaded world', () => {
+  test('receives the missing changes when it is older than the channel', () => {
     const { begin, channel, last } = open();
     begin();
     channel.worldAt(7);
@@ -192,7 +192,7 @@ describe('the world that was loaded', () => {
     expect(last().sent).toHaveLength(2);
   });
 
-  test('one that came before the channel is compared when it opens', () => {
+  test('loaded before the channel is compared when the channel opens', () => {
     const { channel, last, connected } = open();
     channel.connect('t');
     channel.worldAt(7);
@@ -201,7 +201,7 @@ describe('the world that was loaded', () => {
     expect(last().sent.at(-1)).toEqual({ type: 'since', payload: { cursor: 7 } });
   });
 
-  test('a loss before the rest was told asks for it from where it was', () => {
+  test('requests missing changes again after a loss interrupted them', () => {
     const { begin, channel, last, timers, change } = open();
     begin();
     channel.worldAt(7);
@@ -212,7 +212,7 @@ describe('the world that was loaded', () => {
     expect(last().sent).toMatchObject([{ payload: { cursor: 7 } }]);
   });
 
-  test('what the server has forgotten makes the console begin anew', () => {
+  test('is loaded again when the server has forgotten the missing changes', () => {
     const { begin, channel, last, timers, connected, states } = open();
     begin();
     channel.worldAt(7);
@@ -225,8 +225,8 @@ describe('the world that was loaded', () => {
   });
 });
 
-describe('what arrives', () => {
-  test('messages keep type, payload and time; what is no frame is told without quoting it', () => {
+describe('an arriving frame', () => {
+  test('keeps type, payload and time; an invalid one is reported without a quote', () => {
     const { begin, last, frames } = open();
     begin();
     last().on.message({ type: 'time', payload: { sim: null }, serverMs: 8 });
@@ -239,7 +239,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  test('S1 §4: plain driver locations become batches; bad ones are ignored and counted', () => {
+  test('S1 §4: plain driver locations become batches; invalid ones are ignored and counted', () => {
     const { begin, last, frames, timers } = open();
     begin();
     const at = (driverId: string, latitude: number, more = {}) =>
@@ -264,7 +264,7 @@ describe('what arrives', () => {
         latE6: Int32Array.of(39_000_000, 40_000_000),
         heading: Uint16Array.of(0, 65_535),
         atMs: Float64Array.of(9, 5),
-        // The trip that is named says that it was sent in one.
+        // A named trip marks the fix as sent within a trip.
         kind: Uint8Array.of(1, 0),
         invalid: 1,
       },
@@ -273,7 +273,7 @@ describe('what arrives', () => {
     expect(frames).toHaveLength(4);
   });
 
-  test('S1 §7: plain locations tell in trip from out of trip, where they say which', () => {
+  test('S1 §7: plain locations carry in or out of trip where the server names it', () => {
     const { begin, last, frames, timers } = open();
     begin();
     const at = (driverId: string, more = {}) =>
@@ -289,7 +289,7 @@ describe('what arrives', () => {
     expect(frames.at(-1)).toMatchObject({ batch: { kind: Uint8Array.of(1, 2, 1, 0) } });
   });
 
-  test('reading 64: the time in a fix orders fixes, and is no time of the server', () => {
+  test('reading 64: the time in a fix orders fixes and is not used as server time', () => {
     const { begin, last, frames, timers } = open();
     begin();
     last().on.message({ type: 'time', payload: { sim: null }, serverMs: 100_000 });
@@ -297,9 +297,11 @@ describe('what arrives', () => {
     const payload = { driverId: 'd1', latitude: 39, longitude: -94.5, time: aYearAhead };
     last().on.message({ type: 'driver location change', payload });
     timers.pass(200);
-    const told = frames.find(({ type }) => type === 'positions');
-    expect(told).toMatchObject({ batch: { serverMs: 100_000, atMs: Float64Array.of(aYearAhead) } });
-    // Nor is it that of the next driver's fix, which tells none.
+    const positions = frames.find(({ type }) => type === 'positions');
+    expect(positions).toMatchObject({
+      batch: { serverMs: 100_000, atMs: Float64Array.of(aYearAhead) },
+    });
+    // Nor is it the time of the next driver's fix, which has none.
     const silent = { driverId: 'd2', latitude: 39, longitude: -94.5 };
     last().on.message({ type: 'driver location change', payload: silent });
     timers.pass(200);
@@ -308,7 +310,7 @@ describe('what arrives', () => {
     });
   });
 
-  test('names hold for one connection', () => {
+  test('driver names hold for one connection', () => {
     const { begin, last, frames, timers, connected } = open();
     const locate = () => {
       const payload = { driverId: 'd1', latitude: 38, longitude: -94 };

@@ -51,16 +51,16 @@ const gatherMs = 200;
 const lost: RawFrame = { type: 'connection', state: 'lost', resumed: false, serverMs: null };
 
 /**
- * The realtime channel to a live server: opens it, holds it by heart-beats, and comes back with
- * jitter (reading 35). One stream of the tokens: each token's line follows the one before.
+ * The realtime channel to a live server: opens it, keeps it by heart-beats, and reconnects with
+ * jitter (reading 35). One stream of tokens: each token's line replaces the one before.
  */
 export class LiveChannel {
   readonly #ports: ChannelPorts;
   readonly #tokens = new Subject<string | null>();
   readonly #tries = new Subject<void>();
   #talk: ChannelTalk | null = null;
-  /** What the console was last told of the connection of this token. */
-  #told: 'connected' | 'lost' | null = null;
+  /** The last connection state reported to the console for this token. */
+  #lastState: 'connected' | 'lost' | null = null;
 
   constructor(ports: ChannelPorts) {
     this.#ports = ports;
@@ -74,26 +74,26 @@ export class LiveChannel {
 
   /** Opens it for a token; null closes it. */
   connect(token: string | null): void {
-    if (token !== null) this.#told = null;
+    if (token !== null) this.#lastState = null;
     this.#tokens.next(token);
   }
 
-  /** Opens at once what is not connected, and forgets how often that has failed. */
+  /** Opens a channel that is not connected at once, and resets the count of failures. */
   tryNow(): void {
-    if (this.#told !== 'connected') this.#tries.next();
+    if (this.#lastState !== 'connected') this.#tries.next();
   }
 
-  /** A world was loaded that is true at this cursor: what it lacks is asked for. */
+  /** A world was loaded as of this cursor: requests the changes it lacks. */
   worldAt(cursor: Cursor): void {
     this.#talk?.worldAt(cursor);
   }
 
   close(): void {
-    this.#told = 'lost';
+    this.#lastState = 'lost';
     this.#tokens.next(null);
   }
 
-  /** Nothing is tried again after a refused token, until a new one is given. */
+  /** Does not retry after a refused token, until there is a new one. */
   #lines(token: string): Observable<RawFrame> {
     const { random, scheduler } = this.#ports;
     const talk = new ChannelTalk(token);
@@ -121,7 +121,7 @@ export class LiveChannel {
       talk.begin();
       let beatMs = assumedBeatMs;
       const patienceMs = () => (talk.isConnecting() ? answerWithinMs : beatMs + beatGraceMs);
-      const told = this.#socket().pipe(
+      const frames = this.#socket().pipe(
         heldByBeats(patienceMs, scheduler),
         tap((event) => {
           if (event.is === 'open') talk.opened(event.send);
@@ -133,7 +133,7 @@ export class LiveChannel {
         auditTime(gatherMs, scheduler),
         mergeMap(() => talk.gathered()),
       );
-      return merge(gathered, told).pipe(finalize(() => talk.end()));
+      return merge(gathered, frames).pipe(finalize(() => talk.end()));
     });
   }
 
@@ -151,11 +151,11 @@ export class LiveChannel {
     });
   }
 
-  /** Whether a frame says something new; a loss is told once. Notes what it says. */
+  /** Whether a frame is news; a loss is reported once. Remembers its state. */
   #isNews(frame: RawFrame): boolean {
     if (frame.type !== 'connection') return true;
-    const isNews = frame.state !== this.#told || isRefused(frame);
-    this.#told = frame.state;
+    const isNews = frame.state !== this.#lastState || isRefused(frame);
+    this.#lastState = frame.state;
     return isNews;
   }
 }

@@ -24,7 +24,7 @@ const get: RawRequest = { method: 'GET', path: '/data?a=1', headers: { 'x-a': 'b
 const never = { onCancel: () => {} };
 
 describe('a request', () => {
-  test('goes out as it is, and its answer comes back as it is', async () => {
+  test('is sent unchanged, and its answer is returned unchanged', async () => {
     const heard: unknown[] = [];
     const origin = await listening((request, response) => {
       heard.push([request.method, request.url, request.headers['x-a']]);
@@ -35,7 +35,7 @@ describe('a request', () => {
     expect([status, headers['x-cursor'], body]).toEqual([201, '7', '{"é":1}']);
   });
 
-  test('to nobody was never sent; a line that breaks leaves it unknown', async () => {
+  test('without a server is reported as not sent; a broken line as unknown', async () => {
     const origin = await listening((_request, response) => void response.destroy());
     await expect(fetchRaw(origin, get, never, 1_000)).rejects.toMatchObject({ sent: true });
     const gone = await listening(() => {});
@@ -45,7 +45,7 @@ describe('a request', () => {
     await expect(fetchRaw(gone, get, never, 1_000)).rejects.toMatchObject({ sent: false });
   });
 
-  test('that is cancelled is over at once; before it began, it was never sent', async () => {
+  test('ends at once when cancelled; cancelled before the start it is not sent', async () => {
     let stop = () => {};
     const origin = await listening(() => stop());
     const cancelled = { onCancel: (on: () => void) => void (stop = on) };
@@ -54,7 +54,7 @@ describe('a request', () => {
     await expect(fetchRaw(origin, get, atOnce, 1_000)).rejects.toMatchObject({ sent: false });
   });
 
-  test('is not led elsewhere', async () => {
+  test('does not follow redirects', async () => {
     const origin = await listening((request, response) => {
       if (request.url === '/other') response.end('{}');
       else response.writeHead(302, { location: '/other' }).end();
@@ -63,10 +63,10 @@ describe('a request', () => {
   });
 });
 
-describe('P18: an answer that is too long', () => {
+describe('P18: an answer above the limit', () => {
   test.each([
-    ['and says so', { 'content-length': '2000' }],
-    ['and does not say so', {}],
+    ['with a content-length', { 'content-length': '2000' }],
+    ['without a content-length', {}],
   ])('%s is left unread', async (_how, headers) => {
     const origin = await listening((_request, response) => {
       response.writeHead(200, headers).end('x'.repeat(2_000));
@@ -78,7 +78,7 @@ describe('P18: an answer that is too long', () => {
     expect(read).toEqual({ is: 'malformed', where: 'body: too_big' });
   });
 
-  test('that never ends is given up', async () => {
+  test('without an end is given up', async () => {
     const origin = await listening((_request, response) => {
       const more = () => {
         if (!response.destroyed) response.write('x'.repeat(500), () => setImmediate(more));

@@ -2,13 +2,13 @@ import { type RawRequest, type RawResponse, TransportError } from '#wire/transpo
 
 type Cancelled = { onCancel(stop: () => void): void };
 
-/** What Node says of a request that found nobody to be sent to. */
+/** Node's error codes for a request that reached no server. */
 const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
  * Sends a request with `fetch` to a server's origin. A body above `maxAnswerBytes` is left unread
- * (P18). Rejects with a `TransportError` when no answer came: a browser does not say whether the
- * request has left, so only where the platform knows is it told as not sent.
+ * (P18). Rejects with a `TransportError` when no answer came: a browser does not report whether the
+ * request has left, so it is marked as not sent only where the platform knows.
  */
 export async function fetchRaw(
   origin: string,
@@ -44,8 +44,8 @@ export async function fetchRaw(
 
 /** The text, or null when it is longer than `maxBytes`. */
 async function readBody(response: Response, maxBytes: number): Promise<string | null> {
-  const told = Number(response.headers.get('content-length') ?? 0);
-  if (told > maxBytes) return null;
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) return null;
   if (!response.body) return '';
   const decoder = new TextDecoder();
   const parts: string[] = [];

@@ -14,11 +14,11 @@ export type LiveOptions = {
   readonly origin: string;
   /** Where the route planner is on that origin; null: there is none. */
   readonly planner?: PlannerPlace | null;
-  /** The planner's socket; the platform's own unless told. */
+  /** The planner's socket; the platform's own by default. */
   readonly openWebSocket?: OpenWebSocket;
   readonly maxAnswerBytes?: number;
   readonly scheduler?: SchedulerLike;
-  /** Evenly from 0 to below 1; spreads the tries to come back. */
+  /** Evenly from 0 to below 1; spreads the reconnects. */
   readonly random?: () => number;
 };
 
@@ -39,7 +39,7 @@ export function openLiveTransport(options: LiveOptions): Transport {
     scheduler,
     random,
     emit(frame) {
-      // A token that one refuses is none for the other.
+      // A token that one of the two refuses is invalid for the other too.
       if (frame.type === 'connection' && frame.refused) planner?.connect(null);
       emit(frame);
     },
@@ -47,9 +47,9 @@ export function openLiveTransport(options: LiveOptions): Transport {
   return {
     async send(request, cancelled) {
       const response = await fetchRaw(origin, request, cancelled, maxAnswerBytes);
-      const told = response.headers[cursorHeader];
-      if (response.status < 300 && told !== undefined && /^\d{1,16}$/.test(told)) {
-        channel.worldAt(Number(told));
+      const cursor = response.headers[cursorHeader];
+      if (response.status < 300 && cursor !== undefined && /^\d{1,16}$/.test(cursor)) {
+        channel.worldAt(Number(cursor));
       }
       return response;
     },

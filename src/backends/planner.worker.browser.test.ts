@@ -31,7 +31,7 @@ async function reportsTo(
   });
 }
 
-test('a planner of its own thread: improved*, then the plan that this thread finds', async () => {
+test('the worker reports improvements, then the plan that this thread finds', async () => {
   const request: ToDesk = { is: 'plan', number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
   const reports = await reportsTo([request], ({ is }) => is !== 'improved');
   const last = reports.at(-1);
@@ -41,7 +41,7 @@ test('a planner of its own thread: improved*, then the plan that this thread fin
   expect(last.answers.map(({ certificate }) => certificate.violations)).toEqual([[], [], []]);
 });
 
-test('a long search is cancelled by a newer problem', async () => {
+test('a newer problem cancels a long search', async () => {
   const long: ToDesk = {
     is: 'plan',
     number: 1,
@@ -55,7 +55,7 @@ test('a long search is cancelled by a newer problem', async () => {
   expect(reports.at(-1)).toMatchObject({ is: 'done', number: 2 });
 });
 
-test('the bound gets better behind the search, by a solver in that thread', async () => {
+test('the solver in the worker improves the bound after the search', async () => {
   const request: ToDesk = {
     is: 'plan',
     number: 1,

@@ -18,7 +18,7 @@ const desk = new PlanningDesk({
   },
 });
 
-/** The solver is large: fetched when a bound is first asked for. */
+/** The solver is large: loaded when a bound is first requested. */
 async function load(): Promise<LinearPort> {
   const [{ loadHighs }, { default: wasmUrl }] = await Promise.all([
     import('./highs.ts'),

@@ -4,7 +4,7 @@ import { PlannerLine } from './plannerLine.ts';
 import type { OpenStomp, StompEvents, StompTarget } from './stompSocket.ts';
 import { VirtualTime } from './testing/virtualTime.ts';
 
-/** A line whose sockets the test holds in its hands. */
+/** A line whose sockets the test controls. */
 function open() {
   const timers = new VirtualTime();
   const frames: RawFrame[] = [];
@@ -46,15 +46,15 @@ function open() {
     last().on.connected(beatMs);
   };
   const states = () => frames.flatMap((frame) => (frame.type === 'plannerLine' ? frame.state : []));
-  /** What was told of requests. */
-  const told = () =>
+  /** The messages about requests. */
+  const answers = () =>
     frames.flatMap((frame) =>
       frame.type === 'message' && frame.event !== 'plannerInfo' ? [frame.payload] : [],
     );
   const shut = () => {
     isOpen = false;
   };
-  return { timers, frames, sockets, line, last, begin, states, told, shut };
+  return { timers, frames, sockets, line, last, begin, states, answers, shut };
 }
 
 const info = (planners: number): RawFrame => ({
@@ -64,15 +64,15 @@ const info = (planners: number): RawFrame => ({
   serverMs: null,
 });
 
-test('names the token, listens to info and errors, and passes on what they tell', () => {
+test('the line sends the token, subscribes to info and errors, and emits their messages', () => {
   const { begin, last, frames, sockets } = open();
   begin();
   const topics = { serverInfo: '/topic/info', route: '/topic/route', error: '/topic/error' };
   expect(sockets.map(({ target }) => target)).toEqual([
     { url: 'ws://server/stomp', token: 't', topics },
   ]);
-  last().on.told('serverInfo', '{"planners":2}');
-  last().on.told('error', '{"message":"No route."}');
+  last().on.message('serverInfo', '{"planners":2}');
+  last().on.message('error', '{"message":"No route."}');
   expect(frames).toEqual([
     { type: 'plannerLine', state: 'connected' },
     info(2),
@@ -80,8 +80,8 @@ test('names the token, listens to info and errors, and passes on what they tell'
   ]);
 });
 
-describe('coming back', () => {
-  test('reading 35: ever more rarely, told lost once, and soon again after a good line', () => {
+describe('reconnecting', () => {
+  test('reading 35: retries less and less often, reports a loss once, and starts over later', () => {
     const { begin, last, timers, states, sockets } = open();
     begin();
     last().on.closed();
@@ -103,7 +103,7 @@ describe('coming back', () => {
     expect(states()).toEqual(['connected', 'lost', 'connected', 'lost']);
   });
 
-  test('a server that accepts and breaks off at once is not asked every second', () => {
+  test('a server that accepts and closes at once is not tried every second', () => {
     const { begin, last, timers, sockets } = open();
     begin();
     for (let second = 0; second < 60; second += 1) {
@@ -117,7 +117,7 @@ describe('coming back', () => {
     expect(sockets.length).toBeLessThan(10);
   });
 
-  test('now: at once, and the wait after it is a first one', () => {
+  test('tryNow opens a socket at once, and the next wait is a first one', () => {
     const { begin, last, timers, line, sockets } = open();
     begin();
     for (const waitMs of [1_000, 8_000, 15_000]) {
@@ -136,7 +136,7 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(6);
   });
 
-  test('a line without a token stays closed, whatever is tried', () => {
+  test('a line without a token stays closed, even after tryNow', () => {
     const { begin, last, line, timers, sockets, states } = open();
     begin();
     line.connect(null);
@@ -149,13 +149,13 @@ describe('coming back', () => {
     expect(sockets.map(({ target }) => target.token)).toEqual(['t', 'u']);
   });
 
-  test('what an old socket says is not heard', () => {
+  test('messages of a replaced socket are ignored', () => {
     const { begin, last, line, frames, states, sockets } = open();
     begin();
     const old = last();
     line.connect('u');
     old.on.connected(0);
-    old.on.told('serverInfo', '{"planners":9}');
+    old.on.message('serverInfo', '{"planners":9}');
     old.on.closed();
     expect(states()).toEqual(['connected']);
     expect(frames).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('coming back', () => {
 });
 
 describe('a silent line', () => {
-  test('that was never accepted is given up after 10 s', () => {
+  test('is given up after 10 s when it was never accepted', () => {
     const { line, timers, sockets, states } = open();
     line.connect('t');
     timers.pass(10_000);
@@ -174,7 +174,7 @@ describe('a silent line', () => {
     expect(sockets[0]?.closed).toBe(true);
   });
 
-  test('is half open 5 s after its heart-beat was due', () => {
+  test('is lost 5 s after its heart-beat was due', () => {
     const { begin, last, timers, states } = open();
     begin(10_000);
     for (let beats = 0; beats < 5; beats += 1) {
@@ -187,7 +187,7 @@ describe('a silent line', () => {
     expect(states()).toEqual(['connected', 'lost']);
   });
 
-  test('of a server that promised no heart-beat is no sign', () => {
+  test('is kept when the server promised no heart-beat', () => {
     const { begin, timers, states } = open();
     begin(0);
     timers.pass(600_000);
@@ -195,14 +195,14 @@ describe('a silent line', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  test('is told, never quoted, and leaves the line as it is', () => {
+describe('an unreadable frame', () => {
+  test('is reported without a quote and keeps the line open', () => {
     const { begin, last, frames, states } = open();
     begin();
-    last().on.told('serverInfo', 'canary');
-    last().on.told('serverInfo', '['.repeat(100_000));
+    last().on.message('serverInfo', 'canary');
+    last().on.message('serverInfo', '['.repeat(100_000));
     last().on.unreadable('frame: too large');
-    last().on.told('serverInfo', '{"planners":1}');
+    last().on.message('serverInfo', '{"planners":1}');
     expect(frames.slice(1)).toEqual([
       { type: 'unreadable', where: 'planner.serverInfo: not JSON' },
       { type: 'unreadable', where: 'planner.serverInfo: not JSON' },
@@ -212,7 +212,7 @@ describe('what cannot be read', () => {
     expect(states()).toEqual(['connected']);
   });
 
-  test('too much of it ends the connection, not the tries', () => {
+  test('closes the connection after twenty of them, and the line reconnects', () => {
     const { begin, last, frames, timers, states, sockets } = open();
     begin();
     const bad = last();
@@ -224,25 +224,25 @@ describe('what cannot be read', () => {
   });
 });
 
-test('a number of planners holds for as long as it says, and until another is told', () => {
+test('a number of planners holds for its stated time or until the next one', () => {
   const { begin, last, timers, frames } = open();
   begin(0);
-  const tell = (payload: object) => last().on.told('serverInfo', JSON.stringify(payload));
+  const receive = (payload: object) => last().on.message('serverInfo', JSON.stringify(payload));
   const counts = () =>
     frames.flatMap((frame) =>
       frame.type === 'message' ? [(frame.payload as { planners: number }).planners] : [],
     );
-  tell({ planners: 2, holdsMs: 15_000 });
+  receive({ planners: 2, holdsMs: 15_000 });
   timers.pass(15_000);
   expect(counts()).toEqual([2]);
   timers.pass(1_000);
   expect(counts()).toEqual([2, 0]);
-  tell({ planners: 3, holdsMs: 15_000 });
-  tell({ planners: 3 });
+  receive({ planners: 3, holdsMs: 15_000 });
+  receive({ planners: 3 });
   timers.pass(600_000);
   expect(counts()).toEqual([2, 0, 3, 3]);
-  tell({ planners: 4, holdsMs: 'long' });
-  tell({ planners: 5, holdsMs: 15_000 });
+  receive({ planners: 4, holdsMs: 'long' });
+  receive({ planners: 5, holdsMs: 15_000 });
   last().on.closed();
   timers.pass(120_000);
   expect(counts().slice(4)).toEqual([4, 5]);
@@ -254,47 +254,47 @@ describe('a request', () => {
     const plan = { progress: 0.5, costCents: 5, routes: [], unserved: [] };
     return { requestId, plannerId: 'w', isFinal, ...plan, ...more };
   };
-  const tell = (line: ReturnType<typeof open>, topic: 'route' | 'error', payload: unknown) =>
-    line.last().on.told(topic, JSON.stringify(payload));
+  const receive = (line: ReturnType<typeof open>, topic: 'route' | 'error', payload: unknown) =>
+    line.last().on.message(topic, JSON.stringify(payload));
 
-  test('is sent, and its routes are passed on until the final ones', () => {
+  test('is sent, and its routes are passed on up to the final ones', () => {
     const own = open();
     own.begin();
     own.line.ask('r1', 'BODY');
     expect(own.last().sent).toEqual(['/queue/request BODY']);
-    tell(own, 'route', route('r1'));
-    tell(own, 'route', route('r1', true));
-    tell(own, 'route', route('r1', true));
-    tell(own, 'error', { requestId: 'r1', message: 'Late.' });
+    receive(own, 'route', route('r1'));
+    receive(own, 'route', route('r1', true));
+    receive(own, 'route', route('r1', true));
+    receive(own, 'error', { requestId: 'r1', message: 'Late.' });
     own.last().on.closed();
-    expect(own.told()).toEqual([route('r1'), route('r1', true)]);
+    expect(own.answers()).toEqual([route('r1'), route('r1', true)]);
   });
 
-  test("of others, as a broker's topic tells it to everybody, is not heard", () => {
+  test("of another console on the broker's topic is ignored", () => {
     const own = open();
     own.begin();
-    tell(own, 'route', route('r1'));
+    receive(own, 'route', route('r1'));
     own.line.ask('r1', 'BODY');
-    tell(own, 'route', route('r2', true));
-    tell(own, 'error', { requestId: 'r2', message: 'Of r2.' });
-    tell(own, 'error', { requestId: null, message: 'Of none.' });
-    tell(own, 'error', { requestId: 'r1', message: 'Of r1.' });
-    expect(own.told()).toEqual([
+    receive(own, 'route', route('r2', true));
+    receive(own, 'error', { requestId: 'r2', message: 'Of r2.' });
+    receive(own, 'error', { requestId: null, message: 'Of none.' });
+    receive(own, 'error', { requestId: 'r1', message: 'Of r1.' });
+    expect(own.answers()).toEqual([
       { requestId: null, message: 'Of none.' },
       { requestId: 'r1', message: 'Of r1.' },
     ]);
   });
 
-  test('ends in words when the line is lost, once', () => {
+  test('ends once with a message when the line is lost', () => {
     const own = open();
     own.begin();
     own.line.ask('r1', 'BODY');
     own.last().on.closed();
     own.line.connect(null);
-    expect(own.told()).toEqual([lost]);
+    expect(own.answers()).toEqual([lost]);
   });
 
-  test('that cannot be sent ends at once, in words', () => {
+  test('ends at once with a message when it cannot be sent', () => {
     const own = open();
     own.line.ask('r0', 'BODY');
     own.line.connect('t');
@@ -303,7 +303,7 @@ describe('a request', () => {
     own.shut();
     own.line.ask('r2', 'BODY');
     const message = 'The route planner is not reached.';
-    expect(own.told()).toEqual(['r0', 'r1', 'r2'].map((requestId) => ({ requestId, message })));
+    expect(own.answers()).toEqual(['r0', 'r1', 'r2'].map((requestId) => ({ requestId, message })));
     expect(own.sockets.flatMap(({ sent }) => sent)).toEqual([]);
   });
 
@@ -312,37 +312,37 @@ describe('a request', () => {
     own.begin();
     own.line.ask('r1', 'ONE');
     own.line.ask('r2', 'TWO');
-    tell(own, 'route', route('r1', true));
-    tell(own, 'route', route('r2'));
+    receive(own, 'route', route('r1', true));
+    receive(own, 'route', route('r2'));
     const message = 'A newer request took its place.';
-    expect(own.told()).toEqual([{ requestId: 'r1', message }, route('r2')]);
+    expect(own.answers()).toEqual([{ requestId: 'r1', message }, route('r2')]);
   });
 
-  test('of which nothing is told for two minutes is given up', () => {
+  test('is given up after two minutes without a message', () => {
     const own = open();
     own.begin(0);
     own.line.ask('r1', 'BODY');
     own.timers.pass(119_000);
-    tell(own, 'route', route('r1'));
+    receive(own, 'route', route('r1'));
     own.timers.pass(120_000);
-    expect(own.told()).toEqual([route('r1')]);
+    expect(own.answers()).toEqual([route('r1')]);
     own.timers.pass(1_000);
     const message = 'The route planner did not answer.';
-    expect(own.told().slice(1)).toEqual([{ requestId: 'r1', message }]);
-    tell(own, 'route', route('r1', true));
-    expect(own.told()).toHaveLength(2);
+    expect(own.answers().slice(1)).toEqual([{ requestId: 'r1', message }]);
+    receive(own, 'route', route('r1', true));
+    expect(own.answers()).toHaveLength(2);
   });
 
   test.each([
     ['route' as const, route('r1', true, { progress: 'canary' })],
     ['error' as const, { requestId: 'r1', message: 7 }],
-  ])('ends in words when its %s cannot be read', (topic, payload) => {
+  ])('ends with a message when its %s cannot be read', (topic, payload) => {
     const own = open();
     own.begin();
     own.line.ask('r1', 'BODY');
-    tell(own, topic, payload);
+    receive(own, topic, payload);
     const message = 'The answer of the route planner cannot be read.';
-    expect(own.told()).toEqual([{ requestId: 'r1', message }]);
+    expect(own.answers()).toEqual([{ requestId: 'r1', message }]);
     expect(JSON.stringify(own.frames)).not.toContain('canary');
     expect(own.frames.at(-1)?.type).toBe('unreadable');
   });

@@ -35,7 +35,7 @@ export type PlannerPorts = {
 
 type PlannerEvent =
   | { readonly is: 'connected'; readonly beatMs: number; readonly send: (body: string) => boolean }
-  | { readonly is: 'told'; readonly topic: string; readonly body: string }
+  | { readonly is: 'message'; readonly topic: string; readonly body: string }
   | { readonly is: 'unreadable'; readonly where: string }
   | { readonly is: 'heard' };
 
@@ -43,18 +43,18 @@ type PlannerEvent =
 const answerWithinMs = 10_000;
 /** Silence beyond the promised heart-beat: the line is half open. */
 const beatGraceMs = 5_000;
-/** A line that held so long was a good one: the next wait is a short one again. */
+/** A line that lasted this long was good: the next wait is a short one again. */
 const steadyMs = 10_000;
 /** Frames of one connection that could not be read; then it is given up for another. */
 const mostUnreadable = 20;
 
-/** So long may nothing be told of a request; then it is given up, late answers too. */
+/** A request without a message for this long is given up; late answers are ignored. */
 const planWithinMs = 120_000;
 
 /**
- * The line to the route planner (S2 §7), beside the realtime channel and without a say in it:
- * opens it, holds it by heart-beats, and comes back with jitter, a refusal included, until there
- * is another token or none.
+ * The line to the route planner (S2 §7), independent of the realtime channel: opens it, keeps it
+ * by heart-beats, and reconnects with jitter, after a refusal too, until the token changes or is
+ * removed.
  */
 export class PlannerLine {
   readonly #ports: PlannerPorts;
@@ -64,7 +64,7 @@ export class PlannerLine {
   readonly #tries = new Subject<void>();
   /** Sends a request on the line that is up; null: none is. */
   #send: ((body: string) => boolean) | null = null;
-  #told: 'connected' | 'lost' | null = null;
+  #lastState: 'connected' | 'lost' | null = null;
 
   constructor(ports: PlannerPorts) {
     this.#ports = ports;
@@ -77,11 +77,11 @@ export class PlannerLine {
 
   /** Opens it for a token; null closes it. */
   connect(token: string | null): void {
-    this.#told = null;
+    this.#lastState = null;
     this.#tokens.next(token);
   }
 
-  /** Opens at once what is not connected, and forgets how often that has failed. */
+  /** Opens a line that is not connected at once, and resets the count of failures. */
   tryNow(): void {
     if (this.#send === null) this.#tries.next();
   }
@@ -99,7 +99,7 @@ export class PlannerLine {
         this.#lost();
         return throwError(() => loss);
       }),
-      // It says nothing but that it has held for a while.
+      // It emits only once it has lasted for a while.
       comeBack({ isGood: () => true, random, scheduler }),
     );
     return this.#tries.pipe(
@@ -131,7 +131,7 @@ export class PlannerLine {
     });
   }
 
-  /** Gives up a request of which nothing is told, and a number of planners that has expired. */
+  /** Gives up a request without messages, and an expired number of planners. */
   #overdue(): Observable<never> {
     const { scheduler } = this.#ports;
     const { asked, infoHoldsMs } = this.#talk;
@@ -153,9 +153,9 @@ export class PlannerLine {
         return true;
       case 'connected':
         this.#send = event.send;
-        this.#tell('connected');
+        this.#report('connected');
         return true;
-      case 'told':
+      case 'message':
         return this.#talk.message(event.topic, event.body);
       case 'unreadable':
         this.#talk.leaveOut(event.where);
@@ -171,7 +171,7 @@ export class PlannerLine {
       const socket = open(target, {
         connected: (beatMs) =>
           on({ is: 'connected', beatMs, send: (body) => socket.send(request, body) }),
-        told: (topic, body) => on({ is: 'told', topic, body }),
+        message: (topic, body) => on({ is: 'message', topic, body }),
         unreadable: (where) => on({ is: 'unreadable', where }),
         heard: () => on({ is: 'heard' }),
         closed,
@@ -182,7 +182,7 @@ export class PlannerLine {
 
   #lost(): void {
     this.#end();
-    this.#tell('lost');
+    this.#report('lost');
   }
 
   #end(): void {
@@ -190,9 +190,9 @@ export class PlannerLine {
     this.#talk.giveUp('The line to the route planner was lost.');
   }
 
-  #tell(state: 'connected' | 'lost'): void {
-    if (this.#told === state) return;
-    this.#told = state;
+  #report(state: 'connected' | 'lost'): void {
+    if (this.#lastState === state) return;
+    this.#lastState = state;
     this.#frames.next({ type: 'plannerLine', state });
   }
 }

@@ -9,9 +9,9 @@ const messages = {
 } as const;
 
 /**
- * What is said with the route planner (S2 §7). One request is under way at a time, and it ends
- * exactly once: by its final routes, or by words. Messages for others, which a broker's topic
- * sends to everybody, are left out.
+ * The conversation with the route planner (S2 §7). One request is under way at a time, and it ends
+ * exactly once: by its final routes, or by an error message. Messages for other consoles, which a
+ * broker's topic sends to all, are ignored.
  */
 export class PlannerTalk {
   readonly #emit: (frame: RawFrame) => void;
@@ -34,7 +34,7 @@ export class PlannerTalk {
     this.#isAsked.next(true);
   }
 
-  /** Ends the request under way with words; later answers to it are left out. */
+  /** Ends the request under way with a message; later answers to it are ignored. */
   giveUp(message: string): void {
     const requestId = this.#requestId;
     if (requestId === null) return;
@@ -100,7 +100,7 @@ export class PlannerTalk {
   }
 }
 
-/** A broker cannot say that all planners are gone: they say for how long they have spoken. */
+/** A broker cannot report that all planners are gone: each report says how long it holds. */
 function holdsMsOf(payload: unknown): number | null {
   const { holdsMs = null } = (payload ?? {}) as { readonly holdsMs?: unknown };
   return typeof holdsMs === 'number' && holdsMs > 0 ? holdsMs : null;

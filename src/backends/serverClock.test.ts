@@ -3,7 +3,7 @@ import { manualTimers } from './testing/manualTimers.ts';
 import { ServerClock } from './serverClock.ts';
 
 describe('the server clock', () => {
-  test('goes by stamps and never backward', () => {
+  test('follows the stamps and never runs backward', () => {
     const clock = new ServerClock();
     expect(clock.now()).toBe(0);
     clock.stamp(500);
@@ -11,44 +11,44 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(500);
   });
 
-  test('wakes once, at or after the time, in the order of time', () => {
+  test('calls each waiter once, at or after its time, in order of time', () => {
     const clock = new ServerClock();
-    const woken: string[] = [];
-    clock.callAt(300, () => woken.push(`later at ${clock.now()}`));
-    clock.callAt(100, () => woken.push(`first at ${clock.now()}`));
+    const called: string[] = [];
+    clock.callAt(300, () => called.push(`later at ${clock.now()}`));
+    clock.callAt(100, () => called.push(`first at ${clock.now()}`));
     clock.stamp(99);
-    expect(woken).toEqual([]);
+    expect(called).toEqual([]);
     clock.stamp(350);
     clock.stamp(400);
-    expect(woken).toEqual(['first at 350', 'later at 350']);
+    expect(called).toEqual(['first at 350', 'later at 350']);
   });
 
-  test('nobody is woken who called it off, even as another wakes', () => {
+  test('a cancelled waiter is not called, even when another waiter cancels it', () => {
     const clock = new ServerClock();
-    const woken: string[] = [];
+    const called: string[] = [];
     clock.callAt(100, () => {
-      woken.push('first');
-      callOff();
+      called.push('first');
+      cancel();
     });
-    const callOff = clock.callAt(100, () => woken.push('second'));
+    const cancel = clock.callAt(100, () => called.push('second'));
     clock.stamp(100);
-    expect(woken).toEqual(['first']);
+    expect(called).toEqual(['first']);
   });
 
-  test('goes on by the own watch while the line is lost, from the last stamp', () => {
+  test('runs on the own clock from the last stamp while the line is lost', () => {
     const timers = manualTimers();
     const clock = new ServerClock(timers);
-    const woken: number[] = [];
+    const called: number[] = [];
     clock.stamp(100_000);
     timers.pass(5_000);
     expect(clock.now()).toBe(100_000);
-    clock.callAt(120_000, () => woken.push(clock.now()));
+    clock.callAt(120_000, () => called.push(clock.now()));
     clock.goOn(true);
     clock.goOn(true);
     timers.pass(10_000);
     expect(clock.now()).toBe(115_000);
     timers.pass(6_000);
-    expect([clock.now(), woken]).toEqual([121_000, [120_000]]);
+    expect([clock.now(), called]).toEqual([121_000, [120_000]]);
     clock.stamp(119_000);
     expect(clock.now()).toBe(121_000);
     clock.goOn(false);
@@ -58,7 +58,7 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(130_000);
   });
 
-  test('goes on at the pace of a simulated company, and not before the first stamp', () => {
+  test('runs on at the speed of a simulated company, but not before the first stamp', () => {
     const timers = manualTimers();
     const clock = new ServerClock(timers);
     clock.goOn(true);
@@ -73,17 +73,17 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(170_000);
   });
 
-  test('who sleeps again while waking sleeps until a later stamp', () => {
+  test('a waiter added during a call waits for a later stamp', () => {
     const clock = new ServerClock();
-    const woken: number[] = [];
+    const called: number[] = [];
     const again = () => {
-      woken.push(clock.now());
+      called.push(clock.now());
       clock.callAt(clock.now() + 10, again);
     };
     clock.callAt(10, again);
     clock.stamp(10);
     clock.stamp(15);
     clock.stamp(40);
-    expect(woken).toEqual([10, 40]);
+    expect(called).toEqual([10, 40]);
   });
 });

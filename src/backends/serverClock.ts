@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports.ts';
 import { realTimers, type Timers } from './timers.ts';
 
-type Sleeper = { readonly at: number; readonly wake: () => void };
+type Waiter = { readonly at: number; readonly call: () => void };
 
 type Pace = { readonly speed?: number | undefined; readonly paused?: boolean | undefined };
 
@@ -9,13 +9,13 @@ const secondMs = 1_000;
 
 /**
  * The server's time as last stamped on an answer or frame. In fake mode this is the simulated
- * time; it stands still between stamps and never runs backward. While the line is lost it goes on
- * from the last stamp, by the operator's own watch.
+ * time; it stands still between stamps and never runs backward. While the line is lost it runs on
+ * from the last stamp, by the operator's own clock.
  */
 export class ServerClock implements Clock {
   readonly #timers: Timers;
   #nowMs = 0;
-  #sleepers: Sleeper[] = [];
+  #waiters: Waiter[] = [];
   #last = { serverMs: 0, ownMs: 0 };
   #sim = { speed: 1, paused: false };
   #stop: (() => void) | null = null;
@@ -34,12 +34,12 @@ export class ServerClock implements Clock {
     this.#reach(serverMs);
   }
 
-  /** How the server's time goes: that of a simulated company may run, or stand still. */
+  /** Sets the speed of the server's time: a simulated company may run fast or pause. */
   goAt({ speed = this.#sim.speed, paused = this.#sim.paused }: Pace): void {
     this.#sim = { speed, paused };
   }
 
-  /** Whether the line is lost, and it goes on by itself. */
+  /** Starts (the line is lost) or stops running on the operator's own clock. */
   goOn(isLost: boolean): void {
     if (isLost === (this.#stop !== null)) return;
     this.#stop?.();
@@ -47,10 +47,10 @@ export class ServerClock implements Clock {
     if (isLost) this.#beat();
   }
 
-  callAt(at: number, wake: () => void): () => void {
-    const sleeper = { at, wake };
-    this.#sleepers.push(sleeper);
-    return () => this.#forget(sleeper);
+  callAt(at: number, call: () => void): () => void {
+    const waiter = { at, call };
+    this.#waiters.push(waiter);
+    return () => this.#forget(waiter);
   }
 
   #beat(): void {
@@ -58,7 +58,7 @@ export class ServerClock implements Clock {
       const { serverMs, ownMs } = this.#last;
       const pace = this.#sim.paused ? 0 : this.#sim.speed;
       this.#beat();
-      // Before the first stamp there is nothing to go on from.
+      // Before the first stamp there is no time to run on from.
       if (serverMs === 0) return;
       this.#reach(Math.floor(serverMs + (this.#timers.nowMs() - ownMs) * pace));
     });
@@ -67,15 +67,15 @@ export class ServerClock implements Clock {
   #reach(serverMs: number): void {
     if (serverMs <= this.#nowMs) return;
     this.#nowMs = serverMs;
-    const due = this.#sleepers.filter(({ at }) => at <= serverMs).sort((a, b) => a.at - b.at);
-    for (const sleeper of due) {
-      // One that was woken before it may have called it off.
-      if (!this.#sleepers.includes(sleeper)) continue;
-      this.#forget(sleeper);
+    const due = this.#waiters.filter(({ at }) => at <= serverMs).sort((a, b) => a.at - b.at);
+    for (const waiter of due) {
+      // A call before this one may have cancelled it.
+      if (!this.#waiters.includes(waiter)) continue;
+      this.#forget(waiter);
       try {
-        sleeper.wake();
+        waiter.call();
       } catch (error) {
-        // One sleeper's failure is reported and keeps nobody else asleep.
+        // A throwing call is reported and does not stop the others.
         queueMicrotask(() => {
           throw error;
         });
@@ -83,7 +83,7 @@ export class ServerClock implements Clock {
     }
   }
 
-  #forget(sleeper: Sleeper): void {
-    this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+  #forget(waiter: Waiter): void {
+    this.#waiters = this.#waiters.filter((other) => other !== waiter);
   }
 }

@@ -7,16 +7,16 @@ const maxHeaders = 100;
 export type GuardPorts = {
   /** Frames as they arrived, each whole and understood by its command and headers. */
   pass(frame: ArrayBuffer): void;
-  /** Something was left out; `where` never quotes it. */
+  /** A frame was left out; `where` never quotes it. */
   skip(where: string): void;
-  /** What follows cannot be read any more. */
+  /** The rest of the stream cannot be read. */
   cut(): void;
 };
 
 /**
- * Reads what arrives on a STOMP socket before the library does, which takes every frame as it
- * comes: looks commands up among the names every object has, beats as fast as it is told to, and
- * gathers a frame that never ends (P17, P18).
+ * Checks the data of a STOMP socket before the library, which trusts every frame: it looks
+ * commands up among the members every object has, sends heart-beats as fast as the server demands,
+ * and buffers a frame that never ends (P17, P18).
  */
 export class StompGuard {
   readonly #ports: GuardPorts;
@@ -40,7 +40,7 @@ export class StompGuard {
     }, ended);
   }
 
-  /** What one message of the WebSocket brought. Never throws. */
+  /** Takes one message of the WebSocket. Never throws. */
   take(data: unknown): void {
     if (typeof data !== 'string' && !(data instanceof ArrayBuffer)) {
       return this.#ports.skip('frame: neither text nor bytes');

@@ -30,7 +30,7 @@ function open(heartBeat = '10000,10000') {
     { url: fake.url, token: 'canary', topics },
     {
       connected: (beatMs) => log.push(`connected ${beatMs}`),
-      told: (topic, body) => log.push(`${topic}: ${body}`),
+      message: (topic, body) => log.push(`${topic}: ${body}`),
       unreadable: (where) => log.push(`! ${where}`),
       heard: () => {},
       closed: () => log.push('closed'),
@@ -48,7 +48,7 @@ function open(heartBeat = '10000,10000') {
 const message = (subscription: string, body: string) =>
   frame(`MESSAGE\nsubscription:${subscription}\nmessage-id:1\ndestination:/x\n\n${body}^@`);
 
-test('says the token and its heart-beats, subscribes, and tells what it hears', async () => {
+test('the socket sends token and heart-beats, subscribes, and reports messages', async () => {
   const { fake, log, say, connect, socket } = open();
   await connect();
   const hello = 'CONNECT\nauthorization:Bearer canary\naccept-version:1.2,1.1\nheart-beat:';
@@ -79,7 +79,7 @@ test.each([
   socket.close();
 });
 
-test('an ERROR, a closed socket and one that cannot be opened are the end, once', async () => {
+test('an ERROR, a closed socket and a failed open each report closed once', async () => {
   const refused = open();
   await vi.waitFor(() => expect(refused.fake.sent).toHaveLength(1));
   refused.say(frame('ERROR\nmessage:No.\n\nNo.^@'));
@@ -95,7 +95,7 @@ test('an ERROR, a closed socket and one that cannot be opened are the end, once'
   const fail = stompOver(() => {
     throw new SyntaxError('no such address');
   });
-  const on = { connected() {}, told() {}, unreadable() {}, heard() {}, closed };
+  const on = { connected() {}, message() {}, unreadable() {}, heard() {}, closed };
   fail({ url: 'x', token: 't', topics: {} }, on);
   fail({ url: 'x', token: 't', topics: {} }, on).close();
   expect(closed).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ test('an ERROR, a closed socket and one that cannot be opened are the end, once'
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('closed before the library has it, the socket is closed all the same', async () => {
+test('a socket closed before the library takes it over is closed', async () => {
   const { fake, socket, log } = open();
   socket.close();
   expect(fake.ended).toBe(1);
@@ -114,10 +114,10 @@ test('closed before the library has it, the socket is closed all the same', asyn
 
 describe('P18: hostile frames', () => {
   test.each<[string, string, string]>([
-    ['a name of every object as command', 'toString\n\n^@', '! command: not asked for'],
-    ['its prototype as command', '__proto__\n\n^@', '! command: not asked for'],
-    ['a receipt nobody asked for', 'RECEIPT\nreceipt-id:1\n\n^@', '! command: not asked for'],
-    ['a message for nobody', 'MESSAGE\n\nx^@', '! subscription: unknown'],
+    ['an Object.prototype member as command', 'toString\n\n^@', '! command: not asked for'],
+    ['__proto__ as command', '__proto__\n\n^@', '! command: not asked for'],
+    ['an unrequested receipt', 'RECEIPT\nreceipt-id:1\n\n^@', '! command: not asked for'],
+    ['a message without a subscription', 'MESSAGE\n\nx^@', '! subscription: unknown'],
     [
       'a message for a prototype',
       'MESSAGE\nsubscription:__proto__\n\nx^@',
@@ -125,14 +125,14 @@ describe('P18: hostile frames', () => {
     ],
     ['a second greeting', 'CONNECTED\nversion:1.2\n\n^@', '! CONNECTED: again'],
     ['thousands of headers', `MESSAGE\n${'a:b\n'.repeat(5_000)}\n^@`, '! headers: too many'],
-  ])('%s is left out', async (name, text, told) => {
+  ])('%s is left out', async (name, text, reported) => {
     const said = vi.spyOn(console, 'log');
     const { log, say, connect, fake } = open();
     await connect();
     say(frame(text));
     say(message('serverInfo', 'next'));
     const goesOn = name === 'a second greeting' ? ['closed'] : ['serverInfo: next'];
-    expect(log).toEqual(['connected 10000', told, ...goesOn]);
+    expect(log).toEqual(['connected 10000', reported, ...goesOn]);
     expect(fake.sent).toHaveLength(3);
     expect(said).not.toHaveBeenCalled();
     said.mockRestore();

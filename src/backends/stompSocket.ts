@@ -6,7 +6,7 @@ export type StompEvents = {
   /** The server took the token. `beatMs`: how often it promises a sign of life; 0: never. */
   connected(beatMs: number): void;
   /** A message of one of the topics; its body is not read yet. */
-  told(topic: string, body: string): void;
+  message(topic: string, body: string): void;
   /** A frame was left out; `where` never quotes it. */
   unreadable(where: string): void;
   /** Anything arrived, a heart-beat included. */
@@ -19,14 +19,14 @@ export type StompTarget = {
   /** Of the WebSocket. */
   readonly url: string;
   readonly token: string;
-  /** Destinations to listen to, by the names they are told under. */
+  /** Destinations to subscribe to, by the topic names used in `message`. */
   readonly topics: { readonly [topic: string]: string };
 };
 
 export type StompSocket = {
-  /** False: nothing was sent, it is not connected. */
+  /** False: the body was not sent, because the socket is not connected. */
   send(destination: string, body: string): boolean;
-  /** Nothing is told any more. */
+  /** Closes the socket; no event follows. */
   close(): void;
 };
 
@@ -49,7 +49,7 @@ export type PlainSocket = {
 /** May throw. */
 export type OpenWebSocket = (url: string) => PlainSocket;
 
-/** One try at a STOMP connection; whoever opens it decides on the next one. */
+/** One try at a STOMP connection; the caller decides on the next one. */
 export function stompOver(openWebSocket: OpenWebSocket): OpenStomp {
   return (target, on) => {
     let plain: PlainSocket;
@@ -89,7 +89,7 @@ function speak(plain: PlainSocket, { token, topics }: StompTarget, on: StompEven
     webSocketFactory: () => socket,
     stompVersions: new Versions([Versions.V1_2, Versions.V1_1]),
     connectHeaders: { authorization: `Bearer ${token}` },
-    // Coming back is up to whoever opened it.
+    // The caller reconnects.
     reconnectDelay: 0,
     heartbeatIncoming: stompBeatMs,
     heartbeatOutgoing: stompBeatMs,
@@ -97,10 +97,10 @@ function speak(plain: PlainSocket, { token, topics }: StompTarget, on: StompEven
     heartbeatStrategy: TickerStrategy.Interval,
     onConnect({ headers }) {
       for (const [topic, destination] of Object.entries(topics)) {
-        const tell = ({ body }: { readonly body: string }) => {
-          if (!isOver) on.told(topic, body);
+        const receive = ({ body }: { readonly body: string }) => {
+          if (!isOver) on.message(topic, body);
         };
-        client.subscribe(destination, tell, { id: topic });
+        client.subscribe(destination, receive, { id: topic });
       }
       const promised = Number(headers['heart-beat']?.split(',')[0] ?? 0);
       on.connected(promised === 0 ? 0 : Math.max(promised, stompBeatMs));
@@ -183,8 +183,8 @@ class GuardedSocket implements IStompSocket {
     plain.onclose = null;
     if (plain.terminate) plain.terminate();
     else plain.close();
-    const told = this.onclose;
+    const onClose = this.onclose;
     this.onclose = null;
-    told?.();
+    onClose?.();
   }
 }

@@ -1,9 +1,9 @@
 import { openBroadcast } from './broadcast.ts';
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabNews =
   | { readonly is: 'loggedOut'; readonly userId: string }
-  /** What of this user's is unsent elsewhere? */
+  /** Asks the other tabs what this user has left unsent there. */
   | { readonly is: 'askUnsent'; readonly userId: string; readonly ask: string }
   | {
       readonly is: 'unsent';
@@ -14,17 +14,17 @@ export type TabNews =
     };
 
 export type Tabs = {
-  tell(news: TabNews): void;
-  /** News of the other tabs, never one's own. The answer unsubscribes. */
+  send(news: TabNews): void;
+  /** Receives messages of the other tabs only. Returns the function that unsubscribes. */
   listen(on: (news: TabNews) => void): () => void;
   close(): void;
 };
 
-/** The other tabs of this browser with the same deployment; nobody where there is no channel. */
+/** The other tabs of this browser with the same deployment; none where there is no channel. */
 export function openTabs(deployment: string): Tabs {
   const line = openBroadcast(`tarmac:${deployment}`);
   return {
-    tell: (news) => line.send(news),
+    send: (news) => line.send(news),
     listen: (on) =>
       line.listen((data) => {
         if (isNews(data)) on(data);
@@ -33,7 +33,7 @@ export function openTabs(deployment: string): Tabs {
   };
 }
 
-/** A tab of another build may speak another language. */
+/** A tab of another build may use another format. */
 function isNews(data: unknown): data is TabNews {
   if (typeof data !== 'object' || data === null) return false;
   const news = data as { readonly [field: string]: unknown };

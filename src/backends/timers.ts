@@ -1,8 +1,8 @@
-/** Waiting on the machine's own time, as a parameter so that a test can let it pass. */
+/** Timers on the machine's own time, as a parameter so that tests can advance them. */
 export type Timers = {
   /** Ms since some moment; never runs backward. */
   nowMs(): number;
-  /** Runs once after `ms`; the answer calls it off. */
+  /** Runs once after `ms`; returns the function that cancels it. */
   after(ms: number, run: () => void): () => void;
 };
 

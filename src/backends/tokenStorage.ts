@@ -1,6 +1,6 @@
 import type { Auth } from '#wire/auth.ts';
 
-/** S1 §7: the one place the bearer token may lie. Losing it only means logging in again. */
+/** S1 §7: the only place for the bearer token. Losing it only means logging in again. */
 const tokenKey = 'auth-token';
 
 /** The bearer token in local storage; in memory when the browser refuses storage. */
@@ -19,7 +19,7 @@ export function tokenStorage(storage: Storage | null): Auth {
       try {
         storage?.setItem(tokenKey, token);
       } catch {
-        // Refused: the session goes on from memory and ends with the tab.
+        // Storage refused: the session continues from memory and ends with the tab.
       }
     },
     forget() {
@@ -27,7 +27,7 @@ export function tokenStorage(storage: Storage | null): Auth {
       try {
         storage?.removeItem(tokenKey);
       } catch {
-        // Refused: there was nothing kept either.
+        // Storage refused: there was no stored token either.
       }
     },
   };

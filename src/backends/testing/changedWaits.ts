@@ -1,7 +1,7 @@
 import { type SchedulerLike, Subscription } from 'rxjs';
 import { ownTime } from '../ownTime.ts';
 
-/** The machine's own time with each wait, ms, changed; a wait of null never ends. */
+/** Real timers with each wait, ms, mapped; a wait of null never ends. */
 export function changedWaits(change: (ms: number) => number | null): SchedulerLike {
   return {
     now: ownTime.now,

@@ -1,6 +1,6 @@
 import type { Timers } from '../timers.ts';
 
-/** Time that passes when a test says so. */
+/** Timers that a test advances. */
 export function manualTimers(): Timers & { pass(ms: number): void } {
   let nowMs = 0;
   let waiting: { readonly atMs: number; readonly run: () => void }[] = [];

@@ -1,6 +1,6 @@
 import { VirtualTimeScheduler } from 'rxjs';
 
-/** Time of streams that passes when a test says so; nothing is due before. */
+/** A scheduler for streams that a test advances; no timer fires before that. */
 export class VirtualTime extends VirtualTimeScheduler {
   override maxFrames = 0;
 
