@@ -12,7 +12,7 @@ import { type Refusal, refusal } from './refusal.ts';
 
 const reason = 'The server answered 500.';
 const forget = 'Forget this world and start over';
-const kept = 'What was not sent to the server stays in this browser.';
+const kept = 'Unsent work stays in this browser.';
 
 async function show(
   mode: 'fake' | 'live' | null,
@@ -26,24 +26,24 @@ async function show(
   return buttons.map(({ textContent }) => textContent);
 }
 
-test('reading 63: whatever a live server says, there is no button that forgets', async () => {
+test('reading 63: a failed live console never offers to forget stored work', async () => {
   expect(await show('live', true)).toEqual(['Try again']);
   await expect.element(page.getByText(kept)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('where the browser keeps nothing, nothing is said to be kept', async () => {
+test('without browser storage the page does not claim that work is kept', async () => {
   expect(await show('live', false)).toEqual(['Try again']);
   expect(page.getByText(kept).elements()).toEqual([]);
 });
 
-test('a simulated world can be forgotten, where there is one', async () => {
+test('a failed console in fake mode offers to forget the simulated world', async () => {
   const other = 'Start with the default world';
   expect(await show('fake', true)).toEqual([other, 'Try again', forget]);
   expect(page.getByText(kept).elements()).toEqual([]);
 });
 
-test('before the mode is known there is nothing to forget', async () => {
+test('before the mode is known the page does not offer to forget a world', async () => {
   expect(await show(null, true)).toEqual(['Start with the default world', 'Try again']);
 });
 
@@ -51,7 +51,7 @@ describe('while the console starts', () => {
   const status = page.getByRole('status');
   const starting = (what: string) => <App phase={{ is: 'starting', what, unreached: null }} />;
 
-  test('the page says what is being done beside the mark', async () => {
+  test('the page shows the current step beside the logo', async () => {
     const { box, draw } = mount(starting('Starting the simulated company'));
     await expect.element(status).toHaveTextContent('Starting the simulated company…');
     await expect.element(page.getByRole('heading', { name: 'Tarmac' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('while the console starts', () => {
     await expect.element(status).toHaveTextContent('Connecting to the server…');
   });
 
-  test('the page that stands before any script is the same', () => {
+  test('index.html shows the same page before any script runs', () => {
     const still = new DOMParser().parseFromString(firstPage, 'text/html');
     const root = still.querySelector('#root');
     const { box } = mount(starting('Starting'));
@@ -78,7 +78,7 @@ test.each([
   ['link', "This link isn't valid"],
   ['server', "The server can't be reached"],
   ['stopped', 'Tarmac has stopped'],
-] as const)('what keeps the console from starting is its title: %s', async (cause, title) => {
+] as const)('the cause of a failed start is the page title: %s', async (cause, title) => {
   const buttons = await show('live', true, cause);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   await expect.poll(() => document.title).toBe(`${title} – Tarmac`);
@@ -86,23 +86,26 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a server that cannot be reached is no reason to start another world', async () => {
+test('an unreachable server does not offer another world', async () => {
   expect(await show(null, true, 'server')).toEqual(['Try again']);
 });
 
 test.each([
   ['unreached', "The server can't be reached"],
   ['failed', 'The server answered with an error'],
-] as const)('while the server is asked again its trouble is told: %s', async (trouble, title) => {
-  const tryNow = vi.fn();
-  const unreached = { trouble, tryNow };
-  mount(<App phase={{ is: 'starting', what: 'Starting Tarmac', unreached }} />);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-  await expect.element(page.getByText('Tarmac asks again by itself.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  expect(tryNow).toHaveBeenCalledOnce();
-  expect(await axeViolations()).toEqual([]);
-});
+] as const)(
+  'the page shows why the server does not answer while it retries: %s',
+  async (trouble, title) => {
+    const tryNow = vi.fn();
+    const unreached = { trouble, tryNow };
+    mount(<App phase={{ is: 'starting', what: 'Starting Tarmac', unreached }} />);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    await expect.element(page.getByText('Tarmac retries automatically.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(tryNow).toHaveBeenCalledOnce();
+    expect(await axeViolations()).toEqual([]);
+  },
+);
 
 describe('the login screen', () => {
   const ends: (() => Promise<void>)[] = [];
@@ -123,7 +126,7 @@ describe('the login screen', () => {
   const claim = page.getByText('no real drivers');
   const password = page.getByText('tarmac', { exact: true });
 
-  test('of a server that does not say it is simulated claims nothing, tells no user', async () => {
+  test('shows no simulated users on a server that does not declare itself simulated', async () => {
     await logInTo('live', false);
     expect(claim.elements()).toEqual([]);
     expect(password.elements()).toEqual([]);
@@ -138,7 +141,7 @@ describe('the login screen', () => {
     ['fake', 'FAKE'],
     ['live', 'LIVE'],
   ] as const)(
-    'of a simulated company in %s mode says %s and tells its users',
+    'shows %s mode of a simulated company as %s and lists its users',
     async (mode, word) => {
       await logInTo(mode, true);
       await expect.element(claim).toBeVisible();

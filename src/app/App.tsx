@@ -12,7 +12,7 @@ import { useTitle } from './shell/useTitle.ts';
 const Console = lazy(() => import('./Console.tsx'));
 const Replay = lazy(() => import('./replay/Replay.tsx'));
 
-/** What the page shows in each phase of its life, and what is left of it when it has stopped. */
+/** The page in each phase of the console, and its error screen. */
 export function App({ phase }: { readonly phase: Phase }) {
   useTitle(phase.is === 'refused' ? refusedTitles[phase.cause] : titles[phase.is]);
   const save = phase.is === 'console' ? phase.save : undefined;
@@ -29,7 +29,7 @@ export function App({ phase }: { readonly phase: Phase }) {
   );
 }
 
-/** What a phase is called when it has stopped. */
+/** Name of a phase on its error screen. */
 const wholes = {
   ...{ starting: 'Tarmac', refused: 'Tarmac', login: 'The login screen' },
   ...{ replay: 'Replay', console: 'The console' },
@@ -89,14 +89,14 @@ const refusedTitles = {
   stopped: 'Tarmac has stopped',
 } as const satisfies { readonly [C in Refusal['cause']]: string };
 
-/** The console cannot start, or not go on: what is wrong, and the way out. */
+/** Shown when the console cannot start or continue: the cause and the way out. */
 function Refused({ cause, reason, hasOtherWorlds, isWorkKept, startOver }: Refusal) {
   return (
     <main className={css.still}>
       <div className={css.refused} role="alert">
         <h1 className={css.title}>{refusedTitles[cause]}</h1>
         <p>{reason}</p>
-        {isWorkKept ? <p>What was not sent to the server stays in this browser.</p> : null}
+        {isWorkKept ? <p>Unsent work stays in this browser.</p> : null}
         <p className={css.ways}>
           {!hasOtherWorlds ? null : (
             <Button variant="primary" onClick={() => location.assign('/')}>

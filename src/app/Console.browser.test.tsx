@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const slice = { isBroken: '' };
 
-/** The same snapshot, in which reading one slice throws while it is said to be broken. */
+/** The same snapshot, in which reading one slice throws while it is marked as broken. */
 function breakable() {
   const made = new WeakMap<Snapshot, Map<string, Snapshot>>();
   return (snapshot: Snapshot): Snapshot => {
@@ -30,7 +30,7 @@ function breakable() {
     const face = {
       tables: snapshot[name]?.tables,
       get state(): never {
-        throw new TypeError(`nothing is as it was in ${name}`);
+        throw new TypeError(`broken on purpose: ${name}`);
       },
     };
     const broken = known.get(name) ?? { ...snapshot, [name]: face as never };
@@ -41,7 +41,7 @@ function breakable() {
 
 /** The console of a dispatcher, over a world that is still to be loaded. */
 async function openConsole(save: () => Promise<void> = async () => {}) {
-  // React tells each error that a boundary caught.
+  // React reports each error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const clock = manualClock(nowMs);
   const opened = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
@@ -92,12 +92,12 @@ test.each([
   ['scope', 'The top bar', ['Flightboard', 'Items in viewport', 'Map filters']],
   ['contact', 'The layer of messages and dialogs', ['banner', 'Flightboard', 'Items in viewport']],
   ['navigation', 'The screen', ['banner']],
-])('an error in %s stops %s alone, and is named there', async (name, what, others) => {
+])('an error in %s stops %s alone and is shown there', async (name, what, others) => {
   slice.isBroken = name;
   await openConsole();
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent(`${what} has stopped`);
-  await expect.element(alert).toHaveTextContent(`TypeError: nothing is as it was in ${name}`);
+  await expect.element(alert).toHaveTextContent(`TypeError: broken on purpose: ${name}`);
   expect(alert.elements()).toHaveLength(1);
   await expect.element(alert.getByRole('button', { name: 'Save session' })).toBeVisible();
   await expect.element(alert.getByRole('button', { name: 'Reload' })).toBeVisible();
@@ -106,7 +106,7 @@ test.each([
 
 const userMenu = page.getByRole('button', { name: new RegExp(dispatcher.name) });
 
-test('in a narrow window undo and redo stand in the menu of the user, and keep keys', async () => {
+test('in a narrow window undo and redo are in the user menu and keep their keys', async () => {
   await page.viewport(1180, 800);
   await openConsole();
   await expect.element(userMenu).toBeVisible();
@@ -130,18 +130,18 @@ test('in a narrow window undo and redo stand in the menu of the user, and keep k
   await userEvent.keyboard('{Escape}');
 });
 
-test('a console that has stopped as a whole names the error and can be saved', async () => {
+test('a console that failed as a whole shows the error and can save the session', async () => {
   slice.isBroken = 'flow';
   const save = vi.fn(async () => {});
   await openConsole(save);
   await expect.element(page.getByText('The console has stopped')).toBeVisible();
-  await expect.element(page.getByText('nothing is as it was in flow')).toBeVisible();
+  await expect.element(page.getByText('broken on purpose: flow')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.getByRole('button', { name: 'Save session' }).click();
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('what has stopped goes on when it is tried again and the error is gone', async () => {
+test('a failed part works again after a retry without the error', async () => {
   slice.isBroken = 'savedViews';
   await openConsole();
   await expect.element(page.getByText('The flightboard has stopped')).toBeVisible();

@@ -42,7 +42,7 @@ import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import { useRegionKeys } from './shell/useRegionKeys.ts';
 import { useTitle } from './shell/useTitle.ts';
-import type { CheckTold } from './standingCheck.ts';
+import type { CheckReport } from './standingCheck.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -52,19 +52,19 @@ type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';
   /** Absent where there is no places service: in replay, and on a server without one. */
   readonly askPlaces?: AskAside | null;
-  /** Of a recording: the world it was made in, and whether the map looks where it looked. */
+  /** For a recording: the world it was made in, and whether the map follows the recorded view. */
   readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
-  /** Writes the session into one file; absent where nothing is recorded. */
+  /** Writes the session into one file; absent where no session is recorded. */
   readonly save?: () => Promise<void>;
-  /** Opens what is recorded so far in replay, behind a record; absent likewise. */
+  /** Opens the session recorded so far in replay, behind a record; absent likewise. */
   readonly replayFrom?: (seq: number) => Promise<void>;
-  /** What folding the last events again has come to; absent in replay, which does nothing else. */
-  readonly check?: () => CheckTold;
+  /** Result of the standing check; absent in replay, which folds every event anyway. */
+  readonly check?: () => CheckReport;
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
   readonly startOver: (() => Promise<void>) | null;
-  /** Intents without an answer, in all tabs of this user. */
+  /** Unanswered requests in all tabs of this user. */
   readonly unsent: () => Promise<UnsentInAll>;
 };
 
@@ -73,13 +73,13 @@ const wizardPx: { readonly [slice: string]: number } = { moves: 540, forms: 540,
 /** Right of the switch between the modes. */
 const besideModesPx = 244;
 
-/** Everything after the login: the bar, the map with its panels, and what is told. */
+/** Everything after the login: the bar, the map with its panels, and the notices. */
 export default function Console(props: ConsoleProps) {
   useHotkeys();
   useRegionKeys();
   useHeldFocus();
   useHoverMarks();
-  // A recording shows another operator's day, on this one's screen.
+  // A recording shows another operator's day on this operator's screen.
   useAppearance(props.mode !== 'replay');
   const devtools = useDevtools();
   const { save, replayFrom } = props;
@@ -89,7 +89,7 @@ export default function Console(props: ConsoleProps) {
   );
   const leftPx = useLeftDock();
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
-  // Reading 49: the procedural streets are where a simulated company drives, and nowhere else.
+  // Reading 49: the procedural streets are shown for simulated companies only.
   const isFake = props.mode === 'fake' || props.replay?.isSimulated === true;
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
@@ -113,7 +113,7 @@ export default function Console(props: ConsoleProps) {
           <Router hook={machineLocation}>
             <Guarded what="The screen" where={screenPlace}>
               <Switch>
-                {/* One route: with the mode nothing is drawn anew, and the focus stays. */}
+                {/* One route: a change of mode remounts no view, and the focus stays. */}
                 <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
                   {({ mode }) => (
                     <CommandCenter
@@ -336,7 +336,7 @@ function NotFound() {
   );
 }
 
-/** What went wrong inside, with what to do: the console goes on, what was typed is kept. */
+/** Internal errors, with what to do: the console keeps running and typed text is kept. */
 function TroubleBanner({ troubles }: { readonly troubles: Troubles }) {
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.latest);
   if (!trouble) return null;

@@ -10,8 +10,8 @@ export const troubleTitles = {
 } as const satisfies { readonly [T in Trouble]: string };
 
 /**
- * What is being done before there is a screen. index.html holds the same for `Starting`, so that
- * it stands there before any script: hence no style of a hashed name.
+ * The page while the console starts. index.html contains the same markup for `Starting`, shown
+ * before any script runs: hence no hashed class names.
  */
 export function Starting(props: { readonly what: string; readonly unreached?: Unreached | null }) {
   const { what, unreached = null } = props;
@@ -22,7 +22,7 @@ export function Starting(props: { readonly what: string; readonly unreached?: Un
         {unreached === null ? 'Tarmac' : troubleTitles[unreached.trouble]}
       </h1>
       <p className="start-what" role="status">
-        {unreached === null ? `${what}…` : 'Tarmac asks again by itself.'}
+        {unreached === null ? `${what}…` : 'Tarmac retries automatically.'}
       </p>
       {unreached === null ? (
         <Passing />
@@ -33,7 +33,7 @@ export function Starting(props: { readonly what: string; readonly unreached?: Un
   );
 }
 
-/** That something goes on. It runs by the page's own time, and so never begins anew. */
+/** A progress indicator. It runs on the page's own timeline, so that it never restarts. */
 function Passing() {
   const hint = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

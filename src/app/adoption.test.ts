@@ -6,7 +6,7 @@ import { type MemoryBrowser, memoryBrowser } from './testing/memoryBrowser.ts';
 import { leaveWork, openTab } from './testing/storedTab.ts';
 import { readWork } from './unsent.ts';
 
-/** All that is open anywhere: keys of requests, and what was typed, each form with its request. */
+/** All open work: keys of requests and typed text, each form with its request. */
 async function everywhere({ kept }: MemoryBrowser) {
   const all = [...kept.disks.values()].map((disk) => readWork(memoryLogStore(disk)));
   return (await Promise.all(all)).flatMap((work) => {
@@ -28,8 +28,8 @@ const summary = { key: 0, phase: 0, subject: 0, isAgain: 0 };
 const brief = (one: object) =>
   Object.fromEntries(Object.entries(one).filter(([name]) => name in summary));
 
-describe('reading 63: what a closed tab has left open', () => {
-  test('goes on in the next one, in order, under its keys, and is told once', async () => {
+describe('reading 63: unfinished work of a closed tab', () => {
+  test('continues in the next tab, in order and under its keys, with one notice', async () => {
     const browser = memoryBrowser();
     const ids = await leaveWork(browser, 'live:0');
     const tab = await openTab(browser, 'live:1');
@@ -49,10 +49,10 @@ describe('reading 63: what a closed tab has left open', () => {
       '1 unfinished form of a closed tab was taken over: it is listed in the outbox.';
     expect(tab.sees().notices.state.list.map((notice) => notice.text)).toContain(text);
     expect([...browser.kept.disks.keys()]).toEqual(['live:1']);
-    const told = tab.sees().notices.state.list.length;
+    const before = tab.sees().notices.state.list.length;
     await tab.adopt();
     expect(tab.open()).toHaveLength(4);
-    expect(tab.sees().notices.state.list).toHaveLength(told);
+    expect(tab.sees().notices.state.list).toHaveLength(before);
     expect(tab.troubles).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('reading 63: what a closed tab has left open', () => {
     expect([tab.open(), living.open().length]).toEqual([[], 1]);
   });
 
-  test('is taken by one of two tabs that open at once', async () => {
+  test('is taken over by only one of two tabs that open at once', async () => {
     const browser = memoryBrowser();
     const ids = await leaveWork(browser, 'live:0');
     const tabs = [await openTab(browser, 'live:1'), await openTab(browser, 'live:2')];
@@ -74,7 +74,7 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(counts).toEqual([0, ids.length]);
   });
 
-  test('waits behind what is open on its subject here', async () => {
+  test('waits behind open requests on the same subject', async () => {
     const browser = memoryBrowser();
     await leaveWork(browser, 'live:0');
     const tab = await openTab(browser, 'live:1');
@@ -83,7 +83,7 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(tab.open().find(({ subject }) => subject === 'vehicles:v1')?.intentId).toBe(own);
   });
 
-  test('brings its kept forms: one is listed, one has the request that saves it', async () => {
+  test('brings its kept forms: one is listed, one belongs to its save request', async () => {
     const browser = memoryBrowser();
     await leaveWork(browser, 'live:0');
     const tab = await openTab(browser, 'live:1');
@@ -103,7 +103,7 @@ describe('reading 63: what a closed tab has left open', () => {
     return { move: { ...ends, ...times, ...notes, vin }, forceReady: false, flow: 1 };
   };
 
-  test('a draft goes with its request: where another stays, it cannot be sent again', async () => {
+  test('takes a draft with its request, so that no draft left behind sends it again', async () => {
     const browser = memoryBrowser();
     const closed = await openTab(browser, 'live:0');
     await closed.run('connection/linkHeard', { link: 'lost', atMs: null });
@@ -124,7 +124,7 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(next.sees().moves.state.aside).toEqual({});
   });
 
-  test('has new moves that are none of the drafts here, under the keys they had', async () => {
+  test('keeps new moves separate from the drafts of this tab, under their own keys', async () => {
     const browser = memoryBrowser();
     const closed = await openTab(browser, 'live:0');
     const intentId = await closed.run('moves/create', create('1HGCM82633A004352'));
@@ -142,7 +142,7 @@ describe('reading 63: what a closed tab has left open', () => {
       expect(attempts.map((one) => one.key)).toEqual([intentId]);
       expect(new Set(open.map((one) => one.subject)).size, slot).toBe(open.length);
       const taken = open.find((one) => one.key === key);
-      // It may have been done by what was tried before: they stay one draft.
+      // An earlier try may have created it: both stay one draft.
       expect(attempts.map((one) => one.subject)).toEqual([taken?.subject]);
       expect(tab.sees().flow.state.open?.intentId).toBe(own);
       await tab.machine.settled();
@@ -150,7 +150,7 @@ describe('reading 63: what a closed tab has left open', () => {
     }
   });
 
-  test('goes on with an act on several moves, with the rows that were not sent', async () => {
+  test('continues a bulk act with the rows that were not sent', async () => {
     const browser = memoryBrowser();
     const closed = await openTab(browser, 'live:0');
     const bulkId = await closed.cancelAll();
@@ -167,7 +167,7 @@ describe('reading 63: what a closed tab has left open', () => {
     );
   });
 
-  test('leaves a form over a row that is typed in here, until that is thrown away', async () => {
+  test('leaves a form behind until this tab discards its form over the same row', async () => {
     const browser = memoryBrowser();
     await leaveWork(browser, 'live:0');
     const tab = await openTab(browser, 'live:1');
@@ -185,7 +185,7 @@ describe('reading 63: what a closed tab has left open', () => {
     expect([...browser.kept.disks.keys()]).toEqual(['live:1']);
   });
 
-  test('with a wizard open is taken over without it, which the next tab opens with', async () => {
+  test('is taken over without an open wizard, which the next tab opens', async () => {
     const browser = memoryBrowser();
     const closed = await openTab(browser, 'live:0');
     const id = await closed.paint('v1', 'Blue');
@@ -209,7 +209,7 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(next.sees().moves.state.draft).not.toBeNull();
   });
 
-  test('a log that cannot be read to its end is left as it is', async () => {
+  test('a log that cannot be read to its end is left unchanged', async () => {
     const browser = memoryBrowser();
     await leaveWork(browser, 'live:0');
     browser.kept.disks.get('live:0')?.records.splice(5, 1);
@@ -231,7 +231,7 @@ const crashes = [
   { when: ' beside a form over the same row and a draft of a wizard that stays', own: true },
 ] as const;
 
-describe.each(crashes)('a crash at any call of a taking over$when', ({ own }) => {
+describe.each(crashes)('a crash at any call of a takeover$when', ({ own }) => {
   let kept: MemoryBrowser['kept'];
   let left: readonly string[];
   let calls: number;

@@ -1,4 +1,4 @@
-// Takes over what closed tabs of the same user have left open, once (reading 63).
+// Takes over the unfinished work of closed tabs of the same user, once (reading 63).
 import { slices } from '#features/index.ts';
 import { hasRoom } from '#features/forms/index.ts';
 import type { TookOverData } from '#features/outbox/index.ts';
@@ -14,15 +14,15 @@ import { askedIn, elsewhere, readWork, unsavedIn } from './unsent.ts';
 /** One user's log in one slot. */
 export type KeptLog = { readonly name: string; readonly slot: string };
 
-/** What the tabs of this browser have stored for one user. */
+/** The data that the tabs of this browser have stored for one user. */
 export type Shelf = {
   readonly locks: Locks;
   readonly values: KeyValue;
   /** The logs of all slots. */
   logs(): Promise<readonly KeptLog[]>;
-  /** Names a log for as long as it lives, and its records; null when it does not. */
+  /** The session name of a log and its records; null when the log does not exist. */
   sessionOf(log: KeptLog): Promise<string | null>;
-  /** A copy to look into; null when it cannot be read. */
+  /** A copy for reading; null when it cannot be read. */
   read(log: KeptLog): Promise<LogStore | null>;
   open(log: KeptLog): Promise<LogStore>;
   /** Deletes all that is kept of the user in a slot. */
@@ -32,9 +32,9 @@ export type Shelf = {
 };
 
 /**
- * Who takes a log over, and under which name: written before anything of it has gone, and gone with
- * its data. A crash between leaves it, and whoever opens the claimer's log, or takes that over
- * in turn, knows by the name and by `except` what has come there.
+ * Which session takes a log over, and under which name: written before any of it moves, and
+ * deleted with its data. A crash in between leaves the claim, and the tab that opens the
+ * claimer's log, or takes it over in turn, finds by the name and by `except` what has moved.
  */
 type Claim = {
   readonly by: string;
@@ -55,20 +55,19 @@ type Adopter = {
 };
 
 /**
- * Brings the requests and kept forms of every slot that nobody holds into this console's log, whose
- * outbox goes on with them under the keys they had, and deletes what they came from. What is stored
- * of a log counts, never a mark that might be older. A tab that lives holds its lock, and is left
- * alone.
+ * Moves the requests and kept forms of every slot without a live tab into this console's log,
+ * whose outbox continues them under their keys, and deletes their source. The stored records of a
+ * log count, never a mark that might be older. A live tab holds its lock and is skipped.
  *
- * A form over what a form here is over as well stays in its slot, beside drafts of wizards: both
- * are kept as they were typed. The next tab that is opened has that slot, and the one here comes to
- * it once this one is saved or discarded. The request that saves it goes on here all the same.
+ * A form over a row that a form here edits too stays in its slot, beside drafts of wizards: both
+ * keep their text. The next tab opens in that slot; the form moves here once the form here is
+ * saved or discarded. The request that saves it continues here in any case.
  */
 export async function adoptAll(adopter: Adopter): Promise<void> {
   const { shelf, slot } = adopter;
   const claimed = new Set(await shelf.values.keys(claimOf('')));
   const isClaimed = ({ name }: KeptLog) => Number(claimed.has(claimOf(name)));
-  // What somebody has begun to take over comes first: his own log waits for it.
+  // Claimed logs come first: the claimer's own log waits for them.
   for (const log of (await shelf.logs()).toSorted((a, b) => isClaimed(b) - isClaimed(a))) {
     if (log.slot === slot) continue;
     await underLock(shelf.locks, log.slot, () => adopt(adopter, log));
@@ -80,14 +79,14 @@ async function adopt(adopter: Adopter, log: KeptLog): Promise<void> {
   const { values } = shelf;
   const claimKey = claimOf(log.name);
   if (await values.get(idleOf(log.name))) return;
-  // What has come to it and is still claimed would be taken from both.
+  // Work that moved to it under an open claim would be taken from both logs.
   const own = await shelf.sessionOf(log);
   if ((await claimsOf(shelf)).some(({ by }) => by === own)) return;
   const stored = await values.get(claimKey);
   const claim = (stored?.value ?? null) as Claim | null;
   const from = await work(shelf, log);
   const known = claim ? await knownTo(adopter, claim) : none;
-  // It cannot be read, and is left to a tab that tells of it; or its claimer lives and goes on.
+  // The log cannot be read, which a logout reports; or its claimer is alive and continues.
   if (!from || !known) return;
   let going = claim?.forms ?? [];
   if (!claim || !known.tookOver.includes(claim.name)) {
@@ -103,22 +102,22 @@ async function adopt(adopter: Adopter, log: KeptLog): Promise<void> {
     };
     const stay = staying(from, going);
     const { attempts } = from;
-    const isNothing = askedIn(come) + forms.length + attempts.length === 0;
-    if (!claim && isNothing) return leave(adopter, log, stay);
-    // Never again: what is taken over next has later records behind it here.
+    const isEmpty = askedIn(come) + forms.length + attempts.length === 0;
+    if (!claim && isEmpty) return leave(adopter, log, stay);
+    // The name is never used again: the next takeover has later records behind it here.
     const fresh = `${log.name}@${machine.log?.nextSeq() ?? 0}`;
     const name = claim?.by === session ? claim.name : fresh;
     const mine: Claim = { by: session, name, except: [...except], forms: going };
     if (!(await values.put(claimKey, mine, stored?.version ?? 0))) return;
     const keptForms = unsavedIn({ forms: come.forms, drafts: 0 });
-    const told = { name, requests: askedIn(come), forms: stay, keptForms, attempts };
-    if (!(await take(machine, come, told))) return;
+    const takeover = { name, requests: askedIn(come), forms: stay, keptForms, attempts };
+    if (!(await take(machine, come, takeover))) return;
   }
   await empty(adopter, log, from, going);
   await values.remove(claimKey);
 }
 
-/** How many forms and drafts do not go. */
+/** How many forms and drafts stay behind. */
 function staying({ forms, drafts }: StoredWork, going: readonly string[]): number {
   return drafts + forms.filter(({ was }) => !going.includes(was)).length;
 }
@@ -126,17 +125,17 @@ function staying({ forms, drafts }: StoredWork, going: readonly string[]): numbe
 const none = { adopting: [], tookOver: [] } as const;
 type Known = Pick<StoredWork, 'adopting' | 'tookOver'>;
 
-/** Of logs that are there: what is left of others names nothing. */
+/** The claims of existing logs: claims of deleted logs are ignored. */
 async function claimsOf({ logs, values }: Shelf): Promise<readonly Claim[]> {
   const all = (await logs()).map(({ name }) => values.get(claimOf(name)));
   return (await Promise.all(all)).flatMap((stored) => (stored ? [stored.value as Claim] : []));
 }
 
-/** What the log that a claim names has taken over; null while its tab lives. */
+/** What the claimer's log has taken over; null while its tab lives. */
 async function knownTo({ machine, session, shelf }: Adopter, claim: Claim): Promise<Known | null> {
   if (claim.by === session) return consoleSees(machine.latest()).outbox.state;
   const claimer = await logOf(shelf, claim.by);
-  // It was deleted, and what had come to it with it: by a logout, which deletes this one as well.
+  // The claimer's log was deleted with its work by a logout, which deletes this one as well.
   if (!claimer) return none;
   return (await underLock(shelf.locks, claimer.slot, () => work(shelf, claimer))) ?? null;
 }
@@ -150,7 +149,7 @@ async function work(shelf: Shelf, log: KeptLog): Promise<StoredWork | null> {
   const store = await shelf.read(log);
   const found = store && (await readWork(store));
   if (!found) return null;
-  // Two logs may have a form over one row, and a draft with one number.
+  // Two logs may have a form over the same row, and drafts with the same number.
   const session = (await shelf.sessionOf(log)) ?? log.name;
   return {
     ...found,
@@ -160,16 +159,16 @@ async function work(shelf: Shelf, log: KeptLog): Promise<StoredWork | null> {
   };
 }
 
-/** Whether all of it is stored here: only then may it go where it came from. */
+/** Whether all of it is stored here: only then may its source be deleted. */
 async function take(
   machine: Machine,
   { requests, forms, acts }: Pick<StoredWork, 'requests' | 'forms' | 'acts'>,
-  told: TookOverData,
+  takeover: TookOverData,
 ): Promise<boolean> {
   const from = { origin: 'tab', cause: null } as const;
   const fromSeq = machine.log?.nextSeq() ?? 0;
   for (const data of requests) {
-    // With the form that it saves: neither is ever without the other.
+    // Together with the form that it saves: neither is ever without the other.
     const form = forms.find(({ request }) => request?.was === data.was);
     if (form) machine.dispatch({ type: 'forms/adopt', data: form }, from);
     else machine.dispatch({ type: 'outbox/adopt', data }, from);
@@ -181,18 +180,18 @@ async function take(
   await machine.settled();
   const { adopting } = consoleSees(machine.latest()).outbox.state;
   if (![...requests, ...forms, ...acts].every(({ was }) => adopting.includes(was))) return false;
-  machine.dispatch({ type: 'outbox/takeOver', data: told }, from);
+  machine.dispatch({ type: 'outbox/takeOver', data: takeover }, from);
   await machine.settled();
   for await (const records of machine.log?.read(fromSeq) ?? []) {
     for (const { type, data } of records) {
       if (type !== 'outbox/tookOver') continue;
-      if ((data as { readonly name?: string }).name === told.name) return true;
+      if ((data as { readonly name?: string }).name === takeover.name) return true;
     }
   }
   return false;
 }
 
-/** Deletes a log; one in which forms stay is there for the next tab, without what has gone. */
+/** Deletes a log; a log in which forms stay is kept for the next tab, without the moved work. */
 async function empty(
   { shelf, clock, frames }: Adopter,
   log: KeptLog,
@@ -206,7 +205,7 @@ async function empty(
     store: await shelf.open(log),
     actor: (latest) => consoleSees(latest).session.state.user?.id ?? 'nobody',
     may: () => yes,
-    // What matters is read back.
+    // Reads back the result.
     onTrouble: () => {},
   });
   for (const { id, isOver } of consoleSees(machine.latest()).bulk.state.acts) {
@@ -219,7 +218,7 @@ async function empty(
   machine.dispatch({ type: 'forms/handOver', data: { stay } }, tab);
   const { open, aside } = consoleSees(machine.latest()).flow.state;
   const asked = [open, ...aside].filter((flow) => flow && flow.intentId !== null);
-  // A form's draft has gone already, or stays to be gone on with.
+  // A form's draft has moved already, or stays to be continued.
   const ids = asked.flatMap((flow) => (flow && flow.of !== 'forms' ? [flow.id] : []));
   machine.dispatch({ type: 'flow/handOver', data: { ids } }, tab);
   machine.dispatch({ type: 'outbox/handOver', data: {} }, tab);
@@ -230,17 +229,17 @@ async function empty(
   await shelf.putFirst(log.slot);
 }
 
-/** With nothing that goes: what stays is told of once, and nothing is not looked for again. */
+/** Nothing moves: reports once what stays, and marks an empty log so that it is not read again. */
 async function leave({ machine, shelf }: Adopter, log: KeptLog, forms: number): Promise<void> {
   if (forms === 0) return void (await shelf.values.put(idleOf(log.name), true, 0));
   await shelf.putFirst(log.slot);
   const { tookOver } = consoleSees(machine.latest()).outbox.state;
   if (tookOver.some((name) => name.startsWith(`${log.name}@`))) return;
-  const nothing = { requests: [], forms: [], acts: [] };
-  await take(machine, nothing, { name: `${log.name}@forms`, requests: 0, forms, attempts: [] });
+  const noWork = { requests: [], forms: [], acts: [] };
+  await take(machine, noWork, { name: `${log.name}@forms`, requests: 0, forms, attempts: [] });
 }
 
-/** Undefined when somebody holds it. */
+/** Undefined when another tab holds the lock. */
 async function underLock<R>(locks: Locks, name: string, run: () => Promise<R>) {
   const lock = await locks.tryTake(name);
   if (!lock) return undefined;

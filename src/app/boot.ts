@@ -22,12 +22,12 @@ import { loadPart, type Refused, refusedBy, refusal, type Refusal } from './refu
 import { TabStorage } from './tabStorage.ts';
 import { Troubles } from './troubles.ts';
 
-/** What the page shows: one of these at a time. */
+/** The phases of the page, one at a time. */
 export type Phase =
   | {
       readonly is: 'starting';
       readonly what: string;
-      /** The server does not answer; null while all goes well. */
+      /** The server does not answer; null otherwise. */
       readonly unreached: Unreached | null;
     }
   | Refusal
@@ -69,7 +69,7 @@ const firstWords = {
   live: 'Connecting to the server',
 } as const;
 
-/** The console of an operator: loaded for a token or a login, the login screen does without. */
+/** The console of an operator: loaded for a token or a login; the login screen does not need it. */
 async function loadConsole() {
   const [{ openOperatorConsole }] = await Promise.all([
     loadPart(() => import('./operatorConsole.ts')),
@@ -85,7 +85,7 @@ class Boot {
   #isRefused = false;
 
   constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
-    // A refusal is the last word: whatever was still under way does not cover it.
+    // A refusal is final: phases still under way do not replace it.
     this.#show = (phase) => {
       if (!this.#isRefused) show(phase);
     };
@@ -130,7 +130,7 @@ class Boot {
     this.#isRefused = true;
   }
 
-  /** The user the kept token stands for, if it still does. */
+  /** The user of the stored token, if the token is still valid. */
   async #userOfToken(): Promise<User | null> {
     const { auth, options } = this.#page;
     const token = auth.token();
@@ -140,10 +140,10 @@ class Boot {
     loadAhead();
     const user = await reach(
       async (): Promise<Asked<User | null>> => {
-        const told = await link.call('profile', {});
-        if (told.is === 'ok') return { answer: told.reply.user };
-        if (told.is === 'refused' && told.status < 500) return { answer: null };
-        const isAnswered = told.is === 'refused' || told.is === 'malformed';
+        const answer = await link.call('profile', {});
+        if (answer.is === 'ok') return { answer: answer.reply.user };
+        if (answer.is === 'refused' && answer.status < 500) return { answer: null };
+        const isAnswered = answer.is === 'refused' || answer.is === 'malformed';
         return { trouble: isAnswered ? 'failed' : 'unreached' };
       },
       (unreached) => this.#show({ is: 'starting', what: firstWords[options.mode], unreached }),
@@ -179,7 +179,7 @@ class Boot {
     await openOperatorConsole({ ...this.#page, link: this.#linkOrThrow() }, user);
   }
 
-  /** Forgets the world of this tab, and what was kept of it. */
+  /** Forgets the world of this tab and its stored data. */
   async #startOver(): Promise<void> {
     this.#page.auth.forget();
     this.#link?.close();
@@ -193,12 +193,12 @@ class Boot {
   }
 }
 
-/** While the server looks who it is; what fails here fails again, and is told, when it is used. */
+/** Loads the console while the server checks the user; a failure is reported at the actual use. */
 function loadAhead(): void {
   loadConsole().catch(() => {});
 }
 
-/** Every answer carries the server's time, and the clock is made of nothing else. */
+/** Every answer carries the server's time, the only source of the clock. */
 function stamping(link: Link, clock: ServerClock): Link {
   return {
     ...link,
@@ -206,7 +206,7 @@ function stamping(link: Link, clock: ServerClock): Link {
       const answer: Answer<never> = (await link.call(name, request, options)) as Answer<never>;
       if (answer.is === 'ok') {
         clock.stamp(answer.serverMs);
-        // While the channel is lost nothing else tells of it.
+        // While the channel is lost there is no other report of the new speed.
         if (name === 'simControl') clock.goAt(request as Calls['simControl']['request']);
       }
       return answer;

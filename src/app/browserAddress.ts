@@ -25,7 +25,7 @@ export const browserAddress: AddressBar & { follow(machine: CommandMachine): () 
   },
 };
 
-/** The whole address that opens the screen shown now, looked at as `query` says. */
+/** The whole address of the current screen, with `query` for how it is looked at. */
 export function addressOf(query: string): string {
   return `${location.origin}${withQuery(location.pathname, query)}`;
 }

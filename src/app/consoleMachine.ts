@@ -10,7 +10,7 @@ export const build = new URL(import.meta.url).pathname;
 export async function openConsoleMachine(
   opening: Opening<Omit<ProcessPorts, 'putBlob'>>,
 ): Promise<CommandMachine> {
-  // Processes begin before the machine is handed out; what they store waits for it.
+  // Processes begin before the machine is returned; their commands wait for it.
   let opened: (machine: CommandMachine) => void = () => {};
   const whenOpen = new Promise<CommandMachine>((resolve) => {
     opened = resolve;

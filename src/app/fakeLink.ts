@@ -3,7 +3,7 @@ import type { SimTyped } from './options.ts';
 import { loadPart } from './refusal.ts';
 import { openWorkerLink } from './workerLink.ts';
 
-/** Starts the simulated company in its own worker and answers the link to it. */
+/** Starts the simulated company in its own worker and returns the link to it. */
 export async function openFakeLink(sim: SimTyped, storeName: string): Promise<Link> {
   const { default: SimWorker } = await loadPart(() => import('#sim/hosts/worker.ts?worker'));
   const worker = new SimWorker({ name: 'simulated company' });

@@ -10,14 +10,14 @@ function focused(html: string): HTMLInputElement {
   return field;
 }
 
-test('the search is typed in only once something stands in it', () => {
+test('the search counts as typing only when it holds text', () => {
   const search = focused('<div role="search"><input /></div>');
   expect(isTyping()).toBe(false);
   search.value = 'olathe';
   expect(isTyping()).toBe(true);
 });
 
-test('any other field is typed in as soon as it has the focus', () => {
+test('any other field counts as typing as soon as it has the focus', () => {
   focused('<input />');
   expect(isTyping()).toBe(true);
   focused('<form><div role="search"></div><input /></form>');

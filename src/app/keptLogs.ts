@@ -15,7 +15,7 @@ type Found = {
   readonly isReadable: boolean;
 };
 
-/** What opens a log is loaded with the console: the login screen has none to open. */
+/** The code that opens a log is loaded with the console: the login screen needs none. */
 export const loadLogStore = () => import('#backends/idbLogStore.ts');
 
 /** All logs that the tabs of a deployment have in this browser. */
@@ -44,7 +44,7 @@ export async function copyLog(name: string): Promise<MemoryDisk | null> {
   };
 }
 
-/** What all tabs of a deployment keep of one user. */
+/** The data that all tabs of a deployment store for one user. */
 export function openShelf(values: KeyValue, deployment: string, username: string): Shelf {
   return {
     locks: webLocks,
@@ -61,7 +61,7 @@ export function openShelf(values: KeyValue, deployment: string, username: string
     },
     open: async ({ name }) => (await loadLogStore()).openIdbLogStore(name),
     async remove(slot) {
-      // A later log in this place has another name, so what named the lost one goes first.
+      // A later log in this place has another name, so the notes on the deleted one go first.
       const name = logName(slot, username);
       for (const key of [lifeOf(name), idleOf(name)]) await values.remove(key);
       const all = await logsIn(deployment);
@@ -89,7 +89,7 @@ export async function isBeingEmptied(
   return false;
 }
 
-/** Whether anything in a slot is left to do, whoever's it is; what cannot be read counts. */
+/** Whether a slot holds unfinished work of any user; an unreadable log counts. */
 export async function holdsWork(
   values: KeyValue,
   deployment: string,
@@ -105,14 +105,14 @@ export async function holdsWork(
   return false;
 }
 
-/** Loaded when it is needed: reading takes all slices, and most starts have nothing to read. */
+/** Loaded on demand: reading needs all slices, and most starts have no log to read. */
 async function isAnythingOpenIn(disk: MemoryDisk): Promise<boolean> {
   const { askedIn, readWork, unsavedIn } = await import('./unsent.ts');
   const work = await readWork(memoryLogStore(disk));
   return !work || askedIn(work) + work.attempts.length + unsavedIn(work) > 0;
 }
 
-/** Deletes everything of a slot, whoever's it is. */
+/** Deletes everything of a slot, for all users. */
 export async function wipeSlot(values: KeyValue, slot: string): Promise<void> {
   for (const keyOf of [lifeOf, idleOf]) {
     for (const key of await values.keys(keyOf(`${isOfLog}${slot}:`))) await values.remove(key);
@@ -129,7 +129,7 @@ export async function deleteDatabases(names: readonly string[]): Promise<void> {
       (name) =>
         new Promise<void>((resolve) => {
           const request = indexedDB.deleteDatabase(name);
-          // A database another tab still holds is deleted when that tab lets go.
+          // A database another tab still holds open is deleted when that tab closes it.
           request.onsuccess = request.onerror = request.onblocked = () => resolve();
         }),
     ),

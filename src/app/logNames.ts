@@ -1,7 +1,7 @@
-// What logs are called in this browser, and the values that say something of one.
+// Names of logs in this browser, and of the values about a log.
 import { CATALOGUE } from '#replay/session.ts';
 
-/** How the names of logs begin in this browser. */
+/** Prefix of the names of logs in this browser. */
 export const isOfLog = 'tarmac-log:';
 
 /** Records of another catalogue are not opened: their log has another name. */
@@ -9,7 +9,7 @@ export function logName(slot: string, username: string): string {
   return `${isOfLog}${slot}:${username}:${CATALOGUE}`;
 }
 
-/** Where the part of a session's name is kept that no other log of this name has had. */
+/** Key of the part of a session's name that makes it unique among logs of this name. */
 export function lifeOf(log: string): string {
   return `life:${log}`;
 }
@@ -18,7 +18,7 @@ export function claimOf(logName: string): string {
   return `claim:${logName}`;
 }
 
-/** Set while nothing is left to do in a log, and taken away before it is opened. */
+/** Set while a log has no unfinished work, and removed before the log is opened. */
 export function idleOf(logName: string): string {
   return `idle:${logName}`;
 }

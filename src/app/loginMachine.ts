@@ -17,8 +17,8 @@ type Ports = {
 };
 
 /**
- * The machine behind the login screen: the session and the address, and no other slice, since the
- * screen waits for whatever is loaded before it. Its records are in memory, and dropped.
+ * The machine behind the login screen: only the slices of session and address, because every
+ * further slice would delay the screen. Its records stay in memory and are dropped.
  */
 export function openLoginMachine(
   processPorts: Ports,

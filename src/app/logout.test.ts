@@ -6,7 +6,7 @@ import { memoryBrowser } from './testing/memoryBrowser.ts';
 import { openTab as openConsole } from './testing/storedTab.ts';
 import { unsentWords } from './unsent.ts';
 
-/** Tabs of one browser, each with what is open there. */
+/** Tabs of one browser, each with its open work. */
 function browser() {
   const kept = memoryBrowser();
   const listeners: { readonly on: (news: TabNews) => void; readonly from: string }[] = [];
@@ -38,7 +38,7 @@ async function begin({ run }: Opened) {
   await run('moves/start', { startId: null, endId: null });
 }
 
-test('reading 63: requests and forms of all tabs are counted, of closed ones too', async () => {
+test('reading 63: unsent counts requests and forms of all tabs, closed ones included', async () => {
   const { openTab } = browser();
   const tab = await openTab('live:0');
   await tab.paint('v1', 'Blue');
@@ -58,7 +58,7 @@ test('reading 63: requests and forms of all tabs are counted, of closed ones too
   expect(unsentWords(unsent)).toBe(words);
 });
 
-test('a form that was begun counts, and nothing does where nothing was', async () => {
+test('a begun form counts as unsent, an untouched console has no unsent work', async () => {
   const { openTab } = browser();
   const tab = await openTab('live:0');
   expect(unsentWords(await tab.logout.unsent())).toBeNull();
@@ -66,18 +66,18 @@ test('a form that was begun counts, and nothing does where nothing was', async (
   expect(await tab.logout.unsent()).toMatchObject({ requests: 0, forms: 1 });
 });
 
-test('a closed tab that cannot be read is told of', async () => {
+test('an unreadable log of a closed tab is reported', async () => {
   const { openTab, kept } = browser();
   const tab = await openTab('live:0');
   const closed = await openTab('live:1');
   await closed.machine.settled();
   closed.logout.leave(false);
   kept.kept.disks.get('live:1')?.records.splice(3, 1);
-  const words = 'What a closed tab has left cannot be read.';
+  const words = 'The unsent work of a closed tab cannot be read.';
   expect(unsentWords(await tab.logout.unsent())).toBe(words);
 });
 
-test('reading 47: a logout is one in every tab of this user', async () => {
+test('reading 47: a logout logs out every tab of this user', async () => {
   const { openTab } = browser();
   const first = await openTab('live:0');
   const second = await openTab('live:1');
@@ -88,7 +88,7 @@ test('reading 47: a logout is one in every tab of this user', async () => {
   expect([first.heard().length, second.heard().length]).toEqual([0, 1]);
 });
 
-test('reading 28: an expiry is told to nobody', async () => {
+test('reading 28: an expired session sends no message to other tabs', async () => {
   const { openTab } = browser();
   const first = await openTab('live:0');
   const second = await openTab('live:1');

@@ -4,12 +4,12 @@ import type { CommandMachine } from '#views/bind/commands.ts';
 import type { Shelf } from './adoption.ts';
 import { askedIn, readWork, type Unsent, unsavedIn, unsentIn, type UnsentInAll } from './unsent.ts';
 
-/** How long other tabs have to say what is unsent there. */
+/** How long other tabs have to report their unsent work, ms. */
 const askMs = 250;
 
-/** Logging out is for all tabs of this user at once (reading 47). */
+/** Logs out all tabs of this user at once (reading 47). */
 export type Logout = {
-  /** What has not ended or is not saved, in all tabs of this user: closed ones too. */
+  /** Open requests and unsaved forms in all tabs of this user, closed ones included. */
   unsent(): Promise<UnsentInAll>;
   /** Stops listening; with `wiped` the other tabs log out as well. */
   leave(wiped: boolean): void;
@@ -18,9 +18,9 @@ export type Logout = {
 type Ports = {
   /** Of this tab. */
   readonly slot: string;
-  /** What is stored of tabs that do not answer; null when the browser refuses storage. */
+  /** Stored data of tabs that do not answer; null when the browser refuses storage. */
   readonly shelf: Shelf | null;
-  /** Makes a new name for each question. */
+  /** Returns a new name for each question. */
   readonly name: () => string;
   /** Waits, ms of the operator's own time. */
   after(ms: number): Promise<void>;
@@ -66,13 +66,13 @@ export function openLogout(
     },
     leave(wiped) {
       stop();
-      // Who only heard of it does not tell it on.
+      // A tab that was logged out by another one does not repeat the message.
       if (wiped && !isHeard) tabs.send({ is: 'loggedOut', userId: user.id });
     },
   };
 }
 
-/** Of closed tabs, and of those that show the login. */
+/** Unsent work of closed tabs, and of those that show the login. */
 async function storedIn(shelf: Shelf | null, answered: ReadonlyMap<string, Unsent>) {
   const logs = ((await shelf?.logs()) ?? []).filter(({ slot }) => !answered.has(slot));
   return Promise.all(

@@ -1,8 +1,8 @@
-/** The known name most likely meant, the first of those as near; null when none is near. */
+/** The most similar known name, the first of equals; null when none is similar. */
 export function nearestName(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();
   let nearest: string | null = null;
-  // A third of the letters may be wrong; two swapped ones count twice.
+  // A third of the letters may differ; two swapped letters count twice.
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of known) {
     const wrong = lettersWrong(word, name);

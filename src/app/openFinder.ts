@@ -1,6 +1,6 @@
 import type { FinderPort, FromFinder, ToFinder } from '#finder/messages.ts';
 
-/** Starts the worker that finds things. */
+/** Starts the search worker. */
 export async function openFinder(): Promise<FinderPort> {
   const { default: FinderWorker } = await import('#backends/finder.worker.ts?worker');
   const worker = new FinderWorker({ name: 'finder' });

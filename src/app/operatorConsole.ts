@@ -1,4 +1,4 @@
-// The console of one operator, from the login to the logout: his log, his positions, his recording.
+// The console of one operator from login to logout: log, positions and recording.
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { browserFrames } from '#backends/browserFrames.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
@@ -22,7 +22,7 @@ import { openInReplay } from './replay/handOver.ts';
 import { openRecorder } from './replay/openRecorder.ts';
 import { saveSession } from './replay/saveSession.ts';
 import type { SessionRecorder } from './replay/sessionRecorder.ts';
-import { type CheckTold, openStandingCheck } from './standingCheck.ts';
+import { type CheckReport, openStandingCheck } from './standingCheck.ts';
 import type { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
@@ -36,22 +36,22 @@ export type ConsolePhase = {
   readonly telemetry: Telemetry;
   /** Null where there is no places service. */
   readonly askPlaces: AskAside | null;
-  /** What the operator must know of this browser's storage; null when all is well. */
+  /** A problem with this browser's storage, as text for the operator; null without one. */
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
-  /** Forgets this tab's simulated world and starts the day again; null: it is not ours. */
+  /** Forgets this tab's simulated world and starts the day again; null on a live server. */
   readonly startOver: (() => Promise<void>) | null;
-  /** What a logout would forget, of all tabs of this user. */
+  /** Work that a logout would forget, in all tabs of this user. */
   unsent(): Promise<UnsentInAll>;
-  /** Hands the session so far to the operator as one file. */
+  /** Downloads the session so far as one file. */
   save(): Promise<void>;
   /** Opens the session so far in replay, in another tab, behind the record of a number. */
   replayFrom(seq: number): Promise<void>;
-  /** What folding the last events again has come to. */
-  check(): CheckTold;
+  /** Result of the standing check. */
+  check(): CheckReport;
 };
 
-/** What the page has before anybody is logged in, and keeps when he leaves. */
+/** What the page has before a login and keeps after a logout. */
 export type Page = {
   readonly options: BootOptions;
   readonly storage: TabStorage;
@@ -63,7 +63,7 @@ export type Page = {
   readonly shared: Broadcast;
   readonly troubles: Troubles;
   show(phase: ConsolePhase): void;
-  /** The console cannot go on; told in the error's words. */
+  /** The console cannot continue; shows the error's message. */
   refuse(error: unknown): void;
   /** Back to the login screen. */
   login(): Promise<void>;
@@ -71,7 +71,7 @@ export type Page = {
   startOver(): Promise<void>;
 };
 
-/** Opens a user's log and shows his console; it sees to its own end. */
+/** Opens a user's log and shows the console, which closes itself on logout. */
 export function openOperatorConsole(page: Page, user: User): Promise<void> {
   return new OperatorConsole(page, user).open();
 }
@@ -127,19 +127,19 @@ class OperatorConsole {
     const again = () => close(running).then(() => this.#page.startOver());
     const startOver = mode === 'fake' ? again : null;
     const { unsent } = logout;
-    const told = {
+    const status = {
       storageTrouble,
       troubles,
       ...this.#recordings(recorder, machine),
-      check: check.told,
+      check: check.report,
     };
-    const shown = { mode, machine, telemetry, askPlaces, ...told, startOver, unsent };
+    const shown = { mode, machine, telemetry, askPlaces, ...status, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });
   }
 
-  /** What can be done with the session as a whole; failures are told in the banner. */
+  /** Actions on the whole session; failures are shown in the banner. */
   #recordings(recorder: SessionRecorder, machine: CommandMachine) {
-    const told = (what: string, work: Promise<void>) =>
+    const reporting = (what: string, work: Promise<void>) =>
       work.catch((error: unknown) => this.#page.troubles.add({ what, error }));
     const record = () => recorder.save();
     const handed = async () => {
@@ -148,13 +148,13 @@ class OperatorConsole {
       return { file: await record(), accountIds: tree && [...tree] };
     };
     return {
-      save: () => told('The session could not be saved.', saveSession(record)),
+      save: () => reporting('The session could not be saved.', saveSession(record)),
       replayFrom: (seq: number) =>
-        told('The session could not be opened in replay.', openInReplay(handed, seq)),
+        reporting('The session could not be opened in replay.', openInReplay(handed, seq)),
     };
   }
 
-  /** `lost`: what an earlier try found damaged and set aside. */
+  /** `lost`: the damage that an earlier try found and set aside. */
   async #openLog(lost: string | null = null): Promise<OpenedLog> {
     const { storage, clock, troubles } = this.#page;
     const { store, trouble } = await storage.openLog(this.#user);
@@ -168,12 +168,12 @@ class OperatorConsole {
       },
     });
     const damage = store.damage();
-    // What a damaged log says of itself while it is read is told in one banner, in our words.
+    // Damage found while reading the log is shown in one banner, in our words.
     if (!damage) for (const heard of opening) troubles.add(heard);
     opening = null;
     if (!damage || lost !== null)
       return { machine, storageTrouble: trouble ?? lost, store, session };
-    // The numbers of what was lost come again: under a new name they make new ids.
+    // The seqs of lost records are used again: under a new session name they give new ids.
     await machine.close();
     await storage.endSession(this.#user);
     const what =
@@ -205,14 +205,14 @@ class OperatorConsole {
   }
 
   /**
-   * What closed tabs of this user have left goes on here, where one server is behind all tabs. A
-   * simulated company is its tab's own: its slot is taken by a later tab, and keeps its work.
+   * Takes over work of closed tabs of this user, where all tabs share one server. A simulated
+   * company belongs to one tab: a later tab takes its slot, with its work.
    */
   async #takeOver(machine: CommandMachine, session: string): Promise<void> {
     const { options, storage, clock, troubles } = this.#page;
     if (await storage.dropUnreadable(this.#user)) {
       const error = new Error('records of an older console');
-      troubles.add({ what: 'What an older console had kept here was forgotten.', error });
+      troubles.add({ what: 'Data of an older version was deleted.', error });
     }
     const shelf = storage.shelf(this.#user);
     if (options.mode !== 'live' || !shelf) return;
@@ -225,7 +225,7 @@ class OperatorConsole {
   }
 }
 
-/** What a console leaves behind when it is closed. */
+/** The running parts of a console, to be closed with it. */
 type Running = {
   readonly machine: CommandMachine;
   readonly telemetry: Telemetry;
@@ -246,7 +246,7 @@ type OpenedLog = {
   readonly session: string;
 };
 
-/** What waits is guarded by the world when its turn comes: an empty one would refuse it. */
+/** Waiting requests are guarded by the world when their turn comes: an empty one rejects them. */
 function whenLoaded(machine: CommandMachine): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
 import { readTrackerHosts, withoutBootOptions } from './options.ts';
 
-test('options of the boot are told apart from how a screen is looked at, as written', () => {
+test('the query is split into boot options and view options, each as written', () => {
   const search = '?seed=7&status=atRisk,inProgress&faults=a%3Ab&mode=fake&&body=A%20%26%20B';
   expect(bootOptionsIn(search)).toEqual(['seed=7', 'faults=a%3Ab', 'mode=fake']);
   expect(withoutBootOptions(search)).toBe('status=atRisk,inProgress&body=A%20%26%20B');
@@ -10,7 +10,7 @@ test('options of the boot are told apart from how a screen is looked at, as writ
   expect(withoutBootOptions('')).toBe('');
 });
 
-test('where links of a tracker may lead: nowhere else in fake mode, as told in live', () => {
+test('tracker hosts are empty in fake mode and read from the configuration in live mode', () => {
   expect(readTrackerHosts(undefined)).toBeNull();
   expect(readTrackerHosts('see.example')).toBeNull();
   expect(readTrackerHosts({})).toEqual([]);
@@ -27,13 +27,13 @@ test.each([
   ['live', true, true],
   ['live', false, false],
   ['live', undefined, false],
-] as const)('in %s mode, told simulated: %s, the company is simulated: %s', (...row) => {
+] as const)('in %s mode with simulated: %s in the configuration, isSimulated is %s', (...row) => {
   const [mode, simulated, isSimulated] = row;
   const config = { mode, ...(simulated === undefined ? {} : { simulated }) };
   expect(readOptions('', config)).toMatchObject({ isSimulated });
 });
 
-describe('an option of the address that nobody knows', () => {
+describe('an unknown option in the address', () => {
   const live = { mode: 'live' } as const;
   const opening = (search: string) => () => readOptions(search, live);
 
@@ -43,27 +43,27 @@ describe('an option of the address that nobody knows', () => {
     ['?seed=7&stauts=atRisk', "'stauts' is not an option. Did you mean status?"],
     ['?colums=name', "'colums' is not an option. Did you mean columns?"],
     ['?driver', "'driver' is not an option. Did you mean drivers?"],
-  ])('is refused with the nearest known one: %s', (search, message) => {
+  ])('is rejected with the most similar known option: %s', (search, message) => {
     expect(opening(search)).toThrow(new BootRefused(message));
   });
 
-  test('is refused with all of the boot when none is near', () => {
+  test('is rejected with a list of boot options when none is similar', () => {
     const known = 'mode, seed, drivers, activities, speed, faults, take, at';
     const message = `'utm_source' is not an option. The options are ${known}.`;
     expect(opening('?utm_source=mail')).toThrow(new BootRefused(message));
   });
 
-  test('is refused in replay as well', () => {
+  test('is rejected in replay as well', () => {
     const message = "'tak' is not an option. Did you mean take?";
     expect(() => asksForReplay('?mode=replay&tak=a&at=3')).toThrow(new BootRefused(message));
     expect(asksForReplay('?mode=replay&take=a&at=3')).toBe(true);
   });
 
-  test('is told short, however long it is', () => {
+  test('is shortened in the message', () => {
     expect(opening(`?${'x'.repeat(5_000)}=1`)).toThrow(/^'x{40}' is not an option\./);
   });
 
-  test('does not take a link with known ones along', () => {
+  test('a link with known options only is accepted', () => {
     const look = '&columns=status,name&sort=-deadline&find=rav4';
     const filters = '&status=atRisk&has=cdl&near=38912000,-94668000,Olathe';
     expect(opening(`?mode=live&seed=7${look}${filters}&&`)).not.toThrow();

@@ -4,14 +4,14 @@ import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/
 import { nearestName } from './nearestName.ts';
 import type { Asked } from './reach.ts';
 
-/** What the gateway tells this console before it starts (reading 48). */
+/** Configuration from the gateway, read before the console starts (reading 48). */
 export type RuntimeConfig = {
   readonly mode: 'fake' | 'live';
-  /** Whether a live server says that its company is simulated. */
+  /** Whether a live server declares its company simulated. */
   readonly simulated?: boolean;
-  /** Where a live server has its route planner; the usual place when nothing is said. */
+  /** Address of a live server's route planner; the usual one by default. */
   readonly planner?: PlannerPlace;
-  /** Hosts that a tracker's links may lead to; absent: there is none. */
+  /** Hosts that a tracker's links may point to; absent: no tracker. */
   readonly tracker?: { readonly hosts: readonly string[] };
   /** Whether a live server's places can be searched. */
   readonly places?: boolean;
@@ -30,7 +30,7 @@ export type BootOptions =
     }
   | {
       readonly mode: 'live';
-      /** Only where the server says so: there may be real drivers behind any other. */
+      /** Only where the server says so: any other server may have real drivers. */
       readonly isSimulated: boolean;
       readonly planner: PlannerPlace;
       readonly places: boolean;
@@ -41,18 +41,18 @@ export type BootOptions =
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
 type SimOption = (typeof simOptions)[number];
 
-/** Options of the boot, which stay in the address whatever is shown. */
+/** Boot options, which stay in the address on every screen. */
 const bootNames: readonly string[] = ['mode', ...simOptions, 'take', 'at'];
 
-/** All that an address may say: those, and how a screen is looked at. */
+/** All allowed options: boot options, and how a screen is looked at. */
 const knownNames = [...bootNames, ...filterNames, ...lookNames];
 
-/** Those parts of an address's query that are options of the boot, as they are written. */
+/** The boot options in an address's query, as written. */
 export function bootOptionsIn(search: string): readonly string[] {
   return parts(search).filter(isBootOption);
 }
 
-/** The others, without '?': how the screen is looked at. */
+/** The other options, without '?': how the screen is looked at. */
 export function withoutBootOptions(search: string): string {
   return parts(search)
     .filter((part) => !isBootOption(part))
@@ -70,7 +70,7 @@ function isBootOption(part: string): boolean {
   return bootNames.includes(part.split('=')[0] ?? '');
 }
 
-/** Words for an operator: what is wrong with the address and what works. */
+/** Message for an operator: what is wrong with the address and what works. */
 export class BootRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -79,14 +79,14 @@ export class BootRefused extends Error {
 }
 
 /**
- * Whether a recording is to be opened: then there is no server to have options. Throws
- * `BootRefused` for an option nobody knows.
+ * Whether a recording is to be opened: then there is no server with options. Throws
+ * `BootRefused` for an unknown option.
  */
 export function asksForReplay(search: string): boolean {
   return queryOf(search).get('mode') === 'replay';
 }
 
-/** Of a mistyped option the wrong world would come, without a word. */
+/** Without this check a mistyped option would silently open the wrong world. */
 function queryOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
   for (const name of query.keys()) {
@@ -120,11 +120,11 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
     const typed = query.get(name);
     if (typed !== null) sim[name] = typed;
   }
-  // The simulated company answers with links into this console.
+  // The simulated company returns links into this console.
   return { mode, isSimulated: true, sim, trackerHosts: [] };
 }
 
-/** What tells one deployment from another: logs and simulated servers never mix. */
+/** Identifies a deployment, so that logs and simulated servers never mix. */
 export function deploymentOf(options: BootOptions): string {
   // The browser's storage belongs to one origin, and so does a live server.
   if (options.mode === 'live') return 'live';
@@ -134,8 +134,8 @@ export function deploymentOf(options: BootOptions): string {
 }
 
 /**
- * Reads `/config.json`; a missing or unreadable one means the default. While the server is in
- * trouble nobody knows what this console is connected to.
+ * Reads `/config.json`; a missing or unreadable one means the default. While the server fails it
+ * is unknown what this console is connected to.
  */
 export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   let response: Response;
@@ -146,8 +146,8 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   }
   if (response.status >= 500) return { trouble: 'failed' };
   const body: unknown = await response.json().catch(() => null);
-  const told = (body ?? {}) as { readonly [name: string]: unknown };
-  const { mode, simulated, planner, places, tracker } = told;
+  const config = (body ?? {}) as { readonly [name: string]: unknown };
+  const { mode, simulated, planner, places, tracker } = config;
   const hosts = readTrackerHosts(tracker);
   return {
     answer: {
@@ -160,10 +160,10 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   };
 }
 
-/** Null when there is no tracker; what is no name of a host is left out. */
-export function readTrackerHosts(told: unknown): readonly string[] | null {
-  if (typeof told !== 'object' || told === null) return null;
-  const { hosts } = told as { readonly hosts?: unknown };
+/** Null when there is no tracker; invalid host names are left out. */
+export function readTrackerHosts(tracker: unknown): readonly string[] | null {
+  if (typeof tracker !== 'object' || tracker === null) return null;
+  const { hosts } = tracker as { readonly hosts?: unknown };
   if (!Array.isArray(hosts)) return [];
   return hosts.filter((host) => typeof host === 'string' && /^[a-z0-9.-]+(:\d{1,5})?$/.test(host));
 }

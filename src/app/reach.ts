@@ -2,17 +2,17 @@ import { backOffMs } from '#backends/backOff.ts';
 
 /** `unreached`: no answer came. `failed`: it answered with an error of its own. */
 export type Trouble = 'unreached' | 'failed';
-/** A server that tells nothing: what is wrong with it, and asking now. */
+/** A server without an answer: the trouble, and a function that retries now. */
 export type Unreached = { readonly trouble: Trouble; tryNow(): void };
 export type Asked<T> = { readonly answer: T } | { readonly trouble: Trouble };
 
 /**
- * Asks until there is an answer. `tell` is called before each wait with what the operator may do,
- * and with null when it is asked again.
+ * Asks until there is an answer. Calls `report` before each wait with the trouble and the retry,
+ * and with null at the next try.
  */
 export async function reach<T>(
   ask: () => Promise<Asked<T>>,
-  tell: (unreached: Unreached | null) => void,
+  report: (unreached: Unreached | null) => void,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const asked = await ask();
@@ -23,8 +23,8 @@ export async function reach<T>(
         clearTimeout(timer);
         resolve();
       };
-      tell({ trouble: asked.trouble, tryNow });
+      report({ trouble: asked.trouble, tryNow });
     });
-    tell(null);
+    report(null);
   }
 }

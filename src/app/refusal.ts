@@ -1,24 +1,24 @@
 import { type BootOptions, BootRefused } from './options.ts';
 
-/** What keeps the console from starting, or from going on, and the words of it. */
+/** Why the console cannot start or continue, with the message. */
 export type Refused = {
-  /** `link`: the address asks for what there is not. `server`: what it is asked for is missing. */
+  /** `link`: the address is invalid. `server`: the server lacks a part of the console. */
   readonly cause: 'link' | 'server' | 'stopped';
   readonly reason: string;
 };
 
-/** Why the console cannot start, and what may be done about it. */
+/** Why the console cannot start, and the ways out. */
 export type Refusal = Refused & {
   readonly is: 'refused';
-  /** Whether the way to the default world leads anywhere else. */
+  /** Whether the default world differs from this one. */
   readonly hasOtherWorlds: boolean;
-  /** What was not sent to a server is kept, whatever that says (reading 63). */
+  /** Unsent requests stay stored, whatever the server answers (reading 63). */
   readonly isWorkKept: boolean;
-  /** Forgets this tab's simulated world; null when that would not help, or there is none. */
+  /** Forgets this tab's simulated world; null when there is none or it would not help. */
   readonly startOver: (() => Promise<void>) | null;
 };
 
-/** `mode`: null while it is not known. `isStored`: the browser keeps what this tab has done. */
+/** `mode`: null while unknown. `isStored`: the browser stores the work of this tab. */
 export function refusal(
   refused: Refused,
   mode: BootOptions['mode'] | null,
@@ -27,7 +27,7 @@ export function refusal(
 ): Refusal {
   return {
     ...{ is: 'refused', ...refused },
-    // Another world would be asked of the same server.
+    // Another world would need the same server.
     hasOtherWorlds: mode !== 'live' && refused.cause !== 'server',
     isWorkKept: mode === 'live' && isStored,
     startOver: mode === 'fake' && isStored ? startOver : null,
@@ -37,7 +37,7 @@ export function refusal(
 /** A part of the console that the server did not send. */
 class PartMissing extends Error {}
 
-/** Loads a part of the console; one that does not come is the server's failure. */
+/** Loads a part of the console; a failed load counts as a server failure. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -46,7 +46,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** What a failure on the way up is, in words for an operator. */
+/** Describes a failure during the start to an operator. */
 export function refusedBy(error: unknown): Refused {
   if (error instanceof BootRefused) return { cause: 'link', reason: error.message };
   if (error instanceof PartMissing) return { cause: 'server', reason: error.message };

@@ -36,8 +36,8 @@ function browser() {
   return { take, held, kept, wiped, withWork, at, locks, values };
 }
 
-describe('a tab takes its place', () => {
-  test('a new one, and the same again after it was left', async () => {
+describe('a starting tab', () => {
+  test('takes a new slot, and the same one again after it was released', async () => {
     const { take } = browser();
     const first = await take();
     expect(first).toMatchObject({ name: 'fake:7:0', fresh: true });
@@ -45,13 +45,13 @@ describe('a tab takes its place', () => {
     expect(await take()).toMatchObject({ name: 'fake:7:0', fresh: false });
   });
 
-  test('tabs that race get different ones', async () => {
+  test('gets another slot than a tab that starts at the same time', async () => {
     const { take } = browser();
     const all = await Promise.all([take(), take(), take()]);
     expect(new Set(all.map(({ name }) => name)).size).toBe(3);
   });
 
-  test('the one used last comes first', async () => {
+  test('takes the most recently used slot', async () => {
     const { take, at } = browser();
     const [one, two] = [await take(), await take()];
     at.ms += 60_000;
@@ -61,7 +61,7 @@ describe('a tab takes its place', () => {
     expect((await take()).name).toBe(one.name);
   });
 
-  test('a tab that is loaded again has its own, also where another was used later', async () => {
+  test('keeps its slot after a reload, even when another was used later', async () => {
     const { take, at } = browser();
     const [one, two] = [await take(), await take()];
     at.ms += 60_000;
@@ -74,7 +74,7 @@ describe('a tab takes its place', () => {
     expect((await take({ own: one.name })).name).toBe(two.name);
   });
 
-  test('after twelve hours it is wiped first, not before', async () => {
+  test('wipes a slot after twelve hours, not before', async () => {
     const { take, at, wiped } = browser();
     (await take()).release();
     at.ms += 12 * hourMs;
@@ -85,7 +85,7 @@ describe('a tab takes its place', () => {
     expect(wiped).toEqual(['fake:7:0']);
   });
 
-  test('reading 63: with work in it, it is never wiped, however long ago that was', async () => {
+  test('reading 63: never wipes a slot with unfinished work', async () => {
     const { take, at, wiped, withWork } = browser();
     (await take()).release();
     withWork.add('fake:7:0');
@@ -94,7 +94,7 @@ describe('a tab takes its place', () => {
     expect(wiped).toEqual([]);
   });
 
-  test('one that another tab is emptying is passed over, and given back', async () => {
+  test('skips and releases a slot that another tab is taking over', async () => {
     const { take, held } = browser();
     (await take()).release();
     const isBeingEmptied = async (name: string) => name === 'fake:7:0';
@@ -102,7 +102,7 @@ describe('a tab takes its place', () => {
     expect([...held]).toEqual(['fake:7:1']);
   });
 
-  test('a place that came and went while places were listed is not taken for new', async () => {
+  test('does not treat a slot released during the listing as new', async () => {
     const { take, values } = browser();
     const listed: KeyValue = {
       ...values,
@@ -115,7 +115,7 @@ describe('a tab takes its place', () => {
     expect(await take({ values: listed })).toMatchObject({ name: 'fake:7:0', fresh: false });
   });
 
-  test('one that cannot be wiped is given back', async () => {
+  test('releases a slot that cannot be wiped', async () => {
     const { take, at, held } = browser();
     (await take()).release();
     at.ms += 13 * hourMs;
@@ -124,7 +124,7 @@ describe('a tab takes its place', () => {
     expect(held.size).toBe(0);
   });
 
-  test('what is stored there but is no note of use is passed over', async () => {
+  test('ignores stored values that are no usage records', async () => {
     const { take, kept } = browser();
     kept.set('slot:fake:7:0', { value: null, version: 4 });
     expect(await take()).toMatchObject({ name: 'fake:7:0', fresh: true });

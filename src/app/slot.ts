@@ -10,9 +10,9 @@ const mostSlots = 64;
  */
 export type Slot = {
   readonly name: string;
-  /** False when an earlier tab's work is there to be resumed. */
+  /** False when an earlier tab has left work to resume. */
   readonly fresh: boolean;
-  /** Notes that the slot is in use now. */
+  /** Records that the slot is in use now. */
   touch(): Promise<void>;
   release(): void;
 };
@@ -20,10 +20,10 @@ export type Slot = {
 type SlotRecord = { readonly usedMs: number };
 
 /**
- * Takes the slot that this tab had before it was loaded again, else the most recently used one, of
- * those that nobody holds. One that was not used for 12 hours is wiped first, unless it holds work:
- * nobody's old screens, rows and positions are to come up the next morning, and what was asked for
- * and not sent never goes by its age (reading 63). `wallMs` is the operator's own time.
+ * Takes the slot that this tab had before a reload, or else the most recently used free one. A slot
+ * not used for 12 hours is wiped first, unless it holds unfinished work: old screens, rows and
+ * positions must not appear the next morning, but unsent requests never expire (reading 63).
+ * `wallMs` is the operator's own time.
  */
 export async function takeSlot(
   prefix: string,
@@ -41,9 +41,9 @@ export async function takeSlot(
     readonly wallMs: () => number;
     /** The name of the slot that this tab had. A duplicated tab finds it held. */
     readonly own?: string | null;
-    /** Looks into what is stored; what cannot be read counts as work. */
+    /** Whether the stored logs hold unfinished work; an unreadable log counts. */
     readonly holdsWork: (name: string) => Promise<boolean>;
-    /** Another tab has begun to take over what is open there, and nobody else may go on with it. */
+    /** Whether another tab has begun to take over its work, so that no third tab may use it. */
     readonly isBeingEmptied?: (name: string) => Promise<boolean>;
     readonly wipe: (name: string) => Promise<void>;
   },

@@ -15,7 +15,7 @@ import { Troubles } from './troubles.ts';
 const minutes = 3;
 const pieceMs = 1.5;
 
-/** Time passes by hand: a little with each look at it, and much when nothing is to do. */
+/** Manual time: advances a little with each reading, and much when no work is pending. */
 function manualPage() {
   let atMs = 0;
   let waiting: { readonly atMs: number; readonly run: () => void } | null = null;
@@ -44,7 +44,7 @@ function manualPage() {
         };
       },
     },
-    /** Lets minutes pass, and gives idle time until nobody wants any. */
+    /** Lets minutes pass, and gives idle time until no task requests it. */
     pass(leftMs = 50) {
       atMs += minutes * 60_000;
       if (waiting && waiting.atMs <= atMs) {
@@ -86,32 +86,37 @@ async function start(all: readonly AnySlice[] = fleet) {
   return { ...run, page, heard, check };
 }
 
-test('every few minutes what happened is folded again, a little at a time', async () => {
+test('every few minutes the last records are folded again in small pieces', async () => {
   const { machine, page, heard, check } = await start();
   page.pass();
-  expect(check.told()).toMatchObject({ endedWallMs: null, records: 0 });
+  expect(check.report()).toMatchObject({ endedWallMs: null, records: 0 });
   for (let i = 0; i < 30; i += 1) machine.dispatch(write(`n${i % 7}`, `${i}`));
   page.sliceMs.length = 0;
   page.pass();
-  expect(check.told()).toMatchObject({ lastRecords: 60, records: 60, leftOut: 0, differences: 0 });
+  expect(check.report()).toMatchObject({
+    lastRecords: 60,
+    records: 60,
+    leftOut: 0,
+    differences: 0,
+  });
   expect(page.sliceMs.length).toBeGreaterThan(8);
   expect(Math.max(...page.sliceMs)).toBeLessThan(8);
-  expect(check.told().longestMs).toBeLessThan(8);
+  expect(check.report().longestMs).toBeLessThan(8);
   machine.dispatch(write('later', 'x'));
   page.pass();
-  expect(check.told()).toMatchObject({ lastRecords: 2, records: 62 });
-  expect(check.told().endedWallMs).toBeGreaterThan(2 * minutes * 60_000);
+  expect(check.report()).toMatchObject({ lastRecords: 2, records: 62 });
+  expect(check.report().endedWallMs).toBeGreaterThan(2 * minutes * 60_000);
   expect(heard).toEqual([]);
 });
 
-test('it goes on when hardly any idle time is left', async () => {
+test('the check continues when hardly any idle time is left', async () => {
   const { machine, page, check } = await start();
   for (let i = 0; i < 5; i += 1) machine.dispatch(write('a', `${i}`));
   page.pass(0);
-  expect(check.told()).toMatchObject({ records: 10, differences: 0 });
+  expect(check.report()).toMatchObject({ records: 10, differences: 0 });
 });
 
-test('an evolver that reads something outside is told once, and work goes on', async () => {
+test('an evolver that reads outside state is reported once, and checks continue', async () => {
   let outside = 0;
   const evolve: AnySlice['evolve'] = {
     ...notesSlice.evolve,
@@ -127,48 +132,48 @@ test('an evolver that reads something outside is told once, and work goes on', a
   machine.dispatch({ type: 'notes/erase', data: { id: 'a' } });
   page.pass();
   expect(heard).toEqual([['notes']]);
-  expect(check.told()).toMatchObject({ records: 4, differences: 1 });
+  expect(check.report()).toMatchObject({ records: 4, differences: 1 });
   const { ended } = machine.dispatch(write('b', 'y'));
   expect(await ended).toEqual({ how: 'done' });
   page.pass();
   expect(heard).toHaveLength(1);
-  expect(check.told()).toMatchObject({ records: 6, differences: 1 });
+  expect(check.report()).toMatchObject({ records: 6, differences: 1 });
 });
 
-test('bulk is left out, and what follows it is checked again', async () => {
+test('records with bulk are left out, and later records are checked again', async () => {
   const { machine, page, heard, check } = await start();
   machine.dispatch(write('a', 'x'));
   const hash = await machine.putBlob(noteRows(300));
   machine.dispatch({ type: 'notes/load', data: { hash } });
   await drain();
   page.pass();
-  expect(check.told()).toMatchObject({ endedWallMs: null, records: 0, leftOut: 4 });
+  expect(check.report()).toMatchObject({ endedWallMs: null, records: 0, leftOut: 4 });
   machine.dispatch(write('n7', 'changed'));
   page.pass();
-  expect(check.told()).toMatchObject({ records: 2, leftOut: 4, differences: 0 });
+  expect(check.report()).toMatchObject({ records: 2, leftOut: 4, differences: 0 });
   expect(heard).toEqual([]);
 });
 
-test('when too much happens to be held, it is left out', async () => {
+test('too many records to hold are left out', async () => {
   const { machine, page, check } = await start();
   for (let i = 0; i < 10_001; i += 1) machine.dispatch(write('a', 'x'));
   page.pass();
-  expect(check.told()).toMatchObject({ records: 0, leftOut: 20_002 });
+  expect(check.report()).toMatchObject({ records: 0, leftOut: 20_002 });
   machine.dispatch(write('a', 'y'));
   page.pass();
-  expect(check.told()).toMatchObject({ records: 2, leftOut: 20_002 });
+  expect(check.report()).toMatchObject({ records: 2, leftOut: 20_002 });
 });
 
-test('nothing is asked for once it is stopped', async () => {
+test('a stopped check requests no idle time', async () => {
   const { machine, page, check } = await start();
   machine.dispatch(write('a', 'x'));
   check.stop();
   expect(page.isAsked()).toBe(false);
   page.pass();
-  expect(check.told().endedWallMs).toBeNull();
+  expect(check.report().endedWallMs).toBeNull();
 });
 
-test('the operator is told in what the state is not what the log says', async () => {
+test('a difference shows the operator which slices do not match the log', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const all = slices.map((slice): AnySlice => {
@@ -203,6 +208,6 @@ test('the operator is told in what the state is not what the log says', async ()
   expect(troubles.latest()?.what).toBe(
     'What is shown does not follow from the log (navigation). Reload to make it anew.',
   );
-  expect(check.told().differences).toBe(1);
+  expect(check.report().differences).toBe(1);
   check.stop();
 });

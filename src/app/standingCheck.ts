@@ -7,16 +7,16 @@ import type { Machine } from '#kernel/machine.types.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import type { Troubles } from './troubles.ts';
 
-/** What the standing check of a session has come to so far. */
-export type CheckTold = {
-  /** When the last one ended, by the operator's own time; null: none has yet. */
+/** The results of a session's standing check so far. */
+export type CheckReport = {
+  /** When the last check ended, by the operator's own time; null: none yet. */
   readonly endedWallMs: number | null;
-  /** Records that the last one folded again, and all of them together. */
+  /** Records folded again by the last check, and by all checks. */
   readonly lastRecords: number;
   readonly records: number;
-  /** Records that none has: bulk came among them, or they were too many to hold. */
+  /** Records not checked: bulk was among them, or there were too many to hold. */
   readonly leftOut: number;
-  /** Checks that found the state to be another one. */
+  /** Checks that found a different state. */
   readonly differences: number;
   /** The longest time without a pause, ms. */
   readonly longestMs: number;
@@ -27,17 +27,17 @@ export type CheckPorts = {
   readonly catalog: Catalog;
   readonly idle: Idle;
   readonly timers: Timers;
-  /** Told what differs; the session goes on. */
+  /** Called with the slices that differ; the session continues. */
   readonly onDiffers: (what: readonly string[]) => void;
 };
 
 const everyMs = 3 * 60_000;
-/** No time without a pause shall take 8 ms. A piece is well below one; the batches of a minute of
- * 10,000 drivers, told at once, take a few. */
+/** Work without a pause must stay below 8 ms. A piece takes well below 1 ms; the batches of a
+ * minute with 10,000 drivers, sent at once, take a few. */
 const beginPieceWithinMs = 2;
 const mostHeld = 20_000;
 
-const nothingYet: CheckTold = {
+const noCheckYet: CheckReport = {
   endedWallMs: null,
   lastRecords: 0,
   records: 0,
@@ -46,7 +46,7 @@ const nothingYet: CheckTold = {
   longestMs: 0,
 };
 
-/** The standing check of a console: a difference becomes a trouble that says what it is in. */
+/** The standing check of a console: a difference becomes a trouble that names the slices. */
 export function openStandingCheck(machine: Machine, troubles: Troubles): StandingCheck {
   return new StandingCheck({
     machine,
@@ -71,10 +71,10 @@ export class StandingCheck {
   readonly #stopHearing: () => void;
   #from: Held;
   #heard: LogRecord[] = [];
-  /** Something was not heard: the next check can only begin anew. */
+  /** Records were missed: the next check starts over from the current state. */
   #isBroken = false;
-  #told = nothingYet;
-  #callOff: () => void = () => {};
+  #report = noCheckYet;
+  #cancel: () => void = () => {};
 
   constructor(ports: CheckPorts) {
     this.#ports = ports;
@@ -83,11 +83,11 @@ export class StandingCheck {
     this.#wait();
   }
 
-  readonly told = (): CheckTold => this.#told;
+  readonly report = (): CheckReport => this.#report;
 
   stop(): void {
     this.#stopHearing();
-    this.#callOff();
+    this.#cancel();
   }
 
   #hear(record: LogRecord): void {
@@ -100,7 +100,7 @@ export class StandingCheck {
   }
 
   #wait(): void {
-    this.#callOff = this.#ports.timers.after(everyMs, () => this.#idly(() => this.#begin()));
+    this.#cancel = this.#ports.timers.after(everyMs, () => this.#idly(() => this.#begin()));
   }
 
   #begin(): void {
@@ -117,7 +117,7 @@ export class StandingCheck {
     this.#idly((leftMs) => this.#go(check, to, records.length, leftMs));
   }
 
-  /** Some pieces, as long as the page has nothing else to do. */
+  /** Folds some pieces while the page is idle. */
   #go(check: ReturnType<typeof foldAgain>, to: Held, records: number, leftMs: () => number): void {
     const { timers } = this.#ports;
     const beganMs = timers.nowMs();
@@ -129,35 +129,35 @@ export class StandingCheck {
         if (done) ended = value;
       } while (ended === null && timers.nowMs() - beganMs < withinMs);
     } catch {
-      // Records are missing: nothing can be said of these.
+      // Records are missing: these cannot be checked.
       this.#from = to;
       this.#leaveOut(records);
       return this.#wait();
     }
-    const longestMs = Math.max(this.#told.longestMs, timers.nowMs() - beganMs);
-    this.#told = { ...this.#told, longestMs };
+    const longestMs = Math.max(this.#report.longestMs, timers.nowMs() - beganMs);
+    this.#report = { ...this.#report, longestMs };
     if (ended === null) return this.#idly((left) => this.#go(check, to, records, left));
     this.#from = to;
-    this.#told = {
-      ...this.#told,
+    this.#report = {
+      ...this.#report,
       endedWallMs: timers.nowMs(),
       lastRecords: records,
-      records: this.#told.records + records,
-      differences: this.#told.differences + (ended.length > 0 ? 1 : 0),
+      records: this.#report.records + records,
+      differences: this.#report.differences + (ended.length > 0 ? 1 : 0),
     };
     this.#wait();
     if (ended.length > 0) this.#ports.onDiffers(ended);
   }
 
   #idly(run: (leftMs: () => number) => void): void {
-    this.#callOff = this.#ports.idle.next(run);
+    this.#cancel = this.#ports.idle.next(run);
   }
 
   #leaveOut(records: number): void {
-    if (records > 0) this.#told = { ...this.#told, leftOut: this.#told.leftOut + records };
+    if (records > 0) this.#report = { ...this.#report, leftOut: this.#report.leftOut + records };
   }
 
-  /** Outside of any dispatch. */
+  /** The current state; call it outside of any dispatch. */
   #now(): Held {
     const { machine } = this.#ports;
     return { snapshot: machine.latest(), beforeSeq: machine.log?.nextSeq() ?? 0 };

@@ -17,7 +17,7 @@ import { type Slot, takeSlot } from './slot.ts';
 const refusedStorage =
   'This browser refuses storage: your work is kept only until this tab is closed.';
 
-/** What one tab keeps in this browser: its logs, last positions and simulated company. */
+/** The data one tab stores in this browser: its logs, last positions and simulated company. */
 export class TabStorage {
   readonly #slot: Slot | null;
   readonly #values: KeyValue | null;
@@ -60,16 +60,16 @@ export class TabStorage {
     await this.#slot?.touch();
   }
 
-  /** `trouble`: what the operator must know of this browser's storage; null when all is well. */
+  /** `trouble`: a problem with this browser's storage, for the operator; null without one. */
   async openLog(
     user: User,
   ): Promise<{ readonly store: LogStore; readonly trouble: string | null }> {
     if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
-    // Outside: a console that could not be loaded says nothing about this browser's storage.
+    // Outside the try: a console that fails to load does not mean that storage fails.
     const { openIdbLogStore } = await loadLogStore();
     try {
       sessionStorage.setItem(ownKey(this.#deployment), this.name);
-      // A claim here is of a log that was deleted: a slot with a live one is nobody's place.
+      // A claim found here is of a deleted log: a slot with a live claim is not taken.
       for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
       return { store: await openIdbLogStore(this.#logName(user)), trouble: null };
     } catch {
@@ -77,12 +77,12 @@ export class TabStorage {
     }
   }
 
-  /** What all tabs keep of this user; null when the browser refuses storage. */
+  /** The stored data of this user in all tabs; null when the browser refuses storage. */
   shelf(user: User): Shelf | null {
     return this.#values && openShelf(this.#values, this.#deployment, user.username);
   }
 
-  /** Deletes what older consoles have left of a user here and none can read; whether there was. */
+  /** Deletes unreadable logs that older consoles have left for a user; true if any existed. */
   async dropUnreadable(user: User): Promise<boolean> {
     if (!this.#slot) return false;
     const all = await logsIn(this.#deployment);
@@ -111,7 +111,7 @@ export class TabStorage {
     return { origin: one('origin'), snapshot: one('snapshot'), time: one('time'), journal };
   }
 
-  /** What a user keeps for all his tabs; in memory where the browser refuses storage. */
+  /** Values a user shares between all tabs; in memory where the browser refuses storage. */
   shared(user: User, tabs: Broadcast): SharedValues {
     const owner = `${this.#deployment}:${user.username}`;
     return sharedValues(owner, this.#values ?? memoryValues(), tabs);
@@ -140,18 +140,18 @@ export class TabStorage {
     await this.#values?.remove(lifeOf(this.#logName(user)));
   }
 
-  /** Deletes all that this browser keeps of a user, of closed tabs too. */
+  /** Deletes all data this browser stores for a user, closed tabs included. */
   async wipe(user: User): Promise<void> {
     const shelf = this.shelf(user);
     if (!shelf || !this.#values) return;
     sessionStorage.removeItem(ownKey(this.#deployment));
-    // Those of an older console as well.
+    // Logs of older consoles as well.
     const all = await logsIn(this.#deployment);
     const slots = all.filter(({ username }) => username === user.username).map(({ slot }) => slot);
     for (const slot of new Set([this.name, ...slots])) await shelf.remove(slot);
   }
 
-  /** Deletes everything of this tab, whoever's it is, with the simulated company. */
+  /** Deletes everything of this tab, for all users, with the simulated company. */
   async wipeAll(): Promise<void> {
     if (this.#values) await wipeSlot(this.#values, this.name);
   }

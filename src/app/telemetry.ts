@@ -13,9 +13,9 @@ export type TelemetryCounts = {
   readonly batches: number;
   /** Fixes that arrived, valid or not. */
   readonly fixes: number;
-  /** Batches that were merged into a later one, since the console was behind. */
+  /** Batches merged into a later one because the console was behind. */
   readonly merged: number;
-  /** Fixes of those that a newer one took the place of: never drawn, nothing lost. */
+  /** Fixes in merged batches that a newer fix replaced: never drawn, no loss. */
   readonly overtaken: number;
   /** Dropped: impossible coordinates, older than what is known, driver never announced. */
   readonly invalid: number;
@@ -28,18 +28,18 @@ export type TelemetryCounts = {
   readonly lastFrameMs: number;
 };
 
-/** Driver positions and the age of what is known: the plane that is never logged. */
+/** Driver positions and their age: the data that is never logged. */
 export type Telemetry = {
   readonly positions: PositionTable;
-  /** The operator's own time when the server was last heard. */
+  /** The operator's own time of the last message from the server. */
   heardWallMs(): number;
-  /** The server's time as well as it is known. */
+  /** The best estimate of the server's time. */
   nowMs(): number;
-  /** Calls `on` after each batch the table took over. The answer unsubscribes. */
+  /** Calls `on` after each batch added to the table. Returns the function that unsubscribes. */
   onPositions(on: () => void): () => void;
   frameDrawn(costMs: number): void;
   counts(): TelemetryCounts;
-  /** What is kept of the positions for a recording; absent where nothing is recorded. */
+  /** Stored positions for a recording; absent where no session is recorded. */
   readonly track?: TrackKeeper;
   stop(): Promise<void>;
 };
@@ -86,7 +86,7 @@ export async function openTelemetry(
     if (!dirty) return;
     dirty = false;
     await blocks.put(blockName, positions.toBlock()).catch(() => {
-      // Positions come again by themselves; the storage's trouble is told by the log.
+      // The server sends positions again; storage trouble is reported by the log.
       dirty = true;
     });
   };
@@ -127,7 +127,7 @@ export async function openTelemetry(
   };
 }
 
-/** That a channel is lost is none, nor is what comes over the planner's line. */
+/** A loss of the channel is no message of the server, nor is a frame of the planner's line. */
 function isWordOfServer(push: Push): boolean {
   if (push.is === 'connection') return push.state === 'connected';
   return !push.is.startsWith('planner');

@@ -1,12 +1,12 @@
 import type { Trouble } from '#kernel/machine.types.ts';
 
-/** What the machine could not do and no command could tell: shown until it is dismissed. */
+/** Internal failures that no command reports: shown until dismissed. */
 export class Troubles {
   #latest: Trouble | null = null;
   readonly #listeners = new Set<() => void>();
 
   add(trouble: Trouble): void {
-    // For whoever looks into the browser's own console; the operator reads the words alone.
+    // For developers in the browser's console; the operator sees only the message.
     console.error(trouble.what, trouble.error);
     this.#set(trouble);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { tryWhenOnline } from './tryWhenOnline.ts';
 
-test('the line tries at once each time the browser is online again, and not when it is off', () => {
+test('the line retries each time the browser comes online, but not after it is stopped', () => {
   const { link, tries } = scriptedLink();
   const browser = new EventTarget();
   expect(tryWhenOnline(link, browser)).toBe(link);

@@ -1,6 +1,6 @@
 import type { Link } from '#wire/link/link.ts';
 
-/** The browser says that it has a network again: what is lost is tried at once. */
+/** Retries a lost line at once when the browser reports a network again. */
 export function tryWhenOnline(link: Link, browser: EventTarget): Link {
   browser.addEventListener('online', () => link.tryNow());
   return link;

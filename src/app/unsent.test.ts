@@ -4,7 +4,7 @@ import { unsentIn } from './unsent.ts';
 const request = { of: 'moves/create', subject: 'moves:new:1' };
 const draft = { request, isListed: true, intentId: null };
 
-/** Of a console with these drafts, and one request that waits. */
+/** The work of a console with these drafts and one waiting request. */
 function consoleWith(open: object | null, ...aside: readonly object[]) {
   const slices = {
     outbox: { state: { open: [{}] } },
@@ -15,18 +15,18 @@ function consoleWith(open: object | null, ...aside: readonly object[]) {
   return slices as never;
 }
 
-describe('reading 63: what is unsaved', () => {
+describe('reading 63: unsavedIn', () => {
   test('counts drafts that are open or kept', () => {
     expect(unsentIn(consoleWith(draft, draft))).toEqual({ requests: 1, forms: 2 });
   });
 
-  test('does not count a draft twice whose request waits, nor one that was discarded', () => {
+  test('counts a draft with a waiting request once, and no discarded draft', () => {
     const waits = { ...draft, intentId: 's:5' };
     const discarded = { ...draft, isListed: false };
     expect(unsentIn(consoleWith(waits, waits, discarded))).toEqual({ requests: 1, forms: 0 });
   });
 
-  test('does not count a draft whose request was written and not opened by a killed tab', () => {
+  test('does not count a draft whose request a killed tab has written but not opened', () => {
     const data = { flow: 1 };
     const create = { kind: 'command', type: 'moves/create', data };
     expect(unsentIn(consoleWith(draft), [create as never]).forms).toBe(0);

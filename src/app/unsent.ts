@@ -15,20 +15,20 @@ import { consoleSees } from './consoleSees.ts';
 
 /** Requests that have not ended, and forms that are not saved. */
 export type Unsent = { readonly requests: number; readonly forms: number };
-/** What a logout would forget; `unread`: logs of closed tabs that cannot be read. */
+/** Work that a logout would forget; `unread`: logs of closed tabs that cannot be read. */
 export type UnsentInAll = Unsent & { readonly unread: number };
 
-/** What is left to do in a log that nobody has open. */
+/** Unfinished work in a log that no tab has open. */
 export type StoredWork = {
   readonly requests: readonly AdoptData[];
   readonly attempts: readonly Attempt[];
-  /** Kept forms; one that is being saved has its request, which is among the others as well. */
+  /** Kept forms; a form that is being saved holds its request, which is also in `requests`. */
   readonly forms: readonly AdoptForm[];
   /** Acts on many moves, with the rows that have not been sent. */
   readonly acts: readonly AdoptAct[];
   /** Drafts of wizards, which stay where they are. */
   readonly drafts: number;
-  /** Takings over by this log, one of them perhaps not complete. */
+  /** Takeovers by this log, one of them perhaps incomplete. */
   readonly adopting: readonly string[];
   readonly tookOver: readonly string[];
 };
@@ -73,14 +73,14 @@ function isTyped({ typed }: Pick<AdoptForm['form'], 'typed'>): boolean {
   return Object.keys(typed).length > 0;
 }
 
-/** Of a log that nobody has open; a form that is being saved counts as its request. */
+/** Unsaved forms in a log that no tab has open; a form being saved counts as its request. */
 export function unsavedIn({ forms: all, drafts }: Pick<StoredWork, 'forms' | 'drafts'>): number {
   return drafts + all.filter(({ request }) => request === null).length;
 }
 
 /**
- * Reads a log without going on with it: nothing is sent and nothing is written. Null when some of
- * it cannot be read, so that nobody knows what it holds.
+ * Reads a log without resuming it: sends and writes nothing. Null when part of it cannot be read,
+ * so that its contents are unknown.
  */
 export async function readWork(store: LogStore): Promise<StoredWork | null> {
   let isSound = true;
@@ -98,7 +98,7 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
   }));
   const undecided = intents.undecided();
   const all = [...open, ...notOpened(snapshot, undecided)];
-  // What cannot wait did not: nobody's phone rings for it in the morning.
+  // Requests that cannot wait are dropped: no driver gets a late call for them.
   const isDead = ({ of, phase }: AdoptData) => phase === 'waiting' && !requests.get(of)?.waits;
   const dead = all.filter(isDead).map(
     (one): Attempt => ({
@@ -147,7 +147,7 @@ export function askedIn({ requests: all, acts }: Pick<StoredWork, 'requests' | '
   return acts.reduce((sum, { rows }) => sum + rows.length, all.length);
 }
 
-/** The names there of what was being taken over. */
+/** Names in that log of the work that was being taken over. */
 function adoptedAs(snapshot: Snapshot, command: CommandRecord): readonly string[] {
   const { type, data } = command;
   if (type === 'outbox/adopt' || type === 'bulk/adopt') return [(data as { was: string }).was];
@@ -155,7 +155,7 @@ function adoptedAs(snapshot: Snapshot, command: CommandRecord): readonly string[
   return form ? [form.was, ...(form.request ? [form.request.was] : [])] : [];
 }
 
-/** A form that will be there when that log is opened: its guard says so. */
+/** Whether a form will exist when that log is opened, according to its guard. */
 function comingForm(snapshot: Snapshot, { type, data }: CommandRecord): AdoptForm | null {
   if (type !== 'forms/adopt') return null;
   const form = data as unknown as AdoptForm;
@@ -174,7 +174,7 @@ function formsIn(
     savedBy?: string | null,
   ) => {
     const request = alive.find(({ was }) => was === savedBy) ?? null;
-    // There may be several over one row, each with its request.
+    // Several forms may edit one row, each with its request.
     const was = request && flow !== null ? `form ${request.key}` : `form ${of} ${id}`;
     return request || isTyped(form) ? [{ of, id, flow, was, form, request }] : [];
   };
@@ -195,7 +195,7 @@ function formsIn(
   return [...there, ...coming];
 }
 
-/** Written, and killed before it was decided: it has never left. */
+/** Written, but the tab was killed before the decision: it was never sent. */
 function notOpened(snapshot: Snapshot, undecided: readonly CommandRecord[]): readonly AdoptData[] {
   return undecided.flatMap((command) => {
     const { id, type, at, data } = command;
@@ -238,12 +238,12 @@ function waiting(
   return [{ ...own, ...rest, of, key: own.was, subject, note, blocks, asked }];
 }
 
-/** What a logout would forget, in words; null when it is nothing. */
+/** The work a logout would forget, as text; null for none. */
 export function unsentWords({ requests: sent, forms, unread }: UnsentInAll): string | null {
   const parts = [
     sent > 0 && `${sent === 1 ? '1 request has' : `${sent} requests have`} not been answered yet.`,
     forms > 0 && `${forms === 1 ? '1 form is' : `${forms} forms are`} not saved.`,
-    unread > 0 && 'What a closed tab has left cannot be read.',
+    unread > 0 && 'The unsent work of a closed tab cannot be read.',
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(' ');
 }

@@ -81,7 +81,7 @@ test('the line sends the token, subscribes to info and errors, and emits their m
 });
 
 describe('reconnecting', () => {
-  test('reading 35: retries less and less often, reports a loss once, and starts over later', () => {
+  test('reading 35: retries less and less often, reports a loss once, then starts over', () => {
     const { begin, last, timers, states, sockets } = open();
     begin();
     last().on.closed();

@@ -59,7 +59,7 @@ test('the start screen retries when the settings do not load, also on a click', 
   await page.goto(house.url);
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor({ timeout: patienceMs });
-  expect(await page.getByRole('status').textContent()).toBe('Tarmac asks again by itself.');
+  expect(await page.getByRole('status').textContent()).toBe('Tarmac retries automatically.');
   await sound(page, 'unreached');
   await page.unroute(/config\.json$/);
   await again.press('Enter');

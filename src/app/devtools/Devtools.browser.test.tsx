@@ -10,7 +10,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { answered, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import type { CheckTold } from '../standingCheck.ts';
+import type { CheckReport } from '../standingCheck.ts';
 import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
 import Devtools from './Devtools.tsx';
 import { useDevtools } from './useDevtools.ts';
@@ -43,7 +43,7 @@ const telemetry: Telemetry = {
   counts: () => still,
   stop: async () => {},
 };
-const checked: CheckTold = {
+const checked: CheckReport = {
   endedWallMs: performance.now(),
   lastRecords: 412,
   records: 1_640,
@@ -107,7 +107,7 @@ const choose = (ids: string[]) =>
   ({ type: 'selection/choose', data: { collection: 'activities', ids } }) as const;
 
 describe('the panel', () => {
-  test('opens and closes by its keys, and gives the focus back', async () => {
+  test('opens and closes by its keys and returns the focus', async () => {
     await start();
     await userEvent.click(page.getByRole('button', { name: 'Before' }));
     expect(panel.query()).toBeNull();
@@ -119,7 +119,7 @@ describe('the panel', () => {
     await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus();
   });
 
-  test('is as high as its edge is moved to, within the page', async () => {
+  test('is resized by its edge, within the page', async () => {
     await start();
     await userEvent.keyboard(keys);
     const grip = page.getByRole('slider', { name: 'Height of the devtools' });
@@ -137,7 +137,7 @@ describe('the panel', () => {
 });
 
 describe('records', () => {
-  test('come as they happen; one leads to its cause; filters hide the rest', async () => {
+  test('appear as they happen, link to their cause and can be filtered', async () => {
     const { machine } = await start();
     await userEvent.keyboard(keys);
     const list = page.getByRole('listbox', { name: 'Records' });
@@ -162,7 +162,7 @@ describe('records', () => {
     await expect.element(page.getByText('No record fits')).toBeVisible();
   });
 
-  test('a jump finds a record that a filter hides', async () => {
+  test('a jump shows a record that a filter hides', async () => {
     const { machine } = await start();
     machine.dispatch(choose(['a1']));
     await userEvent.keyboard(keys);
@@ -178,7 +178,7 @@ describe('records', () => {
 });
 
 describe('state', () => {
-  test('opens by keys, shows what is there now, and marks what has changed', async () => {
+  test('opens by keys, shows the current values and marks changes', async () => {
     const { machine } = await start();
     await userEvent.keyboard(keys);
     await userEvent.click(tab('State'));
@@ -203,7 +203,7 @@ describe('state', () => {
 });
 
 describe('telemetry', () => {
-  test('tells rates and counts, and what is not known yet', async () => {
+  test('shows rates and counts, and which values are unknown yet', async () => {
     await start();
     await userEvent.keyboard(keys);
     await userEvent.click(tab('Telemetry'));
@@ -220,7 +220,7 @@ describe('telemetry', () => {
 });
 
 describe('simulator', () => {
-  test('faults are told, refused with the reason, added and removed', async () => {
+  test('faults are listed, rejected with the reason, added and removed', async () => {
     const { sent } = await start();
     await userEvent.keyboard(keys);
     await userEvent.click(tab('Simulator'));
@@ -249,7 +249,7 @@ describe('simulator', () => {
     ]);
   });
 
-  test('has nothing to steer on a real server, and says so', async () => {
+  test('offers no controls on a real server, and says so', async () => {
     await start(false);
     await userEvent.keyboard(keys);
     await userEvent.click(tab('Simulator'));

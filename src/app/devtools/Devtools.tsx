@@ -4,7 +4,7 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { ResizeGrip } from '#views/kit/panels/ResizeGrip.tsx';
 import { type TabItem, Tabs } from '#views/kit/panels/Tabs.tsx';
-import type { CheckTold } from '../standingCheck.ts';
+import type { CheckReport } from '../standingCheck.ts';
 import type { Telemetry } from '../telemetry.ts';
 import css from './Devtools.module.css';
 import { RecordsTab } from './RecordsTab.tsx';
@@ -15,18 +15,18 @@ import { TelemetryTab } from './TelemetryTab.tsx';
 
 const leastPx = 160;
 const topBarPx = 48;
-/** Height and tab as they were when the devtools were closed, until the page goes. */
+/** Height and tab at the last close of the devtools, kept until the page is closed. */
 const kept = { heightPx: 360, tab: 'records' };
 
-/** What happens inside: a drawer over the console, for who builds it and who reports a fault. */
+/** A drawer over the console with its internals, for developers and for fault reports. */
 export default function Devtools(props: {
   readonly telemetry: Telemetry;
-  /** Null: nothing can be done with the session as a whole. */
+  /** Null: no actions on the whole session. */
   readonly session: SessionActions | null;
   /** The standing check; absent where there is none. */
-  readonly check?: (() => CheckTold) | undefined;
+  readonly check?: (() => CheckReport) | undefined;
   readonly onClose: () => void;
-  /** A record to show, and who is told that it is; null: none. */
+  /** A record to show, and the callback once it is shown; null: none. */
   readonly wanted?: RecordId | null;
   readonly onShown?: () => void;
 }) {

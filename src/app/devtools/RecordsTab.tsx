@@ -23,10 +23,10 @@ const kinds = [
 ] as const;
 const anyType = '';
 
-/** Commands and events, newest last: what led to what, and how it ended. */
+/** Commands and events, newest last, with their causes and ends. */
 export function RecordsTab(props: {
   readonly session: SessionActions | null;
-  /** A record to show once, and who is told that it is. */
+  /** A record to show once, and the callback once it is shown. */
   readonly wanted: RecordId | null;
   readonly onShown: (() => void) | undefined;
 }) {
@@ -45,7 +45,7 @@ export function RecordsTab(props: {
     return () => feed.close();
   }, [feed]);
 
-  /** Shows a record that another one names, wherever in the log it is. */
+  /** Shows a record that another one refers to, anywhere in the log. */
   const jump = useCallback(
     async (id: RecordId) => {
       if (!(await feed.reach(id))) return;
@@ -85,7 +85,7 @@ export function RecordsTab(props: {
             isSelected={(index) => shown[index]?.id === chosen?.id}
             onPick={(index) => setChosen(shown[index] ?? null)}
             renderRow={(index) => <Row record={shown[index]} view={view} />}
-            empty={<Nothing isFiltered={view.records.length > 0} />}
+            empty={<NoRecords isFiltered={view.records.length > 0} />}
           />
         </div>
         {chosen === null ? null : (
@@ -183,7 +183,7 @@ function Row({
   );
 }
 
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <EmptyState icon="filter" title={isFiltered ? 'No record fits' : 'No records yet'}>
       {isFiltered ? 'Other kinds, types or texts hide the rest.' : 'They appear as things happen.'}
@@ -191,7 +191,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** How an intent ended, or that it is open or its end is not on show; null for all else. */
+/** How an intent ended, or that it is open or its end is not loaded; null for other records. */
 function endOf(record: LogRecord, { ends, isFollowing }: FeedView): string | null {
   if (record.kind === 'event' || !intents.has(record.type)) return null;
   const end = ends.get(record.id);

@@ -9,7 +9,7 @@ import { TextField } from '#views/kit/forms/TextField.tsx';
 import css from './Devtools.module.css';
 import { reproUrl } from './reproUrl.ts';
 
-/** The simulated company: its pace, what goes wrong there, and the address that begins it again. */
+/** The simulated company: its speed, its faults, and the address that starts it again. */
 export function SimulatorTab() {
   const connection = useSelect((all) => (all as unknown as ConsoleSees).connection.state);
   const url = reproUrl(connection, location.origin, location.search);
@@ -40,15 +40,15 @@ export function SimulatorTab() {
 }
 
 function Repro({ url }: { readonly url: string }) {
-  const [told, setTold] = useState('');
+  const [result, setResult] = useState('');
   const id = useId();
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setTold('Copied.');
+      setResult('Copied.');
     } catch {
       document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select();
-      setTold('The browser does not let it be copied: it is selected.');
+      setResult('The browser blocked copying. The address is selected.');
     }
   }
   return (
@@ -66,8 +66,8 @@ function Repro({ url }: { readonly url: string }) {
         <Button size="small" icon="copy" onClick={() => void copy()}>
           Copy repro URL
         </Button>
-        <span role="status" className={css.told}>
-          {told}
+        <span role="status" className={css.result}>
+          {result}
         </span>
       </span>
     </div>

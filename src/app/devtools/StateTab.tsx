@@ -10,7 +10,7 @@ import { useOpenLines } from './useOpenLines.ts';
 const lookEveryMs = 250;
 const markedMs = 1_500;
 
-/** The state of every slice as it is now; what has just changed is marked. */
+/** The current state of every slice, with recent changes marked. */
 export function StateTab() {
   const snapshot = useSampledSnapshot();
   const { open, toggle } = useOpenLines();
@@ -23,7 +23,7 @@ export function StateTab() {
   );
 }
 
-/** A few times a second: nobody reads faster, and the console goes first. */
+/** A few times a second: enough to read, and cheap for the console. */
 function useSampledSnapshot(): Snapshot {
   const machine = useMachine();
   const [snapshot, setSnapshot] = useState(() => machine.published());
@@ -53,7 +53,7 @@ function tableEntry([name, table]: readonly [string, Table<object>]): readonly [
 
 type Sourced = readonly { readonly id: string; readonly source: unknown }[];
 
-/** Lines whose value became another one while they were on show, for a moment. */
+/** Lines whose value has just changed while visible. */
 function useChanges(lines: Sourced): ReadonlySet<string> {
   const known = useRef(new Map<string, unknown>());
   const [changedAt, setChangedAt] = useState<ReadonlyMap<string, number>>(new Map());

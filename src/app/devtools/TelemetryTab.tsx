@@ -4,7 +4,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { type KeyValue, KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
-import type { CheckTold } from '../standingCheck.ts';
+import type { CheckReport } from '../standingCheck.ts';
 import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
 import css from './Devtools.module.css';
 import { ratesOf } from './rates.ts';
@@ -18,10 +18,10 @@ type Reading = {
   readonly ageMs: number;
 };
 
-/** What flows in and what it costs: rates of the last second, counts since the console opened. */
+/** Traffic and its cost: rates of the last second, counts since the console opened. */
 export function TelemetryTab(props: {
   readonly telemetry: Telemetry;
-  readonly check: (() => CheckTold) | undefined;
+  readonly check: (() => CheckReport) | undefined;
 }) {
   const { telemetry, check } = props;
   const { now, rates } = useReadings(telemetry);
@@ -63,7 +63,7 @@ export function TelemetryTab(props: {
           { term: 'Channel lost', value: losses === 1 ? 'once' : `${losses} times` },
         ]}
       />
-      {check === undefined ? null : <StandingCheck told={check()} wallMs={now.wallMs} />}
+      {check === undefined ? null : <StandingCheck report={check()} wallMs={now.wallMs} />}
       <Facts
         title="Map"
         rows={[
@@ -87,9 +87,9 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
 }
 
 /** Whether the state still follows from the log (P11). Read as often as the rates are. */
-function StandingCheck(props: { readonly told: CheckTold; readonly wallMs: number }) {
-  const { told, wallMs } = props;
-  const { endedWallMs, differences } = told;
+function StandingCheck(props: { readonly report: CheckReport; readonly wallMs: number }) {
+  const { report, wallMs } = props;
+  const { endedWallMs, differences } = report;
   const records = (count: number) => many(count, 'record');
   const ran = endedWallMs === null ? 'not yet' : formatAge(wallMs - endedWallMs, 'ago');
   return (
@@ -97,14 +97,14 @@ function StandingCheck(props: { readonly told: CheckTold; readonly wallMs: numbe
       title="Standing check"
       rows={[
         { term: 'Last run', value: ran },
-        { term: 'It covered', value: records(told.lastRecords) },
-        { term: 'In all', value: records(told.records) },
-        { term: 'Left out', value: records(told.leftOut) },
+        { term: 'It covered', value: records(report.lastRecords) },
+        { term: 'In all', value: records(report.records) },
+        { term: 'Left out', value: records(report.leftOut) },
         {
           term: 'Found to differ',
           value: differences === 1 ? 'once' : differences === 0 ? 'never' : `${differences} times`,
         },
-        { term: 'Longest slice', value: `${told.longestMs.toFixed(1)} ms` },
+        { term: 'Longest slice', value: `${report.longestMs.toFixed(1)} ms` },
       ]}
     />
   );

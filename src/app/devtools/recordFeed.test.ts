@@ -25,8 +25,8 @@ async function open(commands: number) {
 const upTo = (first: number, next: number) =>
   Array.from({ length: next - first }, (_, at) => first + at);
 
-describe('the records on show', () => {
-  test('are the newest, and each new one once', async () => {
+describe('the loaded records', () => {
+  test('are the newest ones, and each new one is added once', async () => {
     const { feed, seqs, looked, write, machine } = await open(400);
     const next = machine.log?.nextSeq() ?? 0;
     const opened = feed.open();
@@ -43,7 +43,7 @@ describe('the records on show', () => {
     expect(seqs().at(-1)).toBe(after + 2 * (after - next) - 1);
   });
 
-  test('tell how each intent ended', async () => {
+  test('include how each intent ended', async () => {
     const { feed, looked, write } = await open(3);
     await feed.open();
     write(1);
@@ -53,7 +53,7 @@ describe('the records on show', () => {
     for (const { id } of commands) expect(ends.get(id)).toEqual({ how: 'done' });
   });
 
-  test('go back page by page to the beginning', async () => {
+  test('go back page by page to the beginning of the log', async () => {
     const { feed, seqs, looked, machine } = await open(600);
     await feed.open();
     const next = machine.log?.nextSeq() ?? 0;
@@ -65,7 +65,7 @@ describe('the records on show', () => {
     expect(seqs()).toEqual(upTo(next - 500, next));
   });
 
-  test('are bounded: the oldest go while one follows, the newest on the way back', async () => {
+  test('are bounded: drop the oldest while following, the newest while paging back', async () => {
     const { feed, seqs, looked, write, machine } = await open(100);
     await feed.open();
     write(RECORDS_HELD);
@@ -82,7 +82,7 @@ describe('the records on show', () => {
     expect(seqs().at(-1)).toBe((machine.log?.nextSeq() ?? 0) - 1);
   });
 
-  test('reach a record anywhere in the log, and none that is not there', async () => {
+  test('can be moved to any record of the log, but not to a missing one', async () => {
     const { feed, seqs, looked, machine } = await open(1_500);
     await feed.open();
     const first = seqs()[0] ?? 0;

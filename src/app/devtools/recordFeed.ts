@@ -2,7 +2,7 @@ import type { Machine } from '#kernel/machine.types.ts';
 import type { Frames } from '#kernel/ports.ts';
 import type { End, LogRecord, RecordId } from '#kernel/records.ts';
 
-/** Records held at most, whatever the log's length. */
+/** Most records held at once, whatever the log's length. */
 export const RECORDS_HELD = 5_000;
 const PAGE = 500;
 
@@ -11,13 +11,13 @@ export type FeedView = {
   readonly records: readonly LogRecord[];
   /** How intents ended, as far as their ends are in this stretch. */
   readonly ends: ReadonlyMap<RecordId, End>;
-  /** New records are added as they come; else the stretch stands still. */
+  /** New records are added as they arrive; else the stretch stays as it is. */
   readonly isFollowing: boolean;
   readonly hasEarlier: boolean;
   readonly isReading: boolean;
 };
 
-/** A stretch of the log to look at: the newest records as they come, or a part further back. */
+/** A stretch of the log: the newest records as they arrive, or an older part. */
 export class RecordFeed {
   readonly #machine: Machine;
   readonly #frames: Frames;
@@ -26,7 +26,7 @@ export class RecordFeed {
   #ends = new Map<RecordId, End>();
   #isFollowing = true;
   #reading = 0;
-  /** The newest reading: an older one that comes in later is not shown. */
+  /** Number of the newest read: the result of an older read is dropped. */
   #turn = 0;
   #view: FeedView;
   #stop: (() => void) | null = null;
@@ -45,7 +45,7 @@ export class RecordFeed {
     return () => this.#listeners.delete(on);
   };
 
-  /** Begins to listen, and reads the newest records there were before. */
+  /** Begins to listen, and reads the newest existing records. */
   open(): Promise<void> {
     this.#stop ??= this.#machine.onRecord((record) => this.#heard(record));
     return this.follow();
@@ -79,13 +79,13 @@ export class RecordFeed {
       const before = await this.#read(first - PAGE, first);
       if (!isNewest() || this.#first() !== first) return;
       const all = [...before, ...this.#records];
-      // What does not fit is the newest: then the stretch stands still.
+      // The newest records do not fit: then the stretch stays as it is.
       if (all.length > RECORDS_HELD) this.#isFollowing = false;
       this.#hold(all.slice(0, RECORDS_HELD));
     });
   }
 
-  /** Makes sure that a record is in the stretch; false when it is not to be had. */
+  /** Loads the stretch around a record; false when the log does not have it. */
   async reach(id: RecordId): Promise<boolean> {
     if (this.#has(id)) return true;
     const seq = Number(id.split(':').at(-1));
@@ -159,7 +159,7 @@ export class RecordFeed {
     for (const { command } of record.ends ?? []) this.#ends.delete(command);
   }
 
-  /** Many records may come in one frame: who looks is told once. */
+  /** Many records may arrive in one frame: notifies subscribers once. */
   #changed(): void {
     this.#cancelFrame ??= this.#frames.next(() => {
       this.#cancelFrame = null;

@@ -12,7 +12,7 @@ const all = [
 const seqs = (filter: Partial<Parameters<typeof filtered>[1]>) =>
   filtered(all, { ...everything, ...filter }).map(({ seq }) => seq);
 
-test('kind, type and text together let through what fits all of them', () => {
+test('a record must match kind, type and text', () => {
   expect(filtered(all, everything)).toBe(all);
   expect(seqs({ kind: 'event' })).toEqual([1, 2]);
   expect(seqs({ type: 'map/settled' })).toEqual([2]);
@@ -22,7 +22,7 @@ test('kind, type and text together let through what fits all of them', () => {
   expect(seqs({ text: 'nowhere' })).toEqual([]);
 });
 
-test('types are told once, in order', () => {
+test('typesIn lists each type once, in order', () => {
   expect(typesOf([...all, ...all])).toEqual([
     'map/settled',
     'moves/create',

@@ -4,13 +4,13 @@ export type RecordFilter = {
   readonly kind: 'all' | 'command' | 'event';
   /** Null: every type. */
   readonly type: string | null;
-  /** Looked for in the id, the type and the payload, whatever the case. */
+  /** Searched in the id, the type and the payload, ignoring case. */
   readonly text: string;
 };
 
 export const everything: RecordFilter = { kind: 'all', type: null, text: '' };
 
-/** The records that a filter lets through, in their order. */
+/** The records that match a filter, in their order. */
 export function filtered(
   records: readonly LogRecord[],
   { kind, type, text }: RecordFilter,
@@ -30,7 +30,7 @@ export function typesOf(records: readonly LogRecord[]): readonly string[] {
   return [...new Set(records.map(({ type }) => type))].sort();
 }
 
-/** A record's text is made once, and goes with the record. */
+/** A record's text is built once and cached with the record. */
 const texts = new WeakMap<LogRecord, string>();
 
 function textOf(record: LogRecord): string {

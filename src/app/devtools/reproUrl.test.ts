@@ -9,13 +9,13 @@ const optionsOf = (url: string | null) => {
   return options.mode === 'fake' ? options.sim : null;
 };
 
-test('begins the world of the log, whatever else stands in the address', () => {
+test('the repro URL starts the world of the log, whatever else is in the address', () => {
   const url = reproUrl({ sim, faults: null }, origin, '?seed=1&drivers=10&activities=400&x=1');
   expect(url).toBe(`${origin}/?mode=fake&seed=42&drivers=100&speed=5&activities=400`);
   expect(optionsOf(url)).toEqual({ seed: '42', drivers: '100', speed: '5', activities: '400' });
 });
 
-test('has the faults that are in force, and those of the address while none were told', () => {
+test('the repro URL has the active faults, or those of the address while they are unknown', () => {
   const faults = [
     { text: 'world:errorBefore,status=503', strikes: 1 },
     { text: '*:latency,delay=80ms', strikes: 9 },
@@ -28,6 +28,6 @@ test('has the faults that are in force, and those of the address while none were
   expect(optionsOf(reproUrl({ sim, faults: [] }, origin, asked))?.faults).toBeUndefined();
 });
 
-test('there is none without a simulated company', () => {
+test('there is no repro URL without a simulated company', () => {
   expect(reproUrl({ sim: null, faults: null }, origin, '')).toBeNull();
 });

@@ -4,8 +4,8 @@ type Connection = ConsoleSees['connection']['state'];
 
 /**
  * The address that begins the same simulated world again; null where there is none. Seed, drivers,
- * speed and faults are as the log knows them. `search` is the query this console was opened with:
- * it alone tells how many moves were asked for, and the faults as long as nobody asked for them.
+ * speed and faults come from the log. `search` is the query this console was opened with, the only
+ * source of the number of moves, and of the faults until they are requested.
  */
 export function reproUrl(
   { sim, faults }: Pick<Connection, 'sim' | 'faults'>,

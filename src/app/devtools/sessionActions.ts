@@ -1,4 +1,4 @@
-/** What can be done with the session as a whole; what is absent is not offered. */
+/** Actions on the whole session; absent ones are not offered. */
 export type SessionActions = {
   /** Writes the session into one file. */
   readonly save?: () => Promise<void>;

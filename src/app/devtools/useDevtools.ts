@@ -23,7 +23,7 @@ export function useDevtools(): DevtoolsSwitch {
 
   useEffect(() => {
     if (isOpen) return undefined;
-    // Where the focus was when they opened is where it goes on.
+    // Returns the focus to where it was when they opened.
     const back = cameFrom.current;
     cameFrom.current = null;
     if (back?.isConnected) back.focus();

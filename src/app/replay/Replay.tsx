@@ -7,7 +7,7 @@ import { type OpenRecording, openRecording } from './openRecording.ts';
 import { ReplayConsole } from './ReplayConsole.tsx';
 import { type Choosing, ReplayStart } from './ReplayStart.tsx';
 
-/** What another tab hands to this one: asked for once, when replay is first looked at. */
+/** The recording another tab sends to this one: requested once, when replay first opens. */
 const handed = takeOver(location.search);
 
 /** Replay mode: a file is chosen, then the console shows it. There is no server at all. */
@@ -16,9 +16,9 @@ export default function Replay() {
   const [choosing, setChoosing] = useState<Choosing>(
     handed ? { is: 'opening', name: nameOfHanded, done: 0, all: 0 } : { is: 'waiting' },
   );
-  /** Whoever chooses another file while one is being opened means the later one. */
+  /** A file chosen while another one is being opened wins. */
   const latest = useRef(0);
-  /** Of the console that opened this tab; null in a tab of its own, where nobody is signed in. */
+  /** Accounts of the console that opened this tab; null in an independent tab without a user. */
   const tree = useRef<OpenersTree>(null);
 
   const read = useCallback(async (file: File, atSeq: number | null) => {

@@ -10,15 +10,15 @@ import { dayWords } from './clockWords.ts';
 import type { OpenRecording } from './openRecording.ts';
 import css from './ReplayBanner.module.css';
 
-/** Says that this is a recording, of which day, whether it is what it says, and the way out. */
+/** Banner of a replay: the day, whether the recording is intact, and the way out. */
 export function ReplayBanner(props: {
   readonly open: OpenRecording;
   readonly onLeave: () => void;
 }) {
   const { recording, name } = props.open;
-  const [isTold, setTold] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const zone = useCompanyZone();
-  const told = findings(recording);
+  const lines = findings(recording);
   const day = dayWords(zone, recording.fromMs);
   return (
     <div className={css.banner} role="region" aria-label="Replay">
@@ -27,35 +27,35 @@ export function ReplayBanner(props: {
         <strong>Replay of {day}</strong>, {name}. Nothing you do here reaches a driver or a
         provider.
       </span>
-      {told.length === 0 ? (
+      {lines.length === 0 ? (
         <Checked player={props.open.player} />
       ) : (
-        <Button size="small" icon="warning" onClick={() => setTold(true)}>
-          {told.length === 1 ? '1 finding' : `${told.length} findings`}
+        <Button size="small" icon="warning" onClick={() => setOpen(true)}>
+          {lines.length === 1 ? '1 finding' : `${lines.length} findings`}
         </Button>
       )}
       <Button size="small" icon="close" onClick={props.onLeave}>
         Leave replay
       </Button>
       <Dialog
-        open={isTold}
+        open={isOpen}
         title="What this recording lacks"
-        onClose={() => setTold(false)}
-        footer={<Button onClick={() => setTold(false)}>Close</Button>}
+        onClose={() => setOpen(false)}
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <p>Everything that is intact is shown. The file was not changed.</p>
         <ul className={css.findings}>
-          {told.slice(0, 50).map((line, i) => (
+          {lines.slice(0, 50).map((line, i) => (
             <li key={i}>{line}</li>
           ))}
         </ul>
-        {told.length > 50 ? <p>And {told.length - 50} more.</p> : null}
+        {lines.length > 50 ? <p>And {lines.length - 50} more.</p> : null}
       </Dialog>
     </div>
   );
 }
 
-/** Everything that keeps the recording from being what it says, in sentences. */
+/** All damage and differences of the recording, in sentences. */
 function findings({ session, troubles, unknownTypes, checks }: Recording): readonly string[] {
   const build = session.header?.build;
   return [
@@ -75,7 +75,7 @@ function findings({ session, troubles, unknownTypes, checks }: Recording): reado
   ];
 }
 
-/** Whether the state is the one that was recorded: worked out anew where one stands at a mark. */
+/** Whether the state equals the recorded one; computed again when the player stands at a mark. */
 function Checked({ player }: { readonly player: Player }) {
   const { units } = useSyncExternalStore(player.subscribe, player.standing);
   const words = useMemo(() => {

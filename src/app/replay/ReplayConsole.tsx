@@ -50,7 +50,7 @@ export function ReplayConsole(props: {
               storageTrouble={null}
               troubles={troubles}
               startOver={null}
-              unsent={nothingUnsent}
+              unsent={noneUnsent}
             />
           </Guarded>
         ) : (
@@ -74,16 +74,16 @@ export function ReplayConsole(props: {
   );
 }
 
-/** Above what plays it. */
+/** Above the transport bar. */
 const consolePlace = { inset: '0 0 var(--h-transport, 0px) 0' };
 
-const nothingUnsent = async () => ({ requests: 0, forms: 0, unread: 0 });
+const noneUnsent = async () => ({ requests: 0, forms: 0, unread: 0 });
 
 function nameOfMark({ kind, label }: { readonly kind: string; readonly label?: string }): string {
   return label ?? (kind === 'state' ? 'State checked' : 'Bookmark');
 }
 
-/** Before somebody began to work, or after he left. */
+/** Shown before the operator's login or after the logout. */
 function NobodyHere({ player }: { readonly player: Player }) {
   const { units } = useSyncExternalStore(player.subscribe, player.standing);
   const isOver = wasBegun(player.recording, units);

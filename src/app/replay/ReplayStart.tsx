@@ -7,7 +7,7 @@ import { classes } from '#views/kit/classes.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import css from './ReplayStart.module.css';
 
-/** How far the choice of a file has come. */
+/** Progress of choosing and opening a file. */
 export type Choosing =
   | { readonly is: 'waiting' }
   | {
@@ -84,12 +84,12 @@ export function ReplayStart(props: {
   );
 }
 
-/** Takes a file that is dropped anywhere on the page, until the answer is called. */
+/** Takes a file dropped anywhere on the page; the returned function stops that. */
 function onDropped(setOver: (isOver: boolean) => void, onChoose: (file: File) => void) {
   const ended = new AbortController();
   const { signal } = ended;
   const over = (event: DragEvent) => {
-    // Without this the browser would open the file in the console's place.
+    // Without this the browser would open the file in place of the console.
     event.preventDefault();
     setOver(true);
   };

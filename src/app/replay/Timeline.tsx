@@ -9,7 +9,7 @@ import { positionsGap } from './positionsGap.ts';
 const bars = 120;
 const stepMs = 1_000;
 
-/** The whole recording: how much happened when, its marks, and the moment shown. */
+/** The whole recording: activity over time, marks, and the moment shown. */
 export function Timeline(props: {
   readonly player: Player;
   readonly atMs: number;

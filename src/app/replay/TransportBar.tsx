@@ -12,7 +12,7 @@ import { clockWords } from './clockWords.ts';
 import { Timeline } from './Timeline.tsx';
 import css from './TransportBar.module.css';
 
-/** Where one stands in the recording, how it plays, and what one looks at. */
+/** Position in the recording, playback, and the view mode. */
 export function TransportBar(props: {
   readonly player: Player;
   readonly look: Look;
@@ -87,7 +87,7 @@ function toggle(player: Player): void {
   else player.play();
 }
 
-/** K plays and pauses wherever the focus is, but where somebody types. */
+/** K plays and pauses wherever the focus is, except in text fields. */
 function usePlayKey(player: Player): void {
   const onKey = useCallback(
     (event: KeyboardEvent) => {

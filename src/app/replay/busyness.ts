@@ -1,6 +1,6 @@
 import type { Recording } from '#replay/recording.ts';
 
-/** How much happened in each of so many equal parts of a recording, from 0 to 1 in the fullest. */
+/** Activity in each of `parts` equal parts of a recording, from 0 to 1 in the fullest. */
 export function busyness(
   { units, fromMs, toMs }: Pick<Recording, 'units' | 'fromMs' | 'toMs'>,
   parts: number,

@@ -9,10 +9,10 @@ import type { TabStorage } from '../tabStorage.ts';
 import { SessionRecorder } from './sessionRecorder.ts';
 import type { TrackKeeper } from './trackKeeper.ts';
 
-/** What the simulated company takes when the address names none. */
+/** Defaults of the simulated company when the address names none. */
 const defaultSeed = 7;
 
-/** The recorder of a console that has just been opened, with what it reads from the storage. */
+/** The recorder of a console that has just been opened, with its readers of the storage. */
 export async function openRecorder(
   options: BootOptions,
   storage: TabStorage,

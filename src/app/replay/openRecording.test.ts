@@ -1,5 +1,5 @@
-// The first frame of a recording is the truth: what is late is late, and nothing is loading. And
-// nobody sees in it what is not his.
+// The first frame of a recording is complete: late moves are late and no view is loading. And users
+// see only rows of their own accounts.
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Collection } from '#domain/entities.ts';
@@ -29,7 +29,7 @@ const own = oneOfEach('own', accountId);
 const lower = { ...oneOfEach('lower', accountId), ...ofAccount('lower', below?.id ?? '') };
 const foreign = oneOfEach('foreign', null);
 
-/** Rows of their own ids, all of one account, which is itself none of them. */
+/** Rows with ids of their own, all of one account that is not among them. */
 function ofAccount(name: string, of: string) {
   const { accounts: _, ...rows } = oneOfEach(name, null);
   return Object.fromEntries(
@@ -63,11 +63,11 @@ const stateOf = ({ player }: Awaited<ReturnType<typeof open>>) => {
 };
 const shown = { phase: 'ready', hasTime: true };
 
-test('a recording that is opened shows the world at a time, not at none', async () => {
+test('an opened recording shows a loaded world at a known time', async () => {
   expect(stateOf(await open())).toEqual(shown);
 });
 
-test('at its beginning, however one comes there, nothing is loading', async () => {
+test('at the beginning of a recording the world is loaded, however it is reached', async () => {
   // No frame is drawn.
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', () => {});
@@ -86,7 +86,7 @@ test('at its beginning, however one comes there, nothing is loading', async () =
   player.pause();
 });
 
-test('whoever steps back behind it, or asks for a record there, sees what was there', async () => {
+test('stepping back or seeking a record before the beginning shows the state there', async () => {
   const { player } = await open();
   const first = player.standing().units;
   player.step(-1);
@@ -94,7 +94,7 @@ test('whoever steps back behind it, or asks for a record there, sees what was th
   expect((await open(3)).player.standing().units).toBeLessThan(first);
 });
 
-test('what is no longer kept of the positions is a share of the time', () => {
+test('positionsGap is the share of the time without stored positions', () => {
   const span = { fromMs: 0, toMs: 1_000_000 };
   expect(positionsGap({ ...span, trackFromMs: 250_000 })).toBe(0.25);
   expect(positionsGap({ ...span, trackFromMs: null })).toBe(1);
@@ -103,7 +103,7 @@ test('what is no longer kept of the positions is a share of the time', () => {
   expect(positionsGap({ ...span, trackFromMs: 59_000 })).toBe(0);
 });
 
-test('before its first login a session has not begun; after a logout it has', async () => {
+test('wasBegun is false before the first login and true after a logout', async () => {
   const { recording } = await open();
   const at = recording.units.findIndex(({ events }) =>
     events.some(({ type }) => type === 'session/begun'),
@@ -123,19 +123,19 @@ describe('reading 65', async () => {
   const idsOf = (row: { readonly id: string }) => row.id;
 
   test.each(collections)(
-    'a row of %s that is foreign to the user of a recording is absent',
+    'a row of %s outside the accounts of the recorded user is absent',
     (name) => {
       expect(tableOf('alone', name).get(idsOf(own[name]))).toEqual(own[name]);
       expect(tableOf('alone', name).get(idsOf(lower[name]))).toEqual(lower[name]);
       expect(tableOf('alone', name).get(idsOf(foreign[name]))).toBeUndefined();
-      // What is recorded stays as it is, and its marks with it.
+      // The recorded state stays unchanged, and its marks with it.
       const recorded: Table<object> = consoleSees(made.alone.player.snapshot()).world.tables[name];
       expect(recorded.get(idsOf(foreign[name]))).toEqual(foreign[name]);
     },
   );
 
   test.each(collections)(
-    'who opens it signed in sees of %s what is below him, not the rest',
+    'a signed-in viewer sees only rows of %s below their own account',
     (name) => {
       expect(tableOf('opener', name).get(idsOf(own[name]))).toBeUndefined();
       expect(tableOf('opener', name).get(idsOf(foreign[name]))).toBeUndefined();
@@ -144,7 +144,7 @@ describe('reading 65', async () => {
     },
   );
 
-  test('at each moment the rows that are shown are those inside the tree, and no others', () => {
+  test('at each moment only rows inside the account tree are shown', () => {
     const { player, machine } = made.opener;
     for (let at = 0; at <= player.recording.units.length; at += 1) {
       player.seekSeq(player.recording.units[at - 1]?.endSeq ?? 0);
@@ -156,7 +156,7 @@ describe('reading 65', async () => {
     }
   });
 
-  test('a recording with its own rows alone is shown as it is', () => {
+  test('a recording without foreign rows is shown unchanged', () => {
     const { player, machine } = opened;
     player.seekTime(player.recording.toMs);
     expect(consoleSees(machine.latest()).world.tables).toBe(

@@ -10,7 +10,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { consoleSees } from '../consoleSees.ts';
 import type { Telemetry } from '../telemetry.ts';
 
-/** A recording that is open: what the console and the transport bar hold on to. */
+/** An open recording, as the console and the transport bar use it. */
 export type OpenRecording = {
   readonly name: string;
   readonly file: File;
@@ -28,7 +28,7 @@ export type Opener = {
   readonly tree: OpenersTree;
 };
 
-/** Rejects with words for the operator when nothing of the file can be shown. */
+/** Rejects with a message for the operator when no part of the file can be shown. */
 export async function openRecording(
   file: File,
   { atSeq, tree }: Opener,
@@ -62,8 +62,8 @@ export async function openRecording(
 }
 
 /**
- * Units up to the first load of the world and the first time that was told: before them there is
- * nothing to see, and nobody knows what is late.
+ * Units up to the first load of the world and the first server time: before them the world is empty
+ * and lateness is unknown.
  */
 function beginning({ units }: Recording): number {
   const missing = new Set(['world/loaded', 'clock/ticked']);
@@ -74,13 +74,13 @@ function beginning({ units }: Recording): number {
   return at + 1;
 }
 
-/** Whether somebody had begun to work when so many units had happened, though he may have left. */
+/** Whether the operator had logged in within the first `units` units, even if logged out since. */
 export function wasBegun({ units }: Recording, count: number): boolean {
   const at = units.findIndex(({ events }) => events.some(({ type }) => type === 'session/begun'));
   return at >= 0 && count > at;
 }
 
-/** Whoever looks around freely is not held by what the operator was filling in. */
+/** Looking around is not blocked by forms the recorded operator had open. */
 function withoutWizards(snapshot: Snapshot): Snapshot {
   const { flow, moves, trips, forms } = consoleSees(snapshot);
   const isFilling = forms.state.forms.some(({ isShown }) => isShown);

@@ -1,11 +1,11 @@
-/** Positions begin a little after a session does; that is no gap. */
+/** Positions begin a little after a session does; that does not count as a gap. */
 const grantedMs = 60_000;
 
-/** The share of a recording, from its beginning, of which no positions are kept any more. */
+/** The share of a recording, from its beginning, without stored positions. */
 export function positionsGap(times: {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Null where none are kept at all. */
+  /** Null where no positions are stored. */
   readonly trackFromMs: number | null;
 }): number {
   const { fromMs, toMs, trackFromMs } = times;

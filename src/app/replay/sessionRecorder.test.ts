@@ -65,14 +65,14 @@ const begin = { type: 'session/begin', data: { user: dispatcher } };
 const go = (path: string) => ({ type: 'navigation/go', data: { path, replace: false } });
 const bookmark = (label: string) => ({ type: 'session/bookmark', data: { label } });
 
-test('a bookmark is in the file with its name and the hash of the state there', async () => {
+test('a bookmark is saved with its name and the hash of its state', async () => {
   const disk = memoryDisk();
   const { machine, recorder } = await start(disk, memoryBlocks());
   machine.dispatch(begin);
   machine.dispatch(bookmark('Auction opens'));
   const hash = stateHash(machine.latest());
   const beforeSeq = machine.log?.nextSeq();
-  // Noted when what is under way has ended, and before anything else comes.
+  // Recorded when the current command has ended, before the next one.
   await new Promise((resolve) => setTimeout(resolve));
   machine.dispatch(go('/command-center/activities'));
   const marks = await saved(recorder);
@@ -84,7 +84,7 @@ test('a bookmark is in the file with its name and the hash of the state there', 
   expect(marks[1]?.hash).not.toBe(hash);
 });
 
-test('one that is set just before the session is saved is in the file as well', async () => {
+test('a bookmark set just before saving is in the file', async () => {
   const disk = memoryDisk();
   const { machine, recorder } = await start(disk, memoryBlocks());
   machine.dispatch(begin);
@@ -98,7 +98,7 @@ test('one that is set just before the session is saved is in the file as well', 
   expect((await saved(recorder)).map(({ kind }) => kind)).toEqual(['bookmark', 'state']);
 });
 
-test('bookmarks outlive a reload', async () => {
+test('bookmarks survive a reload', async () => {
   const [disk, blocks] = [memoryDisk(), memoryBlocks()];
   const first = await start(disk, blocks);
   first.machine.dispatch(begin);
@@ -113,7 +113,7 @@ test('bookmarks outlive a reload', async () => {
   expect(labels).toEqual(['Early', 'Late']);
 });
 
-/** Idle time that comes when the test gives it. */
+/** Idle time that the test controls. */
 function givenIdle() {
   let waiting: ((leftMs: () => number) => void) | undefined;
   const idle: Idle = {
@@ -137,7 +137,7 @@ const storedMarks = async (blocks: BlockStore) => {
   return stored ? (JSON.parse(new TextDecoder().decode(stored)) as unknown) : null;
 };
 
-test('a state mark waits for idle time, and is of the moment when it was due', async () => {
+test('a state mark waits for idle time and records the state at its due time', async () => {
   const { idle, give, isAwaited } = givenIdle();
   const [disk, blocks] = [memoryDisk(), memoryBlocks()];
   const { machine, clock } = await start(disk, blocks, idle);
@@ -156,7 +156,7 @@ test('a state mark waits for idle time, and is of the moment when it was due', a
   await expect.poll(stored).toMatchObject([{ kind: 'state', hash, beforeSeq }]);
 });
 
-test('a bookmark waits for no idle time, nor for a state mark that does', async () => {
+test('a bookmark does not wait for idle time or for a waiting state mark', async () => {
   const { idle, isAwaited } = givenIdle();
   const [disk, blocks] = [memoryDisk(), memoryBlocks()];
   const { machine, clock } = await start(disk, blocks, idle);
@@ -169,12 +169,12 @@ test('a bookmark waits for no idle time, nor for a state mark that does', async 
   await expect.poll(stored).toMatchObject([{ kind: 'state' }, { label: 'Auction opens' }]);
 });
 
-test('a bookmark set while the session is saved is in the next file, not in this one', async () => {
+test('a bookmark set during saving is in the next file, not in this one', async () => {
   const disk = memoryDisk();
   const later = async () => {
     machine.dispatch(go('/command-center/activities'));
     machine.dispatch(bookmark('Too late'));
-    // Until it is noted, which is the case when it is stored.
+    // Until it is recorded, that is, stored.
     await vi.waitUntil(() => noted.some((marks) => marks.includes('Too late')));
   };
   const noted: string[] = [];

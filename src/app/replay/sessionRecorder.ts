@@ -12,10 +12,10 @@ import { writeSession } from '#replay/writeSession.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import type { TrackKeeper } from './trackKeeper.ts';
 
-/** What a recorder leans on; the composition root fills it. */
+/** Dependencies of a recorder; the composition root fills them. */
 export type RecorderParts = {
   readonly machine: Machine;
-  /** Null where no positions are kept. */
+  /** Null where no positions are stored. */
   readonly track: TrackKeeper | null;
   readonly blocks: BlockStore;
   readonly about: Pick<SessionHeader, 'mode' | 'seed' | 'options' | 'build' | 'session' | 'userId'>;
@@ -38,20 +38,20 @@ type Moment = {
   readonly withState: boolean;
 };
 
-/** Notes state marks while a session runs, and makes one file of it when asked. */
+/** Records state marks while a session runs, and writes the session to one file on request. */
 export class SessionRecorder {
   readonly #parts: RecorderParts;
   readonly #schedule = new MarkSchedule();
   readonly #name: string;
   #marks: readonly Mark[] = [];
-  /** Labels of those that are set and not noted yet. */
+  /** Labels of bookmarks set and not recorded yet. */
   #bookmarks: string[] = [];
   #due: ReturnType<typeof setTimeout> | null = null;
-  /** What is still to be hashed and noted, in order, one after the other. */
+  /** States still to be hashed and recorded, one after another. */
   #noting: Promise<void> = Promise.resolve();
-  /** Marks that somebody waits for: a bookmark that was set, a session that is saved. */
+  /** Number of urgent marks: a bookmark that was set, a session that is being saved. */
   #awaited = 0;
-  /** Takes the time now that is waited for. */
+  /** Ends the wait for idle time. */
   #hurry: () => void = () => {};
   #isStopped = false;
   readonly #stop: () => void;
@@ -90,7 +90,7 @@ export class SessionRecorder {
         records,
         blob,
         track: blocks,
-        // One that was set since belongs to a later file.
+        // A bookmark set since then belongs to a later file.
         marks: this.#marks.filter((mark) => mark.beforeSeq <= beforeSeq),
         sim: await sim(),
       },
@@ -113,9 +113,9 @@ export class SessionRecorder {
   }
 
   /**
-   * Notes the state as bookmarks that are set and, if asked for, as a state mark. What it is
-   * hashed from is of this moment, whatever is done until there is time for it. One that somebody
-   * waits for takes its time at once, and so does all before it.
+   * Records the state for the bookmarks set and, if requested, as a state mark. The hash is of the
+   * state at this moment, even if it is computed later. An urgent mark is hashed at once, together
+   * with all marks before it.
    */
   #take(withState: boolean, isAwaited: boolean): Promise<void> {
     const atMs = this.#schedule.atMs;
@@ -147,7 +147,7 @@ export class SessionRecorder {
         one.beforeSeq < beforeSeq || (one.beforeSeq === beforeSeq && one.kind === 'bookmark'),
     );
     this.#marks = [...kept, ...set, ...(withState ? [state] : [])];
-    // A stored mark is one whose records are stored: after a crash their numbers come again.
+    // A mark is stored only after its records: after a crash their seqs are used again.
     await machine.settled();
     const bytes = textBytes(JSON.stringify(this.#marks));
     await blocks.put(this.#name, Uint8Array.from(bytes).buffer).catch(() => undefined);
@@ -180,7 +180,7 @@ export class SessionRecorder {
   }
 }
 
-/** The label of a bookmark that the record sets, perhaps empty; null when it sets none. */
+/** The label of a bookmark set by the record, perhaps empty; null when it sets none. */
 function bookmarkIn({ kind, type, data }: LogRecord): string | null {
   if (kind !== 'event' || type !== 'session/bookmarked') return null;
   return (data as { readonly label: string }).label;

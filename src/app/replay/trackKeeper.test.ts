@@ -1,4 +1,4 @@
-// Positions are kept beside the log: over a new start, and never beyond their budget.
+// Positions are stored beside the log: they survive a restart and stay within their budget.
 import { expect, test } from 'vitest';
 import { memoryBlocks } from '#backends/idbBlocks.ts';
 import { unpack } from '#replay/packing.ts';
@@ -7,7 +7,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { TrackKeeper } from './trackKeeper.ts';
 
 const startMs = 1_789_500_000_000;
-/** A block is closed after this long, however little is in it. */
+/** A block is closed after this long, however few fixes are in it. */
 const blockMs = 31 * 60_000;
 
 /** Feeds a fix every minute, from one time to another. */
@@ -36,7 +36,7 @@ async function spans(keeper: TrackKeeper) {
   return { kept, fromMs };
 }
 
-test('what was open when the page went is there after the next start', async () => {
+test('the open block survives the end of the page and is there after the next start', async () => {
   const blocks = memoryBlocks();
   const first = await TrackKeeper.open(blocks, new PositionTable(), 'dispatcher');
   feed(first, new PositionTable(), startMs, startMs + blockMs + 120_000);
@@ -57,7 +57,7 @@ test('what was open when the page went is there after the next start', async () 
   await other.stop();
 });
 
-test('beyond the budget the oldest go, and it is said when the rest begins', async () => {
+test('the oldest blocks beyond the budget are dropped and the new start is reported', async () => {
   const blocks = memoryBlocks();
   const positions = new PositionTable();
   const keeper = await TrackKeeper.open(blocks, positions, 'dispatcher', 500);

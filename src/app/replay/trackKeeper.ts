@@ -5,7 +5,7 @@ import { trackSpan } from '#replay/trackBlock.ts';
 import { TrackRecorder } from '#replay/trackRecorder.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 
-/** What the positions of one tab's session may take; the oldest blocks go first. */
+/** Bytes for the positions of one tab's session; the oldest blocks are dropped first. */
 const mostBytes = 24 * 1024 * 1024;
 const keepOpenEveryMs = 15_000;
 /** Whether the body is packed, its plain length, when it begins; then the body. */
@@ -39,7 +39,7 @@ export class TrackKeeper {
     this.#timer = setInterval(() => this.keepOpen(), keepOpenEveryMs);
   }
 
-  /** Goes on behind what an earlier start has kept for the same owner. */
+  /** Continues after the blocks that an earlier start has stored for the same owner. */
   static async open(
     blocks: BlockStore,
     positions: PositionTable,
@@ -69,7 +69,7 @@ export class TrackKeeper {
     this.#recorder.take(batch);
   }
 
-  /** All that is kept, in order of time. */
+  /** All stored blocks, in order of time. */
   async all(): Promise<{ readonly blocks: readonly Packed[]; readonly fromMs: number | null }> {
     await this.#last;
     const blocks: Packed[] = [];
@@ -90,7 +90,7 @@ export class TrackKeeper {
     return { blocks, fromMs };
   }
 
-  /** Writes what is not closed yet, so that a crash loses little. */
+  /** Writes the open block, so that a crash loses little. */
   keepOpen(): void {
     if (this.#recorder.openRows === this.#openRows) return;
     this.#openRows = this.#recorder.openRows;
@@ -118,7 +118,7 @@ export class TrackKeeper {
     this.#openRows = 0;
   }
 
-  /** Replaces what was kept of the block that is open. */
+  /** Replaces the stored form of the open block. */
   async #put(bytes: Uint8Array): Promise<void> {
     const { isPacked, plainBytes, body } = await pack(bytes);
     const stored = new Uint8Array(headBytes + body.length);
@@ -146,7 +146,7 @@ export class TrackKeeper {
   }
 
   #inTurn(run: () => Promise<void>): void {
-    // Positions are told again by the server; a store that fails costs the recording alone.
+    // The server sends positions again; a failing store only affects the recording.
     this.#last = this.#last.then(run).catch(() => undefined);
   }
 }

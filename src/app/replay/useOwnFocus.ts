@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Times in one task that a dialog may ask for the focus again, until it is let go. */
+/** How often in one task a dialog may take the focus back before this gives up. */
 const mostPulls = 3;
 
 /**
- * What is replayed never takes the focus: where it opens a wizard or a dialog, the focus goes back
- * to where it was in the replay's own bars. Who clicks or tabs into it is let in, and so is
- * whoever looks around freely: what opens then is his own.
+ * Replayed commands never take the focus: when they open a wizard or a dialog, the focus returns to
+ * its place in the replay's own bars. Clicking or tabbing into the replayed console still moves the
+ * focus, and so do views opened while looking around freely.
  */
 export function useOwnFocus(own: RefObject<HTMLElement | null>, follows: () => boolean): void {
   useEffect(() => {
@@ -50,5 +50,5 @@ export function useOwnFocus(own: RefObject<HTMLElement | null>, follows: () => b
   }, [own, follows]);
 }
 
-/** Play, which is where one begins. */
+/** The play button, where the focus starts. */
 const homeOf = '[data-home] button';

@@ -14,7 +14,7 @@ import { CompanyClock } from './CompanyClock.tsx';
 
 const serverMs = Date.UTC(2026, 9, 20, 15, 4);
 
-test('P14: the clock says while the machine of the operator has another time', async () => {
+test('P14: the clock shows a warning while the operator machine has another time', async () => {
   const { link } = scriptedLink();
   const { machine, run } = await openSlices<ConnectionSees>({
     slices: [connectionSlice],
@@ -42,7 +42,7 @@ test.each([
   ['America/Toronto', 'Sun 11/15 01:00 PM EST'],
   ['America/Indiana/Knox', 'Sun 11/15 12:00 PM CST'],
   ['America/Vancouver', 'Sun 11/15 11:00 AM MST'],
-])('reading 66: the clock of a company in %s shows its own time', async (zone, text) => {
+])('reading 66: the clock of a company in %s shows the time there', async (zone, text) => {
   const { machine } = await openSlices<ConnectionSees>({
     slices: [connectionSlice],
     processes: [connectionProcess],

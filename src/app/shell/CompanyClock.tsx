@@ -10,8 +10,8 @@ import css from './CompanyClock.module.css';
 const minuteMs = 60_000;
 
 /**
- * The server's time where most of the company's places are. While the line is lost it goes on from
- * the last time that was told, and says so; and it says when the operator's own clock is wrong.
+ * The server's time in the zone of most of the company's places. While the line is lost it runs on
+ * from the last server time and is marked as estimated; a wrong operator's clock is shown too.
  */
 export function CompanyClock(props: { readonly nowMs: () => number; readonly zone: string }) {
   const { nowMs, zone } = props;
@@ -25,7 +25,7 @@ export function CompanyClock(props: { readonly nowMs: () => number; readonly zon
   const tip =
     sinceMs === null
       ? there
-      : `The line is lost: this clock goes on from the last time that was told, ${last}. ${there}`;
+      : `Connection lost. This clock runs on from the last server time, ${last}. ${there}`;
   return (
     <span className={classes(css.clock, sinceMs !== null && css.estimated)} title={tip}>
       <span>

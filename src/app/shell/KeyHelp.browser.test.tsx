@@ -27,14 +27,14 @@ test('every key of the registry is listed with what it does', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('keys of no intent are listed too: K plays a recording, Ctrl-Y redoes', async () => {
+test('keys without an intent are listed too: K plays a recording, Ctrl-Y redoes', async () => {
   const lines = await listed();
   expect(lines).toContain('Play or pause a recording: K');
   expect(lines).toContain('Redo: Ctrl Shift Z Ctrl Y');
   expect(lines).toContain('These keys: ?');
 });
 
-test('a key is heard in three places only, each of which takes it from a list that is told', () => {
+test('only three files listen for keys, each from a list shown in the help', () => {
   const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',

@@ -24,7 +24,7 @@ function lineOf(label: string, keys: readonly string[]): Line {
   return { label, ways: keys.map((key) => keyWords(key, isMac)) };
 }
 
-/** `?`: every key there is, out of the registry of intents. */
+/** `?`: lists every key of the registry of intents. */
 export function KeyHelp() {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback((event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import css from './Overlays.module.css';
 import { Palette } from './Palette.tsx';
 import { SweepMode } from './SweepMode.tsx';
 
-/** Dialogs, toasts and what else lies over the screen. `leftPx`: of the wizard that is open. */
+/** Dialogs, toasts and other layers over the screen. `leftPx`: width of the open wizard. */
 export function Overlays(props: {
   readonly mode: 'fake' | 'live' | 'replay';
   readonly leftPx: number;
@@ -21,12 +21,12 @@ export function Overlays(props: {
   const { mode, leftPx } = props;
   return (
     <>
-      {/* Of a recording it would lie over what plays it, and could not be closed. */}
+      {/* In a recording it would cover the transport bar and could not be closed. */}
       {mode === 'replay' ? null : <BulkOutcomes />}
       <SweepMode />
       <Palette />
       <KeyHelp />
-      {/* In a recording a window would stand between onlooker and recording. */}
+      {/* In a recording a dialog would cover what the viewer looks at. */}
       {mode === 'replay' ? null : <ContactWindows />}
       {mode === 'replay' ? null : <KeepDialog />}
       {mode === 'replay' ? null : <VehicleForms />}

@@ -3,7 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import css from './Page.module.css';
 import { useTitle } from './useTitle.ts';
 
-/** A screen without the map (S1 §2): where one is, the way back to the map, and its content. */
+/** A screen without the map (S1 §2): its title, the link back to the map, and its content. */
 export function Page(props: { readonly title: string; readonly children: ReactNode }) {
   const { title } = props;
   useTitle(title);

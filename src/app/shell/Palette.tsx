@@ -6,7 +6,7 @@ import { isInsideDialog } from './keysElsewhere.ts';
 import { keyWords, matching, paletteEntries } from './paletteEntries.ts';
 import { useShellKey } from './useShellKey.ts';
 
-/** Ctrl/⌘-K: all that can be done, by name. What cannot be done is listed with its reason. */
+/** Ctrl/⌘-K: all actions by name. Unavailable ones are listed with their reason. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -25,7 +25,7 @@ export function Palette() {
 function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const machine = useMachine();
   const [typed, setTyped] = useState('');
-  // As things stood when it was opened: lines that come and go under the hand are missed.
+  // A snapshot from when it was opened, so that lines do not move under the pointer.
   const entries = useMemo(() => paletteEntries(machine), [machine]);
   const found = matching(entries, typed);
   const groups = (['Commands', 'Go to'] as const).map((title) => ({

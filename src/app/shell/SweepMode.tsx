@@ -6,8 +6,8 @@ import { sweepOf } from '#views/bind/sweep.ts';
 import css from './SweepMode.module.css';
 
 /**
- * S1 §4: while Space is held, what the pointer passes over is added to the selection, and the map
- * stands still. It is one step, taken when the key is let go.
+ * S1 §4: while Space is held, items under the moving pointer are added to the selection, and the
+ * map does not move. It is one step, taken when the key is released.
  */
 export function SweepMode() {
   const machine = useMachine();
@@ -26,7 +26,7 @@ export function SweepMode() {
       'keydown',
       (event) => {
         if (event.key !== ' ' || event.defaultPrevented || !isFree(event.target)) return;
-        // A page that stands behind a held Space does not scroll.
+        // Keeps a held Space from scrolling the page.
         event.preventDefault();
         const { selection } = machine.latest() as unknown as ConsoleSees;
         if (!event.repeat) sweep.begin(selection.state.collection);
@@ -49,7 +49,7 @@ export function SweepMode() {
   );
 }
 
-/** Space belongs to whatever button, field or list has the focus; to the page and the map not. */
+/** Whether a focused button, field or list uses Space itself; the page and the map do not. */
 function isFree(target: EventTarget | null): boolean {
   return target === document.body || target instanceof HTMLCanvasElement;
 }

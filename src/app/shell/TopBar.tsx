@@ -33,7 +33,7 @@ import { type Steps, UndoSteps, useStepEntries, useSteps } from './UndoSteps.tsx
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
 import { useSearchKey } from './useSearchKey.ts';
 
-/** The bar over every screen but the login. */
+/** The bar on top of every screen except the login. */
 export function TopBar(props: {
   readonly mode: 'fake' | 'live' | 'replay';
   readonly askPlaces: AskAside | null;
@@ -46,7 +46,7 @@ export function TopBar(props: {
   const infoPx = useInfoWidth();
   const zone = useCompanyZone();
   const isNarrow = useWindowWidth() <= narrowWindowPx;
-  // Beside the info panel, in a narrow window too: over its edge it would cut buttons in half.
+  // Beside the info panel, in a narrow window too: an overlap would cut buttons in half.
   const rightPx = infoPx > 400 ? 12 : infoPx + 12;
   const steps = useSteps();
   const [isAuditing, setAuditing] = useState(false);
@@ -153,15 +153,15 @@ const labelOf = (command: string) => labels.get(command) ?? command;
 const noPlaces = { startId: null, endId: null } as const;
 
 function UserMenu(props: {
-  /** The user of a recording: nobody is logged in. */
+  /** The user of a recording, where no user is logged in. */
   readonly isRecorded: boolean;
-  /** What a logout would forget, of all tabs of this user. */
+  /** Work that a logout would forget, in all tabs of this user. */
   readonly unsent: () => Promise<UnsentInAll>;
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
   readonly audit: () => void;
   readonly steps: Steps;
-  /** Where the bar has no room for them. */
+  /** Present where the bar has no room for the buttons. */
   readonly hasSteps: boolean;
 }) {
   const { save } = props;
@@ -180,7 +180,7 @@ function UserMenu(props: {
     const words = unsentWords(await props.unsent());
     if (words !== null) return setUnsent(words);
     const end = await logOut(false);
-    // Something was sent while the other tabs were asked.
+    // A request was sent while the other tabs were answering.
     if (end.how === 'rejected') setUnsent(unsentWords(await props.unsent()));
   }
 

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const { machine } of open.splice(0)) await machine.close();
 });
 
-/** Two steps have been taken: two moves selected, then one of them let go. */
+/** Two steps were taken: two moves selected, then one of them deselected. */
 async function start() {
   const run = await openSlices<ConsoleSees>({
     slices,
@@ -59,7 +59,7 @@ const redo = '{Control>}{Shift>}z{/Shift}{/Control}';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('undo and redo', () => {
-  test('by keys, each step with its name, all the way and back', async () => {
+  test('work by keys, naming each step, back to the start and forward again', async () => {
     const { ids, sees } = await start();
     await expect.element(button('Undo: select or deselect 1 move')).toBeVisible();
     await userEvent.keyboard(undo);
@@ -68,7 +68,7 @@ describe('undo and redo', () => {
     await expect.element(button('Redo: select or deselect 1 move')).toBeVisible();
     await userEvent.keyboard(undo);
     expect(ids()).toEqual([]);
-    // The selection had switched the map's mode, and that comes back with it.
+    // The selection had switched the map's mode, which is undone with it.
     expect(sees().navigation.state.path).toBe('/command-center/resources');
     await userEvent.keyboard(redo);
     expect(ids()).toEqual(['a1', 'a2']);
@@ -78,7 +78,7 @@ describe('undo and redo', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Redone: select or deselect');
   });
 
-  test('by buttons, which say why they are off and keep the focus', async () => {
+  test('work by buttons, which keep the focus and show why they are disabled', async () => {
     const { ids } = await start();
     await expect.element(button('Redo')).toHaveAccessibleDescription('There is nothing to redo.');
     const first = button('Undo: select or deselect 1 move');
@@ -95,7 +95,7 @@ describe('undo and redo', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('in a text field the key is the field’s own, in a list it is not', async () => {
+  test('leave the keys to a focused text field, but not to a list', async () => {
     const { ids } = await start();
     const note = page.getByLabelText('Note');
     await userEvent.type(note, 'abc');
@@ -110,7 +110,7 @@ describe('undo and redo', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('nothing is taken back while a question is asked', async () => {
+  test('are blocked while a question is open', async () => {
     const { ids } = await start();
     const question = document.createElement('div');
     question.setAttribute('role', 'alertdialog');

@@ -10,7 +10,7 @@ import css from './UndoSteps.module.css';
 import { shellKeys, useShellKey } from './useShellKey.ts';
 
 type Way = 'undo' | 'redo';
-type Told = { readonly text: string; readonly number: number };
+type StepMessage = { readonly text: string; readonly number: number };
 
 const shownMs = 4_000;
 const words = {
@@ -18,12 +18,12 @@ const words = {
   redo: { name: 'Redo', done: 'Redone', icon: 'redo' },
 } as const;
 
-export type Steps = { readonly told: Told | null; readonly take: (way: Way) => void };
+export type Steps = { readonly message: StepMessage | null; readonly take: (way: Way) => void };
 
-/** Undo and redo of local steps by their keys, and what was done in words. */
+/** Undo and redo of local steps by their keys, and a message about the last one. */
 export function useSteps(): Steps {
   const machine = useMachine();
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<StepMessage | null>(null);
 
   const take = useCallback(
     (way: Way) => {
@@ -33,7 +33,7 @@ export function useSteps(): Steps {
         can.yes && taken.yes
           ? `${words[way].done}: ${can.label}`
           : `Not ${words[way].done.toLowerCase()}. ${taken.yes ? '' : taken.reason}`;
-      setTold((before) => ({ text, number: (before?.number ?? 0) + 1 }));
+      setMessage((before) => ({ text, number: (before?.number ?? 0) + 1 }));
     },
     [machine],
   );
@@ -42,17 +42,17 @@ export function useSteps(): Steps {
   useStepKey('redo', take);
 
   useEffect(() => {
-    if (!told) return undefined;
-    const timer = setTimeout(() => setTold(null), shownMs);
+    if (!message) return undefined;
+    const timer = setTimeout(() => setMessage(null), shownMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
 
-  return useMemo(() => ({ told, take }), [told, take]);
+  return useMemo(() => ({ message, take }), [message, take]);
 }
 
-/** Two buttons, unless a menu has them, and what was done in words. */
+/** Two buttons, unless a menu has them, and the message about the last step. */
 export function UndoSteps(props: { readonly steps: Steps; readonly hasButtons: boolean }) {
-  const { told, take } = props.steps;
+  const { message, take } = props.steps;
   return (
     <span className={css.steps} role="group" aria-label="Steps">
       {props.hasButtons ? (
@@ -61,9 +61,9 @@ export function UndoSteps(props: { readonly steps: Steps; readonly hasButtons: b
           <StepButton way="redo" keys={keysOf('Shift-Z', '⇧⌘Z')} onTake={take} />
         </>
       ) : null}
-      <span className={css.told} role="status">
-        {/* A new element each time: the same words twice are told twice. */}
-        {told === null ? null : <span key={told.number}>{told.text}</span>}
+      <span className={css.message} role="status">
+        {/* A new element each time, so that a repeated message is announced again. */}
+        {message === null ? null : <span key={message.number}>{message.text}</span>}
       </span>
     </span>
   );
@@ -87,7 +87,7 @@ export function useStepEntries({ take }: Steps): readonly MenuEntry[] {
 function useStepKey(way: Way, take: (way: Way) => void): void {
   const onKey = useCallback(
     (event: KeyboardEvent) => {
-      // A text field has its own undo, and a question is answered first.
+      // A text field has its own undo, and an open question blocks undo.
       if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
       event.preventDefault();
       take(way);
@@ -124,7 +124,7 @@ type Step = { readonly label: string | null; readonly reason: string | null };
 /** The name of the step that would be taken, or why there is none. */
 function useStep(machine: Machine, way: Way): Step {
   const subscribe = useCallback((on: () => void) => machine.subscribe(on), [machine]);
-  // As text: the machine answers a new object each time it is asked.
+  // As text: the machine returns a new object on each call.
   const answer = useSyncExternalStore(subscribe, () => {
     const can = way === 'undo' ? machine.canUndo() : machine.canRedo();
     return can.yes ? `+${can.label}` : `-${can.reason}`;

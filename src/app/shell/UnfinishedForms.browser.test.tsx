@@ -22,7 +22,7 @@ function Listed() {
   return <UnfinishedForms all={useUnfinished()} zone="America/Chicago" />;
 }
 
-/** A move was put aside for a trip, and a vehicle's form was closed with something typed. */
+/** A move form was put aside for a trip, and a vehicle's form was closed with typed text. */
 async function start() {
   const slices = [movesSlice, tripsSlice, vehiclesSlice, settingsSlice];
   const options = { put, processes: [flowProcess], ports: { isTyping: () => false } };
@@ -43,7 +43,7 @@ async function start() {
 const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 const act = (title: string, name: string) => row(title).getByRole('button', { name, exact: true });
 
-test('drafts of wizards and forms over rows are listed, and gone on with', async () => {
+test('drafts of wizards and forms over rows are listed and can be resumed', async () => {
   const { sees } = await start();
   const part = page.getByRole('region', { name: 'Unfinished forms' });
   await expect.element(part.getByRole('heading')).toHaveTextContent('Unfinished forms2');
@@ -54,7 +54,7 @@ test('drafts of wizards and forms over rows are listed, and gone on with', async
   await expect.poll(() => sees().forms.state.forms[0]?.isShown).toBe(true);
 });
 
-test('discarding one is asked about first', async () => {
+test('discarding a draft asks for confirmation', async () => {
   const { sees } = await start();
   await act('Vehicle P1', 'Discard').click();
   await expect.element(row('Discard what was typed?')).toBeVisible();

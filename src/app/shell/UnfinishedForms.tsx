@@ -9,7 +9,7 @@ import { sameFields, useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 
-/** Drafts of wizards and forms over rows that are on no screen, the oldest first. */
+/** Drafts of wizards and forms over rows that no screen shows, oldest first. */
 export function useUnfinished() {
   const { flow, forms, outbox } = useSelect(sees, sameFields);
   return useMemo(() => {
@@ -29,7 +29,7 @@ type Unfinished = ReturnType<typeof useUnfinished>[number];
 /** A section of the outbox. */
 export function UnfinishedForms(props: {
   readonly all: readonly Unfinished[];
-  /** That times are told in. */
+  /** The zone in which times are shown. */
   readonly zone: string;
 }) {
   const { all, zone } = props;

@@ -4,7 +4,7 @@ import type { Command, CommandMachine, Commands } from '#views/bind/commands.ts'
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { iconByLucideName } from '#views/kit/marks/icons.ts';
 
-/** One line of the palette: what it would do now, or why it cannot. */
+/** One line of the palette: its action, or why it is unavailable. */
 export type PaletteEntry = {
   readonly id: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export type PaletteEntry = {
   run(): void;
 };
 
-/** An entry that asks for the same at all times. */
+/** An entry with a constant command. */
 export type FixedEntry = Pick<PaletteEntry, 'label' | 'group' | 'icon'> & {
   readonly wish: Command;
 };
@@ -25,7 +25,7 @@ export type FixedEntry = Pick<PaletteEntry, 'label' | 'group' | 'icon'> & {
 const go = (path: string): Command => ({ type: 'navigation/go', data: { path, replace: false } });
 const fit = (what: Commands['map/fit']['what']): Command => ({ type: 'map/fit', data: { what } });
 
-/** Places to go to, and intents whose payload is the same at all times. */
+/** Navigation targets, and intents with a constant payload. */
 const fixed: readonly FixedEntry[] = [
   { label: 'Resources', group: 'Go to', icon: 'people', wish: go('/command-center/resources') },
   { label: 'Activities', group: 'Go to', icon: 'trip', wish: go('/command-center/activities') },
@@ -34,7 +34,7 @@ const fixed: readonly FixedEntry[] = [
   { label: 'Fit the selection', group: 'Commands', icon: 'fit', wish: fit('selection') },
 ];
 
-/** All that can be asked for by name, in the registry's order; what cannot be done says why. */
+/** All entries in the registry's order; unavailable ones carry the reason. */
 export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[] {
   const entries = registry.flatMap((entry): readonly PaletteEntry[] => {
     const { id, label, icon, hotkey, from } = entry;
@@ -62,7 +62,7 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
   return [...entries, ...others];
 }
 
-/** What an intent of the registry asks for as things stand, or why it asks for nothing. */
+/** The command of a registry intent in the current state, or why there is none. */
 export function wishOf(
   machine: CommandMachine,
   type: string,
@@ -73,7 +73,7 @@ export function wishOf(
   return built.yes ? { ...yes, wish: { type, data: built.data } as Command } : built;
 }
 
-/** Those whose words contain every word typed; what can be done comes first. */
+/** Entries that contain every typed word; available ones come first. */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ label }) => {
@@ -91,7 +91,7 @@ function reasonOf(machine: CommandMachine, wish: Command): string | null {
   return may.yes ? null : may.reason;
 }
 
-/** A combination of keys as it stands on the keys of this machine. */
+/** A key combination as written on this machine's keyboard. */
 export function keyWords(keys: string, isMac: boolean): readonly string[] {
   // '?' is written with Shift on most keyboards, and on its key without it.
   return keys

@@ -4,9 +4,9 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import { useWindowHeight } from '#views/kit/useWindow.ts';
 
 const topBarPx = 48;
-/** What stays of the map however high the flightboard is drawn. */
+/** Least height of the map above the flightboard, px. */
 const leastMapPx = 160;
-/** A window that is no higher is low. */
+/** A window up to this height counts as low, px. */
 const lowWindowPx = 800;
 const inLowWindowPx = 300;
 const inHighWindowPx = 426;

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { focusHeading } from '#views/kit/panels/regions.ts';
 
 /**
- * The focus is never lost with what had it: it goes to the next heading. After a login, and when a
- * screen gives way to another, that is the heading of the screen; when a wizard, a question or
- * what was selected is gone, that of the panel.
+ * Moves the focus to the next heading when the focused element is removed. After a login and on a
+ * change of screen that is the heading of the screen; when a wizard, a question or the selection
+ * is gone, that of the panel.
  */
 export function useHeldFocus(): void {
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useHeldFocus(): void {
     document.addEventListener(
       'focusout',
       ({ target, relatedTarget }) => {
-        // What is being taken away says so too, while it is still there: it is not the operator
-        // who left.
+        // An element that is being removed also loses the focus while still there: the operator
+        // did not leave it.
         if (relatedTarget !== null) return;
         queueMicrotask(() => {
           if ((target as Element).isConnected && held?.element === target) held = null;
@@ -34,7 +34,7 @@ export function useHeldFocus(): void {
       held !== null && !held.element.isConnected && document.activeElement === document.body;
     const watch = new MutationObserver(() => {
       if (!isLost()) return;
-      // Dialogs and menus give it back themselves, a frame after they are gone.
+      // Dialogs and menus return it themselves, a frame after they are gone.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (isLost()) focusHeading(held?.page?.isConnected === true);

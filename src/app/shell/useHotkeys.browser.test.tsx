@@ -24,7 +24,7 @@ function Screen() {
   );
 }
 
-test('a letter is a hotkey while a list of rows has the focus, and none in a field', async () => {
+test('a letter is a hotkey while a list of rows has the focus, but not in a field', async () => {
   const { draw, sees } = await openScreen<OutboxSees>([vehiclesSlice], {});
   draw(<Screen />);
   (page.getByRole('listbox').element() as HTMLElement).focus();

@@ -8,14 +8,14 @@ const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)
   .join(',');
 
-/** Hotkeys out of the registry; silent while somebody types. */
+/** Hotkeys from the registry; inactive while the operator types. */
 export function useHotkeys(): void {
   const machine = useMachine();
   useEffect(() => {
     const keys: { [combination: string]: (event: KeyboardEvent) => void } = {};
     for (const { id, hotkey, from } of registry) {
       if (!hotkey || !from) continue;
-      // Several may have one key: the first that is possible is meant.
+      // Several intents may share a key: the first available one runs.
       const before = keys[hotkey];
       keys[hotkey] = (event) => {
         before?.(event);
@@ -31,12 +31,12 @@ export function useHotkeys(): void {
 }
 
 /**
- * Keys belong to the field or the open dialog or menu they are pressed in, and letters to the lists
- * whose options have the focus. A list of rows has it itself, and leaves the letters.
+ * Keys belong to the field, dialog or menu they are pressed in, and letters to lists whose options
+ * have the focus. A list of rows has the focus itself and does not use letters.
  */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // Boxes that are ticked take no letters.
+  // Checkboxes use no letters.
   if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;
   return target.closest(ownKeys) !== null;

@@ -4,7 +4,7 @@ import type { ConsoleSees } from '#features/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 
-/** Wouter's location out of the navigation slice: no component reads the address bar. */
+/** Wouter's location, read from the navigation slice: no component reads the address bar. */
 export const useMachineLocation: BaseLocationHook = () => {
   const machine = useMachine();
   const path = useSelect((all) => (all as unknown as ConsoleSees).navigation.state.path);

@@ -3,7 +3,7 @@ import { tinykeys } from 'tinykeys';
 import { goToRegion, regions } from '#views/kit/panels/regions.ts';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 
-/** A number goes to a region, where no text is typed. It changes nothing and is no command. */
+/** A number key moves the focus to a region, except in text fields. It is no command. */
 export function useRegionKeys(): void {
   useEffect(() => {
     const all = Object.entries(regions) as [keyof typeof regions, { readonly key: string }][];

@@ -2,7 +2,7 @@ import { type RefObject, useCallback } from 'react';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import { useShellKey } from './useShellKey.ts';
 
-/** `/` goes to the search. It changes nothing and is no command, so no registry lists it. */
+/** `/` focuses the search. It is no command, so no registry lists it. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   const onKey = useCallback(
     (event: KeyboardEvent) => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 
 /**
- * Keys that are no intent's own, in the order in which they are told: what they do, and each way to
- * press it in tinykeys syntax. A key that is not listed here cannot be heard.
+ * Keys without an intent, in the order of the key help: what they do, and each combination in
+ * tinykeys syntax. Only keys listed here can be bound.
  */
 export const shellKeys = {
   search: { words: 'Search', keys: ['/'] },
@@ -17,7 +17,7 @@ export const shellKeys = {
   readonly [name: string]: { readonly words: string; readonly keys: readonly string[] };
 };
 
-/** Hears a key wherever the focus is; who listens says where it belongs to somebody else. */
+/** Listens for a key wherever the focus is; the callback decides where another view owns it. */
 export function useShellKey(name: keyof typeof shellKeys, on: (event: KeyboardEvent) => void) {
   useEffect(
     () => tinykeys(window, Object.fromEntries(shellKeys[name].keys.map((key) => [key, on]))),

@@ -7,7 +7,7 @@ import type { Shelf } from '../adoption.ts';
 type Kept = { readonly disks: Map<string, MemoryDisk>; readonly values: Map<string, Stored> };
 type Stored = { readonly value: Json; readonly version: number };
 
-/** `of`: what an earlier one has kept, as a start of the browser finds it. */
+/** `of`: the data an earlier one has stored, as a restarted browser finds it. */
 export function memoryBrowser(of?: Kept) {
   const kept: Kept = of ? structuredClone(of) : { disks: new Map(), values: new Map() };
   const held = new Set<string>();
@@ -15,7 +15,7 @@ export function memoryBrowser(of?: Kept) {
   let calls = 0;
   let isDead = false;
 
-  /** Every call that reads or writes: nothing answers any more from the fatal one on. */
+  /** Counts every call that reads or writes: from the fatal one on no call returns. */
   async function call<R>(work: () => R | Promise<R>): Promise<R> {
     if (isDead) return new Promise(() => {});
     calls += 1;

@@ -1,4 +1,4 @@
-// Consoles on the slots of one browser in memory, whose requests go nowhere.
+// Consoles on the slots of one in-memory browser, without a server.
 import {
   activityRow,
   dispatcher,
@@ -25,7 +25,7 @@ const put = [
 
 const cancelled = ['a1', 'a2', 'a3'].map((activityId) => ({ activityId, version: 1 }));
 
-/** Its start finds what is stored in its slot. */
+/** Opens a console that finds the stored data of its slot. */
 export async function openTab(browser: MemoryBrowser, slot: string) {
   const lock = await browser.shelf.locks.tryTake(slot);
   if (!lock) throw new Error(`${slot} is taken`);
@@ -36,10 +36,10 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
     await run.run('session/begin', { user: dispatcher });
     await run.run('clock/tick', { nowMs });
     const loadId = await run.run('world/reload', { accountIds: [] });
-    const told = { loadId, blobs: null, skipped: 0, atMs: nowMs };
-    await run.run('world/loadReplied', { ...told, changes: { put, removed: [] } });
+    const reply = { loadId, blobs: null, skipped: 0, atMs: nowMs };
+    await run.run('world/loadReplied', { ...reply, changes: { put, removed: [] } });
   }
-  /** An edit that waits, and makes room for another one. */
+  /** An edit that waits, and leaves room for another one. */
   const note = async (activityId: string, pickupNotes: string) => {
     const form = { of: 'moves/saveEdits', id: activityId };
     await run.run('connection/linkHeard', { link: 'lost', atMs: null });
@@ -52,7 +52,7 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
   };
   const paint = (vehicleId: string, color: string) =>
     run.run('vehicles/edit', { vehicleId, version: 3, fields: { color } });
-  /** What its form is left with, off the screen. */
+  /** Leaves its form with this text, off the screen. */
   const type = async (id: string, color: string) => {
     const form = { of: 'vehicles/edit', id };
     await run.run('forms/open', form);
@@ -65,7 +65,7 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
     note,
     paint,
     type,
-    /** Cancels three moves in one act, of which nothing is sent. */
+    /** Cancels three moves in one act, none of which is sent. */
     cancelAll: () => run.run('bulk/begin', { what: 'cancel', rows: cancelled }),
     forms: () => run.sees().forms.state.forms,
     open: () => run.sees().outbox.state.open,
