@@ -27,7 +27,7 @@ test.each([[[]], [['--help']], [['sim', 'run', '--help']]])(
 );
 
 test.each([[['fly']], [['sim']], [['sim', 'fly']]])(
-  'a command that does not exist ends with 2 and says which there are: %j',
+  'an unknown command ends with 2 and lists the commands: %j',
   async (argv) => {
     const { code, out, err } = await tarmac(...argv);
     expect(code).toBe(2);
@@ -37,7 +37,7 @@ test.each([[['fly']], [['sim']], [['sim', 'fly']]])(
   },
 );
 
-test('tells how faults are written, as the docs do', async () => {
+test('--help describes faults in the same words as the docs', async () => {
   const { out } = await tarmac('--help');
   const docs = readFileSync('docs/faults.md', 'utf8');
   for (const [word, what] of Object.entries({ ...kindWords, ...settingWords })) {
@@ -46,13 +46,13 @@ test('tells how faults are written, as the docs do', async () => {
     expect(docs).toContain(`| \`${word}`);
     expect(docs).toContain(what);
   }
-  // What the docs give as examples can be typed.
+  // The examples in the docs are valid.
   const examples = [...docs.matchAll(/^ {4}(\S.*)$/gm)].map(([, text = '']) => text);
   expect(examples.length).toBeGreaterThan(2);
   for (const text of examples) expect(parseFaults(text).length).toBeGreaterThan(0);
 });
 
-test('hands the rest of the line over', async () => {
+test('passes the other arguments to the command', async () => {
   const { code, err } = await tarmac('sim', 'run', '--until', '25:00');
   expect(code).toBe(2);
   expect(err).toContain('tarmac sim run: ');

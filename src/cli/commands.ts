@@ -13,7 +13,7 @@ type Say = (line: string) => void;
 type Command = {
   readonly usage: string;
   readonly what: string;
-  /** Takes the arguments after its name; answers the exit code. */
+  /** Takes the arguments after its name; returns the exit code. */
   readonly run: (argv: readonly string[], out: Say, err: Say) => Promise<number>;
 };
 
@@ -51,8 +51,8 @@ const commands: { readonly [name: string]: Command } = {
 };
 
 /**
- * Runs the command that `argv` begins with. Exit code 0 for the list of commands, 2 for a command
- * that does not exist.
+ * Runs the command that `argv` begins with. Exit code 0 for the list of commands, 2 for an unknown
+ * command.
  */
 export async function runCommand(argv: readonly string[], out: Say, err: Say): Promise<number> {
   const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');

@@ -32,7 +32,7 @@ async function written(name: string, text: string): Promise<string> {
   return path;
 }
 
-test('prints exactly one object, which the check accepts', async () => {
+test('--json prints exactly one object, and its plan passes the check', async () => {
   const { code, out, err } = await plan(pinned, '--iterations', '8000', '--seed', '3', '--json');
   expect([code, out.length, err]).toEqual([0, 1, []]);
   const report = JSON.parse(out[0] ?? '') as PlanReport;
@@ -48,12 +48,12 @@ test('prints exactly one object, which the check accepts', async () => {
   const instance = readInstance(await readFile(pinned, 'utf8'));
   const verdict = checkRoutes(instance, report.routes, report.distance);
   expect(verdict.faults).toEqual([]);
-  // The best that a hundred times as many rounds find, with other seeds too.
+  // The best known: a hundred times as many rounds find no better, with other seeds too.
   expect([report.vehicles, report.distance.toFixed(4)]).toEqual([2, '1341.5223']);
   expect(verdict.vehicles).toBe(2);
 });
 
-test('same seed and iterations, same routes', async () => {
+test('the same seed and iterations give the same routes', async () => {
   const routes = async () => {
     const { out } = await plan(pinned, '--iterations', '500', '--json');
     const { cpuMs: _, ...rest } = JSON.parse(out[0] ?? '') as PlanReport;
@@ -62,7 +62,7 @@ test('same seed and iterations, same routes', async () => {
   expect(await routes()).toEqual(await routes());
 });
 
-test('prints the same for a person, with the verdict', async () => {
+test('prints the same routes as text for people, with the verdict', async () => {
   const { code, out } = await plan(pinned, '--seconds', '0.2');
   expect(code).toBe(0);
   expect(out[0]).toMatch(/^twenty-pairs: \d+ vehicles, distance \d+\.\d\d$/);
@@ -89,7 +89,7 @@ describe('exit code 2 and one line', () => {
     expect(err[0]).toContain(words);
   });
 
-  test('a file that is no instance: which line, and what', async () => {
+  test('for an invalid instance, with its line and the reason', async () => {
     const path = await written('bad.txt', '1 10 1\n0 0 0 0 0 9 0 0 0\n1 1 x 1 0 9 0 0 2\n');
     expect(await plan(path, '--json')).toEqual({
       code: 2,
@@ -99,7 +99,7 @@ describe('exit code 2 and one line', () => {
   });
 });
 
-test('what cannot be planned ends with 1 and says why', async () => {
+test('an instance that cannot be planned ends with 1 and the reason', async () => {
   const path = await written(
     'far.txt',
     '1 10 1\n0 0 0 0 0 99 0 0 0\n1 80 0 1 0 9 0 0 2\n2 81 0 -1 0 99 0 1 0\n',

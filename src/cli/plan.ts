@@ -1,4 +1,4 @@
-// `tarmac plan`: plans what a file asks for, a team problem of ours or an instance of Li and Lim.
+// `tarmac plan`: plans a problem file, a team problem of ours or an instance of Li and Lim.
 import { readFile, stat } from 'node:fs/promises';
 import { InvalidInstance } from '#planning/pairs/instance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
@@ -10,7 +10,7 @@ import { inOneLine } from './replayArguments.ts';
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Exit code 0; 1 when no sound plan was found; 2 for arguments or a file that cannot be, with one
+ * Exit code 0; 1 when no sound plan was found; 2 for invalid arguments or an invalid file, with one
  * line to `err`. `out` and `err` take whole lines.
  */
 export async function plan(
@@ -22,7 +22,7 @@ export async function plan(
   try {
     asked = readPlanArguments(argv);
     const text = await textFrom(asked.path);
-    // What begins like an object is meant to be ours; the other format begins with a number.
+    // Our format begins like an object; the other one begins with a number.
     const isOurs = /^\s*[{[]/.test(text);
     if (!isOurs) checkOther(text, asked);
     return isOurs ? await planTeamFile(text, asked, out, err) : planInstance(text, asked, out, err);
@@ -48,7 +48,7 @@ async function textFrom(path: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > MOST_FILE_BYTES) throw new Error('too large');
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors write a byte order mark.
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
     const why = inOneLine(error) === 'too large' ? 'is larger than 4 MB' : 'cannot be opened';

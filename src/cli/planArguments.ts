@@ -1,4 +1,4 @@
-// What `tarmac plan` is asked: one file, how long to search, and how to answer.
+// Arguments of `tarmac plan`: one file, the search budget, and the output format.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
@@ -10,7 +10,7 @@ export const planUsage =
 
 export type PlanAsked = {
   readonly path: string;
-  /** Null: as the file says. Only for our own files. */
+  /** Null: as in the file. Only for our own files. */
   readonly mode: TeamMode | null;
   /** Null: the cheapest. Only for our own files. */
   readonly objective: Objective | null;
@@ -27,7 +27,7 @@ const MOST_SEED = 4_294_967_295;
 const MOST_SECONDS = 86_400;
 const MOST_ITERATIONS = 1_000_000_000;
 
-/** Throws with words for the person who typed them. */
+/** Throws with a message for the user. */
 export function readPlanArguments(argv: readonly string[]): PlanAsked {
   const { values, positionals } = parseArgs({
     args: [...argv],

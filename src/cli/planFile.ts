@@ -1,5 +1,5 @@
-// A team problem as a file: JSON, described in docs/plan-format.md. What does not fit is told with
-// its path and refused; what fits and cannot be planned is the planner's to tell.
+// A team problem as a file: JSON, described in docs/plan-format.md. Invalid values are rejected
+// with their path; valid problems that cannot be planned are reported by the planner.
 import type { Qualification } from '#domain/entities.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
@@ -87,7 +87,7 @@ const file = z.strictObject({
     }),
   ),
   locations: z.array(location).check(z.maxLength(most)),
-  // How many there may be is the planner's to tell.
+  // The planner checks their number.
   activities: z.array(activity),
   drivers: z.optional(z.array(driver).check(z.maxLength(most))),
   travel: z.optional(
@@ -104,16 +104,16 @@ const file = z.strictObject({
 type File = z.output<typeof file>;
 
 /**
- * Throws a `NoPlanFile` for text that is no such file. Times with their offset; miles and minutes
- * of `travel`, straight lines and a usual speed where a way is not in it.
+ * Throws a `NoPlanFile` for an invalid file. Times carry their offset; ways use miles and minutes
+ * of `travel`, or a straight line at a usual speed where `travel` lacks them.
  */
 export function readPlanFile(text: string, mode: TeamMode | null = null): TeamProblem {
-  const told = fileFrom(text);
-  const places = placesOf(told);
-  checkNames(told, places);
+  const given = fileFrom(text);
+  const places = placesOf(given);
+  checkNames(given, places);
   return {
-    mode: mode ?? told.mode,
-    moves: told.activities.map((one) => ({
+    mode: mode ?? given.mode,
+    moves: given.activities.map((one) => ({
       activityId: one.id,
       vehicleId: one.vehicleId ?? null,
       start: places.get(one.startId) ?? null,
@@ -128,15 +128,15 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): TeamPr
         driverGroup: one.requirements?.driverGroup ?? null,
       },
     })),
-    drivers: driversOf(told, places),
-    maxDrivers: told.maxDrivers,
-    roundTrip: told.roundTrip ?? true,
-    maxShiftMs: told.maxShiftMinutes == null ? null : told.maxShiftMinutes * 60_000,
-    chases: told.chases ?? told.maxDrivers,
-    seats: told.seats ?? standardChaseSeats,
-    rides: told.rides ?? true,
-    legs: legsOf(told, places),
-    rates: { ...standardRates, ...told.rates },
+    drivers: driversOf(given, places),
+    maxDrivers: given.maxDrivers,
+    roundTrip: given.roundTrip ?? true,
+    maxShiftMs: given.maxShiftMinutes == null ? null : given.maxShiftMinutes * 60_000,
+    chases: given.chases ?? given.maxDrivers,
+    seats: given.seats ?? standardChaseSeats,
+    rides: given.rides ?? true,
+    legs: legsOf(given, places),
+    rates: { ...standardRates, ...given.rates },
     durations: standardDurations,
     fares: standardFares,
   };
@@ -161,7 +161,7 @@ function fileFrom(text: string): File {
   throw new NoPlanFile(`${path || 'the file'}: ${wordsOf(first)}`);
 }
 
-/** Where the parser stopped, as far as it says so. */
+/** Where the parser stopped, if it reports it. */
 function lineIn(text: string, message: string): string {
   const [, at] = /position (\d+)/.exec(message) ?? [];
   if (at === undefined && !message.includes('end of JSON')) return '';
@@ -205,23 +205,23 @@ function placesOf({ locations }: File): ReadonlyMap<string, PlanPlace> {
   return places;
 }
 
-/** Of activities only whom they name: those that lead nowhere are left out with the reason. */
-function checkNames(told: File, places: ReadonlyMap<string, PlanPlace>): void {
+/** Checks only the drivers of activities: unknown places are reported by the planner. */
+function checkNames(given: File, places: ReadonlyMap<string, PlanPlace>): void {
   const isPlace = (path: string, id: string | undefined, more = '') => {
     if (id === undefined || places.has(id)) return;
     throw new NoPlanFile(`${path}: "${id}" is no location.${more}`);
   };
-  isPlace('startLocationId', told.startLocationId, ` ${noDepot}`);
-  const drivers = new Set(driverRows(told).map(({ id }) => id));
-  for (const [index, { locationId }] of driverRows(told).entries()) {
+  isPlace('startLocationId', given.startLocationId, ` ${noDepot}`);
+  const drivers = new Set(driverRows(given).map(({ id }) => id));
+  for (const [index, { locationId }] of driverRows(given).entries()) {
     isPlace(`drivers[${index}].locationId`, locationId);
   }
-  for (const [index, { driverId }] of told.activities.entries()) {
+  for (const [index, { driverId }] of given.activities.entries()) {
     if (driverId == null || drivers.has(driverId)) continue;
     throw new NoPlanFile(`activities[${index}].driverId: "${driverId}" is no driver.`);
   }
   const known = new Set<string>();
-  for (const [index, { fromId, toId }] of (told.travel ?? []).entries()) {
+  for (const [index, { fromId, toId }] of (given.travel ?? []).entries()) {
     isPlace(`travel[${index}].fromId`, fromId);
     isPlace(`travel[${index}].toId`, toId);
     const key = wayKey(fromId, toId);
@@ -230,14 +230,14 @@ function checkNames(told: File, places: ReadonlyMap<string, PlanPlace>): void {
   }
 }
 
-/** Those that are listed, or as many without a name as there may be. */
+/** The listed drivers, or the maximum number of unnamed ones. */
 function driverRows({ drivers, maxDrivers }: File): NonNullable<File['drivers']> {
   return drivers ?? Array.from({ length: maxDrivers }, (_, at) => ({ id: `driver-${at + 1}` }));
 }
 
-function driversOf(told: File, places: ReadonlyMap<string, PlanPlace>): TeamProblem['drivers'] {
-  const { startLocationId = '', startTime } = told;
-  return driverRows(told).map((one) => ({
+function driversOf(given: File, places: ReadonlyMap<string, PlanPlace>): TeamProblem['drivers'] {
+  const { startLocationId = '', startTime } = given;
+  return driverRows(given).map((one) => ({
     id: one.id,
     qualifications: qualificationsOf(one),
     groups: one.groups ?? [],
@@ -265,20 +265,20 @@ function wayKey(fromId: string, toId: string): string {
 
 const qualifications = ['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'] as const;
 
-function qualificationsOf(told: { readonly [name in Qualification]?: boolean | undefined }) {
-  return qualifications.filter((one) => told[one] === true);
+function qualificationsOf(given: { readonly [name in Qualification]?: boolean | undefined }) {
+  return qualifications.filter((one) => given[one] === true);
 }
 
-/** Days that the calendar does not have are none. */
-function isTime(told: string): boolean {
+/** Days that the calendar does not have are invalid. */
+function isTime(given: string): boolean {
   const [, year, month, day] =
-    /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(told) ?? [];
-  if (day === undefined || !Number.isFinite(Date.parse(told))) return false;
+    /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(given) ?? [];
+  if (day === undefined || !Number.isFinite(Date.parse(given))) return false;
   return (
     new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
   );
 }
 
-function timeOf(told: string | null | undefined): number | null {
-  return told == null ? null : Date.parse(told);
+function timeOf(given: string | null | undefined): number | null {
+  return given == null ? null : Date.parse(given);
 }

@@ -1,4 +1,4 @@
-// `tarmac plan` for an instance of Li and Lim: routes, told with the independent check's verdict.
+// `tarmac plan` for an instance of Li and Lim: prints its routes and the verdict of the check.
 import { basename, extname } from 'node:path';
 import { checkRoutes, type RoutesVerdict } from '#planning/pairs/checkRoutes.ts';
 import { type Instance, problemOf, readInstance } from '#planning/pairs/instance.ts';
@@ -20,7 +20,7 @@ export type PlanReport = {
   readonly seed: number;
 };
 
-/** Throws `InvalidInstance` for a faulty text. Exit code 1 when no sound plan was found. */
+/** Throws a `NoInstance` for an invalid text. Exit code 1 when no sound plan was found. */
 export function planInstance(
   text: string,
   asked: PlanAsked,

@@ -24,7 +24,7 @@ async function plan(...argv: string[]) {
   return { code, out, err };
 }
 
-/** The swap with something changed, in a file of its own. */
+/** A changed copy of the swap fixture. */
 async function changed(change: (file: Json) => unknown): Promise<string> {
   const file = JSON.parse(await readFile(swap, 'utf8')) as Json;
   const path = join(folder, 'changed.json');
@@ -33,7 +33,7 @@ async function changed(change: (file: Json) => unknown): Promise<string> {
 }
 type Json = { readonly [field: string]: unknown; readonly activities: readonly object[] };
 
-test('prints exactly one object with every field of the format', async () => {
+test('--json prints exactly one object with every field of the format', async () => {
   const { code, out, err } = await plan(swap, '--iterations', '50', '--seed', '3', '--json');
   expect([code, out.length, err]).toEqual([0, 1, []]);
   const report = JSON.parse(out[0] ?? '') as TeamReport;
@@ -49,7 +49,7 @@ test('prints exactly one object with every field of the format', async () => {
   expect(report.gap).toBeCloseTo((total - report.bound) / total, 12);
 });
 
-test('same seed and iterations, same plan', async () => {
+test('the same seed and iterations give the same plan', async () => {
   const once = async () => {
     const { out } = await plan(swap, '--iterations', '50', '--json');
     const { cpuMs: _, ...rest } = JSON.parse(out[0] ?? '') as TeamReport;
@@ -58,7 +58,7 @@ test('same seed and iterations, same plan', async () => {
   expect(await once()).toEqual(await once());
 });
 
-test('prints the same for a person', async () => {
+test('prints the same plan as text for people', async () => {
   const { code, out } = await plan(swap, '--seconds', '0.1');
   expect(code).toBe(0);
   expect(out[0]).toMatch(/^2 moves by \d drivers?\. Times are UTC\.$/);
@@ -66,9 +66,9 @@ test('prints the same for a person', async () => {
   expect(out.at(-1)).toBe('The check finds nothing wrong.');
 });
 
-// A minute of a driver costs 30 cents, a mile of a chase car 67; the fixtures tell their ways.
+// A minute of a driver costs 30 cents, a mile of a chase car 67; the fixtures list their ways.
 test.each<[string, Partial<TeamReport>]>([
-  // Twice 5 + 20 + 5 minutes, and nobody is fetched.
+  // Twice 5 + 20 + 5 minutes, without a ride back.
   ['swap', { drivers: 1, chases: 0, ubers: [], cost: termsOf({ wages: 1800 }) }],
   // The chase car: six board and leave (3 each way), 35 minutes there and back, 48 miles. Each of
   // the six is aboard for 56 minutes, waiting for the others, and then has 5 + 35 + 5.
@@ -82,11 +82,11 @@ test.each<[string, Partial<TeamReport>]>([
       cost: termsOf({ wages: (106 + 6 * 56 + 6 * 45) * 30, carMiles: 48 * 67 }),
     },
   ],
-])('the worked file %s comes out as on paper', async (name, told) => {
+])('the worked file %s gives the plan computed by hand', async (name, expected) => {
   const path = join(process.cwd(), `fixtures/plans/${name}.json`);
   const { code, out } = await plan(path, '--iterations', '100', '--json');
   expect(code).toBe(0);
-  expect(JSON.parse(out[0] ?? '')).toMatchObject({ ...told, violations: [] });
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({ ...expected, violations: [] });
 });
 
 function termsOf(some: Partial<TeamReport['cost']>): TeamReport['cost'] {
@@ -95,7 +95,7 @@ function termsOf(some: Partial<TeamReport['cost']>): TeamReport['cost'] {
   return { ...terms, total: Object.values(terms).reduce((sum, cents) => sum + cents) };
 }
 
-test('what cannot be planned is left out with its reason', async () => {
+test('an activity that cannot be planned is listed with its reason', async () => {
   const { code, out } = await plan('fixtures/plans/one-way.json', '--iterations', '50', '--json');
   expect(code).toBe(0);
   const { unserved } = JSON.parse(out[0] ?? '') as TeamReport;
@@ -104,7 +104,7 @@ test('what cannot be planned is left out with its reason', async () => {
   ]);
 });
 
-test('whoever is named for an activity has it, and nobody else', async () => {
+test('an activity with a named driver goes to that driver only', async () => {
   const path = await changed((file) => ({
     ...file,
     activities: file.activities.map((one) => ({
@@ -118,13 +118,13 @@ test('whoever is named for an activity has it, and nobody else', async () => {
   expect(itineraries.map(({ driverId }) => driverId)).toEqual(['driver-2']);
 });
 
-test('a mark of its encoding before the text is no matter', async () => {
+test('a byte order mark before the text is ignored', async () => {
   const path = join(folder, 'marked.json');
   await writeFile(path, `\uFEFF${await readFile(swap, 'utf8')}`);
   expect((await plan(path, '--iterations', '5', '--json')).code).toBe(0);
 });
 
-describe('exit code 2 and one line that says where and what', () => {
+describe('exit code 2 and one line with place and reason', () => {
   test.each<[string, (file: Json) => unknown, string]>([
     ['a mode there is not', (file) => ({ ...file, mode: 'x' }), 'mode: must be one of rideshare'],
     ['an unknown field', (file) => ({ ...file, loud: 1 }), 'the file: has no field "loud"'],
@@ -176,9 +176,9 @@ describe('exit code 2 and one line that says where and what', () => {
       'travel[2]: the same way is there twice',
     ],
     [
-      'a driver who is named and is not there',
-      (file) => ({ ...file, activities: [{ ...file.activities[0], driverId: 'nobody' }] }),
-      'activities[0].driverId: "nobody" is no driver.',
+      'a named driver who is not listed',
+      (file) => ({ ...file, activities: [{ ...file.activities[0], driverId: 'missing' }] }),
+      'activities[0].driverId: "missing" is no driver.',
     ],
     [
       'a day that is not in the calendar',
@@ -199,7 +199,7 @@ describe('exit code 2 and one line that says where and what', () => {
       'activity "deliver-new": The deadline is not after the ready time.',
     ],
     [
-      'nobody who may drive',
+      'no eligible driver',
       (file) => ({
         ...file,
         activities: [{ ...file.activities[0], requirements: { cdl: true } }],
@@ -223,7 +223,7 @@ describe('exit code 2 and one line that says where and what', () => {
       '1001 activities; a plan takes 300 at most.',
     ],
     [
-      'nothing that can be planned',
+      'no plannable activity',
       (file) => ({ ...file, activities: [{ ...file.activities[0], endId: 'elsewhere' }] }),
       'activity "deliver-new": The start or end location is not known.',
     ],
@@ -235,7 +235,7 @@ describe('exit code 2 and one line that says where and what', () => {
     expect(err[0]).not.toContain('\n');
   });
 
-  test('text that is no JSON', async () => {
+  test('for text that is not JSON', async () => {
     const path = join(folder, 'torn.json');
     await writeFile(path, '{"format":\n');
     const { code, err } = await plan(path);

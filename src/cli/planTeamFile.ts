@@ -12,7 +12,7 @@ import { NoPlanFile, readPlanFile } from './planFile.ts';
 export type TeamReport = {
   readonly mode: string;
   readonly objective: string;
-  /** How many people the plan takes, chase drivers included, and how many chase cars. */
+  /** How many people the plan needs, chase drivers included, and how many chase cars. */
   readonly drivers: number;
   readonly chases: number;
   readonly itineraries: readonly {
@@ -34,20 +34,20 @@ export type TeamReport = {
     readonly lateness: number;
     readonly total: number;
   };
-  /** No plan that serves the same activities costs less; `boundIs` says how that is known. */
+  /** No plan that serves the same activities costs less; `boundIs` says how it was found. */
   readonly bound: number;
   readonly boundIs: string;
   /** (total − bound) ÷ total. */
   readonly gap: number;
-  /** What stops a cheaper plan, for people. */
+  /** What prevents a cheaper plan, as text. */
   readonly binds: readonly string[];
-  /** Of the independent check; empty for a sound plan. */
+  /** Findings of the independent check; empty for a sound plan. */
   readonly violations: readonly string[];
   readonly cpuMs: number;
   readonly seed: number;
 };
 
-/** Throws a `NoPlanFile` for what cannot be planned. Exit code 1 for a plan that is not sound. */
+/** Throws a `NoPlanFile` for a file that cannot be planned. Exit code 1 for an unsound plan. */
 export async function planTeamFile(
   text: string,
   asked: PlanAsked,
@@ -73,9 +73,9 @@ export async function planTeamFile(
   return report.violations.length === 0 ? 0 : 1;
 }
 
-/** Of the time, what the search has; the rest is for the bound. */
+/** Share of the time for the search; the rest is for the bound. */
 const SEARCH_SHARE = 0.75;
-/** With a number of iterations the bound has turns of its own, so that it is the same always. */
+/** With a number of iterations the bound has its own fixed rounds, so that runs are repeatable. */
 const BOUND_TURNS = 200;
 
 function searchOf(budget: PlanBudget): PlanBudget {

@@ -6,19 +6,19 @@ import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { planner } from './planner.ts';
 
 function parentOf() {
-  const told: { id: number; message: PlannerMessage }[] = [];
+  const sent: { id: number; message: PlannerMessage }[] = [];
   const parent = Object.assign(new EventEmitter(), {
     connected: true,
     disconnect() {
       parent.connected = false;
     },
-    send: (message: { id: number; message: PlannerMessage }) => void told.push(message),
+    send: (message: { id: number; message: PlannerMessage }) => void sent.push(message),
   });
-  return { parent, told };
+  return { parent, sent };
 }
 
-test('--forked: plans what the parent asks for so long, until it is to end', async () => {
-  const { parent, told } = parentOf();
+test('--forked: plans the requests of the parent within the budget until it ends', async () => {
+  const { parent, sent } = parentOf();
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -33,7 +33,7 @@ test('--forked: plans what the parent asks for so long, until it is to end', asy
   );
   parent.emit('message', { is: 'plan', id: 1, request: sampleRequest(6, 2) });
   const isFinal = () => {
-    const last = told.at(-1)?.message;
+    const last = sent.at(-1)?.message;
     return last?.is === 'route' && last.update.isFinal;
   };
   await expect.poll(isFinal).toBe(true);
@@ -42,7 +42,7 @@ test('--forked: plans what the parent asks for so long, until it is to end', asy
   expect([err, parent.connected]).toEqual([[], false]);
 });
 
-test('--broker: works at its destinations, with the passcode it is given, and leaves', async () => {
+test('--broker: works at its destinations with the given passcode, and signs off', async () => {
   const broker = await openFakeBroker('from-env');
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -20,21 +20,21 @@ export const plannerUsage =
 const defaultSeconds = 5;
 const mostSeconds = 600;
 
-/** What the command needs of the machine; tests bring their own. */
+/** What the command needs from the machine; tests pass their own. */
 export type PlannerPorts = {
-  /** Whoever forked this process; null when nobody did. */
+  /** The process that forked this one; null when it was not forked. */
   readonly parent: PlannerParent | null;
-  /** `PLANNER_LOGIN` and `PLANNER_PASSCODE`: arguments can be read by everybody on the machine. */
+  /** `PLANNER_LOGIN` and `PLANNER_PASSCODE`: arguments are visible to all users of the machine. */
   readonly environment: { readonly [name: string]: string | undefined };
   /** Names it among all planners of a broker. */
   readonly name: string;
-  /** Resolves when it is to end: it is told so, or the parent is gone. */
+  /** Resolves when it must end: on a signal, or when the parent is gone. */
   readonly ended: Promise<void>;
 };
 
 /**
- * Plans until it is to end. Exit code 0; 2 with one line to `err` for arguments that cannot be.
- * What a broker does not let it do is told to `err`, and tried again.
+ * Plans until it must end. Exit code 0; 2 with one line to `err` for invalid arguments. Refusals of
+ * a broker are written to `err`, and the connection is tried again.
  */
 export async function planner(
   argv: readonly string[],
@@ -49,7 +49,7 @@ export async function planner(
     if (broker) {
       const say = (words: string) =>
         (words.startsWith('takes') ? out : err)(`Planner ${ports.name}: ${words}.`);
-      const worker: PlannerWorker = { plan: (request, tell) => planHere(here, request, tell) };
+      const worker: PlannerWorker = { plan: (request, report) => planHere(here, request, report) };
       const { name: workerId } = ports;
       end = planForBroker({ ...broker, workerId, worker, random: Math.random, say });
     } else if (ports.parent) end = planForParent(ports.parent, here);
@@ -69,7 +69,7 @@ type Asked = {
   readonly budgetMs: number;
 };
 
-/** Throws with words for the person who typed them. */
+/** Throws with a message for the user. */
 function readArguments(argv: readonly string[], environment: PlannerPorts['environment']): Asked {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -111,7 +111,7 @@ function brokerUrl(typed: string): string {
   try {
     url = new URL(typed);
   } catch {
-    // Told below.
+    // Reported below.
   }
   const isSocket = url?.protocol === 'ws:' || url?.protocol === 'wss:';
   if (!url || !isSocket || url.username !== '' || url.password !== '') {

@@ -1,4 +1,4 @@
-// The replay commands on real files: the golden recording, and what was made of it.
+// The replay commands on real files: the golden recording and changed copies of it.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,21 +73,21 @@ async function tarmac(...argv: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-test('verify: every mark is met, with its hash', async () => {
+test('verify: every mark matches, with its hash', async () => {
   const { code, out } = await tarmac('replay', 'verify', good);
   expect(code).toBe(0);
   for (const { hash, beforeSeq } of marks) {
     expect(out).toMatch(new RegExp(`^same +record ${beforeSeq} .*${hash}$`, 'm'));
   }
   expect(out).toContain('replay gives the same state at every mark');
-  const told = await tarmac('replay', 'verify', good, '--json');
-  expect(JSON.parse(told.out)).toMatchObject({ difference: null, troubles: [], damage: [] });
+  const json = await tarmac('replay', 'verify', good, '--json');
+  expect(JSON.parse(json.out)).toMatchObject({ difference: null, troubles: [], damage: [] });
 });
 
-test('verify: a record that was changed is named', async () => {
+test('verify: a changed record is named', async () => {
   const at = session.records.findLastIndex(({ type }) => type === 'selection/changed');
   const chosen = session.records[at];
-  if (!chosen) throw new Error('nothing was chosen in the golden recording');
+  if (!chosen) throw new Error('the golden recording has no selection');
   const records = session.records.map((record) =>
     record === chosen ? { ...chosen, data: { ...(chosen.data as object), ids: ['x'] } } : record,
   );
@@ -102,7 +102,7 @@ test('verify: a record that was changed is named', async () => {
   expect(hashBytes(await readFile(good))).toBe(before);
 });
 
-test('verify: a seek that shows a record too many is named', async () => {
+test('verify: a seek that shows one record too many is named', async () => {
   const { unitsBefore } = Recording.prototype;
   vi.spyOn(Recording.prototype, 'unitsBefore').mockImplementation(function (this: Recording, seq) {
     return unitsBefore.call(this, seq + 1);
@@ -112,7 +112,7 @@ test('verify: a seek that shows a record too many is named', async () => {
   expect(out).toMatch(/^The player sought record 0 and shows what is below record 1\.$/m);
 });
 
-test('verify: records that fold otherwise together than one by one are named', async () => {
+test('verify: records that fold differently together than one by one are named', async () => {
   const moves = slices.find(({ name }) => name === 'moves');
   const evolve = moves?.evolve as { 'moves/draftChanged': Evolver };
   const once = evolve['moves/draftChanged'];
@@ -130,7 +130,7 @@ test('verify: records that fold otherwise together than one by one are named', a
   expect(said).toContain('is another than record by record: moves.');
 });
 
-test('verify: what it tells of having sought is what it did', async () => {
+test('verify: the reported number of seeks is the number done', async () => {
   const sought = vi.spyOn(Recording.prototype, 'unitsBefore');
   const { out } = await tarmac('replay', 'verify', good, '--json');
   const { seeks } = JSON.parse(out) as { seeks: { records: number; keyframes: number } };
@@ -140,7 +140,7 @@ test('verify: what it tells of having sought is what it did', async () => {
   for (let seq = 0; seq <= session.records.length; seq += 1) expect(numbers).toContain(seq);
 });
 
-test('verify: folds each record a few times, not once for each place that is sought', async () => {
+test('verify: folds each record a few times, not once per seek', async () => {
   const moves = slices.find(({ name }) => name === 'moves');
   const evolve = moves?.evolve as { 'moves/draftChanged': Evolver };
   const folded = vi.spyOn(evolve, 'moves/draftChanged');
@@ -151,7 +151,7 @@ test('verify: folds each record a few times, not once for each place that is sou
   expect(folded.mock.calls.length).toBeLessThanOrEqual(7 * recorded);
 });
 
-test('verify: says first whether the file is whole, and how many records it has', async () => {
+test('verify: prints first whether the file is whole and how many records it has', async () => {
   const { out } = await tarmac('replay', 'verify', good);
   expect(out.split('\n')[0]).toBe(`Read ${session.records.length} records: whole.`);
   const bytes = Uint8Array.from(await readFile(good));
@@ -160,20 +160,20 @@ test('verify: says first whether the file is whole, and how many records it has'
   expect(damaged.out.split('\n')[0]).toMatch(/^Read \d+ records: damaged in 1 place\.$/);
 });
 
-test('verify: how far it has come is told beside the result, not with --json', async () => {
+test('verify: prints progress to stderr, but not with --json', async () => {
   let nowMs = 0;
   const ports = { nowMs: () => (nowMs += 1_000), onBrokenOff: () => () => {} };
-  const told: string[] = [];
+  const progress: string[] = [];
   expect(
     await replayVerify(
       [good],
       () => {},
-      (line) => told.push(line),
+      (line) => progress.push(line),
       ports,
     ),
   ).toBe(0);
-  expect(told.length).toBeGreaterThan(2);
-  for (const line of told) expect(line).toMatch(/^(Folded|Checked) \d+ of \d+$/);
+  expect(progress.length).toBeGreaterThan(2);
+  for (const line of progress) expect(line).toMatch(/^(Folded|Checked) \d+ of \d+$/);
   const silent: string[] = [];
   const out: string[] = [];
   const say = (line: string) => void out.push(line);
@@ -190,12 +190,12 @@ test.each([
     /^tarmac replay verify: Not finished: folded to record \d+ of \d+, /,
   ],
   ['while it seeks', 1, 'out', /^Not finished: checked to record [1-9]\d* of \d+\.$/],
-] as const)('verify: broken off %s, says how far it came and ends with 3', async (...row) => {
+] as const)('verify: interrupted %s, prints its progress and ends with 3', async (...row) => {
   const [, after, where, words] = row;
   let stop = () => {};
   let asked = 0;
   const ports = {
-    // Asked for at the start, and each time that something is done.
+    // Read at the start and after each step.
     nowMs() {
       asked += 1;
       if (asked > after + 1) stop();
@@ -240,7 +240,7 @@ test('verify: records that can be folded one by one but not together are named',
 
 test.each([
   ['that lacks fields', (row: object) => ({ id: (row as { id: string }).id })],
-  ['at no time', (row: object) => ({ ...row, readyMs: 9e15 })],
+  ['with an invalid time', (row: object) => ({ ...row, readyMs: 9e15 })],
 ])('verify: a bulk row %s is left out and named, the others are shown', async (_what, spoil) => {
   const path = await spoiled(spoil);
   const { code, out } = await tarmac('replay', 'verify', path);
@@ -254,7 +254,7 @@ test.each([
   expect(sizeOf(lacking)).toBe(sizeOf(sound) - 1);
 });
 
-/** The golden recording with the first move of its first load made another. */
+/** The golden recording with the first move of its first load changed. */
 async function spoiled(spoil: (row: object) => object): Promise<string> {
   const records = [...session.records];
   const at = records.findIndex(({ type }) => type === 'world/loaded');
@@ -273,7 +273,7 @@ async function spoiled(spoil: (row: object) => object): Promise<string> {
   return written('spoiled', records, blobs);
 }
 
-test('verify: a header with the times of another day is named', async () => {
+test('verify: a header with the times of another day is reported', async () => {
   const { header, records, blobs } = session;
   if (!header) throw new Error('the golden recording has no header');
   const dayMs = 86_400_000;
@@ -287,10 +287,10 @@ test('verify: a header with the times of another day is named', async () => {
   });
   const { code, out } = await tarmac('replay', 'verify', await saved('otherDay', bytes));
   expect(code).toBe(1);
-  expect(out).toContain('The header tells of other times than the records.');
+  expect(out).toContain('The header has other times than the records.');
 });
 
-test('verify: damage is named by its place, and the rest is replayed', async () => {
+test('verify: damage is reported with its place, and the rest is replayed', async () => {
   const bytes = Uint8Array.from(await readFile(good));
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
   const { code, out } = await tarmac('replay', 'verify', await saved('damaged', bytes));
@@ -300,7 +300,7 @@ test('verify: damage is named by its place, and the rest is replayed', async () 
   expect(await tarmac('replay', 'verify', cut)).toMatchObject({ code: 1 });
 });
 
-test('what cannot be read ends with 2 and one line', async () => {
+test('an unreadable file ends with 2 and one line', async () => {
   const text = await saved('text', new TextEncoder().encode('{}'));
   for (const argv of [['nowhere'], [text], [], [good, good], [good, '--xml']]) {
     for (const command of ['verify', 'info']) {
@@ -312,7 +312,7 @@ test('what cannot be read ends with 2 and one line', async () => {
   }
 });
 
-test('info tells what is in the file, also of a damaged one', async () => {
+test('info prints the contents of a file, also of a damaged one', async () => {
   const { code, out } = await tarmac('replay', 'info', golden);
   expect(code).toBe(0);
   expect(out).toContain('fake mode, seed 7, by dispatcher');

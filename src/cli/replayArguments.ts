@@ -1,7 +1,7 @@
-// What the replay commands are asked: one file, and whether to answer in JSON.
+// Arguments of the replay commands: one file, and whether to print JSON.
 import { parseArgs } from 'node:util';
 
-/** Throws with words for the person who typed them. */
+/** Throws with a message for the user. */
 export function readReplayArguments(argv: readonly string[], usage: string) {
   const { values, positionals } = parseArgs({
     args: [...argv],

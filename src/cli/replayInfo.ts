@@ -1,11 +1,11 @@
-// `tarmac replay info`: what a session file says of itself and what is in it, without replaying it.
+// `tarmac replay info`: prints header and contents of a session file, without replaying it.
 import type { Session } from '#replay/session.ts';
 import { inOneLine, readReplayArguments } from './replayArguments.ts';
 import { damageLines, sessionFrom } from './sessionInput.ts';
 
 export const replayInfoUsage = 'tarmac replay info FILE [--json]';
 
-/** Exit code 0, also for a file that is damaged in part; 2 when nothing of it can be read. */
+/** Exit code 0, also for a file that is damaged in part; 2 when no part of it can be read. */
 export async function replayInfo(
   argv: readonly string[],
   out: (line: string) => void,

@@ -1,6 +1,6 @@
-// `tarmac replay verify`: reads a recorded session, which takes a bounded time whatever the file
-// holds, and says whether it is whole; then folds it again and holds the state against its marks,
-// which takes as long as the recording is: how far it has come is told, and it can be broken off.
+// `tarmac replay verify`: reads a recorded session in bounded time, whatever the file holds, and
+// prints whether it is whole; then folds it again and compares the state with its marks, which
+// takes as long as the recording needs: it prints its progress and can be interrupted.
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { slices } from '#features/index.ts';
@@ -27,34 +27,34 @@ type Verified = {
     readonly is: MarkCheck['is'];
     readonly hash: string | null;
   }[];
-  /** Of the state at the end. */
+  /** Hash of the state at the end. */
   readonly hash: string;
   readonly damage: readonly string[];
   readonly troubles: readonly string[];
   readonly unknownTypes: { readonly [type: string]: number };
-  /** How often a player was held against the records folded one by one. */
+  /** How often a player was compared with the records folded one by one. */
   readonly seeks: Pick<SeekCheck, 'records' | 'keyframes'>;
-  /** How far it came before it was broken off; null when all of it was checked. */
+  /** Progress when it was interrupted; null when all of it was checked. */
   readonly unfinished: string | null;
-  /** The first thing that keeps the recording from being what it says; null when nothing does. */
+  /** The first difference between the recording and its replay; null without one. */
   readonly difference: string | null;
 };
 
-/** What the command needs of the machine; tests bring their own. */
+/** What the command needs from the machine; tests pass their own. */
 export type VerifyPorts = {
   readonly nowMs: () => number;
-  /** Calls when whoever started the command breaks it off. The answer stops listening. */
+  /** Calls when the user interrupts the command. Returns the function that stops listening. */
   readonly onBrokenOff: (stop: () => void) => () => void;
 };
 
-/** Between two lines of how far it has come. */
-const TOLD_EVERY_MS = 2_000;
+/** Time between two lines of progress. */
+const PRINT_EVERY_MS = 2_000;
 
 class BrokenOff extends Error {}
 
 /**
- * Exit code 0: every mark is met. 1: the first difference is named. 2: unreadable. 3: broken off
- * before it was finished.
+ * Exit code 0: every mark matches. 1: the first difference is printed. 2: unreadable. 3:
+ * interrupted before it was finished.
  */
 export async function replayVerify(
   argv: readonly string[],
@@ -103,7 +103,7 @@ function readLine(session: Session): string {
   return `${read}: damaged in ${more.length + 1} ${more.length === 0 ? 'place' : 'places'}.`;
 }
 
-/** Tells now and then how far it has come; throws `BrokenOff` when it is to stop. */
+/** Prints the progress now and then; throws `BrokenOff` when it must stop. */
 type Progress = (doing: 'folded' | 'checked', done: number, all: number) => Promise<void>;
 
 function progress(
@@ -111,13 +111,13 @@ function progress(
   say: (line: string) => void,
   isBrokenOff: () => boolean,
 ): Progress {
-  let toldMs = nowMs();
+  let printedMs = nowMs();
   return async (doing, done, all) => {
-    if (nowMs() - toldMs >= TOLD_EVERY_MS) {
-      toldMs = nowMs();
+    if (nowMs() - printedMs >= PRINT_EVERY_MS) {
+      printedMs = nowMs();
       say(`${doing === 'folded' ? 'Folded' : 'Checked'} ${counted(done)} of ${counted(all)}`);
     }
-    // Signals are heard when nothing else is done.
+    // Signals are delivered only while the thread is idle.
     await new Promise((resolve) => setImmediate(resolve));
     if (!isBrokenOff()) return;
     const to = `${doing} to record ${counted(done)} of ${counted(all)}`;
@@ -129,16 +129,17 @@ function counted(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-async function verify(file: string, session: Session, tell: Progress): Promise<Verified> {
+async function verify(file: string, session: Session, report: Progress): Promise<Verified> {
   const all = session.records.length;
   const recording = await Recording.open(session, {
     slices,
-    onProgress: (done, units) => tell('folded', Math.floor((done / units) * all), all),
+    onProgress: (done, units) => report('folded', Math.floor((done / units) * all), all),
   });
   let unfinished: string | null = null;
   let sought: SeekCheck = { records: 0, keyframes: 0, difference: null };
   try {
-    for (sought of checkSeeks(recording)) await tell('checked', Math.min(sought.records, all), all);
+    for (sought of checkSeeks(recording))
+      await report('checked', Math.min(sought.records, all), all);
   } catch (error) {
     if (!(error instanceof BrokenOff)) throw error;
     unfinished = error.message;
@@ -170,7 +171,7 @@ function differenceIn(recording: Recording): string | null {
   if (damage !== undefined) return `The file is damaged: ${damage}`;
   const [trouble] = troubles;
   if (trouble) return trouble.what;
-  if (!hasItsTimes(session)) return 'The header tells of other times than the records.';
+  if (!hasItsTimes(session)) return 'The header has other times than the records.';
   const at = checks.findIndex(({ is }) => is !== 'same');
   const first = checks[at];
   if (!first) return checks.length === 0 ? 'There is no mark to compare with.' : null;
@@ -185,14 +186,14 @@ function differenceIn(recording: Recording): string | null {
   ].join(' ');
 }
 
-/** As they are written: from the first record to the latest. */
+/** In file order: from the first record to the latest. */
 function hasItsTimes({ header, records }: Session): boolean {
   const fromMs = records[0]?.at ?? header?.fromMs;
   const toMs = records.reduce((latest, { at }) => Math.max(latest, at), fromMs ?? 0);
   return header?.fromMs === fromMs && (records.length === 0 || header?.toMs === toMs);
 }
 
-/** The first record that its command would not lead to again. */
+/** The first record that its command would not produce again. */
 function otherRecord({ records, blobs }: Session): string | null {
   try {
     const blob = (hash: string) => parseBytes(blobs.get(hash) ?? new Uint8Array()) as Json;

@@ -6,7 +6,7 @@ import { NoSession, readSession } from '#replay/sessionReader.ts';
 
 const MOST_FILE_BYTES = 1024 * 1024 * 1024;
 
-/** Ten times as fast as a stream, and held to the same length. */
+/** Ten times as fast as a stream, with the same limit. */
 const inflate = (body: Uint8Array, most: number): Uint8Array => {
   try {
     return inflateRawSync(body, { maxOutputLength: Math.max(1, most) });
@@ -16,7 +16,7 @@ const inflate = (body: Uint8Array, most: number): Uint8Array => {
   }
 };
 
-/** What cannot be read, in words for the person who named it. */
+/** Why a file cannot be read, as a message for the user. */
 export class Unreadable extends Error {}
 
 export async function sessionFrom(path: string): Promise<Session> {
@@ -37,7 +37,7 @@ export async function sessionFrom(path: string): Promise<Session> {
   }
 }
 
-/** Where the file is damaged and how, a line each. */
+/** Each damage of the file with its place, one line each. */
 export function damageLines({ damage }: Session): string[] {
   return damage.map(({ at, bytes, what }) => `byte ${at}, ${bytes} bytes: ${what}`);
 }

@@ -13,7 +13,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string[]; er
   return { code, out, err };
 }
 
-test('prints the day as one line of JSON', async () => {
+test('--json prints the day as one line of JSON', async () => {
   const { code, out, err } = await run('--seed', '7', '--until', '08:30', '--json');
   expect([code, out.length, err]).toEqual([0, 1, []]);
   const report = JSON.parse(out[0] ?? '') as Record<string, unknown>;
@@ -29,7 +29,7 @@ test('prints the day as one line of JSON', async () => {
   expect(report.activities).toBeGreaterThan(120);
 });
 
-test('runs for days, and tells how the company stands after each hour', async () => {
+test('runs for several days and prints the standing after each hour', async () => {
   const { code, out } = await run('--until', '+1d', '--drivers', '12', '--json');
   expect(code).toBe(0);
   const { until, hours } = JSON.parse(out[0] ?? '') as {
@@ -54,7 +54,7 @@ test('runs for days, and tells how the company stands after each hour', async ()
   expect((JSON.parse(short.out[0] ?? '') as { hours: unknown[] }).hours).toHaveLength(1);
 });
 
-test('prints the same for a person', async () => {
+test('prints the same results as text for people', async () => {
   const { code, out } = await run('--until', '07:40', '--drivers', '20');
   expect(code).toBe(0);
   expect(out.join('\n')).toMatch(/^Seed 7 until 07:40: \d+ events\.\n20 drivers.*\n[0-9a-f]{64}$/);

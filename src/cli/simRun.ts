@@ -1,5 +1,5 @@
-// `tarmac sim run`: the simulated company by itself in virtual time, up to a time of its day or for
-// days, and what has become of it. Same seed, same hash, in every engine.
+// `tarmac sim run`: runs the simulated company in virtual time, up to a time of its day or for
+// days, and prints the result. The same seed gives the same hash in every engine.
 import { parseArgs } from 'node:util';
 import { hashJson } from '#kernel/canonical.ts';
 import { type Core, createCore } from '#sim/company/core.ts';
@@ -20,21 +20,21 @@ export type SimRunReport = {
   readonly drivers: number;
   readonly activities: number;
   readonly trips: number;
-  /** Requests that changed something. */
+  /** Requests that changed data. */
   readonly journal: number;
-  /** What has happened on the company's agenda. */
+  /** Events on the company's agenda so far. */
   readonly events: number;
   readonly effects: { readonly applied: number; readonly repeats: number };
   readonly hash: string;
-  /** How it stands after each whole hour. */
+  /** The company's standing after each full hour. */
   readonly hours: readonly Standing[];
 };
 
 type Asked = { readonly options: SimOptions; readonly until: string; readonly json: boolean };
 
 /**
- * Runs with the arguments after `sim run`. Returns the exit code: 0, or 2 for arguments that
- * cannot be, with one line to `err`. `out` and `err` take whole lines.
+ * Runs with the arguments after `sim run`. Returns the exit code: 0, or 2 for invalid arguments,
+ * with one line to `err`. `out` and `err` take whole lines.
  */
 export async function simRun(
   argv: readonly string[],
@@ -63,7 +63,7 @@ export async function simRun(
   return 0;
 }
 
-/** Throws with words for the person who typed them. */
+/** Throws with a message for the user. */
 function readArguments(argv: readonly string[]): Asked {
   const { values } = parseArgs({
     args: [...argv],

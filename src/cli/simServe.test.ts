@@ -22,13 +22,13 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Starts a server and answers its first line; `end` tells it to end and answers the exit code. */
+/** Starts a server and returns its first line; `end` stops it and returns the exit code. */
 const serve = (...argv: string[]) => serveIn({}, ...argv);
 
 async function serveIn(environment: { readonly [name: string]: string }, ...argv: string[]) {
-  let tellEnd: () => void = () => {};
+  let stop: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
-    tellEnd = resolve;
+    stop = resolve;
   });
   const err: string[] = [];
   let code: Promise<number> = Promise.resolve(-1);
@@ -38,7 +38,7 @@ async function serveIn(environment: { readonly [name: string]: string }, ...argv
     void code.then(() => resolve(''));
   });
   const end = () => {
-    tellEnd();
+    stop();
     return code;
   };
   ends.push(end);
@@ -57,15 +57,15 @@ async function login(url: string, username = 'dispatcher'): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-test('serves the console, its configuration and the company on one origin, and ends', async () => {
+test('serves the console, its configuration and the company on one origin', async () => {
   const { line, url, end } = await serve('--drivers', '12');
   expect(line).toMatch(/^Tarmac answers at http:\/\/127\.0\.0\.1:\d+\/$/);
   const page = await fetch(new URL('login', url), { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('<title>Tarmac</title>');
   const config = (await (await fetch(new URL('config.json', url))).json()) as object;
   const tracker = { hosts: [] };
-  const told = { planner: defaultPlannerPlace, places: true, tracker };
-  expect(config).toEqual({ mode: 'live', simulated: true, ...told });
+  const services = { planner: defaultPlannerPlace, places: true, tracker };
+  expect(config).toEqual({ mode: 'live', simulated: true, ...services });
   const authorization = `Bearer ${await login(url)}`;
   const world = await fetch(new URL('data', url), { headers: { authorization } });
   expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);
@@ -75,7 +75,7 @@ test('serves the console, its configuration and the company on one origin, and e
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a tracker is asked by the gateway, and its credential stays there', async () => {
+test('the gateway calls the tracker and keeps its credential', async () => {
   const heard: string[] = [];
   const tracker = createHttpServer((request, response) => {
     heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -98,16 +98,16 @@ test('a tracker is asked by the gateway, and its credential stays there', async 
   const body = JSON.stringify({ activityId: move?.id });
   const ask = (as: object) =>
     fetch(new URL('gateway/tracker', url), { method: 'POST', headers: { ...as }, body });
-  const told = await (await ask(headers)).text();
-  expect(JSON.parse(told)).toEqual({ url: 'https://see.tracker.example/f/1' });
+  const answer = await (await ask(headers)).text();
+  expect(JSON.parse(answer)).toEqual({ url: 'https://see.tracker.example/f/1' });
   expect(heard).toEqual([`POST /sheets/${move?.actionSheetId} Bearer canary-8Qx2`]);
-  expect(config + told).not.toContain('canary');
+  expect(config + answer).not.toContain('canary');
   const other = { authorization: `Bearer ${await login(url, 'payments')}` };
   expect([(await ask(other)).status, (await ask({})).status]).toEqual([403, 401]);
   expect(heard).toHaveLength(1);
 });
 
-test('a stored company comes back without being described again', async () => {
+test('a stored company is restored without its options', async () => {
   const path = join(folder, 'stored.company');
   const first = await serve(
     '--store',
@@ -133,7 +133,7 @@ test('a stored company comes back without being described again', async () => {
   ]);
 });
 
-test('a taken port is told in one line', async () => {
+test('a taken port ends with one line', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -164,7 +164,7 @@ test.each([
   expect(err[0]).toMatch(/^tarmac sim serve: .+$/);
 });
 
-test('pages, calls and sockets are for hosts of this machine and CONSOLE_HOSTS', async () => {
+test('pages, calls and sockets answer only hosts of this machine and CONSOLE_HOSTS', async () => {
   const { url } = await serveIn({ CONSOLE_HOSTS: 'tarmac.example' }, '--drivers', '10');
   const answersTo = async (host: string) => {
     const socket = {
@@ -186,7 +186,7 @@ test('pages, calls and sockets are for hosts of this machine and CONSOLE_HOSTS',
     );
   };
   const { host } = new URL(url);
-  // The call is one of who is not logged in.
+  // The call is made without a login.
   for (const own of [host, 'localhost:1', 'tarmac.example', 'tarmac.example:8443']) {
     expect(await answersTo(own), own).toEqual([200, 200, 401, 101, 101]);
   }
@@ -195,7 +195,7 @@ test('pages, calls and sockets are for hosts of this machine and CONSOLE_HOSTS',
   }
 });
 
-test('places: the company answers from its own streets, or a maps service does', async () => {
+test('places: are answered from the streets of the company or by a maps service', async () => {
   const asked: string[] = [];
   const maps = createHttpServer((request, response) => {
     asked.push(request.url ?? '');
@@ -231,7 +231,7 @@ test.each([
   [{ PLACES_URL: 'https://maps.example' }, /belong together/],
   [{ PLACES_URL: 'http://maps.example', PLACES_KEY: 'canary-key' }, /must begin with https/],
   [{ PLACES_URL: 'maps', PLACES_KEY: 'canary-key' }, /must begin with https/],
-])('a maps service that cannot be asked is refused: %j', async (environment, words) => {
+])('an unusable maps service is rejected: %j', async (environment, words) => {
   const { line, err, end } = await serveIn(environment);
   expect([line, await end()]).toEqual(['', 2]);
   expect(err[0]).toMatch(words);

@@ -1,5 +1,5 @@
 // `tarmac sim serve`: the simulated company as a server of this machine, with the built console on
-// the same origin. It runs until it is told to end.
+// the same origin. It runs until it is stopped.
 import { fork } from 'node:child_process';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -32,15 +32,15 @@ const defaultPort = 4180;
 const defaultPlanners = 2;
 const mostPlanners = 16;
 
-/** What the command needs of the machine; tests bring their own. */
+/** What the command needs from the machine; tests pass their own. */
 export type ServePorts = {
-  /** Where the built console is. */
+  /** Folder of the built console. */
   readonly consoleFolder: string;
-  /** Where a tracker is set up. */
+  /** Environment with the setup of a tracker and a maps service. */
   readonly environment?: { readonly [name: string]: string | undefined };
   /** Starts a planner worker as a process of its own; without it there are none. */
   readonly forkPlanner?: () => PlannerChild;
-  /** Resolves when the server is to end. */
+  /** Resolves when the server must end. */
   readonly ended: Promise<void>;
 };
 
@@ -52,9 +52,9 @@ type Asked = {
 };
 
 /**
- * Runs with the arguments after `sim serve` until it is to end. Returns the exit code: 0; 2 with
- * one line to `err` for arguments that cannot be, a file or port that cannot be had, or a console
- * that is not built; 1 when the company can no longer be stored.
+ * Runs with the arguments after `sim serve` until it must end. Returns the exit code: 0; 2 with one
+ * line to `err` for invalid arguments, a file or port that is not available, or a console that is
+ * not built; 1 when the company can no longer be stored.
  */
 export async function simServe(
   argv: readonly string[],
@@ -80,7 +80,7 @@ export async function simServe(
 
 type Running = {
   readonly served: ServedCompany;
-  /** Resolves with words when the company can no longer be stored. */
+  /** Resolves with a message when the company can no longer be stored. */
   readonly storeLost: Promise<string>;
   stop(): Promise<void>;
 };
@@ -95,7 +95,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     mode: 'live',
     simulated: true,
     planner: defaultPlannerPlace,
-    // The company knows its own streets; a maps service, where one is set, knows more.
+    // The company has its own streets; a maps service, where one is set, has more.
     places: true,
     // Without a tracker the company answers itself, with links into the console.
     tracker: { hosts: setup?.hosts ?? [] },
@@ -106,14 +106,14 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const cursorBase = Date.now() * 100;
   const file = path === null ? null : await openFileSimStore(path, cursorBase);
   try {
-    let tellLost: (what: string) => void = () => {};
+    let reportLost: (what: string) => void = () => {};
     const storeLost = new Promise<string>((resolve) => {
-      tellLost = resolve;
+      reportLost = resolve;
     });
     const { world, speed } = asStored(typed, file?.options ?? null);
     const store = file ?? memorySimStore(cursorBase);
     const options = { world, speed, store, wall: realWall, running: true };
-    const host = await openHost(file ? { ...options, onStoreLost: tellLost } : options);
+    const host = await openHost(file ? { ...options, onStoreLost: reportLost } : options);
     const tokens = new Tokens(host);
     let backend = '';
     const gateway = createGateway({
@@ -171,7 +171,7 @@ async function serve(
   }
 }
 
-/** What is not said is as it was when the company was stored. */
+/** Options that are not given keep their stored values. */
 function asStored(typed: TypedOptions, stored: SimOptions | null): ReturnType<typeof readTyped> {
   if (!stored) return readTyped(typed);
   const { faults, ...numbers } = stored;
@@ -179,7 +179,7 @@ function asStored(typed: TypedOptions, stored: SimOptions | null): ReturnType<ty
   return typed.faults === undefined ? { ...read, world: { ...read.world, faults } } : read;
 }
 
-/** Throws with words for the person who typed them. */
+/** Throws with a message for the user. */
 function readArguments(argv: readonly string[]): Asked {
   const { values } = parseArgs({
     args: [...argv],
@@ -215,7 +215,7 @@ function wholeOf(
   throw new OptionRefused(`${words} to ${most}, not '${typed.slice(0, 40)}'.`);
 }
 
-/** The company's own door knows who is logged in. */
+/** The company's own front end checks logins. */
 function placesOf(config: PlacesConfig, tokens: Tokens): Places {
   const desk = tokens.open();
   return {

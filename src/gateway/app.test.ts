@@ -36,7 +36,7 @@ describe('the policy', () => {
     ],
   };
 
-  test.each(Object.entries(requests))('is sent with every answer: %s', async (_, [path, init]) => {
+  test.each(Object.entries(requests))('is sent with each response: %s', async (_, [path, init]) => {
     const response = await gateway.request(path, init);
     expect(headersSentBy(response)).toEqual(sentHeaders);
   });
@@ -68,7 +68,7 @@ describe('the policy', () => {
     expect(headersSentBy(response)).toEqual(sentHeaders);
   });
 
-  test('lets the worker of the planner, and nothing else, compile its solver', async () => {
+  test('allows only the planner worker to compile its solver', async () => {
     const name = 'assets/planner.worker-1a2b3c4d.js';
     const planner = createGateway({
       files: new Map([[`/${name}`, file(name, 'postMessage(1);')]]),
@@ -110,7 +110,7 @@ describe('the policy', () => {
 
 describe('pages', () => {
   test.each(['/', '/login', '/command-center/activities', '/command-center/trip/t-17'])(
-    'a screen is answered with the page: %s',
+    'the path of a screen serves the page: %s',
     async (path) => {
       const response = await gateway.request(path, asPage);
       expect(response.status).toBe(200);
@@ -123,8 +123,8 @@ describe('pages', () => {
   test.each<[string, HeadersInit]>([
     ['anything', { accept: '*/*' }],
     ['any text', { accept: 'text/*' }],
-    ['nothing in particular', {}],
-  ])('the root is the page for who accepts %s, so that a monitor sees it', async (_, headers) => {
+    ['no type', {}],
+  ])('the root serves the page to a monitor that accepts %s', async (_, headers) => {
     const got = await gateway.request('/', { headers });
     expect(got.status).toBe(200);
     expect(got.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -135,18 +135,18 @@ describe('pages', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('the root is no page for who accepts data alone', async () => {
+  test('the root serves no page to a client that accepts only data', async () => {
     const response = await gateway.request('/', { headers: { accept: 'application/json' } });
     expect(response.status).toBe(404);
   });
 
-  test('an unknown path is the page with status 404, so that it can say so', async () => {
+  test('an unknown path serves the page with status 404', async () => {
     const response = await gateway.request('/command-center/nowhere', asPage);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<title>Tarmac</title>');
   });
 
-  test('what does not ask for a page gets none', async () => {
+  test('a request that does not accept HTML gets no page', async () => {
     const response = await gateway.request('/command-center');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ errorCode: 'not-found' });
@@ -154,19 +154,19 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('are told by type; modules of workers are scripts', async () => {
+  test('are sent with their content type; worker modules are scripts', async () => {
     const worker = await gateway.request('/assets/worker-1a2b3c4d.mjs');
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const font = await gateway.request('/assets/inter-1a2b3c4d.woff2');
     expect(font.headers.get('content-type')).toBe('font/woff2');
   });
 
-  test('with a hash in their name are kept for ever', async () => {
+  test('with a hash in their name are cached forever', async () => {
     const response = await gateway.request('/assets/main-1a2b3c4d.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('are compressed as the browser asks, and a font is not', async () => {
+  test('are compressed as the browser accepts, except fonts', async () => {
     const get = (encoding: string, path = '/assets/main-1a2b3c4d.js') =>
       gateway.request(path, { headers: { 'accept-encoding': encoding } });
     const br = await get('gzip, deflate, br');
@@ -182,7 +182,7 @@ describe('files', () => {
     expect(font.headers.get('content-encoding')).toBeNull();
   });
 
-  test('that did not change are not sent again', async () => {
+  test('that have not changed are not sent again', async () => {
     const first = await gateway.request('/', asPage);
     const etag = first.headers.get('etag') ?? '';
     const again = await gateway.request('/', {
@@ -192,14 +192,14 @@ describe('files', () => {
     expect(await again.text()).toBe('');
   });
 
-  test('of no page are found by climbing', async () => {
+  test('outside the build are not found by path traversal', async () => {
     for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json']) {
       const response = await gateway.request(path);
       expect(response.status).toBe(404);
     }
   });
 
-  test('HEAD answers with the headers of GET and no body', async () => {
+  test('are answered to HEAD with the headers of GET and no body', async () => {
     const response = await gateway.request('/assets/main-1a2b3c4d.js', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(script.length));
@@ -207,13 +207,13 @@ describe('files', () => {
   });
 });
 
-test('the runtime configuration says fake, and is not kept (reading 48)', async () => {
+test('the runtime configuration is fake by default and not cached (reading 48)', async () => {
   const response = await gateway.request('/config.json');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({ mode: 'fake' });
 });
 
-test('a monitor is told that the gateway answers, in one word and without being kept', async () => {
+test('the health check answers with one word and is not cached', async () => {
   for (const method of ['GET', 'HEAD']) {
     const response = await gateway.request('/healthz', { method });
     expect(response.status).toBe(200);
@@ -223,7 +223,7 @@ test('a monitor is told that the gateway answers, in one word and without being 
   }
 });
 
-test('other methods are refused', async () => {
+test('other methods are rejected', async () => {
   const response = await gateway.request('/', { method: 'DELETE' });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD');

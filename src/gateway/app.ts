@@ -1,4 +1,4 @@
-// The gateway's answers: the console's files, its runtime configuration, and a refusal for
+// The gateway's responses: the console's files, its runtime configuration, and a refusal for
 // everything else, each with the policy.
 import { type Context, Hono } from 'hono';
 import type { PlannerPlace } from '#wire/planner/planner.ts';
@@ -8,7 +8,7 @@ import { securityHeadersOf } from './policy.ts';
 import { isScreen } from './routes.ts';
 import { answerTracker, type TrackerOptions, trackerPath } from './tracker.ts';
 
-/** What the console reads before it starts, from `/config.json` (reading 48). */
+/** The configuration the console reads from `/config.json` before it starts (reading 48). */
 export type RuntimeConfig =
   | { readonly mode: 'fake' }
   | {
@@ -16,18 +16,18 @@ export type RuntimeConfig =
       /** Whether the company behind it is simulated; absent: real drivers may be behind it. */
       readonly simulated?: boolean;
       readonly planner: PlannerPlace;
-      /** Hosts that a tracker's links may lead to; absent: there is no tracker. */
+      /** Hosts that a tracker's links may point to; absent: there is no tracker. */
       readonly tracker?: { readonly hosts: readonly string[] };
-      /** Whether places can be searched; without it the console says nothing of them. */
+      /** Whether places can be searched; without it the console does not offer the search. */
       readonly places: boolean;
     };
 
 export function createGateway(options: {
   readonly files: Files;
   readonly config: RuntimeConfig;
-  /** Absent: the gateway follows no moves. */
+  /** Absent: the gateway has no tracker. */
   readonly tracker?: TrackerOptions;
-  /** A maps service that the gateway asks with its own key; absent where there is none. */
+  /** A maps service the gateway calls with its own key; absent where there is none. */
   readonly places?: Places;
 }): Hono {
   const { files, config, places, tracker } = options;
@@ -69,7 +69,7 @@ function answer(context: Context, files: Files): Response | Promise<Response> {
   return context.json({ errorCode: 'not-found', message: 'There is nothing at this path.' }, 404);
 }
 
-/** Who names no type gets the page at the root alone: elsewhere it may be a script that is gone. */
+/** Without `accept` only the root serves the page: other paths may be missing scripts. */
 function wantsPage(path: string, accept = ''): boolean {
   if (accept.includes('text/html')) return true;
   return path === '/' && (accept === '' || /(\*|text)\/\*/.test(accept));

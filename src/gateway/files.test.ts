@@ -16,14 +16,14 @@ function write(path: string): void {
   writeFileSync(file, 'text');
 }
 
-test('a build is served without what a dot hides, at its root and below', () => {
+test('a build is served without dotfiles, at its root and below', () => {
   const shown = ['index.html', 'assets/main-1a2b3c4d.js', 'assets/deep/a.b.css'];
   const hidden = ['.vite/manifest.json', '.env', 'assets/.vite/manifest.json', 'assets/deep/.env'];
   for (const path of [...shown, ...hidden]) write(path);
   expect([...loadFiles(folder).keys()].sort()).toEqual(shown.map((path) => `/${path}`).sort());
 });
 
-test('a folder without a page is no build', () => {
+test('a folder without a page is rejected', () => {
   const empty = join(folder, 'empty');
   mkdirSync(empty);
   expect(() => loadFiles(empty)).toThrow(`There is no console in ${empty}.`);

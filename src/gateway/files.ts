@@ -19,7 +19,7 @@ export interface ServedFile {
   /** Its name carries a hash of its content. */
   readonly immutable: boolean;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Compressed once, when first asked for; null where compression gains nothing. */
+  /** Compressed once, at the first request; null where compression saves no bytes. */
   compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> | null;
 }
 
@@ -33,7 +33,7 @@ export function loadFiles(folder: string): Files {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).split(sep).join('/');
-    // What the build tool keeps beside the console (its manifest) is not part of it.
+    // Files that the build tool writes beside the console (its manifest) are not part of it.
     if (path.split('/').some((name) => name.startsWith('.'))) continue;
     files.set(`/${path}`, served(path, new Uint8Array(readFileSync(file))));
   }

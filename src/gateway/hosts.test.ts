@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownHosts, ownHostsFrom } from './hosts.ts';
 
-test('a host of this machine is known with any port; one that only looks like it is not', () => {
+test('a host of this machine is accepted with any port; a lookalike is not', () => {
   const isOwn = ownHosts();
   for (const host of ['localhost', 'LocalHost:80', '127.0.0.1:4173', '[::1]', '[::1]:4173']) {
     expect(isOwn(host), host).toBe(true);
@@ -10,7 +10,7 @@ test('a host of this machine is known with any port; one that only looks like it
   for (const host of [undefined, ...others]) expect(isOwn(host), host).toBe(false);
 });
 
-test('a host in CONSOLE_HOSTS is known beside them: with its port alone where it has one', () => {
+test('a host in CONSOLE_HOSTS is accepted too, only with its port if it has one', () => {
   const isOwn = ownHostsFrom({ CONSOLE_HOSTS: ' Tarmac.example, two.example:8443 ,' });
   for (const host of ['localhost', 'tarmac.example', 'tarmac.example:1', 'two.example:8443']) {
     expect(isOwn(host), host).toBe(true);

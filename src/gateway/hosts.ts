@@ -1,12 +1,12 @@
-// Names under which this server answers: a page elsewhere can lead its own name to this machine,
-// and would else count as a page of ours.
+// Host names this server accepts: a foreign page can point its own host name to this machine, and
+// would otherwise count as a page of ours.
 
 /** Whether a request's Host header names this server. */
 export type OwnHost = (host: string | undefined) => boolean;
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Knows the names of this machine, and `more`: a name with a port is that port alone. */
+/** Accepts the names of this machine, and `more`: a name with a port matches that port only. */
 export function ownHosts(more: readonly string[] = []): OwnHost {
   const names = new Set([...loopback, ...more]);
   return (host = '') => {
@@ -15,14 +15,14 @@ export function ownHosts(more: readonly string[] = []): OwnHost {
   };
 }
 
-/** Reads CONSOLE_HOSTS, names with commas. Throws with what is no host. */
+/** Reads CONSOLE_HOSTS, names separated by commas. Throws with an invalid host. */
 export function ownHostsFrom(environment: {
   readonly [name: string]: string | undefined;
 }): OwnHost {
   return ownHosts(hostsListed('CONSOLE_HOSTS', environment.CONSOLE_HOSTS));
 }
 
-/** The hosts in a variable of the environment, in lower case. Throws with what is none. */
+/** The hosts in an environment variable, in lower case. Throws with an invalid one. */
 export function hostsListed(variable: string, text = ''): readonly string[] {
   const named = text.split(',').map((part) => part.trim().toLowerCase());
   const listed = named.filter((part) => part !== '');

@@ -1,4 +1,4 @@
-// The gateway as a program: serves the folder CONSOLE_FOLDER on PORT and says where.
+// The gateway as a program: serves the folder CONSOLE_FOLDER on PORT and prints the address.
 import process from 'node:process';
 import { createGateway } from './app.ts';
 import { loadFiles } from './files.ts';

@@ -13,7 +13,7 @@ const key = 'canary-key';
 const serverMs = 1_800_000_000_000;
 const token = 'good';
 
-/** The maps service: what it was asked, and how it answers. */
+/** The maps service: its requests, and how it answers. */
 const asked: URL[] = [];
 let answer: (response: ServerResponse) => void = () => {};
 const maps = createServer((request, response) => {
@@ -31,7 +31,7 @@ afterAll(() => {
 });
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => {
-  // Neither an answer nor a line of the log ever has the key.
+  // No response and no log line ever contains the key.
   expect(JSON.stringify(logged.mock.calls)).not.toContain('canary');
   asked.length = 0;
   timeoutMs = 20_000;
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const json = (body: unknown) => (response: ServerResponse) => response.end(JSON.stringify(body));
 
-/** A timeout that no busy machine meets, but where one is meant. */
+/** A timeout that no busy machine reaches, except where a test intends it. */
 let timeoutMs = 20_000;
 
 /** The company's server, which knows one user. */
@@ -66,11 +66,11 @@ async function ask<K extends CallName>(
   const { path, headers } = writeRequest(name, request, as, undefined);
   const response = await gateway.request(path, { headers });
   const body = await response.text();
-  const told = Object.fromEntries(response.headers);
-  expect(JSON.stringify([body, told])).not.toContain('canary');
-  expect(told['content-security-policy']).toBeDefined();
-  expect(told['cache-control']).toBe('no-store');
-  return readAnswer(name, request, { status: response.status, headers: told, body }, 0);
+  const sent = Object.fromEntries(response.headers);
+  expect(JSON.stringify([body, sent])).not.toContain('canary');
+  expect(sent['content-security-policy']).toBeDefined();
+  expect(sent['cache-control']).toBe('no-store');
+  return readAnswer(name, request, { status: response.status, headers: sent, body }, 0);
 }
 
 const suggest = (text = '12 elm') => ask('placeSuggestions', { text });
@@ -80,7 +80,7 @@ const row = (place_id: string, main_text: string, secondary_text: string) => ({
   structured_formatting: { main_text, secondary_text },
 });
 
-test('suggestions: a named query with the key, for the US, read and not passed on', async () => {
+test('suggestions: sends a named query with the key and returns parsed rows', async () => {
   answer = json({
     status: 'OK',
     predictions: [
@@ -112,7 +112,7 @@ test('suggestions: a named query with the key, for the US, read and not passed o
   });
 });
 
-test('of many suggestions eight are told; none is an answer too', async () => {
+test('suggestions: returns at most eight, and an empty list for none', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => row(`p${at}`, 'Elm St', 'Derby, KS, USA'));
   answer = json({ status: 'OK', predictions: rows });
   const many = await suggest();
@@ -136,7 +136,7 @@ const result = (country = 'US', state = 'KS') => ({
   formatted_phone_number: '(785) 555-0100',
 });
 
-test('details: the fields of a place, with its zone', async () => {
+test('details: returns the fields of a place with its time zone', async () => {
   answer = json({ status: 'OK', result: result() });
   expect(await details()).toMatchObject({
     is: 'ok',
@@ -164,9 +164,9 @@ test('details: the fields of a place, with its zone', async () => {
 
 test.each([
   ['of another country (S1 §5)', { status: 'OK', result: result('CA', 'ON') }],
-  ['whose province is called like a state', { status: 'OK', result: result('AU', 'WA') }],
-  ['of no state', { status: 'OK', result: result('US', 'PR') }],
-  ['that it does not know', { status: 'NOT_FOUND' }],
+  ['with a province abbreviated like a state', { status: 'OK', result: result('AU', 'WA') }],
+  ['outside the states', { status: 'OK', result: result('US', 'PR') }],
+  ['unknown to the service', { status: 'NOT_FOUND' }],
 ])('a place %s is not found', async (_name, body) => {
   answer = json(body);
   expect(await details()).toMatchObject({ is: 'refused', status: 404 });
@@ -177,19 +177,19 @@ test.each<[string, number, (response: ServerResponse) => void]>([
   ['a failure that quotes the key', 502, (response) => response.writeHead(500).end(key)],
   ['no JSON', 502, (response) => response.end('<html>')],
   ['another shape', 502, json({ status: 'OK', predictions: 'no' })],
-  ['nothing in time', 504, () => {}],
+  ['no answer in time', 504, () => {}],
   ['a cut line', 502, (response) => response.destroy()],
   ['far too much', 502, (response) => response.end('x'.repeat(600_000))],
   ['another address', 502, (response) => response.writeHead(302, { location: '/' }).end()],
-])('%s: told as a failure of the service, in our words', async (_name, status, how) => {
+])('%s is reported as a service failure in our words', async (_name, status, how) => {
   answer = how;
   timeoutMs = status === 504 ? 100 : 20_000;
-  const told = { is: 'refused', status, message: 'The places service did not answer.' };
-  expect(await suggest()).toMatchObject(told);
+  const refusal = { is: 'refused', status, message: 'The places service did not answer.' };
+  expect(await suggest()).toMatchObject(refusal);
   expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^places service: /));
 });
 
-test('nobody but who is logged in uses the key', async () => {
+test('only logged-in users can use the key', async () => {
   for (const wrong of ['', 'other']) {
     const answered = await ask('placeSuggestions', { text: 'elm' }, wrong);
     expect(answered).toMatchObject({ is: 'refused', status: 401 });
@@ -199,7 +199,7 @@ test('nobody but who is logged in uses the key', async () => {
 });
 
 test.each([400, 401, 403, 404, 429, 500, 502, 503])(
-  'a stranger whom the server answers with %d does not use the key',
+  'a user rejected by the server with %d cannot use the key',
   async (status) => {
     answer = json({ status: 'OK', predictions: [] });
     const said = { errorCode: 'NO', message: 'No.' };
@@ -218,23 +218,20 @@ test.each([400, 401, 403, 404, 429, 500, 502, 503])(
 test.each([
   ['a page', 200, '<html>'],
   ['no user', 200, '{}'],
-  ['nothing', 204, ''],
+  ['an empty body', 204, ''],
   ['another address', 302, ''],
-])(
-  'who is answered with %s in place of a profile does not use the key',
-  async (_, status, body) => {
-    answer = json({ status: 'OK', predictions: [] });
-    const strange = async () => ({ status, headers: {}, body });
-    expect(await ask('placeSuggestions', { text: 'elm' }, token, strange)).toMatchObject({
-      is: 'refused',
-      status: 502,
-      message: 'The server did not answer as it should.',
-    });
-    expect(asked).toEqual([]);
-  },
-);
+])('a user answered with %s instead of a profile cannot use the key', async (_, status, body) => {
+  answer = json({ status: 'OK', predictions: [] });
+  const strange = async () => ({ status, headers: {}, body });
+  expect(await ask('placeSuggestions', { text: 'elm' }, token, strange)).toMatchObject({
+    is: 'refused',
+    status: 502,
+    message: 'The server did not answer as it should.',
+  });
+  expect(asked).toEqual([]);
+});
 
-test('who cannot be checked, as the server fails, is not told to log in', async () => {
+test('a user who cannot be checked because the server fails is not asked to log in', async () => {
   const failing = async () => writeRefusal(500, { errorCode: 'NO', message: 'No.' }, serverMs);
   expect(await ask('placeSuggestions', { text: 'elm' }, token, failing)).toMatchObject({
     status: 500,
@@ -242,15 +239,15 @@ test('who cannot be checked, as the server fails, is not told to log in', async 
   });
 });
 
-test('a stranger does not use the key while the server cannot be reached', async () => {
+test('an unknown user cannot use the key while the server cannot be reached', async () => {
   answer = json({ status: 'OK', predictions: [] });
   const gone = () => Promise.reject(new Error('gone'));
-  const told = { is: 'refused', status: 502, message: 'The server could not be reached.' };
-  expect(await ask('placeSuggestions', { text: 'elm' }, token, gone)).toMatchObject(told);
+  const refusal = { is: 'refused', status: 502, message: 'The server could not be reached.' };
+  expect(await ask('placeSuggestions', { text: 'elm' }, token, gone)).toMatchObject(refusal);
   expect(asked).toEqual([]);
 });
 
-test('without a maps service the gateway knows no such call', async () => {
+test('without a maps service the gateway answers the call with 404', async () => {
   const gateway = createGateway({ files: new Map(), config: { mode: 'fake' } });
   expect((await gateway.request('/v2/maps/places?text=elm')).status).toBe(404);
 });

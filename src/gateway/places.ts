@@ -1,5 +1,5 @@
-// The two calls of places at the gateway: named queries to a maps service. Whoever asks must be
-// known to the company's own server, so that the key serves nobody else.
+// The two calls of places at the gateway: named queries to a maps service. Only users known to the
+// company's own server may call them, so that the key serves no one else.
 import type { Context, Handler } from 'hono';
 import { readAnswer } from '#wire/link/answers.ts';
 import {
@@ -14,7 +14,7 @@ import { routes } from '#wire/calls/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import { PlacesFailed, type PlacesService } from './placesService.ts';
 
-/** The company's server, which knows who is logged in. */
+/** The company's server, which checks logins. */
 type AskServer = (request: RawRequest) => Promise<RawResponse>;
 
 export type Places = { readonly service: PlacesService; readonly askServer: AskServer };
@@ -33,7 +33,7 @@ export function answerPlaces({ service, askServer }: Places): Handler {
       writeRequest('profile', {}, bearerOf(request), undefined),
     ).catch(() => null);
     if (answered === null) return refuse(502, 'NO_SERVER', 'The server could not be reached.', 0);
-    // The server's own clock, or none: the console's is made of nothing else.
+    // The server's own time, or none: it is the only source of the console's clock.
     const serverMs = Number(answered.headers[headers.serverTime] ?? 0);
     const profile = readAnswer('profile', {}, answered, 0);
     if (profile.is !== 'ok') return refuseUnknown(answered.status, serverMs);
@@ -78,21 +78,21 @@ function requestOf({ req }: Context): RawRequest {
   };
 }
 
-/** Who is not known to be a user; what is no profile makes nobody one. */
+/** Rejects an unknown user; an answer that is no profile does not count as one. */
 function refuseUnknown(status: number, serverMs: number): Response {
   if (status === 401 || status === 403) {
     return refuse(status, 'NOT_LOGGED_IN', 'Please log in.', serverMs);
   }
-  const told = status >= 400 ? status : 502;
-  return refuse(told, 'NO_ANSWER', 'The server did not answer as it should.', serverMs);
+  const answered = status >= 400 ? status : 502;
+  return refuse(answered, 'NO_ANSWER', 'The server did not answer as it should.', serverMs);
 }
 
 function refuse(status: number, errorCode: string, message: string, serverMs: number): Response {
   return respond(writeRefusal(status, { errorCode, message }, serverMs));
 }
 
-function respond({ status, headers: told, body }: RawResponse): Response {
-  const { [headers.serverTime]: time, ...rest } = told;
-  const timed = time === '0' || time === undefined ? rest : told;
+function respond({ status, headers: sent, body }: RawResponse): Response {
+  const { [headers.serverTime]: time, ...rest } = sent;
+  const timed = time === '0' || time === undefined ? rest : sent;
   return new Response(body, { status, headers: { ...timed, 'cache-control': 'no-store' } });
 }

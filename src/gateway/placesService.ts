@@ -1,20 +1,20 @@
-// The maps service behind the two calls of places (S1 §7): asked with a key of the gateway's own,
-// which leaves it only towards the service. Its answers are read, never passed on.
+// The maps service behind the two calls of places (S1 §7): called with the gateway's own key, which
+// is sent only to the service. Its answers are parsed, never passed on.
 import { type FoundPlace, mostSuggestions, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import { z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 
-/** Where the service is, and what it knows the gateway by. */
+/** Address of the service, and the gateway's key. */
 export type PlacesConfig = { readonly url: string; readonly key: string };
 
 export type PlacesService = {
   /** Both reject with `PlacesFailed`. */
   suggestions(text: string): Promise<readonly PlaceSuggestion[]>;
-  /** Null: the service does not know it, or it is not in the US (S1 §5). */
+  /** Null: unknown to the service, or not in the US (S1 §5). */
   details(placeId: string): Promise<FoundPlace | null>;
 };
 
-/** Tells why in a word that holds neither key nor address. */
+/** The reason, without key and address. */
 export class PlacesFailed extends Error {
   readonly status: 502 | 504;
   constructor(why: string, status: 502 | 504 = 502) {
@@ -40,12 +40,12 @@ export function placesFrom(environment: {
   const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
   const isHere = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname);
   if (protocol !== 'https:' && !isHere) {
-    throw new Error('PLACES_URL must begin with https://, so that nobody reads the key.');
+    throw new Error('PLACES_URL must begin with https://, so that the key stays secret.');
   }
   return { url: url.replace(/\/+$/, ''), key };
 }
 
-/** Asks over the network; `timeoutMs` is that of one question. */
+/** Calls it over the network; `timeoutMs` is for one request. */
 export function openPlacesService(
   { url, key }: PlacesConfig,
   timeoutMs = defaultTimeoutMs,
@@ -91,7 +91,7 @@ async function textOf(asked: URL, timeoutMs: number): Promise<string> {
     body = await limited(response);
   } catch (error) {
     if (error instanceof PlacesFailed) throw error;
-    // What the platform says may quote the address, and with it the key.
+    // The platform's message may quote the address, and with it the key.
     if (signal.aborted) throw new PlacesFailed('no answer in time', 504);
     throw new PlacesFailed('no answer');
   }
@@ -129,15 +129,15 @@ const suggestionsAnswer = z.object({
   predictions: z.optional(z.array(z.unknown())),
 });
 
-/** What cannot be read costs only itself; what says another country is left out. */
+/** Skips unreadable rows and rows of another country. */
 function suggestionsOf(predictions: readonly unknown[]): readonly PlaceSuggestion[] {
   const found = new Map<string, PlaceSuggestion>();
   for (const raw of predictions) {
     const read = z.safeParse(prediction, raw);
     if (!read.success || found.size >= mostSuggestions) continue;
-    const { main_text: title, secondary_text: told = '' } = read.data.structured_formatting;
-    const [, detail = '', country] = /^(.*?)(?:, *)?(USA|United States)?$/.exec(told) ?? [];
-    if (told !== '' && country === undefined) continue;
+    const { main_text: title, secondary_text: second = '' } = read.data.structured_formatting;
+    const [, detail = '', country] = /^(.*?)(?:, *)?(USA|United States)?$/.exec(second) ?? [];
+    if (second !== '' && country === undefined) continue;
     const id = read.data.place_id;
     found.set(id, { id, title: title.slice(0, maxLabel), detail: detail.slice(0, maxLabel) });
   }
@@ -162,23 +162,23 @@ const result = z.object({
 });
 const detailsAnswer = z.object({ status: z.string(), result: z.optional(result) });
 
-function placeOf(id: string, told: z.output<typeof result>): FoundPlace | null {
+function placeOf(id: string, row: z.output<typeof result>): FoundPlace | null {
   const part = (type: string, name: 'long_name' | 'short_name' = 'long_name') =>
-    told.address_components.find(({ types }) => types.includes(type))?.[name] ?? '';
-  const { lat, lng } = told.geometry.location;
+    row.address_components.find(({ types }) => types.includes(type))?.[name] ?? '';
+  const { lat, lng } = row.geometry.location;
   const point = { lonE6: Math.round(lng * 1e6) + 0, latE6: Math.round(lat * 1e6) + 0 };
   const state = part('administrative_area_level_1', 'short_name');
   const timezone = zoneOfState(state, point);
   if (part('country', 'short_name') !== 'US' || timezone === null) return null;
   return {
     id,
-    label: told.name,
+    label: row.name,
     address: [part('street_number'), part('route')].filter((one) => one !== '').join(' '),
     city: part('locality') || part('sublocality') || part('postal_town'),
     state,
     postalCode: part('postal_code'),
     country: 'US',
-    phone: told.formatted_phone_number ?? null,
+    phone: row.formatted_phone_number ?? null,
     timezone,
     ...point,
   };

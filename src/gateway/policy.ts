@@ -12,7 +12,7 @@ export function developmentPolicy(nonce: string): string {
   return policy(` 'nonce-${nonce}'`);
 }
 
-/** Headers of every response, whatever it is. */
+/** Headers of every response. */
 export const securityHeaders: { readonly [name: string]: string } = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',

@@ -17,7 +17,7 @@ afterEach(async () => {
   running = null;
 });
 
-test('answers on a free port of this machine only, and stops', async () => {
+test('the server listens on a free port of this machine only, and stops', async () => {
   running = await listen(gateway, 0);
   expect(running.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   const response = await fetch(running.url, { headers: { accept: 'text/html' } });
@@ -29,7 +29,7 @@ test('answers on a free port of this machine only, and stops', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('climbing and malformed addresses are refused, with the policy', async () => {
+test('path traversal and malformed addresses are rejected with the policy', async () => {
   running = await listen(gateway, 0);
   const port = Number(new URL(running.url).port);
   for (const target of ['/../../etc/passwd', '/%E0%A4%A', '//etc/passwd', 'http://[', '*']) {
@@ -44,7 +44,7 @@ test('climbing and malformed addresses are refused, with the policy', async () =
   }
 });
 
-test('a request is answered under a name of this machine, and refused under another', async () => {
+test('a request is answered for a host of this machine and rejected for another', async () => {
   running = await listen(gateway, 0);
   const { port } = new URL(running.url);
   const under = (host: string) =>
@@ -62,13 +62,13 @@ test('a request is answered under a name of this machine, and refused under anot
   }
 });
 
-test('a taken port is explained', async () => {
+test('a taken port rejects with an explanation', async () => {
   running = await listen(gateway, 0);
   const port = Number(new URL(running.url).port);
   await expect(listen(gateway, port)).rejects.toThrow(`Port ${port} is taken`);
 });
 
-test('PORT', () => {
+test('PORT is validated and defaults to 4173', () => {
   expect(portFrom(undefined)).toBe(4173);
   expect(portFrom('')).toBe(4173);
   expect(portFrom('0')).toBe(0);

@@ -24,11 +24,11 @@ export function listen(gateway: Hono, port: number, isOwn?: OwnHost): Promise<Ru
   });
 }
 
-/** The gateway for a server of Node; `isOwn`: without it only names of this machine are. */
+/** The gateway for a server of Node; `isOwn`: by default only names of this machine. */
 export function listenerOf(gateway: Hono, isOwn: OwnHost = ownHosts()): RequestListener {
   const listener = getRequestListener(gateway.fetch, {
     overrideGlobalObjects: false,
-    // A request so malformed that it never reaches the gateway gets the policy as well.
+    // A malformed request that never reaches the gateway gets the policy as well.
     errorHandler: () => new Response('Bad request', { status: 400, headers: securityHeaders }),
   });
   return (request, response) => {
@@ -40,8 +40,8 @@ export function listenerOf(gateway: Hono, isOwn: OwnHost = ownHosts()): RequestL
 function refuseHost(response: ServerResponse): void {
   const type = 'application/json';
   const headers = { 'content-type': type, 'cache-control': 'no-store', connection: 'close' };
-  const told = { errorCode: 'host', message: 'Nothing is served under this name.' };
-  response.writeHead(421, { ...securityHeaders, ...headers }).end(JSON.stringify(told));
+  const body = { errorCode: 'host', message: 'Nothing is served under this name.' };
+  response.writeHead(421, { ...securityHeaders, ...headers }).end(JSON.stringify(body));
 }
 
 /** Reads PORT; undefined or empty is 4173. Throws with what is allowed. */

@@ -60,12 +60,12 @@ function json(body: unknown, serverMs = 1): Response {
   return new Response(JSON.stringify(body), { headers });
 }
 
-/** Everything the console is told. */
-async function toldBy(response: Response): Promise<string> {
+/** Everything the console receives. */
+async function wholeTextOf(response: Response): Promise<string> {
   return JSON.stringify([...response.headers]) + (await response.text());
 }
 
-test('S1 §7: the tracker is asked by sheet, with its own bearer; a link is answered', async () => {
+test('S1 §7: the gateway requests a link by sheet with its own bearer and returns it', async () => {
   const { post, toTracker, asked } = open();
   const response = await post();
   expect([response.status, response.headers.get('x-server-time')]).toEqual([200, '1800000']);
@@ -83,17 +83,17 @@ test('S1 §7: the tracker is asked by sheet, with its own bearer; a link is answ
     tracker: { trackerType: 'VEHICLE', focusOn: 'PICKUP' },
     distribution: [],
   });
-  // Each is told only its own secret.
+  // Each receives only its own secret.
   expect(JSON.stringify(sent)).not.toContain('token-1');
   const others = asked.filter((one) => one !== sent);
   expect(others.map(({ init }) => init.headers)).toEqual([
     { authorization: 'Bearer token-1' },
     { authorization: 'Bearer token-1' },
   ]);
-  expect(await toldBy(response)).not.toContain(credential);
+  expect(await wholeTextOf(response)).not.toContain(credential);
 });
 
-test('the same key twice makes one tracker; one that failed is tried again', async () => {
+test('the same key creates one tracker, and a failed one is tried again', async () => {
   const { post, toTracker } = open();
   const [first, second] = await Promise.all([post(), post()]);
   expect([await first?.json(), await second?.json()]).toEqual([{ url: link }, { url: link }]);
@@ -106,7 +106,7 @@ test('the same key twice makes one tracker; one that failed is tried again', asy
   expect((await broken.post()).status).toBe(200);
 });
 
-describe('who may not, and what cannot be tracked, is refused before the tracker is asked', () => {
+describe('an unauthorized or untrackable request is rejected before the tracker is called', () => {
   test.each<[number, string, World, RequestInit]>([
     [401, 'Please log in.', {}, { headers: {} }],
     [401, 'Please log in.', {}, { headers: { authorization: 'Basic eDp5' } }],
@@ -134,7 +134,7 @@ describe('who may not, and what cannot be tracked, is refused before the tracker
   });
 });
 
-describe('whatever the tracker answers, its credential is not in what is told', () => {
+describe('the credential is in no response, whatever the tracker answers', () => {
   test.each<[string, string, () => Response | Promise<Response>]>([
     ['its refusal', 'The tracker answered 401.', () => new Response(credential, { status: 401 })],
     ['no link', 'The tracker answered without a link.', () => json({ href: credential })],
@@ -150,7 +150,7 @@ describe('whatever the tracker answers, its credential is not in what is told', 
       () => json({ url: `https://see.tracker.example/?key=${credential.replace('-', '%2D')}` }),
     ],
     [
-      'nothing',
+      'no response',
       'The tracker could not be reached.',
       () => Promise.reject(new Error(`connect with ${credential}`)),
     ],
@@ -160,18 +160,18 @@ describe('whatever the tracker answers, its credential is not in what is told', 
     const response = await post();
     expect(response.status).toBe(502);
     expect((await response.clone().json()) as object).toMatchObject({ message });
-    expect(await toldBy(response)).not.toContain(credential);
+    expect(await wholeTextOf(response)).not.toContain(credential);
   });
 });
 
-test('without a tracker, and by other methods, the path is no call', async () => {
+test('the path is no call without a tracker or with another method', async () => {
   const gateway = createGateway({ files: new Map(), config: { mode: 'fake' } });
   expect((await gateway.request(trackerPath, { method: 'POST' })).status).toBe(405);
   expect((await open().gateway.request(trackerPath)).status).toBe(404);
 });
 
-describe('the environment', () => {
-  test('says where the tracker is and where its links may lead', () => {
+describe('trackerFrom', () => {
+  test('reads the address of the tracker and the hosts of its links', () => {
     expect(trackerFrom({})).toBeNull();
     expect(setup.hosts).toEqual(['see.tracker.example', 'tracker.example:8443']);
     const { TRACKER_HOSTS: _, ...without } = environment;
@@ -193,7 +193,7 @@ describe('the environment', () => {
     [{ TRACKER_CREDENTIAL: '' }, 'TRACKER_CREDENTIAL is needed with TRACKER_URL.'],
     [{ TRACKER_CREDENTIAL: 'a b' }, 'TRACKER_CREDENTIAL must be printable, without spaces.'],
     [{ TRACKER_HOSTS: 'https://a.example' }, "TRACKER_HOSTS has no host in 'https://a.example'."],
-  ])('%j is refused', (wrong, words) => {
+  ])('rejects %j', (wrong, words) => {
     expect(() => trackerFrom({ ...environment, ...wrong })).toThrow(words);
   });
 });

@@ -1,5 +1,5 @@
-// Links that follow a move: the gateway asks the tracker with a credential that nobody else has,
-// for users whom the server behind it lets contact drivers, and for moves that they can see.
+// Links that follow a move: the gateway calls the tracker with a credential of its own, for users
+// whom the server behind it allows to contact drivers, and for moves that they can see.
 import type { Context } from 'hono';
 import { may } from '#domain/capabilities.ts';
 import { hasSheet } from '#domain/contact.ts';
@@ -25,12 +25,12 @@ export type TrackerOptions = {
 const MAX_BODY_CHARS = 10_000;
 const MAX_ANSWER_CHARS = 100_000;
 const defaultPatienceMs = 10_000;
-/** The newest so many answers are kept under their keys. */
+/** How many answers are kept under their keys; the newest win. */
 const answersKept = 1000;
 
-type Told = { readonly url: string; readonly serverMs: number };
+type TrackerLink = { readonly url: string; readonly serverMs: number };
 
-/** Words for the operator; nothing that the tracker said is in them. */
+/** Messages for the operator, without any text from the tracker. */
 class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413 | 422 | 502;
   readonly errorCode: string;
@@ -43,19 +43,19 @@ class Refused extends Error {
 
 /** Answers POST at `trackerPath`. */
 export function answerTracker(options: TrackerOptions): (context: Context) => Promise<Response> {
-  const kept = new Map<string, Promise<Told>>();
-  /** P5: the same key has one tracker, also while the first answer is still to come. */
-  const once = (place: string | null, work: () => Promise<Told>): Promise<Told> => {
+  const kept = new Map<string, Promise<TrackerLink>>();
+  /** P5: the same key has one tracker, also while the first answer is pending. */
+  const once = (place: string | null, work: () => Promise<TrackerLink>): Promise<TrackerLink> => {
     if (place === null) return work();
     const known = kept.get(place);
     if (known) return known;
-    const told = work();
-    kept.set(place, told);
+    const link = work();
+    kept.set(place, link);
     const [oldest] = kept.keys();
     if (kept.size > answersKept && oldest !== undefined) kept.delete(oldest);
-    // What failed may be tried again.
-    told.catch(() => kept.delete(place));
-    return told;
+    // A failed call may be tried again.
+    link.catch(() => kept.delete(place));
+    return link;
   };
   return async (context) => {
     context.header('cache-control', 'no-store');
@@ -91,19 +91,23 @@ async function requestOf(context: Context): Promise<{ activityId: string; token:
 }
 
 /** Throws `Refused`. */
-async function follow(options: TrackerOptions, token: string, activityId: string): Promise<Told> {
+async function follow(
+  options: TrackerOptions,
+  token: string,
+  activityId: string,
+): Promise<TrackerLink> {
   const { reply } = await ask(options, 'profile', {}, token);
   const verdict = may(reply.user.roles, 'contact');
   if (!verdict.yes) throw new Refused(403, 'NOT_ALLOWED', verdict.reason);
-  const told = await ask(options, 'activitiesByIds', { ids: [activityId] }, token);
-  const activity = told.reply.activities.find(({ id }) => id === activityId);
+  const answer = await ask(options, 'activitiesByIds', { ids: [activityId] }, token);
+  const activity = answer.reply.activities.find(({ id }) => id === activityId);
   if (!activity) {
     throw new Refused(404, 'UNKNOWN_ACTIVITY', `There is no activity ${activityId}.`);
   }
   const sheet = hasSheet(activity);
   if (!sheet.yes) throw new Refused(422, 'NOT_TO_TRACK', sheet.reason);
   const url = await linkFor(options, activity.actionSheetId as string);
-  return { url, serverMs: told.serverMs };
+  return { url, serverMs: answer.serverMs };
 }
 
 /** A call to the server behind the gateway, in the user's name. */
@@ -172,7 +176,7 @@ async function fetched(
     if (body.length > MAX_ANSWER_CHARS) throw new Error('too long');
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   } catch {
-    // The words of what went wrong may hold the address, and with it more than is to be told.
+    // The error message may hold the address, and with it a secret.
     throw new Refused(502, 'NO_ANSWER', `${who} could not be reached.`);
   }
 }

@@ -1,13 +1,13 @@
-// Whether there is a tracker behind this gateway, and where: from the environment, so that the
-// credential is in no file of the console.
+// The tracker behind this gateway, read from the environment, so that the credential is in no file
+// of the console.
 import { hostsListed } from './hosts.ts';
 
 export type TrackerSetup = {
-  /** Where links are asked for; `{actionSheetId}` stands in it. */
+  /** Address for link requests; contains `{actionSheetId}`. */
   readonly url: string;
-  /** Sent to the tracker as its bearer, and to nobody else. */
+  /** Sent to the tracker only, as its bearer. */
   readonly credential: string;
-  /** Hosts that its links may lead to. */
+  /** Hosts that its links may point to. */
   readonly hosts: readonly string[];
 };
 
@@ -17,7 +17,7 @@ const sheet = '{actionSheetId}';
 
 /**
  * Reads TRACKER_URL, TRACKER_CREDENTIAL and TRACKER_HOSTS (with commas; without it the host of the
- * URL). Null without a URL. Throws with what is allowed; the credential is never in the words.
+ * URL). Null without a URL. Throws with what is allowed; the credential is never in the message.
  */
 export function trackerFrom(environment: Environment): TrackerSetup | null {
   const { TRACKER_URL: url, TRACKER_CREDENTIAL: credential, TRACKER_HOSTS: hosts } = environment;

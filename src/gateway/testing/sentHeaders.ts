@@ -1,7 +1,7 @@
-// What every answer must carry, written out: a header or a directive that the policy loses is
-// missed here, since nothing here is computed from it.
+// The headers every response must carry, written out and not computed from the policy, so that a
+// lost header or directive is noticed.
 
-/** Of every answer but that of the planner's worker. */
+/** Headers of every response except that of the planner's worker. */
 export const sentHeaders = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self'; worker-src 'self'; " +
@@ -13,7 +13,7 @@ export const sentHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The same headers as an answer has them; null where it lacks one. */
+/** These headers in a response; null where it lacks one. */
 export function headersSentBy(response: Pick<Response, 'headers'>) {
   const names = Object.keys(sentHeaders);
   return Object.fromEntries(names.map((name) => [name, response.headers.get(name)]));
