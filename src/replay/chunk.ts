@@ -1,5 +1,5 @@
-// The frame of a session file: its first bytes, and self-checking chunks behind them. Knows no
-// contents: what a chunk holds is told by its kind (docs/session-format.md).
+// The frame of a session file: its first bytes, followed by self-checking chunks. It does not
+// interpret their contents, which depend on the kind of chunk (docs/session-format.md).
 import { crc32 } from './crc32.ts';
 
 export const VERSION = 1;
@@ -9,12 +9,12 @@ export const CHUNK_HEADER_BYTES = 32;
 /** The most a chunk may hold, stored and unpacked. */
 export const MOST_CHUNK_BYTES = 64 * 1024 * 1024;
 
-/** As in PNG: a byte beyond ASCII and both line ends tell a file that was treated as text. */
+/** As in PNG: a byte beyond ASCII and both line ends reveal a file that was treated as text. */
 const MAGIC = [0x89, 0x54, 0x52, 0x4d, 0x43, 0x0d, 0x0a, 0x1a];
 /** "TCHK": where a chunk may begin. */
 export const SYNC = [0x54, 0x43, 0x48, 0x4b] as const;
 
-/** A chunk as it lies in the file. */
+/** A chunk as stored in the file. */
 export type Chunk = {
   /** Four letters, e.g. `RECS`. */
   readonly kind: string;
@@ -22,7 +22,7 @@ export type Chunk = {
   readonly ordinal: number;
   /** Whether the body is packed with deflate. */
   readonly isPacked: boolean;
-  /** Bytes of the body when unpacked, as the file says. */
+  /** Bytes of the body when unpacked, according to the file. */
   readonly plainBytes: number;
   readonly body: Uint8Array;
 };
@@ -41,7 +41,7 @@ export function writePreamble(): Uint8Array {
   return bytes;
 }
 
-/** `damaged`: not what a session file begins with, or not intact. */
+/** `damaged`: not the first bytes of a session file, or not intact. */
 export function readPreamble(bytes: Uint8Array): { readonly version: number } | 'damaged' {
   if (bytes.length < PREAMBLE_BYTES) return 'damaged';
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) return 'damaged';
@@ -70,7 +70,7 @@ export function writeChunk(chunk: Chunk): readonly [Uint8Array, Uint8Array] {
   return [header, body];
 }
 
-/** What a chunk's header says at this place; null when no intact header is there. */
+/** The chunk header at this place; null when there is no intact one. */
 export function readChunkHeader(bytes: Uint8Array, at: number): ChunkHeader | null {
   if (at + CHUNK_HEADER_BYTES > bytes.length) return null;
   if (SYNC.some((byte, i) => bytes[at + i] !== byte)) return null;

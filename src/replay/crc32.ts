@@ -1,4 +1,4 @@
-// CRC-32 (the one of zip and PNG). Ours because both engines must have it without waiting.
+// CRC-32 (the one of zip and PNG). Our own, because both engines need it synchronously.
 
 const table = new Uint32Array(256).map((_, byte) => {
   let rest = byte;
@@ -6,7 +6,7 @@ const table = new Uint32Array(256).map((_, byte) => {
   return rest;
 });
 
-/** Unsigned 32 bits; finds every error of up to 32 neighbouring bits. */
+/** Unsigned 32 bits; finds every error of up to 32 neighboring bits. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffff_ffff;
   for (let i = 0; i < bytes.length; i += 1) {

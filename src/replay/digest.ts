@@ -1,7 +1,7 @@
-// SHA-256 of a blob by the engine's own means, where it has some: ten times as fast as ours.
+// SHA-256 of a blob with the engine's own function, where it has one: ten times as fast as ours.
 import { hashBytes, hexOf } from '#kernel/canonical.ts';
 
-/** In lower-case hex. Browsers bring it along on trusted origins only. */
+/** In lower-case hex. Browsers have it on trusted origins only. */
 export async function digestOf(bytes: Uint8Array): Promise<string> {
   const { subtle } = globalThis.crypto as { readonly subtle?: SubtleCrypto };
   if (!subtle) return hashBytes(bytes);

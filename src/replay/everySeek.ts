@@ -1,6 +1,6 @@
-// Every way in which a player comes to a record: from a place in steps of one, of a few, and at one
-// go. The one list of them, for `replay verify` and for the tests of determinism, which go each of
-// them on its own.
+// Every way in which a player reaches a record: from a place in steps of one, of a few, and in one
+// seek. The only list of them, for `replay verify` and for the determinism tests, which run each
+// of them separately.
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Player } from './player.ts';
 
@@ -9,10 +9,10 @@ export const STRIDES = [1, 2, 7] as const;
 
 export type Stride = (typeof STRIDES)[number] | 'all';
 
-/** What a player showed when everything below a record's number was asked of it. */
+/** What a player showed when asked for everything below a record's number. */
 export type Sought = {
   readonly stride: Stride;
-  /** Null where a number of units was asked for. */
+  /** Null where a number of units was requested. */
   readonly beforeSeq: number | null;
   readonly units: number;
   readonly snapshot: Snapshot;
@@ -57,7 +57,7 @@ export function* seqsBetween(player: Player, from: number, to: number): Generato
   for (let seq = fromSeq; seq <= toSeq; seq += 1) yield seq;
 }
 
-/** The player folds from where it was looked at last. */
+/** The player folds from its last position. */
 export function standAt(player: Player, units: number): void {
   player.seekSeq(player.recording.units[units - 1]?.endSeq ?? 0);
   player.step(units - player.standing().units);

@@ -1,5 +1,5 @@
-// Folds a recording for the first time, one unit after the other: what cannot be folded is found
-// out, left out for good and told.
+// Folds a recording for the first time, one unit after the other: units that cannot be folded are
+// found, left out permanently and reported.
 import type { Catalog } from '#kernel/catalog.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { initialSnapshot, project } from '#kernel/projector.ts';
@@ -7,7 +7,7 @@ import type { ParsedBlobs } from './parsedBlobs.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import type { Unit } from './units.ts';
 
-/** What could not be shown, and from which record on. */
+/** What cannot be shown, and from which record on. */
 export type RecordingTrouble = { readonly seq: number; readonly what: string };
 
 export class Folding {
@@ -18,7 +18,7 @@ export class Folding {
   readonly unknownTypes = new Map<string, number>();
   readonly #catalog: Catalog;
   readonly #blobs: ParsedBlobs;
-  /** Something is missing: records of a gap, or rows of bulk. */
+  /** Data is missing: records of a gap, or rows of bulk. */
   #isLacking = false;
 
   constructor(catalog: Catalog, blobs: ParsedBlobs) {
@@ -27,12 +27,12 @@ export class Folding {
     this.snapshot = initialSnapshot(catalog);
   }
 
-  /** Something so far is missing or was left out. */
+  /** Whether data so far is missing or was left out. */
   get isUncertain(): boolean {
     return this.#isLacking || this.leftOut.size > 0;
   }
 
-  /** Answers whether the state is another one now. */
+  /** Returns whether the state has changed. */
   take(unit: Unit): boolean {
     this.#isLacking ||= unit.isBehindGap;
     const before = this.snapshot;
@@ -49,7 +49,7 @@ export class Folding {
     return this.snapshot !== before;
   }
 
-  /** Throws on data that its event's schema refuses. */
+  /** Throws on data that its event's schema rejects. */
   #read({ seq, type, data }: EventRecord): void {
     const known = this.#catalog.event(type);
     if (!known) {

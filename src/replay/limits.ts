@@ -1,10 +1,10 @@
-// What a session file may hold at most, so that any file is read in bounded time and memory (P18).
+// Limits of a session file, so that any file is read in bounded time and memory (P18).
 import { MOST_CHUNK_BYTES } from './chunk.ts';
 import { KINDS } from './session.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes of one chunk when unpacked: more than any of its kind that is written. */
+/** Bytes of one chunk when unpacked: more than the writer produces for its kind. */
 const MOST_OF_KIND: { readonly [kind: string]: number } = {
   [KINDS.header]: MB,
   [KINDS.records]: 40 * MB,
@@ -20,13 +20,13 @@ export function mostBytesOf(kind: string): number {
   return MOST_OF_KIND[kind] ?? MOST_OF_OTHERS;
 }
 
-/** The most that one file may unpack to, the simulated company excepted: nothing here reads it. */
+/** The most that one file may unpack to, except the simulated company, which is not read here. */
 export const MOST_PLAIN_BYTES = 256 * MB;
 
-/** Of those, positions: each of their numbers is looked at. */
+/** Of those, positions: each of their numbers is checked. */
 export const MOST_TRACK_BYTES = 64 * MB;
 
-/** What its records and marks may take in memory together, by `weightOf`. */
+/** Memory for its records and marks together, by `weightOf`. */
 export const MOST_WEIGHT = 320 * MB;
 
 /** Likewise the bulk that is parsed at one time. */
@@ -36,7 +36,7 @@ const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 const COMMA = 0x2c;
 
-/** About how many bytes JSON text takes when it is parsed: small things more than their text. */
+/** Estimated bytes of JSON text after parsing: small values take more than their text. */
 export function weightOf(text: Uint8Array): number {
   let weight = text.length;
   for (let i = 0; i < text.length; i += 1) {

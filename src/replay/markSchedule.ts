@@ -20,7 +20,7 @@ export class MarkSchedule {
     return this.#atMs;
   }
 
-  /** Takes note of a record; answers whether a mark is due once what is under way has ended. */
+  /** Counts a record; returns whether a mark is due once the current command has ended. */
   note(record: LogRecord): boolean {
     this.#beforeSeq = record.seq + 1;
     this.#atMs = record.at;

@@ -1,4 +1,4 @@
-// Marks: what the state was at a place of a recording, and whether a replay gives the same (P10).
+// Marks: the state at a place of a recording, and whether a replay gives the same one (P10).
 import { stateHash } from '#kernel/keyframes.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Mark } from './session.ts';
@@ -7,13 +7,13 @@ import type { Mark } from './session.ts';
 export type MarkCheck = {
   readonly mark: Mark;
   readonly is: 'same' | 'differs' | 'uncertain';
-  /** Of the replayed state; null when the mark lies beyond the records. */
+  /** Hash of the replayed state; null when the mark lies beyond the records. */
   readonly hash: string | null;
-  /** Slices whose states differ, or that one of both does not have. */
+  /** Slices whose states differ, or that only one of both has. */
   readonly differs: readonly string[];
 };
 
-/** The mark of a state, to be kept with a recording. */
+/** The mark of a state, to be stored with a recording. */
 export function markOf(
   snapshot: Snapshot,
   place: Pick<Mark, 'kind' | 'beforeSeq' | 'atMs' | 'label'>,

@@ -1,14 +1,14 @@
-// Packs the bodies of chunks with deflate, which Node and browsers both bring along. Unpacking
-// stops at the length that was promised, whatever the packed bytes would grow to (P18).
+// Packs the bodies of chunks with deflate, which Node and browsers both have. Unpacking stops at
+// the stated length, whatever the packed bytes would grow to (P18).
 
-/** A body ready to be a chunk's. */
+/** A body ready for a chunk. */
 export type Packed = {
   readonly isPacked: boolean;
   readonly plainBytes: number;
   readonly body: Uint8Array;
 };
 
-/** Below this, packing saves nothing worth it. */
+/** Below this packing saves too little. */
 const WORTH_BYTES = 256;
 
 /** Packs, unless that does not make it smaller. */
@@ -19,13 +19,13 @@ export async function pack(plain: Uint8Array): Promise<Packed> {
   return body.length < plain.length ? { ...stored, isPacked: true, body } : stored;
 }
 
-/** Inflates raw deflate; throws `RangeError` rather than answer more than `most` bytes. */
+/** Inflates raw deflate; throws `RangeError` for more than `most` bytes. */
 export type Inflate = (body: Uint8Array, most: number) => Uint8Array | Promise<Uint8Array>;
 
 const inflateHere: Inflate = (body, most) =>
   through(new DecompressionStream('deflate-raw'), body, most);
 
-/** Throws `RangeError` when it is not packed as it says, or grows beyond what it says. */
+/** Throws `RangeError` when it is not packed as stated, or unpacks to more than stated. */
 export async function unpack(
   { isPacked, plainBytes, body }: Packed,
   inflate = inflateHere,
@@ -49,7 +49,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // Its failure is told by the reading side as well.
+  // A failed write also fails the read.
   const quiet = () => undefined;
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(quiet);
   writer.close().catch(quiet);

@@ -1,4 +1,4 @@
-// The bulk of a recording, parsed when an event asks for it. A few stay parsed.
+// The bulk of a recording, parsed when an event needs it. A few blobs stay parsed.
 import { parseBytes } from '#kernel/canonical.ts';
 import type { Json } from '#kernel/records.ts';
 import type { BulkReader } from '#kernel/slice.ts';
@@ -9,7 +9,7 @@ type Parsed = ReturnType<BulkReader> & { readonly weight: number };
 
 export class ParsedBlobs {
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
-  /** How what an event names is read; a hash is read in one way. */
+  /** The reader of each blob that an event names; a hash has one reader. */
   readonly #readers = new Map<string, BulkReader>();
   readonly #parsed = new Map<string, Parsed>();
   #weight = 0;
@@ -18,7 +18,7 @@ export class ParsedBlobs {
     this.#bytes = bytes;
   }
 
-  /** What is refused of a blob that an event names, from now on read in this way. */
+  /** The rejected rows of a blob that an event names, which is read by this reader from now on. */
   refusedOf(hash: string, reader: BulkReader): readonly string[] {
     if (!this.#readers.has(hash)) this.#forget(hash);
     this.#readers.set(hash, reader);
@@ -44,7 +44,7 @@ export class ParsedBlobs {
     const reader = this.#readers.get(hash);
     const trouble = reader ? null : plainTrouble(value);
     if (trouble !== null) throw new Error(`${name} ${trouble}`);
-    // A reader asks row by row, so that one refuses no other.
+    // A reader checks row by row, so that one bad row rejects no other.
     const read = reader?.(value, plainTrouble) ?? { value, refused: [] };
     const parsed = { ...read, weight };
     this.#parsed.set(hash, parsed);

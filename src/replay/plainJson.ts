@@ -1,11 +1,11 @@
-// Holds JSON from a file to what a log holds: so deep and no deeper, no key or id that would reach
-// an object's prototype, and no number or time that is none (P18). Walks without recursion, so that
-// depth cannot break it.
+// Checks that JSON from a file is valid in a log: limited depth, no key or id that would reach an
+// object's prototype, and no invalid number or time (P18). Walks without recursion, so that depth
+// cannot overflow the stack.
 const MOST_DEPTH = 200;
 /** The last moment a calendar knows, and the first one with a minus. */
 const LAST_MS = 8.64e15;
 
-/** What is wrong with it, as the end of a sentence; null when nothing is. */
+/** What is wrong with it, as the end of a sentence; null when it is valid. */
 export function plainTrouble(value: unknown): string | null {
   const open: unknown[] = [{ value }];
   const depths: number[] = [-1];
@@ -34,9 +34,9 @@ export function isTime(value: unknown): value is number {
 
 function fieldTrouble(key: string, value: unknown): string | null {
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return 'holds a number that is none';
+    if (!Number.isFinite(value)) return 'holds an invalid number';
     if ((key === 'at' || key.endsWith('Ms')) && !isTime(value)) {
-      return 'holds a time that is none';
+      return 'holds an invalid time';
     }
   }
   const isId = value === '__proto__' && (key === 'id' || key.endsWith('Id'));

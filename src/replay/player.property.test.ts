@@ -1,4 +1,4 @@
-// Wherever one goes in a recording, and however, the state is the one that was there.
+// Any seek to a place in a recording, by any way, gives the recorded state.
 import { expect, test } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { stateHash } from '#kernel/keyframes.ts';
@@ -31,7 +31,7 @@ async function open(all: readonly LiveStep[], keyframeEvery = 3) {
   return { ...lived, recording, player, pass };
 }
 
-test('replay equals live at every mark, in any order of seeks, from any keyframe', async () => {
+test('replay equals the live state at every mark, for any seeks and keyframes', async () => {
   await fc.assert(
     fc.asyncProperty(
       steps,
@@ -52,7 +52,7 @@ test('replay equals live at every mark, in any order of seeks, from any keyframe
   );
 });
 
-test('a seek to any record shows what was whole before it, and nothing more', async () => {
+test('a seek to a record shows exactly the units complete before it', async () => {
   const { player, recording, session } = await open([
     { afterMs: 5, id: 'a', text: 'x', bulk: true },
     { afterMs: 5, id: 'b', text: 'y', bulk: false },
@@ -65,7 +65,7 @@ test('a seek to any record shows what was whole before it, and nothing more', as
   }
 });
 
-test('a seek behind a batch that was left out leaves it out again', async () => {
+test('a seek behind a left-out batch leaves it out again', async () => {
   const { session } = await live([
     { afterMs: 1, id: 'a', text: 'one', bulk: false },
     { afterMs: 1, id: 'b', text: 'two', bulk: false },
@@ -86,7 +86,7 @@ test('a seek behind a batch that was left out leaves it out again', async () => 
   expect(['a', 'b', 'c'].filter((id) => notes?.get(id))).toEqual(['a', 'c']);
 });
 
-test('played at any speed it comes to the end, through every moment, and stops there', async () => {
+test('playing at any speed passes every moment, reaches the end and stops', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(0.25, 1, 8, 64), async (all, speed) => {
       const { player, pass, recording, marks } = await open(all);
@@ -108,7 +108,7 @@ test('played at any speed it comes to the end, through every moment, and stops t
   );
 });
 
-test('steps go on and back by one, and stop play', async () => {
+test('a step moves one unit forward or back and stops play', async () => {
   const { player, recording } = await open([
     { afterMs: 5, id: 'a', text: 'x', bulk: false },
     { afterMs: 5, id: 'a', text: 'y', bulk: false },
@@ -126,7 +126,7 @@ test('steps go on and back by one, and stop play', async () => {
   expect(player.standing().units).toBe(0);
 });
 
-test('pause keeps the moment, a long frame is short, play begins anew at the end', async () => {
+test('pause keeps the moment, long frames are capped, play restarts at the end', async () => {
   const { player, pass, recording } = await open([
     { afterMs: 0, id: 'a', text: 'x', bulk: false },
     { afterMs: 60_000, id: 'a', text: 'y', bulk: false },
@@ -142,7 +142,7 @@ test('pause keeps the moment, a long frame is short, play begins anew at the end
   expect(player.standing()).toMatchObject({ atMs: recording.fromMs, isPlaying: true });
 });
 
-test('what is missing or cannot be folded is left out and told, the rest is shown', async () => {
+test('missing or unfoldable units are left out and reported, the rest is shown', async () => {
   const { session } = await live([
     { afterMs: 1, id: 'a', text: 'one', bulk: false },
     { afterMs: 1, id: 'b', text: 'two', bulk: true },
@@ -167,7 +167,7 @@ test('what is missing or cannot be folded is left out and told, the rest is show
   expect(notes?.get('c')).toMatchObject({ text: 'three' });
 });
 
-test('a mark that differs names its slices', async () => {
+test('a mark that differs lists the slices', async () => {
   const { session } = await live([{ afterMs: 1, id: 'a', text: 'one', bulk: false }]);
   const changed = session.records.map((record) =>
     record.kind === 'event' ? { ...record, data: { id: 'a', text: 'other' } } : record,
@@ -176,7 +176,7 @@ test('a mark that differs names its slices', async () => {
   expect(other.checks).toMatchObject([{ is: 'differs', differs: ['notes'] }]);
 });
 
-test('events of unknown types change nothing and are counted', async () => {
+test('events of unknown types leave the state unchanged and are counted', async () => {
   const { session, marks } = await live([{ afterMs: 1, id: 'a', text: 'one', bulk: false }]);
   const last = session.records.at(-1);
   if (last?.kind !== 'event') throw new Error('no event');

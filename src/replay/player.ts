@@ -1,5 +1,5 @@
-// Plays a recording: where one stands in it, and how time passes. One face for views, whether it
-// plays or stands still; time comes in through the frames it is given.
+// Plays a recording: the position in it, and how time passes. One interface for views, playing or
+// paused; time comes from the given frames.
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Frames } from '#kernel/ports.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
@@ -21,17 +21,17 @@ export type Standing = {
 
 export type PlayerPorts = {
   readonly frames: Frames;
-  /** The operator's own time in ms; only differences count. */
+  /** The operator's own time in ms; only differences matter. */
   readonly wallMs: () => number;
   /** Filled with the positions of the moment. */
   readonly positions: PositionTable;
-  /** The units that have happened where the recording begins to be shown; 0 without it. */
+  /** The units before the first shown moment; 0 by default. */
   readonly first?: number;
-  /** Blocks of them; without it those of the recording. */
+  /** Blocks of positions; by default those of the recording. */
   readonly track?: readonly Uint8Array[];
 };
 
-/** After the machine slept, play goes on rather than jumping. */
+/** Longest time of one frame: after the machine slept, play continues without a jump. */
 const LONGEST_FRAME_MS = 500;
 const STALE_EVERY_MS = 5_000;
 
@@ -46,7 +46,7 @@ export class Player {
   #lastWallMs = 0;
   #staleMs = Number.NEGATIVE_INFINITY;
 
-  /** Stands at the beginning: nothing has happened yet. */
+  /** Starts at the beginning, before the first unit. */
   constructor(recording: Recording, ports: PlayerPorts) {
     this.recording = recording;
     this.#ports = ports;
@@ -63,13 +63,13 @@ export class Player {
     return this.recording.snapshotAfter(this.#standing.units);
   }
 
-  /** Calls `on` after each change. The answer unsubscribes. */
+  /** Calls `on` after each change. Returns the function that unsubscribes. */
   subscribe = (on: () => void): (() => void) => {
     this.#listeners.add(on);
     return () => void this.#listeners.delete(on);
   };
 
-  /** Plays on; from the beginning when it stands at the end. */
+  /** Plays; from the beginning when it is at the end. */
   play(): void {
     if (this.#standing.isPlaying || this.recording.units.length === 0) return;
     if (this.#standing.atMs >= this.recording.toMs) this.toBeginning();
@@ -89,12 +89,12 @@ export class Player {
     this.#stand({ speed });
   }
 
-  /** Where it begins to be shown: before that its world was being loaded. */
+  /** Goes to the first shown moment: before it the world was being loaded. */
   toBeginning(): void {
     this.#standAfter(this.#first);
   }
 
-  /** Everything up to a time has happened, and what belongs to the beginning. */
+  /** Goes to a time, not before the beginning. */
   seekTime(atMs: number): void {
     const { toMs } = this.recording;
     const within = Math.max(this.#timeAfter(this.#first), Math.min(toMs, atMs));
@@ -102,12 +102,12 @@ export class Player {
     this.#stand({ units, atMs: within });
   }
 
-  /** Everything below a record's number has happened. */
+  /** Goes to the moment when everything below a record's number has happened. */
   seekSeq(beforeSeq: number): void {
     this.#standAfter(this.recording.unitsBefore(beforeSeq));
   }
 
-  /** A command or a batch on, or back when negative; play stops. */
+  /** Steps forward by commands or batches, or back when negative; play stops. */
   step(by: number): void {
     this.pause();
     this.#standAfter(this.#standing.units + by);

@@ -1,5 +1,5 @@
-// P13, P18: what a session file says is held to what may be said before anybody uses it; what is
-// refused is told with its place, and the rest is read.
+// P13, P18: the contents of a session file are validated before use; rejected parts are reported
+// with their place, and the rest is read.
 import { expect, test } from 'vitest';
 import { textBytes } from '#kernel/canonical.ts';
 import type { LogRecord } from '#kernel/records.ts';
@@ -19,50 +19,63 @@ async function read(write: (writer: SessionWriter) => Promise<void>) {
       await writer.end();
     }),
   );
-  return { ...session, told: session.damage.map(({ what }) => what) };
+  return { ...session, reported: session.damage.map(({ what }) => what) };
 }
 
 test.each([
-  ['a time beyond every calendar', { at: 1e300 }, 'holds a time that is none'],
-  ['such a time within its data', { data: { atMs: 9e15 } }, 'holds a time that is none'],
+  ['a time beyond every calendar', { at: 1e300 }, 'holds an invalid time'],
+  ['an invalid time in its data', { data: { atMs: 9e15 } }, 'holds an invalid time'],
   ['the id __proto__', { id: '__proto__' }, 'holds an id that is not allowed'],
-  ['it as an id in its data', { data: { driverId: '__proto__' } }, 'an id that is not allowed'],
-  ['it among ids in its data', { data: { ids: ['a', '__proto__'] } }, 'an id that is not allowed'],
-])('a record with %s is refused with its line, its neighbors are read', async (_what, bad, why) => {
-  const records = [{ ...someEvent(1, 'tests/happened', {}), ...bad }, someEvent(2, 'a', {})];
-  const {
-    records: read2,
-    told,
-    damage,
-  } = await read((writer) => writer.records(records as LogRecord[]));
-  expect(read2.map(({ seq }) => seq)).toEqual([0, 2]);
-  expect(told).toEqual([expect.stringMatching(`^Line 2 of its records .*${why}`)]);
-  expect(damage[0]?.at).toBeGreaterThan(0);
-});
+  [
+    '__proto__ as an id in its data',
+    { data: { driverId: '__proto__' } },
+    'an id that is not allowed',
+  ],
+  [
+    '__proto__ in a list of ids',
+    { data: { ids: ['a', '__proto__'] } },
+    'an id that is not allowed',
+  ],
+])(
+  'a record with %s is rejected with its line, its neighbors are read',
+  async (_what, bad, why) => {
+    const records = [{ ...someEvent(1, 'tests/happened', {}), ...bad }, someEvent(2, 'a', {})];
+    const {
+      records: read2,
+      reported,
+      damage,
+    } = await read((writer) => writer.records(records as LogRecord[]));
+    expect(read2.map(({ seq }) => seq)).toEqual([0, 2]);
+    expect(reported).toEqual([expect.stringMatching(`^Line 2 of its records .*${why}`)]);
+    expect(damage[0]?.at).toBeGreaterThan(0);
+  },
+);
 
-test('a record with a number too large to be one is refused', async () => {
+test('a record with an infinite number is rejected', async () => {
   const line = JSON.stringify(someEvent(1, 'tests/happened', { n: 7 })).replace(
     '"n":7',
     '"n":1e999',
   );
-  const { told } = await read((writer) => writer.unknown({ kind: 'RECS', bytes: textBytes(line) }));
-  expect(told).toEqual([expect.stringContaining('holds a number that is none')]);
+  const { reported } = await read((writer) =>
+    writer.unknown({ kind: 'RECS', bytes: textBytes(line) }),
+  );
+  expect(reported).toEqual([expect.stringContaining('holds an invalid number')]);
 });
 
 test.each([
   ['ends', 20, Number.POSITIVE_INFINITY],
   ['ends', 20, 1e300],
   ['begins', 12, -1e300],
-])('a track that %s at byte %i with %d is refused with its place', async (_what, at, value) => {
+])('a track that %s at byte %i with %d is rejected with its place', async (_what, at, value) => {
   const block = someTrack();
   new DataView(block.buffer).setFloat64(at, value, true);
-  const { track, told, damage } = await read(async (writer) => writer.track(await pack(block)));
+  const { track, reported, damage } = await read(async (writer) => writer.track(await pack(block)));
   expect(track).toEqual([]);
-  expect(told).toEqual([expect.stringContaining('TRAK')]);
+  expect(reported).toEqual([expect.stringContaining('TRAK')]);
   expect(damage[0]?.at).toBeGreaterThan(0);
 });
 
-test('a track that ends at another time than its last fix, or ends early, is refused', async () => {
+test('a track with another end than its last fix, or cut short, is rejected', async () => {
   const late = someTrack();
   new DataView(late.buffer).setFloat64(20, startMs + 3_600_000, true);
   const cut = Uint8Array.from(someTrack());
@@ -73,20 +86,20 @@ test('a track that ends at another time than its last fix, or ends early, is ref
   }
 });
 
-test('marks at no time are refused, one of them alone', async () => {
+test('a mark with an invalid time is rejected, the other marks are read', async () => {
   const marks = [someMark, { ...someMark, atMs: 1e300 }, { ...someMark, beforeSeq: -1 }];
-  const { marks: kept, told } = await read((writer) => writer.marks(marks));
+  const { marks: kept, reported } = await read((writer) => writer.marks(marks));
   expect(kept).toEqual([someMark]);
-  expect(told).toEqual([
-    'Mark 2 holds a time that is none.',
+  expect(reported).toEqual([
+    'Mark 2 holds an invalid time.',
     'Mark 3 lacks fields, or they are wrong.',
   ]);
 });
 
 test.each([
-  ['from no time', { fromMs: 1e300 }],
-  ['backwards', { fromMs: startMs, toMs: startMs - 1 }],
-])('a header that tells of a session %s is refused', async (_what, bad) => {
+  ['with an invalid start', { fromMs: 1e300 }],
+  ['that ends before it starts', { fromMs: startMs, toMs: startMs - 1 }],
+])('a header of a session %s is rejected', async (_what, bad) => {
   const file = await fileOf(async (writer) => {
     await writer.header({ ...someHeader, ...bad });
     await writer.records([good]);
@@ -120,7 +133,7 @@ test('a file without a header, or with fewer records than its end says, is not w
   );
 });
 
-test('members larger than any that are written are refused unread, with their places', async () => {
+test('chunks larger than any written ones are rejected unread, with their places', async () => {
   const large = await pack(new Uint8Array(60_000_000).fill(0x20));
   for (const kind of ['RECS', 'BLOB', 'TRAK', 'MARK', 'XTRA']) {
     const file = await fileOf(async (writer) => {
@@ -136,11 +149,11 @@ test('members larger than any that are written are refused unread, with their pl
   }
 }, 60_000);
 
-test('a list of a million empty lists is refused before it is parsed', async () => {
+test('a list of a million empty lists is rejected before parsing', async () => {
   const line = `{"kind":"event","data":[${'[],'.repeat(12_000_000)}[]]}`;
-  const { records, told } = await read(async (writer) =>
+  const { records, reported } = await read(async (writer) =>
     writer.packed('RECS', await pack(textBytes(line))),
   );
   expect(records).toHaveLength(1);
-  expect(told).toEqual([expect.stringContaining('more than a session may hold')]);
+  expect(reported).toEqual([expect.stringContaining('more than a session may hold')]);
 });

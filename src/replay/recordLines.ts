@@ -1,17 +1,17 @@
-// Reads the lines of a chunk of records. What is no record is told and left out; what a record
-// means is not looked at here, so that unknown types pass as they are (P12).
+// Reads the lines of a chunk of records. Invalid records are reported and left out; their payload
+// is not interpreted here, so that unknown types pass unchanged (P12).
 import type { LogRecord } from '#kernel/records.ts';
 import { isTime, plainTrouble } from './plainJson.ts';
 
 const LINE_CHARS = 8_000_000;
-/** Lines of one chunk, of which a thousand are written, and those that are no records. */
+/** Most lines of one chunk (the writer writes a thousand), and most invalid ones reported. */
 const MOST_LINES = 10_000;
 const MOST_WRONG = 50;
 const LARGEST_BATCH = 1_000_000;
 
 export type ReadLines = {
   readonly records: readonly LogRecord[];
-  /** One sentence for each line that is no record. */
+  /** One sentence for each invalid line. */
   readonly wrong: readonly string[];
 };
 

@@ -1,5 +1,5 @@
-// A session opened with the slices: the state at any of its moments, from the nearest keyframe on.
-// Keyframes are snapshots kept in memory; they share what did not change.
+// A session opened with the slices: the state at any of its moments, folded from the nearest
+// keyframe. Keyframes are snapshots in memory; they share unchanged parts.
 import { compile } from '#kernel/catalog.ts';
 import type { Catalog } from '#kernel/catalog.ts';
 import { stateHash } from '#kernel/keyframes.ts';
@@ -16,9 +16,9 @@ import { cutIntoUnits, type Unit } from './units.ts';
 
 export type OpenOptions = {
   readonly slices: readonly AnySlice[];
-  /** Called now and then while the recording is folded the first time; may wait. */
+  /** Called now and then during the first fold of the recording; may wait. */
   readonly onProgress?: (done: number, all: number) => void | Promise<void>;
-  /** Events between two keyframes; there is one at each mark besides. */
+  /** Events between two keyframes; each mark has a keyframe too. */
   readonly keyframeEvery?: number;
 };
 
@@ -39,7 +39,7 @@ export class Recording {
   readonly #keyframes: Keyframe[] = [];
   readonly #checks: MarkCheck[] = [];
   readonly #gaps: readonly RecordingTrouble[];
-  /** For each number of units the one at which the state came to be what it is there. */
+  /** For each number of units the one after which the state was last changed. */
   readonly #changedAt: Uint32Array;
   #at: Keyframe;
 
@@ -57,14 +57,14 @@ export class Recording {
     this.#keyframes.push(this.#at);
   }
 
-  /** Folds the whole recording once: that finds what is wrong with it and makes the keyframes. */
+  /** Folds the whole recording once, which finds its faults and creates the keyframes. */
   static async open(session: Session, options: OpenOptions): Promise<Recording> {
     const recording = new Recording(session, options.slices);
     await recording.#foldAll(options);
     return recording;
   }
 
-  /** What each mark says, held against the state that was folded. */
+  /** Each mark compared with the folded state. */
   get checks(): readonly MarkCheck[] {
     return this.#checks;
   }
@@ -78,22 +78,22 @@ export class Recording {
     return this.#folding.unknownTypes;
   }
 
-  /** Numbers of units at which a state is kept to begin from: 0, then rising. */
+  /** Numbers of units at which keyframes are kept: 0, then rising. */
   get keyframes(): readonly number[] {
     return this.#keyframes.map(({ units }) => units);
   }
 
-  /** The same recording, to be folded one unit after the other from its beginning. */
+  /** Folds the same recording one unit after the other from its beginning. */
   folding(): Folding {
     return new Folding(this.catalog, this.#blobs);
   }
 
-  /** From when to when; both 0 for a recording without records. */
+  /** Start and end; both 0 for a recording without records. */
   get fromMs(): number {
     return this.units[0]?.atMs ?? 0;
   }
 
-  /** Positions may go on after the last record. */
+  /** Positions may continue after the last record. */
   get toMs(): number {
     return Math.max(this.units.at(-1)?.atMs ?? 0, this.#trackEndMs);
   }
@@ -108,19 +108,19 @@ export class Recording {
     return this.#at.snapshot;
   }
 
-  /** The units of the keyframe that a seek from afar begins from. */
+  /** The units of the keyframe from which a distant seek begins. */
   keyframeOf(units: number): number {
     return this.#keyframeBelow(this.changedAt(units)).units;
   }
 
-  /** After each unit what `snapshotAfter` answers there for a seek from the keyframe at `from`. */
+  /** After each unit what `snapshotAfter` returns there for a seek from the keyframe at `from`. */
   asOne(from: number, to: number): Generator<Snapshot> {
     const { snapshot } = this.#keyframeBelow(from);
     const batches = this.units.slice(from, to).map((unit) => this.#shownOf(unit));
     return projectAsOne(this.catalog, snapshot, batches, this.#blobs.read);
   }
 
-  /** How many units had happened when the state came to be what it is after that many. */
+  /** The number of units after which the state at `units` was last changed. */
   changedAt(units: number): number {
     return this.#changedAt[Math.max(0, Math.min(units, this.units.length))] as number;
   }
@@ -135,7 +135,7 @@ export class Recording {
     return this.#count((unit) => unit.endSeq <= beforeSeq);
   }
 
-  /** When everything below a record's number had happened. */
+  /** The time when everything below a record's number had happened. */
   timeBefore(beforeSeq: number): number {
     return this.units[this.unitsBefore(beforeSeq) - 1]?.atMs ?? this.fromMs;
   }
@@ -168,7 +168,7 @@ export class Recording {
     this.#at = { units: this.changedAt(this.units.length), snapshot: folding.snapshot };
   }
 
-  /** Near enough that a seek is at once, and a bounded number in memory. */
+  /** Close enough for immediate seeks, and a bounded number in memory. */
   #spacing(): number {
     const events = this.units.reduce((sum, unit) => sum + unit.events.length, 0);
     return Math.max(KEYFRAME_EVERY, Math.ceil(events / MOST_KEYFRAMES));
@@ -204,7 +204,7 @@ export class Recording {
     return project(this.catalog, snapshot, events, this.#blobs.read);
   }
 
-  /** What cannot be folded is left out for good. */
+  /** A unit that cannot be folded is left out permanently. */
   #shownOf(unit: Unit): readonly EventRecord[] {
     return this.#folding.leftOut.has(unit) ? [] : unit.events;
   }

@@ -27,7 +27,7 @@ async function open() {
 const write = { type: 'notes/write', data: { id: 'mine', text: 'mine' } };
 const transfer = { type: 'ledger/transfer', data: { amount: 1 } };
 
-test('riding along, nothing can be done, with the reason', async () => {
+test('riding along rejects every command with the reason', async () => {
   const { machine, player, notes } = await open();
   player.seekTime(Number.POSITIVE_INFINITY);
   expect(machine.check(transfer)).toEqual(RECORDED);
@@ -45,7 +45,7 @@ test('riding along, nothing can be done, with the reason', async () => {
   );
 });
 
-test('looking around, what is only seen can be chosen, and time still passes', async () => {
+test('looking around allows view commands while time passes', async () => {
   const { machine, player, notes, ledger, session } = await open();
   player.step(2);
   machine.setLook('around');
@@ -58,7 +58,7 @@ test('looking around, what is only seen can be chosen, and time still passes', a
   expect(records.map(({ type }) => type)).toEqual(['notes/write', 'notes/written']);
   expect(notes().tables.notes.get('mine')).toEqual({ text: 'mine', tags: [] });
   player.seekTime(Number.POSITIVE_INFINITY);
-  // The ledger counts what is written in the recording; the notes are one's own view.
+  // The ledger counts the recorded commands; the notes are the viewer's own.
   expect(ledger().state.noticed).toBe(2);
   expect(notes().tables.notes.get('b')).toBeUndefined();
   machine.setLook('along');
@@ -67,23 +67,23 @@ test('looking around, what is only seen can be chosen, and time still passes', a
   expect(session.records).toHaveLength(4);
 });
 
-test('a snapshot keeps its identity until something changes, and then views are told', async () => {
+test('a snapshot keeps its identity until a change, which notifies the views', async () => {
   const { machine, player } = await open();
-  let told = 0;
+  let calls = 0;
   const stop = machine.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   expect(machine.latest()).toBe(machine.published());
   player.step(2);
   const stepped = machine.published();
   expect(stepped).toBe(machine.published());
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   machine.setLook('around');
   expect(machine.published()).toBe(machine.published());
   machine.dispatch(write);
-  expect(told).toBe(3);
+  expect(calls).toBe(3);
   stop();
   machine.setLook('along');
-  expect(told).toBe(3);
+  expect(calls).toBe(3);
   expect(machine.latest()).toBe(stepped);
 });

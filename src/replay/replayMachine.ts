@@ -1,5 +1,5 @@
-// A recording as the machine that views hold on to. Nothing an operator does reaches it; when he
-// looks around freely, what he chooses to see lies over it and is gone when he rides along again.
+// A recording as the machine for views. No command of the viewer changes it; while looking around
+// freely the viewer's own view state lies over it, and is dropped when riding along again.
 import type { Catalog } from '#kernel/catalog.ts';
 import { decide, endOnly } from '#kernel/decision.ts';
 import type { Outcome } from '#kernel/decision.ts';
@@ -15,10 +15,10 @@ import type { Player } from './player.ts';
 export const RECORDED = no('This is a recording.');
 export const RIDING_ALONG = no("Following the recording. Turn on 'Look around freely' to click.");
 
-/** `along`: what the operator saw. `around`: one's own view of the same moment. */
+/** `along`: what the operator saw. `around`: the viewer's own view of the same moment. */
 export type Look = 'along' | 'around';
 
-/** What of a moment may be shown at all, and what is put aside while one looks around. */
+/** Which rows of a moment may be shown, and which flows are closed while looking around. */
 export type Views = {
   readonly door?: (snapshot: Snapshot) => Snapshot;
   /** E.g. closes a wizard. */
@@ -38,7 +38,7 @@ export class ReplayMachine implements Machine {
   readonly #listeners = new Set<() => void>();
   readonly #onRecord = new Set<(record: LogRecord) => void>();
   readonly #stop: () => void;
-  /** Faces of the view slices as they are chosen; null while riding along. */
+  /** The viewer's own states of the view slices; null while riding along. */
   #overlay: Snapshot | null = null;
   #shown: { readonly recorded: Snapshot; readonly overlay: Snapshot | null; snapshot: Snapshot };
 
@@ -51,18 +51,18 @@ export class ReplayMachine implements Machine {
     this.#aside = aside;
     const recorded = player.snapshot();
     this.#shown = { recorded, overlay: null, snapshot: door(recorded) };
-    this.#stop = player.subscribe(() => this.#tell());
+    this.#stop = player.subscribe(() => this.#notify());
   }
 
   get look(): Look {
     return this.#overlay ? 'around' : 'along';
   }
 
-  /** Looking around begins with what is seen now. */
+  /** Looking around begins with the current view. */
   setLook(look: Look): void {
     if (look === this.look) return;
     this.#overlay = look === 'around' ? this.#facesOf(this.latest()) : null;
-    this.#tell();
+    this.#notify();
   }
 
   latest = (): Snapshot => {
@@ -121,7 +121,7 @@ export class ReplayMachine implements Machine {
   undo = (): Yes | No => RECORDED;
   redo = (): Yes | No => RECORDED;
 
-  /** What is chosen while looking around; the recording's own records are not told. */
+  /** Reports commands while looking around; the recording's own records are not reported. */
   onRecord: Machine['onRecord'] = (on) => {
     this.#onRecord.add(on);
     return () => void this.#onRecord.delete(on);
@@ -163,10 +163,10 @@ export class ReplayMachine implements Machine {
       const next = project(this.#catalog, this.latest(), events, noBlobs);
       this.#overlay = this.#facesOf(next);
     } catch {
-      // What cannot be shown is not chosen: the view stays as it was.
+      // The command fails: the view stays as it was.
       return;
     }
-    this.#tell();
+    this.#notify();
   }
 
   #facesOf(snapshot: Snapshot): Snapshot {
@@ -178,12 +178,12 @@ export class ReplayMachine implements Machine {
     );
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const on of [...this.#listeners]) on();
   }
 }
 
-/** A slice whose intents all choose what one operator sees, and end at once. */
+/** A slice whose intents only change one operator's view, and end at once. */
 function isOfTheView({ commands }: AnySlice): boolean {
   const intents = Object.values(commands).filter(({ kind }) => kind === 'intent');
   return (

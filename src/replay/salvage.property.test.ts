@@ -1,4 +1,4 @@
-// P13, P18: whatever happened to a session file, what is intact is read, and what is not is named.
+// P13, P18: of any damaged session file the intact parts are read and the damage is reported.
 import { beforeAll, expect, test } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { hashBytes, textBytes } from '#kernel/canonical.ts';
@@ -25,7 +25,7 @@ test('a whole file has no damage', async () => {
   expect(chunks.length).toBe(9);
 });
 
-test('cut at every byte: every chunk before the cut is found, and the cut is named', () => {
+test('cut at every byte: every chunk before the cut is found and the cut is reported', () => {
   for (let length = 0; length < file.length; length += 1) {
     const cut = file.subarray(0, length);
     const intact = chunks.filter((chunk) => endOf(chunk) <= length);
@@ -36,7 +36,7 @@ test('cut at every byte: every chunk before the cut is found, and the cut is nam
   }
 }, 60_000);
 
-test('a cut is told also when it lies between two chunks', async () => {
+test('a cut between two chunks is reported too', async () => {
   for (const chunk of chunks.slice(1, -1)) {
     const session = await readSession(file.subarray(0, endOf(chunk)));
     expect(session.isWhole).toBe(false);
@@ -44,7 +44,7 @@ test('a cut is told also when it lies between two chunks', async () => {
   }
 });
 
-test('one whole chunk cut out: every other is found, and that it is missing is named', async () => {
+test('one chunk removed: every other is found and the gap is reported', async () => {
   for (const missing of chunks) {
     const cut = joined(
       [file.subarray(0, missing.at), file.subarray(endOf(missing))],
@@ -66,7 +66,7 @@ test('one whole chunk cut out: every other is found, and that it is missing is n
   }
 });
 
-test('10,000 flipped bits: each costs the one chunk it is in, and is named', () => {
+test('10,000 flipped bits: each loses only its own chunk and is reported', () => {
   const before = hashBytes(file);
   const all = chunks.map(({ ordinal }) => ordinal);
   fc.assert(
@@ -88,7 +88,7 @@ test('10,000 flipped bits: each costs the one chunk it is in, and is named', () 
   expect(hashBytes(file)).toBe(before);
 }, 60_000);
 
-test('some hundred damaged files: what is intact reads as before', async () => {
+test('some hundred damaged files: intact chunks read as before', async () => {
   const whole = await readSession(file);
   const lines = new Set(whole.records.map((record) => JSON.stringify(record)));
   await fc.assert(
@@ -118,14 +118,14 @@ test('some hundred damaged files: what is intact reads as before', async () => {
   );
 }, 60_000);
 
-test('lying lengths: what the lie covers is found all the same', () => {
+test('false lengths: the chunks they cover are found', () => {
   for (const lie of [0, 1, 1_000, 100_000, 2 ** 32 - 1]) {
     for (const chunk of chunks) {
       const lying = Uint8Array.from(file);
       const [header] = writeChunk({ ...chunk, body: new Uint8Array(0) });
       const view = new DataView(header.buffer);
       view.setUint32(16, lie, true);
-      // Its own sum is right: the lie was told on purpose.
+      // Its checksum is right: the false length is deliberate.
       view.setUint32(28, crcOf(header.subarray(0, 28)), true);
       lying.set(header, chunk.at);
       const others = chunks.filter((one) => one !== chunk).map(({ ordinal }) => ordinal);
@@ -135,7 +135,7 @@ test('lying lengths: what the lie covers is found all the same', () => {
   }
 });
 
-/** The sum a header has, read from one written with it. */
+/** The checksum of a header, read from a written one. */
 function crcOf(bytes: Uint8Array): number {
   const [header] = writeChunk({
     kind: 'CRCS',
@@ -147,7 +147,7 @@ function crcOf(bytes: Uint8Array): number {
   return new DataView(header.buffer).getUint32(24, true);
 }
 
-test('a file made of beginnings of chunks only is given up in bounded time', () => {
+test('a file made only of chunk beginnings is given up in bounded time', () => {
   const mostBody = 60_000;
   const headers = Array.from({ length: 4_000 }, (_, ordinal) => {
     const [header] = writeChunk({
@@ -168,7 +168,7 @@ test('a file made of beginnings of chunks only is given up in bounded time', () 
   expect(damage.at(-1)?.what).toContain('given up');
 });
 
-test('a chunk that unpacks to more than it says is refused, and the rest is read', async () => {
+test('a chunk that unpacks to more than stated is rejected, and the rest is read', async () => {
   const bomb = await pack(new Uint8Array(20_000_000));
   const made = await fileOf(async (writer) => {
     await writer.header(someHeader);
@@ -182,7 +182,7 @@ test('a chunk that unpacks to more than it says is refused, and the rest is read
   expect(session.damage[0]?.what).toContain('unpacks to more than it says');
 });
 
-test('chunks that together unpack to more than a session may hold are refused', async () => {
+test('chunks that together unpack to more than a session may hold are rejected', async () => {
   const large = await pack(new Uint8Array(1_000_000));
   const made = await fileOf(async (writer) => {
     await writer.header(someHeader);
@@ -195,7 +195,7 @@ test('chunks that together unpack to more than a session may hold are refused', 
   expect(session.damage.at(-1)?.what).toContain('more than a session may hold');
 });
 
-test('lines that are no records are named, those around them are read', async () => {
+test('invalid lines are reported, and the lines around them are read', async () => {
   const good = JSON.stringify(someEvent(1, 'tests/happened', { text: '__proto__' }));
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   const lines = [
@@ -222,7 +222,7 @@ test('lines that are no records are named, those around them are read', async ()
   ]);
 });
 
-test('what is no session, and what a later version wrote, is refused in words', async () => {
+test('a foreign file and a file of a later version are rejected with a message', async () => {
   const later = writePreamble();
   const view = new DataView(later.buffer);
   view.setUint32(8, 9, true);

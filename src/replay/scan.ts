@@ -1,5 +1,5 @@
-// Finds the intact chunks of a session file, however damaged the rest of it is, and says what is
-// damaged where. Never throws, never changes a byte, and its work is bounded by the file's size.
+// Finds the intact chunks of a session file, however damaged the rest is, and reports each damage
+// with its place. Never throws, never changes a byte, and its work is bounded by the file's size.
 import { CHUNK_HEADER_BYTES, MOST_CHUNK_BYTES, PREAMBLE_BYTES, SYNC, VERSION } from './chunk.ts';
 import { readChunkHeader, readPreamble } from './chunk.ts';
 import type { Chunk, ChunkHeader } from './chunk.ts';
@@ -19,13 +19,13 @@ export type Damage = {
 export type Scanned = {
   readonly chunks: readonly FoundChunk[];
   readonly damage: readonly Damage[];
-  /** As the file says; null when its first bytes are damaged. */
+  /** From the file; null when its first bytes are damaged. */
   readonly version: number | null;
 };
 
-/** Bytes of bodies that are summed in vain, as a multiple of the file's length. */
+/** Limit on bytes summed without success, as a multiple of the file's length. */
 const VAIN_WORK = 8;
-/** Places that are told, and chunks that are taken: beginnings alone have no end of them. */
+/** Most damages reported, and most chunks taken: a file of chunk beginnings could have millions. */
 const MOST_DAMAGE = 1_000;
 const MOST_CHUNKS = 50_000;
 
@@ -56,7 +56,7 @@ class Scanning {
     this.#bytes = bytes;
   }
 
-  /** `trouble`: what is wrong at `from` already. */
+  /** `trouble`: known damage at `from`. */
   run(from: number, trouble: string | null): void {
     const bytes = this.#bytes;
     let at = from;
@@ -97,9 +97,9 @@ class Scanning {
       this.#note(at, end, 'A chunk is here a second time.');
       return;
     }
-    const told = this.damage.at(-1);
-    const isTold = told !== undefined && told.at + told.bytes === at;
-    if (ordinal > (last?.ordinal ?? -1) + 1 && !isTold) {
+    const latest = this.damage.at(-1);
+    const isReported = latest !== undefined && latest.at + latest.bytes === at;
+    if (ordinal > (last?.ordinal ?? -1) + 1 && !isReported) {
       this.damage.push({ at, bytes: 0, what: 'Chunks are missing before this place.' });
     }
     this.chunks.push({ kind, ordinal, isPacked, plainBytes, body, at });

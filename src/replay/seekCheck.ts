@@ -1,7 +1,7 @@
-// Holds what a player shows, wherever it is asked to stand and however it comes there, against the
-// records folded one after the other (P10). Costs a few folds of the recording: of two histories
-// that were the same so far only what has changed since is compared, and the seeks at one go from
-// a keyframe are one fold that is looked at behind each unit.
+// Compares what a player shows, for every place and every way to reach it, with the records folded
+// one after the other (P10). Costs a few folds of the recording: of two histories that were equal
+// so far only later changes are compared, and all single seeks from a keyframe are one fold that
+// is checked after each unit.
 import { type Alike, differences } from '#kernel/foldAgain.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
@@ -10,18 +10,18 @@ import { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 
 export type SeekCheck = {
-  /** Places that were sought: one below each record, and the end. */
+  /** Places sought: one below each record, and the end. */
   readonly records: number;
-  /** Places that were begun from: the beginning, each mark, and others. */
+  /** Places to seek from: the beginning, each mark, and others. */
   readonly keyframes: number;
-  /** The first, in a sentence; null when there is none. */
+  /** The first difference, in a sentence; null without one. */
   readonly difference: string | null;
 };
 
 /**
  * From each keyframe to each record up to the next one, in every way of `everySeek`: no seek of a
- * player folds across a keyframe. Answers what there is to say after each keyframe; the last of it
- * is of all of them, or of those up to the first difference.
+ * player folds across a keyframe. Yields the totals after each keyframe; the last one covers all of
+ * them, or those up to the first difference.
  */
 export function* checkSeeks(recording: Recording): Generator<SeekCheck> {
   const checking = new Checking(recording);
@@ -33,11 +33,11 @@ export function* checkSeeks(recording: Recording): Generator<SeekCheck> {
   }
 }
 
-/** What was shown, in one way, after so many units. */
+/** What was shown, in one way, after a number of units. */
 type Shown = Pick<Sought, 'stride' | 'units' | 'snapshot'>;
 
 class Checking {
-  /** Numbers of records that were sought: rising, each once. */
+  /** Numbers of the sought records: rising, each once. */
   sought = 0;
   readonly #recording: Recording;
   readonly #player: Player;
@@ -89,7 +89,7 @@ class Checking {
     return states;
   }
 
-  /** What the player begins from is the state that was folded there. */
+  /** Checks that the player begins from the state folded there. */
   #begin(from: number, other: Snapshot): string | null {
     standAt(this.#player, from);
     const one = this.#player.snapshot();
@@ -98,7 +98,7 @@ class Checking {
     return names.length === 0 ? null : this.#sentence(from, { stride: 'all', units: from }, names);
   }
 
-  /** Each state beside the one that was folded, both compared with what they were before. */
+  /** Compares each state with the folded one, through their changes since the last comparison. */
   #compare(from: number, states: readonly Snapshot[], shown: Iterable<Shown>): string | null {
     let alike = this.#alike;
     for (const { stride, units, snapshot } of shown) {
@@ -110,7 +110,7 @@ class Checking {
     return null;
   }
 
-  /** What a seek at one go folds to each unit: that fold goes the same way whatever follows. */
+  /** The states of single seeks to each unit, which share one fold. */
   *#asOne(from: number, to: number): Generator<Shown> {
     let units = from;
     for (const snapshot of this.#recording.asOne(from, to)) {
@@ -119,7 +119,7 @@ class Checking {
     }
   }
 
-  /** The player stands where it is asked to, and would fold from this keyframe or the next. */
+  /** Checks that the player reaches the place, folding from this keyframe or the next. */
   #seekEach(from: number, to: number): string | null {
     for (const beforeSeq of seqsBetween(this.#player, from, to)) {
       this.#player.seekSeq(beforeSeq);
@@ -165,7 +165,7 @@ class Checking {
   }
 }
 
-/** Whether these are the units that are whole below a record's number. */
+/** Whether these are the units complete below a record's number. */
 function isWholeBelow({ units }: Recording, count: number, beforeSeq: number): boolean {
   const [last, next] = [units[count - 1], units[count]];
   return (!last || last.endSeq <= beforeSeq) && (!next || next.endSeq > beforeSeq);
@@ -175,7 +175,7 @@ function endSeqOf({ units }: Recording, count: number): number {
   return units[count - 1]?.endSeq ?? 0;
 }
 
-/** Nobody looks: no frame is drawn, and no positions are read. */
+/** A player without a view: draws no frame and reads no positions. */
 function noScreen() {
   const frames = { next: () => () => {} };
   return { frames, wallMs: () => 0, positions: new PositionTable(), track: [] };

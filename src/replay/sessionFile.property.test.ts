@@ -1,4 +1,4 @@
-// What is written comes back, unknown things as they were (P12).
+// Written sessions are read back unchanged, unknown parts included (P12).
 import { expect, test } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { textBytes } from '#kernel/canonical.ts';
@@ -20,7 +20,7 @@ import {
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<LogRecord['data']>;
 const plain = json.filter((value) => !JSON.stringify(value).includes('__proto__'));
 
-test('any records come back as they were, of unknown types as well', async () => {
+test('any records are read back unchanged, unknown types included', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.string(), plain), { maxLength: 40 }),
@@ -44,7 +44,7 @@ test('any records come back as they were, of unknown types as well', async () =>
   );
 });
 
-test('every kind of chunk comes back, one of an unknown kind as well', async () => {
+test('every kind of chunk is read back, an unknown kind included', async () => {
   const extra = { kind: 'XTRA', bytes: textBytes('of a later version') };
   const newer = { ...someHeader, weather: 'rain' };
   const file = await fileOf(async (writer) => {
@@ -70,7 +70,7 @@ test('every kind of chunk comes back, one of an unknown kind as well', async () 
   expect(session.track).toEqual([someTrack()]);
 });
 
-test('a blob that does not match its name is left out and told', async () => {
+test('a blob that does not match its name is left out and reported', async () => {
   const file = await fileOf(async (writer) => {
     await writer.header(someHeader);
     await writer.blob('f'.repeat(64), someBlob);
@@ -84,11 +84,14 @@ test('a blob that does not match its name is left out and told', async () => {
 test.each([
   [CATALOGUE - 1, 'an earlier'],
   [CATALOGUE + 1, 'a later'],
-])('a file of catalogue %i is refused by name, one of %s version', async (catalogue, whose) => {
-  const file = await fileOf(async (writer) => {
-    await writer.header({ ...someHeader, catalogue });
-    await writer.end();
-  });
-  const words = `made by ${whose} version of Tarmac (catalogue ${catalogue}, and this one reads`;
-  await expect(readSession(file)).rejects.toThrow(words);
-});
+])(
+  'a file of catalog %i, from %s version, is rejected with both numbers',
+  async (catalogue, whose) => {
+    const file = await fileOf(async (writer) => {
+      await writer.header({ ...someHeader, catalogue });
+      await writer.end();
+    });
+    const words = `made by ${whose} version of Tarmac (catalogue ${catalogue}, and this one reads`;
+    await expect(readSession(file)).rejects.toThrow(words);
+  },
+);

@@ -1,4 +1,4 @@
-// Reads a session file into memory: every chunk that is intact, and in words what is not (P13).
+// Reads a session file into memory: every intact chunk, and messages about the damaged ones (P13).
 import { parseBytes } from '#kernel/canonical.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import {
@@ -17,7 +17,7 @@ import type { UnknownChunk } from './session.ts';
 import { digestOf } from './digest.ts';
 import { readTrackBlock } from './trackBlock.ts';
 
-/** Nothing in the file could be read; `message` says why, for an operator. */
+/** No part of the file could be read; `message` explains why to an operator. */
 export class NoSession extends Error {
   constructor(message: string) {
     super(message);
@@ -27,7 +27,7 @@ export class NoSession extends Error {
 
 export type ReadOptions = {
   readonly mostPlainBytes?: number;
-  /** A quicker one than what browsers and Node share. */
+  /** A faster function than the one browsers and Node share. */
   readonly inflate?: Inflate;
 };
 
@@ -80,7 +80,7 @@ class Reading {
       return;
     }
     if (chunk.kind === KINDS.sim) {
-      // Nothing here reads it: it stays packed (`simOf`).
+      // Not read here: it stays packed (`simOf`).
       this.#sim.push(chunk);
       return;
     }
@@ -120,11 +120,11 @@ class Reading {
     };
   }
 
-  /** What the end says against what was read. */
+  /** Compares the counts in the end with what was read. */
   #wrongEnd(): string | null {
     if (!this.#end) return 'The file has no end: writing it was broken off.';
-    const [told, here] = [this.#end.records, this.#records.length];
-    return told === here ? null : `The end counts ${told} records, and ${here} are here.`;
+    const [counted, here] = [this.#end.records, this.#records.length];
+    return counted === here ? null : `The end counts ${counted} records, and ${here} are here.`;
   }
 
   async #read(chunk: FoundChunk, plain: Uint8Array): Promise<void> {
@@ -144,7 +144,7 @@ class Reading {
         return;
       }
       case KINDS.track:
-        // Each of its numbers is looked at here; a player reads it again when it is shown.
+        // Each of its numbers is checked here; a player reads it again when it is shown.
         readTrackBlock(plain);
         this.#track.push(plain);
         return;
@@ -174,7 +174,7 @@ class Reading {
     }
   }
 
-  /** Throws `RangeError` before more is parsed than memory is for. */
+  /** Throws `RangeError` before parsing more than the memory limit. */
   #weigh(text: Uint8Array): void {
     this.#weight += weightOf(text);
     if (this.#weight > MOST_WEIGHT) throw new RangeError('it is more than a session may hold');

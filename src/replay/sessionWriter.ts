@@ -1,4 +1,4 @@
-// Writes a session file piece by piece: nothing of it need be in memory twice.
+// Writes a session file piece by piece, so that no part of it is in memory twice.
 import { canonicalJson, textBytes } from '#kernel/canonical.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { writeChunk, writePreamble } from './chunk.ts';
@@ -6,15 +6,15 @@ import { pack, type Packed } from './packing.ts';
 import { packedSim } from './sim.ts';
 import { KINDS, type Mark, type SessionHeader, type UnknownChunk } from './session.ts';
 
-/** Takes the next bytes of the file; waited for, so that it may write slowly. */
+/** Takes the next bytes of the file; awaited, so that it may write slowly. */
 export type Sink = (bytes: Uint8Array) => void | Promise<void>;
 
 const RECORDS_A_CHUNK = 1_000;
 const TEXT_A_CHUNK = 4_000_000;
 
 /**
- * Calls go one after another. `header` first and `end` last; a file without them can be read, but
- * is told to be incomplete.
+ * Calls run one after another. `header` first and `end` last; a file without them can be read, but
+ * is reported as incomplete.
  */
 export class SessionWriter {
   readonly #sink: Sink;
@@ -57,7 +57,7 @@ export class SessionWriter {
     await this.packed(KINDS.track, block);
   }
 
-  /** A chunk whose body is packed already, or is to stay as it is. */
+  /** A chunk whose body is packed already, or stays as it is. */
   async packed(kind: string, body: Packed): Promise<void> {
     await this.#flush();
     await this.#chunk(kind, body);
@@ -76,7 +76,7 @@ export class SessionWriter {
     await this.#chunk(kind, await pack(bytes));
   }
 
-  /** Tells that the file is whole. */
+  /** Marks the file as whole. */
   async end(): Promise<void> {
     await this.#flush();
     await this.#json(KINDS.end, { chunks: this.#ordinal, records: this.#records });

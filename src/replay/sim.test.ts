@@ -1,11 +1,11 @@
-// A company of ten thousand drivers takes more than one chunk may hold; it is saved all the same.
+// A company of ten thousand drivers exceeds one chunk and is saved in several.
 import { expect, test } from 'vitest';
 import { MOST_CHUNK_BYTES } from './chunk.ts';
 import { readSession } from './sessionReader.ts';
 import { simOf } from './sim.ts';
 import { fileOf, someHeader } from './testing/sessions.ts';
 
-test('a simulated company larger than a chunk is saved in pieces that a reader takes', async () => {
+test('a simulated company larger than a chunk is saved in readable pieces', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => `${i}${'driver ä'.repeat(250_000)}`);
   const sim = { nowMs: 1, rows };
   expect(JSON.stringify(sim).length).toBeGreaterThan(MOST_CHUNK_BYTES);
@@ -20,7 +20,7 @@ test('a simulated company larger than a chunk is saved in pieces that a reader t
   expect(bytes).toBeGreaterThan(MOST_CHUNK_BYTES);
 }, 60_000);
 
-test('one in pieces comes back as it was; with a piece missing it is refused', async () => {
+test('a company in pieces is read back unchanged, and rejected if one is missing', async () => {
   const rows = Array.from({ length: 4 }, (_, i) => `${i}${'drivär'.repeat(400_000)}`);
   const file = await fileOf(async (writer) => {
     await writer.header(someHeader);

@@ -1,5 +1,5 @@
-// The simulated company in a session file: its JSON cut into chunks, which are read only by whoever
-// goes on with it.
+// The simulated company in a session file: its JSON cut into chunks, read only to continue the
+// company.
 import { canonicalJson, parseBytes, textBytes } from '#kernel/canonical.ts';
 import type { Json } from '#kernel/records.ts';
 import { joined, pack, type Packed, unpack } from './packing.ts';
@@ -15,7 +15,7 @@ export async function* packedSim(sim: Json): AsyncGenerator<Packed> {
   }
 }
 
-/** Null of a real server. Throws `RangeError` when it cannot be read. */
+/** Null for a real server. Throws `RangeError` when it cannot be read. */
 export async function simOf(pieces: readonly Packed[]): Promise<Json | null> {
   if (pieces.length === 0) return null;
   const plain = await Promise.all(pieces.map((piece) => unpack(piece)));

@@ -1,4 +1,4 @@
-// Positions recorded in blocks and shown again: at every moment what the console knew then.
+// Positions recorded in blocks and replayed: at every moment what the console knew then.
 import { expect, test } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import type { DriverId } from '#domain/ids.ts';
@@ -47,7 +47,7 @@ function batchOf(serverMs: number, fixes: readonly Fix[]): PositionBatch {
 
 type Step = typeof steps extends fc.Arbitrary<(infer T)[]> ? T : never;
 
-/** Drives a console's table and its recorder; answers what was known when, and the blocks. */
+/** Drives a console's table and its recorder; returns what was known when, and the blocks. */
 function record(all: readonly Step[]) {
   const live = new PositionTable();
   const blocks: Uint8Array[] = [];
@@ -83,7 +83,7 @@ function record(all: readonly Step[]) {
   return { blocks, known };
 }
 
-test('in any order of moments, positions are shown as they were known then', () => {
+test('positions are shown as known at each moment, in any order of seeks', () => {
   fc.assert(
     fc.property(steps, fc.infiniteStream(fc.nat()), (all, picks) => {
       const { blocks, known } = record(all);
@@ -103,7 +103,7 @@ test('in any order of moments, positions are shown as they were known then', () 
   );
 });
 
-test('before the first fix nobody is shown', () => {
+test('before the first fix no driver is shown', () => {
   const { blocks } = record([{ afterMs: 0, fixes: [someFix], reconnects: false }]);
   const table = new PositionTable();
   const player = new TrackPlayer(blocks, table);
@@ -115,7 +115,7 @@ test('before the first fix nobody is shown', () => {
 
 const someFix: Fix = { driver: 0, lonE6: 1, latE6: 2, heading: 3, lateMs: 0 };
 
-test('a block of which a byte differs is refused or read, and never hangs', () => {
+test('a block with a changed byte is rejected or read, and never hangs', () => {
   const { blocks } = record([
     { afterMs: 0, fixes: [someFix, { ...someFix, driver: 1 }], reconnects: false },
     { afterMs: 1_000, fixes: [someFix], reconnects: false },

@@ -1,9 +1,9 @@
-// A block of positions as columns of differences: what a recording keeps of the telemetry. Each
-// block begins with the last fix of every driver, so that one block tells any moment in it.
+// A block of positions as columns of differences: the telemetry in a recording. Each block begins
+// with the last fix of every driver, so that one block is enough for any moment in it.
 import { isTime } from './plainJson.ts';
 import { ColumnReader, ColumnWriter } from './varints.ts';
 
-/** Fixes in the order in which they were heard; all columns have the same length. */
+/** Fixes in the order of arrival; all columns have the same length. */
 export type TrackRows = {
   readonly ids: readonly string[];
   /** Index into `ids`. */
@@ -15,11 +15,11 @@ export type TrackRows = {
   readonly heading: Uint16Array;
   /** Time of the fix, epoch ms. */
   readonly atMs: Float64Array;
-  /** When the console heard of it, in the server's time; never falls. */
+  /** When the console received it, in the server's time; never decreases. */
   readonly heardMs: Float64Array;
 };
 
-/** When a block's first and last fixes were heard, without reading the rest. */
+/** When a block's first and last fixes arrived, without reading the rest. */
 export type TrackSpan = { readonly fromMs: number; readonly toMs: number };
 
 /** "TRK1" read as a little-endian integer: the format and its version. */
@@ -29,7 +29,7 @@ const COLUMNS = 6;
 const MOST_ROWS = 4_000_000;
 const MOST_DRIVERS = 1_000_000;
 
-/** Gathers fixes as they come and makes a block of them; no work is left for the end. */
+/** Encodes fixes into a block as they arrive; no work is left for the end. */
 export class TrackBlockWriter {
   rows = 0;
   readonly fromMs: number;
@@ -43,7 +43,7 @@ export class TrackBlockWriter {
   #lagMs = 0;
   readonly #columns = Array.from({ length: COLUMNS }, () => new ColumnWriter());
 
-  /** `fromMs`: when the first fix was heard. */
+  /** `fromMs`: when the first fix arrived. */
   constructor(fromMs: number) {
     this.fromMs = fromMs;
     this.#toMs = fromMs;
@@ -89,7 +89,7 @@ export class TrackBlockWriter {
     ];
     const heard = Math.max(heardMs, this.#toMs);
     const lag = heard - atMs;
-    // The next driver is most often the next index: that is a zero.
+    // The next driver is most often the next index, encoded as zero.
     drivers.signed(driver - this.#driver - 1);
     ats.signed(atMs - this.#atMs);
     lags.signed(lag - this.#lagMs);
@@ -126,13 +126,13 @@ export class TrackBlockWriter {
   }
 }
 
-/** Throws `RangeError` when it is no such block. */
+/** Throws `RangeError` for an invalid block. */
 export function trackSpan(bytes: Uint8Array): TrackSpan {
   const { fromMs, toMs } = readHeader(bytes);
   return { fromMs, toMs };
 }
 
-/** Throws `RangeError` when it is no such block, or says of itself what is not so. */
+/** Throws `RangeError` for an invalid block, or when its header contradicts its fixes. */
 export function readTrackBlock(bytes: Uint8Array): TrackRows {
   const { rows, drivers, fromMs, toMs, lengths } = readHeader(bytes);
   let at = HEADER_BYTES;
@@ -192,7 +192,7 @@ function readHeader(bytes: Uint8Array) {
   const toMs = view.getFloat64(20, true);
   const lengths = Array.from({ length: COLUMNS + 1 }, (_, i) => view.getUint32(28 + i * 4, true));
   const whole = lengths.reduce((sum, length) => sum + length, HEADER_BYTES);
-  // A row takes a byte of each column at least, so that it cannot claim more than it brings.
+  // A row takes at least one byte of each column, which bounds the claimed number of rows.
   const most = Math.min(MOST_ROWS, lengths[1] ?? 0);
   if (whole !== bytes.length || rows > most || drivers > Math.min(MOST_DRIVERS, lengths[0] ?? 0)) {
     throw new RangeError('track block: wrong length');

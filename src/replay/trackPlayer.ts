@@ -1,5 +1,5 @@
-// Fills a position table with what was known at a moment of a recording. A block begins with
-// everybody's last fix, so that a seek reads one block, and time going on reads what comes next.
+// Fills a position table with the positions known at a moment of a recording. A block begins with
+// every driver's last fix, so that a seek reads one block, and playing reads only the next fixes.
 import type { DriverId } from '#domain/ids.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { readTrackBlock, type TrackRows, trackSpan } from './trackBlock.ts';
@@ -7,7 +7,7 @@ import { readTrackBlock, type TrackRows, trackSpan } from './trackBlock.ts';
 type Entry = { readonly bytes: Uint8Array; readonly fromMs: number };
 
 export class TrackPlayer {
-  /** Blocks that could not be read, in words. */
+  /** Messages about unreadable blocks. */
   readonly wrong: string[] = [];
   readonly #positions: PositionTable;
   readonly #entries: readonly Entry[];
@@ -30,12 +30,12 @@ export class TrackPlayer {
     this.#entries = entries.sort((a, b) => a.fromMs - b.fromMs);
   }
 
-  /** When the first fix was heard; null when there is none. */
+  /** When the first fix arrived; null when there is none. */
   get fromMs(): number | null {
     return this.#entries[0]?.fromMs ?? null;
   }
 
-  /** Shows the positions that were known then. */
+  /** Shows the positions known at that time. */
   show(atMs: number): void {
     const wanted = this.#blockAt(atMs);
     const isOnward = atMs >= this.#nowMs && (wanted === this.#block || wanted === this.#block + 1);

@@ -1,5 +1,5 @@
-// Records positions as they are heard, in blocks that each tell of themselves. The last block is
-// open: it can be read at any time, so that a crash loses little.
+// Records positions as they arrive, in self-contained blocks. The last block is open: it can be
+// read at any time, so that a crash loses little.
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { TrackBlockWriter } from './trackBlock.ts';
@@ -22,7 +22,7 @@ export class TrackRecorder {
   #open: TrackBlockWriter | null = null;
 
   /**
-   * `positions`: as they were before the batch that is told next; a block begins with them.
+   * `positions`: as they were before the next recorded batch; a block begins with them.
    * `onClosed`: takes a finished block.
    */
   constructor(positions: PositionTable, onClosed: (bytes: Uint8Array) => void) {
@@ -30,7 +30,7 @@ export class TrackRecorder {
     this.#onClosed = onClosed;
   }
 
-  /** Fixes in the open block, so that one knows whether it has changed. */
+  /** Number of fixes in the open block, to detect changes. */
   get openRows(): number {
     return this.#open?.rows ?? 0;
   }
@@ -42,7 +42,7 @@ export class TrackRecorder {
     }
   }
 
-  /** The connection is over: its indexes mean nothing any more. */
+  /** The connection is over: its indexes are invalid now. */
   forgetNames(): void {
     this.#names = [];
     this.#numbers = [];
@@ -71,7 +71,7 @@ export class TrackRecorder {
     if (open.bytes >= MOST_BYTES || isWorth || spanMs >= MOST_SPAN_MS) this.close();
   }
 
-  /** The open block as it stands; null when nothing is in it. It stays open. */
+  /** The open block so far; null when it is empty. It stays open. */
   peek(): Uint8Array | null {
     return this.#open && this.#open.rows > 0 ? this.#open.finish() : null;
   }

@@ -1,5 +1,5 @@
-// Cuts records into what is folded together: a command alone, or the whole batch of a decision.
-// Unlike a log's recovery it goes on behind a gap: a recording is looked at, not worked on.
+// Cuts records into units that are folded together: a single command, or the whole batch of a
+// decision. Unlike a log's recovery it continues after a gap: a recording is only read.
 import type { EventRecord, LogRecord } from '#kernel/records.ts';
 
 /** A command, or the events that one command appended together. */
@@ -9,7 +9,7 @@ export type Unit = {
   readonly events: readonly EventRecord[];
   /** The number after its last record. */
   readonly endSeq: number;
-  /** Time of its records; never before the unit before, whatever the clock said. */
+  /** Time of its records; never before the previous unit, whatever the clock said. */
   readonly atMs: number;
   /** Whether records are missing somewhere before it. */
   readonly isBehindGap: boolean;
@@ -17,7 +17,7 @@ export type Unit = {
 
 export type Cut = {
   readonly units: readonly Unit[];
-  /** What is missing, in words, with the number of the first record. */
+  /** Messages about missing records, with the number of the first one. */
   readonly gaps: readonly { readonly seq: number; readonly what: string }[];
 };
 
@@ -63,7 +63,7 @@ class Cutting {
     this.#put(events, events);
   }
 
-  /** A batch whose end does not come is left out, whole. */
+  /** A batch without its end is left out completely. */
   dropOpen(): void {
     const [first] = this.#open;
     if (first) this.#torn(first.seq);

@@ -4,7 +4,7 @@ import { ColumnReader, ColumnWriter } from './varints.ts';
 
 const most = 2 ** 51;
 
-test('numbers come back as they were written', () => {
+test('numbers are read back as written', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -most, max: most })), (numbers) => {
       const writer = new ColumnWriter();
@@ -16,7 +16,7 @@ test('numbers come back as they were written', () => {
   );
 });
 
-test('a column that ends too soon or never ends is refused', () => {
+test('a column that ends too soon or never ends is rejected', () => {
   expect(() => new ColumnReader(new Uint8Array(0)).signed()).toThrow(RangeError);
   expect(() => new ColumnReader(new Uint8Array([200, 200])).signed()).toThrow(RangeError);
   expect(() => new ColumnReader(new Uint8Array(20).fill(255)).signed()).toThrow(RangeError);

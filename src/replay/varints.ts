@@ -16,7 +16,7 @@ export class ColumnWriter {
     bytes[this.length++] = rest;
   }
 
-  /** What was written; shares its memory. */
+  /** The written bytes; shares its memory. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.length);
   }

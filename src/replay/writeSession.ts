@@ -1,4 +1,4 @@
-// Writes a whole session from its parts, as the console, headless runs and tests have them.
+// Writes a whole session from its parts, for the console, headless runs and tests.
 import { bulkOf, compile } from '#kernel/catalog.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { EpochMs, Json, LogRecord } from '#kernel/records.ts';
@@ -9,15 +9,15 @@ import { SessionWriter, type Sink } from './sessionWriter.ts';
 export type SessionParts = {
   readonly header: Omit<SessionHeader, 'fromMs' | 'toMs' | 'catalogue'>;
   readonly records: readonly LogRecord[];
-  /** Undefined for a blob that is lost: the file is written without it. */
+  /** Undefined for a lost blob: the file is written without it. */
   readonly blob: (hash: string) => Promise<Uint8Array | undefined>;
   readonly track: readonly Packed[];
   readonly marks: readonly Mark[];
-  /** Null when the server is a real one. */
+  /** Null for a real server. */
   readonly sim: Json | null;
 };
 
-/** `slices`: tell which bulk the events name. */
+/** `slices`: define which bulk the events name. */
 export async function writeSession(
   parts: SessionParts,
   slices: readonly AnySlice[],

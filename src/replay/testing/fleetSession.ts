@@ -11,7 +11,7 @@ export type LiveStep = {
   /** Time that passes first. */
   readonly afterMs: number;
   readonly id: string;
-  /** Null erases, which may be refused. */
+  /** Null erases, which may be rejected. */
   readonly text: string | null;
   readonly bulk: boolean;
 };
