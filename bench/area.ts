@@ -1,23 +1,23 @@
-// What a file `bench/<area>.bench.ts` exports, and how two ways of doing one thing are compared.
+// Types of a file `bench/<area>.bench.ts`, and the comparison of two ways of doing one thing.
 import { cpuUsage } from 'node:process';
 
-/** One line of the table; `bench/budgets.json` says under the same id what it must reach. */
+/** One line of the table; `bench/budgets.json` holds its budget under the same id. */
 export type Measured = {
   readonly id: string;
   /** In the unit of the budget: a ratio to a peer, or a size. */
   readonly value: number;
-  /** The figures behind it, in words. */
+  /** The figures behind it, as text. */
   readonly detail: string;
 };
 
-/** A row that could not be measured, as its data is not there; the budget must allow that. */
+/** A row not measured because its data is missing; the budget must allow that. */
 export type LeftOut = { readonly id: string; readonly leftOut: string };
 
-export type Told = Measured | LeftOut;
+export type Outcome = Measured | LeftOut;
 
-/** What an area may need beyond its own work; the runner hands it over. */
+/** Tools of the runner for an area. */
 export type Tools = {
-  /** Brings the built console up to date and answers its folder. */
+  /** Brings the built console up to date and returns its folder. */
   readonly buildConsole: () => Promise<string>;
   /** The same for the page of the benches. */
   readonly buildPage: () => Promise<string>;
@@ -25,9 +25,9 @@ export type Tools = {
   readonly browser: { readonly executablePath: string; readonly args: string[] };
 };
 
-export type Area = (tools: Tools) => AsyncIterable<Told>;
+export type Area = (tools: Tools) => AsyncIterable<Outcome>;
 
-/** Does one round of work and answers what it cost, ms of CPU with garbage collection. */
+/** Does one round of work and returns its cost, ms of CPU with garbage collection. */
 export type Work = () => number | Promise<number>;
 
 export type Contest = {
@@ -43,7 +43,7 @@ export async function contest(options: {
   readonly ours: Work;
   readonly theirs: Work;
   readonly rounds: number;
-  /** Before each of the two in each round, not measured. */
+  /** Runs before each of the two in each round, unmeasured. */
   readonly prepare?: () => void;
 }): Promise<Contest> {
   const ours: number[] = [];
@@ -61,7 +61,7 @@ export async function contest(options: {
   return { oursMs: median(ours.slice(1)), theirsMs: median(theirs.slice(1)) };
 }
 
-/** Work in this process. What the garbage collector does on other threads counts. */
+/** Work in this process. Garbage collection on other threads counts. */
 export function onCpu(work: () => void): Work {
   return () => {
     const before = cpuUsage();
@@ -75,7 +75,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share of the values lies; the lower one of two neighbours. */
+/** The value below which a share of the values lies; the lower one of two neighbors. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('no values');
   const sorted = values.toSorted((a, b) => a - b);

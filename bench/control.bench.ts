@@ -1,5 +1,5 @@
-// The control plane: workload K through our machine and through its peers, what one command costs,
-// and whether that grows with the world.
+// The control plane: workload K through our machine and through its peers, the cost of one command,
+// and whether it grows with the world.
 import { performance } from 'node:perf_hooks';
 import { cpuUsage } from 'node:process';
 import { statusBoardReader } from '#features/activities/index.ts';
@@ -22,7 +22,7 @@ const ROUNDS = 9;
 const COMMANDS_PER_ROUND = 300;
 const PATH_ROUNDS = 2;
 
-/** How many steps each takes: those that cost milliseconds take few, and are scaled. */
+/** Steps for each peer: expensive peers take few steps, and their cost is scaled. */
 const PEERS: readonly { readonly id: string; readonly open: Open; readonly steps: number }[] = [
   { id: 'peer-mutable-maps', open: mutableMaps, steps: Number.POSITIVE_INFINITY },
   { id: 'peer-mobx', open: mobx, steps: Number.POSITIVE_INFINITY },
@@ -37,7 +37,7 @@ export default async function* control(): AsyncIterable<Measured> {
   yield* commandAtScale();
 }
 
-/** Workload K from the first step to the last: all that agree in what they count. */
+/** Workload K from the first step to the last, for all peers with equal tallies. */
 async function* controlPath(): AsyncIterable<Measured> {
   const k = workloadK();
   const reference = await play(await mutableMaps(k.world, k.startMs), k.steps);
@@ -54,7 +54,7 @@ async function* controlPath(): AsyncIterable<Measured> {
   };
   for (const { id, open, steps } of PEERS) {
     const some = k.steps.slice(0, steps);
-    // Each has its own answer after so few steps.
+    // Their tallies differ after so few steps.
     const expected =
       some.length === k.steps.length
         ? reference
@@ -67,8 +67,8 @@ async function* controlPath(): AsyncIterable<Measured> {
 }
 
 /**
- * Rows come anew for each round, as they do from a server: immer freezes those it takes, which
- * would be free for it in the next round and slow down others.
+ * Rows are created again for each round, as a server sends them: immer freezes the rows it takes,
+ * which would be free for it in the next round and slow down others.
  */
 function played(name: string, open: Open, count: number, reference: readonly Tally[]) {
   return async () => {
@@ -85,7 +85,7 @@ function played(name: string, open: Open, count: number, reference: readonly Tal
 }
 
 /**
- * One row heard: validated, recorded, decided, projected into its table, published, and the
+ * One received row: validated, recorded, decided, projected into its table, published, and the
  * status board read, at 100,000 rows and at 20,000.
  */
 async function* commandAtScale(): AsyncIterable<Measured> {
@@ -115,7 +115,7 @@ async function* commandAtScale(): AsyncIterable<Measured> {
 
 type World = {
   commands(count: number): void;
-  /** Of each command so far. */
+  /** Cost of each command so far. */
   readonly tookMs: number[];
   close(): Promise<void>;
 };

@@ -1,5 +1,4 @@
-// The log of workload K: how long it takes to have its state again, to seek in it, and to write it
-// down.
+// The log of workload K: how long it takes to restore its state, to seek in it, and to write it.
 import { performance } from 'node:perf_hooks';
 import { cpuUsage } from 'node:process';
 import { chromium } from 'playwright';
@@ -21,7 +20,7 @@ import type { PeerEvent } from './control/peerLog.ts';
 import { seeded } from './workloadRows.ts';
 import { workloadK } from './workloadK.ts';
 
-/** A garbage collection more or less is a tenth of one: a median of three scatters by a third. */
+/** One garbage collection is a tenth of a round: a median of three varies by a third. */
 const REBUILDS = 9;
 const SEEKS = 200;
 const WRITE_ROUNDS = 3;
@@ -34,7 +33,7 @@ export default async function* log(tools: Tools): AsyncIterable<Measured> {
   yield await chunks(tools);
 }
 
-/** Played once; without its keyframe, so that all of it is folded. */
+/** Played once; without its keyframe, so that the whole log is folded. */
 async function logOfK(): Promise<MemoryDisk> {
   const k = workloadK();
   const { contestant, disk } = await oursOn(k.world, k.startMs);
@@ -146,7 +145,7 @@ function whatIsInMaps(world: MutableWorld): string {
   });
 }
 
-/** Jumps to places all over the recording: the nearest keyframe, and what happened since. */
+/** Seeks all over the recording: the nearest keyframe, and the records after it. */
 async function seek(disk: MemoryDisk, rebuildMs: number): Promise<Measured> {
   const session = {
     header: null,
@@ -177,7 +176,7 @@ async function seek(disk: MemoryDisk, rebuildMs: number): Promise<Measured> {
   return { id: 'seek', value: p95 / rebuildMs, detail };
 }
 
-/** Records as they come, two an append, until the last is stored: our store, and one put each. */
+/** Appends of two records each, until the last is stored: our store, and one put per record. */
 async function chunks(tools: Tools): Promise<Measured> {
   const files = loadFiles(await tools.buildPage());
   const running = await listen(createGateway({ files, config: { mode: 'fake' } }), 0);

@@ -1,4 +1,4 @@
-// The data plane in the browser: what positions cost the main thread.
+// The data plane in the browser: the cost of positions on the main thread.
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
@@ -31,7 +31,7 @@ export default async function* page(tools: Tools): AsyncIterable<Measured> {
   }
 }
 
-/** A page of its own: what the contests leave behind is not swept away while it plans. */
+/** A separate page, so that no garbage of the contests is collected while it plans. */
 async function planningPage(browser: Browser, url: URL): Promise<Page> {
   const tab = await browser.newPage();
   const failed = new Promise<never>((_, reject) => tab.on('pageerror', reject));
@@ -55,8 +55,8 @@ async function* firstPlans(tab: Page): AsyncIterable<Measured> {
   }
   const firsts = plans.map(({ firstMs }) => firstMs).sort((a, b) => a - b);
   const median = firsts[Math.floor(firsts.length / 2)] as number;
-  const told = firsts.map((ms) => ms.toFixed(0)).join(', ');
-  yield { id: 'planning-first', value: median, detail: `${told} ms, the thread's start in it` };
+  const list = firsts.map((ms) => ms.toFixed(0)).join(', ');
+  yield { id: 'planning-first', value: median, detail: `${list} ms, the thread's start in it` };
   const news = plans.reduce((sum, plan) => sum + plan.news, 0);
   const long = plans.flatMap(({ longestMs, longestAtMs }, index) =>
     longestMs > 0

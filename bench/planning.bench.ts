@@ -1,12 +1,12 @@
-// The planning engine: drivers who are not coupled, plans with chase cars, and the public yardstick
-// of pick-ups and drop-offs.
+// The planning engine: independent drivers, plans with chase cars, and the public yardstick of
+// pick-ups and drop-offs.
 import { loadHighs } from '../src/backends/highs.ts';
-import type { Told } from './area.ts';
+import type { Outcome } from './area.ts';
 import { chases } from './planning/chases.ts';
 import { pairs } from './planning/pairs.ts';
 import { relocation } from './planning/relocation.ts';
 
-export default async function* planning(): AsyncIterable<Told> {
+export default async function* planning(): AsyncIterable<Outcome> {
   const port = await loadHighs();
   yield* relocation(port);
   yield* chases(port);

@@ -1,4 +1,4 @@
-// Seeded position batches: every driver once in each, in an order that is not his ordinal.
+// Seeded position batches: every driver once in each, in an order that differs from the ordinals.
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 
 export const DRIVERS = 10_000;

@@ -33,8 +33,8 @@ const HEADER: SessionHeader = {
 export type Drive = { readonly names: PositionNames; readonly batches: readonly PositionBatch[] };
 
 /**
- * A million positions of 2,000 drivers who keep to no straight line: each has a speed, turns a
- * little, stands now and then, and is heard of with a delay of his own.
+ * A million positions of 2,000 drivers on curved paths: each has a speed, turns a little, stops now
+ * and then, and reports with a delay of its own.
  */
 export function drive(): Drive {
   const chance = seeded(11);
@@ -69,13 +69,13 @@ export function drive(): Drive {
   return { names: { first: 0, ids }, batches };
 }
 
-/** Answers the bytes of the session file. */
+/** Returns the bytes of the session file. */
 export async function writeColumns({ names, batches }: Drive): Promise<readonly Uint8Array[]> {
   const written: Uint8Array[] = [];
   const writer = new SessionWriter((bytes) => void written.push(bytes));
   await writer.header(HEADER);
   const closed: Uint8Array[] = [];
-  // No positions of before: the recording begins with the first batch.
+  // No earlier positions: the recording begins with the first batch.
   const recorder = new TrackRecorder(new PositionTable(), (bytes) => closed.push(bytes));
   recorder.announce(names);
   const flush = async () => {
@@ -91,7 +91,7 @@ export async function writeColumns({ names, batches }: Drive): Promise<readonly 
   return written;
 }
 
-/** Answers the bytes of the packed lines. */
+/** Returns the bytes of the packed lines. */
 export async function writeLines({ names, batches }: Drive): Promise<readonly Uint8Array[]> {
   const gzip = createGzip();
   const written: Uint8Array[] = [];
@@ -128,7 +128,7 @@ export async function countColumns(written: readonly Uint8Array[]): Promise<numb
   return session.track.reduce((sum, block) => sum + readTrackBlock(block).driver.length, 0);
 }
 
-/** Lines that were packed. */
+/** Number of packed lines. */
 export async function countLines(written: readonly Uint8Array[]): Promise<number> {
   const gunzip = createGunzip();
   gunzip.end(joined(written));

@@ -30,8 +30,8 @@ export function parse(args, areas) {
 }
 
 /**
- * Advisory rows are absolute times, which say little on a busy machine: they never miss a gate.
- * Reported ones have nothing to reach; but every row has to be measured.
+ * Advisory rows are absolute times, which mean little on a busy machine: they never miss a gate.
+ * Reported rows have no gate, but every row has to be measured.
  * @param {Budget} budget
  * @param {number} value
  * @returns {Verdict}
@@ -47,22 +47,22 @@ export function verdictOf(budget, value) {
 }
 
 /**
- * The row of what an area told. Only a row whose budget names the variable with its `data` may be
- * left out, and it says so in the table: what is not in the repository is not there for everybody.
+ * The table row of an area's result. Only a row whose budget names the variable with its `data` may
+ * be left out, and the table shows it: data outside the repository is not available everywhere.
  * @param {string} area
- * @param {import('./area.ts').Told} told
+ * @param {import('./area.ts').Outcome} result
  * @param {{ [id: string]: Budget | undefined }} budgets
  * @returns {Row}
  */
-export function rowOf(area, told, budgets) {
-  const budget = budgets[told.id];
-  if (!budget) throw new Error(`bench/budgets.json has no "${told.id}"`);
-  if ('leftOut' in told) {
-    if (!budget.data) throw new Error(`"${told.id}" needs no data and is left out`);
-    const { id, leftOut } = told;
+export function rowOf(area, result, budgets) {
+  const budget = budgets[result.id];
+  if (!budget) throw new Error(`bench/budgets.json has no "${result.id}"`);
+  if ('leftOut' in result) {
+    if (!budget.data) throw new Error(`"${result.id}" needs no data and is left out`);
+    const { id, leftOut } = result;
     return { area, id, value: null, detail: leftOut, ...budget, verdict: 'left out' };
   }
-  return { area, ...told, ...budget, verdict: verdictOf(budget, told.value) };
+  return { area, ...result, ...budget, verdict: verdictOf(budget, result.value) };
 }
 
 /** @param {Row[]} rows */

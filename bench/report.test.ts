@@ -5,7 +5,7 @@ import { parse, rowOf, table, verdictOf } from './report.mjs';
 const faster = { what: 'a', unit: '×', better: 'more', gate: 1, goal: 2.5 } as const;
 const smaller = { what: 'b', unit: 'KB', better: 'less', gate: 180, goal: 120 } as const;
 
-test('verdicts: the gate and the goal themselves are reached', () => {
+test('verdicts: a value equal to the gate or the goal reaches it', () => {
   expect([0.99, 1, 2.49, 2.5].map((value) => verdictOf(faster, value))).toEqual([
     'missed',
     'gate',
@@ -30,13 +30,13 @@ test('an advisory row misses no gate, but has to be measured', () => {
   expect(verdictOf(advisory, Number.NaN)).toBe('missed');
 });
 
-test('what is no number has missed its gate', () => {
+test('a value that is not a number misses its gate', () => {
   expect(verdictOf(faster, Number.NaN)).toBe('missed');
   expect(verdictOf(smaller, Number.NaN)).toBe('missed');
   expect(verdictOf(faster, Number.POSITIVE_INFINITY)).toBe('missed');
 });
 
-test('a reported row has nothing to reach, but has to be measured', () => {
+test('a reported row has no gate, but has to be measured', () => {
   const reported = { what: 'c', unit: '×', reported: true } as const;
   expect(verdictOf(reported, 0.001)).toBe('reported');
   expect(verdictOf(reported, Number.NaN)).toBe('missed');
@@ -51,7 +51,7 @@ test('a reported row has nothing to reach, but has to be measured', () => {
   expect(table([row])).toMatch(/c\s+2\.00 ×\s+reported/);
 });
 
-test('a row is left out only when its budget names the data, and the table says so', () => {
+test('a row may be left out only when its budget names the data, and the table shows it', () => {
   const budgets = { a: faster, d: { ...faster, data: 'FOLDER' } };
   expect(rowOf('x', { id: 'd', value: 3, detail: '' }, budgets).verdict).toBe('goal');
   const row = rowOf('x', { id: 'd', leftOut: 'FOLDER is not set' }, budgets);
@@ -61,31 +61,31 @@ test('a row is left out only when its budget names the data, and the table says 
   expect(() => rowOf('x', { id: 'z', value: 1, detail: '' }, budgets)).toThrow('has no "z"');
 });
 
-test('the table names a missed gate', () => {
+test('the table marks a missed gate', () => {
   const row = { ...faster, area: 'x', id: 'a', value: 0.5, detail: '', verdict: 'missed' } as const;
   expect(table([row])).toMatch(/a\s+0\.500 ×\s+≥ 1\s+≥ 2\.5\s+GATE MISSED/);
 });
 
 describe('the command line', () => {
-  test('takes an area and a file', () => {
+  test('accepts an area and a file', () => {
     expect(parse([], ['x'])).toEqual({ only: null, json: null });
     expect(parse(['x', '--json', 'f'], ['x'])).toEqual({ only: 'x', json: 'f' });
   });
 
-  test('refuses what it does not know', () => {
+  test('rejects unknown arguments', () => {
     for (const args of [['y'], ['--json'], ['x', 'x']]) {
       expect(() => parse(args, ['x'])).toThrow('areas are x');
     }
   });
 });
 
-test('quantiles', () => {
+test('a quantile is the lower of two neighboring values', () => {
   expect(quantile([3, 1, 2], 0.5)).toBe(2);
   expect(quantile([1, 2, 3, 4], 0.99)).toBe(4);
   expect(() => quantile([], 0.5)).toThrow('no values');
 });
 
-test('a contest runs both in turn and leaves the warm-up out', async () => {
+test('a contest runs both ways in turn and does not count the warm-up', async () => {
   const said: string[] = [];
   const costs = { o: [90, 1, 3, 2], t: [90, 5, 4, 6] };
   const work = (who: 'o' | 't') => () => {

@@ -26,13 +26,13 @@ try {
   for (const area of only ? [only] : areas) {
     const program = await buildProgram(`bench-${area}`, `bench/${area}.bench.ts`, ['bench']);
     const { default: measure } = await import(pathToFileURL(program).href);
-    for await (const told of measure(tools)) {
-      const row = rowOf(area, told, budgets);
+    for await (const result of measure(tools)) {
+      const row = rowOf(area, result, budgets);
       rows.push(row);
       console.error(`${row.id}: ${row.value === null ? 'left out: ' : ''}${row.detail}`);
     }
   }
-  // A row that nobody measured or left out must not pass in silence.
+  // A row neither measured nor left out must not pass silently.
   const absent = Object.keys(budgets).filter((id) => !rows.some((row) => row.id === id));
   if (!only && absent.length > 0) throw new Error(`not measured: ${absent.join(', ')}`);
   console.log(table(rows));

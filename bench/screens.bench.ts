@@ -1,4 +1,4 @@
-// What the screens cost to load and to use: the built console, in Chromium, behind its gateway.
+// The cost of loading and using the screens: the built console, in Chromium, behind its gateway.
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { createGateway } from '#gateway/app.ts';
@@ -24,7 +24,7 @@ export default async function* screens(tools: Tools): AsyncIterable<Measured> {
   yield* shift(tools, files);
 }
 
-/** All scripts that the page itself loads until the login form stands and nothing more comes. */
+/** All scripts the page itself loads until the login form is there and no further one loads. */
 async function loginJavaScript(page: Page, url: string, files: Files): Promise<Measured> {
   await page.goto(url);
   await page.locator('input[type=password]').waitFor();
@@ -49,12 +49,12 @@ async function loginJavaScript(page: Page, url: string, files: Files): Promise<M
 
 const COLD_STARTS = 3;
 
-/** From the address to a login form that can be used, and from the click to the list of moves. */
+/** From the address to a usable login form, and from the click to the list of moves. */
 async function firstUsefulScreen(browser: Browser, url: string): Promise<Measured> {
   const formMs: number[] = [];
   const listMs: number[] = [];
   for (let start = 0; start < COLD_STARTS; start += 1) {
-    // A context of its own has no cache and no world.
+    // A new context has no cache and no world.
     const context = await browser.newContext();
     const page = await context.newPage();
     const opened = performance.now();
@@ -86,8 +86,8 @@ const BETWEEN_MS = 400;
 const LOAD_MS = 120_000;
 
 /**
- * Paging through the list with the keyboard while 10,000 drivers go at 60 times their speed; long
- * enough that two states are marked meanwhile. What the load costs is the first screen's.
+ * Paging through the list with the keyboard while 10,000 drivers move at 60 times their speed; long
+ * enough for two state marks. The cost of loading belongs to the first screen.
  */
 async function inputToPaint(page: Page, url: string): Promise<readonly Measured[]> {
   await page.goto(`${url}?drivers=10000&speed=60`);
@@ -116,7 +116,7 @@ async function inputToPaint(page: Page, url: string): Promise<readonly Measured[
   ];
 }
 
-/** Runs in the page: from a key until the frame after it has been handed to the compositor. */
+/** Runs in the page: from a key until the frame after it has reached the compositor. */
 function watchInputs(): void {
   const tookMs: number[] = [];
   Object.assign(window, { tookMs });

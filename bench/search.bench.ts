@@ -1,5 +1,5 @@
-// Global search: what the finder does with half a million documents, and the plain way to do it;
-// and the places that the simulated company suggests.
+// Global search: the finder with half a million documents, compared with a plain scan; and the
+// places that the simulated company suggests.
 import { queryOf } from '#finder/folded.ts';
 import { TextIndex } from '#finder/textIndex.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
@@ -9,7 +9,7 @@ import { seeded } from './workloadRows.ts';
 const DOCUMENTS = 500_000;
 const ROUNDS = 7;
 
-/** What is typed, letter by letter from the second on. */
+/** Typed text, letter by letter from the second on. */
 const TYPED = ['olathe', 'pa-104217', '2022 toyota camry', '(913) 555-01', 'kc-2318', 'white van'];
 
 const PLACES_TYPED = [
@@ -27,7 +27,7 @@ export default async function* search(): AsyncIterable<Measured> {
   yield await placeHints();
 }
 
-/** Streets of the metro by what is typed, beside a plain scan of their names. */
+/** Streets of the metro for the typed text, compared with a plain scan of their names. */
 async function placeHints(): Promise<Measured> {
   const places = openPlaceSearch();
   const names = places.index.inTowns.map(({ street }) => street.name);
@@ -97,7 +97,7 @@ async function globalSearch(): Promise<Measured> {
   };
 }
 
-/** As moves are told: name, then vehicle, VIN, reference, places and trip. */
+/** The fields of a move: name, then vehicle, VIN, reference, places and trip. */
 function made(): readonly { readonly title: string; readonly rest: string }[] {
   const chance = seeded(11);
   const pick = (all: readonly string[]) => all[chance.below(all.length)] as string;

@@ -27,7 +27,7 @@ async function positionTable(): Promise<Measured> {
   const map = new Map<string, MapRow>();
   const { oursMs, theirsMs } = await contest({
     rounds: ROUNDS,
-    // The table drops what is older than it knows: each round is later than the one before.
+    // The table drops older fixes: each round is later than the one before.
     prepare: () => all.forEach(makeLater),
     ours: onCpu(() => {
       for (const batch of all) table.apply(batch);
@@ -46,7 +46,7 @@ async function positionTable(): Promise<Measured> {
   };
 }
 
-/** Ten thousand drivers in view, counted anew in each cell of the map's grid. */
+/** Ten thousand drivers in view, counted again in each cell of the map's grid. */
 async function driverCells(): Promise<Measured> {
   const { names, all } = batches(1);
   const table = new PositionTable();
@@ -79,7 +79,7 @@ async function driverCells(): Promise<Measured> {
   };
 }
 
-/** What one would write without typed arrays: the list of who is in each cell, by its name. */
+/** The way without typed arrays: a list of the drivers in each cell, by its name. */
 function cellsByName(rows: DriverRows): ReadonlyMap<string, readonly number[]> {
   const cells = new Map<string, number[]>();
   const steps = 2 ** 32 / (512 * 2 ** 10);
@@ -95,7 +95,7 @@ function cellsByName(rows: DriverRows): ReadonlyMap<string, readonly number[]> {
   return cells;
 }
 
-/** A million positions written down, with the CPU time of all threads. */
+/** A million positions recorded, with the CPU time of all threads. */
 async function* recording(): AsyncIterable<Measured> {
   const driven = drive();
   let columns: readonly Uint8Array[] = [];
@@ -147,7 +147,7 @@ type MapRow = {
   previousAtMs: number;
 };
 
-/** What one would write without a table: the object of each driver changed in place. */
+/** The way without a table: the object of each driver changed in place. */
 function applyToMap(map: Map<string, MapRow>, ids: readonly string[], batch: PositionBatch): void {
   for (let i = 0; i < batch.driver.length; i += 1) {
     const id = ids[batch.driver[i] as number] as string;

@@ -1,5 +1,5 @@
-// Workload K, seeded: a company of 2,000 drivers and 20,000 moves, and half a day of its life as a
-// console hears it. The same seed gives the same rows and the same steps.
+// Workload K, seeded: a company of 2,000 drivers and 20,000 moves, and half a day of it as a
+// console receives it. The same seed gives the same rows and the same steps.
 import type { Activity, Driver, DriverAction, Trip, Vehicle } from '#domain/entities.ts';
 import type { Changes } from '#features/world/index.ts';
 import type { MapSees } from '#features/map/index.ts';
@@ -7,7 +7,7 @@ import { type Chance, seeded, WEST_E6, worldRows, type WorldRows } from './workl
 
 export type View = NonNullable<MapSees['map']['state']['view']>;
 
-/** One thing that happens: heard from the server, from the clock, or done by the operator. */
+/** One step: from the server, from the clock, or by the operator. */
 export type Step =
   | { readonly is: 'heard'; readonly changes: Changes }
   | { readonly is: 'tick'; readonly nowMs: number }
@@ -70,7 +70,7 @@ function intent(chance: Chance, activities: number): Step {
   return { is: 'look', view: { ...view, westE6, southE6, eastE6, northE6 } };
 }
 
-/** Moves go from unplanned to complete and begin again; rows come whole, as a server tells them. */
+/** Moves go from unplanned to complete and begin again; rows are whole, as a server sends them. */
 class Life {
   readonly #chance: Chance;
   readonly #activities: Activity[];

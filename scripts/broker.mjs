@@ -6,7 +6,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The programs as they are, not the wrappers on the path: those change the user and read the
+ * The programs themselves, not the wrappers on the path: those change the user and read the
  * machine's own settings.
  */
 export const brokerPrograms = {
@@ -45,7 +45,7 @@ function mayInstall() {
 }
 
 /**
- * The package would start a broker of the machine; the tests start one of their own.
+ * The package would start a broker of the machine; the tests start their own one.
  * @param {() => void} install
  */
 function withoutStarting(install) {

@@ -8,9 +8,9 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What Chromium does by default and a test has no use for. Two pages of its address bar, made anew
- * for each window, cost a fifth of what our page does. Of several such lists only the last counts:
- * the rest is what Playwright also turns off, for quiet on the network and for time.
+ * Features Chromium has on by default and tests do not need. Two pages of its address bar, created
+ * for each window, cost a fifth of our page. Of several such lists only the last counts: the rest
+ * is what Playwright also turns off, for a quiet network and for speed.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -33,8 +33,8 @@ const withoutFeatures = [
 
 /**
  * Flags for a headless Chromium that is quiet on the network and draws WebGL in software. The page
- * itself is put together without WebGL, as Chromium does it wherever there is no graphics
- * hardware: forced through the same software graphics, one frame takes 80 ms instead of 16.
+ * itself is composited without WebGL, as Chromium does without graphics hardware: forced through
+ * the same software graphics, one frame takes 80 ms instead of 16.
  */
 export const browserFlags = [
   '--headless',

@@ -47,7 +47,7 @@ export async function buildBenchPage() {
 }
 
 /**
- * Bundles a TypeScript entry for Node and answers where the bundle is. Dependencies stay outside.
+ * Bundles a TypeScript entry for Node and returns its path. Dependencies stay outside.
  * @param {string} name of the bundle
  * @param {string} entry relative to the root
  * @param {string[]} [more] further folders whose change makes the bundle stale
@@ -56,7 +56,7 @@ export async function buildProgram(name, entry, more = []) {
   const outDir = join(programFolder, name);
   const sources = [...common, 'vite.node.config.ts', entry, ...more];
   await onlyWhenStale(name, sources, outDir, async () => {
-    // Apart, as somebody else may be starting the program, or building it too.
+    // In a separate folder: another process may be starting the program, or building it too.
     const apart = `${outDir}.${process.pid}`;
     await build({
       root,
@@ -75,8 +75,8 @@ export async function buildProgram(name, entry, more = []) {
 }
 
 /**
- * Moves the files of one folder into another, the program itself last. What was there before stays
- * until it is replaced.
+ * Moves the files of one folder into another, the program itself last. Older files stay until they
+ * are replaced.
  * @param {string} from
  * @param {string} to
  */
@@ -107,12 +107,12 @@ async function onlyWhenStale(name, sources, outDir, make) {
   await inProduction(make);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, '');
-  // What changed while it was built counts as newer.
+  // Sources changed during the build count as newer.
   utimesSync(stamp, started, started);
 }
 
 /**
- * A test runner says NODE_ENV=test, with which Vite would build the development form.
+ * A test runner sets NODE_ENV=test, with which Vite would build the development form.
  * @param {() => Promise<void>} make
  */
 async function inProduction(make) {

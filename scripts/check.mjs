@@ -1,5 +1,5 @@
-// `npm run check`: what can be said about the code without running it. Every step runs, whatever
-// the others found; the last lines say which failed.
+// `npm run check`: checks the code without running it. Every step runs, whatever the others found;
+// the last lines name the failed ones.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import process from 'node:process';

@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * Under npm, ends this process with npm, whose shell passes no signal on: without this, a stopped
- * `npm start` would keep the port.
+ * Under npm, ends this process together with npm, whose shell does not forward signals: without
+ * this, a stopped `npm start` would keep the port.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs what the lockfile says when node_modules is not that.
-// Node built-ins only, and nothing on standard output, which belongs to the command that follows.
+// Prepares a fresh clone: installs the lockfile's packages when node_modules differs from it. Node
+// built-ins only, and no output on standard output, which belongs to the command that follows.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ function checkNode() {
 
 /**
  * Names the first package that is not installed as locked, or null. Compared by content: times
- * of files say nothing after a checkout.
+ * of files mean nothing after a checkout.
  */
 function firstDifference() {
   const installedLock = join(root, 'node_modules/.package-lock.json');

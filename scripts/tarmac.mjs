@@ -7,7 +7,7 @@ import { endWithParent } from './endWithParent.mjs';
 const isServer = process.argv.slice(2, 4).join(' ') === 'sim serve';
 if (isServer) process.env.CONSOLE_FOLDER ??= await buildConsole();
 const program = await buildProgram('tarmac', 'src/cli/main.ts');
-// The program sees itself as what was started, so that it can fork itself for parallel work.
+// The started program is the bundle itself, so that it can fork itself for parallel work.
 process.argv[1] = program;
 if (isServer) endWithParent();
 await import(pathToFileURL(program).href);

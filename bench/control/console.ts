@@ -34,7 +34,7 @@ export async function openConsole(
   return { machine, frames, clock, disk };
 }
 
-/** As a browser hands it to the console. */
+/** As a browser passes it to the console. */
 function ofHost(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,10 +1,10 @@
-// What every way of holding the state does with workload K, and what all of them must agree on.
+// The interface of every way to hold the state in workload K, and the tally they must agree on.
 import type { DisplayStatus } from '#domain/entities.ts';
 import { displayOrder } from '#features/activities/index.ts';
 import { FRAME_STEPS, type Step } from '../workloadK.ts';
 import type { WorldRows } from '../workloadRows.ts';
 
-/** Numbers read off the read models at the end of a frame. Equal for all, or nothing counts. */
+/** Numbers from the read models at the end of a frame. Unequal tallies invalidate the contest. */
 export type Tally = readonly number[];
 
 export interface Contestant {
@@ -15,10 +15,10 @@ export interface Contestant {
   close(): Promise<void>;
 }
 
-/** Opens one with the world loaded, which is not measured. */
+/** Opens one with the world loaded, unmeasured. */
 export type Open = (world: WorldRows, startMs: number) => Promise<Contestant>;
 
-/** Moves that somebody watches, each by its id. */
+/** Ids of the moves that are watched. */
 export const WATCHED: readonly string[] = Array.from(
   { length: 20 },
   (_, at) => `activity-${at * 997}`,
@@ -37,13 +37,13 @@ export async function play(
       if (taken) await taken;
     }
     tallies.push(contestant.frame());
-    // What was promised meanwhile is settled between two frames.
+    // Pending promises settle between two frames.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return tallies;
 }
 
-/** Throws at the first frame after which two say something else. */
+/** Throws at the first frame after which two tallies differ. */
 export function mustAgree(name: string, one: readonly Tally[], reference: readonly Tally[]): void {
   for (let at = 0; at < Math.max(one.length, reference.length); at += 1) {
     const [a, b] = [one[at]?.join(' '), reference[at]?.join(' ')];
@@ -51,21 +51,21 @@ export function mustAgree(name: string, one: readonly Tally[], reference: readon
   }
 }
 
-export function tally(told: {
+export function tally(frame: {
   readonly counts: { readonly [status in DisplayStatus]: number };
   readonly inView: { readonly [status in DisplayStatus]: number };
   readonly selected: number;
-  /** Times that a watcher was told since the beginning. */
-  readonly told: number;
+  /** How often watchers were notified since the beginning. */
+  readonly notified: number;
   readonly nowMs: number;
   readonly trips: number;
 }): Tally {
-  const { counts, inView, selected, told: times, nowMs, trips } = told;
+  const { counts, inView, selected, notified, nowMs, trips } = frame;
   const of = (what: typeof counts) => displayOrder.map((status) => what[status]);
-  return [...of(counts), ...of(inView), selected, times, nowMs, trips];
+  return [...of(counts), ...of(inView), selected, notified, nowMs, trips];
 }
 
-export function nothingCounted(): { [status in DisplayStatus]: number } {
+export function zeroCounts(): { [status in DisplayStatus]: number } {
   return {
     late: 0,
     unplanned: 0,

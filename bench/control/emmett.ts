@@ -22,7 +22,7 @@ export const emmett = peer((rows) => {
     selected: world.selected,
     nowMs: world.nowMs,
     view: world.view,
-    watch: (id, told) => world.watch(id, told),
+    watch: (id, notify) => world.watch(id, notify),
     async apply(event) {
       await store.appendToStream('company', [event as unknown as Event]);
     },

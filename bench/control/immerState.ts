@@ -39,7 +39,7 @@ export function applyTo(draft: Draft<ImmerState>, event: PeerEvent): void {
   }
 }
 
-/** The reading half of a store whose state is replaced as a whole. */
+/** The read methods of a store whose state is replaced as a whole. */
 export function readingFrom(state: () => ImmerState) {
   return {
     row: (collection: string, id: string) => state().tables[collection]?.get(id),

@@ -43,8 +43,8 @@ export const mobx = peer((rows) => {
             state.view = event.data;
         }
       }),
-    watch(id, told) {
-      stops.push(reaction(() => tables['activities']?.get(id), told));
+    watch(id, notify) {
+      stops.push(reaction(() => tables['activities']?.get(id), notify));
     },
     close: () => stops.forEach((stop) => stop()),
   };

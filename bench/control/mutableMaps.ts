@@ -1,5 +1,5 @@
-// The least that can be done: Maps changed in place and an array for a log. No snapshot, no undo.
-// What it counts is the reference for all others.
+// The minimum: Maps changed in place and an array as the log. No snapshot, no undo. Its tally is
+// the reference for all others.
 import type { View } from '../workloadK.ts';
 import { COLLECTIONS, peer, type PeerStore, type Row, type Rows } from './peer.ts';
 import type { PeerEvent } from './peerLog.ts';
@@ -48,8 +48,8 @@ export class MutableWorld implements PeerStore {
     }
   }
 
-  watch(id: string, told: () => void): void {
-    this.#watchers.set(id, told);
+  watch(id: string, notify: () => void): void {
+    this.#watchers.set(id, notify);
   }
 }
 

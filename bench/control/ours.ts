@@ -6,7 +6,7 @@ import type { Activity } from '#domain/entities.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Step } from '../workloadK.ts';
-import { tally, type Contestant, nothingCounted, type Open, WATCHED } from './contestant.ts';
+import { tally, type Contestant, zeroCounts, type Open, WATCHED } from './contestant.ts';
 import { loadWorld, openConsole } from './console.ts';
 
 const backend = { origin: 'backend', cause: null } as const;
@@ -14,7 +14,7 @@ const clock = { origin: 'clock', cause: null } as const;
 
 export const ours: Open = async (world, startMs) => (await oursOn(world, startMs)).contestant;
 
-/** The same, with what it leaves behind: its log, blobs and keyframe. */
+/** The same, with its log, blobs and keyframe. */
 export async function oursOn(world: Parameters<Open>[0], startMs: number) {
   const { machine, frames, disk, clock: time } = await openConsole(startMs);
   await loadWorld(machine, world, startMs);
@@ -58,13 +58,13 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
   const sees = () => machine.published() as unknown as ConsoleSees;
   const boardOf = statusBoardReader();
   const pickupsOf = pickupsReader();
-  let told = 0;
+  let notified = 0;
   for (const id of WATCHED) {
     const watched = () => sees().world.tables.activities.get(id);
     let last: Activity | undefined = watched();
     machine.subscribe(() => {
       const row = watched();
-      if (row !== last) told += 1;
+      if (row !== last) notified += 1;
       last = row;
     });
   }
@@ -73,7 +73,7 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
       draw();
       const now = sees();
       const board = boardOf(now);
-      const inView = nothingCounted();
+      const inView = zeroCounts();
       const { tables } = now.world;
       const isInView = pickupsOf(tables, now.map.state.view);
       for (let ordinal = 0; ordinal < tables.activities.length; ordinal += 1) {
@@ -84,7 +84,7 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
         counts: board.counts,
         inView,
         selected: now.selection.state.ids.length,
-        told,
+        notified,
         nowMs: now.clock.state.nowMs,
         trips: tables.trips.size,
       });

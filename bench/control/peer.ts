@@ -1,4 +1,4 @@
-// What all peers but the batching one have in common: each step is decided, recorded and applied at
+// Shared code of all peers except the batching one: each step is decided, recorded and applied at
 // once; the read models are read at the end of a frame.
 import type { Activity, Trip } from '#domain/entities.ts';
 import type { View } from '../workloadK.ts';
@@ -20,8 +20,8 @@ export interface PeerStore {
   nowMs(): number;
   view(): View | null;
   apply(event: PeerEvent): void | Promise<void>;
-  /** Calls `told` when the row is another one, once or more often in a frame. */
-  watch(id: string, told: () => void): void;
+  /** Calls `notify` when the row was replaced, once or more often in a frame. */
+  watch(id: string, notify: () => void): void;
   close?(): void;
 }
 
@@ -31,7 +31,7 @@ export function peer(openStore: (rows: Rows) => PeerStore | Promise<PeerStore>):
     const log = new PeerLog();
     const models = new PeerReadModels(world);
     const dirty = new Set<string>();
-    let told = 0;
+    let notified = 0;
     for (const id of WATCHED) store.watch(id, () => dirty.add(id));
     const sees = {
       version: (collection: string, id: string) => store.row(collection, id)?.version,
@@ -50,12 +50,12 @@ export function peer(openStore: (rows: Rows) => PeerStore | Promise<PeerStore>):
         return store.apply(event);
       },
       frame() {
-        told += dirty.size;
+        notified += dirty.size;
         dirty.clear();
         const nowMs = store.nowMs();
         const selected = store.selected().length;
         const seen = models.read(newest, nowMs, store.view());
-        return tally({ ...seen, selected, told, nowMs, trips: store.size('trips') });
+        return tally({ ...seen, selected, notified, nowMs, trips: store.size('trips') });
       },
       async close() {
         store.close?.();

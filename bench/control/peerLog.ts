@@ -1,4 +1,4 @@
-// The log and the decisions of the peers: full records of what was asked and what came of it.
+// The log and the decisions of the peers: full records of commands and their events.
 import type { Step, View } from '../workloadK.ts';
 import type { Changes } from '#features/world/index.ts';
 
@@ -8,7 +8,7 @@ export type PeerEvent =
   | { readonly type: 'selected'; readonly data: { readonly ids: readonly string[] } }
   | { readonly type: 'settled'; readonly data: View };
 
-/** What a decision looks at. */
+/** State that a decision reads. */
 export type PeerSees = {
   version(collection: string, id: string): number | undefined;
   selected(): readonly string[];
@@ -19,7 +19,7 @@ export class PeerLog {
   readonly records: object[] = [];
   #seq = 0;
 
-  /** Records the step and what it comes to, and answers the latter. */
+  /** Records the step and its event, and returns the event. */
   decide(step: Step, sees: PeerSees, at: number): PeerEvent | undefined {
     const origin = step.is === 'heard' ? 'backend' : step.is === 'tick' ? 'clock' : 'operator';
     const id = `bench:${this.#seq}`;
@@ -62,7 +62,7 @@ function decide(step: Step, sees: PeerSees): PeerEvent | undefined {
   }
 }
 
-/** Leaves out rows that are not newer than what is known. */
+/** Drops rows that are not newer than the known ones. */
 function newer(put: Changes['put'], sees: PeerSees): Changes['put'] {
   return put
     .map(({ collection, rows }) => {

@@ -6,9 +6,9 @@ import { displayOrder } from '#features/activities/index.ts';
 import type { Changes } from '#features/world/index.ts';
 import type { View } from '../workloadK.ts';
 import type { WorldRows } from '../workloadRows.ts';
-import { nothingCounted } from './contestant.ts';
+import { zeroCounts } from './contestant.ts';
 
-/** Where the newest rows are found at the end of a frame. */
+/** Looks up the newest rows at the end of a frame. */
 export type PeerRows = {
   activity(id: string): Activity | undefined;
   trip(id: string): Trip | undefined;
@@ -30,14 +30,14 @@ export class PeerReadModels {
     this.#ordinals = new Map(this.#ids.map((id, ordinal) => [id, ordinal]));
     this.#base = new Uint8Array(activities.length);
     this.#deadlines = new Float64Array(activities.length);
-    // Where a move begins does not change in this workload.
+    // The pick-up of a move does not change in this workload.
     const starts = activities.map(({ startId }) => places.get(startId) as Location);
     this.#lonE6 = Int32Array.from(starts, ({ lonE6 }) => lonE6);
     this.#latE6 = Int32Array.from(starts, ({ latE6 }) => latE6);
     for (let ordinal = 0; ordinal < activities.length; ordinal += 1) this.#dirty.add(ordinal);
   }
 
-  /** Told of rows that were put since the last frame. */
+  /** Called with rows put since the last frame. */
   note(put: Changes['put']): void {
     for (const part of put) {
       if (part.collection === 'activities') for (const { id } of part.rows) this.#mark(id);
@@ -46,7 +46,7 @@ export class PeerReadModels {
     }
   }
 
-  /** How many there are of each status, and how many of them the map shows. */
+  /** Moves of each status, and how many of them the map shows. */
   read(rows: PeerRows, nowMs: number, view: View | null) {
     for (const ordinal of this.#dirty) this.#look(ordinal, rows);
     this.#dirty.clear();
@@ -60,8 +60,8 @@ export class PeerReadModels {
       all[status] = (all[status] as number) + 1;
       if (this.#isIn(ordinal, view)) shown[status] = (shown[status] as number) + 1;
     }
-    const counts = nothingCounted();
-    const inView = nothingCounted();
+    const counts = zeroCounts();
+    const inView = zeroCounts();
     for (const [at, status] of displayOrder.entries()) {
       counts[status] = all[at] as number;
       inView[status] = shown[at] as number;

@@ -22,12 +22,12 @@ export const reduxToolkit = peer((rows) => {
     apply: (event) => {
       store.dispatch(slice.actions.happened(event));
     },
-    watch(id, told) {
+    watch(id, notify) {
       const watched = () => store.getState().tables['activities']?.get(id);
       let last = watched();
       store.subscribe(() => {
         const row = watched();
-        if (row !== last) told();
+        if (row !== last) notify();
         last = row;
       });
     },

@@ -1,4 +1,4 @@
-// RxJS and immer, as well as they can be used: all steps of a frame go through one produce.
+// RxJS and immer at their best: all steps of a frame go through one produce.
 import { produce } from 'immer';
 import { BehaviorSubject, buffer, distinctUntilChanged, map, scan, Subject } from 'rxjs';
 import type { Step } from '../workloadK.ts';
@@ -38,8 +38,8 @@ export const rxImmer: Open = async (rows, startMs) => {
       ),
     )
     .subscribe(states);
-  // Each is told of its row at once, before anything has changed.
-  let told = -WATCHED.length;
+  // Each subscription emits its row once at the start, before any change.
+  let notified = -WATCHED.length;
   const watching = WATCHED.map((id) =>
     states
       .pipe(
@@ -47,7 +47,7 @@ export const rxImmer: Open = async (rows, startMs) => {
         distinctUntilChanged(),
       )
       .subscribe(() => {
-        told += 1;
+        notified += 1;
       }),
   );
   return {
@@ -61,7 +61,7 @@ export const rxImmer: Open = async (rows, startMs) => {
       };
       const seen = models.read(newest, nowMs, view);
       const trips = tables['trips']?.size ?? 0;
-      return tally({ ...seen, selected: selected.length, told, nowMs, trips });
+      return tally({ ...seen, selected: selected.length, notified, nowMs, trips });
     },
     async close() {
       for (const one of [...watching, folding]) one.unsubscribe();

@@ -11,7 +11,7 @@ type Table = {
 export const tanstackDb = peer((world) => {
   const tables = new Map<string, Table>();
   for (const name of COLLECTIONS) tables.set(name, open(name, world[name] ?? []));
-  // What is no table: it has no place for single values.
+  // Single values are kept outside: it only has tables.
   const rest = new MutableWorld({});
   const watchers = new Map<string, () => void>();
   const activities = tables.get('activities')?.collection;
@@ -28,7 +28,7 @@ export const tanstackDb = peer((world) => {
       if (event.type !== 'changed') return rest.apply(event);
       for (const { collection, rows } of event.data.put) tables.get(collection)?.put(rows);
     },
-    watch: (id, told) => watchers.set(id, told),
+    watch: (id, notify) => watchers.set(id, notify),
     close: () => watching?.unsubscribe(),
   };
 });

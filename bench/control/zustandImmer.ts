@@ -9,9 +9,9 @@ export const zustandImmer = peer((rows) => {
   return {
     ...readingFrom(store.getState),
     apply: (event) => store.setState((draft) => applyTo(draft, event)),
-    watch(id, told) {
+    watch(id, notify) {
       store.subscribe((state, before) => {
-        if (state.tables['activities']?.get(id) !== before.tables['activities']?.get(id)) told();
+        if (state.tables['activities']?.get(id) !== before.tables['activities']?.get(id)) notify();
       });
     },
   };

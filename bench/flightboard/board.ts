@@ -1,7 +1,7 @@
-// What both ways of keeping a table of moves in order can do.
+// The interface of both ways to keep a table of moves in order.
 import type { Sort } from '#features/flightboard/index.ts';
 
-/** Words in natural order, each its own; a time; words that many rows share. */
+/** Unique text in natural order; a time; text that many rows share. */
 export const COLUMNS = ['name', 'deadline', 'start'] as const satisfies readonly Sort['by'][];
 export type Column = (typeof COLUMNS)[number];
 
@@ -9,10 +9,10 @@ export type Column = (typeof COLUMNS)[number];
 export type Edit = { readonly at: number; readonly deadlineMs: number };
 
 export type Board = {
-  /** Brings the rows into the order of a column. */
+  /** Sorts the rows by a column. */
   sort(column: Column): void;
-  /** Changes a row; nothing is brought into order before `sort`. */
+  /** Changes a row; the order is not updated before `sort`. */
   change(edit: Edit): void;
-  /** What the rows say in the column they are sorted by, in order. */
+  /** Values of the sorted column, in order. */
   said(): readonly (string | number | null)[];
 };

@@ -7,7 +7,7 @@ import BatchWorker from './batches.worker.ts?worker';
 
 const BATCHES = 100;
 
-/** Answers how to take 100 batches of 10,000 positions of one kind. */
+/** Returns a function that receives 100 batches of 10,000 positions of one kind. */
 export function batchReceiver(): (kind: BatchKind) => Promise<void> {
   const worker = new BatchWorker();
   return (kind) =>
@@ -27,7 +27,7 @@ export function batchReceiver(): (kind: BatchKind) => Promise<void> {
     });
 }
 
-/** Reads every position, so that what arrives lazily has arrived. */
+/** Reads every position, so that lazily decoded data is decoded. */
 function sumOf(data: PositionBatch | readonly FixObject[]): number {
   let sum = 0;
   if ('lonE6' in data) {

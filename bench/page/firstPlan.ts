@@ -1,5 +1,5 @@
-// A plan of sixty moves by the planner's own thread: when the first answer is there, and how long
-// the main thread is held up meanwhile.
+// A plan of sixty moves by the planner's own thread: the time to the first answer, and how long
+// the main thread is blocked meanwhile.
 import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 // The query makes Vite export a class, which the linter cannot see.
@@ -11,11 +11,11 @@ const DRIVERS = 12;
 const SEARCH_MS = 3_000;
 
 export type FirstPlan = {
-  /** From asking, the thread not begun yet, to a valid plan. */
+  /** From the request, before the thread starts, to a valid plan. */
   readonly firstMs: number;
-  /** Longest task of the main thread that is a long one (over 50 ms), or 0. */
+  /** Longest long task (over 50 ms) of the main thread, or 0. */
   readonly longestMs: number;
-  /** When that task began, from asking; 0 without one. */
+  /** When that task began, from the request; 0 without one. */
   readonly longestAtMs: number;
   readonly news: number;
 };

@@ -3,17 +3,17 @@ import { openDB } from 'idb';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import type { LogRecord } from '#kernel/records.ts';
 
-/** So many that what is waited for at the end does not count. */
+/** Enough records that the final wait does not matter. */
 const OURS = 100_000;
 const THEIRS = 4_000;
 /** A command and its event. */
 const IN_APPEND = 2;
-/** Appends between which the page goes on, as it does between two messages. */
+/** Appends per task, after which the page continues as between two messages. */
 const IN_TURN = 100;
 
 let round = 0;
 
-/** Each answers ms a record, until the last is stored. */
+/** Each returns ms per record, until the last is stored. */
 export const logWrites = {
   async chunks(): Promise<number> {
     round += 1;
@@ -55,7 +55,7 @@ export const logWrites = {
   },
 };
 
-/** As a message is: a timer waits 4 ms, longer than all that is measured. */
+/** A message: a timer would wait 4 ms, longer than the measured work. */
 const { port1, port2 } = new MessageChannel();
 
 function turn(): Promise<void> {

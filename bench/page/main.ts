@@ -1,4 +1,4 @@
-// What is measured in a page: the runner calls these and reads how long the main thread was busy.
+// Measurements in a page: the runner calls these and reads how long the main thread was busy.
 import { batchReceiver } from './batchReceiver.ts';
 import { firstPlan } from './firstPlan.ts';
 import { logWrites } from './logWrites.ts';
@@ -14,7 +14,7 @@ declare global {
 }
 
 Object.assign(window, { logWrites, firstPlan });
-// What is drawn would hold up the main thread while a plan is measured.
+// Drawing would block the main thread while a plan is measured.
 if (location.search !== '?plan') {
   const receive = batchReceiver();
   const drivers = await movingDrivers();

@@ -1,4 +1,4 @@
-// 10,000 drivers that move ten times a second: the console's map, and a map that is given GeoJSON.
+// 10,000 drivers that move ten times a second: the console's map, and a map fed with GeoJSON.
 import '#views/kit/tokens.css';
 import '#views/kit/base.css';
 import { type GeoJSONSource, Map as GlMap } from 'maplibre-gl';
@@ -23,12 +23,12 @@ export async function movingDrivers(): Promise<Ways> {
   const moving = (map: Updated) => async () => {
     round += 1;
     for (const next of batches) {
-      // Each is later than any before it: the table drops what is not.
+      // Each fix is later than any before it: the table drops older ones.
       next.atMs.fill(next.serverMs + round * UPDATES * 1_000);
       map.update(next);
       await pause(EVERY_MS);
     }
-    // What was started is drawn before the clock stops.
+    // Pending work is drawn before the clock stops.
     await pause(500);
   };
   return { layer: moving(ours), geoJson: moving(theirs) };
@@ -84,7 +84,7 @@ async function openTheirs(): Promise<Updated> {
   return { update: (next) => void source.setData(featuresOf(next)) };
 }
 
-/** What one writes for a GeoJSON source: a feature for each driver, made anew. */
+/** The usual way for a GeoJSON source: a new feature for each driver. */
 function featuresOf(positions: PositionBatch): GeoJSON.FeatureCollection<GeoJSON.Point> {
   const { driver, lonE6, latE6, heading } = positions;
   return {

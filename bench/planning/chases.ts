@@ -1,5 +1,5 @@
-// Plans with chase cars of the company, on made days: what they save against rides alone, and what
-// the search saves against the rule that one chase car follows everybody.
+// Plans with chase cars of the company, on generated days: what they save against rides alone, and
+// what the search saves against the rule that one chase car follows all drivers.
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { Days } from '#planning/team/chase/days.ts';
 import { Judge } from '#planning/team/chase/judge.ts';
@@ -12,7 +12,7 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { auctionDay } from '#planning/team/testing/auctions.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
-import type { Told } from '../area.ts';
+import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 
 const SEEDS = 10;
@@ -28,11 +28,11 @@ type Result = {
   readonly ridesCents: number;
   readonly boundCents: number;
   readonly boundIs: TeamAnswer['certificate']['boundIs'];
-  /** Infinity where the rule does not get everything done. */
+  /** Infinity where the rule does not complete all moves. */
   readonly naiveCents: number;
 };
 
-export function* chases(port: LinearPort): Iterable<Told> {
+export function* chases(port: LinearPort): Iterable<Outcome> {
   const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
   const days = seeds.map((seed) =>
     measured(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' }), port),
@@ -84,7 +84,7 @@ function answersOf(problem: TeamProblem) {
   return outcome.answers;
 }
 
-/** By columns, in which a rider pays his share of a full chase car at least. */
+/** By columns, in which a rider pays at least the share of a full chase car. */
 function boundOf(problem: TeamProblem, found: TeamAnswer, port: LinearPort) {
   let { boundCents, boundIs } = found.certificate;
   const untilMs = nowMs() + BOUND_SECONDS * 1000;
@@ -108,7 +108,7 @@ function naiveCents(model: TeamModel): number {
   return isWhole ? judge.cents : Number.POSITIVE_INFINITY;
 }
 
-function over(id: string, results: readonly Result[], kind: string): Told {
+function over(id: string, results: readonly Result[], kind: string): Outcome {
   const gaps = results.map(({ cents, boundCents }) => (1 - boundCents / cents) * 100);
   const mean = sum(gaps, (gap) => gap) / gaps.length;
   const strengths = [...new Set(results.map(({ boundIs }) => boundIs))].map(
@@ -118,7 +118,11 @@ function over(id: string, results: readonly Result[], kind: string): Told {
   return { id, value: mean, detail };
 }
 
-function saved(id: string, results: readonly Result[], against: (result: Result) => number): Told {
+function saved(
+  id: string,
+  results: readonly Result[],
+  against: (result: Result) => number,
+): Outcome {
   const shares = results.map((result) => (1 - result.cents / against(result)) * 100);
   const mean = sum(shares, (share) => share) / shares.length;
   return { id, value: mean, detail: `${shares.length} of ${SEEDS}: ${inWords(shares)} saved` };

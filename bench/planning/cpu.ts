@@ -1,4 +1,4 @@
-// The clock of the planning areas: CPU of this process, so that a busy machine costs no quality.
+// The clock of the planning areas: CPU of this process, so that load does not matter.
 import { cpuUsage } from 'node:process';
 
 /** Milliseconds of CPU, from any zero. */

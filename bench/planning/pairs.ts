@@ -1,5 +1,5 @@
-// The optimiser for pairs on the public instances of Li and Lim, beside the best plans that anybody
-// has found. The instances are not ours to ship: LI_LIM_FOLDER names a folder that holds them in
+// The optimizer for pairs on the public instances of Li and Lim, compared with the best known
+// plans. The instances cannot be distributed: LI_LIM_FOLDER names a folder that holds them in
 // `li_lim_100` and `li_lim_200`, and in `BKS.json` by name `solved_with_vehicles` and
 // `best_known_cost`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { env } from 'node:process';
 import { checkRoutes } from '#planning/pairs/checkRoutes.ts';
 import { problemOf, readInstance } from '#planning/pairs/instance.ts';
 import { planToTheEnd } from '#planning/pairs/planPairs.ts';
-import type { Told } from '../area.ts';
+import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 
 const SEED = 7;
@@ -16,7 +16,7 @@ const classes = [
   { stops: 100, seconds: 3, rows: ['fleet', 'best', 'gap'] },
   { stops: 200, seconds: 10, rows: ['fleet', 'gap'] },
 ] as const;
-/** The best known are told in hundredths. */
+/** The best known costs are given in hundredths. */
 const HUNDREDTH = 0.0051;
 
 type BestKnown = {
@@ -33,7 +33,7 @@ type Result = {
   readonly isBest: boolean;
 };
 
-export function* pairs(): Iterable<Told> {
+export function* pairs(): Iterable<Outcome> {
   const folder = env.LI_LIM_FOLDER;
   for (const { stops, seconds, rows } of classes) {
     const ids = rows.map((row) => `planning-${stops}-${row}`);
@@ -80,14 +80,16 @@ function valuesOf(results: readonly Result[]) {
   return {
     fleet: results.filter(({ more }) => more <= 0).length,
     best: results.filter(({ isBest }) => isBest).length,
-    // With another fleet the distance says nothing.
+    // With another fleet the distance is not comparable.
     gap: sameFleet.reduce((sum, { gap }) => sum + gap, 0) / sameFleet.length,
   };
 }
 
 function inWords(results: readonly Result[], row: 'fleet' | 'best' | 'gap'): string {
-  const list = (some: readonly Result[], told: (result: Result) => string) =>
-    some.length === 0 ? 'none' : some.map((result) => `${result.name} ${told(result)}`).join(', ');
+  const list = (some: readonly Result[], figure: (result: Result) => string) =>
+    some.length === 0
+      ? 'none'
+      : some.map((result) => `${result.name} ${figure(result)}`).join(', ');
   if (row === 'fleet') {
     return `more vehicles: ${list(
       results.filter(({ more }) => more > 0),

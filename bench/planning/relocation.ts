@@ -1,4 +1,4 @@
-// Drivers who are not coupled, on made days: beside the exact optimum, and beside the bound by
+// Independent drivers, on generated days: compared with the exact optimum, and with the bound by
 // columns.
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
@@ -7,12 +7,12 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
-import type { Told } from '../area.ts';
+import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 
 const SEED = 7;
 
-export function* relocation(port: LinearPort): Iterable<Told> {
+export function* relocation(port: LinearPort): Iterable<Outcome> {
   yield againstExact();
   yield againstBound(port, { id: 'relocation-25', moves: 25, drivers: 6, seconds: 2, seeds: 10 });
   yield againstBound(port, { id: 'relocation-60', moves: 60, drivers: 12, seconds: 10, seeds: 5 });
@@ -27,7 +27,7 @@ function cheapestOf(problem: TeamProblem, seconds: number): TeamAnswer {
 }
 
 /** In how many of ten problems the search finds the optimum, in one second each. */
-function againstExact(): Told {
+function againstExact(): Outcome {
   const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
   const missed = seeds.flatMap((seed) => {
     const problem = generatedProblem({ seed, moves: 12, drivers: 3 });
@@ -35,7 +35,7 @@ function againstExact(): Told {
     if ('code' in model) throw new Error(model.reason);
     const exact = exactPlan(model);
     const { plan } = cheapestOf(problem, 1);
-    // Lateness is rounded in the one, and not in the other.
+    // Only one of the two rounds lateness.
     const over = plan.cost.totalCents - plan.cost.tipCents - exact.cents;
     const isFound = plan.moves.length === exact.served && over < 1;
     return isFound ? [] : `seed ${seed} +${((over / exact.cents) * 100).toFixed(2)} %`;
@@ -47,17 +47,17 @@ function againstExact(): Told {
 /** Mean distance in percent of the plan that is found to the bound by columns. */
 function againstBound(
   port: LinearPort,
-  told: {
+  given: {
     readonly id: string;
     readonly moves: number;
     readonly drivers: number;
     readonly seconds: number;
     readonly seeds: number;
   },
-): Told {
-  const gaps = Array.from({ length: told.seeds }, (_, index) => {
-    const problem = generatedProblem({ ...told, seed: index + 1 });
-    const found = cheapestOf(problem, told.seconds);
+): Outcome {
+  const gaps = Array.from({ length: given.seeds }, (_, index) => {
+    const problem = generatedProblem({ ...given, seed: index + 1 });
+    const found = cheapestOf(problem, given.seconds);
     let { boundCents } = found.certificate;
     for (const better of improveBound(problem, found, port)) {
       boundCents = Math.max(boundCents, better?.certificate.boundCents ?? 0);
@@ -66,5 +66,5 @@ function againstBound(
     return ((totalCents - Math.min(boundCents, totalCents)) / totalCents) * 100;
   });
   const value = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
-  return { id: told.id, value, detail: `each: ${gaps.map((gap) => gap.toFixed(3)).join(', ')}` };
+  return { id: given.id, value, detail: `each: ${gaps.map((gap) => gap.toFixed(3)).join(', ')}` };
 }

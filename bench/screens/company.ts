@@ -19,7 +19,7 @@ export type Company = {
 
 const loadMs = 120_000;
 
-/** `running`: false for one whose time passes only when it is told to. */
+/** `running`: false for one whose time passes only on request. */
 export async function openCompany(
   files: Files,
   world: Partial<SimOptions>,

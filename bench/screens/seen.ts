@@ -1,8 +1,8 @@
-// How long what one console does takes to be seen in another: from the key or click that sends it
-// until its text stands in the other page. Pages of one machine share its clock.
+// How long a change in one console takes to appear in another: from the key or click that sends it
+// until its text is in the other page. Pages of one machine share its clock.
 import type { Page } from 'playwright';
 
-/** Runs in the page: notes when it is next pressed, by mouse or key, epoch ms. */
+/** Runs in the page: records the time of the next press, by mouse or key, epoch ms. */
 function notePress(): void {
   const pressed = new Promise<number>((resolve) => {
     const on = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
@@ -11,7 +11,7 @@ function notePress(): void {
   Object.assign(window, { pressed });
 }
 
-/** Runs in the page: notes when a text first stands in it, epoch ms. */
+/** Runs in the page: records when a text first appears in it, epoch ms. */
 function noteText(text: string): void {
   const seen = new Promise<number>((resolve) => {
     const look = () => {
@@ -26,7 +26,7 @@ function noteText(text: string): void {
   Object.assign(window, { seen });
 }
 
-/** `press` presses once in `here`, which brings `text` to `there`. Answers ms between the two. */
+/** `press` presses once in `here`, which shows `text` in `there`. Returns the ms between them. */
 export async function msUntilSeen(
   { here, there }: { readonly here: Page; readonly there: Page },
   text: string,

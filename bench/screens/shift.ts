@@ -1,5 +1,5 @@
-// What a shift of twelve hours leaves in the page: its heap after a garbage collection, and how
-// long the next start takes from what is stored.
+// A shift of twelve hours: the page's heap after a garbage collection, and how long the next start
+// takes from the stored data.
 import { type CDPSession, chromium, type Page } from 'playwright';
 import type { Files } from '#gateway/files.ts';
 import type { Measured, Tools } from '../area.ts';
@@ -7,12 +7,12 @@ import { logIn, moves, openCompany } from './company.ts';
 
 const HOURS = 12;
 const DRIVERS = 500;
-/** Positions are told once a step; in a real second they would be told once a second. */
+/** Positions are sent once a step; in real time they would be sent once a second. */
 const STEP_MS = 30_000;
 const STEPS_AN_HOUR = 3_600_000 / STEP_MS;
-/** The operator looks at another move so often. */
+/** How often the operator opens another move. */
 const STEPS_A_LOOK = 10;
-/** The heap is read so often, from this hour on. */
+/** How often the heap is read, and from which hour on. */
 const HOURS_A_READING = 2;
 
 /**
@@ -69,7 +69,7 @@ async function nextStart(page: Page): Promise<Measured> {
   };
 }
 
-/** At a move, and away again. */
+/** Opens a move and closes it. */
 async function look(page: Page): Promise<void> {
   await moves(page).first().click();
   const away = page.getByRole('button', { name: 'Clear selection' }).first();
@@ -77,7 +77,7 @@ async function look(page: Page): Promise<void> {
   await moves(page).first().waitFor();
 }
 
-/** The page has done what there was to do. */
+/** Resolves when the page has finished its pending work. */
 async function taken(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
@@ -88,7 +88,7 @@ async function heapMegabytes(devtools: CDPSession): Promise<number> {
   return usedSize / 1_048_576;
 }
 
-/** Runs in the page: how long its log is, and where its newest keyframe stands. */
+/** Runs in the page: the length of its log, and the seq of its newest keyframe. */
 async function storedLog() {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

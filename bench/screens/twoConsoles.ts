@@ -1,4 +1,4 @@
-// How long what one console does takes to be seen in another one of the same server.
+// How long a change in one console takes to appear in another one of the same server.
 import { type Browser, chromium, type Page } from 'playwright';
 import type { Files } from '#gateway/files.ts';
 import { type Measured, quantile, type Tools } from '../area.ts';
@@ -9,7 +9,7 @@ const EDITS = 9;
 
 export async function seenByAnotherConsole(tools: Tools, files: Files): Promise<Measured> {
   const company = await openCompany(files, {}, true);
-  // Two maps that are drawn in software would be all that is measured.
+  // Two maps drawn in software would dominate the measurement.
   const args = [...tools.browser.args, '--disable-3d-apis'];
   const browser = await chromium.launch({ ...tools.browser, args });
   try {
@@ -42,7 +42,7 @@ export async function seenByAnotherConsole(tools: Tools, files: Files): Promise<
 }
 
 async function consoleOf(browser: Browser, url: string, username: string): Promise<Page> {
-  // A context of its own: another operator at another screen.
+  // A separate context: another operator at another screen.
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(url);
@@ -50,7 +50,7 @@ async function consoleOf(browser: Browser, url: string, username: string): Promi
   return page;
 }
 
-/** The form of the move that is selected, at its details. */
+/** Opens the details in the form of the selected move. */
 async function openForm(page: Page): Promise<void> {
   await button(page, 'Edit').click();
   await page.getByRole('heading', { name: 'Edit your move' }).waitFor();
