@@ -53,7 +53,7 @@ test('a fault added in the devtools takes effect and survives a reload', async (
   await page.keyboard.press('Control+Shift+D');
   const devtools = page.getByRole('region', { name: 'Devtools' });
   await devtools.getByRole('tab', { name: 'Simulator' }).click();
-  await devtools.getByText('Nothing goes wrong.').waitFor({ timeout: patienceMs });
+  await devtools.getByText('No faults.').waitFor({ timeout: patienceMs });
   await devtools.getByLabel('New fault').fill('world:errorBefore,status=503,count=2');
   await page.keyboard.press('Enter');
   const faults = devtools.getByRole('list', { name: 'Faults' });
@@ -75,7 +75,7 @@ test('a fault added in the devtools takes effect and survives a reload', async (
   const struck = /^world:errorBefore,count=2,status=503\s+(once|2 times)/;
   await expect.poll(faultList, { timeout: patienceMs }).toMatch(struck);
   await devtools.getByRole('button', { name: /^Remove world/ }).click();
-  await devtools.getByText('Nothing goes wrong.').waitFor({ timeout: patienceMs });
+  await devtools.getByText('No faults.').waitFor({ timeout: patienceMs });
   await devtools.getByRole('tab', { name: 'Records' }).click();
   const records = devtools.getByRole('listbox', { name: 'Records' });
   await records.getByText('connection/faultsTold').last().click({ timeout: patienceMs });

@@ -36,7 +36,7 @@ test('the notification list keeps messages and late moves, and selects the moves
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await bell.press('Enter');
   await list.getByRole('button', { name: 'Clear list' }).press('Enter');
-  await list.getByText('Nothing has been told yet.').waitFor({ timeout: patienceMs });
+  await list.getByText('No notifications yet.').waitFor({ timeout: patienceMs });
 });
 
 test('the palette finds and runs a command by name and explains a disabled one', async () => {

@@ -224,7 +224,7 @@ describe('simulator', () => {
     const { sent } = await start();
     await userEvent.keyboard(keys);
     await userEvent.click(tab('Simulator'));
-    await expect.element(page.getByText('Nothing goes wrong.')).toBeVisible();
+    await expect.element(page.getByText('No faults.')).toBeVisible();
     const field = page.getByLabelText('New fault');
     await userEvent.fill(field, 'nonsense');
     await userEvent.keyboard('{Enter}');
@@ -240,7 +240,7 @@ describe('simulator', () => {
       .toHaveValue(url + encodeURIComponent(fault.text));
     expect(await axeViolations()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: `Remove ${fault.text}` }));
-    await expect.element(page.getByText('Nothing goes wrong.')).toBeVisible();
+    await expect.element(page.getByText('No faults.')).toBeVisible();
     expect(sent('simFaults').map(({ request }) => request)).toEqual([
       {},
       { add: 'nonsense' },

@@ -6,7 +6,7 @@ import {
   faultsReplyFields,
   linkPayload,
   malformedPayload,
-  nothingPayload,
+  emptyPayload,
   plannerPayload,
   simPayload,
   skewPayload,
@@ -20,10 +20,10 @@ export const connectionCommands = {
    * Tries at once to bring the lost connection back, without the wait under way, and begins the
    * waits anew.
    */
-  'connection/tryNow': intent(nothingPayload),
+  'connection/tryNow': intent(emptyPayload),
   /** The line to the route planner is there or lost; so many planners are running. */
   'connection/plannerHeard': input(plannerPayload),
-  /** The simulated company tells its seed, size, speed and pause. */
+  /** The simulated company reports its seed, size, speed and pause. */
   'connection/simHeard': input(simPayload),
   /** The host of the simulated company is in trouble. */
   'connection/troubleHeard': input(troublePayload),
@@ -34,16 +34,16 @@ export const connectionCommands = {
   /** Sets the speed or pause of the simulated company, or steps it. In fake mode only. */
   'connection/control': asyncIntent(controlPayload, 'view'),
   /**
-   * Asks what goes wrong in the simulated company, and removes a fault or adds some first. In fake
+   * Asks for the faults of the simulated company, and removes a fault or adds some first. In fake
    * mode only.
    */
   'connection/steerFaults': asyncIntent(payload(z.object(faultFields)), 'view'),
-  /** The faults of the simulated company were told, or a change of them refused. */
+  /** The simulated company reported its faults, or refused a change of them. */
   'connection/faultsReplied': input(
     payload(z.object({ steerId: text(), ...faultsReplyFields })),
     'view',
   ),
-  /** The simulated company did what it was asked, or could not. */
+  /** The simulated company carried out a control, or could not. */
   'connection/controlReplied': input(
     payload(z.object({ controlId: text(), error: z.nullable(text('note')) })),
     'view',

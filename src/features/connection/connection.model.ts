@@ -8,19 +8,19 @@ export type ConnectionState = {
   readonly sinceMs: number | null;
   /** How often the channel was lost since the log began. */
   readonly losses: number;
-  /** The route planner, apart from the channel; null until something was told since connecting. */
+  /** The route planner, apart from the channel; null until its first report since connecting. */
   readonly planner: {
     readonly line: 'connected' | 'lost';
-    /** Planner workers; null when the line is lost, or has not told. */
+    /** Planner workers; null when the line is lost or has not reported a number. */
     readonly running: number | null;
-    /** What went wrong at its end, as last told there. */
+    /** The planner's last error. */
     readonly error: string | null;
   } | null;
   /** Fake mode's own state; null with a real backend. */
   readonly sim: SimState | null;
-  /** What the simulated company makes go wrong, as last told; null: never asked. */
+  /** The faults of the simulated company, as last reported; null: never asked. */
   readonly faults: readonly SimFault[] | null;
-  /** What the host of the simulated company could not do, in words. */
+  /** What the host of the simulated company could not do, as text. */
   readonly troubles: readonly { readonly what: string; readonly fatal: boolean }[];
   /** How far the operator's watch is ahead of the server's clock, ms; absent while they agree. */
   readonly skewMs?: number;
@@ -46,8 +46,8 @@ export const plannerPayload = payload(
 export const simPayload = payload(
   z.object({ seed: integer, drivers: integer, speed: z.number(), paused: flag }),
 );
-/** Nothing beyond its name. */
-export const nothingPayload = payload(z.object({}));
+/** A payload without fields. */
+export const emptyPayload = payload(z.object({}));
 export const troublePayload = payload(z.object({ what: text('note'), fatal: flag }));
 export const skewPayload = payload(z.object({ skewMs: z.nullable(integer) }));
 export const malformedPayload = payload(z.object({ where: text('note') }));

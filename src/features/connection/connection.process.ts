@@ -24,7 +24,7 @@ type ConnectionJob = Job &
     | { readonly is: 'faults'; readonly change: { add?: string; remove?: string } }
   );
 
-/** Tells the log what the link says of itself, and sends the simulator's controls. */
+/** Records the link's reports of itself in the log, and sends the simulator's controls. */
 export const connectionProcess: Process<ConnectionTypes, Ports, ConnectionJob> = {
   name: 'connection',
   on: {
@@ -73,8 +73,8 @@ export const connectionProcess: Process<ConnectionTypes, Ports, ConnectionJob> =
         }
       }
       if (push.is === 'connection') {
-        const told = { link: push.state, atMs: push.serverMs };
-        const data = push.resumed ? { ...told, resumed: true } : told;
+        const state = { link: push.state, atMs: push.serverMs };
+        const data = push.resumed ? { ...state, resumed: true } : state;
         yield { type: 'connection/linkHeard', data };
       } else if (isOfPlanner(push)) {
         yield {
@@ -98,7 +98,7 @@ export const connectionProcess: Process<ConnectionTypes, Ports, ConnectionJob> =
   },
 };
 
-/** When the server told it; null for what tells no time of its own, such as a loss. */
+/** Server time of a push; null for a push without one, such as a loss. */
 function timeOf(push: Push): number | null {
   if (push.is === 'positions') return push.batch.serverMs;
   if (push.is === 'connection' && push.state !== 'connected') return null;
@@ -111,13 +111,13 @@ function isOfSim(push: Push): boolean {
 
 type PlannerPush = Extract<Push, { readonly is: 'plannerInfo' | 'plannerError' | 'plannerLine' }>;
 
-/** What is told of one request belongs to whoever asked. */
+/** Whether a push is about the planner itself; errors of a request belong to its caller. */
 function isOfPlanner(push: Push): push is PlannerPush {
   if (push.is === 'plannerError') return push.requestId === null;
   return push.is === 'plannerInfo' || push.is === 'plannerLine';
 }
 
-/** A number told takes back what went wrong before; a new line has told neither. */
+/** The planner's state after a push: a new number clears the error, a new line clears both. */
 function plannerAfter(push: PlannerPush, known: ConnectionState['planner']) {
   switch (push.is) {
     case 'plannerLine':
@@ -130,11 +130,11 @@ function plannerAfter(push: PlannerPush, known: ConnectionState['planner']) {
 }
 
 function reasonOf(answer: Answer<unknown>): string {
-  const told = answer.is === 'refused' ? answer.message : null;
-  return told || 'The simulated company did not answer.';
+  const message = answer.is === 'refused' ? answer.message : null;
+  return message || 'The simulated company did not answer.';
 }
 
-/** The company knows better: not worth another try. */
+/** Whether the company refused the call, so that another try is useless. */
 function isRefusal(answer: Answer<unknown>): boolean {
   return answer.is === 'refused' && answer.status < 500;
 }

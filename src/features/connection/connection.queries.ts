@@ -1,7 +1,7 @@
 import type { ConnectionState } from './connection.model.ts';
 
 /** How far the operator's watch and the server's clock are apart, in words. */
-export function skewWords(skewMs: number): string {
+export function skewText(skewMs: number): string {
   const apartMs = Math.abs(skewMs);
   const [unitMs, unit] = units.find(([ms]) => apartMs >= 2 * ms) ?? minutes;
   const way = skewMs > 0 ? 'ahead of' : 'behind';
@@ -13,9 +13,9 @@ const minutes = [60_000, 'minutes'] as const;
 const units = [[86_400_000, 'days'], [3_600_000, 'hours'], minutes] as const;
 
 /** Whether the route planner can be reached and how many are running, in words. */
-export function plannerWords(planner: ConnectionState['planner']): string {
-  if (planner === null) return 'nothing told yet';
+export function plannerText(planner: ConnectionState['planner']): string {
+  if (planner === null) return 'no report yet';
   if (planner.line === 'lost') return 'not reached, trying again';
-  if (planner.running === null) return 'reached, nothing told yet';
+  if (planner.running === null) return 'reached, no report yet';
   return planner.running === 0 ? 'no planner is running' : `${planner.running} running`;
 }

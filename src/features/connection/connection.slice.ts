@@ -114,7 +114,7 @@ export const connectionSlice = facts.does({
       if (data.link === 'lost' && draft.link !== 'lost') draft.losses += 1;
       draft.link = data.link;
       draft.sinceMs = data.atMs;
-      // Another start or another token: what was told before is over.
+      // A new start or a new token: the planner's earlier reports no longer hold.
       if (data.link === 'connecting') draft.planner = null;
     },
     'connection/triedNow': () => {},
@@ -140,6 +140,6 @@ export const connectionSlice = facts.does({
   registry: {
     'connection/tryNow': { label: 'Try now', icon: 'refresh-cw', capability: 'see' },
     'connection/control': { label: 'Control the simulated company', capability: 'simulate' },
-    'connection/steerFaults': { label: 'Tell and change faults', capability: 'simulate' },
+    'connection/steerFaults': { label: 'Show and change faults', capability: 'simulate' },
   },
 });

@@ -3,7 +3,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from './connection.process.ts';
-import { plannerWords, skewWords } from './connection.queries.ts';
+import { plannerText, skewText } from './connection.queries.ts';
 import { type ConnectionSees, connectionSlice } from './connection.slice.ts';
 
 const { command, event, given } = specFor(connectionSlice);
@@ -15,7 +15,7 @@ const control = (data: { speed?: number; paused?: boolean; stepMs?: number }) =>
   ({ type: 'connection/control', data }) as const;
 
 describe('the link', () => {
-  test('its first word and each change are news, repetitions are not', () => {
+  test('its first state and each change are recorded, repetitions are not', () => {
     given().when(linkHeard('connecting', 1)).then(linkChanged('connecting', 1));
     given(linkChanged('connecting', 1)).when(linkHeard('connecting', 2)).then([]);
     given(linkChanged('connecting', 1))
@@ -29,7 +29,7 @@ describe('the link', () => {
     expect(sees.connection.state).toMatchObject({ link: 'lost', sinceMs: 5, losses: 2 });
   });
 
-  test('messages that cannot be read are counted, troubles kept once', () => {
+  test('unreadable messages are counted, and each trouble is kept once', () => {
     const malformed = { type: 'connection/messageMalformed', data: { where: 'type' } } as const;
     given()
       .when({ type: 'connection/malformedHeard', data: { where: 'type' } })
@@ -45,7 +45,7 @@ describe('the link', () => {
 describe('a try without waiting', () => {
   const tryNow = { type: 'connection/tryNow', data: {} } as const;
 
-  test('is told to whoever connects, while the channel is lost', () => {
+  test('is recorded for the link while the channel is lost', () => {
     given(linkChanged('lost', 1))
       .when(tryNow)
       .then({ type: 'connection/triedNow', data: {} })
@@ -68,7 +68,7 @@ describe('the route planner', () => {
   const changed = (data: ReturnType<typeof planner>) =>
     ({ type: 'connection/plannerChanged', data }) as const;
 
-  test('is as last told; repetitions are not news', () => {
+  test('has the state of its last report; repetitions are not recorded', () => {
     given()
       .when(heard(planner('connected', 0)))
       .then(changed(planner('connected', 0)));
@@ -80,7 +80,7 @@ describe('the route planner', () => {
     expect(lost.after.connection.state.planner).toEqual(planner('lost'));
   });
 
-  test('says nothing of the channel, and is unknown again when that is opened anew', () => {
+  test('does not change the channel, and is unknown again when the channel reopens', () => {
     const { sees } = given(linkChanged('connected', 1), changed(planner('lost')));
     expect(sees.connection.state).toMatchObject({ link: 'connected', losses: 0 });
     const again = given(changed(planner('connected', 1)), linkChanged('connecting', 2));
@@ -90,18 +90,18 @@ describe('the route planner', () => {
   });
 
   test.each([
-    [null, 'nothing told yet'],
+    [null, 'no report yet'],
     [planner('lost'), 'not reached, trying again'],
-    [planner('connected'), 'reached, nothing told yet'],
+    [planner('connected'), 'reached, no report yet'],
     [planner('connected', 0), 'no planner is running'],
     [planner('connected', 3), '3 running'],
-  ])('%j is told as: %s', (state, words) => {
-    expect(plannerWords(state)).toBe(words);
+  ])('%j is shown as: %s', (state, words) => {
+    expect(plannerText(state)).toBe(words);
   });
 });
 
 describe('the simulated company', () => {
-  test('a change of speed or pause is news', () => {
+  test('a change of speed or pause is recorded, a repetition is not', () => {
     given().when({ type: 'connection/simHeard', data: sim }).then(simChanged);
     given(simChanged).when({ type: 'connection/simHeard', data: sim }).then([]);
     const faster = { ...sim, speed: 60 };
@@ -110,7 +110,7 @@ describe('the simulated company', () => {
       .then({ type: 'connection/simChanged', data: faster });
   });
 
-  test('is steered: the wish waits for its reply', () => {
+  test('a control stays open until its reply', () => {
     given(simChanged)
       .when(control({ speed: 60 }))
       .then({ type: 'connection/controlRequested', data: { controlId: COMMAND_ID, speed: 60 } })
@@ -122,7 +122,7 @@ describe('the simulated company', () => {
     ['too slow', [simChanged], { speed: 0.01 }, 'Speed goes from 0.1 to 1000.'],
     ['too fast', [simChanged], { speed: 1001 }, 'Speed goes from 0.1 to 1000.'],
     ['a step while running', [simChanged], { stepMs: 1000 }, 'Pause before stepping.'],
-  ] as const)('is not steered: %s', (_what, events, data, reason) => {
+  ] as const)('a control is refused: %s', (_what, events, data, reason) => {
     given(...events)
       .when(control(data))
       .thenRejected(reason);
@@ -131,7 +131,7 @@ describe('the simulated company', () => {
   test.each([
     [null, { how: 'done' }],
     ['No.', { how: 'failed', error: 'No.' }],
-  ] as const)('the reply %s ends the wish', (error, end) => {
+  ] as const)('the reply %s ends the control', (error, end) => {
     given(simChanged)
       .when({ type: 'connection/controlReplied', data: { controlId: 's:3', error } })
       .then([])
@@ -146,7 +146,7 @@ describe('faults of the simulated company', () => {
   const replied = (data: { faults: typeof known | null; error: string | null; refused: boolean }) =>
     ({ type: 'connection/faultsReplied', data: { steerId: 's:3', ...data } }) as const;
 
-  test('are asked for and changed: the wish waits for its reply', () => {
+  test('a request for faults or a change of them stays open until its reply', () => {
     given(simChanged)
       .when(steer({ add: '*:latency' }))
       .then({ type: 'connection/faultsAsked', data: { steerId: COMMAND_ID, add: '*:latency' } })
@@ -154,7 +154,7 @@ describe('faults of the simulated company', () => {
     given().when(steer({})).thenRejected('Only a simulated company can be made to fail.');
   });
 
-  test('are known as they were last told', () => {
+  test('are known as last reported', () => {
     const came = given(simChanged).when(replied({ faults: known, error: null, refused: false }));
     came.then({ type: 'connection/faultsTold', data: { faults: known } }).thenDone('s:3');
     expect(came.after.connection.state.faults).toEqual(known);
@@ -163,7 +163,7 @@ describe('faults of the simulated company', () => {
   test.each([
     [true, { how: 'rejected', reason: 'No.' }],
     [false, { how: 'failed', error: 'No.' }],
-  ] as const)('a change that was not made (refused: %s) ends as that', (refused, end) => {
+  ] as const)('a failed change (refused: %s) ends with its reason', (refused, end) => {
     given(simChanged)
       .when(replied({ faults: null, error: 'No.', refused }))
       .then([])
@@ -177,7 +177,7 @@ describe("P14: the operator's watch and the server's clock", () => {
   const heard = (skewMs: number | null) =>
     ({ type: 'connection/skewHeard', data: { skewMs } }) as const;
 
-  test('apart, further apart and together again are news; repetitions are not', () => {
+  test('a skew, a larger skew and agreement again are recorded; repetitions are not', () => {
     given().when(heard(180_000)).then(skewed(180_000));
     given(skewed(180_000)).when(heard(180_000)).then([]);
     expect(given(skewed(180_000)).sees.connection.state.skewMs).toBe(180_000);
@@ -191,12 +191,12 @@ describe("P14: the operator's watch and the server's clock", () => {
     [-125_000, '2 minutes behind'],
     [2 * 3_600_000, '2 hours ahead of'],
     [-365 * 24 * 3_600_000, '365 days behind'],
-  ])('%i ms apart is told as: %s', (skewMs, words) => {
-    expect(skewWords(skewMs)).toBe(`The clock of this machine is ${words} the server's.`);
+  ])('%i ms apart is shown as: %s', (skewMs, words) => {
+    expect(skewText(skewMs)).toBe(`The clock of this machine is ${words} the server's.`);
   });
 
   const serverMs = 1_800_000_000_000;
-  /** Times that the server tells while the watch goes from one reading to the next. */
+  /** Server times pushed while the watch goes from one reading to the next. */
   async function hearing(readings: readonly (readonly [sinceMs: number, skewMs: number])[]) {
     let watch = 0;
     const scripted = scriptedLink({});
@@ -221,7 +221,7 @@ describe("P14: the operator's watch and the server's clock", () => {
   }
 
   test.each([[121_000], [-121_000], [31_536_000_000]])(
-    'over 2 minutes apart (%i ms) is told once, when it lasts',
+    'over 2 minutes apart (%i ms) is reported once, when it lasts',
     async (skewMs) => {
       const { hear, types } = await hearing([
         [0, skewMs],
@@ -236,7 +236,7 @@ describe("P14: the operator's watch and the server's clock", () => {
     },
   );
 
-  test.each([[0], [120_000], [-120_000]])('%i ms apart is not told', async (skewMs) => {
+  test.each([[0], [120_000], [-120_000]])('%i ms apart is not reported', async (skewMs) => {
     const { hear, types } = await hearing([
       [0, skewMs],
       [60_000, skewMs],
@@ -245,7 +245,7 @@ describe("P14: the operator's watch and the server's clock", () => {
     expect(types()).not.toContain('> connection/skewHeard');
   });
 
-  test('a word that waited while the machine slept is no skew', async () => {
+  test('a message that waited while the machine slept is no skew', async () => {
     const { hear } = await hearing([
       [0, 0],
       [1_000, 3_600_000],
@@ -255,7 +255,7 @@ describe("P14: the operator's watch and the server's clock", () => {
     expect(await hear()).toBeUndefined();
   });
 
-  test('a watch that was set right is told as right', async () => {
+  test('a watch that was set right is reported as agreeing again', async () => {
     const { hear } = await hearing([
       [0, 600_000],
       [20_000, 600_000],
@@ -266,7 +266,7 @@ describe("P14: the operator's watch and the server's clock", () => {
     expect(await hear(3)).toBeUndefined();
   });
 
-  test('the time of a simulated company is its own', async () => {
+  test('the time of a simulated company is never a skew', async () => {
     const { hear, push, rest } = await hearing([
       [0, 600_000],
       [60_000, 600_000],
@@ -292,7 +292,7 @@ describe('the process', () => {
     return { ...run, ...scripted };
   }
 
-  test('tells what the link says of itself, time only when its pace changes', async () => {
+  test('records the states of the link, and times only when the pace changes', async () => {
     const { push, rest, types, sees } = await open();
     push({ is: 'connection', state: 'connected', resumed: false, serverMs: 5 });
     for (let tick = 0; tick < 10; tick += 1) push({ is: 'time', serverMs: tick, sim });
@@ -315,23 +315,23 @@ describe('the process', () => {
     expect(sees().connection.state.sim?.paused).toBe(true);
   });
 
-  test('the planner: its number, its words, and its line apart from the channel', async () => {
+  test('records the planner`s number, errors and line apart from the channel', async () => {
     const { push, rest, sees } = await open();
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     for (const one of [
       { is: 'plannerLine', state: 'connected' },
       { is: 'plannerInfo', planners: 2 },
       { is: 'plannerError', requestId: null, message: 'No road leads there.' },
-      // Of a request it is for whoever asked, and none of the connection's.
+      // An error of a request is for its caller, not for the connection.
       { is: 'plannerError', requestId: 'r1', message: 'No activity to plan.' },
       { is: 'plannerInfo', planners: 3 },
       { is: 'plannerLine', state: 'lost' },
     ] as const) {
       push(one);
       await rest();
-      told.push(sees().connection.state.planner);
+      received.push(sees().connection.state.planner);
     }
-    expect(told).toEqual([
+    expect(received).toEqual([
       { line: 'connected', running: null, error: null },
       { line: 'connected', running: 2, error: null },
       { line: 'connected', running: 2, error: 'No road leads there.' },
@@ -342,7 +342,7 @@ describe('the process', () => {
     expect(sees().connection.state).toMatchObject({ link: 'connecting', losses: 0 });
   });
 
-  test('a try without waiting reaches the link, once each', async () => {
+  test('each try without waiting reaches the link once', async () => {
     const { push, rest, run, tries, endsOf } = await open();
     push({ is: 'connection', state: 'lost', resumed: false, serverMs: 5 });
     await rest();
@@ -354,10 +354,10 @@ describe('the process', () => {
   });
 
   test.each([
-    ['are told', faults, { how: 'done' }],
+    ['are reported', faults, { how: 'done' }],
     ['are refused', refused(400, 'No such fault.'), { how: 'rejected', reason: 'No such fault.' }],
     ['are not answered', { is: 'outcomeUnknown' }, silent],
-  ] as const)('faults that %s end the wish once', async (_what, line, end) => {
+  ] as const)('faults that %s end the request once', async (_what, line, end) => {
     const { push, run, endsOf, sent, rest } = await open({ simFaults: [line] });
     push({ is: 'time', serverMs: 1, sim });
     await rest();

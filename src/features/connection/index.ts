@@ -1,5 +1,5 @@
 export type { ConnectionState } from './connection.model.ts';
-export { skewWords } from './connection.queries.ts';
+export { skewText } from './connection.queries.ts';
 export { connectionProcess } from './connection.process.ts';
 export {
   type ConnectionSees,

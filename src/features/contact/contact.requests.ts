@@ -1,7 +1,7 @@
 import { dialed } from '#domain/phone.ts';
 import { no, type No } from '#kernel/records.ts';
 import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
-import { type Note, requestSeeing, type Told } from '../outbox/index.ts';
+import { type Note, requestSeeing, type NoticeText } from '../outbox/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import {
@@ -166,12 +166,17 @@ function nameOf({ world }: Sees, { driverId }: Whom): string {
   return world.tables.drivers.get(driverId)?.name ?? 'The driver';
 }
 
-function notice(kind: Told['kind'], title: string, text: string, { activityIds }: Note): Told {
+function notice(
+  kind: NoticeText['kind'],
+  title: string,
+  text: string,
+  { activityIds }: Note,
+): NoticeText {
   return { kind, title, text, ...(activityIds.length > 0 && { moves: activityIds }) };
 }
 
 /** S1 §8: a driver contacted through a move, and a service that fails by itself. */
-function unsure(title: string, why: string, note: Note): Told {
+function unsure(title: string, why: string, note: Note): NoticeText {
   if (note.activityIds.length === 0) return notice('warning', title, why, note);
   const text = `Contacting activity driver is currently unavailable. ${why}`;
   return notice('warning', 'Out of order', text, note);

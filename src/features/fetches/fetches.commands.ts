@@ -7,9 +7,9 @@ export function fetchesCommands(fetches: Fetches) {
   return {
     /** Asks the server for what a screen shows, or asks once more after a failure. */
     'fetches/ask': intent(ask, 'ops'),
-    /** What was asked for was answered. */
+    /** A fetch was answered. */
     'fetches/replied': input(replied),
-    /** What was asked for was not answered. */
+    /** A fetch was not answered. */
     'fetches/notAnswered': input(failedPayload),
   };
 }

@@ -3,13 +3,13 @@ import type { Fetches } from './declared.model.ts';
 import { carriedPayloads, failedPayload } from './fetches.model.ts';
 
 export function fetchesEvents(fetches: Fetches) {
-  const { asked, told } = carriedPayloads(fetches);
+  const { asked, read } = carriedPayloads(fetches);
   return {
-    /** The server is asked for this, or once more when it is under way. */
+    /** The server is asked for this; asked again if it is under way already. */
     'fetches/asked': event(asked),
-    /** This was read; rows of the world are told by its own event beside this one. */
-    'fetches/told': event(told),
-    /** It could not be had; it is tried again while somebody wants it. */
+    /** This was read; rows of the world come in the world's own event beside this one. */
+    'fetches/told': event(read),
+    /** The fetch failed; it is tried again while a screen needs it. */
     'fetches/failed': event(failedPayload),
   };
 }

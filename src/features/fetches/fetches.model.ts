@@ -12,21 +12,21 @@ export type Fetch = {
   readonly phase: 'asked' | 'told' | 'failed';
   /** Asked for once more while it was under way: the answer under way may be older than that. */
   readonly again: boolean;
-  /** The last that was read; null before the first. */
+  /** The last value read; null before the first. */
   readonly value: Json;
-  /** When it was told; null before the first time. */
+  /** When it was read; null before the first time. */
   readonly toldMs: number | null;
   readonly why: string | null;
 };
 
 export type FetchesState = {
-  /** The accounts that are chosen, as keys name them. */
+  /** The chosen accounts, as named in keys. */
   readonly scope: string;
   /** In the order they were first asked for. */
   readonly all: readonly Fetch[];
 };
 
-/** More forget those that were first asked for, but none that is under way. */
+/** Beyond this, the oldest fetches are dropped, but none that is under way. */
 export const fetchesKept = 500;
 
 const ofKey = { key: text() };
@@ -35,20 +35,20 @@ export const failedPayload = payload(z.object({ ...ofKey, of: text(), why: text(
 type Of = { readonly of: string };
 export type AskData = Of & { readonly params: Json };
 export type AskedData = AskData & { readonly key: string };
-export type ToldData = Of & { readonly key: string; readonly value: Json };
+export type ReadData = Of & { readonly key: string; readonly value: Json };
 
-/** What is asked with, and what is read, each under its own declaration. */
+/** The payloads of params and values, each under its own declaration. */
 export function carriedPayloads(fetches: Fetches) {
   const all = [...fetches.values()];
   return {
     ask: carried<AskData, AnyFetch>(all, ({ params }) => ({ params: params.zod })),
     asked: carried<AskedData, AnyFetch>(all, ({ params }) => ({ ...ofKey, params: params.zod })),
-    replied: carried<ToldData, AnyFetch>(all, (def) => ({
+    replied: carried<ReadData, AnyFetch>(all, (def) => ({
       ...ofKey,
       value: def.kept === 'world' ? changesPayload.zod : def.value.zod,
     })),
-    // Rows are the world's, and told by its own events.
-    told: carried<ToldData, AnyFetch>(all, (def) => ({
+    // Rows belong to the world and come in its own events.
+    read: carried<ReadData, AnyFetch>(all, (def) => ({
       ...ofKey,
       value: def.kept === 'world' ? z.null() : def.value.zod,
     })),

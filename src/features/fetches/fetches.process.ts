@@ -17,12 +17,12 @@ type Ports = {
 type Commands = AsyncGenerator<CommandOf<FetchesTypes>, void>;
 type Ok = Extract<Answer<unknown>, { readonly is: 'ok' }>;
 
-/** Waits of the operator's own time between tries; the last one repeats. */
+/** Waits between tries, in the operator's own time; the last one repeats. */
 const waitsMs = [1_000, 4_000, 10_000, 30_000] as const;
-/** Rows of the world are tried so often; then all of it is loaded again. */
+/** Number of tries for rows of the world; then the whole world is loaded again. */
 const triesOfRows = 3;
 
-/** Asks for what is wanted, one at a time for each key, and tries again while it is wanted. */
+/** Runs the fetches, one at a time for each key, and retries a failed one while it is wanted. */
 export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, Job> {
   return {
     name: 'fetches',
@@ -40,18 +40,18 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
         const one = fetchOn(sees(), key);
         const def = one && fetches.get(one.of);
         if (!def) return;
-        // Never for ever: it stays failed when nobody wants it any more.
+        // Retries end when no screen needs it any more: it stays failed.
         const isAgain = one.phase === 'failed' && def.kept === 'log';
         if (isAgain && !def.wanted(one.params, sees())) return;
         const answer = await link.call(def.call, def.ask(one.params), { cancelled });
         if (cancelled.now) return;
-        // It stays asked for, until the same user is back (P9).
+        // It stays asked until the same user is back (P9).
         if (answer.is === 'refused' && answer.status === 401) {
           return yield { type: 'session/expire', data: {} };
         }
         if (answer.is === 'ok') {
           const isOld = fetchOn(sees(), key)?.again;
-          yield* told(one, def, answer, { link, cancelled, sees });
+          yield* usedAnswer(one, def, answer, { link, cancelled, sees });
           if (!isOld || fetchOn(sees(), key)?.phase !== 'asked') return;
           tries = 0;
           continue;
@@ -68,7 +68,7 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
   };
 }
 
-/** What waits to try again tries at once; what is under way asks once more by itself. */
+/** A fetch that waits for its next try is tried at once; one under way asks again when answered. */
 function jobOf(sees: FetchesSees, of: string): Job | undefined {
   const key = of as RecordId;
   return fetchOn(sees, of)?.again ? undefined : { key, supersedes: key };
@@ -80,7 +80,7 @@ type Going = {
   readonly sees: () => FetchesSees;
 };
 
-async function* told(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Commands {
+async function* usedAnswer(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Commands {
   const { key, of, params } = one;
   const replied = (value: unknown) =>
     ({ type: 'fetches/replied', data: { key, of, value } }) as CommandOf<FetchesTypes>;
@@ -104,7 +104,7 @@ async function* told(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Comma
   if (also.is !== 'ok') yield { type: 'world/staleHeard', data: needed };
 }
 
-/** Null: nothing may keep spinning because an answer is not what it is taken for. */
+/** Null: the answer has an unexpected shape, and the fetch must fail instead of waiting on. */
 function usable<T>(read: () => T): { readonly it: T } | null {
   try {
     return { it: read() };

@@ -7,19 +7,19 @@ import { rowsFetches } from './rows.fetches.ts';
 type Timed = { readonly clock: { readonly state: { readonly nowMs: number } } };
 type Sees = { readonly fetches: { readonly state: FetchesState } };
 
-/** How far a fetch is; `last`: what was read before, which may be old by now. */
+/** The state of a fetch; `last`: the value read before, which may be old by now. */
 export type Fetched<R> =
   | { readonly is: 'loading'; readonly last: R | null }
-  | { readonly is: 'ready'; readonly value: R; readonly toldMs: number }
+  | { readonly is: 'ready'; readonly value: R; readonly readMs: number }
   | { readonly is: 'failed'; readonly last: R | null; readonly why: string };
 
-/** What these slices declare, beside the rows of the world. */
+/** The fetches that these slices declare, and those for rows of the world. */
 export function fetchesOf(slices: readonly AnySlice[]): Fetches {
   const declared = slices.flatMap(({ fetches }) => (fetches ?? []) as readonly AnyFetch[]);
   return new Map([...rowsFetches, ...declared].map((one) => [one.type, one]));
 }
 
-/** As `fetchesOf`, for whoever holds only the slices at the top. */
+/** As `fetchesOf`, given only the top slices. */
 export function fetchesOfAll(slices: readonly AnySlice[]): Fetches {
   return fetchesOf(compile(slices).slices);
 }
@@ -35,21 +35,21 @@ export function fetchOn({ fetches }: Sees, key: string): Fetch | undefined {
 // oxlint-disable-next-line typescript/no-explicit-any -- its call and what it sees do not matter
 type Reading<P, R> = KeptFetch<string, P, any, R, any>;
 
-/** Null: it was never asked for. */
+/** The state of a fetch; null when it was never asked for. */
 export function fetched<P, R>(sees: Sees, def: Reading<P, R>, params: P): Fetched<R> | null {
   const one = fetchOn(sees, keyOf(def, params, sees.fetches.state.scope));
   if (!one) return null;
   const last = one.toldMs === null ? null : (one.value as R);
   if (one.phase === 'failed') return { is: 'failed', last, why: one.why ?? '' };
   if (one.phase === 'asked' || last === null) return { is: 'loading', last };
-  return { is: 'ready', value: last, toldMs: one.toldMs ?? 0 };
+  return { is: 'ready', value: last, readMs: one.toldMs ?? 0 };
 }
 
-/** Whether it must be asked for to be known as it is now. */
+/** Whether it must be asked for to have a current value. */
 export function isOld<P, R>(sees: Sees & Timed, def: Reading<P, R>, params: P): boolean {
   const now = fetched(sees, def, params);
   if (now?.is !== 'ready') return now?.is !== 'loading';
-  return def.staleMs !== null && sees.clock.state.nowMs - now.toldMs > def.staleMs;
+  return def.staleMs !== null && sees.clock.state.nowMs - now.readMs > def.staleMs;
 }
 
 /** For deciders: the event that asks for it. */

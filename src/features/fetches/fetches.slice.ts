@@ -27,9 +27,9 @@ function declared(fetches: Fetches) {
 export type FetchesTypes = TypesOf<ReturnType<typeof declared>>;
 export type FetchesSees = SeesOf<ReturnType<typeof declared>>;
 
-const nothing = { events: [] };
+const noEvents = { events: [] };
 
-/** The one list of what is read from the server beside the world, and the one life of all of it. */
+/** The list of all fetches from the server beside the world load, and their life. */
 export const fetchesSlice = sliceOf(new Map());
 
 function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
@@ -45,23 +45,23 @@ function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
     decide: {
       'fetches/ask': ({ data }, { fetches: { state } }) => {
         const def = fetches.get(data.of);
-        if (!def) return nothing;
+        if (!def) return noEvents;
         const key = keyOf(def, data.params, state.scope);
         return { events: [{ type: 'fetches/asked', data: { ...data, key } }] };
       },
       'fetches/replied': ({ data }, sees) => {
         // Late: other accounts were chosen meanwhile (P21).
-        if (!fetchOn(sees, data.key)) return nothing;
+        if (!fetchOn(sees, data.key)) return noEvents;
         if (fetches.get(data.of)?.kept !== 'world') {
           return { events: [{ type: 'fetches/told', data }] };
         }
-        const told = { type: 'fetches/told' as const, data: { ...data, value: null } };
-        return { events: [...rowsHeard(sees, data.value as unknown as Changes), told] };
+        const read = { type: 'fetches/told' as const, data: { ...data, value: null } };
+        return { events: [...rowsHeard(sees, data.value as unknown as Changes), read] };
       },
       'fetches/notAnswered': ({ data }, sees) => {
         const { key, of, why } = data;
         const one = fetchOn(sees, key);
-        if (!one || (one.phase === 'failed' && one.why === why)) return nothing;
+        if (!one || (one.phase === 'failed' && one.why === why)) return noEvents;
         const failed = { type: 'fetches/failed' as const, data };
         if (fetches.get(of)?.kept !== 'world') return { events: [failed] };
         return { events: [failed, { type: 'world/fetchFailed', data: { why } }] };
@@ -91,7 +91,7 @@ function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
       'world/fetchRequested': ({ data: { collection, ids } }, { draft }) => {
         asked(draft, rowsAsked({ collection, ids }, draft.scope));
       },
-      // What depends on accounts that are not chosen any more is neither shown nor waited for.
+      // Fetches for accounts that are not chosen any more are dropped.
       'world/loadRequested': ({ data: { accountIds } }, into) => {
         const scope = scopeOf(accountIds);
         if (scope === into.state.scope) return;
@@ -110,7 +110,7 @@ function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
   });
 }
 
-/** What rows of the world are asked for as. */
+/** The fetch that asks for these rows of the world. */
 export function rowsAsked({ collection, ids }: RowIds, scope: string): AskedData {
   const def = rowsById[collection];
   return { of: def.type, key: keyOf(def, { ids }, scope), params: { ids } };

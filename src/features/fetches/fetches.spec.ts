@@ -14,7 +14,7 @@ const params = { accountId: 'acc' };
 const notSent = { is: 'notSent' } as const;
 const list = (...labels: readonly string[]) =>
   labels.map((label) => ({ id: label, label, notes: `About ${label}` }));
-const told = (...labels: readonly string[]) =>
+const answerOf = (...labels: readonly string[]) =>
   answered<'noteTemplates'>({ noteTemplates: list(...labels) }, nowMs);
 
 async function open(templates: Script['noteTemplates'], disk = memoryDisk()) {
@@ -34,27 +34,27 @@ async function open(templates: Script['noteTemplates'], disk = memoryDisk()) {
 }
 
 describe('a fetch', () => {
-  test('is read, kept and told with its time; equal keys share it', async () => {
-    const { ask, now, times, run } = await open([told('Gate')]);
+  test('is kept with the time of its answer, and equal keys share it', async () => {
+    const { ask, now, times, run } = await open([answerOf('Gate')]);
     expect(now()).toBeNull();
     await ask();
-    expect(now()).toEqual({ is: 'ready', value: list('Gate'), toldMs: nowMs });
+    expect(now()).toEqual({ is: 'ready', value: list('Gate'), readMs: nowMs });
     expect(times()).toBe(1);
     await run('lookups/look', { away: true });
     expect(now()?.is).toBe('ready');
   });
 
-  test('is not asked for beside itself, and knows no others', async () => {
+  test('is refused while it is under way, and so is an undeclared one', async () => {
     const { ask, endsOf, times, machine } = await open([undefined]);
     await ask();
     expect(endsOf(await ask())).toEqual([{ how: 'rejected', reason: 'It is under way.' }]);
     expect(times()).toBe(1);
-    const { id } = machine.dispatch({ type: 'fetches/ask', data: { of: 'nobody', params } });
+    const { id } = machine.dispatch({ type: 'fetches/ask', data: { of: 'undeclared', params } });
     expect(endsOf(id)).toMatchObject([{ how: 'rejected' }]);
   });
 
-  test('stands as long as it says', async () => {
-    const { ask, sees, run } = await open([told()]);
+  test('is current until its declared age', async () => {
+    const { ask, sees, run } = await open([answerOf()]);
     expect(isOld(sees(), lookup, params)).toBe(true);
     await ask();
     await run('clock/tick', { nowMs: nowMs + 60_000 });
@@ -63,7 +63,7 @@ describe('a fetch', () => {
     expect(isOld(sees(), lookup, params)).toBe(true);
   });
 
-  test('is forgotten when hundreds were asked for since, unless it is under way', () => {
+  test('is dropped when hundreds were asked for since, unless it is under way', () => {
     const { given } = specFor(lookupsSlice);
     const { sees: none } = given();
     const asked = (accountId: string) => asks(none, lookup, { accountId });
@@ -84,15 +84,15 @@ describe('a fetch that is not answered', () => {
     [{ is: 'outcomeUnknown' } as const, 'The server did not answer in time.'],
     [refused(500, 'Out of order.'), 'Out of order.'],
     [{ is: 'malformed', where: 'body' } as const, "The server's answer could not be read (body)."],
-  ])('fails in words at once, and heals by itself: %j', async (fault, why) => {
-    const { ask, now, pass } = await open([fault, told('Gate')]);
+  ])('fails at once with a reason, and succeeds on the next try: %j', async (fault, why) => {
+    const { ask, now, pass } = await open([fault, answerOf('Gate')]);
     await ask();
     expect(now()).toEqual({ is: 'failed', last: null, why });
     await pass(1_000);
     expect(now()).toMatchObject({ is: 'ready', value: list('Gate') });
   });
 
-  test('is tried again with growing waits, and told once', async () => {
+  test('is tried again with growing waits, and fails in the log once', async () => {
     const { ask, pass, times, types } = await open([notSent]);
     await ask();
     for (const [at, waitMs] of [1_000, 4_000, 10_000, 30_000, 30_000].entries()) {
@@ -105,14 +105,14 @@ describe('a fetch that is not answered', () => {
   });
 
   test('is tried at once when the line is back', async () => {
-    const { ask, push, now } = await open([notSent, told('Gate')]);
+    const { ask, push, now } = await open([notSent, answerOf('Gate')]);
     await ask();
     await push(lineIs('lost'), lineIs('connected'));
     expect(now()?.is).toBe('ready');
   });
 
-  test('is not tried for ever when nobody wants it; asked for again, it is', async () => {
-    const { ask, run, pass, times, now } = await open([notSent, notSent, told('Gate')]);
+  test('is not retried when no screen needs it, but again once it is asked for', async () => {
+    const { ask, run, pass, times, now } = await open([notSent, notSent, answerOf('Gate')]);
     await ask();
     await run('lookups/look', { away: true });
     await pass(60_000);
@@ -124,8 +124,11 @@ describe('a fetch that is not answered', () => {
     expect(now()?.is).toBe('ready');
   });
 
-  test('is not tried again by itself when it was refused', async () => {
-    const { ask, pass, times, now } = await open([refused(404, 'No such account.'), told('Gate')]);
+  test('is not retried automatically when it was refused', async () => {
+    const { ask, pass, times, now } = await open([
+      refused(404, 'No such account.'),
+      answerOf('Gate'),
+    ]);
     await ask();
     await pass(60_000);
     expect([times(), now()]).toMatchObject([1, { is: 'failed', why: 'No such account.' }]);
@@ -133,22 +136,22 @@ describe('a fetch that is not answered', () => {
     expect(now()?.is).toBe('ready');
   });
 
-  test('fails in words when the answer cannot be used, and is not asked for again', async () => {
+  test('fails with a reason when the answer cannot be used, and is not retried', async () => {
     const { ask, now, times } = await open([answered({} as never, nowMs)]);
     await ask();
     const why = 'The answer is not what was asked for.';
     expect([now(), times()]).toEqual([{ is: 'failed', last: null, why }, 1]);
   });
 
-  test('keeps what was read before beside the failure', async () => {
-    const { ask, now } = await open([told('Gate'), notSent]);
+  test('keeps the value read before it failed', async () => {
+    const { ask, now } = await open([answerOf('Gate'), notSent]);
     await ask();
     await ask();
     expect(now()).toMatchObject({ is: 'failed', last: list('Gate') });
   });
 
-  test('tries at once when it is asked for by hand, and does not go on twice', async () => {
-    const { ask, pass, times, now } = await open([notSent, notSent, told('Gate')]);
+  test('is tried at once when the operator asks, with one series of tries', async () => {
+    const { ask, pass, times, now } = await open([notSent, notSent, answerOf('Gate')]);
     await ask();
     await ask();
     expect(times()).toBe(2);
@@ -157,38 +160,38 @@ describe('a fetch that is not answered', () => {
   });
 });
 
-describe('other accounts are chosen', () => {
+describe('when other accounts are chosen', () => {
   const held = () => heldAnswer<Calls['noteTemplates']['reply']>();
 
-  test('P21: a late answer is dropped, and what was read is shown no more', async () => {
+  test('P21: a late answer is dropped, and earlier values are not shown', async () => {
     const slow = held();
-    const { ask, run, rest, now, fetches } = await open([told('Gate'), slow.promise]);
+    const { ask, run, rest, now, fetches } = await open([answerOf('Gate'), slow.promise]);
     await ask();
     await ask('other');
     await run('world/reload', { accountIds: ['other'] });
     expect([now(), fetches()]).toEqual([null, []]);
-    slow.give(told('Late'));
+    slow.give(answerOf('Late'));
     await rest();
     expect(fetches()).toEqual([]);
   });
 
-  test('P21: there and back, only what was asked for since counts', async () => {
+  test('P21: after switching there and back, only answers to new questions count', async () => {
     const [slow, next] = [held(), held()];
     const { ask, run, rest, now } = await open([slow.promise, next.promise]);
     await ask();
     await run('world/reload', { accountIds: ['other'] });
     await run('world/reload', { accountIds: null });
     await ask();
-    slow.give(told('Late'));
+    slow.give(answerOf('Late'));
     await rest();
     expect(now()).toEqual({ is: 'loading', last: null });
-    next.give(told('New'));
+    next.give(answerOf('New'));
     await rest();
     expect(now()).toMatchObject({ is: 'ready', value: list('New') });
   });
 
-  test('loading the same ones again changes nothing', async () => {
-    const { ask, run, now } = await open([told('Gate')]);
+  test('loading the same accounts again keeps the values', async () => {
+    const { ask, run, now } = await open([answerOf('Gate')]);
     await ask();
     await run('world/reload', { accountIds: null });
     expect(now()?.is).toBe('ready');
@@ -199,29 +202,29 @@ describe('the next start', () => {
   test.each([
     ['under way', undefined],
     ['tried again', notSent],
-  ])('asks for what was %s', async (_what, fault) => {
+  ])('asks for a fetch that was %s', async (_what, fault) => {
     const disk = memoryDisk();
     const before = await open([fault], disk);
     await before.ask();
     await before.machine.settled();
-    const after = await open([told('Gate')], disk);
+    const after = await open([answerOf('Gate')], disk);
     expect(after.now()).toMatchObject({ is: 'ready', value: list('Gate') });
   });
 
-  test('P9: asks for what led to the login', async () => {
+  test('P9: asks for the fetch that led to the login', async () => {
     const disk = memoryDisk();
     const before = await open([refused(401)], disk);
     await before.ask();
     expect(before.sees()).toMatchObject({ session: { state: { status: 'expired' } } });
     expect(before.now()).toEqual({ is: 'loading', last: null });
     await before.machine.settled();
-    const after = await open([told('Gate')], disk);
+    const after = await open([answerOf('Gate')], disk);
     expect(after.now()?.is).toBe('ready');
   });
 
-  test('has what was read without asking', async () => {
+  test('has the values read before, without asking', async () => {
     const disk = memoryDisk();
-    const before = await open([told('Gate')], disk);
+    const before = await open([answerOf('Gate')], disk);
     await before.ask();
     await before.machine.settled();
     const after = await open([], disk);
@@ -229,7 +232,7 @@ describe('the next start', () => {
   });
 });
 
-test('rows that are told to be stale while they are fetched are fetched once more', async () => {
+test('rows reported stale while they are fetched are fetched once more', async () => {
   const old = heldAnswer<Calls['activitiesByIds']['reply']>();
   const row = (version: number) =>
     answered<'activitiesByIds'>({ activities: [activityRow('a1', { version })] }, nowMs);
@@ -237,8 +240,8 @@ test('rows that are told to be stale while they are fetched are fetched once mor
     activitiesByIds: [old.promise, row(2)],
   });
   const stale = { collection: 'activities', ids: ['a1'], created: false, key: null } as const;
-  const told = { is: 'stale', serverMs: nowMs, ...stale } satisfies Push;
-  await push(told, told);
+  const report = { is: 'stale', serverMs: nowMs, ...stale } satisfies Push;
+  await push(report, report);
   expect(sent('activitiesByIds')).toHaveLength(1);
   old.give(row(1));
   await rest();
@@ -249,7 +252,7 @@ test('rows that are told to be stale while they are fetched are fetched once mor
   expect(fetches()).toEqual([]);
 });
 
-test('rows that the log does not take are not asked for in a circle', async () => {
+test('rows that the log rejects are not fetched again and again', async () => {
   const odd = answered<'activitiesByIds'>({ activities: [{ id: 'a1' } as never] }, nowMs);
   const { push, sent } = await openFetching([lookupsSlice], { activitiesByIds: [odd] });
   const stale = { collection: 'activities', ids: ['a1'], created: false, key: null } as const;

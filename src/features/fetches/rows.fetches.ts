@@ -16,7 +16,7 @@ const trips: RowsFetch<'world/trips', Ids, 'tripsByIds', Sees> = {
   key,
   ask: ({ ids }) => ({ ids }),
   kept: 'world',
-  read: (reply, { ids }, isWhole) => told('trips', ids, reply.trips, isWhole),
+  read: (reply, { ids }, isWhole) => changesOf('trips', ids, reply.trips, isWhole),
   sample: ({ world }, pick) => idOf(pick(world.tables.trips.rows())),
 };
 
@@ -27,18 +27,18 @@ const activities: RowsFetch<'world/activities', Ids, 'activitiesByIds', Sees> = 
   key,
   ask: ({ ids }) => ({ ids }),
   kept: 'world',
-  read: (reply, { ids }, isWhole) => told('activities', ids, reply.activities, isWhole),
-  // The status of a move is told by its trip: a move is not put without it.
+  read: (reply, { ids }, isWhole) => changesOf('activities', ids, reply.activities, isWhole),
+  // The status of a move depends on its trip: a move is not put without it.
   needs: (changes, sees) => unknownTrips(changes, sees),
   sample: ({ world }, pick) => idOf(pick(world.tables.activities.rows())),
 };
 
-/** Rows that were told by id alone, and are fetched by it. */
+/** Rows that the server named only by id, and that are fetched by it. */
 export const rowsById = { trips, activities } as const;
 export const rowsFetches = Object.values(rowsById);
 
-/** What is not told any more is gone; one that could not be read is not. */
-function told(
+/** Rows missing from a whole answer are gone; unreadable rows are kept. */
+function changesOf(
   collection: RowIds['collection'],
   ids: readonly string[],
   rows: readonly { readonly id: string }[],

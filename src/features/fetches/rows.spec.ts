@@ -22,8 +22,8 @@ const stale = (created: boolean, key: string | null): Push => ({
   key,
 });
 
-describe('rows that are told by id', () => {
-  test('what came or went while a load was under way is newer than its answer', async () => {
+describe('rows that the server names by id', () => {
+  test('changes during a load are newer than the answer of the load', async () => {
     const slow = heldAnswer<unknown>();
     const { run, push, rest, sees } = await open({
       world: [whole, slow.promise],
@@ -41,7 +41,7 @@ describe('rows that are told by id', () => {
     expect([...sees().world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a1', 'a7']);
   });
 
-  test('moves told by id are fetched in one call', async () => {
+  test('moves are fetched in one call', async () => {
     const { push, sees, sent } = await open({
       world: [whole],
       activitiesByIds: [move()],
@@ -51,15 +51,15 @@ describe('rows that are told by id', () => {
     expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
   });
 
-  test('trips too; a fetch that fails is tried again, told, and made up for', async () => {
+  test('trips are fetched; after repeated failures the world is reloaded', async () => {
     const { push, sees, types, pass, sent } = await open({
       world: [whole],
       tripsByIds: [trip, refused(500)],
     });
-    const told: Push = { ...stale(false, null), collection: 'trips', ids: ['t1'] } as Push;
-    await push(told);
+    const report: Push = { ...stale(false, null), collection: 'trips', ids: ['t1'] } as Push;
+    await push(report);
     expect(sees().world.tables.trips.size).toBe(1);
-    await push(told);
+    await push(report);
     expect(types()).not.toContain('world/fetchFailed');
     for (const waitMs of [1_000, 4_000]) await pass(waitMs);
     expect(types()).toContain('world/fetchFailed');
@@ -69,7 +69,7 @@ describe('rows that are told by id', () => {
     expect(sent('world')).toHaveLength(2);
   });
 
-  test('a move whose trip is not known comes with it: no status is unknown between', async () => {
+  test('a move whose trip is not known is put together with the trip', async () => {
     const { push, sees, records } = await open({
       world: [whole],
       activitiesByIds: [move({ tripId: 't1' })],
@@ -81,7 +81,7 @@ describe('rows that are told by id', () => {
     expect(puts).toMatchObject([{ put: [{ collection: 'trips' }, { collection: 'activities' }] }]);
   });
 
-  test('a trip that does not come keeps its move from nobody, and is asked for again', async () => {
+  test('a move is put although its trip fails to load, and the trip is fetched again', async () => {
     const { push, sees, sent, pass } = await open({
       world: [whole],
       activitiesByIds: [move({ tripId: 't1' })],
@@ -94,7 +94,7 @@ describe('rows that are told by id', () => {
     expect(sent('tripsByIds')).toHaveLength(3);
   });
 
-  test('catching up goes on until the world has been told, one load at a time', async () => {
+  test('reloads go on, one at a time, until one succeeds', async () => {
     const { push, pass, sent, sees } = await open({
       world: [whole, refused(503), later({ activities: [activityRow('a7')] })],
       activitiesByIds: [refused(409)],
@@ -113,7 +113,7 @@ describe('rows that are told by id', () => {
     expect(sees().session.state.status).toBe('expired');
   });
 
-  test('a move that is told no more when it is fetched is gone', async () => {
+  test('a move missing from the answer of its fetch is gone', async () => {
     const { push, sees } = await open({
       world: [whole],
       activitiesByIds: [answered<'activitiesByIds'>({ activities: [] }, nowMs)],
@@ -122,7 +122,7 @@ describe('rows that are told by id', () => {
     expect([...sees().world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a1']);
   });
 
-  test('P21: what is told of other accounts stays out of the chosen one', async () => {
+  test('P21: rows of other accounts stay out of the chosen account', async () => {
     const other = { accountId: 'other' };
     const { push, run, sees } = await open({
       world: [whole],
@@ -156,7 +156,7 @@ describe('rows that are told by id', () => {
 
   const echo = { ...stale(true, 's:12'), ids: ['a1'] } as Push;
 
-  test('reading 62: the echo of what is known is not news; a change of it is', async () => {
+  test('reading 62: the echo of a known create is ignored; a change is fetched', async () => {
     const { push, sent } = await open({ world: [whole] });
     await push(echo);
     expect(sent('activitiesByIds')).toHaveLength(0);
@@ -164,7 +164,7 @@ describe('rows that are told by id', () => {
     expect(sent('activitiesByIds')).toHaveLength(1);
   });
 
-  test('reading 62: a push for a move whose create ended unknown is taken', async () => {
+  test('reading 62: a push for a move whose create has an unknown outcome is fetched', async () => {
     const { push, sent, sees } = await open({
       world: [whole],
       activitiesByIds: [move()],

@@ -3,7 +3,7 @@ import { input, intent } from '#kernel/define.ts';
 import { dismissPayload, latePayload } from './notices.model.ts';
 
 export const noticesCommands = {
-  /** Puts away what the operator was told. */
+  /** Puts away notices. */
   'notices/dismiss': intent(dismissPayload),
   /** The notification list has been looked at. */
   'notices/see': intent(emptyPayload),

@@ -3,7 +3,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { awayPayload, dismissPayload, latePayload } from './notices.model.ts';
 
 export const noticesEvents = {
-  /** What changed elsewhere during a loss is told, if anything did. */
+  /** The operator gets the summary of what changed elsewhere during a loss, if anything did. */
   'notices/awayTold': event(awayPayload, { lens: 'view' }),
   /** Nothing in the notification list is new any more. */
   'notices/seen': event(emptyPayload, { lens: 'view' }),

@@ -1,7 +1,7 @@
 import type { Collection } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 
-/** A message to the operator. Same words are counted where they are drawn. */
+/** A message to the operator. Repeated texts are counted where they are drawn. */
 export type Notice = {
   /** The record that caused it. */
   readonly id: string;
@@ -13,7 +13,7 @@ export type Notice = {
   readonly moves?: readonly string[];
   /** Of what was refused: the type of the command. */
   readonly command?: string;
-  /** The act on several moves whose outcomes it tells of. */
+  /** The act on several moves whose outcomes it reports. */
   readonly bulkId?: string;
 };
 
@@ -29,17 +29,17 @@ export type Away = {
 };
 
 export type NoticesState = {
-  /** Told as toasts, and not closed yet. */
+  /** Shown as toasts, and not closed yet. */
   readonly list: readonly Notice[];
-  /** The notification list: all that was told to this operator, the newest last. */
+  /** The notification list: all messages to this operator, the newest last. */
   readonly kept: readonly Notice[];
   /** How many of the newest in it have not been looked at. */
   readonly unseen: number;
-  /** Moves whose deadline passed before have been told as late; null until the first look. */
+  /** Moves with a deadline before this have been reported as late; null until the first look. */
   readonly lateToldMs: number | null;
-  /** Null while the channel is there and all it told is told. */
+  /** Null while the channel is there and the last loss has been reported. */
   readonly away: Away | null;
-  /** The load that a process asked for, nobody else: its failure is only logged (reading 29). */
+  /** The load that only a process asked for: its failure is only logged (reading 29). */
   readonly quietLoadId: string | null;
   readonly isLoaded: boolean;
 };

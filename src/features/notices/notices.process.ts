@@ -10,7 +10,7 @@ type NoticesJob = Job & { readonly is: 'catchUp' | 'late' };
 
 /** What was missed follows at once, and fetches by id take a moment more. */
 const settleMs = 1_500;
-/** Then it is told as far as it has come. */
+/** After so many waits, what has come so far is reported. */
 const mostWaits = 40;
 
 /**
@@ -29,7 +29,7 @@ export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
     if (job.is === 'late') {
       const sinceMs = sees().notices.state.lateToldMs;
       if (sinceMs === null) {
-        // What was late before one looked at it is no news.
+        // Moves that were late before the first look are no news.
         const upToMs = sees().clock.state.nowMs;
         yield { type: 'notices/lateHeard', data: { upToMs, activityIds: [], text: '' } };
         return;

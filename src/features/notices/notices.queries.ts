@@ -7,7 +7,7 @@ import type { Away } from './notices.model.ts';
 
 type LateSees = Parameters<typeof explained>[0] & ConnectionSees & Pick<WorldSees, 'world'>;
 
-/** Moves that have become late since they were last told, and up to when one has looked. */
+/** Moves that have become late since the last report, and the time up to which this looked. */
 export function newlyLate(sees: LateSees, sinceMs: number) {
   const { nowMs } = sees.clock.state;
   const names: string[] = [];
@@ -29,10 +29,10 @@ export function newlyLate(sees: LateSees, sinceMs: number) {
   return { ...found, lastWord: `${passed}Last word ${formatTimeIn(heardMs, zone)}: not complete.` };
 }
 
-/** Names told one by one; the rest is a number. */
-const namesTold = 3;
+/** How many names are listed; the rest is a number. */
+const namesListed = 3;
 
-const otherWords: { readonly [C in Collection]?: readonly [one: string, many: string] } = {
+const otherNouns: { readonly [C in Collection]?: readonly [one: string, many: string] } = {
   drivers: ['driver', 'drivers'],
   vehicles: ['vehicle', 'vehicles'],
   locations: ['location', 'locations'],
@@ -41,7 +41,7 @@ const otherWords: { readonly [C in Collection]?: readonly [one: string, many: st
 };
 
 /** What changed elsewhere, counted and named; null when nothing did. */
-export function awayWords(
+export function awayText(
   { changed, own, sinceMs }: Away,
   world: WorldSees['world'],
 ): string | null {
@@ -53,7 +53,7 @@ export function awayWords(
     (id) => !mine.has(id) && !mine.has(tables.activities.get(id)?.tripId ?? ''),
   );
   const parts = [
-    kindWords(
+    kindText(
       'move',
       moves,
       (id) => {
@@ -62,7 +62,7 @@ export function awayWords(
       },
       (id) => goneRow({ world }, 'activities', id),
     ),
-    kindWords(
+    kindText(
       'trip',
       trips,
       (id) => {
@@ -71,7 +71,7 @@ export function awayWords(
       },
       (id) => goneRow({ world }, 'trips', id),
     ),
-    ...Object.entries(otherWords).map(([collection, [one, many]]) => {
+    ...Object.entries(otherNouns).map(([collection, [one, many]]) => {
       const others = (changed[collection as Collection] ?? []).filter((id) => !mine.has(id));
       const count = others.length;
       return count === 0 ? null : `${count} ${count === 1 ? one : many} changed`;
@@ -81,14 +81,14 @@ export function awayWords(
 }
 
 function listed(names: readonly string[]): string {
-  const more = names.length - namesTold;
-  return names.slice(0, namesTold).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = names.length - namesListed;
+  return names.slice(0, namesListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 type Seen = { readonly name: string; readonly isNew: boolean };
 
 /** '2 new moves: PA-1, PA-2. 1 move gone' */
-function kindWords(
+function kindText(
   kind: string,
   ids: readonly string[],
   seen: (id: string) => Seen | undefined,
@@ -110,13 +110,13 @@ function kindWords(
       here.filter(({ isNew }) => !isNew),
       'changed',
     ),
-    gone.length > 0 ? `${counted(gone.length)} gone${removedWords(gone.map(goneOf))}` : null,
+    gone.length > 0 ? `${counted(gone.length)} gone${removedText(gone.map(goneOf))}` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join('. ');
 }
 
 /** ': PA-1, PA-2, removed by Jo Brandt', where all of it is known. */
-function removedWords(gone: readonly ReturnType<typeof goneRow>[]): string {
+function removedText(gone: readonly ReturnType<typeof goneRow>[]): string {
   const known = gone.filter((one) => one !== undefined);
   if (known.length < gone.length) return '';
   const who = [...new Set(known.map(({ by }) => by?.name ?? 'somebody else'))].join(' and ');

@@ -5,8 +5,8 @@ import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
-import { outboxSlice, takenOverWords, type Told } from '../outbox/index.ts';
-import { connectionSlice, skewWords } from '../connection/index.ts';
+import { outboxSlice, takenOverText, type NoticeText } from '../outbox/index.ts';
+import { connectionSlice, skewText } from '../connection/index.ts';
 import { flowSlice } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
@@ -22,7 +22,7 @@ import {
   noticesKept,
   type NoticesState,
 } from './notices.model.ts';
-import { awayWords } from './notices.queries.ts';
+import { awayText } from './notices.queries.ts';
 
 const initial: NoticesState = {
   list: [],
@@ -34,7 +34,7 @@ const initial: NoticesState = {
   isLoaded: false,
 };
 
-/** What the operator is told, in the words of S1 §8 and S2 §8. */
+/** The operator's notices, in the words of S1 §8 and S2 §8. */
 const facts = declareSlice({
   name: 'notices',
   imports: [
@@ -70,15 +70,15 @@ export const noticesSlice = facts.does({
     'notices/clear': () => ({ events: [{ type: 'notices/cleared', data: {} }] }),
     'notices/lateHeard': ({ data }, { notices }) => {
       const { lateToldMs } = notices.state;
-      // What was told already, by an earlier look at the same stretch.
+      // An earlier look at the same stretch has reported these already.
       const isOld = lateToldMs !== null && data.upToMs <= lateToldMs;
       return { events: isOld ? [] : [{ type: 'notices/lateTold', data }] };
     },
     'notices/caughtUp': (_command, { notices, connection, world }) => {
       const { away } = notices.state;
-      // Lost again meanwhile: it is told when that is over.
+      // Lost again meanwhile: it is reported when that loss is over.
       if (!away || connection.state.link !== 'connected') return { events: [] };
-      const data = { sinceMs: away.sinceMs, text: awayWords(away, world) };
+      const data = { sinceMs: away.sinceMs, text: awayText(away, world) };
       return { events: [{ type: 'notices/awayTold', data }] };
     },
   },
@@ -100,10 +100,10 @@ export const noticesSlice = facts.does({
       if (count === 0) return;
       const moves = [...activityIds];
       if (lastWord !== undefined) {
-        // Nobody else tells of it now.
+        // While offline, this notice is the only report of it.
         const title = `${count === 1 ? text : `${count} moves`} became late while offline`;
         const more = count === 1 ? lastWord : `${text}. ${lastWord}`;
-        return tell(draft, event, 'late', title, more, { moves });
+        return post(draft, event, 'late', title, more, { moves });
       }
       const title = count === 1 ? '1 move is late' : `${count} moves are late`;
       keep(draft, { ...noticeOf(event, 'late', title, text), moves });
@@ -114,7 +114,7 @@ export const noticesSlice = facts.does({
       keep(draft, noticeOf(event, 'away', 'Left the cart', text));
     },
     'kernel/ended': (event, { draft }) => {
-      // Where it was asked it is told at once; here it can be read later.
+      // The screen that asked shows it at once; the list keeps it to be read later.
       if (event.origin !== 'operator' || event.data.command === undefined) return;
       const end = event.ends?.find(({ command }) => command === event.cause)?.end;
       if (end?.how !== 'rejected') return;
@@ -124,11 +124,11 @@ export const noticesSlice = facts.does({
     'notices/awayTold': (event, { draft }) => {
       draft.away = null;
       const { text } = event.data;
-      if (text !== null) tell(draft, event, 'away', 'While you were away', text);
+      if (text !== null) post(draft, event, 'away', 'While you were away', text);
     },
     'session/bookmarked': (event, { draft }) => {
       const { label } = event.data;
-      tell(draft, event, 'success', 'Bookmark set.', label || 'It is kept with the session.');
+      post(draft, event, 'success', 'Bookmark set.', label || 'It is kept with the session.');
     },
     'connection/linkChanged': ({ at, data }, { draft }) => {
       if (data.link === 'lost' && draft.away?.phase !== 'out') {
@@ -153,12 +153,12 @@ export const noticesSlice = facts.does({
       draft.isLoaded = true;
     },
     'world/loadFailed': (event, { draft }) => {
-      // Reading 29: what nobody here started is only logged.
+      // Reading 29: the failure of a load that no operator started is only logged.
       if (draft.quietLoadId === event.data.loadId) return;
-      tell(draft, event, 'error', 'Sync Failure', syncFailure(event.data.why));
+      post(draft, event, 'error', 'Sync Failure', syncFailure(event.data.why));
     },
     'connection/troubled': (event, { draft }) =>
-      tell(
+      post(
         draft,
         event,
         event.data.fatal ? 'error' : 'warning',
@@ -170,10 +170,10 @@ export const noticesSlice = facts.does({
       if (skewMs === null) return;
       const text =
         "All times here, lateness too, go by the server's. Set the clock of this machine right.";
-      tell(draft, event, 'warning', skewWords(skewMs), text);
+      post(draft, event, 'warning', skewText(skewMs), text);
     },
     'map/tripNotFound': (event, { draft }) =>
-      tell(
+      post(
         draft,
         event,
         'warning',
@@ -182,23 +182,23 @@ export const noticesSlice = facts.does({
       ),
     'search/placeNotFound': (event, { draft }) => {
       const { title, why } = event.data;
-      tell(draft, event, 'error', 'The place could not be shown.', `${title}: ${why}`);
+      post(draft, event, 'error', 'The place could not be shown.', `${title}: ${why}`);
     },
     'outbox/closed': (event, { draft }) => {
-      const { told, rows } = event.data;
+      const { told: notice, rows } = event.data;
       draft.away?.own.push(...rows);
-      if (told) tellOf(draft, event, told);
+      if (notice) postText(draft, event, notice);
     },
     'outbox/tookOver': (event, { draft }) => {
-      tell(draft, event, 'away', 'Work of a closed tab', takenOverWords(event.data));
+      post(draft, event, 'away', 'Work of a closed tab', takenOverText(event.data));
     },
     'outbox/unknown': (event, { draft }) => {
-      if (event.data.told) tellOf(draft, event, event.data.told);
+      if (event.data.told) postText(draft, event, event.data.told);
     },
     'flow/putAside': (event, { draft }) => {
       const { waits } = event.data;
       if (waits === undefined) return;
-      tell(draft, event, 'warning', `${waits} is not sent yet.`, waitsWords);
+      post(draft, event, 'warning', `${waits} is not sent yet.`, waitsText);
     },
     'bulk/begun': (event, { draft }) => {
       const { bulkId, what, rows } = event.data;
@@ -209,16 +209,16 @@ export const noticesSlice = facts.does({
     'bulk/over': (event, { draft }) => {
       const { bulkId, what, counts } = event.data;
       const rest = restWords(counts);
-      // In the place of what told that it is under way, or how it was before another try.
+      // Replaces the notice that it is under way, or the outcome before another try.
       draft.kept = draft.kept.filter((notice) => notice.bulkId !== bulkId);
       const head = headWords(what, counts);
       if (rest.length === 0) {
         const title = what === 'cancel' ? 'Removed.' : 'Saved.';
-        tell(draft, event, 'success', title, `${head}.`, { bulkId });
+        post(draft, event, 'success', title, `${head}.`, { bulkId });
       } else {
         const text = `${rest.join(', ')}.`;
-        const toast = `${text} The notifications tell of each.`;
-        tell(draft, event, 'warning', `${head}.`, toast, { bulkId, text });
+        const toast = `${text} The notifications list each of them.`;
+        post(draft, event, 'warning', `${head}.`, toast, { bulkId, text });
       }
     },
   },
@@ -229,17 +229,17 @@ export const noticesSlice = facts.does({
   },
 });
 
-/** True of whatever waits: for the line, or for its turn. */
-const waitsWords =
+/** For any request that waits: for the line, or for its turn. */
+const waitsText =
   'It waits for the connection, or for what was asked before it, and is then sent by itself.';
 
-/** Notes what of the world is not as it was. */
+/** Notes which rows of the world have changed. */
 function note(away: Draft<Away>, { put, removed }: Pick<Changes, 'put' | 'removed'>): void {
-  const told = [
+  const changed = [
     ...put.map(({ collection, rows }) => ({ collection, ids: rows.map(({ id }) => id) })),
     ...removed,
   ];
-  for (const { collection, ids } of told) {
+  for (const { collection, ids } of changed) {
     away.changed[collection] = [...new Set([...(away.changed[collection] ?? []), ...ids])];
   }
 }
@@ -255,7 +255,7 @@ function noticeOf({ id, at }: From, kind: Notice['kind'], title: string, text: s
 }
 
 /** A toast, and kept in the list. */
-function tell(
+function post(
   draft: Draft<NoticesState>,
   from: From,
   kind: Notice['kind'],
@@ -264,15 +264,15 @@ function tell(
   /** `text`: in the list in the place of the toast's. */
   about: Partial<Pick<Notice, 'moves' | 'bulkId' | 'text'>> = {},
 ): void {
-  const told = noticeOf(from, kind, title, text);
-  draft.list.push(castDraft(told));
+  const notice = noticeOf(from, kind, title, text);
+  draft.list.push(castDraft(notice));
   if (draft.list.length > noticesKept) draft.list.shift();
-  keep(draft, { ...told, ...about });
+  keep(draft, { ...notice, ...about });
 }
 
-function tellOf(draft: Draft<NoticesState>, from: From, told: Told): void {
-  const { kind, title, text, moves } = told;
-  tell(draft, from, kind, title, text, moves ? { moves } : {});
+function postText(draft: Draft<NoticesState>, from: From, notice: NoticeText): void {
+  const { kind, title, text, moves } = notice;
+  post(draft, from, kind, title, text, moves ? { moves } : {});
 }
 
 function keep(draft: Draft<NoticesState>, notice: Notice): void {

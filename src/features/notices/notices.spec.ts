@@ -17,7 +17,7 @@ import { type NoticesSees, noticesSlice } from './notices.slice.ts';
 const { event, given } = specFor(noticesSlice);
 const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.list;
 const text = '1 activity was removed successfully.';
-const told = { kind: 'success', title: 'Removed.', text, moves: ['a1'] } as const;
+const notice = { kind: 'success', title: 'Removed.', text, moves: ['a1'] } as const;
 const asked = { activityId: 'a1', version: 1 };
 /** A request that has ended. */
 const closed = (own: Partial<ClosedData>) => {
@@ -26,8 +26,8 @@ const closed = (own: Partial<ClosedData>) => {
 };
 const created = (...activityIds: string[]) => {
   const text = `Created ${activityIds.length} activities.`;
-  const words = { kind: 'success', title: 'Saved.', text, moves: activityIds } as const;
-  return closed({ told: words, rows: activityIds });
+  const saved = { kind: 'success', title: 'Saved.', text, moves: activityIds } as const;
+  return closed({ told: saved, rows: activityIds });
 };
 const sync = 'Failed to synchronize with remote data. Gone.';
 
@@ -36,7 +36,7 @@ describe('a wizard that closes while its request waits', () => {
     type: 'flow/putAside',
     data: { id: 1, of: 'moves', isListed: true, forgets: [], ...waits },
   });
-  test('is told once, with what becomes of it', () => {
+  test('gets one notice, which says when its request is sent', () => {
     const text =
       'It waits for the connection, or for what was asked before it, and is then sent by itself.';
     expect(list(aside({ waits: 'Schedule a move: A → B' }))).toMatchObject([
@@ -44,14 +44,14 @@ describe('a wizard that closes while its request waits', () => {
     ]);
   });
 
-  test('one that makes room for another is not told', () => {
+  test('gets no notice when it only makes room for another', () => {
     expect(list(aside({}))).toEqual([]);
   });
 });
 
 const loadFailed = event('world/loadFailed', 'loadId', 'why');
 
-describe('S1 §8, S2 §8, reading 33: the words', () => {
+describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
   const apart =
     "All times here, lateness too, go by the server's. Set the clock of this machine right.";
   const bookmarked = event('session/bookmarked', 'label');
@@ -62,7 +62,7 @@ describe('S1 §8, S2 §8, reading 33: the words', () => {
   test.each([
     [bookmarked('Auction opens'), 'success', 'Bookmark set.', 'Auction opens'],
     [bookmarked(''), 'success', 'Bookmark set.', 'It is kept with the session.'],
-    [closed({ told }), 'success', 'Removed.', '1 activity was removed successfully.'],
+    [closed({ told: notice }), 'success', 'Removed.', '1 activity was removed successfully.'],
     [unknown('s:1', isDown), 'warning', 'Out of order', 'Down.'],
     [loadFailed('s:1', 'Gone.'), 'error', 'Sync Failure', sync],
     [troubled('Storage is refused.', false), 'warning', 'Simulated company', 'Storage is refused.'],
@@ -73,25 +73,25 @@ describe('S1 §8, S2 §8, reading 33: the words', () => {
       "The clock of this machine is 3 minutes behind the server's.",
       apart,
     ],
-  ] as const)('%o', (event, kind, title, text) => {
+  ] as const)('the event %o posts its notice', (event, kind, title, text) => {
     expect(list(event)).toMatchObject([{ id: 'given:0', kind, title, text, atMs: nowMs }]);
   });
 });
 
-test('P14: a clock that is right again is no notice', () => {
+test('P14: a clock that is right again posts no notice', () => {
   const apart = { type: 'connection/skewChanged', data: { skewMs: 180_000 } } as const;
   const right = { type: 'connection/skewChanged', data: { skewMs: null } } as const;
   expect(list(apart, right)).toHaveLength(1);
 });
 
-test('the newest are kept', () => {
+test('only the newest toasts are kept, up to a limit', () => {
   const events = Array.from({ length: noticesKept + 5 }, () => created('a1'));
   const kept = list(...events);
   expect(kept).toHaveLength(noticesKept);
   expect(kept[0]?.id).toBe('given:5');
 });
 
-test('those that are dismissed go, the others stay', () => {
+test('dismissed toasts go, the others stay', () => {
   const data = { ids: ['given:0', 'given:2', 'given:9'] };
   const three = given(created('a1'), created('a2'), created('a3'));
   const came = three.when({ type: 'notices/dismiss', data });
@@ -99,7 +99,7 @@ test('those that are dismissed go, the others stay', () => {
   expect(came.after.notices.state.list.map(({ id }) => id)).toEqual(['given:1']);
 });
 
-describe('reading 29: what nobody here started is only logged', () => {
+describe('reading 29: a failure of what no operator started is only logged', () => {
   const failed = loadFailed('s:2', 'Gone.');
   const asked = { type: 'world/loadRequested', data: { loadId: 's:2', accountIds: null } };
   const loaded = {
@@ -107,17 +107,17 @@ describe('reading 29: what nobody here started is only logged', () => {
     data: { loadId: 's:1', blobs: [], skipped: 0, atMs: nowMs },
   };
 
-  test('a fetch by id that failed', () => {
+  test('a failed fetch by id posts no notice', () => {
     const data = { why: 'Gone.' };
     expect(list({ type: 'world/fetchFailed', data })).toEqual([]);
   });
 
-  test('a resync that a process asked for, but not a load that the operator did', () => {
+  test('a failed resync of a process posts no notice, a failed load of the operator does', () => {
     const byProcess = specFor(noticesSlice, { origin: 'process' });
-    const told = (events: readonly GivenEvent[]) =>
+    const listed = (events: readonly GivenEvent[]) =>
       byProcess.given(...events).sees.notices.state.list;
-    expect(told([loaded, asked, failed])).toEqual([]);
-    expect(told([asked, failed])).toHaveLength(1);
+    expect(listed([loaded, asked, failed])).toEqual([]);
+    expect(listed([asked, failed])).toHaveLength(1);
     expect(list(loaded, asked, failed)).toHaveLength(1);
   });
 });
@@ -133,25 +133,25 @@ describe('while you were away', () => {
   const away = given(lineIs('lost'), lineIs('connected'));
   const resumed = given(lineIs('lost'), lineIs('connected', true));
   const caughtUp = { type: 'notices/caughtUp', data: {} } as const;
-  const told = (text: string | null) => [
+  const reported = (text: string | null) => [
     { type: 'notices/awayTold' as const, data: { sinceMs: nowMs, text } },
   ];
 
-  test('after a resume what follows is told; what came before the loss is not', () => {
+  test('after a resume, changes since are reported; changes before the loss are not', () => {
     const came = given(changed('A1'), lineIs('lost'), lineIs('connected', true), changed('A2'));
-    const after = came.when(caughtUp).then(told('1 move changed: A2.')).after;
+    const after = came.when(caughtUp).then(reported('1 move changed: A2.')).after;
     expect(after.notices.state.away).toBeNull();
     expect(after.notices.state.list).toMatchObject([
       { kind: 'away', title: 'While you were away', text: '1 move changed: A2.' },
     ]);
   });
 
-  test('after a resync it is the resync alone', () => {
+  test('after a resync, only the changes of the resync are reported', () => {
     const came = away.and(changed('A1'), resynced(moves('A2', 'A3', 'A4', 'A5'))).when(caughtUp);
-    came.then(told('4 moves changed: A2, A3, A4 and 1 more.'));
+    came.then(reported('4 moves changed: A2, A3, A4 and 1 more.'));
   });
 
-  test('who and what: created, changed, gone, and the rest by number', () => {
+  test('the report names what was created, changed and removed, and counts the rest', () => {
     const activities = [
       activityRow('N', { name: 'N', createdMs: nowMs }),
       activityRow('O', { name: 'O', createdMs: nowMs - 1 }),
@@ -160,24 +160,24 @@ describe('while you were away', () => {
     const rows = { activities, drivers: ['d1', 'd2'], trips };
     const came = away.and(resynced(changes(rows, { activities: ['gone'] }))).when(caughtUp);
     const moved = '1 move created: N. 1 move changed: O. 1 move gone.';
-    came.then(told(`${moved} 1 trip created: T. 2 drivers changed.`));
+    came.then(reported(`${moved} 1 trip created: T. 2 drivers changed.`));
   });
 
-  test('what somebody removed is told by its name, with theirs', () => {
+  test('a removed move is reported with its name and the name of the person who removed it', () => {
     const resumed = given(changed('A1', 'A2', 'A3'), lineIs('lost'), lineIs('connected', true));
     const gone = { type: 'world/changed', data: removed({ activities: ['A1', 'A2'] }, byJo) };
     const came = resumed.and(gone as ReturnType<typeof changed>).when(caughtUp);
-    came.then(told('2 moves gone: A1, A2, removed by Jo Brandt.'));
+    came.then(reported('2 moves gone: A1, A2, removed by Jo Brandt.'));
   });
 
-  test('nothing is told when nothing changed, nor what was saved here', () => {
-    resumed.when(caughtUp).then(told(null));
+  test('without changes, or with changes saved here, nothing is reported', () => {
+    resumed.when(caughtUp).then(reported(null));
     const came = resumed.and(changed('a7'), created('a7'));
-    const after = came.when(caughtUp).then(told(null)).after;
+    const after = came.when(caughtUp).then(reported(null)).after;
     expect(after.notices.state.list).toHaveLength(1);
   });
 
-  test("one's own edit of a vehicle is not told as somebody else's", async () => {
+  test("an operator's own edit of a vehicle is not reported as another person's", async () => {
     const car = vehicleRow('v1', { version: 2 });
     const saved = answered<'editVehicle'>({ vehicle: { ...car, version: 3 } }, nowMs);
     const options = { put: put({ vehicles: [car, 'v2', 'v3'] }), processes: [noticesProcess] };
@@ -197,31 +197,31 @@ describe('while you were away', () => {
     ]);
   });
 
-  test('lost again, it waits; the first loss counts', () => {
+  test('a second loss delays the report, which then covers the time since the first loss', () => {
     const again = resumed.and(changed('A1'), lineIs('lost'));
     again.when(caughtUp).then([]);
     const back = again.and(lineIs('connected', true), changed('A2')).when(caughtUp);
-    back.then(told('2 moves changed: A1, A2.'));
+    back.then(reported('2 moves changed: A1, A2.'));
   });
 
-  test('without a loss there is nothing to tell', () => {
+  test('without a loss nothing is reported', () => {
     given(changed('A1')).when(caughtUp).then([]);
   });
 });
 
-describe('reading 37: the notification list keeps what was told', () => {
+describe('reading 37: the notification list', () => {
   const state = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state;
   const saved = created('a1', 'a2');
   const dismissed = { type: 'notices/dismissed', data: { ids: ['given:0'] } } as const;
 
-  test('also what was closed, with the moves it is about', () => {
+  test('keeps a dismissed toast, with the moves it is about', () => {
     const { list: toasts, kept, unseen } = state(saved, dismissed);
     expect(toasts).toEqual([]);
     expect(kept).toMatchObject([{ title: 'Saved.', moves: ['a1', 'a2'] }]);
     expect(unseen).toBe(1);
   });
 
-  test('looked at, nothing is new; cleared, it is empty', () => {
+  test('counts nothing as new once it was looked at, and is empty once cleared', () => {
     const seen = given(saved).when({ type: 'notices/see', data: {} });
     expect(seen.after.notices.state).toMatchObject({ unseen: 0, kept: [{}] });
     const again = given(saved, { type: 'notices/seen', data: {} });
@@ -231,20 +231,20 @@ describe('reading 37: the notification list keeps what was told', () => {
     given().when({ type: 'notices/clear', data: {} }).thenRejected('The list is empty.');
   });
 
-  test('what left the cart by itself', () => {
+  test('shows moves that left the cart by themselves', () => {
     const data = { accountId: null, activityIds: ['a1'], words: 'A1' };
     const { list: toasts, kept } = state({ type: 'cart/left', data });
     expect(toasts).toEqual([]);
     expect(kept).toMatchObject([{ title: 'Left the cart' }]);
   });
 
-  test('the newest so many', () => {
+  test('keeps only the newest entries, up to its limit', () => {
     const { kept } = state(...Array.from({ length: listKept + 3 }, () => created('a1')));
     expect(kept).toHaveLength(listKept);
     expect(kept[0]?.id).toBe('given:3');
   });
 
-  test('moves that became late are told once, and not as a toast', () => {
+  test('shows moves that became late once, without a toast', () => {
     const data = { upToMs: nowMs, activityIds: ['a1', 'a2'], text: 'A1, A2' };
     const heard = { type: 'notices/lateHeard', data } as const;
     const { after } = given().when(heard);
@@ -258,7 +258,7 @@ describe('reading 37: the notification list keeps what was told', () => {
   });
 });
 
-describe('on a machine', () => {
+describe('a running console', () => {
   const open = () =>
     openAsking<NoticesSees>(
       [noticesSlice],
@@ -274,7 +274,7 @@ describe('on a machine', () => {
     return activityRow(id, { name: id.toUpperCase(), deadlineMs, completedMs });
   };
 
-  test('what was late before is no news; what becomes late is told with its name', async () => {
+  test('names a move that becomes late, but none that was late before', async () => {
     const { run, sees, rest } = await open();
     const activities = [move('a1', -1), move('a2', 1), move('a3', 1, nowMs - 1), move('a4', 9)];
     await load({ run }, { activities });
@@ -289,14 +289,14 @@ describe('on a machine', () => {
     expect(sees().notices.state.kept).toHaveLength(1);
   });
 
-  test('what becomes late in an outage is a toast, with what was known last', async () => {
+  test('shows a toast for a move that becomes late offline, with its state', async () => {
     const { run, sees, rest } = await open();
     const activities = [move('a0', 1), move('a1', 3), move('a2', 3)];
     const locations = [locationRow('B', { timezone: 'America/Chicago' })];
     await load({ run }, { locations, activities });
     await run('clock/tick', { nowMs: nowMs + 1 });
     await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
-    const told = async (minutes: number) => {
+    const listAfter = async (minutes: number) => {
       await run('clock/tick', { nowMs: nowMs + minutes * minuteMs });
       await rest();
       return sees().notices.state.list;
@@ -308,12 +308,12 @@ describe('on a machine', () => {
       text: `Deadline ${due} CST passed. ${last}`,
     };
     const second = { title: '2 moves became late while offline', text: `A1, A2. ${last}` };
-    expect(await told(2)).toMatchObject([first]);
-    expect(await told(4)).toMatchObject([first, second]);
-    expect(await told(5)).toHaveLength(2);
+    expect(await listAfter(2)).toMatchObject([first]);
+    expect(await listAfter(4)).toMatchObject([first, second]);
+    expect(await listAfter(5)).toHaveLength(2);
   });
 
-  test('a refused command is named with its reason; one that nobody asked for is not', async () => {
+  test("lists an operator's refused command with its reason, and shows no toast", async () => {
     const { run, sees } = await open();
     await run('selection/clear', {});
     expect(sees().notices.state.kept).toMatchObject([
@@ -323,7 +323,7 @@ describe('on a machine', () => {
   });
 });
 
-describe('several moves at once', () => {
+describe('an act on several moves', () => {
   const bulkId = 's:4';
   const row = { activityId: 'a1', version: 1, name: 'PA-1' };
   const begun = {
@@ -337,7 +337,7 @@ describe('several moves at once', () => {
   });
   const kept = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.kept;
 
-  test('no row is a toast of its own; the list leads to the outcomes while it goes on', () => {
+  test('shows no toast for a row; while it runs, its list entry leads to the outcomes', () => {
     const rows = [
       begun,
       closed({ partOf: bulkId }),
@@ -349,16 +349,16 @@ describe('several moves at once', () => {
     ]);
   });
 
-  test('what is over is told once, in the place of what told that it goes on', () => {
-    const told = { kind: 'success', title: 'Removed.', text: '2 of 2 cancelled.' };
-    expect(list(begun, over({}))).toMatchObject([told]);
-    expect(kept(begun, over({}))).toMatchObject([{ ...told, bulkId }]);
+  test('posts one notice when it is over, which replaces the notice of its start', () => {
+    const posted = { kind: 'success', title: 'Removed.', text: '2 of 2 cancelled.' };
+    expect(list(begun, over({}))).toMatchObject([posted]);
+    expect(kept(begun, over({}))).toMatchObject([{ ...posted, bulkId }]);
     const some = over({ done: 8, refused: 3, unknown: 1 });
     expect(list(begun, some)).toMatchObject([
       {
         kind: 'warning',
         title: '8 of 12 cancelled.',
-        text: '3 refused, 1 without an answer. The notifications tell of each.',
+        text: '3 refused, 1 without an answer. The notifications list each of them.',
       },
     ]);
     expect(kept(begun, some)).toMatchObject([{ text: '3 refused, 1 without an answer.' }]);

@@ -15,7 +15,7 @@ type Opened = { readonly type: 'outbox/opened'; readonly data: OpenedData };
 
 const cannotWait = no('The connection is lost, and this cannot wait for it.');
 
-/** Guards, deciders and the list of requests of a slice, to stand among its own. */
+/** Guards, deciders and the request list for a slice's requests, to merge with its own. */
 export function asking<const Defs extends readonly AnyRequest[]>(...requests: Defs) {
   const guards = requests.map((request) => [request.type, guardOf(request)]);
   const decide = requests.map((request) => [request.type, deciderOf(request)]);
@@ -40,12 +40,12 @@ function guardOf(request: AnyRequest) {
   return (asked: unknown, sees: AskSees): Yes | No => mayAsk(request, asked, sees);
 }
 
-/** The whole guard of a request: its own, beside what is open on its subject. */
+/** The whole guard of a request: the outbox's check of its subject, then its own guard. */
 export function mayAsk(request: AnyRequest, asked: unknown, sees: AskSees): Yes | No {
   return mayOpen(request, asked, sees) ?? request.guard(asked, sees);
 }
 
-/** Why a request may not be opened beside those that are open; null when it may. */
+/** Why a request may not be opened beside the open ones; null when it may. */
 function mayOpen(request: AnyRequest, asked: unknown, sees: AskSees): No | null {
   if (!request.waits && sees.connection.state.link === 'lost') return cannotWait;
   const subject = request.subject(asked);
@@ -63,7 +63,7 @@ function deciderOf(request: AnyRequest) {
   });
 }
 
-/** The event that opens a request; `partOf`: the act on several things that it is a row of. */
+/** The event that opens a request; `partOf`: the bulk act that it is a row of. */
 export function opening(
   request: AnyRequest,
   asking: {
@@ -76,8 +76,8 @@ export function opening(
 ): Opened {
   const { intentId, asked, atMs, partOf = null } = asking;
   const subject = request.subject(asked);
-  // The server may have done the attempt after all: its key finds out (P5). But a phone that is to
-  // ring once more does not under the key it has rung for.
+  // The server may have done the attempt after all, so the same key is sent (P5). A request that
+  // makes a phone ring gets a new key, since the server would not ring twice for one key.
   const again = sees.outbox.state.attempts.find(
     (one) =>
       request.repeat === 'itself' &&
@@ -105,7 +105,7 @@ export function opening(
   };
 }
 
-/** The same but for the version it was made from. */
+/** Whether two payloads are equal apart from the version they were made from. */
 function sameBut(a: Json, b: unknown): boolean {
   return same({ ...(a as object), version: 0 }, { ...(b as object), version: 0 });
 }

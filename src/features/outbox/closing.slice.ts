@@ -17,7 +17,7 @@ export type Follows<Data, Into, Out> = (data: Data, into: Into) => Out;
 
 type On<Data, Into, Out> = { readonly of: string; readonly follows: Follows<Data, Into, Out> };
 
-/** With its payload typed. */
+/** A handler for the opening of this request, with its payload typed. */
 export function opensAs<D, R, Into, Out>(
   { type }: Of<D, R>,
   follows: Follows<OpenedOf<D>, Into, Out>,

@@ -1,6 +1,6 @@
 export { asking, type AskSees, mayAsk, opening } from './asking.slice.ts';
 export { endsAs, following, opensAs } from './closing.slice.ts';
-export type { Note, NoteChange, Told } from './note.model.ts';
+export type { Note, NoteChange, NoticeText } from './note.model.ts';
 export {
   adoptedFields,
   type AdoptData,
@@ -17,7 +17,7 @@ export {
   openRequest,
   requestsOfAll,
   same,
-  takenOverWords,
+  takenOverText,
 } from './outbox.queries.ts';
 export {
   dismissed,

@@ -19,8 +19,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What happens, and what is open after it by our own count. */
-function told(steps: readonly Step[]) {
+/** The events of some steps, and the requests that are open after them by the test's count. */
+function historyOf(steps: readonly Step[]) {
   const open = new Set<string>();
   const events = steps.flatMap((one, number): readonly GivenEvent[] => {
     if (one.is === 'open') {
@@ -46,10 +46,10 @@ function told(steps: readonly Step[]) {
   return { events, open };
 }
 
-test('P22: the three counts add up to what is open, whatever happens', () => {
+test('P22: the three counts add up to the open requests after any history', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { events, open } = told(steps);
+      const { events, open } = historyOf(steps);
       const { sees } = given(...events);
       const { sent, waiting, unknown } = listed(sees);
       const ids = [...sent, ...waiting, ...unknown].map(({ intentId }) => intentId);

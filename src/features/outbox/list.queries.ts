@@ -4,7 +4,7 @@ import type { AnyRequest } from './requests.model.ts';
 
 type Sees = { readonly outbox: { readonly state: OutboxState } };
 
-/** What is open, each in one part, in the order it was asked for; and what needs the operator. */
+/** The open requests by phase, in the order of asking, and the attempts that need the operator. */
 export type Listed = { readonly [P in Phase]: readonly OpenRequest[] } & {
   /** The newest first. */
   readonly needsYou: readonly Attempt[];
@@ -24,7 +24,7 @@ export function listed({ outbox: { state } }: Sees): Listed {
 const worths = ['needsYou', 'unknown', 'waiting'] as const;
 export type Worth = (typeof worths)[number];
 
-/** What is counted in the top bar, the worst first; nothing when all is sent or done. */
+/** The counts for the top bar, the worst first; empty when all is sent or done. */
 export function counted(list: Listed): readonly { readonly is: Worth; readonly count: number }[] {
   return worths.map((is) => ({ is, count: list[is].length })).filter(({ count }) => count > 0);
 }
@@ -36,7 +36,7 @@ export function countWords({ is, count }: { readonly is: Worth; readonly count: 
   return count === 1 ? '1 needs you' : `${count} need you`;
 }
 
-/** What a request goes after: the number of one that waits, or how the one before stands. */
+/** The request this one waits for: its number in the list, or its phase. */
 export function goesAfter({ sent, waiting, unknown }: Listed, one: OpenRequest): string | null {
   const before = waiting.slice(0, waiting.indexOf(one));
   const at = before.findLastIndex(({ subject }) => subject === one.subject);
@@ -46,7 +46,7 @@ export function goesAfter({ sent, waiting, unknown }: Listed, one: OpenRequest):
   return unknown.some(isBefore) ? 'goes after what has no answer' : null;
 }
 
-/** How far what waited for the line has come; null when all of it has been answered. */
+/** Progress of the backlog; null when all of it has been answered. */
 export function sending({ outbox }: Sees): { readonly at: number; readonly of: number } | null {
   const { backlog, open } = outbox.state;
   const left = open.filter(
@@ -63,7 +63,7 @@ export function unsentOf({ outbox }: Sees, activityId: string) {
   return { waiting: of('waiting'), unknown: of('unknown') };
 }
 
-/** What a field of a move was last asked to be, while that has not ended. */
+/** The last unanswered change asked of a field of a move. */
 export function unsentChange(
   { outbox }: Sees,
   activityId: string,
@@ -74,11 +74,11 @@ export function unsentChange(
     .findLast((change) => change.field === field);
 }
 
-type Told = Pick<OpenRequest, 'asked' | 'note'>;
+type Titled = Pick<OpenRequest, 'asked' | 'note'>;
 type TimeWords = (ms: number, zone: string | null) => string;
 
 /** "PA-1061: deadline 01:00 PM to 02:30 PM", "P4431: color 'Red' to 'Blue'", "PA-1045: cancel" */
-export function rowTitle(request: AnyRequest | undefined, one: Told, time: TimeWords): string {
+export function rowTitle(request: AnyRequest | undefined, one: Titled, time: TimeWords): string {
   const { subject, changes } = one.note;
   const changed = changes.filter(({ after }) => after !== null);
   if (request === undefined || (request.row(one.asked) !== null && changed.length > 0)) {
@@ -87,7 +87,7 @@ export function rowTitle(request: AnyRequest | undefined, one: Told, time: TimeW
   return `${subject}: ${request.words.verb[0]}`;
 }
 
-/** Longer values are told by their field alone. */
+/** For longer values, only the field is named. */
 const shortEnough = 18;
 
 function changeWords({ field, before, after, zone }: NoteChange, time: TimeWords): string {
@@ -107,7 +107,7 @@ export function kindWords(request: AnyRequest | undefined): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** What becomes of a request without an answer by itself. */
+/** What happens next to a request without an answer. */
 export function unansweredWords({ repeat, words }: AnyRequest, isLost: boolean): string {
   if (repeat !== 'itself') return `Not repeated by itself: it may have been ${words.verb[1]}.`;
   const when = isLost ? 'when the line is back' : 'by itself until one comes';

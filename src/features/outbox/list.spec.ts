@@ -30,7 +30,7 @@ const ended = (at: number, how: 'done' | 'refused') =>
     result: how === 'done' ? { color: 'Blue' } : null,
   });
 
-describe('what is open', () => {
+describe('an open request', () => {
   const sees = given(
     asks(1),
     asks(2, waits, 'v2'),
@@ -44,7 +44,7 @@ describe('what is open', () => {
   ).sees;
   const list = listed(sees);
 
-  test('is in one part each, in the order it was asked for', () => {
+  test('is listed in one part, in the order of asking', () => {
     const ids = (all: readonly { readonly intentId: string }[]) =>
       all.map(({ intentId }) => intentId);
     expect(ids(list.sent)).toEqual(['s:1']);
@@ -53,13 +53,13 @@ describe('what is open', () => {
     expect(ids(list.needsYou)).toEqual(['s:7']);
   });
 
-  test('is counted with the worst first, and not while it is all sent', () => {
+  test('is counted, the worst phase first; requests that are being sent are not', () => {
     expect(counted(list).map(countWords)).toEqual(['1 needs you', '1 no answer', '4 waiting']);
     expect(counted(listed(given(asks(1)).sees))).toEqual([]);
     expect(countWords({ is: 'needsYou', count: 2 })).toBe('2 need you');
   });
 
-  test('goes after the one before it on the same subject', () => {
+  test('names the request before it on the same subject', () => {
     expect(list.waiting.map((one) => goesAfter(list, one))).toEqual([
       null,
       'goes after what is being sent',
@@ -69,7 +69,7 @@ describe('what is open', () => {
   });
 });
 
-describe('what waited for the line', () => {
+describe('the backlog', () => {
   const lost = [
     lineIs('lost'),
     asks(1, waits),
@@ -79,7 +79,7 @@ describe('what waited for the line', () => {
   const back = [...lost, lineIs('connected')] as const;
   const sent = (at: number) => ({ type: 'outbox/sent', data: { intentId: `s:${at}` } }) as const;
 
-  test('is told as it is sent, until all of it is answered', () => {
+  test('has progress while it is sent, until all of it is answered', () => {
     expect(sending(given(...lost).sees)).toBe(null);
     expect(sending(given(...back).sees)).toEqual({ at: 1, of: 3 });
     const some = given(...back, sent(1), sent(2), ended(1, 'done')).sees;
@@ -88,14 +88,14 @@ describe('what waited for the line', () => {
     expect(sending(all)).toBe(null);
   });
 
-  test('is not told of what is asked for later, or when the line is lost again', () => {
+  test('has no progress for later requests, or when the line is lost again', () => {
     const later = given(...back, ...[1, 2, 3].map((at) => ended(at, 'done')), asks(9)).sees;
     expect(sending(later)).toBe(null);
     expect(sending(given(...back, lineIs('lost')).sees)).toBe(null);
   });
 });
 
-describe('the words of a row', () => {
+describe('the title of a row', () => {
   const time = (ms: number) => `time ${ms}`;
   const titled = (request: typeof paint, ...changes: Note['changes']) => {
     const note = { subject: 'PA-1', activityIds: [], changes: [...changes] };
@@ -108,17 +108,17 @@ describe('the words of a row', () => {
     ["PA-1: color 'Red' to 'Blue'", change('Color', 'Red', 'Blue')],
     ['PA-1: VIN', change('VIN', 'a', '12345678901234567')],
     ['PA-1: paint', change('Move', 'A → B', null)],
-  ])('%s', (title, one) => {
+  ])('is: %s', (title, one) => {
     expect(titled(paint, one)).toBe(title);
   });
 
-  test('tell what is done where no row is changed', () => {
+  test('names the action of a request that changes no row', () => {
     const note = { subject: 'Maria', activityIds: [], changes: [change('By', null, 'text')] };
     expect(rowTitle(ring, { asked: { phone: '5' }, note }, time)).toBe('Maria: send');
     expect([kindWords(paint), kindWords(ring)]).toEqual(['Color', 'Text']);
   });
 
-  test('tell what becomes of it without an answer', () => {
+  test('an unanswered request shows whether it is repeated automatically', () => {
     expect(unansweredWords(paint, true)).toBe(
       'Asked again when the line is back. It cannot be done twice.',
     );
@@ -129,7 +129,7 @@ describe('the words of a row', () => {
   });
 });
 
-test('of a move, what waits and what has no answer is counted', () => {
+test('requests on a move that wait or have no answer are counted', () => {
   const note = { subject: 'PA-1', activityIds: ['a1'], changes: [] };
   const { sees } = given(
     asks(1, { note }),
@@ -141,7 +141,7 @@ test('of a move, what waits and what has no answer is counted', () => {
   expect(unsentOf(sees, 'a2')).toEqual({ waiting: 0, unknown: 0 });
 });
 
-test('the list opens and closes, and is closed at the next start', () => {
+test('the outbox list opens and closes, and is closed at the next start', () => {
   const show = command('outbox/show', 'isShown');
   const shown = event('outbox/shown', 'isShown');
   given().when(show(true)).then(shown(true));
@@ -149,7 +149,7 @@ test('the list opens and closes, and is closed at the next start', () => {
   expect(given(shown(true), begun).sees.outbox.state.isShown).toBe(false);
 });
 
-test('asking again needs the line', () => {
+test('asking again is refused while the line is lost', () => {
   const askAgain = command('outbox/askAgain', 'intentId');
   const { when } = given(asks(1), unknown(1), lineIs('lost'));
   when(askAgain('s:1')).thenRejected('Needs the line.');

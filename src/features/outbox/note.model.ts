@@ -2,7 +2,7 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 
 const value = z.nullable(z.union([text('note'), integer]));
 export const noteFields = z.object({
-  /** What it is done to, in words. */
+  /** The name of the thing it is done to. */
   subject: text('name'),
   activityIds: z.array(text()),
   changes: z.array(
@@ -15,18 +15,18 @@ export const noteFields = z.object({
     }),
   ),
 });
-/** What of a thing is changed, from what to what; null stands for nothing. */
+/** The fields of a thing that are changed, with old and new value; null: no value. */
 export type Note = ReturnType<typeof notePayload.parse>;
 export type NoteChange = Note['changes'][number];
 const notePayload = payload(noteFields);
 
-export const toldFields = z.object({
+export const noticeTextFields = z.object({
   kind: z.enum(['success', 'error', 'warning']),
   title: text('plain'),
   text: text('note'),
   /** The moves it is about. */
   moves: z.optional(z.array(text())),
 });
-/** What the operator is told. */
-export type Told = ReturnType<typeof toldPayload.parse>;
-const toldPayload = payload(toldFields);
+/** The text of a notice to the operator. */
+export type NoticeText = ReturnType<typeof noticeTextPayload.parse>;
+const noticeTextPayload = payload(noticeTextFields);

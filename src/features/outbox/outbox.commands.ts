@@ -16,33 +16,33 @@ export function outboxCommands(requests: Requests) {
   return {
     /** It is the turn of a request that waited: it is guarded again, and sent. */
     'outbox/send': input(ofIntentPayload),
-    /** The server did it; `result` is what its own screen shows of that. */
+    /** The server did it; `result` is what the request's own screen shows. */
     'outbox/replied': input(replied),
-    /** The server said no; `changes` and `fetch`: what is there now. */
+    /** The server refused it; `changes` and `fetch`: the current rows. */
     'outbox/refused': input(refusedPayload),
     /** It cannot be sent at all. */
     'outbox/failed': input(failedPayload),
-    /** The machine has ended it already: its store or a process failed. */
+    /** The machine has ended its intent already: the store or a process failed. */
     'outbox/dropped': input(failedPayload),
     /** It could not be sent now: it waits. */
     'outbox/heldBack': input(ofIntentPayload),
-    /** No answer, or none of the kind that was promised; `why`: the server's own words. */
+    /** No answer, or one of an unexpected kind; `why`: the server's message. */
     'outbox/unanswered': input(unansweredPayload),
-    /** Asks again with the same key: the server does it once, or tells what it did. */
+    /** Asks again with the same key: the server does it once, or repeats its earlier reply. */
     'outbox/askAgain': intent(ofIntentPayload, 'ops'),
-    /** Stops waiting for an answer: what became of it is looked up. */
+    /** Stops waiting for an answer: the outcome is looked up. */
     'outbox/giveUp': intent(ofIntentPayload, 'ops'),
-    /** Takes back what was not sent yet. */
+    /** Takes back a request that was not sent yet. */
     'outbox/withdraw': intent(ofIntentPayload, 'ops'),
     /** A request of a closed tab goes on here, with its key, until it has ended. */
     'outbox/adopt': durableIntent(adopt),
-    /** All that was open in a closed tab is here: it is told, with what had been tried there. */
+    /** All open work of a closed tab is here: the operator gets a notice; its attempts come too. */
     'outbox/takeOver': durableIntent(tookOver),
     /** Another tab has taken over all that is open here. */
     'outbox/handOver': input(emptyPayload),
-    /** What was asked for and not done is not wanted any more. */
+    /** The operator discards a request that was not done. */
     'outbox/dismiss': intent(dismissPayload),
-    /** Opens or closes the list of what waits, has no answer or needs the operator. */
+    /** Opens or closes the list of requests. */
     'outbox/show': intent(showPayload),
   };
 }

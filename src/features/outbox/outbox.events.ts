@@ -20,26 +20,26 @@ export function outboxEvents(requests: Requests) {
     'outbox/opened': event(opened, { touches }),
     /** A request of a closed tab goes on here, with the key it had there. */
     'outbox/adopted': event(adopted, { touches }),
-    /** Something else of a closed tab is here, so that it does not come again. */
+    /** Another item of a closed tab has been taken over, so that it does not come again. */
     'outbox/came': event(camePayload),
-    /** All that was open in a closed tab has been taken over, and what was tried there. */
+    /** All open requests of a closed tab have been taken over, and its attempts. */
     'outbox/tookOver': event(tookOver),
     /** Its turn has come: it is sent. */
     'outbox/sent': event(ofIntentPayload),
     /** It never left: it waits. */
     'outbox/heldBack': event(ofIntentPayload),
-    /** It may have been done or not: a state, and no end. */
+    /** It may have been done or not: a state, not an end. */
     'outbox/unknown': event(unknownPayload),
     /** It is sent once more, with the same key. */
     'outbox/askedAgain': event(ofIntentPayload),
     /** It has ended: done, refused, failed, given up or withdrawn. */
     'outbox/closed': event(closed, { touches }),
-    /** What was tried and not done is told no more. */
+    /** An attempt is not listed any more. */
     'outbox/dismissed': event(dismissPayload, {
       lens: 'view',
       touches: ({ subject }) => [`request:${subject}`],
     }),
-    /** The list of requests is looked at, or not any more. */
+    /** The list of requests was opened or closed. */
     'outbox/shown': event(showPayload, { lens: 'view' }),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/schema.ts';
 import type { Json } from '#kernel/records.ts';
 import { changesFields } from '../world/index.ts';
-import { type Note, noteFields, toldFields } from './note.model.ts';
+import { type Note, noteFields, noticeTextFields } from './note.model.ts';
 import type { AnyRequest, Requests } from './requests.model.ts';
 
 /** `waiting`: not sent yet. `sent`: no answer yet. `unknown`: it may have been done or not. */
@@ -24,7 +24,7 @@ export type How = (typeof hows)[number];
 /** A request that has not ended. */
 export type OpenRequest = {
   readonly intentId: string;
-  /** What it is sent with, stored and never derived. */
+  /** The idempotency key it is sent with, stored and never derived. */
   readonly key: string;
   /** Type of the intent. */
   readonly of: string;
@@ -32,26 +32,26 @@ export type OpenRequest = {
   readonly asked: Json;
   readonly note: Note;
   readonly phase: Phase;
-  /** Asked for, the first time when it was asked for more than once. */
+  /** Time of the first try. */
   readonly askedMs: number;
-  /** Sent, or sent again by hand. */
+  /** Time it was sent, or sent again by hand. */
   readonly sentMs: number;
-  /** Of the reply before it on the same subject. */
+  /** Row version from the reply before it on the same subject. */
   readonly version: number | null;
-  /** The act on several things that it is one row of. */
+  /** The bulk act that it is one row of. */
   readonly partOf: string | null;
-  /** Why nothing more may be asked of its subject meanwhile; null when more may. */
+  /** Why no further request on its subject may be opened meanwhile; null when one may. */
   readonly blocks: string | null;
-  /** Its key has been sent before this was asked for: it goes out again as it was (P5). */
+  /** Its key was sent before by an earlier intent: the same body goes out again (P5). */
   readonly isAgain: boolean;
 };
 
-/** With the payload, what its call is made of: one key has one body (P5). */
+/** With the payload, the inputs of its call: one key has one body (P5). */
 export type AskedWith = 'askedMs' | 'version';
 
 /**
- * What was asked for and not done, until its subject is asked again or it is dismissed; one that
- * was given up, until its subject is done.
+ * A request that was not done: kept until its subject is asked again or it is dismissed. One that
+ * was given up is kept until a request on its subject is done.
  */
 export type Attempt = Pick<
   OpenRequest,
@@ -63,27 +63,29 @@ export type Attempt = Pick<
 };
 
 export type OutboxState = {
-  /** In the order they were asked for; those of a closed tab from when they were taken over. */
+  /** In the order of asking; those of a closed tab by the time they were taken over. */
   readonly open: readonly OpenRequest[];
   readonly attempts: readonly Attempt[];
-  /** Intents of what waited when the line came back last, while it is there. */
+  /** Intents of the requests that waited when the line last came back; empty while it is lost. */
   readonly backlog: readonly string[];
-  /** Whether the list is looked at. */
+  /** Whether the list is open. */
   readonly isShown: boolean;
-  /** What has come of the log that is being taken over, by its names there: each comes once. */
+  /** Names, in the other log, of what has come from the log being taken over: each comes once. */
   readonly adopting: readonly string[];
-  /** Names of the takings over that are complete. */
+  /** Names of the completed takeovers. */
   readonly tookOver: readonly string[];
 };
 
-/** Longer lists forget their oldest. */
+/** Longer lists drop their oldest entries. */
 export const attemptsKept = 50;
 export const takingsKept = 50;
 
 const ofIntent = { intentId: text() };
 export const ofIntentPayload = payload(z.object(ofIntent));
 export const unansweredPayload = payload(z.object({ ...ofIntent, why: z.nullable(text('note')) }));
-export const unknownPayload = payload(z.object({ ...ofIntent, told: z.nullable(toldFields) }));
+export const unknownPayload = payload(
+  z.object({ ...ofIntent, told: z.nullable(noticeTextFields) }),
+);
 export const showPayload = payload(z.object({ isShown: flag }));
 export const dismissPayload = payload(z.object({ of: text(), subject: text() }));
 
@@ -109,14 +111,14 @@ const opened = {
   blocks: z.nullable(text('plain')),
 };
 const { intentId: _own, partOf: _row, phase: _phase, ...carriedOver } = opened;
-/** A request of a closed tab, as it goes on here: unknown when it may have left. */
+/** A request of a closed tab, as it goes on here: unknown when it may have been sent. */
 export const adoptedFields = {
   ...carriedOver,
-  /** The intent there, or what else names it in that log alone. */
+  /** Its intent there, or another name that is unique in that log. */
   was: text(),
   phase: z.enum(['waiting', 'unknown']),
   isAgain: z.boolean(),
-  /** The kept form that it saves has come with it, in this flow. */
+  /** The kept form that it saves was taken over with it, in this flow. */
   withForm: z.optional(z.object({ flow: z.nullable(integer) })),
 };
 const attempted = {
@@ -143,7 +145,7 @@ const closed = {
   how: z.enum(hows),
   why: z.nullable(text('note')),
   version: z.nullable(integer),
-  told: z.nullable(toldFields),
+  told: z.nullable(noticeTextFields),
   partOf: z.nullable(text()),
   /** Ids of the rows it has put, taken away or had fetched. */
   rows: z.array(text()),
@@ -156,12 +158,12 @@ export type AdoptData = Fields<typeof adoptedFields> & {
 };
 export type AdoptedData = AdoptData & { readonly intentId: string };
 export type TookOverData = {
-  /** Names this taking over. */
+  /** Name of this takeover. */
   readonly name: string;
   readonly requests: number;
-  /** Unfinished forms that stay where they are, for the next tab that is opened. */
+  /** Unfinished forms left in the closed tab's log, for the next tab that is opened. */
   readonly forms: number;
-  /** Kept forms that have come, beside those that a request saves. */
+  /** Kept forms taken over, beside those that a request saves. */
   readonly keptForms?: number | undefined;
   readonly attempts: readonly Attempt[];
 };
@@ -173,7 +175,7 @@ export type ClosedData = Fields<typeof closed> & {
   readonly result: Json;
 };
 
-/** The payloads that carry what was asked and what came of it. */
+/** The payloads that carry requests and their outcomes. */
 export function carriedPayloads(requests: Requests) {
   const all = [...requests.values()];
   const withAsked = <T extends { readonly of: string }>(fields: z.core.$ZodShape) =>

@@ -21,7 +21,7 @@ const data = { vehicleId: 'v1', version: 3, color: 'Blue' };
 async function open(script: Script, disk = memoryDisk(), overrides = {}) {
   const vehicles = put({ vehicles: [car, 'v2'] });
   const run = await openAsking([errandsSlice], script, { put: vehicles, disk, overrides });
-  /** The line tells so of itself, one state after the other. */
+  /** Reports these states of the line, one after the other. */
   const line = async (...states: readonly ('connected' | 'lost')[]) => {
     for (const state of states) {
       run.push({ is: 'connection', state, resumed: true, serverMs: nowMs });
@@ -40,8 +40,8 @@ async function open(script: Script, disk = memoryDisk(), overrides = {}) {
   };
 }
 
-describe('a request that is sent', () => {
-  test('has its intent as key, ends as done once, and its reply is in the world', async () => {
+describe('a sent request', () => {
+  test('has its intent as key and ends as done once, with its reply in the world', async () => {
     const { paint, sent, endsOf, sees, closed, machine } = await open({ editVehicle: [done] });
     const id = await paint();
     expect(sent('editVehicle')).toMatchObject([
@@ -49,12 +49,14 @@ describe('a request that is sent', () => {
     ]);
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
     expect(sees().world.tables.vehicles.get('v1')?.color).toBe('Blue');
-    const told = { kind: 'success', title: 'Painted.', text: 'Blue' };
-    expect(closed()).toMatchObject([{ told, rows: ['v1'], version: 4, result: { color: 'Blue' } }]);
+    const notice = { kind: 'success', title: 'Painted.', text: 'Blue' };
+    expect(closed()).toMatchObject([
+      { told: notice, rows: ['v1'], version: 4, result: { color: 'Blue' } },
+    ]);
     expect(machine.openIntents()).toEqual([]);
   });
 
-  test('is in the log before it leaves', async () => {
+  test('is in the log before it is sent', async () => {
     const held = heldAnswer<never>();
     const { paint, sent, disk } = await open({ editVehicle: [held.promise] });
     await paint();
@@ -66,26 +68,26 @@ describe('a request that is sent', () => {
     const { paint, sent, endsOf, closed } = await open({ editVehicle: [refused(422, 'Too red.')] });
     const id = await paint();
     expect(endsOf(id)).toEqual([{ how: 'rejected', reason: 'Too red.' }]);
-    const told = { kind: 'error', title: 'Not painted.', text: 'Too red.' };
-    expect(closed()).toMatchObject([{ how: 'refused', why: 'Too red.', told }]);
+    const notice = { kind: 'error', title: 'Not painted.', text: 'Too red.' };
+    expect(closed()).toMatchObject([{ how: 'refused', why: 'Too red.', told: notice }]);
     expect(sent('editVehicle')).toHaveLength(1);
   });
 
-  test('says the status where a refusal has no words', async () => {
+  test('ends with the status code of a refusal without a message', async () => {
     const { paint, endsOf } = await open({ editVehicle: [refused(403)] });
     const reason = 'The server answered 403.';
     expect(endsOf(await paint())).toEqual([{ how: 'rejected', reason }]);
   });
 
   test.each([
-    ['404: the row is gone', refused(404), undefined],
+    ['404 removes the row', refused(404), undefined],
     [
-      '409: the row is as it is now',
+      '409 puts the current row',
       { ...refused(409), current: encodeVehicle({ ...car, version: 9, color: 'Green' }) },
       { version: 9, color: 'Green' },
     ],
-    ['409 that cannot be read: the row stays', { ...refused(409), current: {} }, { version: 3 }],
-  ] as const)('%s', async (_what, answer, row) => {
+    ['409 with an unreadable row keeps the row', { ...refused(409), current: {} }, { version: 3 }],
+  ] as const)('a refusal with %s', async (_what, answer, row) => {
     const { paint, sees, closed } = await open({ editVehicle: [answer as Answer<never>] });
     await paint();
     expect(closed()).toMatchObject([{ how: 'refused' }]);
@@ -101,20 +103,20 @@ describe('a request that is sent', () => {
     ['removed', 404, { did: 'removed', ...byJo }, `Jo Brandt removed this ${at}`],
     ['planned', 409, { did: 'planned', ...byJo }, `No. Jo Brandt planned it ${at}`],
     [
-      'changed by somebody without a name',
+      'changed by a person without a name',
       409,
       { did: 'changed', modifiedMs: nowMs, modifiedById: 'u8' },
       'Somebody else changed this, heard at 08:00 AM UTC.',
     ],
-    ['changed, and nobody says by whom', 409, { did: 'changed' }, 'No.'],
-  ] as const)('names who did it: %s', async (_what, status, deed, why) => {
+    ['changed, without a person', 409, { did: 'changed' }, 'No.'],
+  ] as const)('a refusal reason names the person: %s', async (_what, status, deed, why) => {
     const answer: Answer<never> = { ...refused(status, 'No.'), deed } as never;
     const { paint, closed } = await open({ editVehicle: [answer] });
     await paint();
     expect(closed()).toMatchObject([{ how: 'refused', why, told: { text: why } }]);
   });
 
-  test('P9: with a 401 is kept, and the operator logs in again', async () => {
+  test('P9: is kept after a 401, and the operator logs in again', async () => {
     const { paint, sees, phases, endsOf } = await open({ editVehicle: [refused(401)] });
     const id = await paint();
     expect(sees().session.state.status).toBe('expired');
@@ -122,10 +124,10 @@ describe('a request that is sent', () => {
   });
 });
 
-describe('reading 61: an answer of another kind than promised', () => {
+describe('reading 61: an unexpected answer', () => {
   test.each([
     ['no answer', lost],
-    ['an unreadable one', broken],
+    ['an unreadable answer', broken],
     ['a 500', refused(500)],
     ['a 503', refused(503)],
   ] as const)('%s leaves the outcome unknown; it is asked again with its key', async (_, one) => {
@@ -138,12 +140,12 @@ describe('reading 61: an answer of another kind than promised', () => {
     expect(keys()).toEqual([id, id, id]);
   });
 
-  test('waits grow, and go on for as long as it is open', async () => {
+  test('tries go on with growing waits as long as the request is open', async () => {
     const { paint, held, pass, sent } = await open({ editVehicle: [lost] });
     await paint();
     const waits: number[] = [];
     for (let tries = 0; tries < 8; tries += 1) {
-      // Beside the wait there is one, each time, for an answer that is slow.
+      // Each try also starts one pause that detects a slow answer.
       waits.push(held().at(-1) ?? 0);
       await pass(60_000);
     }
@@ -151,7 +153,7 @@ describe('reading 61: an answer of another kind than promised', () => {
     expect(sent('editVehicle')).toHaveLength(9);
   });
 
-  test('the connection that is back ends the wait', async () => {
+  test('a connection that is back ends the wait', async () => {
     const { paint, line, endsOf } = await open({ editVehicle: [lost, done] });
     const id = await paint();
     await line('connected');
@@ -160,14 +162,14 @@ describe('reading 61: an answer of another kind than promised', () => {
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
-  test('so does the operator who asks again', async () => {
+  test('an operator who asks again ends the wait', async () => {
     const { paint, run, sent, endsOf } = await open({ editVehicle: [lost, done] });
     const id = await paint();
     await run('outbox/askAgain', { intentId: id });
     expect([endsOf(id), sent('editVehicle').length]).toEqual([[{ how: 'done' }], 2]);
   });
 
-  test('a silent line is told after ten seconds, and its late answer counts', async () => {
+  test('a request is unknown after ten silent seconds; a late answer counts', async () => {
     const held = heldAnswer<never>();
     const { paint, phases, pass, rest, endsOf } = await open({ editVehicle: [held.promise] });
     const id = await paint();
@@ -180,7 +182,7 @@ describe('reading 61: an answer of another kind than promised', () => {
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
-  test('what is given up is looked for, and its late answer says nothing', async () => {
+  test('a given up request is looked up, and its late answer is ignored', async () => {
     const held = heldAnswer<never>();
     const script = { editVehicle: [held.promise] };
     const { paint, run, pass, rest, endsOf, types, troubles } = await open(script);
@@ -195,7 +197,7 @@ describe('reading 61: an answer of another kind than promised', () => {
   });
 });
 
-test('P7: what waited behind one that is given up is sent', async () => {
+test('P7: a request that waited behind a given up one is sent', async () => {
   const script = { editVehicle: [lost, painted('Green', 4)] };
   const { paint, run, endsOf } = await open(script);
   const ids = [await paint(), await paint({ color: 'Green' })] as const;
@@ -203,8 +205,8 @@ test('P7: what waited behind one that is given up is sent', async () => {
   expect(endsOf(ids[1])).toEqual([{ how: 'done' }]);
 });
 
-describe('what never left', () => {
-  test('waits, and is not said to be sent', async () => {
+describe('a request that could not be sent', () => {
+  test('is shown as waiting, not as sent', async () => {
     const { paint, phases, pass, endsOf } = await open({ editVehicle: [notSent, done] });
     const id = await paint();
     expect(phases()).toEqual(['waiting']);
@@ -215,7 +217,7 @@ describe('what never left', () => {
   test.each([
     ['withdrawn', notSent, 'outbox/withdraw'],
     ['given up', lost, 'outbox/giveUp'],
-  ])('and is %s before the next try is not sent', async (_how, answer, act) => {
+  ])('is not sent once it is %s before the next try', async (_how, answer, act) => {
     const { paint, run, pass, sent } = await open({ editVehicle: [answer, done] });
     const id = await paint();
     await run(act, { intentId: id });
@@ -223,7 +225,7 @@ describe('what never left', () => {
     expect(sent('editVehicle')).toHaveLength(1);
   });
 
-  test('is not said to wait where an earlier try may have left', async () => {
+  test('is shown as unknown, not as waiting, where an earlier try may have left', async () => {
     const script = { editVehicle: [lost, notSent] };
     const { paint, run, phases } = await open(script);
     const id = await paint();
@@ -235,13 +237,13 @@ describe('what never left', () => {
     expect(after.phases()).toEqual(['unknown']);
   });
 
-  test('fails where it cannot wait', async () => {
+  test('fails when its kind cannot wait', async () => {
     const { ring, endsOf } = await open({ createSMSBridge: [notSent] });
     const error = 'The server could not be reached.';
     expect(endsOf(await ring())).toEqual([{ how: 'failed', error }]);
   });
 
-  test('goes out in order when the line is back, with the version of the one before', async () => {
+  test('is sent in order when the line is back, with the version replied before', async () => {
     const script = { editVehicle: [done, painted('Green', 5)] };
     const { run, paint, sent, phases, endsOf } = await open(script);
     await run('connection/linkHeard', { link: 'lost', atMs: null });
@@ -256,14 +258,16 @@ describe('what never left', () => {
   });
 });
 
-describe('by hand alone', () => {
-  test('a failing service is told, and is not asked again by itself', async () => {
+describe('a request repeated only by hand', () => {
+  test('gets a notice when the service fails, and is not repeated automatically', async () => {
     const { ring, records, phases, pass, line, sent } = await open({
       createSMSBridge: [refused(503, 'Down.')],
     });
     await ring();
-    const told = { kind: 'warning', title: 'Out of order', text: 'Down.' };
-    expect(records.find(({ type }) => type === 'outbox/unknown')?.data).toMatchObject({ told });
+    const notice = { kind: 'warning', title: 'Out of order', text: 'Down.' };
+    expect(records.find(({ type }) => type === 'outbox/unknown')?.data).toMatchObject({
+      told: notice,
+    });
     await line('lost', 'connected');
     await pass(60_000);
     expect([phases(), sent('createSMSBridge').length]).toEqual([['unknown'], 1]);
@@ -274,7 +278,7 @@ describe('after a restart', () => {
   const restarted = (before: { readonly disk: ReturnType<typeof memoryDisk> }, script: Script) =>
     open(script, before.disk);
 
-  test('what was sent or unknown is asked again with its key', async () => {
+  test('a sent or unknown request is repeated with its key', async () => {
     for (const answer of [undefined, lost]) {
       const before = await open({ editVehicle: [answer] });
       const id = await before.paint();
@@ -284,14 +288,14 @@ describe('after a restart', () => {
     }
   });
 
-  test('what waited is sent', async () => {
+  test('a waiting request is sent', async () => {
     const before = await open({ editVehicle: [notSent] });
     const id = await before.paint();
     const after = await restarted(before, { editVehicle: [done] });
     expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
-  test('a phone rings again while it is young, and not an hour later', async () => {
+  test('a request that rings a phone is repeated while it is new, not an hour later', async () => {
     for (const [passedMs, times] of [
       [30_000, 1],
       [3_600_000, 0],
@@ -306,7 +310,7 @@ describe('after a restart', () => {
     }
   });
 
-  test('a phone whose call has no answer waits for the operator', async () => {
+  test('an unanswered request that rings a phone waits for the operator', async () => {
     const before = await open({ createSMSBridge: [lost] });
     const id = await before.ring();
     const after = await restarted(before, { createSMSBridge: [rung] });
@@ -322,7 +326,7 @@ describe('a request that holds a secret', () => {
     return { handle, id: await run.run('errands/unlock', { handle }) };
   };
 
-  test('is sent with it as often as is needed; nothing keeps it', async () => {
+  test('is sent with its secret on each try, and the secret is never stored', async () => {
     const run = await open({ createSMSBridge: [lost, rung] });
     const { handle, id } = await unlock(run);
     expect(run.vault.look(handle)).toBe('sesame');
@@ -334,7 +338,7 @@ describe('a request that holds a secret', () => {
     expect(JSON.stringify(run.disk.records)).not.toContain('sesame');
   });
 
-  test('has failed after a reload, waiting or sent, and says which', async () => {
+  test('fails after a reload, with a reason that says whether it had been sent', async () => {
     for (const [answer, why] of [
       [notSent, /^The page was closed.* never kept\.$/],
       [lost, /It was sent before, and may have been done\.$/],
@@ -349,7 +353,7 @@ describe('a request that holds a secret', () => {
   });
 });
 
-test('a process that fails ends it as failed, in a word that its slice hears', async () => {
+test('a process that throws ends its request as failed, in the outbox too', async () => {
   const torn = Promise.reject(new Error('Torn.'));
   const { paint, closed, endsOf, phases } = await open({ editVehicle: [torn] });
   const id = await paint();
@@ -366,9 +370,9 @@ describe('reading 63: a request of a closed tab', () => {
     ...{ asked: data, ...own },
   });
   const text = { of: 'errands/ring', subject: 'phone:5', asked: { phone: '5' } };
-  const told = { name: 'closed', requests: 1, forms: 0, attempts: [] };
+  const takeover = { name: 'closed', requests: 1, forms: 0, attempts: [] };
 
-  test('that may have been done is asked for with its key, and ends once', async () => {
+  test('is repeated with its key when it may have been done, and ends once', async () => {
     const { run, keys, endsOf, pass } = await open({ editVehicle: [lost, done] });
     const id = await run('outbox/adopt', adopted('t:1'));
     expect([endsOf(id), keys()]).toEqual([[], ['t:1']]);
@@ -376,7 +380,7 @@ describe('reading 63: a request of a closed tab', () => {
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
-  test('waits until what was open here on its subject has ended', async () => {
+  test('waits until an open request of this tab on its subject has ended', async () => {
     const held = heldAnswer<never>();
     const { run, paint, keys, pass, endsOf } = await open({ editVehicle: [held.promise, done] });
     const own = await paint();
@@ -390,18 +394,18 @@ describe('reading 63: a request of a closed tab', () => {
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
-  test('that waited is sent when all have come', async () => {
+  test('is sent, if it was waiting, when the takeover is complete', async () => {
     const { run, sent, endsOf } = await open({ editVehicle: [done] });
     const id = await run('outbox/adopt', adopted('t:1', { phase: 'waiting' }));
     expect(sent('editVehicle')).toEqual([]);
-    await run('outbox/takeOver', told);
+    await run('outbox/takeOver', takeover);
     expect([endsOf(id), sent('editVehicle').length]).toEqual([[{ how: 'done' }], 1]);
   });
 
-  test('that somebody`s phone rings for is the operator`s', async () => {
+  test('is left to the operator when it rings a phone', async () => {
     const { run, sent, pass, endsOf } = await open({ createSMSBridge: [rung] });
     const id = await run('outbox/adopt', adopted('t:7', text));
-    await run('outbox/takeOver', told);
+    await run('outbox/takeOver', takeover);
     await pass();
     expect(sent('createSMSBridge')).toEqual([]);
     await run('outbox/askAgain', { intentId: id });

@@ -28,12 +28,12 @@ type Ports = {
 };
 type AskJob = Job & {
   readonly is: 'ask';
-  /** Not the first to send it: it may have been done already. */
+  /** It was sent before, so it may have been done already. */
   readonly after?: 'restart' | 'hand';
 };
 type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[] };
 /**
- * `subject`: one before on it has ended. `secret`: handle of one that nobody needs any more.
+ * `subject`: a request on it has ended. `secret`: handle of a secret that is not needed any more.
  */
 type AfterJob = Job & { readonly subject?: string; readonly secret?: string | undefined };
 type LookJob = AfterJob & { readonly is: 'look'; readonly fetch: ToFetch | null };
@@ -41,15 +41,15 @@ type TurnJob = AfterJob & { readonly is: 'sendWaiting' };
 type Dropped = { readonly intentId: string; readonly why: string };
 type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 
-/** Waits of the operator's own time between tries; the last one repeats. */
+/** Waits between tries, in the operator's own time; the last one repeats. */
 const waitsMs = [500, 1_500, 4_000, 10_000, 30_000] as const;
-/** Without an answer for so long, the operator is told that none came. */
+/** A request without an answer for so long is shown as unanswered. */
 const slowMs = 10_000;
 
 const secretGone = 'The page was closed, and with it went a secret that is never kept.';
 const maybeDone = `${secretGone} It was sent before, and may have been done.`;
 
-/** Sends what was asked for in its turn, asks again what may be, and tells what became of it. */
+/** Sends each request in its turn, repeats those that may be repeated, and records outcomes. */
 export function outboxProcess(
   requests: Requests,
 ): Process<OutboxTypes, Ports, AskJob | DropJob | LookJob | TurnJob> {
@@ -57,7 +57,7 @@ export function outboxProcess(
     name: 'outbox',
     on: {
       'outbox/opened': ({ data }) => (data.phase === 'sent' ? ask(data.intentId) : undefined),
-      // As after a restart: it may have been done, and nobody's phone rings by itself.
+      // As after a restart: it may have been done, and no phone rings without the operator.
       'outbox/adopted': ({ data: { intentId } }, sees) => {
         const one = openRequest(sees, intentId);
         const isResumedNow = one && isResumed(requests.get(one.of), one);
@@ -65,7 +65,7 @@ export function outboxProcess(
       },
       'outbox/tookOver': ({ id }, sees) => turn(id, sees),
       'outbox/sent': ({ data }) => ask(data.intentId),
-      // One that waits to try again by itself tries at once.
+      // A request that waits for its next try is tried at once.
       'outbox/askedAgain': ({ data: { intentId } }) => ({
         ...{ ...ask(intentId), after: 'hand' },
         supersedes: intentId as RecordId,
@@ -82,7 +82,7 @@ export function outboxProcess(
       'connection/linkChanged': ({ id }, sees) => turn(id, sees),
       'session/begun': ({ id }, sees) => turn(id, sees),
       'session/loggedIn': ({ id }, sees) => turn(id, sees),
-      // The machine gave it up: its store or this process failed.
+      // The machine ended the intent: its store or this process failed.
       'kernel/ended': ({ id, data, ends = [] }, sees) => {
         const dropped = ends.flatMap(({ command: intentId, end }): readonly Dropped[] => {
           if (data.by !== 'kernel' || !openRequest(sees, intentId)) return [];
@@ -103,7 +103,7 @@ export function outboxProcess(
         for (const data of job.dropped) yield { type: 'outbox/dropped', data };
       } else {
         if (job.secret !== undefined) ports.vault.take(job.secret);
-        // What became of what is given up is looked up, and the next on its subject has its turn.
+        // The outcome of a given up request is looked up, and the next on its subject is sent.
         if (job.is === 'look') {
           const { accountIds } = sees().world.state;
           if (job.fetch) yield { type: 'world/staleHeard', data: job.fetch };
@@ -122,7 +122,7 @@ function ask(intentId: string): AskJob {
   return { is: 'ask', key: intentId as RecordId };
 }
 
-/** Whose turn it is, when one before has ended or the line is back. */
+/** The job that sends waiting requests, when one has ended or the line is back. */
 function turn(key: RecordId, sees: OutboxSees, subject?: string): TurnJob | undefined {
   const next = subject === undefined ? undefined : openOn(sees, subject);
   if (next?.phase !== 'unknown' && !sees.outbox.state.open.some(isWaiting)) return undefined;
@@ -133,7 +133,7 @@ function isWaiting({ phase }: OpenRequest): boolean {
   return phase === 'waiting';
 }
 
-/** Whether one that was taken over and may have been done is now the first on its subject. */
+/** Whether a taken over request of unknown outcome is now the first on its subject. */
 function isTurn(
   requests: Requests,
   one: OpenRequest,
@@ -144,9 +144,9 @@ function isTurn(
   return one.subject === subject && openOn(sees, subject) === one;
 }
 
-/** What waits has its turn; what somebody's phone rings for and is unknown is the operator's. */
+/** Waiting requests get their turn; unknown ones that make a phone ring need the operator. */
 function isResumed(request: AnyRequest | undefined, { phase }: OpenRequest): boolean {
-  // Its secret is gone, so that it has failed.
+  // Its secret is gone: the job records that it has failed.
   if (request?.secret) return true;
   if (phase === 'waiting') return false;
   return request?.repeat === 'itself' || phase === 'sent';
@@ -167,7 +167,7 @@ async function* asking(
   if (secret === undefined) {
     return yield failed(intentId, one.phase === 'waiting' ? secretGone : maybeDone);
   }
-  // One that was taken over may have come behind others of its subject: its turn comes (P7).
+  // A taken over request may be behind others on its subject: its turn comes later (P7).
   if (one.phase === 'waiting' || openOn(sees(), one.subject) !== one) return;
   const { repeat } = request;
   const isOld = repeat !== 'itself' && clock.now() - one.sentMs > repeat.byHandAfterMs;
@@ -187,15 +187,15 @@ async function* asking(
     const end = ended(request, one, answer, { ...now, sees: sees() });
     if (end) return yield end;
     mayBeDone ||= answer.is !== 'notSent';
-    // What may have been done is never said to wait: it could be withdrawn, or refused unseen.
+    // A request that may have been done never waits: it could then be withdrawn, or refused unseen.
     if (!mayBeDone && openRequest(sees(), intentId)?.phase === 'sent') {
       if (!request.waits) return yield failed(intentId, 'The server could not be reached.');
       yield { type: 'outbox/heldBack', data: { intentId } };
-    } else yield unanswered(intentId, toldOf(answer));
+    } else yield unanswered(intentId, messageOf(answer));
     if (repeat !== 'itself') return;
     await lineBack(link, pause(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0));
     const phase = openRequest(sees(), intentId)?.phase;
-    // Withdrawn or given up meanwhile: it is not sent any more.
+    // It was withdrawn or given up meanwhile: it is not sent again.
     if (phase === undefined) return;
     if (phase !== 'waiting') continue;
     yield { type: 'outbox/send', data: { intentId } };
@@ -203,7 +203,7 @@ async function* asking(
   }
 }
 
-/** What an answer ends it with; null when it leaves the outcome open (reading 61). */
+/** The command that ends a request; null when the answer leaves the outcome open (reading 61). */
 function ended(
   request: AnyRequest,
   { intentId, asked }: OpenRequest,
@@ -213,25 +213,25 @@ function ended(
   if (answer.is === 'ok') {
     const done = request.done(answer.reply as never, asked, now);
     if ('yes' in done) return failed(intentId, done.reason);
-    const { result, changes = nothing, fetch = [], version = null } = done;
+    const { result, changes = noChanges, fetch = [], version = null } = done;
     const data = { of: request.type, intentId, changes, fetch: [...fetch], version, result };
     return { type: 'outbox/replied', data };
   }
   if (answer.is !== 'refused' || answer.status >= 500) return null;
-  // Kept until the same user is back (P9); not an end.
+  // The request is kept until the same user is back (P9): not an end.
   if (answer.status === 401) return { type: 'session/expire', data: {} };
   const why = whyNotDone(now.sees, answer, request.row(asked));
-  const data = { intentId, why, ...asItIs(request, asked, answer) };
+  const data = { intentId, why, ...currentRow(request, asked, answer) };
   return { type: 'outbox/refused', data };
 }
 
 type Refused = Extract<Answer<never>, { readonly is: 'refused' }>;
-const nothing: Changes = { put: [], removed: [] };
+const noChanges: Changes = { put: [], removed: [] };
 
-/** A refusal may tell the row as it is now, or that there is none; else it is fetched. */
-function asItIs(request: AnyRequest, asked: unknown, { status, current, deed }: Refused) {
+/** The row's current state from a refusal, or that it is gone; otherwise the row is fetched. */
+function currentRow(request: AnyRequest, asked: unknown, { status, current, deed }: Refused) {
   const row = request.row(asked);
-  const none = { changes: nothing, fetch: [] as ToFetch[] };
+  const none = { changes: noChanges, fetch: [] as ToFetch[] };
   if (!row || (status !== 404 && status !== 409)) return none;
   const { collection, id } = row;
   if (status === 404) {
@@ -246,14 +246,14 @@ function asItIs(request: AnyRequest, asked: unknown, { status, current, deed }: 
   return fetch ? { ...none, fetch: [fetch] } : none;
 }
 
-/** A row that can be fetched by itself; null for others. */
+/** The fetch of a single row; null for collections that cannot be fetched by id. */
 function byId(row: ReturnType<AnyRequest['row']>): ToFetch | null {
   if (row?.collection !== 'activities' && row?.collection !== 'trips') return null;
   return { collection: row.collection, ids: [row.id] };
 }
 
-/** The server's own words. */
-function toldOf(answer: Answer<unknown>): string | null {
+/** The server's own message. */
+function messageOf(answer: Answer<unknown>): string | null {
   return answer.is === 'refused' ? whyNot(answer) : null;
 }
 

@@ -11,7 +11,7 @@ export function requestsOf(slices: readonly AnySlice[]): Requests {
   return new Map(all.map((request) => [request.type, request]));
 }
 
-/** As `requestsOf`, for whoever holds only the slices at the top. */
+/** As `requestsOf`, given only the top slices. */
 export function requestsOfAll(slices: readonly AnySlice[]): Requests {
   return requestsOf(compile(slices).slices);
 }
@@ -27,18 +27,18 @@ export function openOn({ outbox }: Sees, subject: string, of?: string): OpenRequ
   );
 }
 
-/** What was asked of a subject last and not done. */
+/** The last attempt on a subject. */
 export function attemptOn({ outbox }: Sees, subject: string, of: string): Attempt | undefined {
   return outbox.state.attempts.findLast((one) => one.subject === subject && one.of === of);
 }
 
-/** Payloads have one key order: they went through the same schema. */
+/** Compares as JSON: payloads have one key order, since they went through the same schema. */
 export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What the operator is told when the work of a closed tab goes on in his. */
-export function takenOverWords({ requests, forms, keptForms = 0, attempts }: TookOverData): string {
+/** The notice that work of a closed tab goes on in this one. */
+export function takenOverText({ requests, forms, keptForms = 0, attempts }: TookOverData): string {
   const parts = [
     requests > 0 && `${counted(requests, 'request')} of a closed tab ${were(requests)} taken over.`,
     attempts.length > 0 &&

@@ -9,7 +9,7 @@ import { sessionSlice } from '../session/index.ts';
 import { type Changes, worldChanged, worldSlice } from '../world/index.ts';
 import { outboxCommands } from './outbox.commands.ts';
 import { outboxEvents } from './outbox.events.ts';
-import type { Told } from './note.model.ts';
+import type { NoticeText } from './note.model.ts';
 import {
   type Attempt,
   attemptsKept,
@@ -50,11 +50,11 @@ const notWaiting = no('Nothing is waiting for an answer.');
 const needsLine = no('Needs the line.');
 const notItsTurn = no('It is asked again when what is open before it has ended.');
 const noSuchRequest = no('This request has ended.');
-const nothing = { events: [] };
+const noEvents = { events: [] };
 
 /**
- * The one list of what is asked of the server, and the one life of all of it: waiting → sent →
- * done, refused, failed, given up or withdrawn, with an unknown outcome as a visible state.
+ * The list of all requests to the server and their life: waiting → sent → done, refused, failed,
+ * given up or withdrawn, with an unknown outcome as a visible state.
  */
 export const outboxSlice = outboxOf(new Map());
 
@@ -80,19 +80,19 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/send': ({ data }, sees) => {
         const one = openRequest(sees, data.intentId);
         const isTurn = one && openOn(sees, one.subject) === one;
-        // It was taken over behind others, and may have been done.
+        // It was taken over while others were open on its subject, and may have been done.
         if (isTurn && one.phase === 'unknown') {
           return { events: [{ type: 'outbox/askedAgain', data }] };
         }
-        if (!isTurn || one.phase !== 'waiting' || !isThere(sees)) return nothing;
-        // What was allowed when it was asked for may not be any more.
+        if (!isTurn || one.phase !== 'waiting' || !isThere(sees)) return noEvents;
+        // The guard is checked again: it may refuse by now.
         const may = requests.get(one.of)?.guard(one.asked, sees) ?? noSuchRequest;
         if (may.yes) return { events: [{ type: 'outbox/sent', data }] };
         return closing(sees, one, { how: 'refused', why: may.reason });
       },
       'outbox/replied': ({ data }, sees) => {
         const one = openRequest(sees, data.intentId);
-        if (!one) return nothing;
+        if (!one) return noEvents;
         const { changes, fetch, result, version } = data;
         const rows = idsOf(changes, fetch);
         const close = closing(sees, one, { how: 'done', result, version, rows });
@@ -103,11 +103,11 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       },
       'outbox/refused': ({ data: { intentId, why, changes, fetch } }, sees) => {
         const one = openRequest(sees, intentId);
-        if (!one) return nothing;
+        if (!one) return noEvents;
         const close = closing(sees, one, { how: 'refused', why });
         return {
           ends: close.ends,
-          // What is there now is seen beside what was typed.
+          // The current rows are shown beside what was typed.
           events: [...worldChanged(sees, changes), ...fetched(fetch), ...close.events],
         };
       },
@@ -124,11 +124,11 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       }),
       'outbox/unanswered': ({ data: { intentId, why } }, sees) => {
         const one = openRequest(sees, intentId);
-        if (!one || one.phase === 'unknown') return nothing;
+        if (!one || one.phase === 'unknown') return noEvents;
         const { asked, note } = one;
         const words = requests.get(one.of)?.words.unanswered;
-        const told = (why !== null && words?.({ asked, note, sees, why })) || null;
-        return { events: [{ type: 'outbox/unknown', data: { intentId, told } }] };
+        const notice = (why !== null && words?.({ asked, note, sees, why })) || null;
+        return { events: [{ type: 'outbox/unknown', data: { intentId, told: notice } }] };
       },
       'outbox/askAgain': ({ data }, sees) => ({
         events: openRequest(sees, data.intentId) ? [{ type: 'outbox/askedAgain', data }] : [],
@@ -161,7 +161,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
     },
     evolve: {
       'outbox/opened': ({ at, data }, { draft }) => {
-        // One given up may have been done: its key stays for the same again (P5).
+        // A request given up may have been done: its key stays for the same request (P5).
         const stays = (one: Attempt) => one.how === 'givenUp' && one.key !== data.key;
         draft.attempts = draft.attempts.filter((one) => !isOf(data)(one) || stays(one));
         const isAgain = data.key !== data.intentId;
@@ -175,7 +175,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/tookOver': ({ data: { name, attempts } }, { draft }) => {
         draft.adopting = [];
         draft.tookOver = [...draft.tookOver, name].slice(-takingsKept);
-        // What was tried here is newer, and is what is told of its subject.
+        // Attempts of this tab are newer, so they are the ones listed for their subjects.
         draft.attempts = castDraft([...attempts, ...draft.attempts]).slice(-attemptsKept);
       },
       'outbox/sent': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
@@ -193,7 +193,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         const waiting = draft.open.filter(({ phase }) => phase === 'waiting');
         draft.backlog = data.link === 'connected' ? waiting.map(({ intentId }) => intentId) : [];
       },
-      // Another start: nobody has asked to look at it.
+      // A new start: the list is closed.
       'session/begun': (_event, { draft }) => {
         draft.isShown = false;
       },
@@ -216,13 +216,13 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
     composedWith: (slices) => outboxOf(requestsOf(slices)) as unknown as AnySlice,
   });
 
-  /** Nothing where it has ended. */
+  /** No events where it has ended. */
   function closingOf(sees: OutboxSees, intentId: string, came: Came) {
     const one = openRequest(sees, intentId);
-    return one ? closing(sees, one, came) : nothing;
+    return one ? closing(sees, one, came) : noEvents;
   }
 
-  /** The end of a request, as an event and of its intent. */
+  /** The closing event of a request and the end of its intent. */
   function closing(sees: OutboxSees, one: OpenRequest, came: Came) {
     const { of, intentId, key, subject, asked, partOf } = one;
     const { how, why = null, version = null, result = null, rows = [] } = came;
@@ -234,7 +234,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       how,
       why,
       version,
-      told: partOf === null ? toldOf(requests.get(of), sees, one, came) : null,
+      told: partOf === null ? noticeOf(requests.get(of), sees, one, came) : null,
       partOf,
       rows,
       asked,
@@ -255,25 +255,25 @@ type Came = {
   readonly rows?: readonly string[];
 };
 
-function toldOf(
+function noticeOf(
   request: AnyRequest | undefined,
   sees: OutboxSees,
   { asked, note }: OpenRequest,
   { how, why = '', result = null }: Came,
-): Told | null {
+): NoticeText | null {
   if (!request || how === 'withdrawn' || how === 'givenUp') return null;
-  const told = { asked, note, sees };
+  const ended = { asked, note, sees };
   return how === 'done'
-    ? request.words.done({ ...told, result })
-    : request.words.failed({ ...told, why });
+    ? request.words.done({ ...ended, result })
+    : request.words.failed({ ...ended, why });
 }
 
-/** For what a slice takes over of a closed tab: each comes once. */
+/** The guard for an item that a slice takes over from a closed tab: each comes once. */
 export function mayCome({ outbox }: Pick<OutboxSees, 'outbox'>, was: string): Yes | No {
   return outbox.state.adopting.includes(was) ? no('It has been taken over already.') : yes;
 }
 
-/** For a slice whose draft is closed: what was tried with it is not told any more. */
+/** For a slice whose draft is closed: its attempt is not listed any more. */
 export function dismissed(attempt: { readonly of: string; readonly subject: string }) {
   const { of, subject } = attempt;
   return { type: 'outbox/dismissed' as const, data: { of, subject } };

@@ -30,8 +30,8 @@ const closed = (how: How, own: Partial<ClosedData> = {}) => {
   return closedOf(painting, paint('Blue').data, how, { intentId: 's:1', result, ...own });
 };
 
-describe('a request that is asked for', () => {
-  test('is opened with its intent as key and what is there before it', () => {
+describe('a new request', () => {
+  test('is opened with its intent as key and the values before the change', () => {
     const came = world().when(paint('Blue'));
     came.then(opened('Blue', COMMAND_ID)).thenEnds([]);
   });
@@ -40,23 +40,23 @@ describe('a request that is asked for', () => {
     given().when(paint('Blue')).thenRejected('This vehicle is gone.');
   });
 
-  test('waits behind one that is open on its subject', () => {
+  test('waits behind an open request on its subject', () => {
     const came = world(blue).when(paint('Green'));
     expect(open(came.after).map(({ phase }) => phase)).toEqual(['sent', 'waiting']);
     const other = world(blue).when(paint('Green', 'v2'));
     expect(open(other.after).map(({ phase }) => phase)).toEqual(['sent', 'sent']);
   });
 
-  test('is refused while the same is open, of whatever version', () => {
+  test('is refused while the same request is open, whatever the version', () => {
     const { when } = world(blue);
     when(paint('Blue', 'v1', 4)).thenRejected('The vehicle is being painted.');
   });
 
-  test('is refused behind one that must be the last on its subject', () => {
+  test('is refused behind a request that must be the last on its subject', () => {
     world(rung).when(ring).thenRejected('A text is being sent already.');
   });
 
-  test('waits while the connection is lost, or says that it cannot wait', () => {
+  test('waits while the connection is lost, or is refused when it cannot wait', () => {
     const came = world(lineIs('lost')).when(paint('Blue'));
     expect(open(came.after)).toMatchObject([{ phase: 'waiting', key: COMMAND_ID }]);
     const why = 'The connection is lost, and this cannot wait for it.';
@@ -67,7 +67,7 @@ describe('a request that is asked for', () => {
     ['givenUp', 's:1'],
     ['failed', 's:1'],
     ['refused', COMMAND_ID],
-  ] as const)('P5: the same again after one that was %s has the key %s', (how, key) => {
+  ] as const)('P5: repeating a request that was %s uses the key %s', (how, key) => {
     const again = world(opened('Blue', 's:1', { askedMs: 5 }), closed(how));
     expect(again.sees.outbox.state.attempts).toMatchObject([{ key: 's:1', how, why: 'No.' }]);
     const came = again.when(paint('Blue'));
@@ -77,7 +77,7 @@ describe('a request that is asked for', () => {
     expect(open(again.when(paint('Green')).after)).toMatchObject([{ key: COMMAND_ID }]);
   });
 
-  test('P5: one that was given up keeps its key while others are tried, until one is done', () => {
+  test('P5: a given up request keeps its key while others are tried, until one is done', () => {
     const green = opened('Green', 's:2', { phase: 'sent' });
     const { asked } = green.data;
     const refused = closed('refused', { intentId: 's:2', key: 's:2', asked });
@@ -89,7 +89,7 @@ describe('a request that is asked for', () => {
     expect(sees.outbox.state.attempts).toEqual([]);
   });
 
-  test('the same again that only the operator repeats has a key of its own', () => {
+  test('a repeated request that rings a phone gets a new key', () => {
     const { of, subject, asked } = rung.data;
     const givenUp = closed('givenUp', { of, intentId: 's:7', key: 's:7', subject, asked });
     const came = world(rung, givenUp).when(ring);
@@ -97,30 +97,30 @@ describe('a request that is asked for', () => {
   });
 });
 
-describe('its turn', () => {
+describe('the turn of a request', () => {
   const send = command('outbox/send', 'intentId');
   const first = opened('Blue', 's:1', { phase: 'waiting' });
   const second = opened('Green', 's:2', { phase: 'waiting' });
 
-  test('P7: the first on its subject is sent, the next is not', () => {
+  test('P7: comes for the first on its subject, not for the next', () => {
     const both = world(begun, first, second);
     both.when(send('s:1')).then({ type: 'outbox/sent', data: { intentId: 's:1' } });
     both.when(send('s:2')).then([]);
   });
 
-  test('does not come while the connection is lost or nobody is signed in', () => {
+  test('does not come while the connection is lost or no user is signed in', () => {
     world(begun, first, lineIs('lost')).when(send('s:1')).then([]);
     world(first).when(send('s:1')).then([]);
   });
 
-  test('is lost when its guard refuses by then, in the guard`s words', () => {
+  test('ends it as refused, with the guard`s reason, when its guard refuses by then', () => {
     const came = world(begun, first, changed({}, { vehicles: ['v1'] })).when(send('s:1'));
     came.thenEnds({ command: 's:1', end: { how: 'rejected', reason: 'This vehicle is gone.' } });
     expect(open(came.after)).toEqual([]);
     expect(came.after.outbox.state.attempts).toMatchObject([{ why: 'This vehicle is gone.' }]);
   });
 
-  test('P5: the same again has the version that its attempt was sent with', () => {
+  test('P5: a repeated request has the version of its earlier attempt', () => {
     const tried = opened('Green', 's:2', { phase: 'waiting' });
     const first = world(
       blue,
@@ -132,29 +132,29 @@ describe('its turn', () => {
     expect(open(again.after)).toMatchObject([{ key: 's:2', version: 4 }]);
   });
 
-  test('has the version of the reply before it', () => {
+  test('gives it the version of the reply before it', () => {
     const after = world(blue, second, closed('done', { version: 4 }));
     expect(open(after.sees)).toMatchObject([{ intentId: 's:2', version: 4 }]);
   });
 });
 
-describe('what the operator may do', () => {
+describe('actions of the operator', () => {
   const act = (what: string, intentId = 's:1') =>
     ({ type: `outbox/${what}`, data: { intentId } }) as never;
   const unknown = { type: 'outbox/unknown', data: { intentId: 's:1', told: null } };
 
-  test.each(['askAgain', 'giveUp'])('%s needs a request without an answer', (what) => {
+  test.each(['askAgain', 'giveUp'])('%s is refused unless the request has no answer', (what) => {
     const none = 'Nothing is waiting for an answer.';
     world(blue).when(act(what)).thenRejected(none);
     world().when(act(what)).thenRejected(none);
   });
 
-  test('one that is asked again is under way again', () => {
+  test('asking again puts the request under way', () => {
     const came = world(blue, unknown).when(act('askAgain'));
     expect(open(came.after)).toMatchObject([{ phase: 'sent' }]);
   });
 
-  test('one that is given up ends as failed; it may have been done', () => {
+  test('giving up ends the request as failed, with a reason that it may have been done', () => {
     const came = world(blue, unknown).when(act('giveUp'));
     const error = 'Given up without an answer: it may have been done.';
     came.thenEnds(
@@ -164,7 +164,7 @@ describe('what the operator may do', () => {
     expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [{ how: 'givenUp' }] });
   });
 
-  test('one that waits is withdrawn, and is not an attempt; one that was sent is not', () => {
+  test('a waiting request can be withdrawn and leaves no attempt; a sent one cannot', () => {
     const waiting = opened('Blue', 's:1', { phase: 'waiting' });
     const came = world(waiting).when(act('withdraw'));
     const reason = 'Withdrawn before it was sent.';
@@ -176,7 +176,7 @@ describe('what the operator may do', () => {
     world(blue).when(act('withdraw')).thenRejected('It has been sent already.');
   });
 
-  test('what was not done is kept until it is dismissed', () => {
+  test('an attempt is kept until it is dismissed', () => {
     const tried = world(blue, closed('refused'));
     const of = { of: 'errands/paint', subject: 'vehicles:v1' };
     const came = tried.when({ type: 'outbox/dismiss', data: of } as never);
@@ -194,7 +194,7 @@ describe('reading 63: a request of a closed tab', () => {
     data: { ...over, intentId, ...own },
   });
 
-  test('goes on as an intent of this log, with the key it had', () => {
+  test('goes on as an intent of this log, with its old key', () => {
     const came = world().when(adopt({ phase: 'unknown' }));
     came.then(adopted(COMMAND_ID, { phase: 'unknown' }) as never).thenEnds([]);
     expect(open(came.after)).toMatchObject([
@@ -202,20 +202,20 @@ describe('reading 63: a request of a closed tab', () => {
     ]);
   });
 
-  test('comes once', () => {
+  test('is taken over only once', () => {
     world(adopted('s:1')).when(adopt()).thenRejected('It has been taken over already.');
   });
 
   test.each([
-    ['that was new has the version of the reply before it', false, 4],
-    ['that goes out again has the version it had', true, null],
+    ['a new one has the version of the reply before it', false, 4],
+    ['a repeated one keeps the version it had', true, null],
   ])('%s', (_what, isAgain, version) => {
     const behind = adopted('s:2', { was: 't:2', key: 't:2', isAgain });
     const after = world(blue, behind, closed('done', { version: 4 }));
     expect(open(after.sees)).toMatchObject([{ intentId: 's:2', version }]);
   });
 
-  test('what was tried there is told behind what was tried here, and the names start anew', () => {
+  test('its attempts are listed after those of this tab, and the adopted names are cleared', () => {
     const { asked, subject } = over;
     const note = { subject: 'It', activityIds: [], changes: [] };
     const of = 'errands/paint';
@@ -230,7 +230,7 @@ describe('reading 63: a request of a closed tab', () => {
     expect([adopting, tookOver]).toEqual([[], ['a closed tab']]);
   });
 
-  test('is over where it was, and so is what was tried there', () => {
+  test('ends in the closed tab`s log, and its attempts are removed there', () => {
     const waiting = opened('Green', 's:2', { phase: 'waiting' });
     const left = world(opened('Red', 's:3'), closed('refused', { intentId: 's:3' }));
     expect(left.sees.outbox.state.attempts).toHaveLength(1);

@@ -16,7 +16,7 @@ export type SelectionState = {
   readonly lost?: { readonly collection: Selectable; readonly ids: readonly string[] };
 };
 
-export const nothingSelected: SelectionState = { collection: null, ids: [] };
+export const noSelection: SelectionState = { collection: null, ids: [] };
 
 export const choosePayload = payload(
   z.object({ collection: z.enum(selectable), ids: z.array(text()) }),
@@ -41,7 +41,7 @@ export function withoutGone(state: SelectionState, gone: readonly string[]): Sel
     if (left.length > 0 && left.length !== levels.at(-1)?.length) levels.push(left);
   }
   const ids = levels.pop();
-  if (!ids) return nothingSelected;
+  if (!ids) return noSelection;
   const { collection, tripId } = state;
   return {
     collection,

@@ -8,7 +8,7 @@ import { type Changes, worldSlice } from '../world/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
 import {
-  nothingSelected,
+  noSelection,
   type Selectable,
   type SelectionState,
   withoutGone,
@@ -50,14 +50,14 @@ export const selectionSlice = facts.does({
   },
   decide: {
     'selection/choose': ({ data }, sees) =>
-      changeSelection(sees, data.ids.length > 0 ? inTrip(sees, data) : nothingSelected),
+      changeSelection(sees, data.ids.length > 0 ? inTrip(sees, data) : noSelection),
     'selection/toggle': ({ data: { collection, id } }, sees) => {
       const { state } = sees.selection;
       if (state.collection !== collection) return changeSelection(sees, { collection, ids: [id] });
       const left = state.ids.filter((other) => other !== id);
       const isOut = left.length < state.ids.length;
       const ids = isOut ? left : [...state.ids, id];
-      if (ids.length === 0) return changeSelection(sees, nothingSelected);
+      if (ids.length === 0) return changeSelection(sees, noSelection);
       const next = inTrip(sees, { collection, ids });
       const { wider } = state;
       return changeSelection(sees, isOut && wider ? { ...next, wider } : next);
@@ -66,12 +66,12 @@ export const selectionSlice = facts.does({
       const all = [...new Set([...sees.selection.state.ids, ...ids])];
       return changeSelection(
         sees,
-        all.length > 0 ? inTrip(sees, { collection, ids: all }) : nothingSelected,
+        all.length > 0 ? inTrip(sees, { collection, ids: all }) : noSelection,
       );
     },
     'selection/drill': ({ data }, sees) => {
       const { state } = sees.selection;
-      if (data.ids.length === 0) return changeSelection(sees, nothingSelected);
+      if (data.ids.length === 0) return changeSelection(sees, noSelection);
       const next = inTrip(sees, data);
       if (!isPartOf(state, data)) return changeSelection(sees, next);
       return changeSelection(sees, { ...next, wider: [...(state.wider ?? []), state.ids] });
@@ -82,7 +82,7 @@ export const selectionSlice = facts.does({
       const rest = wider.slice(0, -1);
       return changeSelection(sees, rest.length === 0 ? next : { ...next, wider: rest });
     },
-    'selection/clear': (_command, sees) => changeSelection(sees, nothingSelected),
+    'selection/clear': (_command, sees) => changeSelection(sees, noSelection),
     'selection/reveal': ({ data }, sees) => ({ events: changeSelection(sees, data).events }),
   },
   evolve: {

@@ -5,13 +5,13 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { skewWords } from '../connection.queries.ts';
+import { skewText } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './ConnectionMark.module.css';
 
 const useConnection = selectFrom<ConnectionTypes>();
 
-/** Server time of the last word while the channel is lost; null while it is there. */
+/** Server time of the last message while the channel is lost; null while it is there. */
 export function useLostSince(): number | null {
   return useConnection(({ connection }) => {
     const { link, sinceMs } = connection.state;
@@ -19,15 +19,15 @@ export function useLostSince(): number | null {
   });
 }
 
-/** How far the operator's own clock is from the server's, in words; null while they agree. */
+/** How far the operator's own clock is from the server's, as text; null while they agree. */
 export function useSkewWords(): string | null {
   return useConnection(({ connection }) => {
     const { skewMs } = connection.state;
-    return skewMs === undefined ? null : skewWords(skewMs);
+    return skewMs === undefined ? null : skewText(skewMs);
   });
 }
 
-/** Over what is shown while the channel is lost: what time it is of, and how long ago that was. */
+/** Shown over old data while the channel is lost: the time of the data, and its age. */
 export function AsOf(props: { readonly nowMs: () => number; readonly zone: string }) {
   const { nowMs, zone } = props;
   const sinceMs = useLostSince();

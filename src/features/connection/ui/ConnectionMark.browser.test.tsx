@@ -16,7 +16,7 @@ function connection(state: 'connected' | 'lost'): Push {
   return { is: 'connection', state, resumed: false, serverMs };
 }
 
-/** The mark over a link that the test plays; the server was heard `ageMs` ago. */
+/** The mark over a link that the test controls; the last message is `ageMs` old. */
 async function start(sending: { readonly at: number; readonly of: number } | null = null) {
   const scripted = scriptedLink();
   const run = await openSlices<ConnectionSees>({
@@ -49,7 +49,7 @@ async function start(sending: { readonly at: number; readonly of: number } | nul
 const mark = () => page.getByRole('button', { name: /^Connection: / });
 const tryNow = () => page.getByRole('button', { name: 'Try now' });
 
-test('the age counts and is never spoken; no word for long is another state', async () => {
+test('the age is never announced; a long silence is announced as another state', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { push, age } = await start();
   await push(connection('connected'));
@@ -81,7 +81,7 @@ test('the age counts and is never spoken; no word for long is another state', as
   await expect.element(mark()).toHaveTextContent(/^Connected$/);
 });
 
-test('behind it: the age, the losses, and how the route planner is', async () => {
+test('the panel shows the age, the losses and the state of the route planner', async () => {
   const { push } = await start();
   await push(connection('connected'));
   await mark().click();
@@ -92,14 +92,14 @@ test('behind it: the age, the losses, and how the route planner is', async () =>
     await push(one);
     await expect.element(panel).toHaveTextContent(`Route planner${words}`);
   };
-  await expect.element(panel).toHaveTextContent('Route plannernothing told yet');
+  await expect.element(panel).toHaveTextContent('Route plannerno report yet');
   await planner({ is: 'plannerInfo', planners: 0 }, 'no planner is running');
   await planner({ is: 'plannerInfo', planners: 2 }, '2 running');
   const message = 'No road leads there.';
   const broken: Push = { is: 'plannerError', requestId: null, message };
-  await planner(broken, '2 runningIt toldNo road leads there.');
+  await planner(broken, '2 runningLast errorNo road leads there.');
   await planner({ is: 'plannerLine', state: 'lost' }, 'not reached, trying again');
-  // The planner's trouble is none of the connection.
+  // Trouble of the planner does not change the connection.
   await expect.element(page.getByRole('status')).toHaveTextContent('The server: Connected');
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -107,7 +107,7 @@ test('behind it: the age, the losses, and how the route planner is', async () =>
   await expect.element(mark()).toHaveTextContent(/^Connected$/);
 });
 
-test('lost: coming back at first, then offline for so long; spoken when that changes', async () => {
+test('a lost channel is reconnecting, then offline; only changes are announced', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { push, age } = await start({ at: 3, of: 4 });
   await push(connection('connected'));
@@ -125,7 +125,7 @@ test('lost: coming back at first, then offline for so long; spoken when that cha
   await expect.element(status).toHaveTextContent(/^The server: Offline$/);
 });
 
-test('lost: by key, tries at once; when it is back the focus is on the mark', async () => {
+test('Try now works by keyboard; once connected, the focus is on the mark', async () => {
   const { push, tries, types } = await start();
   await push(connection('connected'));
   expect(tryNow().elements()).toEqual([]);

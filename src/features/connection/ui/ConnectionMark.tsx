@@ -12,27 +12,29 @@ import {
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import { Age, formatSpan } from '#views/kit/marks/Quantity.tsx';
-import { plannerWords } from '../connection.queries.ts';
+import { plannerText } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './ConnectionMark.module.css';
 
-/** A server that lives tells something more often than this; older data are stale. So long, too, a
- * lost channel is told to be coming back. */
+/**
+ * A working server sends something more often than this; older data are stale. A lost channel is
+ * shown as reconnecting for as long.
+ */
 const staleMs = 15_000;
 const secondMs = 1_000;
-const nothing = {};
+const emptyPayload = {};
 
 const useConnection = selectFrom<ConnectionTypes>();
 
 type Heard = {
-  /** The operator's own time when the server was last heard. */
+  /** The operator's own time of the server's last message. */
   readonly heardWallMs: () => number;
 };
 type Sending = { readonly at: number; readonly of: number };
 
 /**
- * The channel in a word, and the age of what is shown; behind it the rest. While the channel is
- * lost, a way not to wait for the next try. `sending`: how far what waited for it has come.
+ * The state of the channel and the age of the data, with more behind it. While the channel is lost,
+ * a button tries again at once. `sending`: progress of the requests that waited for it.
  */
 export function ConnectionMark(props: Heard & { readonly sending: Sending | null }) {
   const { heardWallMs, sending } = props;
@@ -64,7 +66,7 @@ export function ConnectionMark(props: Heard & { readonly sending: Sending | null
 
 type Link = ConnectionTypes['state']['link'];
 
-/** A loss is told as such when it lasts. */
+/** A loss is shown as offline when it lasts. */
 function stateOf(link: Link, ageMs: number, isSending: boolean): ConnectionIs {
   if (link === 'lost') return ageMs < staleMs ? 'lost' : 'offline';
   if (link === 'connecting') return link;
@@ -84,15 +86,15 @@ function ConnectionFacts({ heardWallMs }: Heard) {
         rows={[
           { term: 'Data', value: <Age ms={ageMs} /> },
           { term: 'Losses', value: losses === 0 ? 'never since this log began' : `${lost} so far` },
-          { term: 'Route planner', value: plannerWords(planner) },
-          ...(planner?.error ? [{ term: 'It told', value: planner.error }] : []),
+          { term: 'Route planner', value: plannerText(planner) },
+          ...(planner?.error ? [{ term: 'Last error', value: planner.error }] : []),
         ]}
       />
     </div>
   );
 }
 
-/** Goes when the channel is back; a focus it had passes to the mark. */
+/** Removed when the channel is back; its focus then passes to the mark. */
 function TryNow() {
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -106,7 +108,7 @@ function TryNow() {
     <span ref={ref} className={css.tryNow}>
       <CommandButton
         type="connection/tryNow"
-        data={nothing}
+        data={emptyPayload}
         label="Try now"
         icon="refresh"
         iconOnly

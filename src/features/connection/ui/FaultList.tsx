@@ -10,16 +10,16 @@ import css from './FaultList.module.css';
 
 const useConnection = selectFrom<ConnectionTypes>();
 const type = 'connection/steerFaults';
-const onlyTell = {};
+const onlyList = {};
 
-/** What the simulated company makes go wrong: told, removed and added while it runs. */
+/** The faults of the simulated company: listed, removed and added while it runs. */
 export function FaultList() {
   const machine = useMachine();
   const faults = useConnection(({ connection }) => connection.state.faults);
-  const reason = useReason(type, onlyTell);
+  const reason = useReason(type, onlyList);
   const isOff = reason !== null;
   useEffect(() => {
-    if (!isOff) machine.dispatch({ type, data: onlyTell });
+    if (!isOff) machine.dispatch({ type, data: onlyList });
   }, [machine, isOff]);
 
   if (isOff) return <p className={css.words}>{reason}</p>;
@@ -27,7 +27,7 @@ export function FaultList() {
     <div className={css.faults}>
       {faults === null || faults.length === 0 ? (
         <p className={css.words}>
-          {faults === null ? 'The faults have not been told yet.' : 'Nothing goes wrong.'}
+          {faults === null ? 'The faults are not known yet.' : 'No faults.'}
         </p>
       ) : (
         <ul className={css.list} aria-label="Faults">
@@ -57,8 +57,8 @@ function AddFault() {
   const [text, setText] = useState('');
   const command = useCommand(type);
   const { end } = command;
-  const told = end?.how === 'rejected' ? end.reason : end?.how === 'failed' ? end.error : null;
-  // What was refused stays to be corrected, with the reason, until it is edited.
+  const reason = end?.how === 'rejected' ? end.reason : end?.how === 'failed' ? end.error : null;
+  // A refused fault stays in the field, with the reason, until it is edited.
   const [refused, setRefused] = useState<string | null>(null);
 
   function add(event: FormEvent) {
@@ -84,7 +84,7 @@ function AddFault() {
         className={css.field}
         placeholder="createActivities:errorAfter:1"
         help="As in the address, but from and until count from now: *:latency:800,until=5m"
-        error={refused === text.trim() ? (refused === '' ? 'Write a fault first.' : told) : null}
+        error={refused === text.trim() ? (refused === '' ? 'Write a fault first.' : reason) : null}
       />
       <span className={css.buttons}>
         <Button size="small" icon="add" type="submit" pending={command.open}>
@@ -92,8 +92,8 @@ function AddFault() {
         </Button>
         <CommandButton
           type={type}
-          data={onlyTell}
-          label="Tell again"
+          data={onlyList}
+          label="Refresh"
           icon="refresh"
           size="small"
           variant="ghost"

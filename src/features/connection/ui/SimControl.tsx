@@ -10,12 +10,12 @@ import { SimPace } from './SimPace.tsx';
 const useConnection = selectFrom<ConnectionTypes>();
 
 /**
- * The badge of the mode: what world this is, and of a simulated company its speed, pause, step and
- * new start. A live server that is one says so; of any other there is nothing to control.
+ * The badge of the mode, and the controls of a simulated company: speed, pause, step and new start.
+ * A live server that is simulated shows so; any other live server has no controls.
  */
 export function SimControl(props: {
   readonly mode: 'fake' | 'live';
-  /** Null: the company is not this tab's to start over. */
+  /** Null: this tab cannot start the company over. */
   readonly startOver: (() => Promise<void>) | null;
 }) {
   const { mode, startOver } = props;
@@ -57,7 +57,7 @@ export function SimControl(props: {
   );
 }
 
-/** Asks once more: the day's work in this tab is gone afterwards. */
+/** Asks for confirmation, since the day's work in this tab is lost. */
 function StartOver({ startOver }: { readonly startOver: () => Promise<void> }) {
   const [isSure, setSure] = useState(false);
   const [isUnderWay, setUnderWay] = useState(false);

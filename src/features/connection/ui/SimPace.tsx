@@ -11,7 +11,7 @@ const useClock = selectFrom<ClockTypes>();
 const speeds = [1, 5, 20, 60] as const;
 const stepMs = 60_000;
 
-/** What the simulated company is, and its speed, pause and step; nothing where there is none. */
+/** Facts of the simulated company, and its speed, pause and step; empty where there is none. */
 export function SimPace() {
   const sim = useConnection(({ connection }) => connection.state.sim);
   const nowMs = useClock(({ clock }) => clock.state.nowMs);

@@ -1,5 +1,5 @@
-// A console over some slices whose world and fetches go over a scripted link. Given the same disk
-// again it is the next start.
+// A console over some slices whose world and fetches go over a scripted link. With the same disk
+// again, it is the next start.
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
@@ -18,7 +18,7 @@ const empty: WorldReply = {
   ...{ trips: [], activities: [] },
 };
 
-/** What a load of the world is answered. */
+/** The answer to a load of the world. */
 export function worldOf(rows: Partial<WorldReply> = {}) {
   return answered<'world'>({ ...empty, ...rows }, nowMs);
 }

@@ -1,5 +1,5 @@
-// A slice with one fetch, for the tests of the life of all: the note templates of an account, which
-// somebody wants until he looks away, and which stand for a minute.
+// A slice with one fetch, for the tests of a fetch's life: the note templates of an account, wanted
+// until the operator looks away, and current for a minute.
 import { flag, payload, text, z } from '#domain/schema.ts';
 import { declareSlice } from '#kernel/declare.ts';
 import { intent } from '#kernel/define.ts';

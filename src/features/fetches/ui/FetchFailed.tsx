@@ -5,11 +5,11 @@ import type { FetchWords } from '../declared.model.ts';
 type Props = {
   readonly words: FetchWords;
   readonly onRetry: (() => void) | null;
-  /** What was read before is shown. */
+  /** Whether a value read before is shown. */
   readonly isOld?: boolean;
 };
 
-/** What could not be had, beside what is shown without it, and the way to ask once more. */
+/** A notice that a fetch failed, with a button to try again. */
 export function FetchFailed({ words, onRetry, isOld = false }: Props) {
   const again = onRetry && (
     <Button size="small" onClick={onRetry}>

@@ -14,7 +14,7 @@ type Props<R> = {
   readonly children: (value: R) => ReactNode;
 };
 
-/** What was read, or that it is being read, could not be, or is nothing: the same everywhere. */
+/** The value of a fetch, or its loading, failed or empty state: the same everywhere. */
 export function FetchState<R>({ words, icon, now, onRetry, children }: Props<R>) {
   const value = now.is === 'ready' ? now.value : now.last;
   if (value === null) {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const restMs = 300;
 
-/** A feed whose questions the test answers. */
+/** A feed whose calls the test answers. */
 function open() {
   const asked: { text: string; isCancelled: () => boolean; answer: (answer: object) => void }[] =
     [];
@@ -34,7 +34,7 @@ function open() {
   return { feed, asked, states, answer, rest };
 }
 
-const ready = (value: string) => ({ is: 'ready', value, toldMs: 5 });
+const ready = (value: string) => ({ is: 'ready', value, readMs: 5 });
 
 test('a feed asks once typing rests, and shows the answer', async () => {
   const { feed, asked, states, answer, rest } = open();
@@ -87,7 +87,7 @@ test('a retry after a failure asks at once', async () => {
   expect(feed.state()).toEqual(ready('Main St'));
 });
 
-test('a closed feed asks nothing and ignores what was under way', async () => {
+test('a closed feed makes no calls and ignores late answers', async () => {
   const { feed, asked, answer, rest } = open();
   feed.ask('ma');
   feed.close();

@@ -6,7 +6,7 @@ import { whyNot } from '#wire/link/unanswered.ts';
 import type { AsideFetch } from '../declared.model.ts';
 import type { Fetched } from '../fetches.queries.ts';
 
-/** Asks for what is typed; only the newest question's answer counts. Null: nothing is asked. */
+/** Asks for what is typed; only the answer to the newest question counts. Null: no question. */
 export class AsideFeed<P, K extends CallName, R> {
   readonly #def: AsideFetch<P, K, R>;
   readonly #ask: AskAside;
@@ -45,7 +45,7 @@ export class AsideFeed<P, K extends CallName, R> {
     if (this.#state?.is === 'failed') this.#retries.next();
   }
 
-  /** Waits for no answer any more. */
+  /** Ignores every later answer. */
   close(): void {
     this.#params = null;
     this.#states.next(EMPTY);
@@ -71,7 +71,7 @@ export class AsideFeed<P, K extends CallName, R> {
       const question = new Question();
       void this.#ask(call, ask(params), question).then((answer) => {
         if (answer.is === 'ok') {
-          answered.next({ is: 'ready', value: read(answer.reply), toldMs: answer.serverMs });
+          answered.next({ is: 'ready', value: read(answer.reply), readMs: answer.serverMs });
         } else {
           answered.next({ is: 'failed', last: null, why: whyNot(answer) });
         }
@@ -82,7 +82,7 @@ export class AsideFeed<P, K extends CallName, R> {
   }
 }
 
-/** The feed of a view, and how far it is; null where there is nobody to ask. */
+/** The feed of a view, and its state; null where there is no server to ask. */
 export function useAside<P, K extends CallName, R>(
   def: AsideFetch<P, K, R>,
   ask: AskAside | null,
@@ -100,7 +100,7 @@ function lastOf<R>(state: Fetched<R> | null): R | null {
   return state?.is === 'ready' ? state.value : (state?.last ?? null);
 }
 
-/** What can be called off. */
+/** A call that can be cancelled. */
 class Question {
   now = false;
   #stops: (() => void)[] = [];

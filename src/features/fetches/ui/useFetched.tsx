@@ -11,7 +11,7 @@ type Reading<P, R> = KeptFetch<string, P, any, R, any>;
 const useFetches = selectFrom<FetchesTypes>();
 const loading = { is: 'loading', last: null } as const;
 
-/** How far a fetch is; when it is drawn, what is not known or old is asked for. Null: nothing. */
+/** The state of a fetch, which is asked for when it is unknown or old. Null params: no fetch. */
 export function useFetched<P, R>(
   def: Reading<P, R>,
   params: P | null,
@@ -33,7 +33,7 @@ export function useFetched<P, R>(
     // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for what is asked
   }, [machine, key, isWanting]);
   useEffect(() => {
-    // Nobody may have wanted it since, so that it was not tried again.
+    // It may not have been retried, if no screen needed it since.
     if (hasFailed && machine.check(ask).yes) machine.dispatch(ask);
     // oxlint-disable-next-line react/exhaustive-deps -- only when it is drawn
   }, [machine, key]);
@@ -43,7 +43,7 @@ export function useFetched<P, R>(
   return { now, onRetry };
 }
 
-/** Asks once more for what failed. */
+/** Asks again for failed fetches. */
 export function useAskAgain<P, R>({ type }: Reading<P, R>) {
   const machine = useMachine();
   return (all: readonly P[]) => {

@@ -22,7 +22,7 @@ export function BackToSelected() {
       <div className={css.back}>
         <CommandButton
           type="selection/widen"
-          data={nothing}
+          data={emptyPayload}
           label={backTo(wider.length)}
           icon="back"
           variant="ghost"
@@ -43,7 +43,7 @@ export function BackToSelected() {
   );
 }
 
-const nothing = {};
+const emptyPayload = {};
 
 function backTo(count: number): string {
   return `Back to ${count.toLocaleString('en-US')} selected`;

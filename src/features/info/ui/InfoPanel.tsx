@@ -60,7 +60,7 @@ export function InfoPanel(props: {
             />
             <CommandButton
               type="selection/clear"
-              data={nothing}
+              data={emptyPayload}
               label="Clear selection"
               icon="close"
               iconOnly
@@ -154,7 +154,7 @@ function ManyArcs() {
 }
 
 const fitSelection = { what: 'selection' } as const;
-const nothing = {};
+const emptyPayload = {};
 
 function Content() {
   const { collection, ids } = useConsole(({ selection }) => selection.state);

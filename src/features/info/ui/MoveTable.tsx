@@ -78,7 +78,11 @@ export function MoveTable(props: { readonly label: string; readonly rows: Rows }
             icon="filter"
             title="No activity fits the filters"
             actions={
-              <CommandButton type="info/clearFilters" data={nothing} label="Clear the filters" />
+              <CommandButton
+                type="info/clearFilters"
+                data={emptyPayload}
+                label="Clear the filters"
+              />
             }
           />
         }
@@ -87,7 +91,7 @@ export function MoveTable(props: { readonly label: string; readonly rows: Rows }
   );
 }
 
-const nothing = {};
+const emptyPayload = {};
 
 function ColumnFilter({ column }: { readonly column: ColumnId }) {
   const machine = useMachine();

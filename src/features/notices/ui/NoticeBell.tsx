@@ -12,27 +12,27 @@ import type { NoticesTypes } from '../notices.slice.ts';
 import css from './NoticeBell.module.css';
 
 const useNotices = selectFrom<NoticesTypes>();
-const nothing = {};
+const emptyPayload = {};
 
 type Labels = {
-  /** The words of a command, by its type. */
+  /** The label of a command, by its type. */
   readonly labelOf: (command: string) => string;
 };
 
-/** All that was told to this operator, behind a bell with the count of what is new (S1 §2). */
+/** All notices to this operator, behind a bell with the count of new ones (S1 §2). */
 export function NoticeBell({ labelOf }: Labels) {
   const unseen = useNotices(({ notices }) => notices.state.unseen);
-  const words = unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`;
+  const label = unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`;
   return (
     <CountedSheet
       title="Notifications"
-      label={words}
+      label={label}
       icon="alerts"
       count={unseen}
       action={
         <CommandButton
           type="notices/clear"
-          data={nothing}
+          data={emptyPayload}
           label="Clear list"
           variant="ghost"
           size="small"
@@ -52,17 +52,17 @@ function NoticeList({ labelOf, onLeave }: Labels & { readonly onLeave: () => voi
     if (unseen > 0) machine.dispatch({ type: 'notices/see', data: {} });
   }, [machine, unseen]);
   return kept.length === 0 ? (
-    <NothingInSheet>Nothing has been told yet. What is told stays here.</NothingInSheet>
+    <NothingInSheet>No notifications yet. New ones stay here.</NothingInSheet>
   ) : (
-    <ol className={css.list} aria-label="What was told, the newest first">
+    <ol className={css.list} aria-label="Notifications, the newest first">
       {kept.toReversed().map((notice) => (
-        <Told key={notice.id} notice={notice} labelOf={labelOf} onLeave={onLeave} />
+        <NoticeRow key={notice.id} notice={notice} labelOf={labelOf} onLeave={onLeave} />
       ))}
     </ol>
   );
 }
 
-function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () => void }) {
+function NoticeRow(props: Labels & { readonly notice: Notice; readonly onLeave: () => void }) {
   const { notice, labelOf, onLeave } = props;
   const times = useShownTimes();
   const machine = useMachine();
@@ -79,7 +79,7 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
     onLeave();
   }
   return (
-    <li className={css.told}>
+    <li className={css.notice}>
       <Icon of={iconOf[notice.kind]} size={15} className={css[notice.kind]} />
       <div className={css.words}>
         <b>{title}</b>
@@ -107,7 +107,7 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
   );
 }
 
-/** Those that are still there to be shown. */
+/** The moves that still exist and can be shown. */
 function useThere(moves: readonly string[] | undefined): readonly string[] {
   const activities = useNotices(({ world }) => world.tables.activities);
   const isThere = useCallback((id: string) => activities.get(id) !== undefined, [activities]);

@@ -8,13 +8,13 @@ import css from './NoticeToasts.module.css';
 const useNotices = selectFrom<NoticesTypes>();
 
 function toastOf({ id, kind, title, text }: Notice) {
-  // What happened behind the operator's back is not gone before it is read.
+  // A report of changes made elsewhere stays until the operator dismisses it.
   return kind === 'away'
     ? { id, tone: 'info' as const, title, text, stays: true }
     : { id, tone: toneOf[kind], title, text };
 }
 
-/** Late moves, refusals and what goes on for long are in the list only. */
+/** Refusals and acts in progress are in the list only; late moves too, unless offline. */
 const toneOf = {
   success: 'success',
   error: 'error',
@@ -25,7 +25,7 @@ const toneOf = {
 } as const;
 
 /**
- * What the operator is told, bottom left beside what is docked there: good news for 5 s, errors
+ * The operator's toasts, bottom left beside what is docked there: good news for 5 s, errors
  * for 30 (S1 §8).
  */
 export function NoticeToasts({ leftPx }: { readonly leftPx: number }) {

@@ -1,5 +1,5 @@
-// A signed-in console over some slices whose requests go over a scripted link. Given the same disk
-// again it is the next start.
+// A signed-in console over some slices whose requests go over a scripted link. With the same disk
+// again, it is the next start.
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';

@@ -1,6 +1,6 @@
-// A slice with one request of each kind, for the outbox's own tests: paint a vehicle (repeated by
-// itself, follows others on the same vehicle), ring a driver (by hand alone, cannot wait), unlock
-// with a secret.
+// A slice with one request of each kind, for the outbox's own tests: paint a vehicle (repeated
+// automatically, follows others on the same vehicle), ring a driver (repeated only by hand, cannot
+// wait), unlock with a secret.
 import { integer, emptyPayload, payload, text, z } from '#domain/schema.ts';
 import { declareSlice } from '#kernel/declare.ts';
 import { durableIntent } from '#kernel/define.ts';

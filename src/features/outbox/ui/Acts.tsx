@@ -3,13 +3,13 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 
 type OfIntent = { readonly intentId: string };
 
-/** Takes back what was not sent yet. */
+/** The button that takes back a request that was not sent yet. */
 export function Withdraw({ intentId }: OfIntent) {
   const data = useMemo(() => ({ intentId }), [intentId]);
   return <CommandButton type="outbox/withdraw" data={data} label="Withdraw" size="small" />;
 }
 
-/** What may be done about a request without an answer. */
+/** The buttons for a request without an answer. */
 export function AnswerActs({ intentId }: OfIntent) {
   const data = useMemo(() => ({ intentId }), [intentId]);
   return (

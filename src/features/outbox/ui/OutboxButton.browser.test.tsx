@@ -19,7 +19,7 @@ const requests = requestsOfAll(slices as readonly unknown[] as readonly AnySlice
 
 const held = () => heldAnswer<never>();
 
-/** The button over a console whose line the test plays; nothing is answered. */
+/** The button over a console whose line the test controls; no request is answered. */
 async function start() {
   const run = await openScreen<object>(
     slices,
@@ -55,22 +55,22 @@ const button = () => page.getByRole('button', { name: /^Outbox: / });
 const list = () => page.getByRole('dialog', { name: 'Outbox' });
 const part = (name: string) => list().getByRole('region', { name });
 
-test('nothing waits: no button; the list says so, and Esc gives the focus back', async () => {
+test('an empty outbox has no button; its list says so, and Esc returns the focus', async () => {
   const { show } = await start();
   await expect.element(page.getByText('Before')).toBeVisible();
   expect(button().elements()).toEqual([]);
   await page.getByText('Before').click();
   await show(true);
   await expect.element(list()).toHaveFocus();
-  const nothing = 'Nothing waits. What you do offline appears here.';
-  await expect.element(list()).toHaveTextContent(nothing);
+  const emptyText = 'Nothing waits. What you do offline appears here.';
+  await expect.element(list()).toHaveTextContent(emptyText);
   await expect.element(list()).toHaveTextContent('More');
   await userEvent.keyboard('{Escape}');
   await expect.element(list()).not.toBeInTheDocument();
   await expect.element(page.getByText('Before')).toHaveFocus();
 });
 
-test('what waits is counted, numbered, and withdrawn by key', async () => {
+test('waiting requests are counted and numbered, and can be withdrawn by keyboard', async () => {
   const { line, paint, run } = await start();
   await line('lost');
   await paint('v1', 'Blue');
@@ -90,14 +90,14 @@ test('what waits is counted, numbered, and withdrawn by key', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(button()).toHaveAccessibleName('Outbox: 2 waiting');
   await expect.element(rows.nth(1)).toHaveTextContent(/^2v1: what 'White'/);
-  // What had the focus is gone: the list has it, and is still closed by key.
+  // The focused row is gone: the list has the focus, and Esc still closes it.
   await expect.element(list()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(button()).toHaveFocus();
   await run('outbox/show', { isShown: false });
 });
 
-test('no answer: asked again with the line only, or given up and then needs the user', async () => {
+test('an unanswered request can be asked again when online, or given up', async () => {
   const { line, paint, pass, run, endsOf } = await start();
   await line('connected');
   const id = await paint('v1', 'Blue');
@@ -124,7 +124,7 @@ test('no answer: asked again with the line only, or given up and then needs the 
   await expect.element(button()).toHaveAccessibleName('Outbox: 1 no answer and 1 waiting');
 });
 
-test('a hostile name stays text in the outbox, which is no wider for it', async () => {
+test('a hostile name stays text and does not widen the outbox', async () => {
   const { draw } = await start();
   draw(
     <div style={{ width: 420 }}>
@@ -138,7 +138,7 @@ test('a hostile name stays text in the outbox, which is no wider for it', async 
   expectPlainText(row.element(), 160);
 }, 60_000);
 
-test('what was refused needs the user until it is discarded', async () => {
+test('a refused request needs the user until it is discarded', async () => {
   const { line, paint, run } = await start();
   await line('lost');
   await paint('v1', 'Blue');

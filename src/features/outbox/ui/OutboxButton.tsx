@@ -10,9 +10,8 @@ import { OutboxList, type OutboxProps } from './OutboxList.tsx';
 const useOutbox = selectFrom<OutboxTypes>();
 
 /**
- * How much waits, has no answer, needs the operator or is unfinished, the worst of it in words;
- * drawn only then.
- * And the list behind it, which opens by its key as well.
+ * Counts the requests that wait, have no answer, need the operator or are unfinished, and shows the
+ * worst; not drawn without any. Opens the list, which has a hotkey as well.
  */
 export function OutboxButton(props: OutboxProps) {
   const isShown = useOutbox(({ outbox }) => outbox.state.isShown);

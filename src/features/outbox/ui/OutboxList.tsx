@@ -32,11 +32,11 @@ export type OutboxProps = {
   readonly requests: Requests;
   /** The server's time, as well as it is known. */
   readonly nowMs: () => number;
-  /** That times are told in. */
+  /** The time zone of the times shown. */
   readonly zone: string;
   /** Between the list and the window's edge, where there is room. */
   readonly rightPx: number;
-  /** Forms that are on no screen: told when nothing else is. */
+  /** Forms that are on no screen: counted when no request is. */
   readonly unfinished: number;
   /** More sections. */
   readonly children: ReactNode;
@@ -45,16 +45,16 @@ import { Row, Section } from './Section.tsx';
 
 const useOutbox = selectFrom<OutboxTypes>();
 const close = { isShown: false };
-const nothing = {};
+const emptyPayload = {};
 
-/** What is under way and what needs the operator, in sections. Not modal: one works beside it. */
+/** Requests under way and attempts, in sections. Not modal: the operator can work beside it. */
 export function OutboxList(props: OutboxProps) {
   const { rightPx, children } = props;
   const machine = useMachine();
   const state = useOutbox(({ outbox }) => outbox.state);
   const list = useMemo(() => listed({ outbox: { state } }), [state]);
   const keepFocus = useKeptFocus();
-  const isNothing = state.open.length === 0 && state.attempts.length === 0;
+  const isEmpty = state.open.length === 0 && state.attempts.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes
     <div
@@ -71,7 +71,7 @@ export function OutboxList(props: OutboxProps) {
       }}
     >
       <Bar zone={props.zone} />
-      {isNothing ? (
+      {isEmpty ? (
         <p className={css.empty}>Nothing waits. What you do offline appears here.</p>
       ) : (
         <OpenSections {...props} list={list} />
@@ -94,7 +94,7 @@ function Bar({ zone }: Pick<OutboxProps, 'zone'>) {
       {isLost ? (
         <CommandButton
           type="connection/tryNow"
-          data={nothing}
+          data={emptyPayload}
           label="Try now"
           icon="refresh"
           size="small"
@@ -211,7 +211,7 @@ const hows = {
   givenUp: 'outcome not known',
 } as const;
 
-/** What was tried and not done: asked once more where one key cannot do it twice, or let go. */
+/** An attempt: tried again where the key keeps it from being done twice, or discarded. */
 function AttemptRow({ one, requests, zone }: Known & { readonly one: Attempt }) {
   const times = useShownTimes();
   const request = requests.get(one.of);
@@ -248,8 +248,8 @@ function AttemptRow({ one, requests, zone }: Known & { readonly one: Attempt }) 
 }
 
 /**
- * Has the focus when it opens, and again when the row that had it is gone; gives it back when it
- * closes.
+ * Focuses the list when it opens, and again when the focused row is gone; returns the focus when
+ * it closes.
  */
 function useKeptFocus() {
   const ref = useRef<HTMLDivElement>(null);

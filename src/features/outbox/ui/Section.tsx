@@ -5,7 +5,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import css from './Outbox.module.css';
 
-/** A part of the outbox: its head with a count, and rows. Nothing is drawn of an empty one. */
+/** A part of the outbox: its head with a count, and rows. An empty part is not drawn. */
 export function Section(props: {
   readonly icon: IconName;
   readonly title: string;
@@ -28,16 +28,16 @@ export function Section(props: {
   );
 }
 
-/** One of a part: what it is, how it stands, and at most two buttons. */
+/** A row of a part: title, state, and at most two buttons. */
 export function Row(props: {
   /** Its number or icon. */
   readonly mark: ReactNode;
-  /** Of an icon: done, or not done. */
+  /** Color of an icon: done, or not done. */
   readonly tone?: 'good' | 'bad' | undefined;
   readonly title: string;
   readonly under: ReactNode;
   readonly acts?: ReactNode;
-  /** Told below, over the whole width. */
+  /** Text below, over the whole width. */
   readonly words?: string | undefined;
 }) {
   const title = cutText(props.title);

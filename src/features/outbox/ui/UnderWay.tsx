@@ -18,7 +18,7 @@ type AttemptOf<R extends AnyRequest> = Omit<Attempt, 'asked'> & {
   readonly asked: ReturnType<R['schema']['parse']>;
 };
 
-/** What was asked of a subject and not done, typed; undefined when nothing was. */
+/** The attempt on a subject, typed; undefined when there is none. */
 export function useAttempt<R extends AnyRequest>({ type }: R, subject: string) {
   return useOutbox((sees) => attemptOn(sees, subject, type)) as AttemptOf<R> | undefined;
 }
@@ -26,13 +26,13 @@ export function useAttempt<R extends AnyRequest>({ type }: R, subject: string) {
 type Props = {
   readonly request: AnyRequest;
   readonly subject: string;
-  /** Rounded, where it does not run from edge to edge. */
+  /** With rounded corners, where it does not span the full width. */
   readonly inset?: boolean;
 };
 
 /**
- * A request that waits for the connection, and can be withdrawn; or was sent and not answered (P6),
- * and can be asked for again with its key, or given up.
+ * A request that waits for the connection and can be withdrawn, or one that was sent and not
+ * answered (P6) and can be asked again with its key, or given up.
  */
 export function UnderWay({ request, subject, inset = false }: Props) {
   const one = useOpen(request, subject);
@@ -53,7 +53,7 @@ export function UnderWay({ request, subject, inset = false }: Props) {
   );
 }
 
-/** After giving up: what is known, and what is safe. */
+/** After giving up: that it may have been done, and that trying again is safe. */
 export function GivenUp({ request, subject }: Props) {
   const attempt = useAttempt(request, subject);
   if (attempt?.how !== 'givenUp') return null;

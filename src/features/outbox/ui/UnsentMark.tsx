@@ -6,7 +6,7 @@ import css from './Outbox.module.css';
 
 const useOutbox = selectFrom<OutboxTypes>();
 
-/** Beside a move: how much of what was asked of it waits to be sent, or `?` for no answer. */
+/** Beside a move: the number of its requests that wait to be sent, or `?` for no answer. */
 export function UnsentMark({ activityId }: { readonly activityId: string }) {
   const { waiting, unknown } = useOutbox((sees) => unsentOf(sees, activityId), sameFields);
   const words = [
@@ -22,7 +22,7 @@ export function UnsentMark({ activityId }: { readonly activityId: string }) {
   );
 }
 
-/** What a field of a move was asked to be, by the field's words, until that is answered. */
+/** The unanswered change of a field of a move, by the field's label. */
 export function useUnsentChange(activityId: string, field: string | undefined) {
   return useOutbox((sees) => unsentChange(sees, activityId, field));
 }
