@@ -18,7 +18,7 @@ export const clockSlice = facts.does({
   guards: {},
   decide: {
     'clock/tick': ({ data }, { clock }) => ({
-      // Time in state never runs backward: a late tick after a resync changes nothing.
+      // Time in state never goes back: a late tick after a resync is ignored.
       events:
         data.nowMs > clock.state.nowMs
           ? [{ type: 'clock/ticked', data: { nowMs: data.nowMs } }]

@@ -10,7 +10,7 @@ test('reading 10: a tick moves time on', () => {
   expect(came.after.clock.state.nowMs).toBe(5);
 });
 
-test('time never runs backward, and standing still is no news', () => {
+test('a tick that is not later is ignored', () => {
   const at = { type: 'clock/ticked', data: { nowMs: 9 } } as const;
   given(at)
     .when({ type: 'clock/tick', data: { nowMs: 8 } })

@@ -2,8 +2,8 @@ import { durableIntent } from '#kernel/define.ts';
 import { endPayload } from './endings.model.ts';
 
 export const endingsCommands = {
-  /** Takes a move away, of the version that was seen. */
+  /** Cancels a move, given the version the operator saw. */
   'endings/cancel': durableIntent(endPayload),
-  /** Sets a move complete, of the version that was seen. */
+  /** Sets a move complete, given the version the operator saw. */
   'endings/complete': durableIntent(endPayload),
 };

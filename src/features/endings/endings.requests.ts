@@ -22,7 +22,7 @@ const ofMove = {
   last: true,
 } as const;
 
-/** Takes a move away (S1 §7). */
+/** Cancels a move, which removes it (S1 §7). */
 export const cancelMove = requestSeeing<Sees>()({
   ...ofMove,
   type: 'endings/cancel',
@@ -34,9 +34,9 @@ export const cancelMove = requestSeeing<Sees>()({
     noun: 'cancellation',
     verb: ['cancel', 'cancelled'],
     running: 'The move is being cancelled.',
-    done: () => told('success', 'Removed.', '1 activity was removed successfully.'),
+    done: () => noticeText('success', 'Removed.', '1 activity was removed successfully.'),
     failed: ({ asked, why }) => ({
-      ...told('error', 'Failed to remove activity.', why),
+      ...noticeText('error', 'Failed to remove activity.', why),
       moves: [asked.activityId],
     }),
   },
@@ -68,9 +68,9 @@ export const completeMove = requestSeeing<Sees>()({
     noun: 'completion',
     verb: ['complete', 'completed'],
     running: 'The move is being completed.',
-    done: () => told('success', 'Saved.', 'Activity saved successfully.'),
+    done: () => noticeText('success', 'Saved.', 'Activity saved successfully.'),
     failed: ({ asked, why }) => ({
-      ...told('error', 'Failed to save activity.', why),
+      ...noticeText('error', 'Failed to save activity.', why),
       moves: [asked.activityId],
     }),
   },
@@ -83,7 +83,7 @@ export const completeMove = requestSeeing<Sees>()({
 
 export const endingRequests = { cancel: cancelMove, complete: completeMove } as const;
 
-/** Whether this move may be ended by hand now; the same for one alone and for many. */
+/** Whether the operator may end this move now; used for single moves and bulk acts. */
 export function mayEnd(sees: Sees, what: EndingKind, activityId: string): Yes | No {
   const { world, clock } = sees;
   const { activities, trips } = world.tables;
@@ -94,7 +94,7 @@ export function mayEnd(sees: Sees, what: EndingKind, activityId: string): Yes | 
   return mayComplete(statusOf(activity, trip, clock.state.nowMs).status);
 }
 
-function told<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
+function noticeText<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
   return { kind, title, text };
 }
 

@@ -14,7 +14,7 @@ const facts = declareSlice({
   initial: {},
 });
 
-/** Moves ended by hand: cancelled, which takes them away, or set complete. */
+/** Moves ended by the operator: cancelled, which removes them, or set complete. */
 export const endingsSlice = facts.does({
   ...asking(cancelMove, completeMove),
   evolve: {},

@@ -27,20 +27,20 @@ const opened = (of: 'cancel' | 'complete', ...changes: ReturnType<typeof change>
   return openedOf(endingRequests[of], asked, { subject: 'activities:a1', note, blocks });
 };
 
-describe('a move is ended by hand', () => {
-  test('a free one is cancelled or completed, with what it was before', () => {
+describe('ending a move', () => {
+  test('opens a request for a move without a trip, with the old values', () => {
     const { when } = given(rows(free));
     when(cancel).then(opened('cancel', change('Move', 'Overland Park → Olathe', null)));
     when(complete).then(opened('complete', change('Status', 'open', 'complete')));
   });
 
-  test('reading 06: one with a trip is refused', () => {
+  test('reading 06: is refused for a move on a trip', () => {
     const { when } = given(rows({ ...free, tripId: 't1' }));
     when(cancel).thenRejected('Activities may not be cancelled once in progress.');
     when(complete).thenRejected('The move is part of a trip: its driver completes it.');
   });
 
-  test('reading 06: one whose trip was cancelled is cancelled like a free one', () => {
+  test('reading 06: can cancel a move whose trip was cancelled', () => {
     const { when } = given(
       changed({
         ...{ locations: places, activities: [{ ...free, tripId: 't2' }] },
@@ -50,7 +50,7 @@ describe('a move is ended by hand', () => {
     when(cancel).then(opened('cancel', change('Move', 'Overland Park → Olathe', null)));
   });
 
-  test('one that is gone, complete or being ended is refused', () => {
+  test('is refused for a move that is gone, complete or being ended', () => {
     const gone = 'This move is gone: it was removed, or it belongs to another account.';
     given().when(cancel).thenRejected(gone);
     const over = given(rows({ ...free, completedMs: nowMs }));
@@ -62,7 +62,7 @@ describe('a move is ended by hand', () => {
 
 const there = { put: put({ activities: [free] }) };
 
-test('a cancelled move is removed by one call with its version, and is gone', async () => {
+test('cancelling a move makes one call with its version and removes the move', async () => {
   const removed = answered<'removeActivity'>({ id: 'a1' }, nowMs);
   const script = { removeActivity: [removed] };
   const { run, sent, endsOf, sees } = await openAsking([endingsSlice], script, there);
@@ -72,7 +72,7 @@ test('a cancelled move is removed by one call with its version, and is gone', as
   expect(sees().world.tables.activities.get('a1')).toBeUndefined();
 });
 
-test('a completed move is patched, and is as the server tells it', async () => {
+test('completing a move makes one call and puts the row of the answer', async () => {
   const activity = { ...free, version: 4, status: 'completed', completedMs: nowMs } as const;
   const script = { editActivity: [answered<'editActivity'>({ activity }, nowMs)] };
   const { run, sent, sees } = await openAsking([endingsSlice], script, there);
@@ -86,16 +86,18 @@ test('a completed move is patched, and is as the server tells it', async () => {
 test.each([
   ['endings/cancel', 'Failed to remove activity.'],
   ['endings/complete', 'Failed to save activity.'],
-] as const)('a refusal of %s is told in the words of S1 §8', async (type, title) => {
+] as const)('a refusal of %s has the notice of S1 §8', async (type, title) => {
   const no = refused(422, 'It has a trip.');
   const script = { removeActivity: [no], editActivity: [no] };
   const { run, records } = await openAsking([endingsSlice], script, there);
   await run(type, asked);
-  const told = { kind: 'error', title, text: 'It has a trip.', moves: ['a1'] };
-  expect(records.find((record) => record.type === 'outbox/closed')?.data).toMatchObject({ told });
+  const notice = { kind: 'error', title, text: 'It has a trip.', moves: ['a1'] };
+  expect(records.find((record) => record.type === 'outbox/closed')?.data).toMatchObject({
+    told: notice,
+  });
 });
 
-test('a cancellation that is given up has its move fetched', async () => {
+test('giving up a cancellation fetches its move', async () => {
   const script = { removeActivity: [{ is: 'outcomeUnknown' } as const] };
   const { run, records } = await openAsking([endingsSlice], script, there);
   const intentId = await run('endings/cancel', asked);

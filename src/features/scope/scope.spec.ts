@@ -14,7 +14,7 @@ import { begun, changed, put } from '../world/testing/world.ts';
 import { type ScopeSees, scopeSlice } from './scope.slice.ts';
 
 const { command, event, given } = specFor(scopeSlice);
-/** Two regions have a store of the same name. */
+/** Two regions, each with a store of the same name. */
 const accounts = [
   accountRow('root'),
   accountRow('east', { parentId: 'root', name: 'East' }),
@@ -27,7 +27,7 @@ const chosen = event('scope/chosen', 'accountId');
 const cleared = selected(null);
 const loadRequested = event('world/loadRequested', 'loadId', 'accountIds');
 
-/** A world that was loaded: one move, trip and driver of each region. */
+/** A loaded world with one move, trip and driver in each region. */
 const loaded = {
   type: 'world/resynced',
   data: {
@@ -54,7 +54,7 @@ const asked = (loadId: string) => loadRequested(loadId, ['east', 'e1']);
 
 type Removed = Changes['removed'];
 
-describe('what is shown after a choice', () => {
+describe('the world after a choice of account', () => {
   const outside: Removed = [
     { collection: 'locations', ids: ['C'] },
     { collection: 'drivers', ids: ['d2'] },
@@ -67,14 +67,14 @@ describe('what is shown after a choice', () => {
       [...sees.world.tables[collection].rows()].map(({ id }) => id).join(' '),
     );
 
-  test('nothing outside the new scope; what its moves name stays with them', () => {
+  test('keeps only rows of the new scope and rows that its moves refer to', () => {
     const came = given(begun, loaded).when(choose('east'));
     came.then([chosen('east'), cleared, asked(COMMAND_ID), rescoped(outside)]);
     expect(idsOf(came.after)).toEqual(['root east west e1 w1', 'A', 'd1', 't1', 'a1']);
     expect(came.after.world.state).toMatchObject({ phase: 'loading', loadedMs: nowMs });
   });
 
-  test('a load that fails leaves it so, and is a failure until it is tried again', () => {
+  test('stays narrowed after a failed load, and failed until it is tried again', () => {
     const failed = given(begun, loaded, chosen('east'), asked('s:9'), rescoped(outside), {
       type: 'world/loadFailed',
       data: { loadId: 's:9', why: 'No.' },
@@ -86,7 +86,7 @@ describe('what is shown after a choice', () => {
     expect(again.after.world.state).toMatchObject({ phase: 'loading', failure: null });
   });
 
-  test('more accounts: nothing goes, and not all is there yet', () => {
+  test('keeps all rows and is loading when the scope gets wider', () => {
     const west = loadRequested('s:9', ['west', 'w1']);
     const wider = given(begun, loaded, chosen('west'), west, rescoped([])).when(choose(null));
     wider.then([chosen(null), cleared, loadRequested(COMMAND_ID, null), rescoped([])]);
@@ -97,30 +97,30 @@ describe('what is shown after a choice', () => {
 describe('choosing an account', () => {
   const known = given(begun, changed({ accounts }));
 
-  test('reading 46: loads its subtree by id, and clears the selection', () => {
+  test('reading 46: loads the account`s subtree by id, and clears the selection', () => {
     const came = known.when(choose('east'));
     came.then([chosen('east'), cleared, asked(COMMAND_ID)]).thenEnds([]);
     expect(came.after.scope.state.accountId).toBe('east');
     expect(came.after.world.state.loadId).toBe(COMMAND_ID);
   });
 
-  test('no account means all the user may see', () => {
+  test('loads all accounts the user may see when none is chosen', () => {
     const came = known.and(chosen('east')).when(choose(null));
     came.then([chosen(null), cleared, loadRequested(COMMAND_ID, null)]);
   });
 
-  test('ends the load it takes over from', () => {
+  test('supersedes the load under way', () => {
     const came = known.and(loadRequested('s:5', null)).when(choose('west'));
     came.thenEnds({ command: 's:5', end: { how: 'superseded', by: COMMAND_ID } });
   });
 
-  test('the one that is chosen already is ignored', () => {
+  test('is ignored when the account is chosen already', () => {
     const reason = 'This account is chosen already.';
     const came = known.and(chosen('east')).when(choose('east'));
     came.then([]).thenEnds({ command: COMMAND_ID, end: { how: 'ignored', reason } });
   });
 
-  test('one that is not known is refused', () => {
+  test('is refused when the account is not known', () => {
     known.when(choose('north')).thenRejected('This account is not among yours.');
   });
 });

@@ -1,6 +1,6 @@
 import { payload, text, z } from '#domain/schema.ts';
 
-/** What an operator can point at (S1 §4; vehicles: reading 57). Employees are on no map. */
+/** What an operator can select (S1 §4; vehicles: reading 57). Employees are not on the map. */
 export const selectable = ['activities', 'drivers', 'locations', 'vehicles', 'employees'] as const;
 export type Selectable = (typeof selectable)[number];
 
@@ -10,9 +10,9 @@ export type SelectionState = {
   readonly ids: readonly string[];
   /** Trip mode: the trip whose moves these are; it is left with the selection (S1 §4). */
   readonly tripId?: string;
-  /** What this was drilled out of, the widest first, each holding the next; the way back. */
+  /** The selections this was narrowed from, the widest first: the way back. */
   readonly wider?: readonly (readonly string[])[];
-  /** What somebody has removed from under it; until something else is selected. */
+  /** Selected items that another person removed; kept until another selection. */
   readonly lost?: { readonly collection: Selectable; readonly ids: readonly string[] };
 };
 
@@ -31,13 +31,13 @@ export const changedPayload = payload(
   }),
 );
 
-/** The selection without what is gone: when none of a narrow one is left, the wider is back. */
+/** The selection without removed items; when a narrow one becomes empty, the wider one returns. */
 export function withoutGone(state: SelectionState, gone: readonly string[]): SelectionState {
   const isGone = new Set(gone);
   const levels: (readonly string[])[] = [];
   for (const level of [...(state.wider ?? []), state.ids]) {
     const left = level.filter((id) => !isGone.has(id));
-    // Each holds the next: as many are the same ones.
+    // Each level contains the next, so equal counts mean equal items.
     if (left.length > 0 && left.length !== levels.at(-1)?.length) levels.push(left);
   }
   const ids = levels.pop();

@@ -26,7 +26,7 @@ const facts = declareSlice({
 export type SelectionTypes = TypesOf<typeof facts>;
 export type SelectionSees = SeesOf<typeof facts>;
 
-/** The command routes that show a collection (S1 §2); the first is gone to. */
+/** The command routes that show a collection (S1 §2); the first is the default. */
 const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
   activities: ['commandcenter/activities'],
   drivers: ['commandcenter/resources'],
@@ -134,16 +134,16 @@ export const selectionSlice = facts.does({
   },
 });
 
-/** What is gone is not selected any more (S1 §4), nor on the way back. */
+/** Removes deleted items from the selection (S1 §4) and from the way back. */
 function dropGone(into: Into<SelectionTypes>, removed: Changes['removed']): void {
   for (const part of removed) {
     const { state } = into;
     const { collection } = state;
     if (collection === null || part.collection !== collection) continue;
-    // What was drilled out of holds all of it.
+    // The widest selection contains all levels.
     const widest = new Set(state.wider?.[0] ?? state.ids);
     const gone = part.ids.filter((id) => widest.has(id));
-    // The draft is opened only where something goes: rows change many times a second.
+    // The draft is opened only when an item is removed, since rows change many times a second.
     if (gone.length === 0) continue;
     const before = state.lost?.collection === collection ? state.lost.ids : [];
     const lost = isKnownChange(part) ? { collection, ids: [...before, ...gone] } : state.lost;
@@ -153,7 +153,7 @@ function dropGone(into: Into<SelectionTypes>, removed: Changes['removed']): void
 
 function become(draft: Draft<SelectionState>, next: SelectionState): void {
   draft.collection = next.collection;
-  // As it is in the record: nobody writes into either.
+  // Shared with the record; neither is ever written to.
   draft.ids = castDraft(next.ids);
   if (next.tripId !== undefined) draft.tripId = next.tripId;
   else if (draft.tripId !== undefined) delete draft.tripId;
@@ -163,14 +163,14 @@ function become(draft: Draft<SelectionState>, next: SelectionState): void {
   else if (draft.lost !== undefined) delete draft.lost;
 }
 
-/** Some of what is selected, and not all of it. */
+/** Whether these are some of the selected items, but not all. */
 function isPartOf(state: SelectionState, { collection, ids }: SelectionState): boolean {
   if (state.collection !== collection || ids.length >= state.ids.length) return false;
   const all = new Set(state.ids);
   return ids.every((id) => all.has(id));
 }
 
-/** Choosing among moves stays in trip mode. */
+/** Selecting moves keeps trip mode. */
 function inTrip({ selection }: SelectionSees, { collection, ids }: SelectionState): SelectionState {
   const { tripId } = selection.state;
   return collection === 'activities' && tripId !== undefined
@@ -182,7 +182,7 @@ function inTrip({ selection }: SelectionSees, { collection, ids }: SelectionStat
 export function changeSelection(sees: SelectionSees, next: SelectionState) {
   const { state } = sees.selection;
   const moved = modeFor(sees, next);
-  // What is selected already is no step that could be taken back.
+  // Selecting the same items again is not an undoable step.
   if (same(state, next) && moved.length === 0) return { events: [], revert: [] };
   const back = moved.length > 0 ? [movedBack(sees)] : [];
   return { events: [selectionChanged(next), ...moved], revert: [selectionChanged(state), ...back] };

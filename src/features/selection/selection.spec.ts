@@ -18,7 +18,7 @@ const moves = (...ids: string[]) => selected('activities', ...ids);
 const having = (...ids: string[]) => given(onActivities, moves(...ids));
 
 describe('S1 §4: one collection and a set of ids', () => {
-  test('choosing replaces, and undo brings the old one back', () => {
+  test('choosing replaces the selection, and undo restores it', () => {
     having('a1')
       .when(choose('activities', 'a2', 'a3'))
       .then(moves('a2', 'a3'))
@@ -26,17 +26,17 @@ describe('S1 §4: one collection and a set of ids', () => {
       .thenDone();
   });
 
-  test('choosing nothing selects nothing', () => {
+  test('choosing no items clears the selection', () => {
     having('a1').when(choose('activities')).then(selected(null));
   });
 
-  test('toggling adds and removes within the collection', () => {
+  test('toggling adds or removes an item of the same collection', () => {
     having('a1').when(toggle('activities', 'a2')).then(moves('a1', 'a2'));
     const { when } = having('a1', 'a2');
     when(toggle('activities', 'a1')).then(moves('a2')).thenReverts(moves('a1', 'a2'));
   });
 
-  test('toggling the last one off selects nothing', () => {
+  test('toggling the last item off clears the selection', () => {
     having('a1').when(toggle('activities', 'a1')).then(selected(null));
   });
 
@@ -45,22 +45,22 @@ describe('S1 §4: one collection and a set of ids', () => {
     when(toggle('locations', 'L')).then(selected('locations', 'L')).thenReverts(moves('a1'));
   });
 
-  test('clearing needs a selection', () => {
+  test('clearing is refused without a selection', () => {
     const driver = selected('drivers', 'd1');
     given(onActivities, driver).when(clear).then(selected(null)).thenReverts(driver);
     given().when(clear).thenRejected('Nothing is selected.');
   });
 });
 
-describe('S1 §4: what is removed elsewhere', () => {
+describe('S1 §4: a removed item', () => {
   const removed = [{ collection: 'activities', ids: ['a1', 'a9'] }] as const;
   const resynced = { loadId: 'w', put: [], removed, skipped: 0, atMs: 1 };
 
   test.each([
-    ['told by the server', changed({}, { activities: ['a1', 'a9'] })],
+    ['removed in a push', changed({}, { activities: ['a1', 'a9'] })],
     ['found missing at a resync', { type: 'world/resynced', data: resynced }],
     ['out of the new scope', { type: 'world/rescoped', data: { removed } }],
-  ] as const)('leaves a selection of several, %s', (_how, gone) => {
+  ] as const)('leaves the selection when %s', (_how, gone) => {
     const after = (...ids: string[]) => given(onActivities, moves(...ids), gone);
     expect(after('a1', 'a2').sees.selection.state).toEqual(moves('a2').data);
     expect(after('a1').sees.selection.state).toEqual(selected(null).data);
@@ -68,7 +68,7 @@ describe('S1 §4: what is removed elsewhere', () => {
   });
 });
 
-describe('S1 §4: drilling into what is selected', () => {
+describe('S1 §4: drilling into the selection', () => {
   const drill = (...ids: string[]) =>
     ({ type: 'selection/drill', data: { collection: 'activities', ids } }) as const;
   const widen = { type: 'selection/widen', data: {} } as const;
@@ -79,7 +79,7 @@ describe('S1 §4: drilling into what is selected', () => {
   const one = narrow(['a3'], three, ['a2', 'a3']);
   const left = (...ids: string[]) => changed({}, { activities: ids });
 
-  test('keeps the way back, and so again deeper', () => {
+  test('keeps the way back on every level', () => {
     const { when } = having(...three);
     when(drill('a2', 'a3'))
       .then(two)
@@ -87,26 +87,26 @@ describe('S1 §4: drilling into what is selected', () => {
     given(onActivities, two).when(drill('a3')).then(one);
   });
 
-  test('what is not part of the selection is only selected', () => {
+  test('selects items outside the selection without a way back', () => {
     having('a1', 'a2', 'a3').when(drill('a4')).then(moves('a4'));
     given(onActivities).when(drill('a1')).then(moves('a1'));
     having('a1').when(drill('a1')).then([]);
   });
 
-  test('the way back is one step at a time, and can be undone', () => {
+  test('goes back one level at a time, which can be undone', () => {
     given(onActivities, one).when(widen).then(two).thenReverts(one);
     const { when } = given(onActivities, narrow(['a3'], three));
     when(widen).then(moves(...three));
     having('a1', 'a2', 'a3').when(widen).thenRejected('Nothing has been drilled into.');
   });
 
-  test('taking one out keeps the way; choosing another ends it', () => {
+  test('keeps the way back when an item is toggled off, not when another is chosen', () => {
     const { when } = given(onActivities, two);
     when(toggle('activities', 'a2')).then(narrow(['a3'], three));
     when(choose('activities', 'a9')).then(moves('a9'));
   });
 
-  test('what somebody removed is kept beside it, until something else is selected', () => {
+  test('keeps removed items on record until another selection', () => {
     const gone = { type: 'world/changed', data: removed({ activities: ['a1'] }, byJo) } as const;
     const put = changed({ activities: ['a1', 'a2'] });
     const after = given(onActivities, put, moves('a1', 'a2'), gone);
@@ -118,7 +118,7 @@ describe('S1 §4: drilling into what is selected', () => {
     expect(unnamed.sees.selection.state).not.toHaveProperty('lost');
   });
 
-  test('what is gone is nowhere on the way; when it was all, the wider is back', () => {
+  test('drops removed items from the way back, and widens when none is left', () => {
     const state = (...events: readonly GivenEvent[]) => given(...events).sees.selection.state;
     expect(state(one, left('a3'))).toEqual(narrow(['a2'], ['a1', 'a2']).data);
     expect(state(one, left('a1'))).toMatchObject({ ids: ['a3'], wider: [['a2', 'a3']] });
@@ -126,11 +126,11 @@ describe('S1 §4: drilling into what is selected', () => {
   });
 });
 
-describe('S1 §4: adding', () => {
+describe('S1 §4: adding items', () => {
   const add = (collection: Collection, ...ids: string[]) =>
     ({ type: 'selection/add', data: { collection, ids } }) as const;
 
-  test('each once, behind those there are, in one step', () => {
+  test('appends each once, in one step', () => {
     const { when } = given(begun, onActivities, moves('a2'));
     const three = add('activities', 'a1', 'a2', 'a3');
     when(three)
@@ -138,35 +138,35 @@ describe('S1 §4: adding', () => {
       .thenReverts(moves('a2'));
   });
 
-  test('to another collection it is ignored, with the reason', () => {
+  test('is ignored with a reason when another collection is selected', () => {
     given(begun, selected('drivers', 'd1'))
       .when(add('activities', 'a1'))
       .thenRejected('Clear the selection first: it holds drivers.');
   });
 });
 
-describe('S1 §4: what the mode does not draw switches the mode', () => {
+describe('S1 §4: a selection that the mode does not draw', () => {
   test.each([
     ['a move', choose('activities', 'a1'), onResources, onActivities],
     ['a driver', choose('drivers', 'd1'), onActivities, onResources],
     ['a vehicle', choose('vehicles', 'v1'), onActivities, onResources],
     ['a toggled driver', toggle('drivers', 'd1'), onActivities, onResources],
-  ] as const)('%s', (_what, command, from, to) => {
+  ] as const)('switches the mode for %s', (_what, command, from, to) => {
     const came = given(begun, from).when(command);
     expect(came.after.navigation.state.path).toBe(to.data.path);
   });
 
-  test('locations are drawn in both modes', () => {
+  test('keeps the mode for locations, which both modes draw', () => {
     given(begun, onActivities).when(choose('locations', 'L')).then(selected('locations', 'L'));
     given(begun, onResources).when(choose('locations', 'L')).then(selected('locations', 'L'));
   });
 });
 
-describe('on a machine', () => {
+describe('a running console', () => {
   const open = () =>
     openSlices<SelectionSees>({ slices: [selectionSlice], processes: [selectionProcess] });
 
-  test('undo and redo walk through the selections', async () => {
+  test('steps through the selections by undo and redo', async () => {
     const { run, machine, sees } = await open();
     await run('selection/choose', { collection: 'locations', ids: ['L'] });
     await run('selection/toggle', { collection: 'locations', id: 'M' });
@@ -176,7 +176,7 @@ describe('on a machine', () => {
     expect(sees().selection.state.ids).toEqual(['L', 'M']);
   });
 
-  test('S1 §2: entering the settings clears it', async () => {
+  test('S1 §2: clears the selection when the settings open', async () => {
     const { run, sees, rest } = await open();
     await run('session/begin', { user: dispatcher });
     await run('selection/choose', { collection: 'drivers', ids: ['d1'] });
@@ -185,7 +185,7 @@ describe('on a machine', () => {
     expect(sees().selection.state).toEqual({ collection: null, ids: [] });
   });
 
-  test('Escape clears only what is selected', async () => {
+  test('clears the selection by Escape only if there is one', async () => {
     const { run, sees } = await open();
     const from = selectionSlice.registry['selection/clear'].from;
     expect(from?.(sees())).toEqual({ yes: false, reason: 'Nothing is selected.' });
@@ -198,7 +198,7 @@ describe('S1 §4: trip mode', () => {
   const inTrip = (...ids: string[]) =>
     ({ type: 'selection/changed', data: { collection: 'activities', ids, tripId: 't1' } }) as const;
 
-  test('choosing among moves stays in it, anything else leaves it', () => {
+  test('stays while moves are chosen and ends with any other selection', () => {
     const { when } = given(begun, onActivities, inTrip('a1', 'a2'));
     when(choose('activities', 'a2')).then(inTrip('a2')).thenReverts(inTrip('a1', 'a2'));
     when(toggle('activities', 'a1')).then(inTrip('a2'));
@@ -206,7 +206,7 @@ describe('S1 §4: trip mode', () => {
     when(clear).then(selected(null)).thenReverts(inTrip('a1', 'a2'));
   });
 
-  test('toggling the last one off leaves it', () => {
+  test('ends when the last move is toggled off', () => {
     const { when } = given(onActivities, inTrip('a1'));
     when(toggle('activities', 'a1')).then(selected(null)).thenReverts(inTrip('a1'));
   });

@@ -13,7 +13,7 @@ export const sessionCommands = {
   'session/login': asyncIntent(loginPayload),
   /** The server answered the login. */
   'session/loginReplied': input(loginRepliedPayload),
-  /** This log belongs to this user: the first record of a console's own log. */
+  /** Sets the user of this log: the first record of a console's own log. */
   'session/begin': input(userPayload),
   /**
    * The server no longer knows the session: a 401, or a 403 while loading the world (reading 28).
@@ -24,6 +24,6 @@ export const sessionCommands = {
   'session/logout': intent(logoutPayload, 'ops'),
   /** Sets a bookmark in the recording of the session, with a name or without. */
   'session/bookmark': intent(bookmarkPayload),
-  /** The same user has logged out in another tab, and was asked there what is to be lost. */
+  /** The same user has logged out in another tab and confirmed there what is lost. */
   'session/logoutHeard': input(emptyPayload),
 };

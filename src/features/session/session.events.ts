@@ -20,6 +20,6 @@ export const sessionEvents = {
   'session/expired': event(emptyPayload, { touches }),
   /** The user is gone. */
   'session/loggedOut': event(emptyPayload, { touches }),
-  /** A bookmark was set: the state is noted in the recording. */
+  /** A bookmark was set in the recording. */
   'session/bookmarked': event(bookmarkPayload, { lens: 'view' }),
 };

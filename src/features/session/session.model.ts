@@ -1,16 +1,16 @@
 import { type User, user } from '#domain/entities.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
-/** `slowed`: too many were tried, and the next has to wait. */
+/** `slowed`: too many attempts, and the next has to wait. */
 const loginFailures = ['credentials', 'unreachable', 'slowed'] as const;
 export type LoginFailure = (typeof loginFailures)[number];
 
 export type SessionState = {
   readonly status: 'signedOut' | 'signingIn' | 'signedIn' | 'expired';
   readonly user: User | null;
-  /** S1 §2: told only after the operator has submitted once. */
+  /** S1 §2: shown only after the operator has submitted once. */
   readonly failure: LoginFailure | null;
-  /** After too many tries: how long to wait, from the answer on; null where nobody has said. */
+  /** After too many attempts: the wait from the answer on; null where the server names none. */
   readonly waitMs?: number | null;
   /** The open login intent, so that its reply can end it. */
   readonly loginId: string | null;
@@ -27,7 +27,7 @@ export const userPayload = payload(z.object({ user }));
 
 /** The password waits in the vault; the command carries its one-time handle. */
 export const loginPayload = payload(z.object({ username: text('email'), passwordHandle: text() }));
-/** Of one that is slowed; logs of before have none. */
+/** For a slowed attempt; older logs lack it. */
 const waitMs = z.optional(z.nullable(integer));
 export const loginFailedPayload = payload(z.object({ why: z.enum(loginFailures), waitMs }));
 export const loginRepliedPayload = payload(

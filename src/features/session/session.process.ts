@@ -27,11 +27,11 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
     }),
     'session/loggedOut': ({ id }) => ({ is: 'logout', key: id }),
   },
-  // A password does not survive a reload, so neither does an attempt to log in.
+  // An attempt to log in ends with a reload, since its password is not stored.
   resume: () => [],
   async *run(job, { link, auth, vault }) {
     if (job.is === 'logout') {
-      // The server forgets the token too. Nothing waits for that: here it is forgotten either way.
+      // The server discards the token too. The console does not wait for that: it discards its own.
       void link.call('logout', {});
       auth.forget();
       link.authorize(null);

@@ -21,11 +21,11 @@ export const sessionSlice = facts.does({
     'session/login': (_data, { session }) =>
       session.state.loginId === null ? yes : no('Logging in already.'),
     'session/logout': ({ discardUnsent }, { session }, unanswered) => {
-      if (!session.state.user) return no('Nobody is logged in.');
+      if (!session.state.user) return no('No user is logged in.');
       return unanswered === 0 || discardUnsent ? yes : no(unsentWords(unanswered));
     },
     'session/bookmark': (_data, { session }) =>
-      session.state.status === 'signedIn' ? yes : no('Nobody is logged in.'),
+      session.state.status === 'signedIn' ? yes : no('No user is logged in.'),
   },
   decide: {
     'session/login': ({ id, data }) => ({
@@ -33,7 +33,7 @@ export const sessionSlice = facts.does({
     }),
     'session/loginReplied': ({ data }, { session }) => {
       const command = data.loginId as RecordId;
-      // The answer to an attempt that is no longer under way changes nothing.
+      // The answer to an attempt that is no longer open is ignored.
       if (session.state.loginId !== data.loginId) return { events: [] };
       if (data.user) {
         const end = { how: 'done' } as const;
@@ -53,7 +53,7 @@ export const sessionSlice = facts.does({
       };
     },
     'session/begin': ({ data }, { session }) => ({
-      // After a reload the same user is still there: nothing begins anew.
+      // After a reload the same user is still logged in: no new session begins.
       events:
         session.state.status === 'signedIn' && same(session.state.user, data.user)
           ? []
@@ -99,10 +99,10 @@ export const sessionSlice = facts.does({
       draft.status = 'signedOut';
       draft.user = null;
     },
-    // The state is as it was: what it was is noted beside the log.
+    // The state does not change: a bookmark only marks a place in the recording.
     'session/bookmarked': () => {},
     'kernel/ended': ({ ends }, { draft }) => {
-      // The machine gave the attempt up: the form must answer again (reading 29).
+      // The machine ended the attempt: the form must be usable again (reading 29).
       if (!ends?.some(({ command }) => command === draft.loginId)) return;
       if (draft.status === 'signingIn') draft.status = 'signedOut';
       draft.failure = 'unreachable';
@@ -122,7 +122,7 @@ export const sessionSlice = facts.does({
   },
 });
 
-/** Reading 47: what a logout would lose. */
+/** Reading 47: the work that a logout would lose. */
 function unsentWords(count: number): string {
   return count === 1
     ? '1 command has not been answered yet.'

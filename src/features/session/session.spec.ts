@@ -22,67 +22,70 @@ const replied = command('session/loginReplied', 'loginId', 'user', 'failure');
 const loggedIn = { type: 'session/loggedIn', data: { user } } as const;
 const expired = { type: 'session/expired', data: {} } as const;
 
-describe('login', () => {
-  test('starts, and waits for its reply', () => {
+describe('a login attempt', () => {
+  test('starts, and stays open until its reply', () => {
     const came = given().when(login);
     came.then(started(COMMAND_ID)).thenEnds([]);
     expect(came.after.session.state).toMatchObject({ status: 'signingIn', loginId: COMMAND_ID });
   });
 
-  test('a second one is refused while the first is under way', () => {
+  test('is refused while another is under way', () => {
     given(started('s:4')).when(login).thenRejected('Logging in already.');
   });
 
-  test('after an expiry too: one attempt at a time', () => {
+  test('is refused while another is under way after an expiry, too', () => {
     given(loggedIn, expired, started('s:4')).when(login).thenRejected('Logging in already.');
   });
 
-  test('its reply ends it and keeps the user', () => {
+  test('ends with its reply, which sets the user', () => {
     const came = given(started('s:4')).when(replied('s:4', user, null));
     came.then(loggedIn).thenDone('s:4');
     const signedIn = { status: 'signedIn', user, failure: null, loginId: null };
     expect(came.after.session.state).toEqual(signedIn);
   });
 
-  test.each(['credentials', 'unreachable'] as const)('S1 §2: a failure (%s) is told', (failure) => {
-    const came = given(started('s:4')).when(replied('s:4', null, failure));
-    came
-      .then({ type: 'session/loginFailed', data: { why: failure } })
-      .thenEnds({ command: 's:4', end: { how: 'failed', error: failure } });
-    expect(came.after.session.state).toMatchObject({ status: 'signedOut', failure });
-  });
+  test.each(['credentials', 'unreachable'] as const)(
+    'S1 §2: a failure (%s) is shown',
+    (failure) => {
+      const came = given(started('s:4')).when(replied('s:4', null, failure));
+      came
+        .then({ type: 'session/loginFailed', data: { why: failure } })
+        .thenEnds({ command: 's:4', end: { how: 'failed', error: failure } });
+      expect(came.after.session.state).toMatchObject({ status: 'signedOut', failure });
+    },
+  );
 
-  test('the late reply to another attempt changes nothing', () => {
+  test('ignores the late reply to another attempt', () => {
     const late = replied('s:4', user, null);
     given(started('s:9')).when(late).then([]).thenEnds([]);
     given(loggedIn).when(late).then([]).thenEnds([]);
   });
 
-  test('a failure after an expiry stays expired: the work is still his', () => {
+  test('that fails after an expiry leaves the session expired, with its user', () => {
     const again = given(loggedIn, expired, started('s:4'));
     const came = again.when(replied('s:4', null, 'credentials'));
     expect(came.after.session.state).toMatchObject({ status: 'expired', user });
   });
 });
 
-describe('begin, expire, logout', () => {
+describe('a session', () => {
   const begin = { type: 'session/begin', data: { user } } as const;
 
-  test('a console begins with its user', () => {
+  test('begins with the user of the console', () => {
     const came = given().when(begin);
     came.then({ type: 'session/begun', data: { user } });
     expect(came.after.session.state).toMatchObject({ status: 'signedIn', user });
   });
 
-  test('a reload by the same user begins nothing anew', () => {
+  test('does not begin again when the same user reloads', () => {
     given({ type: 'session/begun', data: { user } }).when(begin).then([]);
   });
 
-  test('reading 28: he who comes back after an expiry begins again', () => {
+  test('reading 28: begins again when the user comes back after an expiry', () => {
     given(loggedIn, expired).when(begin).then({ type: 'session/begun', data: { user } });
   });
 
-  test('reading 28: a 401 expires once, however many calls were refused', () => {
+  test('reading 28: expires once, however many calls got a 401', () => {
     const expire = { type: 'session/expire', data: {} } as const;
     const came = given(loggedIn).when(expire);
     came.then(expired);
@@ -91,15 +94,15 @@ describe('begin, expire, logout', () => {
     given().when(expire).then([]);
   });
 
-  test('logout forgets the user; without one it is refused', () => {
+  test('has no user after logout; logout without a user is refused', () => {
     const logout = { type: 'session/logout', data: { discardUnsent: false } } as const;
     const came = given(loggedIn).when(logout);
     came.then({ type: 'session/loggedOut', data: {} }).thenDone();
     expect(came.after.session.state).toMatchObject({ status: 'signedOut', user: null });
-    given().when(logout).thenRejected('Nobody is logged in.');
+    given().when(logout).thenRejected('No user is logged in.');
   });
 
-  test('reading 47: unsent intents hold it back until they may be lost', () => {
+  test('reading 47: a logout with unsent intents is refused unless they may be lost', () => {
     const logout = command('session/logout', 'discardUnsent');
     const one = specFor(sessionSlice, { unanswered: 1 });
     one.given(loggedIn).when(logout(false)).thenRejected('1 command has not been answered yet.');
@@ -109,7 +112,7 @@ describe('begin, expire, logout', () => {
     two.given(loggedIn).when(logout(true)).then(loggedOut);
   });
 
-  test('reading 47: a logout in another tab is one here', () => {
+  test('reading 47: ends here on a logout in another tab', () => {
     const heard = { type: 'session/logoutHeard', data: {} } as const;
     const loggedOut = { type: 'session/loggedOut', data: {} } as const;
     given(loggedIn).when(heard).then(loggedOut);
@@ -118,7 +121,7 @@ describe('begin, expire, logout', () => {
   });
 });
 
-/** The slice and its process on a machine, with a scripted link. */
+/** The session slice and process on a machine, with a scripted link. */
 async function open(script: Script, keep: (token: string) => void = () => {}) {
   const scripted = scriptedLink(script);
   const kept: (string | null)[] = [];
@@ -150,8 +153,8 @@ async function open(script: Script, keep: (token: string) => void = () => {}) {
 const token = answered<'login'>({ token: 't-1' }, 1);
 const profile = answered<'profile'>({ user }, 1);
 
-describe('the process', () => {
-  test('logs in: the token goes to the auth port and nowhere else', async () => {
+describe('the session process', () => {
+  test('gives the token of a login to the auth port and nowhere else', async () => {
     const script = { login: [token], profile: [profile] };
     const { login, scripted, kept, endsOf, records, sees } = await open(script);
     const id = await login();
@@ -179,24 +182,24 @@ describe('the process', () => {
   });
 
   test.each([
-    ['with a wait', 8_000],
-    ['that names no wait', null],
-  ])('a server that wants no more tries for now, %s, is told as such', async (_what, waitMs) => {
+    ['with a wait time', 8_000],
+    ['without a wait time', null],
+  ])('a server that limits attempts, %s, slows the login', async (_what, waitMs) => {
     const answer = { ...refused(429), ...(waitMs !== null && { waitMs }) };
     const { login, endsOf, sees } = await open({ login: [answer] });
     expect(endsOf(await login())).toEqual([{ how: 'failed', error: 'slowed' }]);
-    const told = { status: 'signedOut', failure: 'slowed', waitMs };
-    expect(sees().session.state).toMatchObject(told);
+    const slowed = { status: 'signedOut', failure: 'slowed', waitMs };
+    expect(sees().session.state).toMatchObject(slowed);
   });
 
-  test('a password is used once', async () => {
+  test('uses a password once', async () => {
     const { login, endsOf, scripted } = await open({ login: [refused(401)] });
     await login();
     expect(endsOf(await login())).toEqual([{ how: 'failed', error: 'unreachable' }]);
     expect(scripted.calls).toHaveLength(1);
   });
 
-  test('one login at a time, and a second one is told so', async () => {
+  test('rejects a second login while the first is under way', async () => {
     const held = heldAnswer<unknown>();
     const script = { login: [held.promise], profile: [profile] };
     const { login, endsOf, scripted, rest } = await open(script);
@@ -210,7 +213,7 @@ describe('the process', () => {
     expect(endsOf(first)).toEqual([{ how: 'done' }]);
   });
 
-  test('when storage throws, the attempt fails and another may begin', async () => {
+  test('fails an attempt when storage throws, and allows another', async () => {
     const full = () => {
       throw new Error('The quota is used up.');
     };
@@ -221,7 +224,7 @@ describe('the process', () => {
     expect(machine.check(login)).toEqual({ yes: true });
   });
 
-  test('logout forgets the token', async () => {
+  test('discards the token on logout', async () => {
     const { login, run, kept, scripted } = await open({ login: [token], profile: [profile] });
     await login();
     await run('session/logout', { discardUnsent: false });
@@ -233,18 +236,18 @@ describe('the process', () => {
 describe('a bookmark', () => {
   const bookmark = { type: 'session/bookmark', data: { label: 'Auction opens' } } as const;
 
-  test('is set, and changes nothing of the state', () => {
+  test('is recorded without changing the state', () => {
     const came = given(loggedIn).when(bookmark);
     came.then({ type: 'session/bookmarked', data: { label: 'Auction opens' } });
     expect(came.after.session.state).toEqual(given(loggedIn).sees.session.state);
   });
 
-  test('is refused when nobody is logged in', () => {
-    given().when(bookmark).thenRejected('Nobody is logged in.');
-    given(loggedIn, expired).when(bookmark).thenRejected('Nobody is logged in.');
+  test('is refused when no user is logged in', () => {
+    given().when(bookmark).thenRejected('No user is logged in.');
+    given(loggedIn, expired).when(bookmark).thenRejected('No user is logged in.');
   });
 
-  test('its key sets one without a name', () => {
+  test('has no name when set by its hotkey', () => {
     const built = sessionSlice.registry['session/bookmark'].from?.(given(loggedIn).sees);
     expect(built).toEqual({ yes: true, data: { label: '' } });
   });

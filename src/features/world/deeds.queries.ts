@@ -1,4 +1,4 @@
-// What others have done, in words: to rows that are gone, and to what a request was for.
+// Texts about what others did: to rows that are gone, and to the row of a refused request.
 import { authorOf, deedOf, didWords, doneWords, isKnownChange } from '#domain/deeds.ts';
 import type { Collection } from '#domain/entities.ts';
 import { formatTimeIn } from '#domain/zones.ts';
@@ -10,7 +10,7 @@ import type { WorldSees } from './facts.slice.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
-/** Who removed a row, when, and how it was called; undefined where the server has not told. */
+/** Who removed a row, when, and its name; undefined where the server has not said. */
 export function goneRow({ world }: Sees, collection: Collection, id: string): Gone | undefined {
   return world.state.gone?.findLast((one) => one.id === id && one.collection === collection);
 }
@@ -37,8 +37,8 @@ type Row = { readonly collection: Collection; readonly id: string } | null;
 type NoAnswer = Exclude<Answer<unknown>, { readonly is: 'ok' }>;
 
 /**
- * Why there is no answer. A refusal for what somebody did tells who: 'Jo Brandt cancelled this move
- * at 09:31 AM CDT.' `row`: what the request would change, which need not be named.
+ * Why there is no answer. A refusal caused by another person's change names them: 'Jo Brandt
+ * cancelled this move at 09:31 AM CDT.' `row`: the request's own row, which is not named.
  */
 export function whyNotDone(
   sees: Sees & Pick<WorldSees, 'clock'>,
@@ -51,16 +51,16 @@ export function whyNotDone(
   const { ms, by } = deedOf(deed, sees.clock.state.nowMs);
   const isOfRow = row !== null && (deed.did === 'changed' || deed.did === 'removed');
   const did = isOfRow ? doneTo(row.collection, deed.did) : `${deed.did} it`;
-  const told = `${didWords(by?.name ?? null, did, timeOf(sees, ms))}.`;
-  // The row's own words say no more than this.
-  return isOfRow ? told : `${words} ${told}`;
+  const deedText = `${didWords(by?.name ?? null, did, timeOf(sees, ms))}.`;
+  // The server's message adds nothing to this.
+  return isOfRow ? deedText : `${words} ${deedText}`;
 }
 
 function doneTo(collection: Collection, did: RefusingDeed['did']): string {
   return did === 'removed' && collection === 'activities' ? 'cancelled this move' : `${did} this`;
 }
 
-/** In the zone of most of the company's places. */
+/** The time in the zone of most of the company's places. */
 function timeOf({ world }: Sees, ms: number): string {
   const [zone = 'UTC'] = zonesOf(world.tables.locations.rows());
   return formatTimeIn(ms, zone);

@@ -1,7 +1,6 @@
-// The door of the player (reading 65): rows of an account outside the tree of the session's user
-// are absent, as they were from his console, and so are those outside the tree of whoever opens the
-// recording signed in. Only what is shown goes through it: the recording itself, its marks and its
-// hashes stay as they are.
+// The row filter of the player (reading 65): it hides rows of accounts outside the tree of the
+// session's user, who could not see them, and those outside the tree of the signed-in viewer of the
+// recording. It filters only what is shown: the recording, its marks and its hashes do not change.
 import type { Collection } from '#domain/entities.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Table } from '#kernel/slice.ts';
@@ -10,24 +9,24 @@ import { collections } from './world.model.ts';
 import { outsideOf, rowsKnown, treeOf } from './world.queries.ts';
 import type { WorldSees } from './facts.slice.ts';
 
-/** Account ids; null: nobody is signed in where the recording is opened. */
+/** Account ids; null: no user is signed in where the recording is opened. */
 export type OpenersTree = ReadonlySet<string> | null;
 
 type WorldTables = WorldSees['world']['tables'];
 type Row = { readonly id: string; readonly accountId?: string };
 
-/** Answers what may be shown of a snapshot; the same again while its rows are. */
+/** Returns the part of a snapshot that may be shown; the same object while its rows are equal. */
 export function ownRows(opener: OpenersTree): (snapshot: Snapshot) => Snapshot {
-  const door = new Door(opener);
+  const filter = new RowFilter(opener);
   return (snapshot) => {
     const sees = snapshot as unknown as WorldSees;
-    const tables = door.shown(sees);
+    const tables = filter.shown(sees);
     if (tables === sees.world.tables) return snapshot;
     return { ...snapshot, world: { ...sees.world, tables } } as unknown as Snapshot;
   };
 }
 
-class Door {
+class RowFilter {
   readonly #opener: OpenersTree;
   readonly #others = new Map<Collection, Others>();
   #accounts: object | undefined;
@@ -82,7 +81,7 @@ function without(tables: WorldTables, outside: ReturnType<typeof outsideOf>): Wo
   return { ...tables, ...Object.fromEntries(left) };
 }
 
-/** Which rows of a table are of other accounts: what changes is looked at alone. */
+/** The rows of a table that belong to other accounts; only changed rows are read again. */
 class Others {
   readonly #isOwn: (row: Row) => boolean;
   readonly #ordinals = new Set<number>();
@@ -93,7 +92,7 @@ class Others {
       tree.has((collection === 'accounts' ? id : accountId) ?? '');
   }
 
-  /** Answers how many there are now. */
+  /** Returns the current number of such rows. */
   follow(table: Table<Row>): number {
     for (const ordinal of table.changedSince(this.#table)) {
       const row = table.at(ordinal);

@@ -10,12 +10,12 @@ import {
 export const worldCommands = {
   /** Loads the world anew. */
   'world/reload': asyncIntent(reloadPayload),
-  /** The world was answered: as blobs, or as what differs. */
+  /** The server answered a load: as blobs, or as the rows that differ. */
   'world/loadReplied': input(loadRepliedPayload),
   /** The world could not be loaded. */
   'world/loadFailed': input(loadFailedPayload),
   /** Rows came over the channel (reading 23). */
   'world/heard': input(changesPayload),
-  /** Trips or activities changed; they are told by id, to be fetched again. */
+  /** Trips or activities changed; the server names them by id, to be fetched again. */
   'world/staleHeard': input(stalePayload),
 };

@@ -15,11 +15,11 @@ import { readWorldBulk } from './worldBulk.model.ts';
 export const worldEvents = {
   /** A load is under way for this scope. */
   'world/loadRequested': event(loadRequestedPayload, { touches: () => ['world'] }),
-  /** Other accounts were asked for: rows outside them are shown no more, others not yet. */
+  /** Other accounts were chosen: rows outside them are removed, missing ones not loaded yet. */
   'world/rescoped': event(rescopedPayload, {
     touches: ({ removed }) => touched({ put: [], removed }),
   }),
-  /** The world is there; its rows are in the blobs. */
+  /** The world is loaded; its rows are in the blobs. */
   'world/loaded': event(loadedPayload, {
     touches: () => ['world'],
     blobs: ({ blobs }) => blobs,
@@ -27,9 +27,9 @@ export const worldEvents = {
   }),
   /** The world is up to date again; these rows differed. */
   'world/resynced': event(resyncedPayload, { touches: (data) => touched(data) }),
-  /** The load failed; what was there stays. */
+  /** The load failed; the rows known before stay. */
   'world/loadFailed': event(loadFailedPayload, { touches: () => ['world'] }),
-  /** These rows are as the server last told them. */
+  /** The server sent these rows or removed them. */
   'world/changed': event(changesPayload, { touches: (data) => touched(data) }),
   /** These rows are to be fetched by id. */
   'world/fetchRequested': event(stalePayload),

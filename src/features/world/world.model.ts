@@ -12,14 +12,14 @@ export type WorldState = {
   readonly loadedMs: number | null;
   /** Entities of the last load that could not be read. */
   readonly skipped: number;
-  /** Where the first of them could not be read; quotes nothing. */
+  /** Where the first of them could not be read, without their contents. */
   readonly unread: readonly string[];
   readonly failure: string | null;
-  /** Rows that somebody has removed, as far as the server told who; the latest last. */
+  /** Removed rows, where the server said who removed them; the latest last. */
   readonly gone?: readonly Gone[];
 };
 
-/** A row that somebody has removed, as it was called. */
+/** A removed row, with its last name. */
 export type Gone = Deed & {
   readonly collection: Collection;
   readonly id: string;
@@ -27,7 +27,7 @@ export type Gone = Deed & {
 };
 export const goneKept = 200;
 
-/** Collections in the order they are loaded: what is referred to comes first. */
+/** Collections in the order they are loaded: referred rows come first. */
 export const collections = [
   'accounts',
   'locations',
@@ -55,10 +55,10 @@ const change = z.discriminatedUnion('collection', [
   rowsOf('employees'),
   rowsOf('trips'),
 ]);
-/** With who took them away, and when, where the server says so; logs of before lack it. */
+/** With who removed them, and when, where the server says so; older logs lack it. */
 const removal = z.object({ collection: z.enum(collections), ids: z.array(id), ...lastChange });
 
-/** Rows of several collections put or taken away together. */
+/** Rows of several collections put or removed together. */
 export const changesFields = z.object({ put: z.array(change), removed: z.array(removal) });
 export const changesPayload = payload(changesFields);
 export type Changes = ReturnType<typeof changesPayload.parse>;
@@ -68,9 +68,9 @@ export const loadRequestedPayload = payload(
   z.object({ loadId: id, accountIds: z.nullable(z.array(id)) }),
 );
 export const rescopedPayload = payload(z.object({ removed: z.array(removal) }));
-/** Told later than the count: a log of before has none. */
+/** Added later than the count: older logs lack it. */
 const unread = z.optional(z.array(text('plain')));
-/** `blobs` name a first load's rows; a resync tells only what differs. */
+/** `blobs` name a first load's rows; a resync holds only the rows that differ. */
 export const loadRepliedPayload = payload(
   z.object({
     loadId: id,

@@ -30,7 +30,7 @@ const whole = answered<'world'>(reply, nowMs);
 const later = (fields: Partial<WorldReply>) =>
   answered<'world'>({ ...reply, ...fields }, nowMs + 60_000);
 
-/** `signIn: false` is a restart: the user is in the log already. */
+/** `signIn: false` is a restart, where the user is in the log already. */
 async function open(script: Script, { disk = memoryDisk(), signIn = true, broken = false } = {}) {
   const scripted = scriptedLink(script);
   const clock = manualClock();
@@ -71,7 +71,7 @@ function connection(state: 'connected' | 'lost' | 'connecting', resumed = false)
 }
 
 describe('loading the world', () => {
-  test('begins with the session, comes as blobs, and sets the clock', async () => {
+  test('starts with the session, comes as blobs, and sets the clock', async () => {
     const { sees, types, last, disk, machine } = await open({ world: [whole] });
     expect(sees().world.state).toMatchObject({ phase: 'ready', loadedMs: nowMs });
     expect(sees().world.tables.activities.size).toBe(2);
@@ -101,7 +101,7 @@ describe('loading the world', () => {
     expect(sent('world').map(({ request }) => request.filterAccountIds)).toEqual([null, ['acc']]);
   });
 
-  test('S1: another scope that fails to load shows nothing of the old one', async () => {
+  test('S1: after a failed load of another scope, no rows of the old scope are shown', async () => {
     const other = activityRow('a9', { accountId: 'other' });
     const accounts = [...reply.accounts, accountRow('other', { parentId: 'acc' })];
     const own = { accounts, activities: [other], drivers: [], locations: reply.locations };
@@ -118,20 +118,20 @@ describe('loading the world', () => {
     expect(sent('world').at(-1)?.request).toEqual({ filterAccountIds: ['other'] });
   });
 
-  test('a resync of the same scope that fails leaves all as it is', async () => {
+  test('a failed resync of the same scope keeps all rows', async () => {
     const { run, sees } = await open({ world: [whole, { is: 'notSent' }] });
     await run('world/reload', { accountIds: null });
     expect(sees().world.state).toMatchObject({ phase: 'ready', loadId: null });
     expect(sees().world.tables.activities.size).toBe(2);
   });
 
-  test('nothing that differs is an empty resync', async () => {
+  test('a resync without differences is recorded as empty', async () => {
     const { run, last } = await open({ world: [whole] });
     await run('world/reload', { accountIds: null });
     expect(last('world/resynced')?.data).toMatchObject({ put: [], removed: [] });
   });
 
-  test('the answer of a load that was overtaken changes nothing', async () => {
+  test('the answer to a superseded load changes nothing', async () => {
     const [old, next] = [heldAnswer<unknown>(), heldAnswer<unknown>()];
     const world = [whole, old.promise, next.promise];
     const { run, rest, endsOf, sees, machine } = await open({ world });
@@ -157,18 +157,18 @@ describe('loading the world', () => {
   const isUnread = "The server's answer could not be read (body).";
   test.each([
     ['refused', refused(500, 'Out of order.'), 'Out of order.'],
-    ['refused without words', refused(502), 'The server answered 502.'],
+    ['refused without a message', refused(502), 'The server answered 502.'],
     ['not sent', { is: 'notSent' }, 'The server could not be reached.'],
     ['not answered', { is: 'outcomeUnknown' }, 'The server did not answer in time.'],
-    ['answered in riddles', { is: 'malformed', where: 'body' }, isUnread],
-  ] as const)('a load that is %s fails in words', async (_what, line, why) => {
+    ['answered unreadably', { is: 'malformed', where: 'body' }, isUnread],
+  ] as const)('a load that is %s fails with a reason', async (_what, line, why) => {
     const { sees, machine } = await open({ world: [line] });
     expect(sees().world.state).toMatchObject({ phase: 'failed', loadId: null, failure: why });
     expect(sees().session.state.status).toBe('signedIn');
     expect(machine.openIntents()).toEqual([]);
   });
 
-  test('a disk that is full fails the load, and another may be tried', async () => {
+  test('a full disk fails the load, and another load can be tried', async () => {
     const { sees, run, troubles } = await open({ world: [whole] }, { broken: true });
     expect(sees().world.state).toMatchObject({ phase: 'failed', loadId: null });
     expect(sees().world.state.failure).toBe('The disk is full.');
@@ -177,7 +177,7 @@ describe('loading the world', () => {
     expect(troubles.slice(before).map(({ what }) => what)).toEqual(['Process world failed.']);
   });
 
-  test('a load that a crash cut off is taken up again', async () => {
+  test('a load interrupted by a crash is resumed', async () => {
     const disk = memoryDisk();
     const before = await open({ world: [undefined] }, { disk });
     await before.machine.settled();
@@ -186,7 +186,7 @@ describe('loading the world', () => {
     expect(after.machine.openIntents()).toEqual([]);
   });
 
-  test('a console that comes back asks once what happened meanwhile', async () => {
+  test('a restarted console loads the world once', async () => {
     const disk = memoryDisk();
     await (await open({ world: [whole] }, { disk })).machine.settled();
     const after = await open({ world: [later({ activities: [] })] }, { disk, signIn: false });
@@ -195,8 +195,8 @@ describe('loading the world', () => {
   });
 });
 
-describe('reading 23: listening', () => {
-  test('changed rows are put, older ones are not', async () => {
+describe('reading 23: pushes', () => {
+  test('newer rows are put, older ones are not', async () => {
     const { push, sees } = await open({ world: [whole] });
     await push(changed(2));
     expect(sees().world.tables.drivers.get('d1')?.name).toBe('Changed');
@@ -206,7 +206,7 @@ describe('reading 23: listening', () => {
     expect(sees().world.tables.activities.get('a2')).toBeUndefined();
   });
 
-  test('reading 35: one reload when the channel is back, none at the first', async () => {
+  test('reading 35: one reload when the channel is back, none at its start', async () => {
     const { push, sent } = await open({ world: [whole] });
     await push(connection('connecting'), connection('connected'));
     expect(sent('world')).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('reading 23: listening', () => {
     expect(sent('world')).toHaveLength(2);
   });
 
-  test('no reload when all that was missed follows', async () => {
+  test('the world does not reload when the missed changes follow', async () => {
     const { push, sent } = await open({ world: [whole] });
     await push(connection('connected'), connection('lost'), connection('connected', true));
     expect(sent('world')).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('reading 23: listening', () => {
     expect(sent('world')).toHaveLength(2);
   });
 
-  test('a first load that failed is tried again when the channel is there', async () => {
+  test('a failed first load is tried again when the channel connects', async () => {
     const { push, sent, sees } = await open({ world: [{ is: 'notSent' }, whole] });
     expect(sees().world.state.phase).toBe('failed');
     await push(connection('connected', true));
@@ -238,14 +238,14 @@ describe('reading 23: listening', () => {
     expect(sees().session.state.status).toBe('expired');
   });
 
-  test('before a login nothing is heard', async () => {
+  test('pushes before a login are ignored', async () => {
     const { push, types } = await open({}, { signIn: false });
     await push(changed(2));
     expect(types()).toEqual([]);
   });
 });
 
-test('reading 10: the clock ticks at whole minutes and when a deadline passes', async () => {
+test('reading 10: the clock ticks at whole minutes and when a deadline has passed', async () => {
   const activities = [activityRow('a1', { deadlineMs: nowMs + 89_999 })];
   const { clock, rest, sees } = await open({ world: [answered({ ...reply, activities }, nowMs)] });
   const seen: number[] = [];
@@ -258,7 +258,7 @@ test('reading 10: the clock ticks at whole minutes and when a deadline passes', 
   expect(seen).toEqual([0, 60_000, 90_000, 120_000, 180_000]);
 });
 
-test('the clock registers once with what cancels it, however often it ticks', async () => {
+test('the clock registers for cancellation once, however often it ticks', async () => {
   const clock = manualClock(nowMs);
   let registered = 0;
   const cancelled = { now: false, onCancel: () => void (registered += 1) };

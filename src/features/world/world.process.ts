@@ -8,14 +8,14 @@ import { pushesOf } from '#wire/link/pushes.ts';
 import { whyNot } from '#wire/link/unanswered.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees, WorldTypes } from './facts.slice.ts';
-import { insideOf, nextWakeMs, outsideOf, type Rows, rowsKnown, treeOf } from './world.queries.ts';
+import { insideOf, nextTickMs, outsideOf, type Rows, rowsKnown, treeOf } from './world.queries.ts';
 
 type Ports = {
   readonly link: Link;
   readonly clock: Clock;
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
-  /** Stores a payload's bulk once and answers its hash. */
+  /** Stores a payload's bulk once and returns its hash. */
   readonly putBlob: (value: Json) => Promise<string>;
 };
 type WorldJob = Job &
@@ -32,10 +32,10 @@ const rowsInBlob = 2_000;
 
 type Commands = AsyncGenerator<CommandOf<WorldTypes>, void>;
 
-/** What could not be fetched by id: everything is asked for again, until it is answered. */
+/** Wait before the whole world is loaded again, after a fetch by id has failed. */
 const catchUpMs = 30_000;
 
-/** Loads the world, keeps it as the server tells it, and lets time pass. */
+/** Loads the world, records the server's pushes, and ticks the clock. */
 export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
   name: 'world',
   on: {
@@ -57,7 +57,7 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
     if (session.state.status !== 'signedIn') return jobs;
     const { loadId, accountIds } = world.state;
     if (loadId) jobs.push({ is: 'load', key: loadId as RecordId, accountIds });
-    // What happened while this tab was away is asked for once more.
+    // Changes while this tab was closed come with another load.
     else jobs.push({ is: 'begin', key: 'world:2' });
     return jobs;
   },
@@ -78,7 +78,7 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
   },
 };
 
-/** One at a time, however many fetches have failed. */
+/** One job at a time, however many fetches have failed. */
 const catchUp = { is: 'catchUp', key: 'world:3' } as const;
 
 function reload(sees: WorldSees) {
@@ -106,10 +106,10 @@ async function* load(
   const { skipped, why, serverMs } = answer;
   const unread = why === undefined ? {} : { unread: why };
   const first = sees().world.state.loadedMs === null;
-  const told = byCollection(answer.reply);
+  const all = byCollection(answer.reply);
   const { user } = sees().session.state;
-  const tree = treeOf(user, told.accounts) ?? new Set(user ? [user.accountId] : []);
-  const rows = insideOf(told, tree);
+  const tree = treeOf(user, all.accounts) ?? new Set(user ? [user.accountId] : []);
+  const rows = insideOf(all, tree);
   const blobs = first ? await stored(rows, putBlob) : null;
   const changes = first ? swept(rows, tree, sees()) : difference(rows, before, sees());
   yield {
@@ -129,7 +129,7 @@ async function* listen({ link }: Ports, cancelled: Cancelled, sees: () => WorldS
     if (sees().session.state.status !== 'signedIn') continue;
     if (push.is === 'stale') {
       const { collection, ids, created } = push;
-      // The echo of what was created here, once its answer has come (reading 62).
+      // The echo of a row created here, after its answer has come (reading 62).
       if (created && areKnown(sees(), collection, ids)) continue;
       yield { type: 'world/staleHeard' as const, data: { collection, ids } };
     } else if (push.is === 'created' || push.is === 'changed') {
@@ -140,7 +140,7 @@ async function* listen({ link }: Ports, cancelled: Cancelled, sees: () => WorldS
       yield heard([], [removal]);
     } else if (push.is === 'connection') {
       if (push.refused) yield { type: 'session/expire' as const, data: {} };
-      // What was missed while the channel was down follows, or comes with one resync.
+      // Changes missed while the channel was down follow, or come with one resync.
       const isMissing = (lost && !push.resumed) || sees().world.state.phase === 'failed';
       if (push.state === 'connected' && isMissing) yield reload(sees());
       lost = push.state === 'lost' || (lost && push.state !== 'connected');
@@ -155,16 +155,16 @@ function areKnown({ world }: WorldSees, collection: Collection, ids: readonly st
 /** A tick at each minute and at the next deadline that will be crossed (reading 10). */
 async function* tick(clock: Clock, cancelled: Cancelled, sees: () => WorldSees): Commands {
   let stop = () => {};
-  let wake = () => {};
-  // Once for all turns: what is registered stays until the end.
+  let resume = () => {};
+  // Registered once for all turns, since a registration stays until the end.
   cancelled.onCancel(() => {
     stop();
-    wake();
+    resume();
   });
   while (!cancelled.now) {
-    const at = nextWakeMs(sees(), clock.now());
+    const at = nextTickMs(sees(), clock.now());
     await new Promise<void>((resolve) => {
-      wake = resolve;
+      resume = resolve;
       stop = clock.callAt(at, resolve);
     });
     if (cancelled.now) return;
@@ -173,7 +173,7 @@ async function* tick(clock: Clock, cancelled: Cancelled, sees: () => WorldSees):
   }
 }
 
-/** In parts, between which the page goes on: written at once, a large world stops it for long. */
+/** Stores in parts, so that writing a large world does not block the page for long. */
 async function stored(rows: Rows, putBlob: Ports['putBlob']): Promise<readonly string[]> {
   const blobs: string[] = [];
   for (const collection of collections) {
@@ -190,7 +190,7 @@ function byCollection(reply: WorldReply): Rows {
   return { accounts, locations, vehicles, employees, drivers, trips, activities };
 }
 
-/** Until the first load nobody can tell whose the rows are that come over the channel. */
+/** Removes rows of other accounts pushed before the first load, when accounts were unknown. */
 function swept(rows: Rows, tree: ReadonlySet<string>, sees: WorldSees): Changes {
   const loaded = (collection: Collection) => new Set(rows[collection].map(({ id }) => id));
   const removed = outsideOf(rowsKnown(sees), tree).flatMap(({ collection, ids }) => {
@@ -202,8 +202,8 @@ function swept(rows: Rows, tree: ReadonlySet<string>, sees: WorldSees): Changes 
 }
 
 /**
- * A resync logs only the rows that differ. `before`: what was known when it was asked for. What
- * came or went since is newer than the answer: realtime may overtake it.
+ * A resync logs only the rows that differ. `before`: the rows known when it was requested. Rows
+ * pushed or removed since are newer than the answer.
  */
 function difference(rows: Rows, before: WorldSees['world']['tables'], sees: WorldSees): Changes {
   const put: Changes['put'][number][] = [];

@@ -1,4 +1,4 @@
-// An entity keeps every field on its way from the wire through the log to the read model.
+// An entity keeps every field from the wire through the log to the read model.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Collection, entitySchemas } from '#domain/entities.ts';
@@ -14,7 +14,7 @@ type Row = { readonly id: string };
 const { given } = specFor(worldSlice);
 const stored = (value: Json): Json => JSON.parse(JSON.stringify(value));
 
-/** The path of every field of a schema, those of rows inside it too. */
+/** The path of every field of a schema, including nested rows. */
 function pathsOf(schema: z.core.$ZodType, path = ''): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable') {
@@ -56,7 +56,7 @@ test.each(collections.filter((c) => c in entitySchemas))(
       }),
       { numRuns: 200 },
     );
-    // A field that always has the value it would have if it were lost has shown nothing.
+    // A field that always has its empty value would not show a loss, so it does not count.
     for (const path of pathsOf(entitySchemas[collection])) {
       const values = [...(seen.get(path) ?? [])];
       expect(values.length, `${path} has one value`).toBeGreaterThan(1);

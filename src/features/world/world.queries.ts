@@ -8,7 +8,7 @@ import type { WorldSees } from './facts.slice.ts';
 const minuteMs = 60_000;
 
 /** When the clock should tick next: the next whole minute or an earlier deadline. */
-export function nextWakeMs({ world }: WorldSees, nowMs: number): number {
+export function nextTickMs({ world }: WorldSees, nowMs: number): number {
   const minute = (Math.floor(nowMs / minuteMs) + 1) * minuteMs;
   const deadline = nextDeadlineMs(world.tables.activities.rows(), nowMs);
   return deadline === null ? minute : Math.min(minute, deadline);
@@ -22,7 +22,7 @@ export function rowsKnown({ world: { tables } }: Pick<WorldSees, 'world'>): Rows
   return Object.fromEntries(all) as unknown as Rows;
 }
 
-/** Reading 65: the accounts of the user's tree; null as long as his own is not known. */
+/** Reading 65: the accounts of the user's tree; null while the user's own is not known. */
 export function treeOf(
   user: User | null,
   accounts: readonly Account[],
@@ -32,8 +32,8 @@ export function treeOf(
 }
 
 /**
- * What is known and not of these accounts, null meaning all: neither theirs, nor a trip that
- * carries a move of theirs, nor named by such moves and trips. Accounts themselves always stay.
+ * The known rows outside these accounts (null: all accounts): neither theirs, nor a trip that
+ * carries a move of theirs, nor referred to by such moves and trips. Accounts are never outside.
  */
 export function outsideScope(
   sees: Pick<WorldSees, 'world'>,
@@ -44,7 +44,7 @@ export function outsideScope(
   return outside.filter(({ collection }) => collection !== 'accounts');
 }
 
-/** Without what is outside of the tree. */
+/** The rows inside the tree. */
 export function insideOf(rows: Rows, tree: ReadonlySet<string>): Rows {
   const outside = new Map(
     outsideOf(rows, tree).map(({ collection, ids }) => [collection, new Set(ids)]),
@@ -56,7 +56,7 @@ export function insideOf(rows: Rows, tree: ReadonlySet<string>): Rows {
   return Object.fromEntries(all) as Rows;
 }
 
-/** Of these rows: what is neither of the accounts, nor carries a move of theirs, nor is named. */
+/** The rows that are neither of the accounts, nor carry a move of theirs, nor are referred to. */
 export function outsideOf(rows: Rows, scope: ReadonlySet<string>): Changes['removed'] {
   const own = (row: { readonly accountId: string }) => scope.has(row.accountId);
   const activities = rows.activities.filter(own);
@@ -82,7 +82,7 @@ export function outsideOf(rows: Rows, scope: ReadonlySet<string>): Changes['remo
   });
 }
 
-/** The zones of these places, those of most places first; each under one of its names. */
+/** The time zones of these places, the most frequent first; each under one of its names. */
 export function zonesOf(places: Iterable<{ readonly timezone: string }>): readonly string[] {
   const counts = new Map<string, number>();
   for (const { timezone } of places) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
@@ -95,7 +95,7 @@ export function zonesOf(places: Iterable<{ readonly timezone: string }>): readon
   return zones.sort((a, b) => b.count - a.count).map(({ name }) => name);
 }
 
-/** How a row is called. */
+/** The display name of a row. */
 export function nameOfRow(row: Entities[Collection]): string {
   if ('name' in row) return row.name;
   if ('label' in row) return row.label;

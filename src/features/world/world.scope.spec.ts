@@ -21,7 +21,7 @@ const { given } = specFor(worldSlice);
 const known = given(begun, changed({ accounts: ['acc', own.accounts] }));
 
 test.each(collections)(
-  'reading 65: of a pushed and an answered row of %s, the foreign one is dropped',
+  'reading 65: a foreign row of %s is dropped from a push and from an answer',
   (name) => {
     const both = changes({ [name]: [foreign[name], { ...own[name], name: 'New' }] });
     const kept = changed({ [name]: [{ ...own[name], name: 'New' }] });
@@ -42,23 +42,26 @@ test.each(collections)(
   },
 );
 
-test.each(collections)('a known row of %s that is told again as a foreign one leaves', (name) => {
-  const kept = known.and(changed({ [name]: [own[name]] }));
-  const moved = { ...own[name], version: 9, ...(name === 'accounts' ? { parentId: null } : {}) };
-  const gone = name === 'accounts' ? moved : { ...moved, accountId: 'other' };
-  const told = changes({ [name]: [gone] });
-  const removed = {
-    type: 'world/changed',
-    data: { put: [], removed: [{ collection: name, ids: [own[name].id] }] },
-  };
-  expect(rowsHeard(kept.sees, told)).toEqual([removed]);
-  expect(worldChanged(kept.sees, told)).toEqual([removed]);
-  const data = { loadId: 's:1', accountIds: ['below'] };
-  const chosen = kept.and({ type: 'world/loadRequested', data });
-  expect(rowsHeard(chosen.sees, told)).toEqual([removed]);
-  const after = kept.when({ type: 'world/heard', data: told }).after.world;
-  expect(after.tables[name].get(own[name].id)).toBeUndefined();
-});
+test.each(collections)(
+  'a known row of %s is removed when it comes again as a foreign one',
+  (name) => {
+    const kept = known.and(changed({ [name]: [own[name]] }));
+    const moved = { ...own[name], version: 9, ...(name === 'accounts' ? { parentId: null } : {}) };
+    const gone = name === 'accounts' ? moved : { ...moved, accountId: 'other' };
+    const pushed = changes({ [name]: [gone] });
+    const removed = {
+      type: 'world/changed',
+      data: { put: [], removed: [{ collection: name, ids: [own[name].id] }] },
+    };
+    expect(rowsHeard(kept.sees, pushed)).toEqual([removed]);
+    expect(worldChanged(kept.sees, pushed)).toEqual([removed]);
+    const data = { loadId: 's:1', accountIds: ['below'] };
+    const chosen = kept.and({ type: 'world/loadRequested', data });
+    expect(rowsHeard(chosen.sees, pushed)).toEqual([removed]);
+    const after = kept.when({ type: 'world/heard', data: pushed }).after.world;
+    expect(after.tables[name].get(own[name].id)).toBeUndefined();
+  },
+);
 
 test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
   const before: WorldReply = {
@@ -76,7 +79,7 @@ test.each(collections)('the first load and a resync keep no foreign row of %s', 
 });
 
 test.each(collections)(
-  'a foreign row of %s that came before the first load goes with it',
+  'a foreign row of %s pushed before the first load is removed by the load',
   async (name) => {
     const world = { user: dispatcher, accounts: [accountRow('acc'), own.accounts] };
     const rest = {
@@ -94,16 +97,16 @@ test.each(collections)(
   },
 );
 
-test('what own moves and trips name is kept, whatever account it is of', async () => {
+test('rows that own moves and trips refer to are kept, whatever their account', async () => {
   const at = { startId: foreign.locations.id, vehicleId: foreign.vehicles.id };
   const move = activityRow('a1', { ...at, tripId: foreign.trips.id });
   const trip = { ...foreign.trips, activityIds: ['a1'], driverIds: [foreign.drivers.id] };
-  const told = {
+  const reply = {
     ...{ user: dispatcher, accounts: [accountRow('acc')], activities: [move], trips: [trip] },
     ...{ locations: [foreign.locations], vehicles: [foreign.vehicles], employees: [] },
     drivers: [foreign.drivers],
   };
-  const { sees } = await open([told]);
+  const { sees } = await open([reply]);
   const { tables } = sees().world;
   expect([...tables.trips.rows()]).toEqual([trip]);
   for (const name of ['locations', 'vehicles', 'drivers'] as const) {

@@ -15,19 +15,19 @@ export const worldSlice = facts.does({
   decide: {
     'world/reload': ({ id, data }, sees) => worldLoad(sees, id, data.accountIds),
     'world/loadReplied': ({ data }, { world }) => {
-      // A late answer of an older load or scope says nothing about what is shown now (P21).
+      // A late answer of an older load or scope is ignored (P21).
       if (world.state.loadId !== data.loadId) return { events: [] };
-      const { loadId, blobs, changes, ...told } = data;
+      const { loadId, blobs, changes, ...facts } = data;
       const { put, removed } = changes;
       const ends = [{ command: loadId as RecordId, end: { how: 'done' } as const }];
       if (blobs !== null) {
-        const loaded = { type: 'world/loaded' as const, data: { loadId, blobs, ...told } };
+        const loaded = { type: 'world/loaded' as const, data: { loadId, blobs, ...facts } };
         const isClean = removed.length === 0;
         const swept = { type: 'world/changed' as const, data: changes };
         return { events: isClean ? [loaded] : [loaded, swept], ends };
       }
       return {
-        events: [{ type: 'world/resynced', data: { loadId, put, removed, ...told } }],
+        events: [{ type: 'world/resynced', data: { loadId, put, removed, ...facts } }],
         ends,
       };
     },
@@ -50,7 +50,7 @@ export const worldSlice = facts.does({
     },
     'world/rescoped': ({ at, data: { removed } }, into) => {
       apply(into, { put: [], removed }, at);
-      // What is left is not all of the scope: until it is loaded, or has failed to be.
+      // The remaining rows are not the whole scope until the load has ended.
       into.draft.phase = 'loading';
     },
     'world/loaded': ({ data }, into) => {
@@ -75,7 +75,7 @@ export const worldSlice = facts.does({
     'world/fetchRequested': () => {},
     'world/fetchFailed': () => {},
     'kernel/ended': ({ ends }, { draft }) => {
-      // The machine gave the load up: nothing may keep spinning (reading 29).
+      // The machine ended the load: no screen may go on waiting for it (reading 29).
       const mine = ends?.find(({ command }) => command === draft.loadId);
       if (!mine) return;
       if (draft.phase === 'loading') draft.phase = 'failed';
@@ -93,7 +93,7 @@ export const worldSlice = facts.does({
   },
 });
 
-/** For slices that choose what is loaded: the events that ask for it, and what they end. */
+/** For slices that choose the scope: the events that request a load, and the load they end. */
 export function worldLoad(
   sees: Pick<WorldSees, 'world'>,
   loadId: RecordId,
@@ -123,7 +123,7 @@ function settle(
   { draft }: Into<WorldTypes>,
   data: {
     readonly skipped: number;
-    /** Not in a log of before it was told. */
+    /** Older logs lack it. */
     readonly unread?: readonly string[];
     readonly atMs: number;
   },
@@ -148,7 +148,7 @@ function apply(
   }
 }
 
-/** Who took rows away, beside how they were called: the rows themselves go. */
+/** Keeps who removed rows and the rows' names, as the rows themselves are deleted. */
 function remember(into: Into<WorldTypes>, part: Changes['removed'][number], atMs: number): void {
   const { collection, ids } = part;
   const gone = ids.slice(-goneKept).flatMap((id): readonly Gone[] => {
@@ -161,8 +161,8 @@ function remember(into: Into<WorldTypes>, part: Changes['removed'][number], atMs
 type Versioned = { readonly id: string; readonly version?: number };
 
 /**
- * Row types and their table go together; the union of both is beyond the type checker. A row
- * that was heard while a load was under way is newer than that load's, and stays.
+ * Row types and their table match; the type checker cannot follow the union of both. A row that
+ * was pushed during a load is newer than that load's, and stays.
  */
 function putRows(into: Into<WorldTypes>, collection: Collection, rows: readonly Versioned[]): void {
   const table = into.tables[collection] as {
@@ -178,14 +178,14 @@ type Scoped = Pick<WorldSees, 'world' | 'session'>;
 
 /**
  * For slices whose answers carry rows: the event that puts them, or none when all of them are
- * known already, or none of the user's.
+ * known already or belong to other users.
  */
 export function worldChanged(sees: Scoped, changes: Changes) {
   const news = newer(ofScope(changes, sees, null), sees.world.tables);
   return news ? [{ type: 'world/changed' as const, data: news }] : [];
 }
 
-/** As `worldChanged`, of rows that nobody here asked to be changed. */
+/** As `worldChanged`, for rows that were pushed and not requested here. */
 export function rowsHeard(sees: Scoped, changes: Changes) {
   const { accountIds } = sees.world.state;
   const heard = accountIds === null ? changes : ofScope(changes, sees, new Set(accountIds));
@@ -193,20 +193,20 @@ export function rowsHeard(sees: Scoped, changes: Changes) {
 }
 
 /**
- * A server may tell more than the user may see (reading 65), and an answer may come after another
- * account was chosen: what is kept is of the chosen accounts, null meaning the user's tree, known
- * already, or named by a move or a trip (P21). What is known and has gone to an account outside the
- * tree leaves. The same changes when all is kept.
+ * A server may send more than the user may see (reading 65), and an answer may come after another
+ * account was chosen. Kept are rows of the chosen accounts (null: the user's tree), rows known
+ * already, and rows that a move or a trip refers to (P21). A known row that moved to an account
+ * outside the tree is removed. Returns the same object when all rows are kept.
  */
 function ofScope(
   changes: Changes,
   { world: { tables }, session }: Scoped,
   chosen: ReadonlySet<string> | null,
 ): Changes {
-  const told = changes.put.flatMap(({ collection, rows }): readonly Account[] =>
+  const putAccounts = changes.put.flatMap(({ collection, rows }): readonly Account[] =>
     collection === 'accounts' ? rows : [],
   );
-  const accounts = new Map([...tables.accounts.rows(), ...told].map((row) => [row.id, row]));
+  const accounts = new Map([...tables.accounts.rows(), ...putAccounts].map((row) => [row.id, row]));
   const tree = treeOf(session.state.user, [...accounts.values()]);
   const scope = chosen ?? tree;
   if (scope === null) return changes;
@@ -249,8 +249,8 @@ type HeardRow = {
 };
 
 /**
- * Leaves out rows older than what is known: answers may overtake each other. The same changes
- * when all of them are news, so that the log holds them once.
+ * Leaves out rows that are not newer than the known ones, since answers can overtake each other.
+ * Returns the same object when all rows are news, so that the log holds them once.
  */
 function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes | null {
   const areNews = ({ collection, rows }: Changes['put'][number]) =>

@@ -12,7 +12,7 @@ import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { begun, byJo, changed, changes, removed } from './testing/world.ts';
 import type { Changes } from './world.model.ts';
 import { goneRow, goneWords } from './deeds.queries.ts';
-import { nextWakeMs } from './world.queries.ts';
+import { nextTickMs } from './world.queries.ts';
 import { worldSlice } from './world.slice.ts';
 
 const rows = {
@@ -33,29 +33,29 @@ const replied = (loadId: string, fields: Fields = {}) => {
   const reply = { blobs: null, changes: changes({}), skipped: 0, atMs: nowMs, ...fields };
   return { type: 'world/loadReplied', data: { loadId, ...reply } } as const;
 };
-/** Moves, and ids of those that are gone. */
+/** A push of moves and of removed ids. */
 const heard = (activities: readonly Activity[], gone: readonly string[] = []) =>
   ({ type: 'world/heard', data: changes({ activities }, { activities: gone }) }) as const;
 const put = (...activities: readonly Activity[]) => changed({ activities });
 
-describe('loading', () => {
-  test('is asked for, and waits for its reply', () => {
+describe('a load of the world', () => {
+  test('is requested, and stays open until its reply', () => {
     const came = given(begun).when(reload);
     came.then(requested(COMMAND_ID)).thenEnds([]);
     expect(came.after.world.state).toMatchObject({ phase: 'loading', loadId: COMMAND_ID });
   });
 
-  test('needs a login', () => {
+  test('is refused without a login', () => {
     given().when(reload).thenRejected('Log in first.');
     given(begun, { type: 'session/expired', data: {} }).when(reload).thenRejected('Log in first.');
   });
 
-  test('a newer load supersedes the older one', () => {
+  test('is superseded by a newer one', () => {
     const came = given(begun, requested('s:5')).when(reload).then(requested(COMMAND_ID));
     came.thenEnds({ command: 's:5', end: { how: 'superseded', by: COMMAND_ID } });
   });
 
-  test('the first load comes as blobs', () => {
+  test('comes as blobs the first time', () => {
     const came = given(begun, requested('s:1')).when(replied('s:1', { blobs: ['b1'], skipped: 2 }));
     came.then(loaded).thenDone('s:1');
     const { state, tables } = came.after.world;
@@ -65,7 +65,7 @@ describe('loading', () => {
     expect([...tables.locations.rows()].map(({ id }) => id)).toEqual(['A', 'B']);
   });
 
-  test('a resync tells only what differs', () => {
+  test('records only the rows that differ in a resync', () => {
     const differs = changes({ activities: ['a2'] }, { activities: ['a1'] });
     const loading = given(begun, loaded, requested('s:7'));
     const came = loading.when(replied('s:7', { changes: differs })).thenDone('s:7');
@@ -74,7 +74,7 @@ describe('loading', () => {
     expect([...came.after.world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a2']);
   });
 
-  test('a late answer of an older load or scope changes nothing', () => {
+  test('changes nothing when it is answered after a newer load or scope', () => {
     const newer = given(begun, requested('s:5'), requested('s:6', ['east']));
     const late = replied('s:5', { blobs: ['b1'] });
     newer.when(late).then([]).thenEnds([]);
@@ -85,7 +85,7 @@ describe('loading', () => {
       .thenEnds([]);
   });
 
-  test('S1 §4: a failure ends the load; what is shown already stays', () => {
+  test('S1 §4: ends when it fails, and the rows known before stay', () => {
     const data = { loadId: 's:5', why: 'Gone.' };
     const failed = { type: 'world/loadFailed', data } as const;
     const came = given(begun, requested('s:5')).when(failed);
@@ -95,93 +95,93 @@ describe('loading', () => {
     expect(later.after.world.state).toMatchObject({ phase: 'ready', failure: 'Gone.' });
   });
 
-  test('what was heard while the load was under way is not taken back by it', () => {
+  test('does not overwrite newer rows pushed while it was under way', () => {
     const newer = activityRow('a1', { version: 4, notes: 'heard' });
-    const told = put(newer);
-    const first = given(begun, requested('s:1'), told).when(replied('s:1', { blobs: ['b1'] }));
+    const pushed = put(newer);
+    const first = given(begun, requested('s:1'), pushed).when(replied('s:1', { blobs: ['b1'] }));
     expect(first.after.world.tables.activities.get('a1')).toEqual(newer);
     const older = { changes: put(activityRow('a1', { version: 3 })).data };
-    const again = given(begun, loaded, requested('s:7'), told).when(replied('s:7', older));
+    const again = given(begun, loaded, requested('s:7'), pushed).when(replied('s:7', older));
     expect(again.after.world.tables.activities.get('a1')).toEqual(newer);
   });
 });
 
-describe('reading 23: what others do', () => {
+describe('reading 23: pushes of others` changes', () => {
   const known = given(begun, loaded);
   const version = (number: number) => activityRow('a1', { version: number });
 
-  test('a newer row is put', () => {
+  test('put a newer row', () => {
     const came = known.when(heard([version(4)])).then(put(version(4)));
     expect(came.after.world.tables.activities.get('a1')).toEqual(version(4));
   });
 
-  test('an older row and the same again are no news: answers overtake each other', () => {
+  test('do not put an older or equal row, since answers can overtake each other', () => {
     known.when(heard([version(3)])).then([]);
     known.when(heard([version(2)])).then([]);
   });
 
-  test('of several rows only the newer ones are put', () => {
+  test('put only the newer of several rows', () => {
     const fresh = activityRow('a9');
     known.when(heard([version(2), fresh])).then(put(fresh));
   });
 
-  test('removed rows go; unknown ids are no news', () => {
-    const came = known.when(heard([], ['a1', 'nobody']));
+  test('remove known rows and ignore unknown ids', () => {
+    const came = known.when(heard([], ['a1', 'unknown']));
     came.then(changed({}, { activities: ['a1'] }));
     expect(came.after.world.tables.activities.size).toBe(0);
-    known.when(heard([], ['nobody'])).then([]);
+    known.when(heard([], ['unknown'])).then([]);
   });
 
-  test('trips and activities told by id are fetched again', () => {
+  test('cause a fetch of trips and activities named by id', () => {
     const data = { collection: 'trips', ids: ['t1'] } as const;
     const came = known.when({ type: 'world/staleHeard', data });
     came.then({ type: 'world/fetchRequested', data });
   });
 });
 
-describe('reading 10: when the clock ticks next', () => {
+describe('reading 10: the next tick of the clock', () => {
   const due = (deadlineMs: number | null) => given(put(activityRow('a1', { deadlineMs }))).sees;
 
-  test('at the next whole minute', () => {
-    expect(nextWakeMs(due(null), nowMs)).toBe(nowMs + 60_000);
-    expect(nextWakeMs(due(nowMs + halfHourMs), nowMs + 59_999)).toBe(nowMs + 60_000);
+  test('is at the next whole minute', () => {
+    expect(nextTickMs(due(null), nowMs)).toBe(nowMs + 60_000);
+    expect(nextTickMs(due(nowMs + halfHourMs), nowMs + 59_999)).toBe(nowMs + 60_000);
   });
 
-  test('or a millisecond after a deadline that comes before', () => {
-    expect(nextWakeMs(due(nowMs + 20_000), nowMs)).toBe(nowMs + 20_001);
-    expect(nextWakeMs(due(nowMs), nowMs)).toBe(nowMs + 1);
+  test('is a millisecond after a deadline, if that is earlier', () => {
+    expect(nextTickMs(due(nowMs + 20_000), nowMs)).toBe(nowMs + 20_001);
+    expect(nextTickMs(due(nowMs), nowMs)).toBe(nowMs + 1);
   });
 });
 
-test('rows of every collection keep their fields', () => {
+test('a pushed row keeps its fields', () => {
   const trip = tripRow('t1', { activityIds: ['a1'] });
   const came = given().when({ type: 'world/heard', data: changes({ trips: [trip] }) });
   expect(came.after.world.tables.trips.get('t1')).toEqual(trip);
 });
 
-describe('what somebody else has removed', () => {
+describe('a row removed by another person', () => {
   const zoned = changed({ locations: ['A'], activities: [activityRow('a1', { name: 'PA-1' })] });
   const heardGone = (by: LastChange) =>
     given(begun, zoned).when({ type: 'world/heard', data: removed({ activities: ['a1'] }, by) });
   const words = ({ after }: ReturnType<typeof heardGone>) => goneWords(after, 'activities', 'a1');
   const unnamed = 'This move is gone: it was removed, or it belongs to another account.';
 
-  test('is told with who did it, and when', () => {
+  test('is described with the person and the time', () => {
     expect(words(heardGone(byJo))).toBe('This move is gone: removed by Jo Brandt at 02:00 AM CST.');
   });
 
-  test('reads somebody else where the name is not known', () => {
+  test('is removed by "somebody else" where the name is not known', () => {
     expect(words(heardGone({ modifiedMs: nowMs, modifiedById: 'u8' }))).toBe(
       'This move is gone: removed by somebody else, heard at 02:00 AM CST.',
     );
   });
 
-  test('has a name that stays text, whatever is in it', () => {
+  test('shows a person`s name with markup as text', () => {
     const modifiedByName = '<script>alert(1)</script>';
     expect(words(heardGone({ ...byJo, modifiedByName }))).toContain(`by ${modifiedByName} at`);
   });
 
-  test('is told without a name where the server says nothing', () => {
+  test('is described without a person where the server names none', () => {
     expect(words(heardGone({}))).toBe(unnamed);
   });
 

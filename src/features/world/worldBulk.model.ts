@@ -1,11 +1,11 @@
-// Rows of a first load as a session file brings them: each is held to its entity's schema.
+// Rows of a first load from a session file: each is checked against its entity's schema.
 import { type Collection, entitySchemas } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { BulkReader } from '#kernel/slice.ts';
 import { collections } from './world.model.ts';
 
-/** Told of one blob; what more is refused is counted. */
-const MOST_TOLD = 20;
+/** Refusals listed for one blob; further ones are counted. */
+const MOST_LISTED = 20;
 
 export const readWorldBulk: BulkReader = (contents, troubleOf) => {
   const refused: string[] = [];
@@ -27,12 +27,12 @@ export const readWorldBulk: BulkReader = (contents, troubleOf) => {
       return [[collection, sound]];
     }),
   );
-  const more = refused.length - MOST_TOLD;
-  const told = more > 0 ? [...refused.slice(0, MOST_TOLD), `and ${more} more were.`] : refused;
-  return { value, refused: told };
+  const more = refused.length - MOST_LISTED;
+  const listed = more > 0 ? [...refused.slice(0, MOST_LISTED), `and ${more} more were.`] : refused;
+  return { value, refused: listed };
 };
 
-/** Where a row is none, as the end of a sentence. */
+/** Where a row is invalid, as the end of a sentence. */
 function issueOf(schema: (typeof entitySchemas)[Collection], row: unknown): string | null {
   const { success, error } = z.safeParse(schema, row);
   if (success) return null;

@@ -14,7 +14,7 @@ const words = {
     label: 'Cancel',
     icon: 'cancel',
     title: 'Cancel this move?',
-    // S1 §8, as given.
+    // S1 §8, word for word.
     question: 'Are you sure you want to delete this activity?',
     yes: 'Cancel move',
     no: 'Keep it',
@@ -30,7 +30,7 @@ const words = {
   },
 } as const;
 
-/** Cancel and Complete of one move, each asked about first; off with the reason. */
+/** The Cancel and Complete buttons of a move, with confirmation; disabled with the reason. */
 export function EndingButtons({ activityId }: { readonly activityId: string }) {
   return (
     <>
@@ -56,7 +56,7 @@ function EndingButton(props: { readonly what: EndingKind; readonly activityId: s
   );
 }
 
-/** Sent, and no answer came: asked again, or given up. */
+/** For a request without an answer: buttons to ask again or stop waiting. */
 export function EndingUnanswered({ activityId }: { readonly activityId: string }) {
   return Object.values(endingRequests).map((request) => (
     <UnderWay key={request.type} request={request} subject={`activities:${activityId}`} inset />

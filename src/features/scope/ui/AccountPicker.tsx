@@ -7,7 +7,7 @@ import type { ScopeTypes } from '../scope.slice.ts';
 
 const useScope = selectFrom<ScopeTypes>();
 
-/** The account tree, indented by depth; choosing one scopes all that is below it. */
+/** The account tree, indented by depth; choosing an account includes all accounts below it. */
 export function AccountPicker() {
   const machine = useMachine();
   const table = useScope(({ world }) => world.tables.accounts);

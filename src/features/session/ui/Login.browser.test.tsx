@@ -10,7 +10,7 @@ import { sessionProcess } from '../session.process.ts';
 import { sessionSlice } from '../session.slice.ts';
 import { Login } from './Login.tsx';
 
-/** The login form before a server that answers so, with a password tried once. */
+/** The login form after one attempt that the server answered with this. */
 async function tried(answer: Answer<never>) {
   const vault = memoryVault();
   const auth = { token: () => null, keep() {}, forget() {} };
@@ -27,12 +27,12 @@ async function tried(answer: Answer<never>) {
   return page.getByRole('alert');
 }
 
-test('S1 §8: a wrong password is told word for word', async () => {
+test('S1 §8: a wrong password shows the specified message', async () => {
   const alert = await tried(refused(401));
   await expect.element(alert).toHaveTextContent('Login failed. Please try again.');
 });
 
-test('too many tries are told with how long to wait', async () => {
+test('too many attempts show the seconds to wait', async () => {
   const alert = await tried({ ...refused(429), waitMs: 8_000 } as Answer<never>);
   await expect
     .element(alert)
@@ -40,17 +40,17 @@ test('too many tries are told with how long to wait', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a wait of minutes is told in minutes', async () => {
+test('a wait of minutes is shown in minutes', async () => {
   const alert = await tried({ ...refused(429), waitMs: 301_000 } as Answer<never>);
   await expect.element(alert).toHaveTextContent('Wait 6 minutes, then try again.');
 });
 
-test('once the wait is over, it says that it is', async () => {
+test('once the wait is over, the message says to try again', async () => {
   const alert = await tried({ ...refused(429), waitMs: 50 } as Answer<never>);
   await expect.element(alert).toHaveTextContent('You can try again now.');
 });
 
-test('too many tries without a wait ask to wait a moment', async () => {
+test('too many attempts without a wait time ask to wait a moment', async () => {
   const alert = await tried(refused(429));
   await expect.element(alert).toHaveTextContent('Wait a moment, then try again.');
 });

@@ -20,7 +20,7 @@ const failureWords = {
   unreachable: 'The server did not answer. Check the connection and try again.',
 } as const;
 
-/** Why the last attempt failed; after too many, how long to wait, until that is over. */
+/** Why the last attempt failed; after too many attempts, the wait, until it is over. */
 function FailureWords({ failure }: { readonly failure: LoginFailure }) {
   const waitMs = useSession(({ session }) => session.state.waitMs ?? null);
   const [isOver, setOver] = useState(false);
@@ -34,7 +34,7 @@ function FailureWords({ failure }: { readonly failure: LoginFailure }) {
   return `Too many login attempts. Wait ${durationWords(waitMs)}, then try again.`;
 }
 
-/** Rounded up: who waits for so long is not slowed again. */
+/** Rounded up, so that a user who waits for so long is not slowed again. */
 function durationWords(ms: number | null): string {
   if (ms === null) return 'a moment';
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
@@ -51,7 +51,7 @@ const simUsers = [
   { username: 'office', role: 'All but Administrator' },
 ] as const;
 
-/** The login screen. Loads nothing but React and plain widgets: it must come up at once. */
+/** The login screen. Loads only React and plain widgets, so that it appears at once. */
 export function Login(props: {
   readonly mode: Mode;
   readonly isSimulated: boolean;
@@ -117,7 +117,7 @@ export function Login(props: {
   );
 }
 
-/** That nothing real is behind this login, and who may try it. */
+/** States that the company is simulated, and offers its users. */
 function SimUsers(props: {
   readonly mode: Mode;
   readonly chosen: string;

@@ -60,7 +60,7 @@ const pins = [
   { kind: 'auction', at: [629, 418] },
 ] as const;
 
-/** On the arcs, heading along them. */
+/** Markers on the arcs, with their heading. */
 const drivers = [
   { at: [188, 599], heading: 49 },
   { at: [574, 574], heading: 112 },

@@ -1,4 +1,4 @@
-// A world as specs say it: rows by collection, the messages that bring them, and a console over it.
+// Worlds for specs: rows by collection, the messages that carry them, and a console over them.
 import { expect } from 'vitest';
 import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import {
@@ -26,11 +26,11 @@ const rowOf: { readonly [collection: string]: (id: string) => object } = {
   vehicles: vehicleRow,
 };
 
-/** An id alone is a row of which a spec minds nothing else. */
+/** A row, or an id alone where its other fields do not matter. */
 export type Rows = { readonly [C in Collection]?: readonly (string | Entities[C])[] };
 type Ids = { readonly [C in Collection]?: readonly string[] };
 
-/** What is put into a world, and what is taken out of it. */
+/** Changes that put these rows and remove the gone ones. */
 export function changes(rows: Rows, gone: Ids = {}): Changes {
   const all = Object.entries(rows).map(([collection, some]) => ({
     collection,
@@ -57,13 +57,13 @@ export function oneOfEach(accountId: string, parentId: string | null): OneOfEach
     activities: activityRow(`act-${accountId}`, of),
   };
 }
-/** They are gone, and this is who took them away. */
+/** Changes that remove these rows, with the person who removed them. */
 export function removed(gone: Ids, by: LastChange): Changes {
   const { put, removed: parts } = changes({}, gone);
   return { put, removed: parts.map((part) => ({ ...part, ...by })) };
 }
 
-/** Somebody who took something away at `nowMs`, 02:00 AM in Chicago. */
+/** A person who removed rows at `nowMs`, 02:00 AM in Chicago. */
 export const byJo = { modifiedMs: nowMs, modifiedById: 'u9', modifiedByName: 'Jo Brandt' };
 
 export function put(rows: Rows): Changes['put'] {
@@ -78,18 +78,18 @@ export function changed(rows: Rows, gone: Ids = {}) {
 export const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 export const ticked = (atMs = nowMs) => ({ type: 'clock/ticked', data: { nowMs: atMs } }) as const;
 
-/** The console loads the world, and this is the answer. */
+/** Loads the world into the console with these rows as the answer. */
 export async function load(
   { run }: Pick<SlicesRun<unknown>, 'run'>,
   rows: Rows,
-  told: { readonly skipped?: number; readonly unread?: string[]; readonly atMs?: number } = {},
+  facts: { readonly skipped?: number; readonly unread?: string[]; readonly atMs?: number } = {},
 ): Promise<void> {
   const loadId = await run('world/reload', { accountIds: null });
-  const reply = { loadId, blobs: null, changes: changes(rows), skipped: 0, atMs: nowMs, ...told };
+  const reply = { loadId, blobs: null, changes: changes(rows), skipped: 0, atMs: nowMs, ...facts };
   await run('world/loadReplied', reply);
 }
 
-/** A console at `nowMs` that changes and time reach at once, without a rest between them. */
+/** A console at `nowMs` that takes changes and ticks at once, without a rest between them. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what `sees` answers
 export async function openWorld<Sees>(slice: unknown) {
   const run = await openSlices<Sees>({ slices: [slice] });
@@ -102,7 +102,7 @@ export async function openWorld<Sees>(slice: unknown) {
     timeMs: () => timeMs,
     hear: (rows: Rows, gone: Ids = {}) => dispatch('world/heard', changes(rows, gone)),
     pass: (byMs: number) => dispatch('clock/tick', { nowMs: (timeMs += byMs) }),
-    /** Nothing may have gone wrong. */
+    /** Closes the console and expects no troubles. */
     async close() {
       expect(run.troubles).toEqual([]);
       await run.machine.close();
@@ -110,7 +110,7 @@ export async function openWorld<Sees>(slice: unknown) {
   };
 }
 
-/** All of it happens to a console, which is looked at where the steps say so and at the end. */
+/** Runs the steps on a console and calls `look` at each look step and at the end. */
 export async function live<Sees>(
   slice: unknown,
   steps: readonly WorldStep[],

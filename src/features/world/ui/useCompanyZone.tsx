@@ -13,7 +13,7 @@ export function useCompanyZone(): string {
   return most ?? operatorZone;
 }
 
-/** Whether all of the company's places are in one zone: then nobody need say which. */
+/** Whether all of the company's places are in one zone, so that times need no zone. */
 export function useIsOneZone(): boolean {
   return useZones().length <= 1;
 }
@@ -22,12 +22,12 @@ type Places = Table<{ readonly timezone: string }>;
 
 const known = new WeakMap<Places, readonly string[]>();
 
-/** Those of most places first. */
+/** The company's time zones, the most frequent first. */
 function useZones(): readonly string[] {
   const locations: Places = useWorld(({ world }) => world.tables.locations);
   return useMemo(() => {
     const zones = known.get(locations) ?? zonesOf(locations.rows());
-    // Every card asks.
+    // Cached, since every card calls this.
     known.set(locations, zones);
     return zones;
   }, [locations]);
