@@ -1,4 +1,4 @@
-// What one driver does in one action of his trip, when it can begin, and how long it takes.
+// What one driver does in one action of a trip, when it can begin, and how long it takes.
 import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { must, randomOf, type Sim } from '../core/sim.ts';
@@ -8,7 +8,7 @@ import { areThere, isSlack, needsOthers, takeRiders } from './meetings.ts';
 import { boardingMs, vehicleHandlingMs } from '../world/plan.ts';
 import { drivingMs, locationSpot, setOut } from './travel.ts';
 
-/** A driver waits this long for a car that is not there, then takes what is. */
+/** A driver waits this long for a vehicle that has not arrived, then takes what is there. */
 const missingCarPatienceMs = 60 * minuteMs;
 const lookAgainMs = 5 * minuteMs;
 
@@ -17,7 +17,7 @@ export function actionsOf(trip: Trip, driverId: DriverId): DriverAction[] {
   return trip.actions.filter((action) => action.driverId === driverId);
 }
 
-/** Sets the driver in motion or lets him work; returns when the action will be over. */
+/** Sends the driver off or lets the driver work; returns when the action will be over. */
 export function playAction(sim: Sim, trip: Trip, action: DriverAction): EpochMs {
   const { nowMs } = sim.state;
   const driverId = action.driverId as DriverId;
@@ -44,7 +44,7 @@ export function playAction(sim: Sim, trip: Trip, action: DriverAction): EpochMs 
       const own = actionsOf(trip, driverId);
       const next = own[own.findIndex(({ id }) => id === action.id) + 1];
       if (next && needsOthers(next) && areThere(sim, trip, next)) return nowMs;
-      // A wait until something is ready ends when it is; who is late does not wait.
+      // A wait until something is ready ends at that time; a late driver does not wait.
       return Math.max(nowMs, action.plannedEndMs);
     }
     default:
@@ -52,7 +52,7 @@ export function playAction(sim: Sim, trip: Trip, action: DriverAction): EpochMs 
   }
 }
 
-/** The earliest time a pick-up can begin: not before the car is ready, nor while it is away. */
+/** The earliest start of a pick-up: when the vehicle is ready and at its place. */
 export function holdOf(sim: Sim, action: DriverAction): EpochMs {
   const { nowMs } = sim.state;
   if (action.type !== 'Pick-Up | Vehicle' || !action.activityId) return nowMs;
@@ -74,7 +74,7 @@ export function spotsOf(
   };
 }
 
-/** What is left of the driver's plan, added to the end of what he does now. */
+/** The rest of the driver's plan, added to the end of the current action. */
 export function estimatedEnd(trip: Trip, current: DriverAction, endMs: EpochMs): EpochMs {
   let atMs = endMs;
   for (const action of actionsOf(trip, current.driverId as DriverId)) {

@@ -1,5 +1,5 @@
-// A planned trip enters the company's books: the trip itself, its moves, its drivers. The same
-// for a trip that the console saved and for one a colleague planned.
+// Books a planned trip in the company: the trip itself, its moves, its drivers. The same
+// for a trip that the console saved and for one that a colleague planned.
 import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { add, find, motionOf, must, put, random, schedule, setMotion } from '../core/sim.ts';
@@ -8,7 +8,7 @@ import { minuteMs } from '../core/calendar.ts';
 import { sheetIdOf } from '../world/moves.ts';
 import { actionsOf } from './acting.ts';
 
-/** What a new trip needs beside its actions. */
+/** The fields of a new trip beside its actions. */
 export type Booking = Pick<Trip, 'accountId' | 'chaseType' | 'activityIds' | 'startLocationId'> & {
   readonly id: string;
   readonly actions: readonly DriverAction[];
@@ -19,7 +19,7 @@ export function nextTripId(sim: Sim): string {
   return `trip-${sim.state.numbers.trip}`;
 }
 
-/** Writes the trip down as assigned; its drivers accept it after a little while. */
+/** Records the trip as assigned; its drivers accept it a little later. */
 export function bookTrip(sim: Sim, booking: Booking): Trip {
   const { state } = sim;
   const drivers = booking.actions.map((action) => action.driverId);
@@ -64,7 +64,7 @@ export function tripDuring(
     });
 }
 
-/** The trip an activity belongs to and is still to be moved by, or undefined. */
+/** The trip that still has to move an activity, or undefined. */
 export function openTripOf(sim: Sim, activityId: string): Trip | undefined {
   const trip = find(sim, 'trips', must(sim, 'activities', activityId).tripId);
   return trip && trip.status !== 'Cancelled' ? trip : undefined;

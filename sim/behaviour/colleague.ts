@@ -1,4 +1,4 @@
-// The colleague at the next desk, and how he plans moves for a driver.
+// The simulated colleague, and how the colleague plans moves for a driver.
 import type { Activity } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { type Author, inNameOf, type Sim } from '../core/sim.ts';
@@ -8,10 +8,10 @@ import { bookTrip, nextTripId } from './booking.ts';
 import { planActions } from '../world/plan.ts';
 import { baseOf, locationSpot } from './travel.ts';
 
-/** He logs in nowhere. */
+/** The colleague never logs in. */
 export const colleague: Author = { id: 'usr-colleague', name: 'Jo Brandt' };
 
-/** Gives moves to a driver: a trip from his base and back. */
+/** Gives moves to a driver: a round trip from the driver's base. */
 export function planFor(sim: Sim, driverId: DriverId, activities: readonly Activity[]): void {
   const [first] = activities;
   if (!first) return;

@@ -30,7 +30,7 @@ const shown = ({ rows, nowMs }: SimState): Partial<Record<DisplayStatus, number>
   );
 };
 
-test('the default is Plains Auto on the morning of the day', () => {
+test('the default company is Plains Auto on the morning of the day', () => {
   const { rows, nowMs } = createCore({}).save();
   expect(nowMs).toBe(dayBeginMs);
   expect(rows.accounts.map(({ name }) => name)).toEqual([
@@ -52,7 +52,7 @@ test('the default is Plains Auto on the morning of the day', () => {
   expect(rows.activities).toHaveLength(120);
 });
 
-test('moves have kinds that fit their reason, and some have tasks; cars have a class', () => {
+test('moves have kinds that fit their reason and some have tasks; vehicles have a class', () => {
   const { activities, vehicles } = createCore({}).save().rows;
   const kinds = activities.flatMap(({ reason, kind }) => (kind ? [`${reason} ${kind}`] : []));
   expect(Object.keys(countBy(kinds)).sort()).toEqual([
@@ -76,7 +76,7 @@ test('moves have kinds that fit their reason, and some have tasks; cars have a c
   expect(Object.keys(classes).sort()).toEqual(['Large', 'Midsize', 'Small']);
 });
 
-test('the default has moves and trips in every state, in believable shares', () => {
+test('the default company has moves and trips in every state, in realistic shares', () => {
   const world = createCore({}).save();
   const counts = shown(world);
   for (const [status, low, high] of [
@@ -125,7 +125,7 @@ test.each<[Parameters<typeof createCore>[0], RegExp]>([
   expect(() => createCore(options)).toThrow(words);
 });
 
-test('sizes follow the options', () => {
+test('the size of a company follows its options', () => {
   const { rows } = createCore({ seed: 5, drivers: 390 }).save();
   expect(countBy(rows.drivers.map(({ type }) => type))).toEqual({ employee: 140, contractor: 250 });
   expect([rows.vehicles.length, rows.activities.length]).toEqual([585, 1170]);
@@ -133,12 +133,12 @@ test('sizes follow the options', () => {
 });
 
 describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
-  test('has as many moves as it says', () => {
+  test('the company has as many moves as its options say', () => {
     expect(rows.activities).toHaveLength(options.activities);
     expect(rows.drivers).toHaveLength(options.drivers);
   });
 
-  test('has ids and VINs that are valid and only once', () => {
+  test('ids and VINs are valid and unique', () => {
     const ids = Object.values(rows).flatMap((list) => list.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     const vins = rows.vehicles.map(({ vin }) => vin);
@@ -150,7 +150,7 @@ describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
     expect(new Set(stocks).size).toBe(stocks.length);
   });
 
-  test('refers only to what it has', () => {
+  test('all references lead to existing rows', () => {
     const known = new Set(Object.values(rows).flatMap((list) => list.map(({ id }) => id)));
     const named: (string | null)[] = [
       ...rows.accounts.map(({ parentId }) => parentId),
@@ -174,7 +174,7 @@ describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
     expect(new Set(inTrips.map(([activityId]) => activityId)).size).toBe(inTrips.length);
   });
 
-  test('has only places a car can be driven to', () => {
+  test('every place can be reached by car', () => {
     const roads = openRoads(openMetro());
     const [first] = rows.locations;
     if (!first) throw new Error('no place');
@@ -188,7 +188,7 @@ describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
     }
   });
 
-  test('has trips that tile their time and do one thing after the other', () => {
+  test('the actions of a trip follow each other without gaps', () => {
     for (const { actions, status } of rows.trips) {
       for (const [at, action] of actions.entries()) {
         const next = actions[at + 1];
@@ -203,7 +203,7 @@ describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
     }
   });
 
-  test('has each driver on one trip at a time', () => {
+  test('each driver is on one trip at a time', () => {
     const running = rows.trips.filter(({ status }) => status === 'In Progress');
     const busy = running.flatMap(({ driverIds }) => driverIds);
     expect(new Set(busy).size).toBe(busy.length);
@@ -220,7 +220,7 @@ describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
     }
   });
 
-  test('gives every move half an hour at least', () => {
+  test('every move has at least half an hour', () => {
     for (const { readyMs, deadlineMs } of rows.activities) {
       expect((deadlineMs ?? 0) - (readyMs ?? 0)).toBeGreaterThanOrEqual(30 * 60_000);
     }

@@ -1,5 +1,5 @@
-// A simulated company from a seed: everything it has and everybody it knows at 07:30 of the day,
-// and what its people are up to.
+// Creates a simulated company from a seed: all its rows and people at 07:30 of the day, and what
+// each driver is doing.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { Metro } from '#metro/metro.ts';
 import { beginDuty } from './duty.ts';
@@ -21,7 +21,7 @@ import { simUsers } from '../world/users.ts';
 /** The world of checked options. */
 export function createWorld(options: SimOptions, metro: Metro, roads: Roads): SimState {
   const { seed, drivers: count } = options;
-  // Not kept: what comes later draws from streams of its own.
+  // Not kept: later draws use streams of their own.
   const streams: Streams = {};
   const stream = (name: string) => streamOf(streams, seed, `world.${name}`);
   const { accounts, locations } = createPlaces(count, metro, stream('places'));
@@ -61,7 +61,7 @@ export function createWorld(options: SimOptions, metro: Metro, roads: Roads): Si
   return state;
 }
 
-/** Everybody takes up what he does at the beginning of the day. */
+/** Gives each driver their first activity of the day. */
 function beginDay(sim: Sim): void {
   for (const trip of sim.state.rows.trips) {
     const driverId = trip.driverIds[0] as string;
@@ -81,7 +81,7 @@ function beginDay(sim: Sim): void {
   }
   scheduleRequest(sim);
   schedule(sim, dayBeginMs + 10 * minuteMs, { type: 'officeLooks' });
-  // Nobody was listening yet.
+  // No console was connected yet.
   sim.changes = [];
 }
 
@@ -120,7 +120,7 @@ function beginDriver(sim: Sim, driverId: string): void {
   } else if (stream.chance(500)) setMotion(sim, driverId, { spot: base });
 }
 
-/** Where the moves done so far have left the cars; null while a driver has one. */
+/** Where the completed moves have left the vehicles; null while a driver has one. */
 function parked(vehicles: readonly Vehicle[], activities: readonly Activity[]): Vehicle[] {
   const moved = new Map<string, string | null>();
   for (const { vehicleId, status, endId } of activities) {

@@ -1,4 +1,4 @@
-// Drivers without a trip: coming online, waiting, looking for a better place, going home.
+// Drivers without a trip: coming online, waiting, moving to a better place, going home.
 import type { DriverId, TripId } from '#domain/ids.ts';
 import { motionOf, must, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
@@ -7,10 +7,10 @@ import { spotOf } from '../world/fleet.ts';
 import { actionsOf } from './acting.ts';
 import { baseOf, roamTo, sameSpot, standAt } from './travel.ts';
 
-/** A trip that begins later lets its driver sleep first. */
+/** A trip that begins later than this lets its driver sleep first. */
 const soonMs = 4 * hourMs;
 
-/** Comes online. Who is on duty already, for a trip out of hours, stays so till the evening. */
+/** Comes online. A driver already on duty, for a trip out of hours, stays until the evening. */
 export function beginDuty(sim: Sim, driverId: DriverId): void {
   const stream = randomOf(sim, driverId);
   const endMs = nextTimeOfDay(sim.state.nowMs, 16 * hourMs + stream.int(0, 210) * minuteMs);
@@ -21,7 +21,7 @@ export function beginDuty(sim: Sim, driverId: DriverId): void {
   scheduleIdling(sim, driverId);
 }
 
-/** Goes home, when nothing is left to do today, and comes back the next morning. */
+/** Goes home when no work is left today, and comes back the next morning. */
 export function endDuty(sim: Sim, driverId: DriverId): void {
   const { onDuty, tripId, booked, home, spot } = motionOf(sim, driverId);
   const { nowMs } = sim.state;
@@ -43,7 +43,7 @@ function isDueSoon(sim: Sim, driverId: DriverId, tripId: TripId | undefined): bo
   return first !== undefined && first.plannedStartMs - sim.state.nowMs < soonMs;
 }
 
-/** A driver who roamed has arrived; one who was called off meanwhile has not. */
+/** A roaming driver has arrived, unless called off meanwhile. */
 export function arrive(sim: Sim, driverId: DriverId, leg: number): void {
   const motion = motionOf(sim, driverId);
   if (motion.legs !== leg || motion.tripId !== null) return;
@@ -51,11 +51,11 @@ export function arrive(sim: Sim, driverId: DriverId, leg: number): void {
   if (must(sim, 'drivers', driverId).availability === 'unavailable') goOffline(sim, driverId);
 }
 
-/** Contractors do not sit still: they rest, raise their hand, or wait elsewhere. */
+/** Contractors change over time: they rest, ask for work, or wait elsewhere. */
 export function idle(sim: Sim, driverId: DriverId): void {
   const { onDuty, tripId, booked } = motionOf(sim, driverId);
   const driver = must(sim, 'drivers', driverId);
-  // Whoever is going home comes back with his next duty.
+  // A driver going home comes back with the next duty.
   if (!onDuty || driver.availability === 'unavailable') {
     if (tripId !== null) scheduleIdling(sim, driverId);
     return;
@@ -83,7 +83,7 @@ function scheduleIdling(sim: Sim, driverId: DriverId): void {
   schedule(sim, atMs, { type: 'driverIdles', driverId });
 }
 
-/** Where there may be work: his own store, or some other saved place. */
+/** A place with likely work: the driver's own store, or another saved place. */
 function waitingPlace(sim: Sim, driverId: DriverId) {
   const stream = randomOf(sim, driverId);
   if (stream.chance(350)) return baseOf(sim, driverId);

@@ -1,4 +1,4 @@
-// What each happening does when its time has come: one typed table, so that a new kind of
+// The effect of each happening at its time: one typed table, so that a new kind of
 // happening does not compile before it has an effect.
 import type { Sim } from '../core/sim.ts';
 import type { Happening, HappeningType } from '../core/state.ts';

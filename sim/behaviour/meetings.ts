@@ -1,12 +1,12 @@
 // Drivers of one trip who depend on each other: both sides of a meeting begin together, riders go
-// where their chase car goes, and nobody waits for ever.
+// where their chase car goes, and no driver waits forever.
 import type { DriverAction, DriverActionType, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { motionOf, put, schedule, setMotion, type Sim } from '../core/sim.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { standAt } from './travel.ts';
 
-/** Whoever is to be met or waited for is waited for so long. */
+/** How long a driver waits for another driver or event. */
 const meetingPatienceMs = 60 * minuteMs;
 
 /** One rider's way in a chase car. */
@@ -32,15 +32,15 @@ export function otherSide(trip: Trip, action: DriverAction): DriverAction | unde
 }
 
 /**
- * Whether other drivers let an action begin: `alone` when who was to come is given up. One that
- * waits is tried again when the other comes, and when patience ends.
+ * Whether other drivers let an action begin: `alone` when the other driver is given up. A waiting
+ * action is tried again when the other driver comes, and when the waiting time is over.
  */
 export function othersLet(sim: Sim, trip: Trip, action: DriverAction): 'begin' | 'wait' | 'alone' {
   if (areThere(sim, trip, action)) return 'begin';
   const { nowMs } = sim.state;
   const waiting = (sim.state.waiting ??= {});
   const sinceMs = waiting[action.id];
-  // Who is aboard one car comes to its end together.
+  // Riders aboard one car reach the end of its leg together.
   const isAboard = action.type === 'Drop-Off | Driver' || action.type === 'Errand | Disembark';
   if (sinceMs === undefined) {
     waiting[action.id] = nowMs;
@@ -53,12 +53,12 @@ export function othersLet(sim: Sim, trip: Trip, action: DriverAction): 'begin' |
   return !isAboard && nowMs >= sinceMs + meetingPatienceMs ? 'alone' : 'wait';
 }
 
-/** A meeting, or a wait for what another driver does. */
+/** A meeting, or a wait for another driver's action. */
 export function needsOthers({ type, otherEndId }: DriverAction): boolean {
   return otherEndId !== null && (meetings.includes(type) || type === 'Errand | ToDo');
 }
 
-/** True as well for what depends on nobody. */
+/** Also true for actions that depend on no other driver. */
 export function areThere(sim: Sim, trip: Trip, action: DriverAction): boolean {
   if (!needsOthers(action)) return true;
   const other = otherSide(trip, action);
@@ -67,7 +67,7 @@ export function areThere(sim: Sim, trip: Trip, action: DriverAction): boolean {
   return !event || event.status === 'Complete' || (isBeginning(action, event) && isBegun(event));
 }
 
-/** What has begun or is over is told to those who wait for it. */
+/** Restarts the actions that wait for this one, after it has begun or ended. */
 export function notifyWaiting(sim: Sim, trip: Trip, event: DriverAction): void {
   for (const action of trip.actions) {
     if (action.type !== 'Errand | ToDo' || action.otherEndId !== event.id) continue;
@@ -77,14 +77,14 @@ export function notifyWaiting(sim: Sim, trip: Trip, event: DriverAction): void {
   }
 }
 
-/** Nobody waits in these actions any more. */
+/** Ends the wait in these actions. */
 export function stopWaiting(sim: Sim, ...actions: readonly DriverAction[]): void {
   for (const { id } of actions) delete sim.state.waiting?.[id];
 }
 
 /**
- * The ride in a chase car that begins with this meeting falls through: both sides skip it, and
- * the rider takes a ride-share to where it would have brought him. What is skipped is complete
+ * The chase ride that begins with this meeting is cancelled: both sides skip it, and the rider
+ * takes a ride-share to its destination instead. A skipped action is complete
  * without a time.
  */
 export function callOffSeat(sim: Sim, trip: Trip, { id }: DriverAction): Trip {
@@ -108,7 +108,7 @@ export function callOffSeat(sim: Sim, trip: Trip, { id }: DriverAction): Trip {
   return put(sim, 'trips', trip.id, { actions });
 }
 
-/** Who is aboard the driver's chase car goes where it goes. */
+/** Riders aboard the driver's chase car travel with it. */
 export function takeRiders(sim: Sim, trip: Trip, chaseId: DriverId): void {
   const { spot, leg } = motionOf(sim, chaseId);
   for (const { riderId } of ridersAboard(trip, chaseId)) {
@@ -117,7 +117,7 @@ export function takeRiders(sim: Sim, trip: Trip, chaseId: DriverId): void {
   }
 }
 
-/** Who is aboard the driver's chase car stands where it stands. */
+/** Riders aboard the driver's chase car stop with it. */
 export function standRiders(sim: Sim, trip: Trip, chaseId: DriverId): void {
   const { spot } = motionOf(sim, chaseId);
   for (const { riderId } of ridersAboard(trip, chaseId)) if (riderId) standAt(sim, riderId, spot);
@@ -131,7 +131,7 @@ function ridersAboard(trip: Trip, chaseId: DriverId): Seat[] {
   return seatsOf(trip).filter((seat) => seat.chaseId === chaseId && isTaken(seat));
 }
 
-/** The chase car's side decides: its rider's may be told a moment later. */
+/** The chase car's side decides; the rider's side may be handled a moment later. */
 function isTaken({ pickup, dropoff }: Seat): boolean {
   return pickup.status === 'Complete' && dropoff.status !== 'Complete';
 }
@@ -165,7 +165,7 @@ function cutSlackBefore(sim: Sim, trip: Trip, action: DriverAction): void {
   schedule(sim, sim.state.nowMs, over);
 }
 
-/** Time put in because something else is not ready: no task, and nothing it waits for by name. */
+/** Slack: it has no task, and does not name what it waits for. */
 export function isSlack(sim: Sim, { type, otherEndId, id }: DriverAction): boolean {
   return type === 'Errand | ToDo' && otherEndId === null && !sim.state.tasks?.[id];
 }
@@ -174,7 +174,7 @@ function begin(sim: Sim, trip: Trip, { id: actionId }: DriverAction): void {
   schedule(sim, sim.state.nowMs, { type: 'actionBegins', tripId: trip.id, actionId });
 }
 
-/** A ride whose end is planned for later can only be waited for until it begins. */
+/** A wait for a ride with a later planned end ends when the ride begins. */
 function isBeginning(action: DriverAction, event: DriverAction): boolean {
   return event.plannedEndMs > action.plannedStartMs;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubts, hoursOf, requestsPerHour } from '../testing/believable.ts';
 
-test('a thousand drivers whom nobody dispatches are believed for three days', () => {
+test('a company of a thousand drivers without a dispatcher stays realistic for three days', () => {
   const hours = hoursOf(7, 1000, 72);
   expect(doubts(hours, 1000)).toEqual([]);
   const { day, night } = requestsPerHour(hours);

@@ -1,5 +1,5 @@
-// The office beyond what is asked for at the moment: colleagues return to old work, customers
-// withdraw what comes too late, planners let go of what they locked, and what was missing is told.
+// The office's background work: colleagues plan old moves, customers withdraw late ones, planners
+// release their locks, and missing details are filled in.
 import type { Activity } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { inNameOf, motionOf, put, random, remove, schedule, type Sim } from '../core/sim.ts';
@@ -11,18 +11,18 @@ import { colleague, planFor } from './colleague.ts';
 import { baseOf, locationSpot } from './travel.ts';
 
 const looksEveryMs = 10 * minuteMs;
-/** For so long a move that is ready is left to whoever dispatches here. */
+/** For this long a ready move is left to the dispatcher. */
 const leftAloneMs = 105 * minuteMs;
 /** And no longer than this before its deadline. */
 const urgentMs = 30 * minuteMs;
 const lockHoldsMs = { least: 20 * minuteMs, most: 60 * minuteMs };
 const missingMs = { least: hourMs, most: 4 * hourMs };
 const goesOnPermille = 250;
-/** Nobody waits longer for a car that was to be there. */
+/** The longest wait for a vehicle that should have been there. */
 const withdrawsMs = { least: 90 * minuteMs, most: 4 * hourMs };
 const withdrawsPermille = 40;
 
-/** A round of the office; the next one is put down. */
+/** One round of the office; schedules the next one. */
 export function lookRound(sim: Sim): void {
   const { nowMs } = sim.state;
   schedule(sim, nowMs + looksEveryMs, { type: 'officeLooks' });
@@ -38,7 +38,7 @@ export function lookRound(sim: Sim): void {
     } else if (status === 'incomplete' && isOver(changedMs(move), missingMs, goesOnPermille)) {
       put(sim, 'activities', id, { status: 'unplanned' });
     } else if (isPlannable(status) && !openTripOf(sim, id)) {
-      // What was late as the day began is not given up at once.
+      // Moves that were late when the day began are not given up at once.
       const lateSince = Math.max(deadlineMs ?? nowMs, dayBeginMs);
       if (isOver(lateSince, withdrawsMs, withdrawsPermille)) {
         inNameOf(sim, colleague, () => remove(sim, 'activities', id));
@@ -53,7 +53,7 @@ function isOld(move: Activity, nowMs: number): boolean {
   return nowMs - waitingSince(move) >= leftAloneMs || (move.deadlineMs ?? nowMs) - nowMs < urgentMs;
 }
 
-/** The most urgent first, each by the nearest who has nothing to do. */
+/** The most urgent moves first, each by the nearest free driver. */
 function planOld(sim: Sim, moves: readonly Activity[]): void {
   if (moves.length === 0) return;
   const free = new Set(sim.state.rows.drivers.flatMap(({ id }) => (isFree(sim, id) ? [id] : [])));
@@ -73,7 +73,7 @@ function isFree(sim: Sim, driverId: DriverId): boolean {
   return isIdle && driver?.presence === 'online' && driver.availability !== 'unavailable';
 }
 
-/** As the crow flies: the streets are asked once he is chosen. */
+/** Straight distance: the road distance is computed once the driver is chosen. */
 function nearest(
   sim: Sim,
   drivers: ReadonlySet<DriverId>,

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const mostMph = 80;
 
-/** The fastest anybody seems to go between two looks, in mph. */
+/** The fastest apparent speed between two samples, in mph. */
 function fastest(seed: number, startMin: number, lookSec: number, looks: number): number {
   const core = createCore({ seed, drivers: 30 });
   core.tick(startMin * 60_000);
@@ -20,7 +20,7 @@ function fastest(seed: number, startMin: number, lookSec: number, looks: number)
     for (const [at, index] of driver.entries()) {
       const here = { lonE6: lonE6[at] as number, latE6: latE6[at] as number };
       const before = last.get(index);
-      // Two hundredths of a mile are what rounding to micro-degrees and to whole cmi may add.
+      // Rounding to micro-degrees and to whole cmi may add two hundredths of a mile.
       const cmi = before ? Math.max(0, straightDistanceCmi(before, here) - 2) : 0;
       most = Math.max(most, cmi / 100 / (lookSec / 3600));
       last.set(index, here);
@@ -33,7 +33,7 @@ function fastest(seed: number, startMin: number, lookSec: number, looks: number)
 test.prop(
   [fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 720 }), fc.constantFrom(1, 5, 20)],
   { numRuns: 12 },
-)('nobody teleports: at most 80 mph between any two looks', (seed, startMin, lookSec) => {
+)('no driver moves faster than 80 mph between two samples', (seed, startMin, lookSec) => {
   expect(fastest(seed, startMin, lookSec, 240)).toBeLessThanOrEqual(mostMph);
 });
 
@@ -41,7 +41,7 @@ plainTest('somebody does drive at a believable speed', () => {
   expect(fastest(1, 0, 20, 60)).toBeGreaterThan(35);
 });
 
-plainTest('tells who is in a trip from who is not', () => {
+plainTest('positions distinguish drivers on a trip from others', () => {
   const core = createCore({ seed: 7, drivers: 30 });
   core.tick(2 * 3_600_000);
   const { users, motions } = core.save();
@@ -51,7 +51,7 @@ plainTest('tells who is in a trip from who is not', () => {
   expect([...(kind ?? [])]).toEqual(inTrip.map((is) => (is ? 1 : 2)));
 });
 
-plainTest('tells only drivers on duty and in scope, at valid places, in new columns', () => {
+plainTest('positions hold only drivers on duty and in scope, in new columns', () => {
   const core = createCore({});
   const { users, motions, rows } = core.save();
   const everybody = core.sampler(users[0] as User);

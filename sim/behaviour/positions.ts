@@ -1,5 +1,5 @@
-// Where everybody on duty is, as columns. Sampled from the legs they drive, outside the saved
-// state: looking changes nothing, and whoever looks more often sees the same drive more finely.
+// The positions of all drivers on duty, as columns. Sampled from the legs they drive, outside the
+// saved state: sampling has no effect, and more samples only show the same drive more finely.
 import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import { advance, type RoutePosition } from '#metro/along.ts';
 import type { Route } from '#metro/router.ts';
@@ -10,7 +10,7 @@ import type { Leg, Motion } from '../core/state.ts';
 const unknownHeading = 65_535;
 
 export type Sampler = {
-  /** The drivers whose positions are told, in the order of the batches' indexes. */
+  /** The drivers with sampled positions, in the order of the batches' indexes. */
   readonly names: PositionNames;
   /** Positions now; the columns are new and may be transferred. */
   sample(): PositionBatch;

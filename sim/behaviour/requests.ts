@@ -1,5 +1,5 @@
-// The day's new work: moves that customers and stores ask for, and the colleague at the next desk
-// who plans a good part of them.
+// The day's new work: moves that customers and stores request, and the simulated colleague who
+// plans a good part of them.
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import { add, find, motionOf, random, schedule, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
@@ -21,14 +21,14 @@ import { baseOf, locationSpot } from './travel.ts';
 
 /** One request in nine minutes for a company of 39. */
 const driverMsPerRequest = 39 * 9 * minuteMs;
-/** Of a hundred requests the colleague takes so many. */
+/** The colleague takes this many of a hundred requests. */
 const colleagueShare = 70;
-/** Of a thousand moves so many lack something at first. */
+/** This many of a thousand moves lack a detail at first. */
 const incompletePermille = 40;
 const candidates = 10;
 const tryAgainMs = 20 * minuteMs;
 
-/** Somebody calls: one to three moves between two places; and the next call is put down. */
+/** One call: one to three moves between two places; schedules the next call. */
 export function takeRequest(sim: Sim): void {
   const { state } = sim;
   const stream = random(sim, 'requests');
@@ -56,7 +56,7 @@ export function takeRequest(sim: Sim): void {
   scheduleRequest(sim);
 }
 
-/** Places are open by day: what would be later is the next morning's. */
+/** Places are open by day: a later time becomes the next morning. */
 function byDay(atMs: number, untilMs: number): number {
   const timeMs = timeOfDayMs(atMs);
   if (timeMs >= officeOpensMs && timeMs <= untilMs) return atMs;
@@ -93,7 +93,7 @@ export function planByColleague(sim: Sim, activityIds: readonly ActivityId[]): v
   planFor(sim, driverId, open);
 }
 
-/** The nearest of a few drivers who have nothing to do. */
+/** The nearest of a few free drivers. */
 function freeDriver(sim: Sim, start: Spot): DriverId | undefined {
   const { drivers } = sim.state.rows;
   const stream = random(sim, 'colleague');

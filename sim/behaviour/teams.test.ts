@@ -23,7 +23,7 @@ function open(moves: number): { readonly desk: Desk; readonly moves: readonly Ac
 const tripOf = (core: Core, id: string) =>
   core.save().rows.trips.find((row) => row.id === id) as Trip;
 
-/** Whoever the chase car has aboard: picked up by it, and not yet being dropped off. */
+/** The riders aboard the chase car: picked up by it, and not yet being dropped off. */
 function aboard({ actions }: Trip, chaseId: string): readonly string[] {
   const riderOf = ({ otherEndId }: DriverAction) =>
     actions.find(({ id }) => id === otherEndId)?.driverId ?? '';
@@ -40,7 +40,7 @@ function isSlack({ id, type, otherEndId }: DriverAction, tasks: object): boolean
   return type === 'Errand | ToDo' && otherEndId === null && !Object.hasOwn(tasks, id);
 }
 
-/** Runs a trip to its end; what went wrong on the way. */
+/** Runs a trip to its end; returns what went wrong on the way. */
 function run(core: Core, tripId: string, seats: ReadonlyMap<string, number>, hours = 30) {
   const wrong = new Set<string>();
   let rode = 0;
@@ -73,7 +73,7 @@ function run(core: Core, tripId: string, seats: ReadonlyMap<string, number>, hou
   }
   const trip = tripOf(core, tripId);
   const { rows, motions, waiting = {}, tasks = {} } = core.save();
-  // What was skipped has no time.
+  // A skipped action has no time.
   const done = trip.actions.filter(({ startedMs }) => startedMs !== null);
   for (const [at, action] of done.entries()) {
     const before = done.slice(0, at).findLast((row) => row.driverId === action.driverId);
@@ -95,7 +95,7 @@ function run(core: Core, tripId: string, seats: ReadonlyMap<string, number>, hou
     if (other.startedMs !== action.startedMs || other.endedMs !== action.endedMs) {
       wrong.add(`${action.id} and ${other.id} are apart`);
     }
-    // Nobody is kept by slack: it begins when the later of the two has done what comes before.
+    // Slack delays no one: it begins when the later of both has finished the action before.
     const freeMs = [action, other].map((side) => {
       const own = done.filter((row) => row.driverId === side.driverId);
       const earlier = own.slice(0, own.indexOf(side));
@@ -116,7 +116,7 @@ function run(core: Core, tripId: string, seats: ReadonlyMap<string, number>, hou
   return { trip, wrong: [...wrong], rode };
 }
 
-/** Two movers: the chase brings each to his vehicle, and in the end both home at once. */
+/** Two movers: the chase brings each to a vehicle, and both home together in the end. */
 function chased(): { desk: Desk; team: Team; moves: readonly Activity[] } {
   const { desk, moves } = open(2);
   const team = new Team(knownTo(desk), [null, null, 2], { roundTrip: true });
@@ -149,7 +149,7 @@ describe('a chase and two who move vehicles', () => {
   const planned = tripOf(desk.core, tripId);
   const { trip, wrong, rode } = run(desk.core, tripId, seatsOf(sent));
 
-  test('is booked with all its drivers, in the order of the plan', () => {
+  test('a team trip is booked with all its drivers in the order of the plan', () => {
     expect(planned.driverIds).toHaveLength(3);
     expect(planned.chaseType).toBe('Company');
     const starts = planned.actions.map(({ plannedStartMs }) => plannedStartMs);
@@ -162,21 +162,21 @@ describe('a chase and two who move vehicles', () => {
     }
   });
 
-  test('comes to its end: nobody goes on alone, riders go where the car goes', () => {
+  test('a team trip ends with all meetings kept, and riders travel with their car', () => {
     expect(wrong).toEqual([]);
     expect(trip.status).toBe('Complete');
     expect(rode).toBeGreaterThan(3);
     expect(trip.actions.some(({ type }) => type === 'Errand | Rideshare')).toBe(false);
   });
 
-  test('a task takes its time', () => {
+  test('a task takes its planned time', () => {
     const task = trip.actions.find(
       ({ type, activityId }) => type === 'Errand | ToDo' && activityId !== null,
     );
     expect((task?.endedMs ?? 0) - (task?.startedMs ?? 0)).toBe(30 * minuteMs);
   });
 
-  test('each ends where the plan says, and is free again', () => {
+  test('each driver ends at the planned place and is free again', () => {
     const { rows, motions } = desk.core.save();
     for (const { driver, home } of team.mates) {
       const own = trip.actions.filter(({ driverId }) => driverId === driver.id);
@@ -189,7 +189,7 @@ describe('a chase and two who move vehicles', () => {
   });
 });
 
-test('a core that is saved and opened again on the way goes on alike', () => {
+test('a core saved and reopened during a trip continues in the same way', () => {
   const { desk, team } = chased();
   const sent = team.trip();
   const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
@@ -203,7 +203,7 @@ test('a core that is saved and opened again on the way goes on alike', () => {
   expect(tripOf(other, tripId).status).not.toBe('Assigned');
 });
 
-test('who has just come when his rider gives up goes on without him', () => {
+test('a chase driver who arrives as the rider gives up goes on alone', () => {
   const { desk, team } = chased();
   const sent = team.trip();
   const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
@@ -218,7 +218,7 @@ test('who has just come when his rider gives up goes on without him', () => {
   const state = desk.core.save();
   const at = state.rows.trips.findIndex(({ id }) => id === tripId);
   const trip = state.rows.trips[at] as Trip;
-  // As if everything he was to begin with had been called off in this moment.
+  // As if all earlier actions had been cancelled at this moment.
   const actions = trip.actions.map(
     (row): DriverAction => (row.id === first() ? { ...row, status: 'Complete' } : row),
   );
@@ -229,7 +229,7 @@ test('who has just come when his rider gives up goes on without him', () => {
   expect(own[1]?.startedMs).not.toBeNull();
 });
 
-/** The activity is ready only so much later, which the plan does not know. */
+/** The activity becomes ready this much later than the plan assumes. */
 function delay(desk: Desk, { id }: Activity, hours: number): void {
   const { nowMs, rows } = desk.core.save();
   const row = rows.activities.find((activity) => activity.id === id) as Activity;
@@ -241,8 +241,8 @@ function delay(desk: Desk, { id }: Activity, hours: number): void {
   });
 }
 
-describe('nobody waits for ever', () => {
-  test('for a rider who is held up: the chase goes on, he takes a ride-share', () => {
+describe('no driver waits forever', () => {
+  test('a chase goes on without a delayed rider, who takes a ride-share', () => {
     const { desk, moves } = open(2);
     const team = new Team(knownTo(desk), [null, 3]);
     const [rider, chase] = team.mates;
@@ -263,11 +263,11 @@ describe('nobody waits for ever', () => {
     const brought = rides.find(({ toId }) => toId === second.startId);
     expect(brought).toMatchObject({ driverId: rider.driver.id, status: 'Complete' });
     const chased_ = trip.actions.findLast(({ driverId }) => driverId === chase.driver.id);
-    // An hour of patience, and not the six.
+    // An hour of waiting, and not six.
     expect((chased_?.endedMs ?? 0) - (chased_?.plannedEndMs ?? 0)).toBeLessThan(90 * minuteMs);
   });
 
-  test('aboard: who was boarded before stays so while another is waited for', () => {
+  test('a rider aboard stays aboard while the chase waits for another', () => {
     const { desk, moves } = open(2);
     const [one, two] = moves as [Activity, Activity];
     const busy = [one.startId, one.endId, two.startId, two.endId];
@@ -295,22 +295,22 @@ describe('nobody waits for ever', () => {
     expect(rides.filter(({ driverId }) => driverId === first.driver.id)).toEqual([]);
   });
 
-  test('for a chase that is held up: the rider takes a ride-share, it skips him', () => {
+  test('a rider takes a ride-share when the chase is delayed, and the chase skips them', () => {
     const { desk, moves } = open(2);
     const team = new Team(knownTo(desk), [null, 3]);
     const [rider, chase] = team.mates;
     if (!rider || !chase) throw new Error('too few drivers');
-    const [his, theirs] = moves as [Activity, Activity];
-    // At a place that nobody has saved.
+    const [riderMove, chaseMove] = moves as [Activity, Activity];
+    // At a place that is not saved.
     team.ride(rider, team.place(`driver:${rider.driver.id}`));
-    // The chase driver moves a vehicle first, and comes back to his car.
-    team.ride(chase, team.place(theirs.startId));
-    team.move(chase, theirs);
+    // The chase driver moves a vehicle first, and comes back to the chase car.
+    team.ride(chase, team.place(chaseMove.startId));
+    team.move(chase, chaseMove);
     team.ride(chase, chase.home);
-    team.bring(rider, chase, team.place(his.startId));
-    team.move(rider, his);
+    team.bring(rider, chase, team.place(riderMove.startId));
+    team.move(rider, riderMove);
     team.goTo(chase, chase.home);
-    delay(desk, theirs, 6);
+    delay(desk, chaseMove, 6);
     const sent = team.trip();
     const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
     const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
@@ -319,15 +319,18 @@ describe('nobody waits for ever', () => {
     const own = trip.actions.filter(({ driverId }) => driverId === rider.driver.id);
     expect(own.some(({ type }) => type === 'Errand | Disembark')).toBe(false);
     const ride = own.findLast(({ type }) => type === 'Errand | Rideshare');
-    expect(ride).toMatchObject({ fromId: null, toId: his.startId });
-    const way = openMetro().leg(team.place(`driver:${rider.driver.id}`), team.place(his.startId));
+    expect(ride).toMatchObject({ fromId: null, toId: riderMove.startId });
+    const way = openMetro().leg(
+      team.place(`driver:${rider.driver.id}`),
+      team.place(riderMove.startId),
+    );
     const lasted = (ride?.endedMs ?? 0) - (ride?.startedMs ?? 0);
     expect(lasted).toBeGreaterThan(0.9 * way.durationMs + 2 * minuteMs);
     const dropoff = own.find(({ type }) => type === 'Drop-Off | Vehicle');
     expect((dropoff?.endedMs ?? 0) - (dropoff?.plannedEndMs ?? 0)).toBeLessThan(100 * minuteMs);
   });
 
-  test('for what somebody else does: he goes on after an hour', () => {
+  test('a driver waiting for another driver goes on after an hour', () => {
     const { desk, moves } = open(2);
     const team = new Team(knownTo(desk), [null, null]);
     const [one, two] = team.mates;
@@ -353,7 +356,7 @@ describe('nobody waits for ever', () => {
   });
 });
 
-test('who waits for what somebody else does goes on when it is done, early or late', () => {
+test('a driver waiting for another driver goes on when it ends, early or late', () => {
   const { desk, moves } = open(2);
   const team = new Team(knownTo(desk), [null, null]);
   const [one, two] = team.mates;
@@ -379,7 +382,7 @@ test('who waits for what somebody else does goes on when it is done, early or la
   expect(pickup?.startedMs).toBeGreaterThanOrEqual(done?.endedMs ?? Infinity);
 });
 
-test('a chase that comes too early waits no longer than it has to', () => {
+test('a chase that comes early waits only until its rider is there', () => {
   const { desk, moves } = open(1);
   const [move] = moves as [Activity];
   const known = knownTo(desk);
@@ -398,7 +401,7 @@ test('a chase that comes too early waits no longer than it has to', () => {
   expect(wait?.startedMs).toBeLessThan((wait?.plannedStartMs ?? 0) - 5 * minuteMs);
 });
 
-test('who waits for a ride to begin goes on before it is over', () => {
+test('a driver waiting for a ride to begin goes on before it ends', () => {
   const { desk, moves } = open(2);
   const team = new Team(knownTo(desk), [null, null]);
   const [one, two] = team.mates;
@@ -407,7 +410,7 @@ test('who waits for a ride to begin goes on before it is over', () => {
   team.ride(one, team.place(first.startId));
   team.move(one, first);
   const ride = team.ride(one, one.home);
-  if (!ride) throw new Error('he is at home');
+  if (!ride) throw new Error('the driver is at home');
   team.ride(two, team.place(second.startId));
   two.day.waitFor(ride.begun);
   team.move(two, second);
@@ -428,15 +431,15 @@ const step = fc.record({
   isTask: fc.boolean(),
   waits: fc.boolean(),
 });
-type Told = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type ScriptStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const script = fc.array(step, { minLength: 1, maxLength: 4 });
 const seats = fc.array(fc.option(fc.nat(3), { nil: null, freq: 2 }), {
   minLength: 2,
   maxLength: 4,
 });
 
-/** The chase comes early, and before its rider begins to wait for it. */
-const early: [Told[], (number | null)[], 1 | 2] = [
+/** The chase comes early, before its rider begins to wait for it. */
+const early: [ScriptStep[], (number | null)[], 1 | 2] = [
   [
     { who: 0, by: 'ride', other: 0, isTask: false, waits: false },
     { who: 3, by: 'chase', other: 0, isTask: false, waits: true },
@@ -446,13 +449,13 @@ const early: [Told[], (number | null)[], 1 | 2] = [
 ];
 
 property.prop([script, seats, fc.constantFrom(1, 2)], { numRuns: 30, examples: [early] })(
-  'whatever can be composed is accepted and run to its end, sooner or later than planned',
-  (told, cars, caution) => {
-    const { desk, moves } = open(told.length);
+  'any composed team trip is accepted and run to its end',
+  (steps, cars, caution) => {
+    const { desk, moves } = open(steps.length);
     const team = new Team(knownTo(desk), cars, { caution });
     const parked = new Map(team.mates.map((mate) => [mate, mate.home]));
     let last: ReturnType<Team['move']> | null = null;
-    told.forEach(({ who, by, other, isTask, waits }, at) => {
+    steps.forEach(({ who, by, other, isTask, waits }, at) => {
       const activity = moves[at] as Activity;
       const start = team.place(activity.startId);
       const mate = team.mates[who % cars.length] as Team['mates'][number];
@@ -471,7 +474,7 @@ property.prop([script, seats, fc.constantFrom(1, 2)], { numRuns: 30, examples: [
       if (waits && last) mate.day.waitFor(last);
       last = team.move(mate, activity, isTask ? `t${at}` : undefined);
     });
-    // Who has nothing to do is not sent.
+    // A driver without actions is not sent.
     const sent = team.trip();
     const childTrips = sent.childTrips.filter(({ destinations }) => destinations.length > 0);
     const trip = { ...sent, childTrips };

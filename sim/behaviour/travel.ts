@@ -1,5 +1,5 @@
-// Drivers on the move: setting out, being under way, breaking off. Where somebody is follows from
-// his leg and the time alone.
+// Drivers on the move: setting out, being under way, breaking off. A position follows from the
+// leg and the time alone.
 import type { EpochMs } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { positionAlong } from '#metro/along.ts';
@@ -9,7 +9,7 @@ import { find, motionOf, must, schedule, setMotion, type Sim } from '../core/sim
 import type { Leg, Motion, Spot } from '../core/state.ts';
 import { spotOf } from '../world/fleet.ts';
 
-/** Where the driver is at this time: a fresh point when he is under way. */
+/** The driver's position at this time: a fresh point while under way. */
 export function whereabouts(roads: Roads, { spot, leg }: Motion, nowMs: EpochMs): Spot {
   if (!leg || nowMs >= leg.endMs) return spot;
   const route = roads.route(leg.from, leg.to);
@@ -17,7 +17,7 @@ export function whereabouts(roads: Roads, { spot, leg }: Motion, nowMs: EpochMs)
   return { id: null, lonE6, latE6 };
 }
 
-/** How much of the leg lies behind, from 0 to 1. */
+/** The driven share of the leg, from 0 to 1. */
 export function shareOf({ startMs, endMs }: Leg, nowMs: EpochMs): number {
   if (nowMs <= startMs) return 0;
   return nowMs >= endMs ? 1 : (nowMs - startMs) / (endMs - startMs);
@@ -29,7 +29,7 @@ export function drivingMs(roads: Roads, from: Spot, to: Spot, stream: Stream): n
   return Math.round((roads.durationMs(from, to) * permille) / 1000);
 }
 
-/** Sends the driver off from where he is; `driverArrives` follows when he has no trip. */
+/** Sends the driver off from their position; without a trip `driverArrives` follows. */
 export function setOut(
   sim: Sim,
   driverId: DriverId,
@@ -42,7 +42,7 @@ export function setOut(
   setMotion(sim, driverId, { spot: to, leg: { from, to, startMs, endMs }, legs: motion.legs + 1 });
 }
 
-/** Sends a driver without a trip somewhere; he arrives in his own time. Returns when. */
+/** Sends a driver without a trip to a place. Returns the arrival time. */
 export function roamTo(sim: Sim, driverId: DriverId, to: Spot, stream: Stream): EpochMs {
   const { nowMs } = sim.state;
   const from = whereabouts(sim.roads, motionOf(sim, driverId), nowMs);
@@ -53,7 +53,7 @@ export function roamTo(sim: Sim, driverId: DriverId, to: Spot, stream: Stream): 
   return endMs;
 }
 
-/** Lets the driver stand where his leg ends. */
+/** Stops the driver at the end of the leg. */
 export function standAt(sim: Sim, driverId: DriverId, spot: Spot): void {
   setMotion(sim, driverId, { spot, leg: null });
 }
@@ -64,7 +64,7 @@ export function locationSpot(sim: Sim, locationId: string | null): Spot | undefi
   return location && spotOf(location);
 }
 
-/** Where a driver works from: his store. */
+/** The place a driver works from: their store. */
 export function baseOf(sim: Sim, driverId: DriverId): Spot {
   const { homeLocationId } = must(sim, 'drivers', driverId);
   return locationSpot(sim, homeLocationId) ?? motionOf(sim, driverId).home;

@@ -29,7 +29,7 @@ function plannedMove(
 const tripOf = ({ core, tripId }: Planned) =>
   core.save().rows.trips.find(({ id }) => id === tripId);
 
-/** What the console shows minute by minute, each status once. */
+/** The statuses that the console shows minute by minute, each once. */
 function statusesOf({ core, move }: Planned, hours: number): string[] {
   const seen: string[] = [];
   for (let minutes = 0; minutes < hours * 60 && seen.at(-1) !== 'complete'; minutes++) {
@@ -40,7 +40,7 @@ function statusesOf({ core, move }: Planned, hours: number): string[] {
   return seen;
 }
 
-test('a planned move runs needsDriver, planned, inProgress, complete', () => {
+test('a planned move goes through needsDriver, planned, inProgress, complete', () => {
   const planned = plannedMove();
   const seen = statusesOf(planned, 8);
   expect(seen).toEqual(['needsDriver', 'planned', 'inProgress', 'complete']);
@@ -60,7 +60,7 @@ test('a planned move runs needsDriver, planned, inProgress, complete', () => {
   }
   const dropoff = trip?.actions.find(({ type }) => type === 'Drop-Off | Vehicle');
   const moved = rows.activities.find(({ id }) => id === move.id);
-  // What a driver does is no operator's change.
+  // A driver's action is not an operator's change.
   const last = { modifiedMs: dropoff?.endedMs, modifiedById: null, modifiedByName: null };
   expect(moved).toMatchObject({ status: 'completed', completedMs: dropoff?.endedMs, ...last });
   const vehicle = rows.vehicles.find(({ id }) => id === move.vehicleId);
@@ -69,7 +69,7 @@ test('a planned move runs needsDriver, planned, inProgress, complete', () => {
   expect(driver?.version).toBeGreaterThan(1);
 });
 
-test('the driver of a round trip ends where he began', () => {
+test('the driver of a round trip ends at the start', () => {
   const planned = plannedMove();
   planned.core.tick(8 * 60 * minuteMs);
   const { actions = [], driverIds = [] } = tripOf(planned) ?? {};
@@ -77,14 +77,14 @@ test('the driver of a round trip ends where he began', () => {
   expect(driverIds).toHaveLength(1);
 });
 
-test('a move is late once its deadline has passed, and complete in the end', () => {
+test('a move is late after its deadline and complete in the end', () => {
   const { nowMs } = createCore({}).save();
   const seen = statusesOf(plannedMove({ deadlineMs: nowMs + 12 * minuteMs }), 8);
   expect(seen).toContain('late');
   expect(seen.at(-1)).toBe('complete');
 });
 
-/** A plan that leaves at once and knows of no wait. */
+/** A plan that leaves at once, without the wait. */
 function hasty(trip: LegacyTrip): LegacyTrip {
   const childTrips = trip.childTrips.map((child) => ({
     ...child,
@@ -99,7 +99,7 @@ function hasty(trip: LegacyTrip): LegacyTrip {
 
 test.each([
   ['planned for', (trip: LegacyTrip) => trip],
-  ['come to too early', hasty],
+  ['reached too early', hasty],
 ])('a car that is not ready is waited for when it was %s', (_name, change) => {
   const { nowMs } = createCore({}).save();
   const readyMs = nowMs + 150 * minuteMs;
@@ -110,7 +110,7 @@ test.each([
   expect(pickup?.startedMs).toBeLessThan(readyMs + 30 * minuteMs);
 });
 
-test('a driver is busy on his trip, free again afterwards, with one trip more', () => {
+test('a driver is busy during a trip and free afterwards, with one more trip completed', () => {
   const planned = plannedMove();
   const { core } = planned;
   const driver = () => {
@@ -154,11 +154,11 @@ describe('through a whole day', () => {
     }
   }
 
-  test('nothing contradicts itself', () => {
+  test('the rows of a day are consistent', () => {
     expect(problems).toEqual([]);
   });
 
-  test('new requests arrive, and most are served', () => {
+  test('new requests arrive and most are served', () => {
     const { rows } = core.save();
     const arrived = rows.activities.slice(120);
     expect(arrived.length).toBeGreaterThan(60);
@@ -167,20 +167,20 @@ describe('through a whole day', () => {
     expect(complete.every((row) => (row.completedMs ?? 0) > row.createdMs)).toBe(true);
   });
 
-  test('moves that the colleague plans are last changed by him', () => {
+  test('moves planned by the colleague have the colleague as last author', () => {
     const { rows } = core.save();
     const planned = rows.activities.filter(({ status }) => status === 'planned');
     expect(planned.map(({ modifiedByName }) => modifiedByName)).toContain('Jo Brandt');
   });
 
-  test('drivers are seen in every state', () => {
+  test('drivers occur in every state', () => {
     for (const state of ['onlineavailable', 'onlinepriority', 'busyunavailable']) {
       expect(statuses).toContain(state);
     }
     for (const state of ['awayavailable', 'offlineunavailable']) expect(statuses).toContain(state);
   });
 
-  test('everybody goes home in the evening and comes back in the morning', () => {
+  test('all drivers go home in the evening and come back in the morning', () => {
     const night = createCore({ seed: 11 });
     const onDuty = () => night.save().motions.filter((motion) => motion.onDuty).length;
     night.tick(18.5 * 60 * minuteMs);

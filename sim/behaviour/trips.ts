@@ -1,4 +1,4 @@
-// A trip as its drivers run it: accept, set out, one action after the other, done. Moves, cars
+// A trip as its drivers run it: accept, set out, one action after the other, done. Moves, vehicles
 // and drivers change with the actions (readings 9 and 25).
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { DriverId, TripId } from '#domain/ids.ts';
@@ -20,7 +20,7 @@ import {
 import { boardingMs } from '../world/plan.ts';
 import { drivingMs, sameSpot, setOut, standAt, whereabouts } from './travel.ts';
 
-/** The drivers have seen the trip: each will set out in time for its beginning. */
+/** The drivers have accepted the trip: each will set out in time for its start. */
 export function acceptTrip(sim: Sim, tripId: TripId): void {
   const trip = must(sim, 'trips', tripId);
   if (trip.status !== 'Assigned') return;
@@ -30,15 +30,15 @@ export function acceptTrip(sim: Sim, tripId: TripId): void {
   }
 }
 
-/** The driver breaks off what he does and goes where the trip begins. */
+/** The driver breaks off and goes to the start of the trip. */
 export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   const motion = motionOf(sim, driverId);
   const trip = must(sim, 'trips', tripId);
-  // A driver who is still busy sets out when he is done.
+  // A busy driver sets out after the current trip.
   if (motion.tripId !== null || !motion.booked.includes(tripId)) return;
   const booked = motion.booked.filter((id) => id !== tripId);
   if (!isOpen(trip)) {
-    // Others went on without him to its end.
+    // The other drivers have ended the trip without this one.
     setMotion(sim, driverId, { booked });
     return beginNextTrip(sim, driverId);
   }
@@ -57,7 +57,7 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
   schedule(sim, beginMs, { type: 'tripReached', tripId, driverId });
 }
 
-/** The driver stands where the trip begins and checks in: it is in progress. */
+/** The driver arrives at the start of the trip and checks in: it is in progress. */
 export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   const trip = must(sim, 'trips', tripId);
   standAt(sim, driverId, motionOf(sim, driverId).spot);
@@ -74,12 +74,12 @@ export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   schedule(sim, sim.state.nowMs + checkInMs, { type: 'actionBegins', tripId, actionId });
 }
 
-/** Begins an action, or looks again later when its car, its time or who is met has not come. */
+/** Begins an action, or retries later when its vehicle, its time or its partner has not come. */
 export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
   const trip = must(sim, 'trips', tripId);
   const action = actionOf(trip, actionId);
   const driverId = action.driverId as DriverId;
-  // Others may have begun or skipped it: he goes on with what is left.
+  // Others may have begun or skipped it: the driver goes on with the rest.
   if (action.status !== 'Not Started') return goOn(sim, trip, driverId);
   const { nowMs } = sim.state;
   const holdMs = holdOf(sim, action);
@@ -109,12 +109,12 @@ export function endAction(sim: Sim, tripId: TripId, actionId: string): void {
   const trip = must(sim, 'trips', tripId);
   const { nowMs } = sim.state;
   const action = actionOf(trip, actionId);
-  // Slack that was cut short, or skipped.
+  // Slack that was shortened or skipped.
   if (action.status !== 'In Progress') return;
   const done: DriverAction = { ...action, status: 'Complete', endedMs: nowMs };
   const driverId = done.driverId as DriverId;
   const next = put(sim, 'trips', tripId, { actions: withAction(trip.actions, done) });
-  // Who is aboard a chase car goes where it goes, whatever he is at.
+  // Riders aboard a chase car travel with it, whatever their own action is.
   if (!isAboard(next, driverId)) {
     standAt(sim, driverId, motionOf(sim, driverId).spot);
     standRiders(sim, next, driverId);
@@ -127,7 +127,7 @@ export function endAction(sim: Sim, tripId: TripId, actionId: string): void {
   goOn(sim, next, driverId);
 }
 
-/** Puts a driver where the trip he is on has brought him; his action in progress goes on. */
+/** Puts a driver where the trip has brought them; the action in progress goes on. */
 export function resumeAction(sim: Sim, trip: Trip, driverId: DriverId): void {
   const action = actionsOf(trip, driverId).find(({ status }) => status === 'In Progress');
   if (!action) throw new Error(`trip ${trip.id} is not under way`);
@@ -141,7 +141,7 @@ export function resumeAction(sim: Sim, trip: Trip, driverId: DriverId): void {
   schedule(sim, endMs, { type: 'actionEnds', tripId: trip.id, actionId: action.id });
 }
 
-/** When a booked driver has to set out to be there in time; at once when it is late for that. */
+/** When a booked driver must set out to be in time; at once when it is too late for that. */
 export function scheduleSettingOut(sim: Sim, trip: Trip, driverId: DriverId): void {
   const first = actionsOf(trip, driverId)[0] as DriverAction;
   const here = motionOf(sim, driverId).spot;
@@ -151,7 +151,7 @@ export function scheduleSettingOut(sim: Sim, trip: Trip, driverId: DriverId): vo
   schedule(sim, atMs, { type: 'tripDue', tripId: trip.id, driverId });
 }
 
-/** What is left for a driver to do, or the end of the trip for him; nothing while he is busy. */
+/** Starts a driver's remaining actions, or ends the trip for them; no effect while busy. */
 function goOn(sim: Sim, trip: Trip, driverId: DriverId): void {
   const own = actionsOf(trip, driverId);
   if (own.some(({ status }) => status === 'In Progress')) return;
@@ -160,7 +160,7 @@ function goOn(sim: Sim, trip: Trip, driverId: DriverId): void {
   else if (motionOf(sim, driverId).tripId === trip.id) leaveTrip(sim, trip, driverId);
 }
 
-/** What a driver begins with: others may have skipped what he was to do with them. */
+/** The driver's first action: other drivers may have skipped a common one. */
 function firstOf(trip: Trip, driverId: DriverId): DriverAction {
   const own = actionsOf(trip, driverId);
   return (own.find(({ status }) => status === 'Not Started') ?? own[0]) as DriverAction;

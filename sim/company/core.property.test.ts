@@ -12,14 +12,14 @@ import type { SimState } from '../core/state.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const faults = parseFaults('*:errorAfter,p=0.2;realtime:disconnect,p=0.3;*:latency:5,p=0.1');
-/** Few worlds, many days: the metro keeps the ways to the places of each world. */
+/** Few worlds, many days: the metro caches the roads to the places of each world. */
 const seeds = fc.integer({ min: 1, max: 8 });
 const world = fc.record({
   seed: seeds,
   drivers: fc.integer({ min: 10, max: 60 }),
   faults: fc.constantFrom([], faults),
 }) as fc.Arbitrary<Partial<SimOptions>>;
-/** Spans of time that cut the minute wherever they like. */
+/** Spans of time with arbitrary lengths. */
 const spans = fc.array(fc.integer({ min: 0, max: 9 * minuteMs }), { minLength: 1, maxLength: 12 });
 
 /** What the console does between two spans of time. */
@@ -49,7 +49,7 @@ function write<K extends CallName>(
 }
 
 describe('time', () => {
-  test.prop([world, spans], { numRuns: 20 })('can be cut anywhere', (options, parts) => {
+  test.prop([world, spans], { numRuns: 20 })('time can be cut anywhere', (options, parts) => {
     const cut = createCore(options);
     for (const part of parts) cut.tick(part);
     const whole = createCore(options);
@@ -58,11 +58,11 @@ describe('time', () => {
   });
 
   test.prop([world, fc.integer({ min: 0, max: 600 })], { numRuns: 15 })(
-    'does not pass faster for being looked at',
+    'reading the company does not advance it',
     (options, minutes) => {
       const seen = createCore(options);
       const user = seen.save().users[0];
-      if (!user) throw new Error('nobody');
+      if (!user) throw new Error('no user');
       const sampler = seen.sampler(user);
       for (let at = 0; at < minutes; at += 60) {
         sampler.sample();
@@ -105,7 +105,7 @@ describe('a saved company', () => {
 });
 
 describe('a seed', () => {
-  test.prop([seeds], { numRuns: 10 })('gives the same day twice', (seed) => {
+  test.prop([seeds], { numRuns: 10 })('a seed gives the same day twice', (seed) => {
     const hash = () => {
       const core = createCore({ seed, drivers: 20 });
       core.tick(90 * minuteMs);

@@ -1,4 +1,4 @@
-// The simulated company as its hosts see it: one value that requests and time change. Pure: no
+// The simulated company as its hosts use it: one value that requests and time change. Pure: no
 // clock, no timers, no storage; those are the host's.
 import type { User } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
@@ -21,7 +21,7 @@ import { openRoads } from '../core/roads.ts';
 import { type Change, openSim } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 
-/** What a request or a span of time has stirred up. */
+/** The changes caused by a request or a span of time. */
 export type Stir = {
   readonly changes: readonly Change[];
   /** Faults of the realtime channel that struck. */
@@ -31,15 +31,15 @@ export type Stir = {
 export type Core = {
   nowMs(): number;
   options(): SimOptions;
-  /** How many requests have been journaled: the number of the latest. */
+  /** How many requests have been journaled: the number of the latest one. */
   journalLength(): number;
-  /** How many changes there have been: the number of the latest. */
+  /** How many changes there have been: the number of the latest one. */
   changes(): number;
   /** Answers a request. `control` serves the call that steers time. */
   handle(request: RawRequest, control?: Control): Served & Stir;
   /** Lets `ms` of simulated time pass. `tick(a); tick(b)` is `tick(a + b)`. */
   tick(ms: number): Stir;
-  /** Does again what a journal entry tells, at its time, which must not lie in the past. The same
+  /** Repeats a journal entry at its time, which must not be in the past. It makes the same
    * changes come of it, under the same numbers. */
   replay(entry: JournalEntry): readonly Change[];
   /** The whole state, JSON-able; later changes do not touch it. */
@@ -85,7 +85,7 @@ function coreOf(state: SimState): Core {
     state.nowMs = atMs;
   }
 
-  /** The channel is tried at every full minute, however time is cut. */
+  /** Channel faults are drawn at every full minute, however time is cut. */
   function passWithFaults(untilMs: number): Fault[] {
     const struck: Fault[] = [];
     while (state.nowMs < untilMs) {
@@ -102,7 +102,7 @@ function coreOf(state: SimState): Core {
     journalLength: () => state.tallies.journal,
     changes: () => state.tallies.changes,
     handle(request, control) {
-      // What is due comes first, whether time was cut here or not.
+      // Due happenings come first, whether time was cut here or not.
       passTo(state.nowMs);
       const served = serve(sim, request, control);
       return { ...served, changes: takeChanges(), channel: [] };

@@ -5,7 +5,7 @@ import { type Due, inOrder, popDue, push } from './agenda.ts';
 const byTime = (a: Due, b: Due) => a.atMs - b.atMs || a.seq - b.seq;
 const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 });
 
-test.prop([times, times])('gives entries by time, then sequence, whenever they came', (a, b) => {
+test.prop([times, times])('an agenda returns entries by time, then sequence', (a, b) => {
   const heap: Due[] = [];
   let seq = 0;
   for (const atMs of a) push(heap, { atMs, seq: seq++ });

@@ -1,9 +1,9 @@
-// The event heap: what is going to happen, ordered by (time, sequence). Data, never closures,
+// The event heap: future happenings, ordered by (time, sequence). Data, never closures,
 // so that it can be saved. A binary heap kept in a plain array.
 
 export type Due = { readonly atMs: number; readonly seq: number };
 
-/** Puts an entry in its place. */
+/** Inserts an entry. */
 export function push<T extends Due>(heap: T[], entry: T): void {
   let at = heap.length;
   heap.push(entry);

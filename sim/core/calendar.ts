@@ -25,7 +25,7 @@ export function nextTimeOfDay(atMs: number, timeMs: number): number {
   return midnight + timeMs > atMs ? midnight + timeMs : midnight + dayMs + timeMs;
 }
 
-/** When the office begins to plan, and leaves off: milliseconds since midnight. */
+/** When the office starts and stops planning: milliseconds since midnight. */
 export const officeOpensMs = 6.5 * HOUR_MS;
 const officeClosesMs = 20 * HOUR_MS;
 

@@ -4,11 +4,11 @@ import type { CallName } from '#wire/calls/calls.ts';
 export type FaultKind =
   /** The answer comes later. */
   | 'latency'
-  /** Refused with `status`, nothing done. */
+  /** Refused with `status`, without effect. */
   | 'errorBefore'
   /** Done, but answered with `status`. */
   | 'errorAfter'
-  /** The answer's body is cut in two; on realtime, what is told cannot be read or placed. */
+  /** The answer's body is cut in two; on realtime, messages are unreadable or misplaced. */
   | 'malformed'
   /** The connection breaks before the request is sent; on realtime, for `delayMs`. */
   | 'disconnect'
@@ -22,12 +22,12 @@ export type Fault = {
   readonly permille: number;
   /** How often it may strike; null is without end. */
   readonly count: number | null;
-  /** Simulated time since the world's beginning, ms; null is open. Of one that was added at run
-   * time, too. */
+  /** Simulated time since the world's beginning, ms; null is open. Also for a fault that was added
+   * at run time. */
   readonly fromMs: number | null;
   readonly untilMs: number | null;
   /** HTTP status of the error kinds. */
   readonly status: number;
-  /** Wall-clock ms: a latency, or how long realtime stays away. */
+  /** Wall-clock ms: a latency, or how long realtime is out. */
   readonly delayMs: number;
 };

@@ -1,8 +1,8 @@
-// What a simulated company is made from, and the refusals of what it cannot be made from:
+// The options of a simulated company, and the refusal of invalid ones:
 // a number out of range is refused with the range, never clamped.
 import type { Fault } from './fault.ts';
 
-/** How many drivers and moves a world may have, and what seeds there are. */
+/** The ranges of drivers, moves and seeds. */
 export const limits = {
   seed: { low: 0, high: 4_294_967_295 },
   drivers: { low: 10, high: 10_000 },
@@ -22,7 +22,7 @@ export type SimOptions = {
   readonly faults: readonly Fault[];
 };
 
-/** An option that cannot be honoured; the message is fit for the person who typed it. */
+/** An invalid option; the message is fit for the person who typed it. */
 export class OptionRefused extends RangeError {
   constructor(message: string) {
     super(message);
@@ -30,7 +30,7 @@ export class OptionRefused extends RangeError {
   }
 }
 
-/** Fills in what is left out. Throws `OptionRefused`. */
+/** Fills in missing options. Throws `OptionRefused`. */
 export function checkOptions(asked: Partial<SimOptions>): SimOptions {
   const seed = wholeNumber('seed', asked.seed, defaultSeed);
   const drivers = wholeNumber('drivers', asked.drivers, defaultDrivers);
@@ -38,7 +38,7 @@ export function checkOptions(asked: Partial<SimOptions>): SimOptions {
   return { seed, drivers, activities, faults: asked.faults ?? [] };
 }
 
-/** Reads a number that may have been typed. Throws `OptionRefused` when it is none. */
+/** Reads a number that may have been typed. Throws `OptionRefused` when it is not a number. */
 export function numberFrom(name: keyof typeof limits, typed: unknown): number | undefined {
   if (typed === undefined || typed === null) return undefined;
   const value = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed;
@@ -63,7 +63,7 @@ function wholeNumber(
   throw new OptionRefused(`${name} must be a whole number ${rangeOf(name)}, not ${number}.`);
 }
 
-/** Three moves a driver, and the round 120 of the default company. */
+/** Three moves per driver, and the round 120 of the default company. */
 function defaultActivities(drivers: number): number {
   return drivers === defaultDrivers ? 120 : drivers * 3;
 }

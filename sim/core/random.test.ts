@@ -6,22 +6,22 @@ const draws = (seed: number, name: string, streams: Streams = {}) => {
   return Array.from({ length: 5 }, () => stream.int(0, 999));
 };
 
-test('the same seed and name draw the same for ever', () => {
+test('the same seed and name always draw the same numbers', () => {
   expect(draws(7, 'driver.17')).toEqual([126, 682, 697, 790, 234]);
 });
 
-test('streams of other names and seeds draw something else', () => {
+test('streams of other names and seeds draw other numbers', () => {
   expect(draws(7, 'driver.18')).not.toEqual(draws(7, 'driver.17'));
   expect(draws(8, 'driver.17')).not.toEqual(draws(7, 'driver.17'));
 });
 
-test('one more draw in one stream moves no other', () => {
+test('a draw from one stream does not affect another', () => {
   const streams: Streams = {};
   draws(7, 'requests', streams);
   expect(draws(7, 'driver.17', streams)).toEqual(draws(7, 'driver.17'));
 });
 
-test('a stream goes on where its saved state stands', () => {
+test('a stream continues from its saved state', () => {
   const streams: Streams = {};
   const whole = [...draws(7, 'net.http', streams), ...draws(7, 'net.http', streams)];
   const halfway: Streams = {};
@@ -30,7 +30,7 @@ test('a stream goes on where its saved state stands', () => {
   expect([...first, ...draws(7, 'net.http', copy)]).toEqual(whole);
 });
 
-test('draws are even and keep to their limits', () => {
+test('draws are evenly distributed and within their limits', () => {
   const stream = streamOf({}, 1, 'even');
   const counts = Array.from({ length: 6 }, () => 0);
   for (let at = 0; at < 60_000; at++) {

@@ -1,7 +1,7 @@
-// Named random streams: one more draw in one place moves no other place.
+// Named random streams: a draw from one stream does not affect another.
 // Integer hashing only, so that Node and Chromium draw the same; the states are plain numbers.
 
-/** State of each stream that was ever drawn from, by name (`driver.17`, `requests`). */
+/** State of each used stream, by name (`driver.17`, `requests`). */
 export type Streams = { [name: string]: number };
 
 /** Draws from one stream; each draw moves its state in `Streams`. */

@@ -1,4 +1,4 @@
-// How the company's drivers get about: travel times and paths along the metro's streets.
+// How the company's drivers travel: travel times and paths along the metro's streets.
 // Derived and cached, never saved: the same two points always give the same path.
 import type { TravelLeg } from '#domain/itinerary.ts';
 import type { Metro } from '#metro/metro.ts';
@@ -15,8 +15,8 @@ export interface Roads {
 }
 
 /**
- * Roads over a metro. The metro searches once per destination and keeps that; so a way from a
- * saved location to a street address is found as the reverse of the way back.
+ * Roads over a metro. The metro searches once per destination and keeps the result; so a path from
+ * a saved location to a street address is computed as the reverse of the way back.
  */
 export function openRoads(metro: Metro): Roads {
   const durations = new Map<string, number>();

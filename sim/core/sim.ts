@@ -1,4 +1,4 @@
-// The company at work: its state, the indexes over it, and the few ways to change it. Behaviour
+// The running company: its state, the indexes over it, and the few ways to change it. Behavior
 // and services change rows only through `put` and `add`, so that versions and realtime follow.
 import type {
   Activity,
@@ -15,7 +15,7 @@ import { type Stream, streamOf } from './random.ts';
 import type { Roads } from './roads.ts';
 import type { Happening, Motion, SimState } from './state.ts';
 
-/** One row that is new, different or gone; `key` is that of the write that caused it. */
+/** One row that is new, different or removed; `key` is that of the write that caused it. */
 export type Change = {
   /** Counts the changes the company has ever made, from 1. */
   readonly number: number;
@@ -23,12 +23,12 @@ export type Change = {
   readonly collection: Collection;
   readonly id: string;
   readonly key: string | null;
-  /** Of one that is gone: whose it was, and who took it away. */
+  /** Of a removed row: its account, and who removed it. */
   readonly accountId?: string;
   readonly by?: LastChange;
 };
 
-/** What somebody did to a row, whichever it was, of an account. */
+/** A user's change to any row, with the row's account. */
 export type RowDeed = Required<LastChange> & {
   readonly is: Change['is'];
   readonly accountId: string;
@@ -43,11 +43,11 @@ export type Sim = {
   changes: Change[];
   /** The idempotency key of the write that is being served. */
   key: string | null;
-  /** Who does what is being done; null for what happens by itself. */
+  /** The author of the current change; null for changes by the company itself. */
   by: Author | null;
   /**
-   * What somebody did last to a row, by collection and id, the latest kept. Not saved: a company
-   * that is loaded again refuses without a name what was done before.
+   * The last user's change of each row, by collection and id. Not saved: after a reload the
+   * company refuses without naming the author of an earlier change.
    */
   readonly deeds: Map<string, RowDeed>;
 };
@@ -91,7 +91,7 @@ export function must<C extends Collection>(sim: Sim, collection: C, id: string):
 
 type Versioned = Exclude<Collection, 'accounts' | 'employees'>;
 
-/** Changes some fields of a row; its version grows and the realtime channel will tell. */
+/** Changes some fields of a row; its version grows and the realtime channel sends it. */
 export function put<C extends Versioned>(
   sim: Sim,
   collection: C,
@@ -100,14 +100,14 @@ export function put<C extends Versioned>(
 ): Entities[C] {
   const row = must(sim, collection, id);
   const isEdited = collection === 'activities' || collection === 'vehicles';
-  const told = isEdited ? lastChange(sim) : {};
-  const next = { ...row, ...fields, ...told, version: row.version + 1 };
+  const author = isEdited ? lastChange(sim) : {};
+  const next = { ...row, ...fields, ...author, version: row.version + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
   note(sim, 'changed', collection, next);
   return next;
 }
 
-/** Said of a row that is being changed: when, and by whom. */
+/** Author and time of the current change. */
 export function lastChange({ state, by }: Pick<Sim, 'state' | 'by'>): Required<LastChange> {
   return {
     modifiedMs: state.nowMs,
@@ -116,7 +116,7 @@ export function lastChange({ state, by }: Pick<Sim, 'state' | 'by'>): Required<L
   };
 }
 
-/** Does something in somebody's name. */
+/** Runs changes in a user's name. */
 export function inNameOf<T>(sim: Sim, author: Author, act: () => T): T {
   const outer = sim.by;
   sim.by = author;
@@ -135,7 +135,7 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
   note(sim, 'created', collection, row);
 }
 
-/** Takes a row away. Of these only: nothing else counts on where they stand. */
+/** Removes a row. Only of these collections, whose order does not matter elsewhere. */
 export function remove(sim: Sim, collection: 'activities' | 'vehicles', id: string): void {
   const row = must(sim, collection, id);
   const rows: (Activity | Vehicle)[] = sim.state.rows[collection];
@@ -170,12 +170,12 @@ function note(
 
 const deedsKept = 5_000;
 
-/** What somebody did last to a row that may be gone; undefined where nobody is known to have. */
+/** The last change of a row that may be removed; undefined where its author is unknown. */
 export function deedOn(sim: Sim, collection: Collection, id: string): RowDeed | undefined {
   return sim.deeds.get(`${collection} ${id}`);
 }
 
-/** Puts something on the agenda, never in the past. */
+/** Puts a happening on the agenda, never in the past. */
 export function schedule(sim: Sim, atMs: number, what: Happening): void {
   const { state } = sim;
   push(state.agenda, { atMs: Math.max(atMs, state.nowMs), seq: state.nextSeq, what });
@@ -186,7 +186,7 @@ export function motionOf(sim: Sim, driverId: DriverId): Motion {
   return sim.state.motions[sim.index.drivers.get(driverId) as number] as Motion;
 }
 
-/** Motions are not told; positions are sampled from them. */
+/** Motions are not sent; positions are sampled from them. */
 export function setMotion(sim: Sim, driverId: DriverId, fields: Partial<Motion>): Motion {
   const at = sim.index.drivers.get(driverId) as number;
   const next = { ...(sim.state.motions[at] as Motion), ...fields };
@@ -194,7 +194,7 @@ export function setMotion(sim: Sim, driverId: DriverId, fields: Partial<Motion>)
   return next;
 }
 
-/** Tells the driver's state, if it is a different one. */
+/** Sets the driver's state, if it differs. */
 export function setPresence(
   sim: Sim,
   driverId: DriverId,
@@ -211,7 +211,7 @@ export function random(sim: Sim, name: string): Stream {
   return streamOf(sim.state.streams, sim.state.options.seed, name);
 }
 
-/** The driver's own stream, by his number. */
+/** The driver's own stream, by driver number. */
 export function randomOf(sim: Sim, driverId: DriverId): Stream {
   return random(sim, `driver.${sim.index.drivers.get(driverId)}`);
 }

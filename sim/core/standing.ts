@@ -1,16 +1,16 @@
-// How the company stands at a moment, in a few counts: whether one would believe it (moves that
-// are late, work that waits, drivers without any, what is locked or lacks something).
+// The state of the company at a moment in a few counts, to judge whether it is realistic (late
+// moves, waiting work, drivers without any, locks, missing details).
 import type { Activity } from '#domain/entities.ts';
 import { dayBeginMs, hourMs, minuteMs } from './calendar.ts';
 import type { SimState } from './state.ts';
 
 export type Standing = {
   readonly atMs: number;
-  /** Moves that are not done. */
+  /** Moves that are not complete. */
   readonly open: number;
-  /** Of those, whose deadline is over. */
+  /** Of those, past their deadline. */
   readonly late: number;
-  /** Of those, ready and on no trip: what somebody could plan now. */
+  /** Of those, ready and on no trip: what a dispatcher could plan now. */
   readonly backlog: number;
   /** Drivers on duty without a trip, now or to come. */
   readonly idle: number;
@@ -18,7 +18,7 @@ export type Standing = {
   readonly idleBeside: number;
   /** How long the oldest lock of a planner has stood, minutes. */
   readonly lockMinutes: number;
-  /** How long the oldest move that lacks something has lacked it, minutes. */
+  /** The longest time a move has lacked a detail, minutes. */
   readonly incompleteMinutes: number;
   readonly created: number;
   readonly completed: number;
@@ -62,17 +62,17 @@ export function standingOf({ nowMs, rows, motions }: SimState): Standing {
   };
 }
 
-/** Whether somebody may plan a move of this status that is on no trip. */
+/** Whether a move of this status without a trip can be planned. */
 export function isPlannable(status: Activity['status']): boolean {
   return status === 'unplanned' || status === 'pending';
 }
 
-/** Since when the move could have been driven, seen from the day's beginning. */
+/** Since when the move could have been driven, from the day's beginning on. */
 export function waitingSince({ readyMs, createdMs }: Activity): number {
   return Math.max(dayBeginMs, readyMs ?? 0, createdMs ?? 0);
 }
 
-/** When it became what it is, as far as the company knows: not before the day. */
+/** When it got its current status, as far as known: not before the day. */
 export function changedMs({ modifiedMs, createdMs }: Activity): number {
   return Math.max(dayBeginMs, modifiedMs ?? createdMs ?? 0);
 }

@@ -1,5 +1,5 @@
-// The simulated company as one JSON-able value. Everything here is saved and hashed; whatever can
-// be computed again (routes, indexes, positions) is kept elsewhere.
+// The simulated company as one JSON-able value. Everything here is saved and hashed; derived
+// data (routes, indexes, positions) is kept elsewhere.
 import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { RawRequest } from '#wire/transport.ts';
@@ -23,40 +23,40 @@ export type Leg = {
   readonly endMs: EpochMs;
 };
 
-/** What a driver does now. Same order as the rows of `drivers`. */
+/** A driver's current activity. Same order as the rows of `drivers`. */
 export type Motion = {
-  /** Where he stands, or will stand at the end of the leg. */
+  /** The driver's position, or the end of the current leg. */
   readonly spot: Spot;
   readonly leg: Leg | null;
-  /** Counts his legs, so that an arrival at a leg since broken off is known as stale. */
+  /** Counts the driver's legs, so that an arrival of a leg broken off since is ignored. */
   readonly legs: number;
   readonly onDuty: boolean;
-  /** Where he lives, or the store he works from. */
+  /** The driver's home, or the store they work from. */
   readonly home: Spot;
-  /** The trip he is on. */
+  /** The current trip. */
   readonly tripId: TripId | null;
-  /** Trips he is to begin, in order of their planned start. */
+  /** Booked trips, in order of their planned start. */
   readonly booked: readonly TripId[];
 };
 
-/** What is going to happen. */
+/** Future happenings. */
 export type Happening =
-  /** The driver has seen a trip he was given. */
+  /** The driver accepts a new trip. */
   | { readonly type: 'tripAccepted'; readonly tripId: TripId }
   /** A driver is to set out on a trip. */
   | { readonly type: 'tripDue'; readonly tripId: TripId; readonly driverId: DriverId }
-  /** He reached the place his trip begins at. */
+  /** The driver reaches the start of the trip. */
   | { readonly type: 'tripReached'; readonly tripId: TripId; readonly driverId: DriverId }
   | { readonly type: 'actionBegins'; readonly tripId: TripId; readonly actionId: string }
   | { readonly type: 'actionEnds'; readonly tripId: TripId; readonly actionId: string }
   | { readonly type: 'requestArrives' }
-  /** Another dispatcher plans moves that were phoned in. */
+  /** Another dispatcher plans moves that were requested by phone. */
   | { readonly type: 'colleaguePlans'; readonly activityIds: readonly ActivityId[] }
-  /** A round of the office: old work, late moves, locks. Saved companies of before have none. */
+  /** A round of the office: old work, late moves, locks. Older saved companies have none. */
   | { readonly type: 'officeLooks' }
   | { readonly type: 'dutyBegins'; readonly driverId: DriverId }
   | { readonly type: 'dutyEnds'; readonly driverId: DriverId }
-  /** A driver without a trip looks for a better place to wait, rests or raises his hand. */
+  /** A driver without a trip moves to a better place to wait, rests or asks for work. */
   | { readonly type: 'driverIdles'; readonly driverId: DriverId }
   | { readonly type: 'driverArrives'; readonly driverId: DriverId; readonly leg: number };
 export type HappeningType = Happening['type'];
@@ -64,7 +64,7 @@ export type Scheduled = Due & { readonly what: Happening };
 
 /** The answer to a write, kept under its idempotency key (P5). */
 export type KeptAnswer = {
-  /** Fingerprint of user, call and body: a key is not for two different requests. */
+  /** Fingerprint of user, call and body: one key is for one request. */
   readonly print: number;
   readonly status: number;
   readonly body: string;
@@ -86,16 +86,16 @@ export type SimState = {
   readonly motions: Motion[];
   /** Ends of actions at points that are no saved location, by action id. */
   readonly ownSpots: { [actionId: string]: { readonly from?: Spot; readonly to?: Spot } };
-  /** By account. Saved companies of before lack it. */
+  /** By account. Older saved companies lack it. */
   noteTemplates?: { [accountId: string]: readonly NoteTemplate[] };
   /** Errands that are tasks: they take their time even when they begin late. Absent: none. */
   tasks?: { [actionId: string]: true };
-  /** Who is where he meets another driver or waits for him, since when. Absent: nobody was. */
+  /** Drivers at a meeting or waiting, since when. Absent: none. */
   waiting?: { [actionId: string]: EpochMs };
   /** Numbers given to new moves and trips. */
   readonly numbers: { activity: number; trip: number };
   readonly answers: { [key: string]: KeptAnswer };
-  /** What goes wrong now, once somebody changed it; absent: what the options say. */
+  /** The current faults, once changed at run time; absent: those of the options. */
   faults?: readonly Fault[];
   /** How often each fault in force has struck. */
   readonly faultStrikes: number[];
@@ -109,8 +109,8 @@ export type SimState = {
   };
 };
 
-/** A request that changed something, with the simulated time it came at. Without the bearer
- * token: who asked is told instead. */
+/** A request that changed the company, with its simulated time. Without the bearer
+ * token: the user is named instead. */
 export type JournalEntry = {
   readonly atMs: EpochMs;
   readonly userId: string | null;

@@ -80,16 +80,16 @@ describe('faults that strike', () => {
     });
   };
 
-  test('as often as they may', () => {
+  test('faults strike as often as their count', () => {
     expect(profile('profile:errorBefore:2,status=503', 4)).toEqual([503, 503, 200, 200]);
   });
 
-  test('within their window of simulated time', () => {
+  test('faults strike within their window of simulated time', () => {
     const text = 'profile:errorBefore,from=20s,until=40s';
     expect(profile(text, 5, 10_000)).toEqual([200, 500, 500, 200, 200]);
   });
 
-  test('with their probability, the same for the same seed', () => {
+  test('faults strike with their probability, the same for the same seed', () => {
     const struck = profile('profile:errorBefore,p=0.3', 400);
     expect(profile('profile:errorBefore,p=0.3', 400)).toEqual(struck);
     const share = struck.filter((status) => status === 500).length / 400;
@@ -97,13 +97,13 @@ describe('faults that strike', () => {
     expect(share).toBeLessThan(0.4);
   });
 
-  test('leave other calls alone', () => {
+  test('faults do not affect other calls', () => {
     const core = createCore({ seed: 1, drivers: 10, faults: parseFaults('world:errorBefore') });
     expect(openDesk(core).call('profile', {}).status).toBe(200);
     expect(openDesk(core).call('world', { filterAccountIds: null }).status).toBe(500);
   });
 
-  test('errorBefore does nothing, errorAfter does it and does not say so', () => {
+  test('errorBefore prevents the effect; errorAfter hides it', () => {
     for (const [kind, effects] of [
       ['errorBefore', 0],
       ['errorAfter', 1],
@@ -118,12 +118,12 @@ describe('faults that strike', () => {
     }
   });
 
-  test('are journaled, and a replay meets them again', () => {
+  test('faults are journaled, and a replay has the same ones', () => {
     const faults = parseFaults('*:errorBefore,p=0.5');
     const core = createCore({ seed: 3, drivers: 10, faults });
     const replayed = createCore({ seed: 3, drivers: 10, faults });
     const path = '/v2/legacy/profile?extended=true';
-    const headers = { authorization: 'Bearer nobody' };
+    const headers = { authorization: 'Bearer unknown' };
     for (let at = 0; at < 30; at++) {
       core.tick(1000);
       const { journal } = core.handle({ method: 'GET', path, headers, body: null });
@@ -149,7 +149,7 @@ const anyFault: fc.Arbitrary<Fault> = fc.record({
   delayMs: fc.integer({ min: 0, max: 86_400_000 }),
 });
 
-test('a fault is written as the text it is read from', () => {
+test('a fault is written as the text that reads back as it', () => {
   fc.assert(
     fc.property(anyFault, (fault) => {
       // A window that ends before it begins is refused.
@@ -166,7 +166,7 @@ describe('faults that are changed while the company runs', () => {
   const status = (desk: ReturnType<typeof openDesk>) => desk.call('profile', {}).status;
   const texts = (faults: readonly { readonly text: string }[]) => faults.map(({ text }) => text);
 
-  test('are told, added and removed, and count what they strike', () => {
+  test('simFaults lists, adds and removes faults and counts their strikes', () => {
     const desk = openDesk(createCore({ seed: 1, drivers: 10, faults: parseFaults('*:latency:5') }));
     expect(desk.ask('simFaults', {})).toEqual({
       faults: [{ text: '*:latency,delay=5ms', strikes: 1 }],
@@ -186,7 +186,7 @@ describe('faults that are changed while the company runs', () => {
     expect(status(desk)).toBe(200);
   });
 
-  test('count their times from now, in the list from the beginning of the company', () => {
+  test('an added fault counts its times from now, and lists them from the start', () => {
     const core = createCore({ seed: 1, drivers: 10 });
     const desk = openDesk(core);
     const statuses = () => desk.call('profile', {}).status;
@@ -194,13 +194,13 @@ describe('faults that are changed while the company runs', () => {
     const { faults } = desk.ask('simFaults', { add: 'profile:errorBefore,from=60s,until=2m' });
     const text = 'profile:errorBefore,status=500,from=3660s,until=3720s';
     expect(faults).toEqual([{ text, strikes: 0 }]);
-    const told = [statuses()];
+    const seen = [statuses()];
     for (let half = 0; half < 4; half += 1) {
       core.tick(30_000);
-      told.push(statuses());
+      seen.push(statuses());
     }
-    expect(told).toEqual([200, 200, 500, 500, 200]);
-    // As an address says it, which is read at the beginning.
+    expect(seen).toEqual([200, 200, 500, 500, 200]);
+    // The text counts from the company's beginning, as in an address.
     expect(parseFaults(text)[0]).toMatchObject({ fromMs: 3_660_000, untilMs: 3_720_000 });
     desk.ask('simFaults', { remove: text });
     expect(desk.ask('simFaults', { add: 'profile:latency,until=10s' }).faults[0]?.text).toContain(
@@ -208,7 +208,7 @@ describe('faults that are changed while the company runs', () => {
     );
   });
 
-  test('never keep one from removing them', () => {
+  test('faults never affect the call that removes them', () => {
     const desk = openDesk(createCore({ seed: 1, drivers: 10 }));
     desk.ask('simFaults', { add: '*:errorBefore' });
     expect(status(desk)).toBe(500);
@@ -216,7 +216,7 @@ describe('faults that are changed while the company runs', () => {
     expect(status(desk)).toBe(200);
   });
 
-  test('break the channel from then on', () => {
+  test('an added channel fault breaks the channel from then on', () => {
     const core = createCore({ seed: 1, drivers: 10 });
     const desk = openDesk(core);
     expect(core.tick(120_000).channel).toEqual([]);
@@ -230,7 +230,7 @@ describe('faults that are changed while the company runs', () => {
     [{ add: 'simFaults:errorBefore' }, 400, /is none of/],
     [{ add: '*:latency;'.repeat(51) }, 400, /at most 50/],
     [{ remove: '*:latency' }, 404, /not there any more/],
-  ])('%o is refused, and nothing has changed', (request, code, words) => {
+  ])('%o is refused without effect', (request, code, words) => {
     const core = createCore({ seed: 1, drivers: 10 });
     const desk = openDesk(core);
     const before = core.save();
@@ -239,11 +239,11 @@ describe('faults that are changed while the company runs', () => {
     expect(core.save()).toEqual(before);
   });
 
-  test('are journaled: a reload meets the same ones, and a new company has none', () => {
+  test('added faults are journaled: a reload has the same ones, a new company none', () => {
     const core = createCore({ seed: 3, drivers: 10 });
     const token = openDesk(core).ask('login', { username: 'dispatcher', password: 'tarmac' }).token;
-    const told = core.handle(writeRequest('simFaults', {}, token, undefined));
-    expect(told.journal).toBeNull();
+    const listed = core.handle(writeRequest('simFaults', {}, token, undefined));
+    expect(listed.journal).toBeNull();
     core.tick(1000);
     const add = { add: 'profile:errorBefore,p=0.5' };
     const entries = [core.handle(writeRequest('simFaults', add, token, undefined)).journal];

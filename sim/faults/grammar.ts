@@ -1,4 +1,4 @@
-// How faults are written, in words: the help of the command line, held to docs/faults.md.
+// The syntax of faults as text: the help of the command line, compared with docs/faults.md.
 import type { FaultKind } from '../core/fault.ts';
 
 export type Setting = 'p' | 'count' | 'status' | 'delay' | 'from' | 'until';
@@ -7,14 +7,14 @@ export const kindWords: { readonly [K in FaultKind]: string } = {
   latency: 'the answer comes later; a number is the delay in ms, 1000 without it',
   errorBefore: 'refused, nothing done; a number is how often',
   errorAfter: 'done, but answered with an error; a number is how often',
-  malformed: 'the answer is cut in two; on realtime, what is told cannot be read',
+  malformed: 'the answer is cut in two; on realtime, the message cannot be read',
   disconnect: 'the line breaks before the request is sent; on realtime, for the delay',
   lostAnswer: 'done, but no answer ever arrives; a number is how often',
 };
 
 export const settingWords: { readonly [S in Setting]: string } = {
   p: 'how likely it strikes, more than 0 and at most 1; always without it',
-  count: 'how often it strikes at most; without end unless told',
+  count: 'how often it strikes at most; unlimited without it',
   status: 'what an error answers, 400 to 599; 500 without it',
   delay: 'how late, or how long the line is away, by the wall: 800ms, 60s, 5m, 1h',
   from: 'when it begins, in simulated time: since the company began, or since now when added later',

@@ -1,4 +1,4 @@
-// The faults of a company as they are now: those it began with, until somebody changed them.
+// The current faults of a company: those it began with, until they are changed at run time.
 import type { SimState } from '../core/state.ts';
 import type { Fault } from '../core/fault.ts';
 
@@ -13,7 +13,7 @@ export function addFault(state: SimState, fault: Fault): void {
   state.faultStrikes.push(0);
 }
 
-/** Takes out the fault at this place, and how often it struck. */
+/** Removes the fault at this index, and its count of strikes. */
 export function removeFault(state: SimState, at: number): void {
   state.faults = faultsInForce(state).filter((_fault, other) => other !== at);
   state.faultStrikes.splice(at, 1);

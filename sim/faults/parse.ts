@@ -1,4 +1,4 @@
-// Faults as people write them in an address or on a command line:
+// Parses faults as typed in an address or on a command line:
 // `createActivities:errorAfter:1;*:latency:800;realtime:disconnect,p=0.1,from=60s`.
 import { callNames } from '#wire/calls/routes.ts';
 import { OptionRefused } from '../core/options.ts';
@@ -7,13 +7,13 @@ import type { Setting } from './grammar.ts';
 
 type Draft = { -readonly [F in keyof Fault]: Fault[F] };
 type Kind = {
-  /** What a bare number after the kind means. */
+  /** The meaning of a bare number after the kind. */
   readonly number: 'count' | 'delayMs';
   readonly onRealtime: boolean;
   readonly delayMs: number;
 };
 
-/** What there is to go wrong, and how each is written. */
+/** The valid targets, and how each is written. */
 export const kinds: { readonly [K in FaultKind]: Kind } = {
   latency: { number: 'delayMs', onRealtime: true, delayMs: 1000 },
   errorBefore: { number: 'count', onRealtime: false, delayMs: 0 },
@@ -23,13 +23,13 @@ export const kinds: { readonly [K in FaultKind]: Kind } = {
   lostAnswer: { number: 'count', onRealtime: true, delayMs: 0 },
 };
 
-/** How many faults there may be at once. */
+/** The most faults at once. */
 export const mostFaults = 50;
 
 /**
- * Each fault is `on:kind`, then perhaps `:number` (how often; for latency and disconnect the ms it
+ * Each fault is `on:kind`, then optionally `:number` (how often; for latency and disconnect the ms
  * lasts), then any of `,p=0.2` `,count=3` `,status=503` `,delay=800ms` `,from=60s` `,until=2m`.
- * Throws `OptionRefused` with what is wrong and what would be right.
+ * Throws `OptionRefused` with what is wrong and what would be valid.
  */
 export function parseFaults(text: string): Fault[] {
   const parts = text

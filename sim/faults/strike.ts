@@ -1,4 +1,4 @@
-// Which faults strike a request. The draws come from the seed, so that the same requests meet the
+// Which faults strike a request. The draws come from the seed, so that the same requests get the
 // same faults.
 import type { CallName } from '#wire/calls/calls.ts';
 import { random, type Sim } from '../core/sim.ts';
@@ -6,7 +6,7 @@ import { dayBeginMs } from '../core/calendar.ts';
 import type { Fault } from '../core/fault.ts';
 import { faultsInForce } from './inForce.ts';
 
-/** `drawn`: chance was asked, which leaves a trace in the state even when nothing struck. */
+/** `drawn`: a random number was drawn, which changes the state even when no fault struck. */
 export type Strikes = { readonly struck: readonly Fault[]; readonly drawn: boolean };
 
 /** The faults that strike now, counted as having struck. */
@@ -15,7 +15,7 @@ export function strike(sim: Sim, on: CallName | 'realtime'): Strikes {
   const sinceMs = nowMs - dayBeginMs;
   const stream = on === 'realtime' ? 'net.realtime' : 'net.http';
   let drawn = false;
-  // The way out of a fault is always open.
+  // The calls that remove faults always work.
   if (on === 'simFaults') return { struck: [], drawn: false };
   const struck = faultsInForce(sim.state).filter((fault, at) => {
     const isMeant = fault.on === on || (fault.on === '*' && on !== 'realtime');

@@ -1,7 +1,7 @@
-// A fault as the text that `parseFaults` reads. One fault has one text, so that this names it.
+// A fault as the text that `parseFaults` reads. Each fault has exactly one text, which names it.
 import type { Fault } from '../core/fault.ts';
 
-/** `parseFaults(writeFault(fault))` is `[fault]`; what is usual is left out. */
+/** `parseFaults(writeFault(fault))` is `[fault]`; default values are left out. */
 export function writeFault(fault: Fault): string {
   const { on, kind, permille, count, fromMs, untilMs, status, delayMs } = fault;
   const isError = kind === 'errorBefore' || kind === 'errorAfter';

@@ -1,5 +1,5 @@
-// How long a driver's day may get where nobody says: a request of the route planner has no times,
-// and what costs least would often be one driver who works around the clock.
+// The longest day of a driver when no limit is given: a request of the route planner has no times,
+// and the cheapest plan would often be one driver who works around the clock.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations, wholeSeconds } from '#planning/durations.ts';
 import type { Legs } from '#planning/team/schedule/rides.ts';
@@ -11,7 +11,7 @@ type Ends = { readonly start: PlanPlace | null; readonly end: PlanPlace | null }
 /**
  * Ten hours; or, where that would leave moves out, as long as the work takes when it is shared:
  * each move from the depot and back to it, their sum shared evenly, and the longest of them on top.
- * Giving each move to whoever has the least to do stays within that, so that none is left out.
+ * Giving each move to the driver with the least work stays within that, so that none is left out.
  */
 export function longestDayMs(
   moves: readonly Ends[],

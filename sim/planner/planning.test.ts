@@ -20,12 +20,12 @@ const updates = (messages: readonly PlannerMessage[]) =>
 
 describe('a request that can be planned', () => {
   property.prop([fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 })], { numRuns: 15 })(
-    'begins without routes, gets better, and ends with a plan of everything',
+    'the answers begin without routes, improve, and end with a plan of all moves',
     (moves, drivers) => {
       const request = sampleRequest(moves, drivers);
-      const told = answers(request);
-      expect(told.map(isLast)).toEqual(told.map((_, at) => at === told.length - 1));
-      const [start, ...plans] = updates(told);
+      const messages = answers(request);
+      expect(messages.map(isLast)).toEqual(messages.map((_, at) => at === messages.length - 1));
+      const [start, ...plans] = updates(messages);
       expect(start).toMatchObject({ routes: [], costCents: null, progress: 0, plannerId: 'w1' });
       const costs = plans.map(({ costCents }) => costCents as number);
       expect(costs).toEqual(costs.toSorted((a, b) => b - a));
@@ -43,8 +43,8 @@ describe('a request that can be planned', () => {
     },
   );
 
-  test('costs wages from the depot until everyone is back, and the rides in between', () => {
-    // From the depot itself, so that one ride is left: the one back.
+  test('a plan costs wages from the depot until all are back, and the rides in between', () => {
+    // From the depot itself, so that only the ride back is left.
     const one = { ...sampleRequest(1, 1) };
     const move = { id: 'm0', startLocationId: 'p0', endLocationId: 'p1' };
     const last = updates(answers({ ...one, activities: [move] })).at(-1);
@@ -56,8 +56,8 @@ describe('a request that can be planned', () => {
     expect(last?.costCents).toBe(wages + rideFareCents(leg));
   });
 
-  test('is the cheapest, not the one that is over first', () => {
-    // There and back: one driver needs no ride at all, two would be done a little earlier.
+  test('the plan is the cheapest one, not the one that ends first', () => {
+    // There and back: one driver needs no ride at all, two would finish a little earlier.
     const there = { id: 'there', startLocationId: 'p0', endLocationId: 'p1' };
     const back = { id: 'back', startLocationId: 'p1', endLocationId: 'p0' };
     const request = { ...sampleRequest(1, 2), activities: [back, there] };
@@ -66,8 +66,8 @@ describe('a request that can be planned', () => {
     expect(orders).toEqual([['there', 'there', 'back', 'back']]);
   });
 
-  test('is the cheapest, not the one with the fewest drivers', () => {
-    // There and back from both depots: two need no ride, one alone would have to change over.
+  test('the plan is the cheapest one, not the one with the fewest drivers', () => {
+    // There and back from both depots: two need no ride, one alone would have to ride between.
     const request = sampleRequest(6, 2);
     const [first, second] = request.vehicles;
     if (!first || !second) throw new Error('Two drivers.');
@@ -93,7 +93,7 @@ describe('a request that can be planned', () => {
       fc.integer({ min: 1, max: 40 }),
     ],
     { numRuns: 12 },
-  )('leaves nothing out for lack of time, wherever the places are', (points, drivers, moves) => {
+  )('a plan leaves out no move for lack of time', (points, drivers, moves) => {
     const locations = points.map((one, at) => ({ ...one, id: `q${at}`, description: '' }));
     const { vehicles } = sampleRequest(1, drivers);
     const activities = Array.from({ length: moves }, (_, at) => ({
@@ -107,7 +107,7 @@ describe('a request that can be planned', () => {
     expect(last).toMatchObject({ isFinal: true, unserved: [] });
   });
 
-  test('leaves out no move that takes longer than a day', () => {
+  test('a plan includes moves that take longer than a day', () => {
     const request = sampleRequest(1, 6);
     const far = { id: 'far', latitude: 30, longitude: -82, description: '' };
     const activities = [{ id: 'm0', startLocationId: 'far', endLocationId: 'p1' }];
@@ -116,18 +116,18 @@ describe('a request that can be planned', () => {
     expect(last?.unserved).toEqual([]);
   });
 
-  test('is shared where one driver would work around the clock', () => {
+  test('a plan shares work where one driver would work around the clock', () => {
     const last = updates(answers(sampleRequest(30, 3))).at(-1);
     expect(last?.routes.length).toBeGreaterThan(1);
     const few = updates(answers(sampleRequest(8, 6))).at(-1);
     expect(few?.routes).toHaveLength(1);
   });
 
-  test('property 26: the same request, the same bytes', () => {
+  test('property 26: the same request gives the same bytes', () => {
     expect(answers(sampleRequest(8, 3))).toEqual(answers(sampleRequest(8, 3)));
   });
 
-  test('property 25: equal ends and unknown places are left out with the reason', () => {
+  test('property 25: moves with equal ends or unknown places are left out with a reason', () => {
     const { activities, ...rest } = sampleRequest(2);
     const bad = [
       { id: 'same', startLocationId: 'p1', endLocationId: 'p1' },
@@ -150,17 +150,17 @@ const [vehicle] = request.vehicles as [PlannerRequest['vehicles'][number]];
 
 test.each<[string, Partial<PlannerRequest>, string]>([
   [
-    'equal ends alone',
+    'only equal ends',
     { activities: [{ ...activity, endLocationId: activity.startLocationId }] },
     'Equal start and end are not supported.',
   ],
   [
-    'unknown places alone',
+    'only unknown places',
     { activities: [{ ...activity, endLocationId: 'nowhere' }] },
     'The start or end location is not known.',
   ],
   [
-    'a depot that is no place of the request',
+    'a depot that is not a place of the request',
     { vehicles: [{ ...vehicle, depotLocationId: 'nowhere' }] },
     'Where Avery starts is not among the locations.',
   ],
@@ -171,6 +171,6 @@ test.each<[string, Partial<PlannerRequest>, string]>([
   ],
   ['a driver twice', { vehicles: [vehicle, vehicle] }, 'The same driver is in the plan twice.'],
 ])('%s: one error, in words', (_name, change, message) => {
-  const told = answers({ ...request, ...change }).filter((one) => one.is === 'error');
-  expect(told).toEqual([{ is: 'error', error: { requestId: 'r1', message } }]);
+  const errors = answers({ ...request, ...change }).filter((one) => one.is === 'error');
+  expect(errors).toEqual([{ is: 'error', error: { requestId: 'r1', message } }]);
 });

@@ -1,5 +1,5 @@
-// What a planner worker says to one request (S2 §7): that it has begun, better routes each time,
-// the final ones; or one error in words. The same in every host: whoever iterates decides when.
+// A planner worker's messages for one request (S2 §7): the start, better routes each time, the
+// final ones; or one error as text. The same in every host: the caller advances the search.
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardDurations } from '#planning/durations.ts';
@@ -18,18 +18,18 @@ import type {
 import { longestDayMs } from './longestDay.ts';
 
 export type Answering = {
-  /** Who plans, in its updates. */
+  /** The worker's id, in its updates. */
   readonly plannerId: string;
   readonly budget: PlanBudget;
 };
 
-/** The same request is planned in the same way wherever it is. */
+/** The same request is planned in the same way in every host. */
 const seed = 7;
 
 /**
- * The messages in order; null after a turn of some milliseconds with nothing to tell. The last one
- * is final or an error. What is told is never worse than what was told before it: fewer moves are
- * left out, or it costs less.
+ * The messages in order; null after a turn of some milliseconds without one. The last one is
+ * final or an error. Each is at least as good as the one before: fewer moves are left out, or it
+ * costs less.
  */
 export function* answersTo(
   request: PlannerRequest,
@@ -40,7 +40,7 @@ export function* answersTo(
     is: 'error',
     error: { requestId, message },
   });
-  const told = (update: Partial<PlannerUpdate>): PlannerMessage => ({
+  const route = (update: Partial<PlannerUpdate>): PlannerMessage => ({
     is: 'route',
     update: {
       requestId,
@@ -55,7 +55,7 @@ export function* answersTo(
   });
   const problem = problemOf(request);
   if (typeof problem === 'string') return yield failed(problem);
-  yield told({});
+  yield route({});
   let best: TeamPlan | null = null;
   const search = planTeam(problem, { seed, budget });
   for (;;) {
@@ -65,13 +65,13 @@ export function* answersTo(
       answers.find(({ objective }) => objective === 'cheapest') ?? {};
     best = plan ?? best;
     if (!done) {
-      yield plan ? told({ progress: value.progress, ...planOf(plan) }) : null;
+      yield plan ? route({ progress: value.progress, ...planOf(plan) }) : null;
     } else if (value.is === 'refused') {
       return yield failed(value.refusal.reason);
     } else if (best === null) {
       return yield failed('No plan was found.');
     } else {
-      return yield told({ progress: 1, isFinal: true, ...planOf(best) });
+      return yield route({ progress: 1, isFinal: true, ...planOf(best) });
     }
   }
 }
@@ -89,7 +89,7 @@ function planOf({ drivers, unserved, cost }: TeamPlan) {
   return { routes, unserved, costCents: cost.totalCents };
 }
 
-/** The problem in the engine's form, or why there is none. Its times are all relative. */
+/** The problem in the engine's form, or the reason why there is none. All times are relative. */
 function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamProblem | string {
   const places = new Map<string, PlanPlace>();
   for (const { id, description, latitude, longitude } of locations) {
@@ -117,7 +117,7 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
   );
   const legs = legsBetween(places);
   return {
-    // 'Uber no-sharing' (S2 §2): no chase cars, so that capacities bind nothing.
+    // 'Uber no-sharing' (S2 §2): no chase cars, so capacities have no effect.
     mode: 'rideshare',
     moves,
     drivers,

@@ -1,4 +1,4 @@
-// Creating moves (S1 §7). Validity of the request's shape was settled by the wire.
+// Creating moves (S1 §7). The wire has checked the request's shape already.
 import type { Activity, User } from '#domain/entities.ts';
 import { normaliseVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
@@ -36,7 +36,7 @@ function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void 
   if (move.vehicleId !== null && !(vehicle && canSee(sim, user, vehicle))) {
     throw noVehicle(sim, user, move.vehicleId, 422);
   }
-  // Reading 14; how early a ready time may be is the form's rule, since a request can be late.
+  // Reading 14; the form checks how early a ready time may be, since a request can arrive late.
   if (move.readyMs !== null && move.deadlineMs < move.readyMs + halfHourMs) {
     throw new Refusal(422, 'BAD_TIMES', 'The deadline must be at least 30 minutes after ready.');
   }

@@ -1,4 +1,4 @@
-// What a trip would take, before anybody is named for it (S2 §7): all from the same decoder, timing
+// What a trip would take, before drivers are assigned (S2 §7): all from the same decoder, timing
 // graph and costs, so that the answers agree with each other and with the plan that is saved.
 import type { User } from '#domain/entities.ts';
 import { fewestChaseDrivers, decoded } from '#planning/team/schedule/decoding.ts';
@@ -13,7 +13,7 @@ import type { Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 import { type TripMoves, tripMoves } from './tripRequests.ts';
 
-/** What each driver does in which order, for moves in the order of the request. */
+/** Each driver's actions in order, for moves in the order of the request. */
 export function generateItineraries(
   sim: Sim,
   user: User,
@@ -57,7 +57,7 @@ export function checkRideshare(
   return { rides, totalCents: rides.reduce((sum, { fareCents }) => sum + fareCents, 0) };
 }
 
-/** Seats of the chase cars that the request asks for, or null. Throws `Refusal`. */
+/** Seats of the requested chase cars, or null. Throws `Refusal`. */
 function seatsOf({ chaseType, driverCount, chaseSeats }: TripRequest): number | null {
   if (chaseType === 'Rideshare') return null;
   // Reading 42.

@@ -1,5 +1,5 @@
-// Reaching a driver, and following a move. The company keeps no calls and texts: what it promises
-// is that one request has one answer.
+// Reaching a driver, and following a move. The company stores no calls and texts: it only ensures
+// that one request has one answer.
 import { mayTrack } from '#domain/contact.ts';
 import type { Driver, User } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
@@ -10,7 +10,7 @@ import { noActivity } from './othersDeeds.ts';
 import { readWorld, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
-/** A text or a call. The company decides at which number the operator is reached: his own. */
+/** A text or a call. The company uses the operator's own number. */
 export function openBridge(sim: Sim, user: User, { toPhoneNumber }: ContactRequest): BridgeReply {
   driverAt(sim, user, toPhoneNumber);
   const fromPhoneNumber = dialed(user.phone);
@@ -27,12 +27,12 @@ export function giveNumber(
 ): { readonly phoneNumber: string } {
   const { id } = driverAt(sim, user, toPhoneNumber);
   const luck = hashText(0, `${user.id} ${id}`) % 10_000;
-  // The exchange 555 belongs to nobody.
+  // The exchange 555 is unassigned.
   return { phoneNumber: `+1785555${String(luck).padStart(4, '0')}` };
 }
 
 /**
- * There is no tracker in a simulated company. It answers an address of the console itself, which
+ * A simulated company has no tracker. It returns an address of the console itself, which
  * shows the move.
  */
 export function openTracker(
@@ -49,7 +49,7 @@ export function openTracker(
   return { url: `/command-center/activities?find=${encodeURIComponent(activity.name)}` };
 }
 
-/** A bridge leads to drivers that the user can see, and to nobody else. */
+/** A bridge reaches only drivers that the user can see. */
 function driverAt(sim: Sim, user: User, toPhoneNumber: string): Driver {
   const { drivers } = readWorld(sim, user, { filterAccountIds: null });
   const driver = drivers.find(({ phone }) => dialed(phone) === toPhoneNumber);

@@ -1,5 +1,5 @@
-// Editing, completing and removing a move (S1 §7): of the version that was seen, of fields that are
-// open (reading 6), with times that may be (reading 14).
+// Editing, completing and removing a move (S1 §7): the version must be current, the fields
+// open (reading 6), and the times valid (reading 14).
 import { type EditableField, mayCancel, mayComplete, mayEdit } from '#domain/editLocks.ts';
 import type { Activity, User } from '#domain/entities.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
@@ -42,7 +42,7 @@ export function removeActivity(
   return { id };
 }
 
-/** The move as it was when this was asked for. */
+/** The move at the time of the request. */
 function asIs(sim: Sim, user: User, id: string, version: number): Activity {
   const activity = find(sim, 'activities', id);
   if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
@@ -60,7 +60,7 @@ function statusNow(sim: Sim, activity: Activity) {
 type Values = Omit<MoveEdit, 'complete'>;
 type EditedField = EditableField & keyof Values;
 
-/** Those that the edit gives another value. */
+/** The fields that the edit changes. */
 function changedFields(activity: Activity, edit: Values): readonly EditedField[] {
   const fields = Object.keys(edit) as readonly EditedField[];
   return fields.filter((field) => edit[field] !== activity[field]);
@@ -74,7 +74,7 @@ function checkLocks(sim: Sim, activity: Activity, fields: readonly EditedField[]
   }
 }
 
-/** How early a time may be is the form's rule, since a request can be late. */
+/** The form checks how early a time may be, since a request can arrive late. */
 function checkTimes(
   sim: Sim,
   activity: Activity,

@@ -1,5 +1,5 @@
-// What goes wrong, told and changed while the company runs. A change is journaled like any write,
-// so that a reload meets the same faults.
+// Lists and changes faults while the company runs. A change is journaled like any write,
+// so that a reload has the same faults.
 import type { User } from '#domain/entities.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { OptionRefused } from '../core/options.ts';
@@ -14,8 +14,8 @@ import { Refusal } from './refusal.ts';
 type SimFaults = Calls['simFaults'];
 
 /**
- * Removes, then adds, counting from now, then tells all there are. Throws `Refusal` before anything
- * has changed.
+ * Removes, then adds, counting from now, then returns all faults. Throws `Refusal` before any
+ * change.
  */
 export function changeFaults(sim: Sim, _user: User, request: SimFaults['request']) {
   const { state } = sim;
@@ -26,10 +26,10 @@ export function changeFaults(sim: Sim, _user: User, request: SimFaults['request'
   if (left + added.length > mostFaults) throw refused(`There are at most ${mostFaults} faults.`);
   if (at !== null) removeFault(state, at);
   for (const fault of added) addFault(state, fault);
-  return told(sim);
+  return listed(sim);
 }
 
-/** Whoever writes it means the time to come; a company counts from its beginning. */
+/** A typed time counts from now; the company counts from its beginning. */
 function fromNow({ state }: Sim, fault: Fault): Fault {
   const sinceMs = state.nowMs - dayBeginMs;
   const { fromMs, untilMs } = fault;
@@ -40,7 +40,7 @@ function fromNow({ state }: Sim, fault: Fault): Fault {
   };
 }
 
-function told({ state }: Sim): SimFaults['reply'] {
+function listed({ state }: Sim): SimFaults['reply'] {
   return {
     faults: faultsInForce(state).map((fault, at) => ({
       text: writeFault(fault),

@@ -1,5 +1,5 @@
 // Changes as realtime messages for one user: coalesced, so that a thousand changed trips are one
-// message with a thousand ids, and only what his scope allows him to see.
+// message with a thousand ids, and only rows in the user's scope.
 import type { Collection, User } from '#domain/entities.ts';
 import { type RealtimeMessage, writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
@@ -7,9 +7,9 @@ import { type Change, find, must, type Sim } from '../core/sim.ts';
 import { inScope, scopeOf } from './reading.ts';
 
 /**
- * The messages of some changes, in the order things first happened. The cursor of each is the
- * number of a change up to which everything has been told with it: a console that hears no more
- * goes on from there.
+ * The messages of some changes, in the order of their first change. The cursor of each is the
+ * number of the last change covered so far: a console that receives no further message resumes
+ * from there.
  */
 export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawFrame[] {
   const scope = scopeOf(sim, user);
@@ -18,23 +18,23 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
   for (const change of changes) {
     const { is, collection, id, key } = change;
     const row = is === 'removed' ? change : find(sim, collection, id);
-    // Gone since: that is told further on.
+    // Removed since: a later change reports that.
     if (!row) continue;
     if ('accountId' in row && !inScope(sim, scope, row as Owned)) continue;
     const name = `${collection} ${id}`;
     if (is === 'created') created.set(name, key);
-    // What is new among these is told once, as it is now.
+    // A row that is new among these is sent once, in its current state.
     else if (created.has(name) && (key === null || key === created.get(name))) continue;
     const groupName = `${is} ${collection} ${key ?? ''} ${JSON.stringify(change.by ?? null)}`;
     const group = groups.get(groupName);
     if (group) group.ids.add(id);
     else groups.set(groupName, { first: change, ids: new Set([id]) });
   }
-  const told = [...groups.values()];
+  const inOrder = [...groups.values()];
   const last = changes.at(-1)?.number ?? 0;
-  return told.map(({ first, ids }, at) => ({
+  return inOrder.map(({ first, ids }, at) => ({
     ...writeMessage(messageOf(sim, first, [...ids]), sim.state.nowMs),
-    cursor: (told[at + 1]?.first.number ?? last + 1) - 1,
+    cursor: (inOrder[at + 1]?.first.number ?? last + 1) - 1,
   }));
 }
 

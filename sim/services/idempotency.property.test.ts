@@ -35,7 +35,7 @@ const tries = fc.array(
 );
 
 test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
-  'P5: however often and through whatever faults an intent is sent, it has one effect',
+  'P5: an intent has one effect, however often and with whatever faults it is sent',
   (seed, attempts) => {
     let core = createCore({ seed, drivers: 12, faults });
     const first = core.save();
@@ -54,7 +54,7 @@ test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
         const move = moves[intent] ?? freeMove(first);
         answer = desk.call('createActivities', { moves: [move] }, `key ${intent}`);
       } catch {
-        // Half a body is no JSON; the console would call it malformed.
+        // Half a body is not valid JSON; the console would call it malformed.
         continue;
       }
       if (!('body' in answer)) continue;
@@ -72,13 +72,13 @@ test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
 );
 
 test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 12 })], { numRuns: 8 })(
-  'P5: a trip sent again and again is booked once',
+  'P5: a trip sent repeatedly is booked once',
   (seed, times) => {
     const core = createCore({ seed, drivers: 20, faults });
     const desk = openDesk(core);
     const state = core.save();
     const move = state.rows.activities.find((row) => row.status === 'unplanned' && !row.tripId);
-    if (!move) throw new Error('nothing to plan');
+    if (!move) throw new Error('no free move');
     const trip = planFor(state, move, freeDrivers(state)[0] as Driver);
     const answers = new Set<string>();
     for (let time = 0; time < times; time++) {
@@ -99,7 +99,7 @@ test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 12 })], { n
 );
 
 test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 8 })], { numRuns: 5 })(
-  'P5: trips sent again and again in batches, whole or in part, are booked once each',
+  'P5: trips sent repeatedly in batches, whole or in part, are booked once each',
   (seed, times) => {
     const core = createCore({ seed, drivers: 20, faults });
     const desk = openDesk(core);
@@ -110,24 +110,24 @@ test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 8 })], { nu
       const trip = planFor(state, moves[at] as Activity, drivers[at] as Driver);
       return { key: `item ${at}`, trip };
     });
-    const told = new Map<string, Set<string>>();
+    const tripIds = new Map<string, Set<string>>();
     for (let time = 0; time < times; time++) {
       try {
-        // Each time another batch: only the keys of the items keep them from being saved twice.
+        // Another batch each time: only the keys of the items keep them from being saved twice.
         const part = time % 3 === 0 ? items : items.slice(time % 2, (time % 2) + 1);
         const answer = desk.call('finalizeTrips', { items: part }, `batch ${time}`);
         if (!('reply' in answer)) continue;
         expect(answer.reply.errors).toEqual([]);
         for (const { key, tripId } of answer.reply.created) {
-          told.set(key, (told.get(key) ?? new Set()).add(tripId));
+          tripIds.set(key, (tripIds.get(key) ?? new Set()).add(tripId));
         }
       } catch (error) {
-        // Half a body is no JSON.
+        // Half a body is not valid JSON.
         if (!(error instanceof SyntaxError)) throw error;
       }
       core.tick(20_000);
     }
-    for (const ids of told.values()) expect(ids.size).toBe(1);
+    for (const ids of tripIds.values()) expect(ids.size).toBe(1);
     const { rows } = core.save();
     for (const { trip } of items) {
       const booked = rows.trips.filter(({ activityIds }) =>

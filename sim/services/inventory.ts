@@ -1,4 +1,4 @@
-// Editing and removing a vehicle of the inventory (S1 §7): of the version that was seen.
+// Editing and removing a vehicle of the inventory (S1 §7): the version must be current.
 import type { Activity, User, Vehicle } from '#domain/entities.ts';
 import {
   checkVehicleValues,
@@ -42,12 +42,12 @@ export function removeVehicle(
   return { id };
 }
 
-/** The vehicle as it was when this was asked for. */
+/** The vehicle at the time of the request. */
 function asIs(sim: Sim, user: User, id: string, version: number): Vehicle {
   const vehicle = find(sim, 'vehicles', id);
   const scope = scopeOf(sim, user);
   const isOwn = vehicle !== undefined && scope.has(vehicle.accountId);
-  // Another store's is seen when an own move takes it, and is not found to exist otherwise.
+  // Another store's vehicle is visible through a move of the user, else it seems not to exist.
   const isSeen = vehicle && movesOf(sim, vehicle).some((row) => scope.has(row.accountId));
   if (!vehicle || (!isOwn && !isSeen)) {
     throw noVehicle(sim, user, id, 404);

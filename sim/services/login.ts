@@ -1,5 +1,5 @@
-// Who is asking: passwords, bearer tokens, profile. A token is made from the seed and the user
-// alone, so that it outlives a reload and the state need not hold it.
+// Passwords, bearer tokens, profile. A token is derived from the seed and the user alone, so that
+// it outlives a reload and the state need not hold it.
 import type { User } from '#domain/entities.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { hashText } from '../core/random.ts';
@@ -19,7 +19,7 @@ export function login(
   return { token: tokenOf(sim, user) };
 }
 
-/** Throws a 401 when the token is nobody's. */
+/** Throws a 401 when the token is unknown. */
 export function userOf(sim: Sim, token: string | null): User {
   const user = token && sim.state.users.find((known) => tokenOf(sim, known) === token);
   if (!user) throw new Refusal(401, 'NOT_LOGGED_IN', 'Please log in.');

@@ -1,4 +1,4 @@
-// Note templates of an account (S2 §7): read with its accounts, written by who plans.
+// Note templates of an account (S2 §7): read by its users, written by users who may plan.
 import type { NoteTemplate, User } from '#domain/entities.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
@@ -6,7 +6,7 @@ import { noteTemplateId } from '../world/notes.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
-/** Nobody picks from more than that, and a company must not grow without end. */
+/** More would be useless in a picker, and a company must not grow without limit. */
 const mostTemplates = 200;
 
 export function readNoteTemplates(
@@ -33,7 +33,7 @@ export function createNoteTemplate(
   return { noteTemplate };
 }
 
-/** Another account's are not found to exist. */
+/** Another account's templates seem not to exist. */
 function templatesOf(sim: Sim, user: User, accountId: string): readonly NoteTemplate[] {
   if (!scopeOf(sim, user).has(accountId)) {
     throw new Refusal(404, 'UNKNOWN_ACCOUNT', 'There is no such account.');

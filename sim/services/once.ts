@@ -1,4 +1,4 @@
-// P5: a write under a key has one effect, however often it is asked for.
+// P5: a write under a key has one effect, however often it is requested.
 import type { User } from '#domain/entities.ts';
 import { hashText } from '../core/random.ts';
 import { inNameOf, type Sim } from '../core/sim.ts';
@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts';
 type Effect = { readonly status: number; readonly body: string };
 
 /**
- * Each further request under the key gets the first one's answer. What throws has had no effect
- * and may be tried again. `request`: what the key is for; without a key nothing is kept.
+ * Each further request under the key gets the first one's answer. A request that throws has no
+ * effect and may be retried. `request`: what the key is for; without a key no answer is kept.
  */
 export function effectOnce(
   sim: Sim,

@@ -1,5 +1,5 @@
-// What a request is refused for because of something that somebody did meanwhile: with the words
-// go who did it, and when, as far as the company remembers and the user may see it.
+// Refusals caused by another user's change: with its author and time, as far as the company
+// remembers them and the user may see them.
 import type { Activity, Collection, LastChange, Trip, User, Vehicle } from '#domain/entities.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
@@ -9,7 +9,7 @@ import { deedOn, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
-/** A move that the user knows of is not there (any more). */
+/** A move that the user refers to does not exist (any more). */
 export function noActivity(sim: Sim, user: User, id: string, status: 404 | 422): Refusal {
   const deed = removalOf(sim, user, 'activities', id);
   return new Refusal(status, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`, { deed });
@@ -31,7 +31,7 @@ export function staleVehicle(vehicle: Vehicle): Refusal {
   return new Refusal(409, 'STALE', 'The vehicle was changed meanwhile.', more);
 }
 
-/** Throws of a move that is over, or in a trip already. */
+/** Throws when a move is over, or in a trip already. */
 export function checkOpen(sim: Sim, activity: Activity): void {
   const { id, name, status } = activity;
   const current = encodeActivity(activity);
@@ -47,10 +47,10 @@ export function checkOpen(sim: Sim, activity: Activity): void {
   throw new Refusal(409, 'NOT_OPEN', message, { current, deed });
 }
 
-/** Who planned a trip. */
+/** Author and time of a trip. */
 export function plannedBy(sim: Sim, { id }: Trip): RefusingDeed | undefined {
   const deed = deedOn(sim, 'trips', id);
-  return deed?.is === 'created' ? told(deed, 'planned') : undefined;
+  return deed?.is === 'created' ? refusingDeed(deed, 'planned') : undefined;
 }
 
 function removalOf(
@@ -61,15 +61,15 @@ function removalOf(
 ): RefusingDeed | undefined {
   const deed = deedOn(sim, collection, id);
   const isSeen = deed?.is === 'removed' && scopeOf(sim, user).has(deed.accountId);
-  return isSeen ? told(deed, 'removed') : undefined;
+  return isSeen ? refusingDeed(deed, 'removed') : undefined;
 }
 
-/** What happened by itself is nobody's deed. */
+/** A change by the company itself has no author. */
 function lastOf(row: LastChange, did: RefusingDeed['did']): RefusingDeed | undefined {
-  return row.modifiedById ? told(row, did) : undefined;
+  return row.modifiedById ? refusingDeed(row, did) : undefined;
 }
 
-function told(
+function refusingDeed(
   { modifiedMs, modifiedById, modifiedByName }: LastChange,
   did: RefusingDeed['did'],
 ): RefusingDeed {

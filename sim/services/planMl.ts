@@ -1,5 +1,5 @@
-// The planner that is asked once and answers with routes (reading 53): rides alone, round trips,
-// whichever order and drivers come out cheapest. Same request, same routes.
+// The planner that answers once with routes (reading 53): only rides, round trips,
+// in whichever order and with whichever drivers are cheapest. Same request, same routes.
 import type { User } from '#domain/entities.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
@@ -14,10 +14,10 @@ import { tripMoves } from './tripRequests.ts';
 type PlanMl = Calls['planML'];
 
 const seed = 53;
-/** About a second of search, since others wait meanwhile: a round takes longer with more moves. */
+/** About a second of search, since other requests wait: a round takes longer with more moves. */
 const roundsOf = (moves: number) => Math.min(4000, Math.ceil(200_000 / moves));
 
-const nothingAsked = { qualifications: [], manualAssignment: false, driverGroup: null };
+const noRequirements = { qualifications: [], manualAssignment: false, driverGroup: null };
 
 export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl['reply'] {
   const { maxDrivers, startMs, startLocationId, locations, activities } = request;
@@ -29,11 +29,11 @@ export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl
     startLocationId,
     activityIds: activities.map(({ id }) => id),
   });
-  for (const told of activities) checkEnds(sim, told, listed);
+  for (const row of activities) checkEnds(sim, row, listed);
   const outcome = planTeamToTheEnd(
     {
       mode: 'rideshare',
-      moves: moves.map((move) => ({ ...move, requirements: nothingAsked, namedId: null })),
+      moves: moves.map((move) => ({ ...move, requirements: noRequirements, namedId: null })),
       drivers: Array.from({ length: maxDrivers }, (_, at) => ({
         id: `vehicle-${at + 1}`,
         qualifications: [],
@@ -71,19 +71,19 @@ export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl
   return { routes: routes.filter(({ activityIds }) => activityIds.length > 0), unserved };
 }
 
-/** The books are right; whoever knows other ends of a move has not heard yet. */
+/** The company's rows are current; a request with other ends of a move is stale. */
 function checkEnds(
   sim: Sim,
-  told: PlanMl['request']['activities'][number],
+  row: PlanMl['request']['activities'][number],
   listed: ReadonlySet<string>,
 ): void {
-  const activity = must(sim, 'activities', told.id);
-  for (const id of [told.startLocationId, told.endLocationId]) {
+  const activity = must(sim, 'activities', row.id);
+  for (const id of [row.startLocationId, row.endLocationId]) {
     if (listed.has(id)) continue;
     const message = `${activity.name} starts or ends at a location that is not in the list.`;
     throw new Refusal(422, 'UNKNOWN_LOCATION', message);
   }
-  if (told.startLocationId === activity.startId && told.endLocationId === activity.endId) return;
+  if (row.startLocationId === activity.startId && row.endLocationId === activity.endId) return;
   const message = `${activity.name} goes elsewhere by now.`;
   throw new Refusal(409, 'STALE', message, { current: encodeActivity(activity) });
 }

@@ -1,4 +1,4 @@
-// What a user may see: the world, rows by id, directions. Scope is the subtree of the user's
+// What a user may read: the world, rows by id, directions. Scope is the subtree of the user's
 // account (reading 46); the filter a client sends can only narrow it.
 import { accountScope, namedBy } from '#domain/scope.ts';
 import type { Activity, Trip, User } from '#domain/entities.ts';
@@ -8,7 +8,7 @@ import { find, type Sim } from '../core/sim.ts';
 
 export type Scope = ReadonlySet<string>;
 
-/** The accounts a user sees. */
+/** The accounts in a user's scope. */
 export function scopeOf(sim: Sim, user: User): Scope {
   return accountScope(sim.state.rows.accounts, user.accountId);
 }
@@ -23,16 +23,16 @@ export function readWorld(
   const scope = filterAccountIds ? new Set(filterAccountIds.filter((id) => whole.has(id))) : whole;
   const own = ({ accountId }: { readonly accountId: string }) => scope.has(accountId);
   const activities = rows.activities.filter(own);
-  // A move in scope is told with its trip, whoever planned that: else its status is unknown.
+  // A move in scope comes with its trip, whoever planned it: else its status is unknown.
   const moved = new Set(activities.map(({ tripId }) => tripId));
   const trips = rows.trips.filter((trip) => own(trip) || moved.has(trip.id));
-  // A move between two stores names places, cars and people of the other store.
+  // A move between two stores refers to places, cars and people of the other store.
   const named = namedBy(activities, trips, (id) => find(sim, 'drivers', id));
   const seen = (row: { readonly id: string; readonly accountId: string }) =>
     own(row) || named.has(row.id);
   return {
     user,
-    // The whole tree: the filter narrows what is worked on, not where one may go next.
+    // The whole tree: the filter narrows the shown work, not the choice of the next filter.
     accounts: rows.accounts.filter(({ id }) => whole.has(id)),
     locations: rows.locations.filter(seen),
     activities,
@@ -43,7 +43,7 @@ export function readWorld(
   };
 }
 
-/** Whether a user is told of a row: it is of his accounts, or a move or trip of theirs names it. */
+/** Whether a user may see a row: it is in their scope, or a move or trip in scope refers to it. */
 export function canSee(
   sim: Sim,
   user: User,
@@ -58,7 +58,7 @@ export function canSee(
   return namedBy(activities, trips, (id) => find(sim, 'drivers', id)).has(row.id);
 }
 
-/** Those of the ids that exist and are in scope; the others are left out. */
+/** The rows of these ids that exist and are in scope; the others are left out. */
 export function readByIds<C extends 'activities' | 'trips'>(
   sim: Sim,
   user: User,

@@ -1,9 +1,9 @@
-// How a service says no: status, code and words as the wire carries them (S1 §8).
+// A service's refusal: status, code and message as the wire carries them (S1 §8).
 import type { RefusingDeed } from '#wire/link/link.ts';
 
 /**
- * Thrown by services; the request has changed nothing. `current`: the entity, with a 409. `deed`:
- * what somebody did that it is refused for.
+ * Thrown by services before any change. `current`: the entity, with a 409. `deed`: the user's
+ * change that caused it.
  */
 export class Refusal extends Error {
   readonly status: number;

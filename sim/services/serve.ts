@@ -1,4 +1,4 @@
-// From a raw request to a raw answer: who asks, may he, was it asked before, what goes wrong.
+// From a raw request to a raw answer: user, permission, repeated key, faults.
 import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
@@ -16,20 +16,20 @@ import { effectOnce } from './once.ts';
 import { Refusal } from './refusal.ts';
 import { type Service, services } from './services.ts';
 
-/** Steers time; the core has no clock of its own, its host does. */
+/** Controls time; the core has no clock of its own, its host does. */
 export type Control = (request: Calls['simControl']['request']) => Calls['simControl']['reply'];
 
 export type Served = {
   readonly response: RawResponse;
-  /** What the network does to the answer. */
+  /** The network faults of the answer. */
   readonly fate: { readonly is: 'answer' | 'lost' | 'cut'; readonly delayMs: number };
-  /** Null when nothing has changed. */
+  /** Null when there was no change. */
   readonly journal: JournalEntry | null;
 };
 
 const unharmed: Strikes = { struck: [], drawn: false };
 
-/** Serves one request. `as`: who asked, when it comes from the journal. */
+/** Serves one request. `as`: the user, when it comes from the journal. */
 export function serve(sim: Sim, request: RawRequest, control?: Control, as?: JournalEntry): Served {
   const { state } = sim;
   const matched = matchRoute(request);
@@ -129,7 +129,7 @@ function allow(user: User, capability: Service<CallName>['capability']): void {
   if (!verdict.yes) throw new Refusal(403, 'NOT_ALLOWED', verdict.reason);
 }
 
-/** Who asks; null for the calls that need no token. */
+/** The user; null for the calls that need no token. */
 function asker(sim: Sim, request: RawRequest, name: CallName | null): User | null {
   if (name === null || !routes[name].auth) return null;
   return userOf(sim, bearerOf(request));
@@ -147,7 +147,7 @@ function truncated(response: RawResponse): RawResponse {
   return { ...response, body: response.body.slice(0, Math.floor(response.body.length / 2)) };
 }
 
-/** Without the token, and without a password. */
+/** The request without its token and without a password. */
 function entryOf(
   sim: Sim,
   request: RawRequest,

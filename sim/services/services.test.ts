@@ -7,7 +7,7 @@ import { narrowed } from '../testing/narrowed.ts';
 import { minuteMs } from '../core/calendar.ts';
 
 describe('scope', () => {
-  test('the world is that of the account, with whatever it names elsewhere', () => {
+  test('the world holds the rows of the account and those they refer to', () => {
     const { core, store } = narrowed();
     const world = openDesk(core, 'office').ask('world', { filterAccountIds: null });
     const whole = openDesk(core).ask('world', { filterAccountIds: null });
@@ -31,7 +31,7 @@ describe('scope', () => {
     }
   });
 
-  test('rows of other accounts cannot be had by id, nor by a wider filter', () => {
+  test('rows of other accounts cannot be read by id or by a wider filter', () => {
     const { core, store } = narrowed();
     const desk = openDesk(core, 'office');
     const foreign = core.save().rows.activities.find(({ accountId }) => accountId !== store);
@@ -42,7 +42,7 @@ describe('scope', () => {
     expect(desk.ask('world', { filterAccountIds: ['acc-root'] }).activities).toEqual([]);
   });
 
-  test('moves can be made from or to an own location only', () => {
+  test('a move must start or end at a location in scope', () => {
     const { core, store } = narrowed();
     const { locations } = core.save().rows;
     const [x, y] = locations.filter(({ accountId }) => accountId !== store);
@@ -56,7 +56,7 @@ describe('scope', () => {
     expect(made?.accountId).toBe(store);
   });
 
-  test('a move of another account cannot be edited, nor be found to exist', () => {
+  test('a move of another account cannot be edited and seems not to exist', () => {
     const { core, store } = narrowed();
     const foreign = core.save().rows.activities.find(({ accountId }) => accountId !== store);
     const { id, version } = foreign as Activity;
@@ -68,7 +68,7 @@ describe('scope', () => {
     expect(core.save().rows.activities.find((row) => row.id === id)).toEqual(foreign);
   });
 
-  test('another account’s moves are not planned with, nor its note templates read', () => {
+  test('another account’s moves cannot be planned and its note templates cannot be read', () => {
     const { core, store } = narrowed();
     const { activities, accounts, locations } = core.save().rows;
     const isOpen = (row: Activity) => row.tripId === null && row.status === 'unplanned';
@@ -98,7 +98,7 @@ describe('scope', () => {
   describe('what a write names beside its own row is one that its user sees', () => {
     const { core: whole, store } = narrowed();
     const saved = whole.save();
-    // A place that no move or trip of the store has anything to do with.
+    // A place that no move or trip of the store refers to.
     const remote = {
       ...(saved.rows.locations[0] as Location),
       id: 'loc-remote',
@@ -114,7 +114,7 @@ describe('scope', () => {
     const own = ({ accountId }: { readonly accountId: string }) => accountId === store;
     const one = <T>(rows: readonly T[], fits: (row: T) => boolean) => {
       const found = rows.find(fits);
-      if (!found) throw new Error('the company has nothing that fits');
+      if (!found) throw new Error('the company has no suitable row');
       return found;
     };
     const refused = (call: unknown, message: string) =>
@@ -128,7 +128,7 @@ describe('scope', () => {
         const ends = { startId: start.id, endId: end.id, vehicleId, vin: null };
         return office.call('createActivities', { moves: [freeMove(state, ends)] }, vehicleId);
       };
-      // In the words for one that does not exist.
+      // The same text as for one that does not exist.
       refused(asked('nowhere'), 'This vehicle is not in the inventory.');
       refused(asked(foreign.id), 'This vehicle is not in the inventory.');
       expect(asked(one(seen.vehicles, own).id)).toMatchObject({ status: 200 });
@@ -162,13 +162,13 @@ describe('scope', () => {
       const asked = (driver: (typeof free)[number]) =>
         office.call('finalizeTrip', { trip: planFor(state, move, driver) }, driver.id);
       const foreign = one(free, ({ id }) => !isSeen(seen.drivers, id));
-      refused(asked({ ...foreign, id: 'nobody' }), 'There is no driver nobody.');
+      refused(asked({ ...foreign, id: 'unknown' }), 'There is no driver unknown.');
       refused(asked(foreign), `There is no driver ${foreign.id}.`);
       expect(asked(one(free, ({ id }) => isSeen(seen.drivers, id)))).toMatchObject({ status: 200 });
     });
   });
 
-  test('frames tell only what is in scope', () => {
+  test('frames hold only rows in scope', () => {
     const { core, store } = narrowed();
     const { changes } = core.tick(60 * minuteMs);
     const user = core.save().users.find(({ username }) => username === 'office') as User;
@@ -181,11 +181,11 @@ describe('scope', () => {
     );
     const carrying = rows.trips.filter(({ activityIds }) => activityIds.some((id) => own.has(id)));
     const inScope = new Set([...own, ...carrying.map(({ id }) => id)]);
-    const told = core.framesOf(changes, user).flatMap((frame) => {
+    const ids = core.framesOf(changes, user).flatMap((frame) => {
       return frame.type === 'message' ? (frame.payload as { ids: string[] }).ids : [];
     });
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter((id) => !inScope.has(id))).toEqual([]);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((id) => !inScope.has(id))).toEqual([]);
     const all = core.framesOf(changes, core.save().users[0] as User);
     expect(all.length).toBeGreaterThan(0);
   });
@@ -218,9 +218,9 @@ describe('a trip is refused', () => {
     ['with an unknown driver', 422, 'UNKNOWN_DRIVER', (trip) => child(trip, { driverId: 'drv-0' })],
     ['without actions', 422, 'EMPTY_PLAN', (trip) => child(trip, { destinations: [] })],
     ['without a drop-off', 422, 'INCOMPLETE_PLAN', (trip) => without(trip, 'Drop-Off | Vehicle')],
-    ['that moves a stranger', 422, 'INCOMPLETE_PLAN', (trip) => moving(trip, 'act-1001')],
+    ['that moves an unknown move', 422, 'INCOMPLETE_PLAN', (trip) => moving(trip, 'act-1001')],
     [
-      'from a place nobody knows',
+      'from an unknown place',
       422,
       'UNKNOWN_LOCATION',
       (trip) => child(trip, { startLocation: { id: 'loc-0', label: '', lon: 0, lat: 0 } }),
@@ -237,7 +237,7 @@ describe('a trip is refused', () => {
     expect(desk.core.save()).toEqual(before);
   });
 
-  test('when its move is in a trip, with the current state of the move', () => {
+  test('a trip is refused with the move as it is when its move is in a trip', () => {
     const { desk, trip, drivers } = oneMove();
     desk.ask('finalizeTrip', { trip }, 'one');
     const second = child(trip, { driverId: drivers[1]?.id ?? '' });
@@ -248,7 +248,7 @@ describe('a trip is refused', () => {
     });
   });
 
-  test('when its driver is on a trip at that time, but not before and after it', () => {
+  test('a trip is refused when its driver is on a trip at that time, not before and after', () => {
     const { desk, trip, drivers } = oneMove();
     desk.ask('finalizeTrip', { trip }, 'one');
     const [other] = desk.ask('createActivities', {
@@ -265,7 +265,7 @@ describe('a trip is refused', () => {
   });
 });
 
-test('a trip may begin where its driver stands', () => {
+test('a trip may begin where its driver is', () => {
   const { desk, drivers } = oneMove();
   const state = desk.core.save();
   const driver = drivers.find((row) => {
@@ -273,7 +273,7 @@ test('a trip may begin where its driver stands', () => {
     return motion?.spot.id === null && motion.leg === null;
   }) as Driver;
   const motion = state.motions[state.rows.drivers.indexOf(driver)];
-  if (!motion) throw new Error('nobody stands at home');
+  if (!motion) throw new Error('no driver is at home');
   const { lonE6, latE6 } = motion.spot;
   const place = { id: `driver:${driver.id}`, label: driver.name, lonE6, latE6 };
   const trip = planFor(state, state.rows.activities.at(-1) as Activity, driver, place);
@@ -288,7 +288,7 @@ test('a trip may begin where its driver stands', () => {
   expect(done?.actions[0]?.fromId).toBeNull();
 });
 
-test('a misspelled VIN in small letters is kept as typed, upper case', () => {
+test('a misspelled lower-case VIN is stored in upper case', () => {
   const desk = openDesk(createCore({}));
   const move = { ...freeMove(desk.core.save()), vehicleId: null, vin: ' 2t3w1rfv8pc000001' };
   const [made] = desk.ask('createActivities', { moves: [move] }).activities;

@@ -1,5 +1,5 @@
-// What each call does and who may make it: one typed table over the wire's calls and the
-// capability table that the console reads as well (P21).
+// Each call's service and permission: one typed table over the wire's calls and the
+// capability table that the console uses as well (P21).
 import type { Capability } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
@@ -18,18 +18,18 @@ import { calculateTripTimes } from './tripTimes.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
 
-/** Calls the company itself serves: not the login, nor what steers the simulation. */
+/** Calls that the company itself serves: not the login, nor the control of the simulation. */
 export type ServedName = Exclude<CallName, 'login' | 'simControl'>;
 
 export type Service<K extends CallName> = {
   readonly capability: Capability;
-  /** Throws `Refusal`, before anything has changed. */
+  /** Throws `Refusal` before any change. */
   readonly serve: (sim: Sim, user: User, request: Calls[K]['request']) => Calls[K]['reply'];
 };
 
 export const services: { readonly [K in ServedName]: Service<K> } = {
   profile: { capability: 'see', serve: (_sim, user) => ({ user }) },
-  // The door that gave the token ends it.
+  // The host that gave the token ends it.
   logout: { capability: 'see', serve: () => ({}) },
   world: { capability: 'see', serve: readWorld },
   activitiesByIds: {

@@ -1,6 +1,6 @@
-// What would make a trip cheaper: the same moves in the same order, brought in another way, by one
-// driver less, or with more time for one of them. Each is decoded, timed and priced like the plan
-// itself, and said only where it comes out cheaper and nothing is later than now.
+// Ways to make a trip cheaper: the same moves in the same order with other rides, with one driver
+// less, or with more time for one of them. Each is decoded, timed and priced like the plan
+// itself, and suggested only if it is cheaper and no drop-off is later than now.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
@@ -19,7 +19,7 @@ type Setting = {
   readonly legs: Legs;
 };
 
-/** One sentence each, for the operator to read; none where nothing is known to be cheaper. */
+/** One sentence each, for the operator; none where no way is known to be cheaper. */
 export function costSuggestions(plan: TeamPlan, setting: Setting): readonly string[] {
   const row = rowOf(plan, setting);
   // Tow trucks and own cars are not decoded.
@@ -27,7 +27,7 @@ export function costSuggestions(plan: TeamPlan, setting: Setting): readonly stri
   const { length: driverCount } = plan.drivers;
   const car = plan.cars.find(({ seats }) => seats > 0);
   const seats = car?.seats ?? null;
-  const told: string[] = [];
+  const sentences: string[] = [];
   const savedBy = (other: TeamPlan) => plan.cost.totalCents - other.cost.totalCents;
   const alike = (chaseSeats: number | null, count: number) =>
     count < (chaseSeats === null ? 1 : fewestChaseDrivers)
@@ -37,27 +37,27 @@ export function costSuggestions(plan: TeamPlan, setting: Setting): readonly stri
   const other = alike(seats === null ? standardChaseSeats : null, driverCount);
   if (other && savedBy(other) > 0 && delaysOf(plan, other).length === 0) {
     const way = seats === null ? 'With a chase car' : 'With ride-shares and no chase car';
-    told.push(`${way} the same moves would cost ${dollars(savedBy(other))} less.`);
+    sentences.push(`${way} the same moves would cost ${dollars(savedBy(other))} less.`);
   }
   const fewer = alike(seats, driverCount - 1);
   if (fewer && savedBy(fewer) > 0) {
     const saved = dollars(savedBy(fewer));
     const [late, ...more] = delaysOf(plan, fewer);
-    if (!late) told.push(`With one driver less the same moves would cost ${saved} less.`);
+    if (!late) sentences.push(`With one driver less the same moves would cost ${saved} less.`);
     else if (more.length === 0) {
       const { name } = must(setting.sim, 'activities', late.activityId);
       const minutes = Math.ceil(late.byMs / 60_000);
-      told.push(
+      sentences.push(
         `If ${name} might arrive ${minutes} min later, one driver less would do: ${saved} less.`,
       );
     }
   }
-  return told;
+  return sentences;
 }
 
 type Row = { readonly moves: readonly RowMove[]; readonly place: PlanPlace };
 
-/** In the order of their pick-ups; null where the books do not know a place any more. */
+/** In the order of their pick-ups; null where a place does not exist any more. */
 function rowOf({ drivers, places }: TeamPlan, { moves }: Setting): Row | null {
   const known = new Map(moves.map((move) => [move.activityId, move]));
   const pickups = drivers
@@ -73,7 +73,7 @@ function rowOf({ drivers, places }: TeamPlan, { moves }: Setting): Row | null {
   return place && row.length === pickups.length ? { moves: row, place } : null;
 }
 
-/** The row for so many drivers, who begin where the plan's first one does, and when he does. */
+/** The row for this many drivers, who begin where and when the plan's first one does. */
 function alternative(
   plan: TeamPlan,
   { moves, place }: Row,

@@ -8,12 +8,12 @@ import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
 type Open = { readonly desk: Desk; readonly trip: LegacyTrip };
 
-/** A rider whom a chase fetches, brings to a vehicle, and brings home from where he left it. */
+/** A rider whom a chase takes to a vehicle, and home from the drop-off. */
 function open(username = 'dispatcher'): Open {
   const desk = openDesk(createCore({}), username);
   const [move] = movesAt(desk, 1) as [Activity];
   const known = knownTo(desk);
-  // Whoever does not live where the vehicle is.
+  // A driver who does not live where the vehicle is.
   const drivers = known.drivers.filter(({ homeLocationId }) => {
     return homeLocationId !== move.startId && homeLocationId !== move.endId;
   });
@@ -35,7 +35,7 @@ function withChild(trip: LegacyTrip, at: number, fields: Partial<LegacyChildTrip
   return { ...trip, childTrips };
 }
 
-/** Each action of a child trip as something else, or as several. */
+/** Replaces each action of a child trip by another or by several. */
 function withActions(
   trip: LegacyTrip,
   at: number,
@@ -51,7 +51,7 @@ function withActions(
 const without = (trip: LegacyTrip, at: number, ...types: readonly string[]) =>
   withActions(trip, at, (action) => (types.includes(action.type) ? [] : action));
 
-/** With one more action, which takes no time, after each of a type. */
+/** With one more action of no duration after each of a type. */
 const after = (trip: LegacyTrip, at: number, type: string, more: Partial<LegacyAction>) =>
   withActions(trip, at, (action) =>
     action.type === type
@@ -64,16 +64,16 @@ const otherSeat = (action: LegacyAction): LegacyAction => ({
   subActions: action.subActions.map((sub) => ({ ...sub, splitId: 'another' })),
 });
 
-test('a sound trip of two drivers is saved', () => {
+test('a valid trip of two drivers is saved', () => {
   const { desk, trip } = open();
   expect(desk.call('finalizeTrip', { trip }, 'k').status).toBe(200);
 });
 
 describe('a trip of two drivers is refused', () => {
   const cases: readonly (readonly [string, string, (trip: LegacyTrip) => LegacyTrip])[] = [
-    ['whose rider nobody fetches', 'NO_PARTNER', (t) => without(t, 1, 'Pick-Up | Driver')],
+    ['whose rider has no chase', 'NO_PARTNER', (t) => without(t, 1, 'Pick-Up | Driver')],
     [
-      'whose chase fetches nobody',
+      'whose chase has no rider',
       'WRONG_PLACE',
       (t) => without(t, 0, 'Errand | Check-in with Lead', 'Errand | Disembark'),
     ],
@@ -83,7 +83,7 @@ describe('a trip of two drivers is refused', () => {
       (t) => without(without(t, 0, 'Errand | Disembark'), 1, 'Drop-Off | Driver'),
     ],
     [
-      'whose rider leaves a car he has not boarded',
+      'whose rider leaves a car without boarding it',
       'NO_PARTNER',
       (t) => without(t, 0, 'Errand | Check-in with Lead'),
     ],
@@ -92,7 +92,7 @@ describe('a trip of two drivers is refused', () => {
     ["whose chase takes another's car", 'NO_CAR', (t) => withCar(t, { id: 'car-7' })],
     ['whose car is elsewhere', 'NO_CAR', (t) => withCar(t, { location: vehicleStop(t).location })],
     [
-      'who drives nothing',
+      'with a drive without a vehicle',
       'NO_CAR',
       (t) => withActions(t, 1, (action) => ({ ...action, carId: null })),
     ],
@@ -108,7 +108,7 @@ describe('a trip of two drivers is refused', () => {
       (t) => withActions(t, 1, (own) => (own.type === 'Pick-Up | Driver' ? [own, own] : own)),
     ],
     [
-      'with a meeting of nobody',
+      'with a meeting without a partner',
       'NO_PARTNER',
       (t) => withActions(t, 1, (action) => ({ ...action, subActions: [] })),
     ],
@@ -129,7 +129,7 @@ describe('a trip of two drivers is refused', () => {
       (t) => after(t, 1, 'Pick-Up | Driver', { type: 'Errand | Rideshare', distanceCmi: 1 }),
     ],
     [
-      'whose chase boards another car with riders in his own',
+      'whose chase boards another car with riders in its own',
       'RIDERS_LEFT',
       (t) =>
         withActions(t, 1, (own) =>
@@ -149,15 +149,15 @@ describe('a trip of two drivers is refused', () => {
       (t) => after(t, 0, 'Pick-Up | Vehicle', { type: 'Pick-Up | Vehicle', activityId: null }),
     ],
     [
-      'that waits for nothing',
+      'that waits for an unknown event',
       'NO_PARTNER',
-      (t) => after(t, 0, 'Drop-Off | Vehicle', { type: 'Errand | ToDo', syncId: 'nothing' }),
+      (t) => after(t, 0, 'Drop-Off | Vehicle', { type: 'Errand | ToDo', syncId: 'unknown' }),
     ],
     [
-      'whose driver jumps',
+      'whose driver changes place without a way',
       'WRONG_PLACE',
       (t) => {
-        // He comes to the vehicle by no way at all.
+        // The driver reaches the vehicle without a way.
         const alone = without(t, 0, 'Errand | Check-in with Lead', 'Errand | Disembark');
         const destinations = alone.childTrips[0]?.destinations ?? [];
         const at = destinations.findIndex(({ pickupCount }) => pickupCount > 0);
@@ -198,7 +198,7 @@ describe('a trip of two drivers is refused', () => {
       },
     ],
     [
-      'of nobody',
+      'without drivers',
       'NO_DRIVER',
       (t) => ({ ...t, childTrips: t.childTrips.map((own) => ({ ...own, driverId: null })) }),
     ],
@@ -209,16 +209,16 @@ describe('a trip of two drivers is refused', () => {
     ],
     ['of the far future', 'BAD_TIME', (t) => withChild(t, 0, { startTime: 8e15 })],
     [
-      'for an account nobody sees',
+      'for an unknown account',
       'UNKNOWN_ACCOUNT',
       (t) => ({ ...t, requestor: { account: { id: 'acc-0' }, payment: null } }),
     ],
     [
-      'paid by an account nobody sees',
+      'paid by an unknown account',
       'UNKNOWN_ACCOUNT',
       (t) => ({ ...t, requestor: { account: null, payment: { id: 'acc-0' } } }),
     ],
-    ['with a move in two hands', 'TWO_DRIVERS', twoHands],
+    ['with two drivers for one move', 'TWO_DRIVERS', twoHands],
     ['without its activity', 'NO_ACTIVITIES', (t) => ({ ...t, activityIds: [] })],
   ];
   test.each(cases)('%s: %s', (_name, errorCode, change) => {
@@ -232,7 +232,7 @@ describe('a trip of two drivers is refused', () => {
     expect(desk.core.save()).toEqual(before);
   });
 
-  test('when one of them is on another trip', () => {
+  test('a trip of two drivers is refused when one of them is on another trip', () => {
     const { desk, trip } = open();
     const [other] = movesAt(desk, 1) as [Activity];
     const state = desk.core.save();
@@ -256,7 +256,7 @@ function withCar(trip: LegacyTrip, fields: object): LegacyTrip {
   return withChild(trip, 1, { car });
 }
 
-/** The chase tells of an errand with the vehicle that the rider has in hand. */
+/** The chase also claims the vehicle that the rider has picked up. */
 function twoHands(trip: LegacyTrip): LegacyTrip {
   const [activityId] = trip.activityIds;
   return withActions(trip, 1, (action) =>
@@ -266,8 +266,8 @@ function twoHands(trip: LegacyTrip): LegacyTrip {
   );
 }
 
-describe('who asks and who pays', () => {
-  test('a trip belongs to the account that is asked', () => {
+describe('requestor and payer', () => {
+  test('a trip belongs to the account of its requestor', () => {
     const { desk, trip } = open();
     const account = desk.core.save().rows.accounts.at(-1)?.id ?? '';
     const requestor = { account: { id: account }, payment: null };
@@ -276,7 +276,7 @@ describe('who asks and who pays', () => {
     expect(saved?.accountId).toBe(account);
   });
 
-  test('a tip is given by who may give one', () => {
+  test('only a user with the capability may give a tip', () => {
     for (const [username, status] of [
       ['dispatcher', 403],
       ['office', 200],
@@ -291,7 +291,7 @@ describe('who asks and who pays', () => {
 });
 
 describe('a batch', () => {
-  /** A trip of one driver for each of three moves, the second for a driver nobody knows. */
+  /** A trip of one driver for each of three moves, the second for an unknown driver. */
   function batch() {
     const desk = openDesk(createCore({ drivers: 14 }));
     const moves = movesAt(desk, 3);
@@ -310,7 +310,7 @@ describe('a batch', () => {
   }
   const tripsOf = ({ core }: Desk) => core.save().rows.trips.length;
 
-  test('saves each for itself, in order, and says what became of each', () => {
+  test('a batch saves each trip on its own, in order, and reports each result', () => {
     const { desk, items } = batch();
     const before = tripsOf(desk);
     const { created, errors } = desk.ask('finalizeTrips', { items }, 'batch');
@@ -325,12 +325,12 @@ describe('a batch', () => {
     }
   });
 
-  test('the same batch again, and its trips in another one, save nothing twice', () => {
+  test('a repeated batch, or its trips in another one, saves no trip twice', () => {
     const { desk, items, two } = batch();
     const first = desk.ask('finalizeTrips', { items }, 'batch');
     const count = tripsOf(desk);
     expect(desk.ask('finalizeTrips', { items }, 'batch')).toEqual(first);
-    // What failed may be mended under its key, what was saved is told again.
+    // A failed item may be corrected under its key; a saved one is reported again.
     const mended = items.map((item) => (item.key === 'k2' ? { ...item, trip: two } : item));
     const second = desk.ask('finalizeTrips', { items: mended }, 'mended');
     expect(tripsOf(desk)).toBe(count + 1);
@@ -340,7 +340,7 @@ describe('a batch', () => {
     expect(Object.values(answers).every(({ effects }) => effects === 1)).toBe(true);
   });
 
-  test('a key that was for another trip is refused by itself', () => {
+  test('a key that was used for another trip is refused alone', () => {
     const { desk, items, two } = batch();
     const first = desk.ask('finalizeTrips', { items: items.slice(0, 1) }, 'batch');
     expect(first.created).toHaveLength(1);
@@ -354,7 +354,7 @@ describe('a batch', () => {
     expect(errors).toMatchObject([{ key: 'k1', message: expect.stringContaining('key') }]);
   });
 
-  test('a driver is not given two trips at one time', () => {
+  test('a driver does not get two trips at one time', () => {
     const { desk, items } = batch();
     const [one, , three] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
     const driverId = one.trip.childTrips[1]?.driverId ?? null;
@@ -364,11 +364,11 @@ describe('a batch', () => {
     expect(errors).toMatchObject([{ key: 'k3', message: expect.stringContaining('on trip') }]);
   });
 
-  test('an item that cannot be read costs no other', () => {
+  test('an unreadable item does not affect the others', () => {
     const { desk, items } = batch();
     const broken = { key: 'k2', trip: { chaseType: 'Sledge' } as never };
-    const told = [items[0], broken, items[2]] as typeof items;
-    const { created, errors } = desk.ask('finalizeTrips', { items: told }, 'batch');
+    const sent = [items[0], broken, items[2]] as typeof items;
+    const { created, errors } = desk.ask('finalizeTrips', { items: sent }, 'batch');
     expect(created.map(({ key }) => key)).toEqual(['k1', 'k3']);
     expect(errors).toEqual([{ key: 'k2', message: 'The trip could not be read.' }]);
   });
@@ -384,14 +384,14 @@ describe('a batch', () => {
     expect([...keyOf(moves[2])]).toEqual(['k3']);
   });
 
-  test.each(['payments', 'driver'])('%s may not save one', (username) => {
+  test.each(['payments', 'driver'])('%s may not save a batch', (username) => {
     const { desk, items } = batch();
     const own = openDesk(desk.core, username);
     expect(own.call('finalizeTrips', { items }, 'batch').status).toBe(403);
   });
 });
 
-/** The request as it comes, with the changes it makes. */
+/** The answer to a request, with the changes it makes. */
 function handle({ core }: Desk, items: readonly { key: string; trip: LegacyTrip }[]) {
   const login = { username: 'dispatcher', password: 'tarmac' };
   const { response } = core.handle(writeRequest('login', login, null, undefined));

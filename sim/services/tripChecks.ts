@@ -1,4 +1,4 @@
-// What a trip to be saved must keep of the company's books: its drivers are free, its moves whole.
+// Checks of a trip against the company's rows: its drivers are free, its moves complete.
 import type { Activity, User } from '#domain/entities.ts';
 import { tripDuring } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs;
 const longestMs = 30 * dayMs;
 const furthestMs = 366 * dayMs;
 
-/** Each is known to the user, in the trip once, has something to do, and is free meanwhile. */
+/** Each driver is visible to the user, in the trip once, has actions, and is free. */
 export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): void {
   const seen = new Set<string>();
   for (const { driverId, child, steps } of members) {

@@ -1,5 +1,5 @@
-// What a trip of several drivers must keep between them: everybody gets to where he acts, who is
-// to be fetched is fetched, and nobody has more riders than seats.
+// Checks of a trip of several drivers: each one has a way to every action, each meeting has both
+// sides, and no chase car has more riders than seats.
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { samePlaceCmi } from '#planning/places.ts';
 import type { LegacySubAction } from '#wire/legacy/trip.ts';
@@ -8,7 +8,7 @@ import type { Spot } from '../core/state.ts';
 import { Refusal } from './refusal.ts';
 import { isTravel, isWaitFor, type Member, type Step } from './tripSteps.ts';
 
-/** Walks each driver's day: by car, with a vehicle, by ride or aboard a chase, and never else. */
+/** Walks through a driver's day: each way is by car, with a vehicle, by ride or aboard a chase. */
 export function checkWays(sim: Sim, members: readonly Member[]): void {
   for (const member of members) {
     const { name } = must(sim, 'drivers', member.driverId);
@@ -49,7 +49,7 @@ class Day {
     const { type } = legacy;
     if (this.#aboard) return this.#rideAlong(step, this.#aboard);
     if (type === 'Errand | Disembark') {
-      throw refusal('NO_PARTNER', `${this.#name} is to leave a car he has not boarded.`);
+      throw refusal('NO_PARTNER', `${this.#name} would leave a car without having boarded it.`);
     }
     if (!isNear(this.#at, here) || (!isTravel(legacy) && !isNear(here, at))) {
       throw refusal('WRONG_PLACE', `${this.#name} gets nowhere without a way to go.`);
@@ -65,13 +65,13 @@ class Day {
     else if (sub && type === 'Errand | Check-in with Lead') this.#aboard = sub;
   }
 
-  /** Neither a vehicle that is under way nor riders in a car are left for something else. */
+  /** A vehicle in hand or riders in a car must not be left for another action. */
   #checkLeft({ type }: Step['legacy']): void {
     if (this.#inHand !== null && !withVehicle.has(type)) {
-      throw refusal('VEHICLE_LEFT', `${this.#name} cannot leave the vehicle he has picked up.`);
+      throw refusal('VEHICLE_LEFT', `${this.#name} cannot leave the vehicle before its drop-off.`);
     }
     if (this.#riders.size > 0 && !withRiders.has(type)) {
-      throw refusal('RIDERS_LEFT', `${this.#name} cannot leave his riders in the car.`);
+      throw refusal('RIDERS_LEFT', `${this.#name} cannot leave riders in the car.`);
     }
   }
 
@@ -92,7 +92,7 @@ class Day {
     } else if (legacy.type === 'Errand | ToDo' && legacy.taskId === null && !isWaitFor(legacy)) {
       return;
     }
-    throw refusal('ABOARD', `${this.#name} can only wait while he is aboard.`);
+    throw refusal('ABOARD', `${this.#name} can only wait while aboard.`);
   }
 
   #drive({ legacy, here, at }: Step): void {
@@ -128,7 +128,7 @@ const partner: { readonly [type: string]: string } = {
   'Errand | Disembark': 'Drop-Off | Driver',
 };
 
-/** Both sides of a meeting name each other, at one place and one time; what is waited for comes. */
+/** Both sides of a meeting name each other, at one place and time; waits name existing actions. */
 export function checkMeetings(sim: Sim, members: readonly Member[]): void {
   const all = members.flatMap(({ child, steps }) =>
     steps.map((step) => ({ ...step, itineraryId: child.itineraryId })),
@@ -141,7 +141,7 @@ export function checkMeetings(sim: Sim, members: readonly Member[]): void {
     const { legacy, action, itineraryId } = own;
     const { name } = must(sim, 'drivers', action.driverId ?? '');
     if (isWaitFor(legacy) && action.otherEndId === null) {
-      throw refusal('NO_PARTNER', `${name} waits for what nobody does.`);
+      throw refusal('NO_PARTNER', `${name} waits for an action that is not in the plan.`);
     }
     const [sub] = legacy.subActions;
     const isMeeting = partner[action.type] !== undefined;
@@ -159,7 +159,7 @@ export function checkMeetings(sim: Sim, members: readonly Member[]): void {
       answers.splitId === sub.splitId &&
       other.action.plannedStartMs === action.plannedStartMs &&
       isNear(other.at, own.at);
-    if (!isMet) throw refusal('NO_PARTNER', `${name} is to be met, and nobody comes.`);
+    if (!isMet) throw refusal('NO_PARTNER', `${name} has a meeting without a partner.`);
   }
 }
 

@@ -1,4 +1,4 @@
-// From a request for a trip to what the planner takes: the company's own moves, places and roads,
+// From a request for a trip to the planner's input: the company's own moves, places and roads,
 // so that a plan's times agree with where its drivers will be.
 import type { Activity, User } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
@@ -12,7 +12,7 @@ import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
-/** A move as the books have it; null: a place that is not known any more. */
+/** A move as the company has it; null: a place that does not exist any more. */
 export type TripMove = MoveToPlan & { readonly taskId: string | null };
 
 export type TripMoves = {
@@ -43,14 +43,14 @@ export function tripMoves(
   return { place, moves: moves as readonly RowMove[], legs: legsOf(sim) };
 }
 
-/** What the books know of moves that a plan names, in scope; they may be in a trip already. */
+/** The company's rows of moves that a plan names, in scope; they may be in a trip already. */
 export function movesNamed(sim: Sim, user: User, activityIds: Iterable<string>): TripMove[] {
   const ids = [...new Set(activityIds)];
   checkCount(ids.length);
   return ids.map((id) => moveOf(sim, activityIn(sim, user, id)));
 }
 
-/** By location ids; `others`: places of a plan that the books do not have. */
+/** By location ids; `others`: places of a plan that the company does not have. */
 export function legsOf(sim: Sim, others: readonly PlanPlace[] = []): Legs {
   const at = (id: string) => placeAt(sim, id) ?? others.find((place) => place.id === id);
   const known = new Map<string, TravelLeg | undefined>();

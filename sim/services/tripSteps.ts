@@ -1,4 +1,4 @@
-// A legacy trip as its drivers' actions: who does what, where, when, and whom he meets.
+// A legacy trip as its drivers' actions: who does what, where, when, and with whom.
 import type { DriverAction } from '#domain/entities.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from '#wire/legacy/trip.ts';
 import { find, type Sim } from '../core/sim.ts';
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 export type Step = {
   readonly legacy: LegacyAction;
   readonly action: DriverAction;
-  /** Where he comes from, and where it is done. */
+  /** The start of the way, and the place of the action. */
   readonly here: Spot;
   readonly at: Spot;
 };
@@ -23,7 +23,7 @@ export type Member = {
   readonly steps: readonly Step[];
 };
 
-/** The legs of ride-shares are left out: nobody of ours runs them. */
+/** The legs of ride-shares are left out: they have no driver of the company. */
 export function membersOf(sim: Sim, tripId: string, trip: LegacyTrip): Member[] {
   const members: Member[] = [];
   let count = 0;
@@ -52,7 +52,7 @@ export function isTravel({ type }: Pick<LegacyAction, 'type'>): boolean {
   return travels.has(type);
 }
 
-/** Actions that tile the time from the driver's start on. */
+/** Consecutive actions from the driver's start on. */
 function stepsOf(sim: Sim, tripId: string, child: LegacyChildTrip, before: number): Step[] {
   const steps: Step[] = [];
   let here = placeOf(sim, child.startLocation);
@@ -85,7 +85,7 @@ function stepsOf(sim: Sim, tripId: string, child: LegacyChildTrip, before: numbe
   return steps;
 }
 
-/** By action: the other side of a meeting, or what is waited for. */
+/** By action: the other side of a meeting, or the action it waits for. */
 function othersOf(members: readonly Member[]): ReadonlyMap<string, string> {
   const steps = members.flatMap((member) => member.steps);
   const sides = new Map<string, string[]>();
@@ -111,12 +111,12 @@ function othersOf(members: readonly Member[]): ReadonlyMap<string, string> {
   return others;
 }
 
-/** Not before something else is over; it takes no time of its own. */
+/** A wait for the end of another action; it takes no time of its own. */
 export function isWaitFor({ type, taskId, syncId }: LegacyAction): boolean {
   return type === 'Errand | ToDo' && taskId === null && syncId !== null;
 }
 
-/** A saved location, or `driver:<id>`: where that driver stood when the trip was planned. */
+/** A saved location, or `driver:<id>`: that driver's position when the trip was planned. */
 function placeOf(sim: Sim, { id, lon, lat }: LegacyPlace): Spot {
   const location = find(sim, 'locations', id);
   if (location) return spotOf(location);

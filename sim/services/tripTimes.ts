@@ -1,5 +1,5 @@
-// When everything of given itineraries happens (S2 §7 calculateTripTimes): the timing graph, and
-// whatever the independent check finds wrong with the plan it gives.
+// The times of given itineraries (S2 §7 calculateTripTimes): the timing graph, and
+// the findings of the independent check on the resulting plan.
 import type { User } from '#domain/entities.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { priced } from '#planning/team/schedule/costs.ts';
@@ -48,7 +48,7 @@ export function calculateTripTimes(
         return own ?? [];
       }),
     })),
-    // Each begins with the number of its property, which is none of the operator's business.
+    // Each begins with the number of its property, which the operator does not need.
     errors: violations.map((line) => ({ message: line.replace(/^\d+: /, ''), actionIds: [] })),
   };
 }

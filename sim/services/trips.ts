@@ -1,5 +1,5 @@
 // Saving trips (S2 §7 create/finalize, reading 52): a legacy trip is checked against the company's
-// books and booked. Its drivers then run it for real.
+// rows and booked. Its drivers then run it.
 import { may } from '#domain/capabilities.ts';
 import type { Activity, User } from '#domain/entities.ts';
 import type { SavedTrips, TripToSave } from '#wire/calls/calls.ts';
@@ -32,7 +32,7 @@ export function finalizeTrip(
   return { tripId };
 }
 
-/** Each is saved for itself, in order: what one is refused for keeps none of the others. */
+/** Each is saved on its own, in order: a refused one does not keep the others from being saved. */
 export function finalizeTrips(
   sim: Sim,
   user: User,
@@ -99,7 +99,7 @@ function checkActivities(sim: Sim, user: User, trip: LegacyTrip): Activity[] {
   });
 }
 
-/** Who asks and who pays are accounts the user sees; a tip is given by who may give one. */
+/** Requestor and payer are accounts in scope; a tip needs its capability. */
 function checkMoney(sim: Sim, user: User, { requestor, childTrips }: LegacyTrip): void {
   const scope = scopeOf(sim, user);
   for (const account of [requestor.account, requestor.payment]) {

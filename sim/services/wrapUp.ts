@@ -31,7 +31,7 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
   }
   const [first] = plan.moves;
   if (!first) throw new Refusal(422, 'NO_ACTIVITIES', 'A trip needs an activity.');
-  // A penalty is paid to nobody.
+  // A penalty is not paid to a driver.
   const { wagesCents } = priced(plan, { wageCentsPerHour }).cost;
   const { totalCents: _, latenessCents: __, tipShares: ___, ...terms } = plan.cost;
   const rateDetails = { ...terms, wagesCents };

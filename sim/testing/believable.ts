@@ -1,9 +1,9 @@
-// The bounds within which a company is believed that nobody dispatches, hour by hour.
+// The bounds within which a company without a dispatcher counts as realistic, hour by hour.
 import { createCore } from '../company/core.ts';
 import { type Standing, standingOf } from '../core/standing.ts';
 import { hourMs, timeOfDayMs } from '../core/calendar.ts';
 
-/** How the company stands after each hour. */
+/** The company's standing after each hour. */
 export function hoursOf(seed: number, drivers: number, hours: number): readonly Standing[] {
   const core = createCore({ seed, drivers });
   return Array.from({ length: hours }, () => {
@@ -12,10 +12,10 @@ export function hoursOf(seed: number, drivers: number, hours: number): readonly 
   });
 }
 
-/** What nobody would believe, in words. */
+/** The unrealistic values, as text. */
 export function doubts(hours: readonly Standing[], drivers: number): readonly string[] {
   const most = {
-    // Of the open moves, once the day has begun to flow.
+    // Of the open moves, after the first hours of the day.
     latePercent: 30,
     backlog: Math.ceil(drivers / 2),
     idleBeside: Math.max(3, Math.ceil(drivers / 20)),
@@ -24,14 +24,14 @@ export function doubts(hours: readonly Standing[], drivers: number): readonly st
   };
   return hours.flatMap((hour, at) => {
     const latePercent = Math.round((100 * hour.late) / Math.max(hour.open, 10));
-    const told = { ...hour, latePercent };
+    const values = { ...hour, latePercent };
     return (Object.keys(most) as (keyof typeof most)[]).flatMap((what) =>
-      told[what] > most[what] ? [`after ${at + 1} h: ${what} ${told[what]}`] : [],
+      values[what] > most[what] ? [`after ${at + 1} h: ${what} ${values[what]}`] : [],
     );
   });
 }
 
-/** New moves in the hours that end at night, and by day. */
+/** New moves per hour by night and by day. */
 export function requestsPerHour(hours: readonly Standing[]): { night: number; day: number } {
   const counted = { night: [0, 0], day: [0, 0] };
   for (const [at, hour] of hours.entries()) {

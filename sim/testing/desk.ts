@@ -1,4 +1,4 @@
-// A dispatcher at a core, for tests: calls as the wire carries them, without a link or a host.
+// A dispatcher at a core, for tests: calls in wire format, without a link or a host.
 import type { Activity, DisplayStatus, Driver, Location } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { statusOf } from '#domain/status.ts';
@@ -19,7 +19,7 @@ export type Reply<K extends CallName> =
 export type Desk = {
   readonly core: Core;
   call<K extends CallName>(name: K, request: Calls[K]['request'], key?: string): Reply<K>;
-  /** The same, but it must succeed. */
+  /** Like `call`, but throws unless it succeeds. */
   ask<K extends CallName>(name: K, request: Calls[K]['request'], key?: string): Calls[K]['reply'];
 };
 
@@ -42,7 +42,7 @@ export function openDesk(core: Core, username = 'dispatcher'): Desk {
   return { ...desk, ask };
 }
 
-/** A move of a parked car that no open move has, from its place to the next store. */
+/** A move of a parked vehicle without an open move, from its place to the next store. */
 export function freeMove(state: SimState, fields: Partial<MoveRequest> = {}): MoveRequest {
   const { vehicles, activities, locations } = state.rows;
   const open = new Set(activities.filter((row) => !row.completedMs).map((row) => row.vehicleId));
@@ -63,7 +63,7 @@ export function freeMove(state: SimState, fields: Partial<MoveRequest> = {}): Mo
   };
 }
 
-/** Drivers on duty who have no trip under way and none booked. */
+/** Drivers on duty without a trip under way or booked. */
 export function freeDrivers(state: SimState): Driver[] {
   return state.rows.drivers.filter((row, at) => {
     const motion = state.motions[at];
@@ -72,7 +72,7 @@ export function freeDrivers(state: SimState): Driver[] {
   });
 }
 
-/** The console's plan of one move for one driver, who begins at `from` or at his store. */
+/** The console's plan of one move for one driver, who begins at `from` or at their store. */
 export function planFor(
   state: SimState,
   move: Activity,
@@ -95,7 +95,7 @@ export function planFor(
   return legacyTripOf(result.itinerary, state.nowMs);
 }
 
-/** What the console would show for the move now. */
+/** The status that the console would show for the move now. */
 export function shownStatus(state: SimState, activityId: string): DisplayStatus {
   const activity = state.rows.activities.find((row) => row.id === activityId) as Activity;
   const trip = state.rows.trips.find((row) => row.id === activity.tripId);

@@ -1,4 +1,4 @@
-// The hash that seed 7 must have at 08:30, in every engine. It changes only when the company is
+// The hash of seed 7 at 08:30, in every engine. It changes only when the company is meant
 // meant to behave differently; stored recordings of older companies then no longer fork exactly.
 import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';

@@ -1,8 +1,8 @@
-// A company in which one user sees less than the others.
+// A company in which one user has a narrower scope than the others.
 import type { User } from '#domain/entities.ts';
 import { type Core, createCore, loadCore } from '../company/core.ts';
 
-/** A core in which the office user belongs to one store alone. */
+/** A core in which the office user belongs to only one store. */
 export function narrowed(): { readonly core: Core; readonly store: string } {
   const saved = createCore({}).save();
   const store = saved.rows.accounts[2]?.id as string;

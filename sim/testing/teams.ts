@@ -1,4 +1,4 @@
-// Trips of several drivers for tests of the company: composed as a planner would, priced, written
+// Trips of several drivers for tests of the company: composed as a planner would, priced, encoded
 // as the console would.
 import type { Activity, ChaseType, Driver, Location } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
@@ -18,11 +18,11 @@ export type Mate = {
   readonly home: PlanPlace;
 };
 
-/** What is known of the company. */
+/** The known rows of the company. */
 type Known = {
   readonly nowMs: number;
   readonly locations: readonly Location[];
-  /** Who is free. */
+  /** The free drivers. */
   readonly drivers: readonly Driver[];
 };
 
@@ -32,7 +32,7 @@ export function knownTo({ core }: Desk): Known {
   return { nowMs, locations: rows.locations, drivers: freeDrivers(state) };
 }
 
-/** A team whose drivers are told what to do, each from his own store on. */
+/** A team whose drivers get scripted actions, each from their own store on. */
 export class Team {
   readonly outline: TeamOutline;
   readonly mates: readonly Mate[];
@@ -40,7 +40,7 @@ export class Team {
   readonly #places: ReadonlyMap<string, PlanPlace>;
   readonly #moves: Activity[] = [];
 
-  /** `seats`: one driver each; null has no car. `caution`: how much slower ways are planned. */
+  /** `seats`: one driver each; null has no car. `caution`: by how much planned ways are slower. */
   constructor(
     known: Known,
     seats: readonly (number | null)[],
@@ -83,19 +83,19 @@ export class Team {
     mate.at = to;
   }
 
-  /** Null when he is there already. */
+  /** Null when the driver is there already. */
   ride(mate: Mate, to: PlanPlace) {
     if (mate.at.id === to.id) return null;
     mate.at = to;
     return mate.day.ride(to);
   }
 
-  /** The chase comes for the rider and brings him to a place. */
+  /** The chase takes the rider to a place. */
   bring(rider: Mate, chase: Mate, to: PlanPlace): void {
     this.collect(chase, [[rider, to]]);
   }
 
-  /** The chase fetches one rider after the other, and then brings them one after the other. */
+  /** The chase picks up one rider after the other, and then drops them off one after the other. */
   collect(chase: Mate, riders: readonly (readonly [Mate, PlanPlace])[]): void {
     const away = riders.filter(([{ at }, to]) => at.id !== to.id);
     const seats = away.map(([rider, to]) => {
@@ -109,7 +109,7 @@ export class Team {
     }
   }
 
-  /** He must be where it starts. */
+  /** The driver must be at its start. */
   move(mate: Mate, activity: Activity, taskId?: string): Signal {
     this.#moves.push(activity);
     mate.at = this.place(activity.endId);
@@ -138,7 +138,7 @@ export class Team {
   }
 }
 
-/** So many moves of parked cars, ready at once. */
+/** This many moves of parked vehicles, ready at once. */
 export function movesAt(desk: Desk, count: number): Activity[] {
   return Array.from({ length: count }, () => {
     const move = freeMove(desk.core.save());

@@ -1,4 +1,4 @@
-// Cars, colours and the words of notes that a simulated dealership group has. Data only.
+// Cars, colors and note texts of a simulated dealership group. Data only.
 
 /** `wmi` and `section` are the first eight characters of the VIN. */
 export type CarModel = {

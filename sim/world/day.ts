@@ -1,5 +1,5 @@
-// The moves and trips of the day, in believable shares of every state. Separate from the company
-// itself because this is where the shares and their order are decided.
+// The moves and trips of the day, in realistic shares of every state. Separate from the company
+// itself because the shares and their order are decided here.
 import type { Activity, Driver, Employee, Location, Trip, Vehicle } from '#domain/entities.ts';
 import type { Stream } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
@@ -35,7 +35,7 @@ const drivingShare = 560;
 const mostMovesOfATrip = 4;
 const tripsToComeOfADriver = 3;
 
-/** So many moves, with the trips that some of them are in. */
+/** This many moves, with the trips of some of them. */
 export function createDay(count: number, company: Company, roads: Roads, stream: Stream): Day {
   const requestors = company.employees.map(({ id }) => id);
   const day: Day = { activities: [], trips: [] };
@@ -80,7 +80,7 @@ export function createDay(count: number, company: Company, roads: Roads, stream:
   return day;
 }
 
-/** What has been completed has changed since it was written down. */
+/** A completed row has changed since it was created. */
 function lastChanged(activity: Activity): Activity {
   return { ...activity, modifiedMs: activity.completedMs ?? activity.createdMs };
 }
@@ -115,7 +115,7 @@ function split(moves: number, trips: number, stream: Stream): number[] {
   });
 }
 
-/** Moves one after the other, most of them beginning where the last one ended. */
+/** Moves in order, most of them beginning where the last one ended. */
 function chain(
   ideas: Imagination,
   size: number,
@@ -136,7 +136,7 @@ function looseStatus(at: number, { processing, incomplete }: Sizes): Activity['s
   return at % 9 === 4 ? 'pending' : 'unplanned';
 }
 
-/** Ready this morning or later; now and then a move nobody has cared about in time. */
+/** Ready this morning or later; now and then overdue already. */
 function looseTimes(stream: Stream): MoveTimes {
   const forgotten = stream.chance(110);
   const readyMs = upToHalfHour(
@@ -146,7 +146,7 @@ function looseTimes(stream: Stream): MoveTimes {
   return { readyMs, deadlineMs, createdMs: readyMs - stream.int(9, 48) * hourMs };
 }
 
-/** The drivers in a random order, so that those on the road are a mixture. */
+/** The drivers in a random order, so that those on a trip are a mixture. */
 function tripDrivers({ drivers, locations }: Company, stream: Stream): TripDriver[] {
   const byId = new Map(locations.map((location) => [location.id, location]));
   const list = drivers.map(

@@ -1,4 +1,4 @@
-// The company's people and cars as they are before the day's trips: all at home, all cars parked.
+// The company's people and cars before the day's trips: all at home, all cars parked.
 import type { Driver, Employee, Location, Qualification, Role, Vehicle } from '#domain/entities.ts';
 import { withCheckDigit, yearLetterOf } from '#domain/vin.ts';
 import type { Metro } from '#metro/metro.ts';
@@ -10,7 +10,7 @@ import { people } from './people.ts';
 /** 14 employees among 39 drivers. */
 const employeesOf39 = 14;
 
-const licences: readonly Driver['licence'][] = ['D', 'D', 'D', 'D', 'C', 'C', 'B', 'A', null];
+const licenses: readonly Driver['licence'][] = ['D', 'D', 'D', 'D', 'C', 'C', 'B', 'A', null];
 const qualificationOdds: readonly (readonly [Qualification, number])[] = [
   ['cdl', 250],
   ['manualTransmission', 600],
@@ -19,7 +19,7 @@ const qualificationOdds: readonly (readonly [Qualification, number])[] = [
   ['twic', 150],
 ];
 
-/** Reading 44: what a trip leg may ask for. Many drivers are in none, few in more than one. */
+/** Reading 44: what a trip leg may require. Many drivers are in none, few in more than one. */
 const groupOdds: readonly (readonly [string, number])[] = [
   ['Airport', 200],
   ['Auction runners', 250],
@@ -30,7 +30,7 @@ const groupOdds: readonly (readonly [string, number])[] = [
 export type Crew = {
   readonly drivers: Driver[];
   readonly employees: Employee[];
-  /** Where each driver lives: employees at their store, contractors at a street address. */
+  /** Each driver's home: employees at their store, contractors at a street address. */
   readonly homes: Spot[];
 };
 
@@ -65,7 +65,7 @@ export function createCrew(
       rating: stream.chance(60) ? null : stream.int(60, 100),
       presence: 'online',
       availability: 'available',
-      licence: stream.pick(licences),
+      licence: stream.pick(licenses),
       qualifications: qualificationOdds.filter(([, odds]) => stream.chance(odds)).map(([q]) => q),
       groups: groupOdds.filter(([, odds]) => groups.chance(odds)).map(([group]) => group),
       tripsCompleted: stream.int(0, isEmployee ? 900 : 400),
@@ -114,10 +114,10 @@ function classificationOf(year: number, miles: number): string {
   return year >= 2021 && miles < 60_000 ? 'Certified' : 'Used';
 }
 
-/** A VIN with a right check digit; each serial number gives another one. */
+/** A VIN with a valid check digit; each serial number gives another one. */
 export function vinOf(car: CarModel, year: number, serial: number, stream: Stream): string {
   const plant = stream.pick(['A', 'C', 'F', 'K', 'L', 'R', 'U', 'W']);
-  // 7919 has no divisor in common with a million: different serials stay different.
+  // 7919 and a million have no common divisor: different serials stay different.
   const number = String((serial * 7919) % 1_000_000).padStart(6, '0');
   return withCheckDigit(`${car.wmi}${car.section}0${yearLetterOf(year)}${plant}${number}`);
 }
@@ -149,7 +149,7 @@ function nearest(stores: readonly Location[], spot: Spot): Location {
   return best;
 }
 
-/** The first of every ten runs the store, the second plans, the third pays; all drive. */
+/** The first of every ten runs the store, the second plans, the third pays; all of them drive. */
 function rolesOf(at: number): readonly Role[] {
   const office: readonly Role[][] = [
     ['Administrator'],

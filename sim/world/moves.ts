@@ -1,5 +1,5 @@
-// The moves of a day as they are thought up: which car goes from where to where. Separate from
-// trips and statuses, which only decide what has become of each.
+// The moves of a day as ideas: which car goes from where to where. Separate from
+// trips and statuses, which only decide how far each has got.
 import type { Activity, Location, MoveKind, MoveReason, Vehicle } from '#domain/entities.ts';
 import { hashText, type Stream } from '../core/random.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './catalogue.ts';
 import { vinOf } from './fleet.ts';
 
-/** A car on its way: the inventory's, or one known by its VIN only. */
+/** A car to move: the inventory's, or one known only by its VIN. */
 export type Idea = {
   readonly vehicle: Vehicle | null;
   readonly vin: string;
@@ -25,9 +25,9 @@ export type Idea = {
 
 const reasons: readonly MoveReason[] = ['inventory', 'inventory', 'retail', 'service', 'other'];
 
-/** Thinks up moves so that a car is only moved from where its last move leaves it. */
+/** Invents moves so that a car is only moved from where its last move leaves it. */
 export type Imagination = {
-  /** A move from the given place; of a thousand, `strangers` are of cars not in the inventory. */
+  /** A move from the given place; `strangers` of a thousand are of cars not in the inventory. */
   next(from: Location | undefined, strangers: number): Idea;
 };
 
@@ -56,7 +56,7 @@ export function imagine(
   };
 }
 
-/** A move as the office wrote it down, unplanned. */
+/** An unplanned move as the office created it. */
 export function activityOf(
   idea: Idea,
   number: number,
@@ -104,8 +104,8 @@ const kindsOf: { readonly [R in MoveReason]: readonly MoveKind[] } = {
 };
 
 /**
- * What the office knows beyond the reason. From the move's number alone: whatever is drawn after
- * it stays what it was.
+ * The details besides the reason. Derived from the move's number alone, so that they do not
+ * affect later draws.
  */
 function nature({ end }: Idea, reason: MoveReason, number: number) {
   const luck = hashText(number, 'nature');
@@ -120,7 +120,7 @@ function nature({ end }: Idea, reason: MoveReason, number: number) {
   };
 }
 
-/** What the office has written down with it, from the move's number alone as well. */
+/** The office's notes, derived from the move's number alone as well. */
 function papers(number: number, requestors: readonly string[], createdMs: number) {
   const luck = hashText(number, 'papers');
   const one = <T>(words: readonly T[], shift: number) =>

@@ -1,4 +1,4 @@
-// What each account of a new company keeps for the notes of its trips.
+// The note templates of each account of a new company.
 import type { NoteTemplate } from '#domain/entities.ts';
 
 const texts: readonly (readonly [label: string, notes: string])[] = [
@@ -10,7 +10,7 @@ export function firstNoteTemplates(accountId: string): readonly NoteTemplate[] {
   return texts.map(([label, notes], at) => ({ id: noteTemplateId(accountId, at), label, notes }));
 }
 
-/** Templates stay where they are: the place in the account's list names one. */
+/** Templates keep their order: a template is named by its index in the account's list. */
 export function noteTemplateId(accountId: string, at: number): string {
   return `note-${accountId}-${at + 1}`;
 }

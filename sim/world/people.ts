@@ -5,7 +5,7 @@ import { faker } from '@faker-js/faker/locale/en';
 export type Person = {
   readonly name: string;
   readonly email: string;
-  /** Ten digits with +1; the exchange 555 belongs to nobody. */
+  /** Ten digits with +1; the exchange 555 is unassigned. */
   readonly phone: string;
 };
 

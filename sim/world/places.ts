@@ -1,5 +1,5 @@
-// Where the company is at home: its stores with their accounts, auctions, and other saved places.
-// The first four are always the same; more of them come with the square root of the drivers.
+// The company's places: its stores with their accounts, auctions, and other saved places.
+// The first four are always the same; their number grows with the square root of the drivers.
 import type { Account, Location } from '#domain/entities.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Stream } from '../core/random.ts';
@@ -28,7 +28,7 @@ const base: readonly Wanted[] = [
   { label: 'Grandview Storage Lot', kind: 'custom', lonE6: -94_533_000, latE6: 38_884_000 },
 ];
 
-/** What the further places of a larger company are, again and again. */
+/** The types of the further places of a larger company, repeated. */
 const furtherKinds: readonly Location['kind'][] = [
   'home',
   'custom',
@@ -41,7 +41,7 @@ const furtherKinds: readonly Location['kind'][] = [
 ];
 const furtherWords = { home: '', auction: ' Auction', custom: ' Service Lot' } as const;
 
-/** The accounts and saved locations of a company with so many drivers. */
+/** The accounts and saved locations of a company with this many drivers. */
 export function createPlaces(drivers: number, metro: Metro, stream: Stream): Places {
   const accounts: Account[] = [{ id: rootAccountId, name: companyName, parentId: null }];
   const locations: Location[] = [];

@@ -1,5 +1,5 @@
-// How the company's own dispatchers plan a trip for one driver: ride to each car, move it, ride
-// back. Seeded trips and those of the simulated colleague come from here.
+// A trip for one driver as the company's own dispatchers plan it: ride to each car, move it, ride
+// back. Used for seeded trips and those of the simulated colleague.
 import type { Activity, DriverAction, DriverActionType, EpochMs } from '#domain/entities.ts';
 import type { DriverId, TripId } from '#domain/ids.ts';
 import type { Roads } from '../core/roads.ts';
@@ -20,12 +20,12 @@ export type PlanRequest = {
   readonly tripId: TripId;
   readonly driverId: DriverId;
   readonly startMs: EpochMs;
-  /** Where the driver begins, and ends: all these trips are round trips. */
+  /** Where the driver begins and ends: all these trips are round trips. */
   readonly base: Spot;
   readonly moves: readonly PlannedMove[];
 };
 
-/** Actions that tile the time from `startMs` on. */
+/** Consecutive actions from `startMs` on. */
 export function planActions(request: PlanRequest, roads: Roads): DriverAction[] {
   const { tripId, driverId, base } = request;
   const actions: DriverAction[] = [];
@@ -66,7 +66,7 @@ export function planActions(request: PlanRequest, roads: Roads): DriverAction[] 
   return paired(actions);
 }
 
-/** Each pick-up names its drop-off, and the other way round. */
+/** Each pick-up names its drop-off and the other way round. */
 export function paired(actions: readonly DriverAction[]): DriverAction[] {
   const ends = new Map<string, string>();
   for (const { id, type, activityId } of actions) {

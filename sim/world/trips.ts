@@ -1,5 +1,5 @@
-// The trips a world begins with: done on the days before, under way this morning, or to come.
-// Those under way are played up to the beginning of the day; behaviour goes on from there.
+// The first trips of a world: done on the days before, under way this morning, or to come.
+// Those under way are played up to the beginning of the day; behavior continues from there.
 import type { Activity, DriverAction, Location, Trip } from '#domain/entities.ts';
 import { planActions } from './plan.ts';
 import type { Stream } from '../core/random.ts';
@@ -8,13 +8,13 @@ import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../core
 import { spotOf } from './fleet.ts';
 import { type Idea, sheetIdOf } from './moves.ts';
 
-/** Whose trip it is, and where it begins and ends. */
+/** The driver of the trip, and where it begins and ends. */
 export type TripDriver = {
   readonly id: string;
   readonly base: Location;
-  /** Nothing new before; moves on with each trip he is given. */
+  /** The earliest start of a new trip; moves on with each one. */
   freeFromMs: number;
-  /** The next older trip ends by then; moves back with each trip he has done. */
+  /** The latest end of the next older trip; moves back with each one. */
   pastMs: number;
 };
 
@@ -22,16 +22,16 @@ export type Planned = { readonly trip: Trip; readonly activities: readonly Activ
 
 export type MoveTimes = Pick<Activity, 'readyMs' | 'deadlineMs' | 'createdMs'>;
 
-/** What trips are made with; `number` is that of the next trip. */
+/** The parts of a new trip; `number` is that of the next trip. */
 export type TripDesk = {
   number: number;
   readonly roads: Roads;
   readonly stream: Stream;
-  /** Notes a move down. */
+  /** Records a move. */
   readonly write: (idea: Idea, times: MoveTimes) => Activity;
 };
 
-/** A trip of the days before, complete. */
+/** A complete trip of the days before. */
 export function tripDone(desk: TripDesk, driver: TripDriver, ideas: readonly Idea[]): Planned {
   const { stream } = desk;
   const lengthMs = draftEndMs(draft(desk, driver, ideas, 0));
@@ -63,7 +63,7 @@ export function tripToCome(desk: TripDesk, driver: TripDriver, ideas: readonly I
   return settle(desk, driver, ideas, drafted, slackOf(stream));
 }
 
-/** A trip that was called off; its moves are free again (reading 9). */
+/** A cancelled trip; its moves are free again (reading 9). */
 export function tripCancelled(desk: TripDesk, driver: TripDriver, ideas: readonly Idea[]): Planned {
   const drafted = draft(desk, driver, ideas, dayBeginMs + hourMs);
   const { trip, activities } = settle(desk, driver, ideas, drafted, slackOf(desk.stream));
@@ -77,7 +77,7 @@ export function tripCancelled(desk: TripDesk, driver: TripDriver, ideas: readonl
   };
 }
 
-/** The actions, with the number of each idea in the place of its activity's id. */
+/** The actions, with the index of each idea instead of its activity's id. */
 function draft(
   { number, roads }: TripDesk,
   driver: TripDriver,
@@ -100,7 +100,7 @@ function draftEndMs(actions: readonly DriverAction[]): number {
   return (actions.at(-1) as DriverAction).plannedEndMs;
 }
 
-/** Writes the moves of a draft down and joins them with their trip. */
+/** Records the moves of a draft and joins them with their trip. */
 function settle(
   desk: TripDesk,
   driver: TripDriver,
@@ -154,7 +154,7 @@ function slackOf(stream: Stream): () => number {
   return () => (stream.chance(70) ? -stream.int(20, 60) : stream.int(20, 200));
 }
 
-/** What has become of a planned trip at `nowMs` when everything came `delayMs` later. */
+/** The state of a planned trip at `nowMs` when all of it ran `delayMs` late. */
 function playedTo(planned: Planned, nowMs: number, delayMs: number): Planned {
   const actions = planned.trip.actions.map((action): DriverAction => {
     const startedMs = action.plannedStartMs + delayMs;

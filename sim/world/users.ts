@@ -1,4 +1,4 @@
-// Who can log in to the simulated company: one user per role, all with the same password.
+// The users of the simulated company: one per role, all with the same password.
 import type { Role, User } from '#domain/entities.ts';
 
 /** The password of every simulated user; the login screen of fake mode shows it. */
