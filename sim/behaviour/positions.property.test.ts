@@ -37,7 +37,7 @@ test.prop(
   expect(fastest(seed, startMin, lookSec, 240)).toBeLessThanOrEqual(mostMph);
 });
 
-plainTest('somebody does drive at a believable speed', () => {
+plainTest('some drivers drive at a realistic speed', () => {
   expect(fastest(1, 0, 20, 60)).toBeGreaterThan(35);
 });
 

@@ -142,7 +142,7 @@ const seatsOf = (trip: LegacyTrip) =>
     ),
   );
 
-describe('a chase and two who move vehicles', () => {
+describe('a chase and two drivers who move vehicles', () => {
   const { desk, team } = chased();
   const sent = team.trip('Company');
   const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');

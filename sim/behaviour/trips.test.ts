@@ -100,7 +100,7 @@ function hasty(trip: LegacyTrip): LegacyTrip {
 test.each([
   ['planned for', (trip: LegacyTrip) => trip],
   ['reached too early', hasty],
-])('a car that is not ready is waited for when it was %s', (_name, change) => {
+])('a driver waits for a car that is not ready when it was %s', (_name, change) => {
   const { nowMs } = createCore({}).save();
   const readyMs = nowMs + 150 * minuteMs;
   const planned = plannedMove({ readyMs }, change);
@@ -130,7 +130,7 @@ test('a driver is busy during a trip and free afterwards, with one more trip com
   expect(driver().tripsCompleted).toBe(before + 1);
 });
 
-describe('through a whole day', () => {
+describe('a whole day', () => {
   const core = createCore({ seed: 11 });
   const versions = new Map<string, number>();
   const problems: string[] = [];

@@ -93,7 +93,7 @@ describe('a saved company', () => {
     expect(hashJson(interrupted.save())).toBe(hashJson(whole.save()));
   });
 
-  plainTest('is not changed by what comes later', () => {
+  plainTest('later changes do not affect a saved company', () => {
     const core = createCore({});
     const saved = core.save();
     const text = JSON.stringify(saved);
@@ -114,13 +114,13 @@ describe('a seed', () => {
     expect(hash()).toBe(hash());
   });
 
-  plainTest('gives another day than its neighbour', () => {
+  plainTest('neighboring seeds give different days', () => {
     const hashes = [1, 2, 3, 4].map((seed) => hashJson(createCore({ seed }).save().rows));
     expect(new Set(hashes).size).toBe(4);
   });
 });
 
-plainTest('a company of a build that did not count changes begins to count', () => {
+plainTest('a company saved without a change count starts to count', () => {
   const saved = createCore({ seed: 1, drivers: 10 }).save();
   const { changes: _left, ...tallies } = saved.tallies;
   const core = loadCore({ ...saved, tallies: tallies as typeof saved.tallies });

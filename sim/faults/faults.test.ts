@@ -149,7 +149,7 @@ const anyFault: fc.Arbitrary<Fault> = fc.record({
   delayMs: fc.integer({ min: 0, max: 86_400_000 }),
 });
 
-test('a fault is written as the text that reads back as it', () => {
+test('writing and parsing a fault round trips', () => {
   fc.assert(
     fc.property(anyFault, (fault) => {
       // A window that ends before it begins is refused.

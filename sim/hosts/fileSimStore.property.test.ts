@@ -79,24 +79,27 @@ function snapshotIn(bytes: Buffer): { readonly from: number; readonly to: number
 }
 
 describe('a company in a file', () => {
-  property.prop([deeds], { numRuns: 25 })('comes back as it was written', async (day) => {
-    const path = freshPath();
-    const last = await write(path, day);
-    const { journal, time, snapshot, cursorBase } = await reopened(path);
-    const known = snapshot?.tallies.journal ?? 0;
-    const expected = Array.from({ length: last - known }, (_, at) => known + at + 1);
-    expect(journal.map(({ number }) => number)).toEqual(expected);
-    expect(journal.every(({ entry }) => entry.request.body === 'ü\n"x"')).toBe(true);
-    const lastTime = day.findLastIndex(({ is }) => is === 'time');
-    expect(time).toEqual(lastTime === -1 ? null : timeAt(lastTime + 1));
-    expect(snapshot === null).toBe(!day.some(({ is }) => is === 'snapshot'));
-    expect(cursorBase).toBe(5);
-    // The contents of a snapshot are not kept twice.
-    const lines = readFileSync(path, 'utf8').split('\n');
-    const lastSnapshot = day.findLastIndex(({ is }) => is === 'snapshot');
-    const since = day.slice(lastSnapshot + 1).length;
-    expect(lines.length).toBeLessThanOrEqual(since + 5 + 2);
-  });
+  property.prop([deeds], { numRuns: 25 })(
+    'a company is restored from its file as it was written',
+    async (day) => {
+      const path = freshPath();
+      const last = await write(path, day);
+      const { journal, time, snapshot, cursorBase } = await reopened(path);
+      const known = snapshot?.tallies.journal ?? 0;
+      const expected = Array.from({ length: last - known }, (_, at) => known + at + 1);
+      expect(journal.map(({ number }) => number)).toEqual(expected);
+      expect(journal.every(({ entry }) => entry.request.body === 'ü\n"x"')).toBe(true);
+      const lastTime = day.findLastIndex(({ is }) => is === 'time');
+      expect(time).toEqual(lastTime === -1 ? null : timeAt(lastTime + 1));
+      expect(snapshot === null).toBe(!day.some(({ is }) => is === 'snapshot'));
+      expect(cursorBase).toBe(5);
+      // The contents of a snapshot are not kept twice.
+      const lines = readFileSync(path, 'utf8').split('\n');
+      const lastSnapshot = day.findLastIndex(({ is }) => is === 'snapshot');
+      const since = day.slice(lastSnapshot + 1).length;
+      expect(lines.length).toBeLessThanOrEqual(since + 5 + 2);
+    },
+  );
 
   property.prop([deeds], { numRuns: 10 })(
     'a file cut anywhere gives an earlier state of the company',

@@ -78,20 +78,23 @@ function create({ host, desk, token }: Running, key: string): Promise<RawRespons
   return desk.send(writeRequest('createActivities', { moves }, token, key), notCancelled);
 }
 
-describe('time on the wall', () => {
+describe('wall time', () => {
   test.each([
     [1, 10_000, 11],
     [10, 10_000, 101],
     [0.1, 15_000, 4],
-  ])('at speed %d it passes so fast, with positions as often as promised', async (speed, ms, n) => {
-    const { host, wall, frames } = await run({ speed });
-    await wall.pass(ms);
-    expect(host.core.nowMs()).toBe(dayBeginMs + ms * speed);
-    const positions = positionsOf(frames);
-    expect(positions.length).toBeGreaterThanOrEqual(n - 1);
-    expect(positions.length).toBeLessThanOrEqual(n + 1);
-    expect(positions.at(-1)?.driver.length).toBeGreaterThan(0);
-  });
+  ])(
+    'at speed %d time passes at that speed, with positions at the promised rate',
+    async (speed, ms, n) => {
+      const { host, wall, frames } = await run({ speed });
+      await wall.pass(ms);
+      expect(host.core.nowMs()).toBe(dayBeginMs + ms * speed);
+      const positions = positionsOf(frames);
+      expect(positions.length).toBeGreaterThanOrEqual(n - 1);
+      expect(positions.length).toBeLessThanOrEqual(n + 1);
+      expect(positions.at(-1)?.driver.length).toBeGreaterThan(0);
+    },
+  );
 
   test('paused time stands still, and the console still gets it at intervals', async () => {
     const { host, desk, wall, frames, token } = await run({ speed: 60 });
@@ -121,7 +124,7 @@ describe('time on the wall', () => {
   });
 });
 
-describe('what is durable', () => {
+describe('durability', () => {
   /** A slow memory store that records its writes. */
   function slowStore(log: string[]): SimStore {
     const store = memorySimStore();

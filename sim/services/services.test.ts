@@ -95,7 +95,7 @@ describe('scope', () => {
     expect(desk.call('noteTemplates', { accountId: other })).toMatchObject({ status: 404 });
   });
 
-  describe('what a write names beside its own row is one that its user sees', () => {
+  describe('rows that a write refers to must be in scope', () => {
     const { core: whole, store } = narrowed();
     const saved = whole.save();
     // A place that no move or trip of the store refers to.
@@ -120,7 +120,7 @@ describe('scope', () => {
     const refused = (call: unknown, message: string) =>
       expect(call).toMatchObject({ status: 422, message });
 
-    test('a vehicle of a new move', () => {
+    test('the vehicle of a new move must be in scope', () => {
       const start = one(state.rows.locations, own);
       const end = one(seen.locations, ({ id }) => id !== start.id);
       const foreign = one(state.rows.vehicles, ({ id }) => !isSeen(seen.vehicles, id));
@@ -134,7 +134,7 @@ describe('scope', () => {
       expect(asked(one(seen.vehicles, own).id)).toMatchObject({ status: 200 });
     });
 
-    test('the place of a vehicle', () => {
+    test('the place of a vehicle must be in scope', () => {
       const isFree = ({ id, vin }: { readonly id: string; readonly vin: string | null }) =>
         !state.rows.activities.some(
           (row) => row.completedMs === null && (row.vehicleId === id || row.vin === vin),
@@ -153,7 +153,7 @@ describe('scope', () => {
       expect(asked(other.id)).toMatchObject({ status: 200 });
     });
 
-    test('the drivers of a trip', () => {
+    test('the drivers of a trip must be in scope', () => {
       const move = one(
         state.rows.activities,
         (row) => own(row) && row.status === 'unplanned' && row.tripId === null,

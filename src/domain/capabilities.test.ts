@@ -22,7 +22,7 @@ const expected: { readonly [R in Role]: readonly Capability[] } = {
 const every = Object.keys(capabilityTable) as Capability[];
 
 describe('capabilities', () => {
-  test.each(allRoles)('a %s may use exactly what the table lists', (role) => {
+  test.each(allRoles)('a %s may use exactly the listed capabilities', (role) => {
     const granted = every.filter((capability) => may([role], capability).yes);
     expect(granted.sort()).toEqual([...expected[role]].sort());
   });
@@ -54,7 +54,7 @@ describe('capabilities', () => {
     expect(may(['Wizard'], 'see').yes).toBe(false);
   });
 
-  test('a capability that is not listed is denied, even the name of an object member', () => {
+  test('an unlisted capability is denied, also if it names a property of objects', () => {
     expect(may(['Administrator'], 'launch').yes).toBe(false);
     expect(may(['Administrator'], 'toString').yes).toBe(false);
     expect(may(['Administrator'], '__proto__').yes).toBe(false);

@@ -95,11 +95,11 @@ test('zod accepts a fitting value unchanged', () => {
   expect(fitting).toBeGreaterThan(50);
 });
 
-test('fits accepts an ordinary payload', () => {
+test('a payload in the order of its schema fits', () => {
   assert(property(good, (list) => fits({ is: 'rows', rows: list })));
 });
 
-test('fits rejects a surplus, missing or misplaced key', () => {
+test('a payload with a surplus, missing or misplaced key does not fit', () => {
   const pair = fitsAsItIs(z.object({ a: integer, b: z.optional(integer), c: integer }));
   expect(pair({ a: 1, c: 2 })).toBe(true);
   expect(pair({ a: 1, b: 1, c: 2 })).toBe(true);
@@ -109,7 +109,7 @@ test('fits rejects a surplus, missing or misplaced key', () => {
   expect(pair(Object.assign(Object.create({ a: 1 }), { c: 2 }))).toBe(false);
 });
 
-test('fits is false for schemas it does not support', () => {
+test('no value fits an unsupported schema', () => {
   expect(fitsAsItIs(text().check(z.minLength(3)))('longer')).toBe(false);
   expect(fitsAsItIs(z.union([z.object({}), z.object({ a: integer })]))({ a: 1 })).toBe(false);
   expect(fitsAsItIs(z.unknown())(1)).toBe(false);

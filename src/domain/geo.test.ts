@@ -44,13 +44,14 @@ describe('coordinates', () => {
 
 describe('millionths of a degree', () => {
   prop.prop([fc.integer({ min: -180_000_000, max: 180_000_000 })])(
-    'round trip through degrees',
+    'millionths survive a round trip through degrees',
     (e6) => {
       expect(toMicroDegrees(e6 / 1e6)).toBe(e6);
     },
   );
 
-  test('never give a negative zero', () => expect(toMicroDegrees(-1e-9)).toBe(0));
+  test('millionths of a tiny negative angle are no negative zero', () =>
+    expect(toMicroDegrees(-1e-9)).toBe(0));
 });
 
 describe('straight distance', () => {
@@ -61,19 +62,28 @@ describe('straight distance', () => {
     expect(straightDistanceCmi({ lonE6: 0, latE6: 0 }, antipode)).toBe(1_243_682);
   });
 
-  prop.prop([point, point])('is within a hundredth of a mile of the haversine', (a, b) => {
-    expect(Math.abs(straightDistanceCmi(a, b) - oracleCmi(a, b))).toBeLessThanOrEqual(1);
-  });
+  prop.prop([point, point])(
+    'straight distance is within a hundredth of a mile of the haversine',
+    (a, b) => {
+      expect(Math.abs(straightDistanceCmi(a, b) - oracleCmi(a, b))).toBeLessThanOrEqual(1);
+    },
+  );
 
-  prop.prop([point, point])('is symmetric, and zero only for equal points', (a, b) => {
-    expect(straightDistanceCmi(a, b)).toBe(straightDistanceCmi(b, a));
-    expect(straightDistanceCmi(a, a)).toBe(0);
-  });
+  prop.prop([point, point])(
+    'straight distance is symmetric, and zero only for equal points',
+    (a, b) => {
+      expect(straightDistanceCmi(a, b)).toBe(straightDistanceCmi(b, a));
+      expect(straightDistanceCmi(a, a)).toBe(0);
+    },
+  );
 
-  prop.prop([point, point, point])('keeps the triangle inequality, but for rounding', (a, b, c) => {
-    const detour = straightDistanceCmi(a, b) + straightDistanceCmi(b, c);
-    expect(straightDistanceCmi(a, c)).toBeLessThanOrEqual(detour + 2);
-  });
+  prop.prop([point, point, point])(
+    'straight distance keeps the triangle inequality, except for rounding',
+    (a, b, c) => {
+      const detour = straightDistanceCmi(a, b) + straightDistanceCmi(b, c);
+      expect(straightDistanceCmi(a, c)).toBeLessThanOrEqual(detour + 2);
+    },
+  );
 });
 
 describe('bounds', () => {

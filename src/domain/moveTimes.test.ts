@@ -51,14 +51,17 @@ describe('rounding and defaults', () => {
     expect(defaultReadyMs(at('08:00'))).toBe(at('08:00'));
   });
 
-  prop.prop([instant])('reading 13: it is never in the future, and means ready now', (now) => {
-    const ready = defaultReadyMs(now);
-    expect(ready).toBeLessThanOrEqual(now);
-    expect(ready).toBeGreaterThan(now - stepMs);
-    expect(ready % stepMs).toBe(0);
-    expect(defaultTimes(now).forceReady).toBe(true);
-    expect(checkTimes(defaultTimes(now), now)).toEqual({ yes: true });
-  });
+  prop.prop([instant])(
+    'reading 13: the default ready time is never in the future, and means ready now',
+    (now) => {
+      const ready = defaultReadyMs(now);
+      expect(ready).toBeLessThanOrEqual(now);
+      expect(ready).toBeGreaterThan(now - stepMs);
+      expect(ready % stepMs).toBe(0);
+      expect(defaultTimes(now).forceReady).toBe(true);
+      expect(checkTimes(defaultTimes(now), now)).toEqual({ yes: true });
+    },
+  );
 
   prop.prop([instant])('the default deadline is 48 h from now to the nearest half hour', (now) => {
     const ahead = defaultDeadlineMs(now) - now - 48 * 3_600_000;

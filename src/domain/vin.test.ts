@@ -74,10 +74,13 @@ describe('VIN', () => {
     expect(() => withCheckDigit('1HGCM82633AOO4352')).toThrow(RangeError);
   });
 
-  prop.prop([fc.integer({ min: 1980, max: 2039 })])('years and letters agree', (year) => {
-    const seventh = year < 2010 ? '5' : 'B';
-    expect(modelYearOf(`000000${seventh}00${yearLetterOf(year)}0000000`)).toBe(year);
-  });
+  prop.prop([fc.integer({ min: 1980, max: 2039 })])(
+    'yearLetterOf is the inverse of modelYearOf',
+    (year) => {
+      const seventh = year < 2010 ? '5' : 'B';
+      expect(modelYearOf(`000000${seventh}00${yearLetterOf(year)}0000000`)).toBe(year);
+    },
+  );
 
   test('years outside 1980 to 2039 have no letter', () => {
     expect(yearLetterOf(2040)).toBeNull();

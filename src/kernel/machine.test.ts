@@ -190,7 +190,7 @@ describe('dispatch', () => {
 describe('durable intents', () => {
   const transfer = { type: 'ledger/transfer', data: { amount: 5 } };
 
-  test('are written, decided, written, and only then sent', async () => {
+  test('a durable intent is written, decided, written, and only then sent', async () => {
     const waits: (() => void)[] = [];
     const sent: RecordId[] = [];
     const store = memoryLogStore();
@@ -217,7 +217,7 @@ describe('durable intents', () => {
     expect(ledger().state).toMatchObject({ total: 5, pending: {} });
   });
 
-  test('are guarded again after the write, first in first out', async () => {
+  test('durable intents are guarded again after the write, first in first out', async () => {
     const { machine } = await openFleet();
     const all = [1, 2, 3, 4].map(() => machine.dispatch(transfer));
     await machine.settled();

@@ -60,7 +60,7 @@ describe('a log that is cut', () => {
   });
 });
 
-test('a batch whose evolver throws alone is left out at every start', async () => {
+test('a batch whose evolver throws is left out at every start, and no other', async () => {
   const disk = await written();
   const at = disk.records[3] as EventRecord;
   disk.records[3] = { ...at, type: 'notes/poisoned', data: {} };

@@ -95,7 +95,7 @@ test('cancelling sends the process a stop, and no later message is reported', as
   end();
 });
 
-describe('one that ends by itself', () => {
+describe('a planner process that ends by itself', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 

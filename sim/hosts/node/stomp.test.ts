@@ -126,7 +126,7 @@ describe('a request', () => {
     ['No depot selected in list.', 'null No depot selected in list.'],
     ['{"requestId":', 'null The request is no JSON.'],
     ['{"requestId":"r7","vehicles":[]}', 'r7 The request has no driver.'],
-  ])('%s is answered in words, and the line stays open', async (body, words) => {
+  ])('%s is answered with an error text, and the connection stays open', async (body, words) => {
     const at = await start();
     at.host.planners.join(handWorker());
     const { received, ask, log } = await openPlanner(at);

@@ -354,7 +354,7 @@ describe('a legacy trip of several drivers', () => {
     ['not one', withActions('Drop-Off | Vehicle', { type: 'Errand | Rideshare' })],
     ['no driver picks up', withActions('Pick-Up | Vehicle', { activityId: 'a9' })],
     ['itineraryId repeats', { ...trip, childTrips: [...trip.childTrips, ...trip.childTrips] }],
-  ])('refuses what it cannot read: %s', (message, wrong) => {
+  ])('an unreadable trip throws: %s', (message, wrong) => {
     expect(() => teamPlanOf(wrong)).toThrow(TypeError);
     expect(() => teamPlanOf(wrong)).toThrow(message);
   });

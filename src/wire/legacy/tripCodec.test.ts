@@ -128,7 +128,7 @@ describe('legacy trip', () => {
       'not one',
       withFirstAction({ type: 'Location | Travel', activityId: 'a1', distanceCmi: null }),
     ],
-  ])('refuses what it cannot read: %s', (message, trip) => {
+  ])('an unreadable trip throws: %s', (message, trip) => {
     expect(() => itineraryOf(trip)).toThrow(TypeError);
     expect(() => itineraryOf(trip)).toThrow(message);
   });

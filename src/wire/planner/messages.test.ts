@@ -58,7 +58,7 @@ describe('a request', () => {
       'The request cannot be read: activities.1.endLocationId: invalid_type.',
     ],
     ['no list of places', json({ locations: {} }), 'r1', /locations: invalid_type/],
-  ])('P18: %s is refused in words', (_name, text, requestId, message) => {
+  ])('P18: %s is refused with a text', (_name, text, requestId, message) => {
     const read = readPlannerRequest(text);
     expect(read).toEqual({
       error: {
@@ -88,7 +88,7 @@ describe('a request', () => {
       fc.json(),
       fc.jsonValue().map((v) => json({ locations: v })),
     ),
-  ])('any text at all is a request or words', (text) => {
+  ])('any text gives a request or an error text', (text) => {
     const read = readPlannerRequest(text);
     if ('error' in read) expect(read.error.message).not.toBe('');
     else expect(readPlannerRequest(writePlannerRequest(read.request))).toEqual(read);

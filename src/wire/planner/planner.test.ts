@@ -33,7 +33,7 @@ describe('the place of the planner', () => {
     { destinations: { serverInfo: '/topic/a\nb' } },
     { destinations: { error: 'x'.repeat(201) } },
     { destinations: 1 },
-  ])('%j is not taken: the token never goes to another origin', (raw) => {
+  ])('%j is ignored: the token never goes to another origin', (raw) => {
     expect(readPlannerPlace(raw)).toEqual(defaultPlannerPlace);
   });
 });
