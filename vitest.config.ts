@@ -27,10 +27,10 @@ export default mergeConfig(
             exclude: notUnit,
             provide,
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
-            // Files share the modules they import: each by itself takes seconds to import them.
+            // Files share imported modules: importing them takes seconds.
             isolate: false,
             maxWorkers: 2,
-            // No statement about speed: properties share two cores with browsers that draw maps.
+            // Generous: property tests share two cores with browsers that render maps.
             testTimeout: 30_000,
           },
         },
@@ -42,11 +42,11 @@ export default mergeConfig(
             include: [browserTests],
             provide,
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
-            // Beside the unit tests, hence as many workers as they have.
+            // Runs beside the unit tests, so it has as many workers.
             maxWorkers: 2,
             browser: {
               enabled: true,
-              // One page at a time: frames are drawn in software.
+              // One page at a time, because frames are rendered in software.
               fileParallelism: false,
               headless: true,
               screenshotFailures: false,
@@ -66,13 +66,12 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
-            // After the others: beside them each takes longer than what is won.
+            // After the other projects: beside them each test takes longer than running both saves.
             sequence: { groupOrder: 1 },
-            // Built once, so that files side by side do not build over each other. Three of them:
-            // a test waits about as long as it works.
+            // One build for all files. Three workers, because a test waits about half of its time.
             globalSetup: ['tests/e2e/built.ts'],
             maxWorkers: 3,
-            // Each look is work for the page that is waited for.
+            // Each poll costs the page time.
             expect: { poll: { interval: 100 } },
             testTimeout: 300_000,
             hookTimeout: 180_000,
@@ -81,7 +80,7 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            // Makes the pictures of the documents; no part of `npm test`, as it writes files.
+            // Takes the pictures of the documents; not part of `npm test`, because it writes files.
             name: 'shots',
             environment: 'node',
             include: ['tests/shots/*.shots.ts'],
@@ -94,7 +93,7 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            // Real engines beside ours; no part of `npm test`, since they must be installed.
+            // Against a real message broker, which must be installed; not part of `npm test`.
             name: 'engines',
             environment: 'node',
             include: ['tests/engines/**/*.test.ts'],
