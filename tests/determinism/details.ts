@@ -23,7 +23,7 @@ const paths = ['/command-center/resources', '/command-center/activities', '/nowh
 const notes = ['Gate 4', 'Ask for Jo'];
 const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
-const emptyPayload = () => [{}];
+const emptyPayloads = () => [{}];
 const vehicleEdit = 'vehicles/edit';
 const moveEdit = 'moves/saveEdits';
 const templateAdd = 'noteTemplates/add';
@@ -88,7 +88,7 @@ const looking: { readonly [type: string]: Choices } = {
   'savedViews/remove': ({ savedViews }) => savedViews.state.views,
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
-  'info/clearFilters': emptyPayload,
+  'info/clearFilters': emptyPayloads,
   'scope/choose': ({ world }) => [
     ...rows(world.tables.accounts, ({ id }) => ({ accountId: id })),
     { accountId: null },
@@ -100,8 +100,8 @@ const looking: { readonly [type: string]: Choices } = {
     ...bulk.state.acts.map(({ id }) => ({ bulkId: id })),
   ],
   'notices/dismiss': ({ notices }) => notices.state.list.map(({ id }) => ({ ids: [id] })),
-  'notices/see': emptyPayload,
-  'notices/clear': emptyPayload,
+  'notices/see': emptyPayloads,
+  'notices/clear': emptyPayloads,
 };
 
 /** Intents of forms and flows. */
@@ -126,7 +126,7 @@ const drafting: { readonly [type: string]: Choices } = {
       { field: 'forceReady', value: !draft?.forceReady },
     ];
   },
-  'moves/close': emptyPayload,
+  'moves/close': emptyPayloads,
   'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
@@ -174,20 +174,20 @@ const drafting: { readonly [type: string]: Choices } = {
     { roundTrip: !trips.state.plan?.roundTrip },
     { startMs: clock.state.nowMs + 3_600_000 },
   ],
-  'trips/close': emptyPayload,
+  'trips/close': emptyPayloads,
   'flow/resume': (sees) => unfinished(sees).map(({ resume }) => resume.data),
   'flow/discard': (sees) => unfinished(sees).map(({ discard }) => discard.data),
-  'flow/stay': emptyPayload,
+  'flow/stay': emptyPayloads,
   'contact/choose': () => [{ kind: 'voice' }, { kind: 'sms' }],
-  'contact/close': emptyPayload,
-  'contact/closeLink': emptyPayload,
+  'contact/close': emptyPayloads,
+  'contact/closeLink': emptyPayloads,
 };
 
 /** Intents that are sent to the company. */
 const sending: { readonly [type: string]: Choices } = {
   'session/login': () => [{ username: 'dispatcher' }],
   'session/logout': () => [{ discardUnsent: true }],
-  'connection/tryNow': emptyPayload,
+  'connection/tryNow': emptyPayloads,
   'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
   'connection/steerFaults': () => [{ add: 'directions:errorBefore:2' }, {}],
   'moves/create': ({ moves: { state }, flow }) => {
@@ -275,7 +275,7 @@ const why = 'The browser is full.';
 
 /** Inputs from the browser or the server. */
 const hearing: { readonly [type: string]: Choices } = {
-  'session/logoutHeard': emptyPayload,
+  'session/logoutHeard': emptyPayloads,
   'settings/heard': () => [{ theme: 'light' }],
   'settings/keepFailed': () => [{ why }],
   'navigation/popped': () => [{ path: paths[1], query: 'status=atRisk' }],
@@ -288,7 +288,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'cart/heard': ({ scope }) => [{ accountId: scope.state.accountId, ids: [] }],
   'cart/keepFailed': () => [{ why }],
   'outbox/heldBack': requests,
-  'outbox/handOver': emptyPayload,
+  'outbox/handOver': emptyPayloads,
   'forms/handOver': () => [{ stay: [] }],
   'flow/handOver': ({ flow }) => flow.state.aside.map(({ id }) => ({ ids: [id] })),
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
