@@ -160,7 +160,7 @@ describe('the outcome of each row', () => {
     ['asked again', [unknown(0), askedAgain('s:10')], ['underWay', null]],
     ['answered late', [unknown(0), done(0)], ['done', null]],
     ['given up', [unknown(0), closed(0, 'givenUp', givenUp)], ['failed', givenUp]],
-  ] as const)('%s', (_name, events, row) => {
+  ] as const)('a row %s has that outcome', (_name, events, row) => {
     expect(outcomesOf(...under, ...events)).toEqual([row]);
   });
 

@@ -161,12 +161,15 @@ test('a retry does not text a driver whose phone number was removed', async () =
 test.each([
   [1, 1, 'a phone may still ring'],
   [3, 0, 'the request was given up'],
-])('%i min after it was sent a reload asks for a text %i times: %s', async (minutes, times) => {
-  const before = await start({ createSMSBridge: [undefined] });
-  const id = await before.ask(text);
-  await before.machine.settled();
-  const atMs = nowMs + minutes * minuteMs;
-  const after = await start({ createSMSBridge: [bridged] }, { disk: before.disk, atMs });
-  expect(after.sent('createSMSBridge').map(({ key }) => key)).toEqual(Array(times).fill(id));
-  expect(after.open().map(({ phase }) => phase)).toEqual(times === 1 ? [] : ['unknown']);
-});
+])(
+  'a text sent %i min before a reload is requested %i times after it: %s',
+  async (minutes, times) => {
+    const before = await start({ createSMSBridge: [undefined] });
+    const id = await before.ask(text);
+    await before.machine.settled();
+    const atMs = nowMs + minutes * minuteMs;
+    const after = await start({ createSMSBridge: [bridged] }, { disk: before.disk, atMs });
+    expect(after.sent('createSMSBridge').map(({ key }) => key)).toEqual(Array(times).fill(id));
+    expect(after.open().map(({ phase }) => phase)).toEqual(times === 1 ? [] : ['unknown']);
+  },
+);

@@ -12,7 +12,7 @@ test.each([
   'https://see.tracker.example/f/1?a=b#c',
   'https://other.example:8443/',
   'http://127.0.0.1:4173/command-center/activities?find=PA-1',
-])('%s may be opened', (url) => {
+])('the link %s may be opened', (url) => {
   expect(checkLink(url, place)).toEqual({ yes: true, url });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['https://user:pass@see.tracker.example/', /password/],
   ['http://127.0.0.1:4174/', /not secure/],
   ['https://[', /no address/],
-])('%s is refused with the reason', (url, reason) => {
+])('the link %s is refused with the reason', (url, reason) => {
   const link = checkLink(url, place);
   expect(link.yes).toBe(false);
   expect(link.yes ? '' : link.reason).toMatch(reason);

@@ -142,7 +142,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
     return made;
   });
 
-property.prop([criteria])('what is written into the address is read from it again', (one) => {
+property.prop([criteria])('criteria written into the address are read back unchanged', (one) => {
   const query = queryWith('', one);
   expect(sameCriteria(criteriaOf(query), one)).toBe(true);
   expect(criteriaOf(`x=1&${query}`)).toEqual(one);
@@ -150,7 +150,7 @@ property.prop([criteria])('what is written into the address is read from it agai
 });
 
 property.prop([fc.oneof(fc.string(), fc.webQueryParameters())])(
-  'any address can be read, and is then as if we had written it',
+  'any address can be read, and its criteria stay the same when written back',
   (query) => {
     const read = criteriaOf(query);
     expect(criteriaOf(queryWith(query, read))).toEqual(read);

@@ -147,7 +147,7 @@ describe('the layout in the address', () => {
     search: fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('a&b=c', '%', '#?', '+ 1')),
   });
   property.prop([look, fc.constantFrom('', 'a=1', 'columns=end&b=2&find=x')])(
-    'reads as it was written, and leaves the rest',
+    'a written layout is read back unchanged, and the rest of the query stays',
     (written, before) => {
       const query = queryWithLook(before, written);
       expect(lookIn(query)).toEqual(written);

@@ -106,7 +106,7 @@ describe('a wizard whose request waits for the connection', () => {
   test.each([
     ['refused by the server', { createActivities: [refused(422, 'No such place.')] }],
     ['refused by its guard', {}],
-  ])('%s: it opens again with what was typed', async (how, script) => {
+  ])('a wizard whose request was %s opens again with its input', async (how, script) => {
     const { line, create, run, flow, moves, sees } = await open(script);
     await line('lost');
     await create();

@@ -22,7 +22,7 @@ const step = fc.oneof(
 );
 
 test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
-  'lots equal a recount at every look',
+  'the lots equal a recount after every step',
   (steps) => {
     const read = vehicleLotsReader();
     let vehicles = tableOf<Vehicle>([], []);

@@ -175,7 +175,7 @@ describe('the form of a move', () => {
     { notes: 'x' },
     { deadlineMs: nowMs + 30 * halfHourMs },
     { readyMs: nowMs + 4 * halfHourMs },
-  ])('sends %o alone, and one step back takes it back', async (typed) => {
+  ])('only the change %o is sent, and one undo takes it back', async (typed) => {
     const { now, machine, rest } = await editing({}, typed);
     expect(now()).toMatchObject({ asked: { activityId: 'a1', version: 3, fields: typed } });
     expect(now()?.changes).toEqual(typed);
@@ -202,7 +202,7 @@ describe('the form of a move', () => {
   test.each([
     [{ deadlineMs: null }, 'A deadline is required.'],
     [{ deadlineMs: row.readyMs }, 'The deadline must be at least 30 minutes after the ready time.'],
-  ])('reading 14: %o is refused beside its field, and by the guard', async (typed, reason) => {
+  ])('%o is refused beside its field, and by the guard (reading 14)', async (typed, reason) => {
     const { now, answerTo } = await editing({}, typed);
     expect(now()).toMatchObject({
       wrong: { deadlineMs: reason },

@@ -271,7 +271,7 @@ describe('the vehicle and its times', () => {
     { field: 'reason', value: 'retail' },
     { field: 'pickupNotes', value: 'Gate code 4' },
     { field: 'dropoffNotes', value: 'Ask for Sam' },
-  ] as const)('$field is kept', (data) => {
+  ] as const)('the field $field is kept in the draft', (data) => {
     withDraft()
       .when(edit(data))
       .then([changed({ ...full, [data.field]: data.value } as MoveDraft)])
@@ -312,7 +312,7 @@ describe('going from step to step (S1 §5)', () => {
       'confirm',
       'The deadline must be at least 30 minutes after the ready time.',
     ],
-  ] as const)('%o: not to %s', (fields, step, reason) => {
+  ] as const)('with %o the wizard does not go to the step %s', (fields, step, reason) => {
     withDraft(fields).when(goTo(step)).thenRejected(reason);
   });
 
@@ -356,7 +356,7 @@ describe('creating a move', () => {
     [{ vin: '' }, 'The vehicle needs a VIN or a stock label.'],
     [{ deadlineMs: nowMs }, 'The deadline must be at least 30 minutes after the ready time.'],
     [{ readyMs: null, deadlineMs: nowMs }, 'The deadline must be at least 30 minutes from now.'],
-  ] as const)('%o is refused', (fields, reason) => {
+  ] as const)('a create with %o is refused', (fields, reason) => {
     withDraft().when(create(fields)).thenRejected(reason);
   });
 

@@ -56,7 +56,7 @@ test.each([
   [{ notes: '' }, 'Write the words that it stands for.'],
   [{ label: 'a'.repeat(301) }, 'At most 300 characters.'],
   [{ notes: 'a'.repeat(20_001) }, 'At most 20,000 characters.'],
-])('one that cannot be kept is not sent: %#', async (fields, reason) => {
+])('an invalid template is not sent: %#', async (fields, reason) => {
   const { add, sent, endsOf } = await open({});
   const id = await add(fields);
   expect(endsOf(id)).toEqual([{ how: 'rejected', reason }]);

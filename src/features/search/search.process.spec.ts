@@ -55,7 +55,7 @@ test.each([
   [{ is: 'notSent' } as const, 'The server could not be reached.'],
   [{ is: 'outcomeUnknown' } as const, 'The server did not answer in time.'],
   [{ is: 'malformed', where: 'body' } as const, "The server's answer could not be read (body)."],
-])('a failure is no step, and says why: %j', async (answer, why) => {
+])('a failure is reported with its reason, and is no step: %j', async (answer, why) => {
   const { take, records, sees, machine, rest } = await open({ placeDetails: [answer] });
   await take('p1');
   await rest();

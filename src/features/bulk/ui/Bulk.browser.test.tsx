@@ -54,7 +54,7 @@ async function begin() {
   await ask.getByRole('button', { name: 'Cancel moves' }).click();
 }
 
-describe('before it is begun', () => {
+describe('before an act begins', () => {
   test('the question counts moves that can and cannot be ended, and sends nothing', async () => {
     const { records } = await start(4);
     await button('Cancel…').click();

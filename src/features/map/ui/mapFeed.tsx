@@ -47,7 +47,7 @@ export function mapFeed(
   const trips = tripFeed(map, positions);
   const first = machine.latest() as unknown as MapSees;
   // Fits requested on another screen, since the map was last drawn, are still to be handled.
-  let obeyedFit = hasView ? first.map.state.obeyed : 0;
+  let handledFit = hasView ? first.map.state.obeyed : 0;
   let locations: unknown;
   let activities: unknown;
   let board: unknown;
@@ -104,7 +104,7 @@ export function mapFeed(
     const nextPin = place();
     if (nextPin !== pin) map.setPin(nextPin);
     pin = nextPin;
-    obeyFit(sees);
+    handleFit(sees);
   }
 
   function drawDriver({ world }: MapSees, look: DriverLook, people: Filtered['people']): void {
@@ -144,10 +144,10 @@ export function mapFeed(
     map.setSelection(next);
   }
 
-  function obeyFit(sees: MapSees): void {
+  function handleFit(sees: MapSees): void {
     const { fit } = sees.map.state;
-    if (!fit || fit.number <= obeyedFit) return;
-    obeyedFit = fit.number;
+    if (!fit || fit.number <= handledFit) return;
+    handledFit = fit.number;
     const bounds = {
       world: () => worldBounds(sees),
       view: () => viewBounds(sees),
