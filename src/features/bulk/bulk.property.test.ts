@@ -46,13 +46,13 @@ function serverOf(
   unwilling: ReadonlySet<string> = new Set(),
   breaking: ReadonlySet<string> = new Set(),
 ) {
-  const said = new Map<string, Answer<unknown>>();
+  const answers = new Map<string, Answer<unknown>>();
   const doneBy = new Map<string, string[]>();
   return {
     call: doing[what].call,
     doneBy,
     answer(id: string, key: string): Answer<unknown> {
-      const before = said.get(key);
+      const before = answers.get(key);
       if (before) return before;
       if (breaking.has(id)) return refused(503);
       const now = unwilling.has(id)
@@ -61,7 +61,7 @@ function serverOf(
           ? doing[what].before
           : doing[what].done(id);
       if (now.is === 'ok') doneBy.set(id, [...(doneBy.get(id) ?? []), key]);
-      said.set(key, now);
+      answers.set(key, now);
       return now;
     },
   };

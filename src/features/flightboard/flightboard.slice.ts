@@ -53,7 +53,7 @@ export const flightboardSlice = facts.does({
       const { isOpen } = sees.flightboard.state;
       if (data.isOpen === isOpen) return noEvents;
       // An address that contains the layout opens the flightboard.
-      const address = unsaid(sees, data.isOpen ? [] : ['columns', 'sort', 'search']);
+      const address = removedFromQuery(sees, data.isOpen ? [] : ['columns', 'sort', 'search']);
       return {
         events: [{ type: 'flightboard/shown', data }, ...address.events],
         revert: [{ type: 'flightboard/shown', data: { isOpen } }, ...address.revert],
@@ -62,7 +62,7 @@ export const flightboardSlice = facts.does({
     'flightboard/sort': ({ data: { by } }, sees) => {
       const { sort } = sees.flightboard.state;
       const descending = sort.by === by && !sort.descending;
-      const address = unsaid(sees, ['sort']);
+      const address = removedFromQuery(sees, ['sort']);
       return {
         events: [{ type: 'flightboard/sorted', data: { by, descending } }, ...address.events],
         revert: [{ type: 'flightboard/sorted', data: sort }, ...address.revert],
@@ -92,7 +92,7 @@ export const flightboardSlice = facts.does({
     'flightboard/search': ({ data }, sees) => {
       const { search } = sees.flightboard.state;
       if (data.text === search) return noEvents;
-      const address = unsaid(sees, ['search']);
+      const address = removedFromQuery(sees, ['search']);
       return {
         events: [{ type: 'flightboard/searched', data }, ...address.events],
         revert: [{ type: 'flightboard/searched', data: { text: search } }, ...address.revert],
@@ -195,7 +195,7 @@ const noEvents = { events: [], revert: [] };
 function arranged(sees: FlightboardSees, columns: readonly ColumnId[]) {
   const { columns: before } = sees.flightboard.state;
   if (columns.join() === before.join()) return noEvents;
-  const address = unsaid(sees, ['columns']);
+  const address = removedFromQuery(sees, ['columns']);
   return {
     events: [{ type: 'flightboard/columnsChosen' as const, data: { columns } }, ...address.events],
     revert: [
@@ -205,8 +205,8 @@ function arranged(sees: FlightboardSees, columns: readonly ColumnId[]) {
   };
 }
 
-/** The address has the layout only while the two agree. */
-function unsaid(sees: FlightboardSees, fields: readonly (keyof Look)[]) {
+/** Removes fields from the address when a step makes them outdated. */
+function removedFromQuery(sees: FlightboardSees, fields: readonly (keyof Look)[]) {
   const { query } = sees.navigation.state;
   const rest = queryWithout(query, fields);
   if (rest === query) return noEvents;
@@ -220,9 +220,9 @@ function unsaid(sees: FlightboardSees, fields: readonly (keyof Look)[]) {
 /** The fields of a stored layout that differ from the current one, unless the address sets them. */
 function differing(sees: FlightboardSees, kept: Layout): Partial<Layout> {
   const here = layoutIn(sees.flightboard.state);
-  const said = lookIn(sees.navigation.state.query);
+  const inAddress = lookIn(sees.navigation.state.query);
   const isOther = (field: keyof Layout) =>
-    !(field in said) && JSON.stringify(kept[field]) !== JSON.stringify(here[field]);
+    !(field in inAddress) && JSON.stringify(kept[field]) !== JSON.stringify(here[field]);
   const fields = (['columns', 'widths', 'sort', 'heightPx'] as const).filter(isOther);
   return Object.fromEntries(fields.map((field) => [field, kept[field]]));
 }

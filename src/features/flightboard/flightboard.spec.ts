@@ -129,14 +129,14 @@ describe('the layout in the address', () => {
 
   test('the address keeps the layout only while it is current; undo puts it back', () => {
     const came = given(at('status=late&sort=-name&find=ford')).when(sortByEnd);
-    const said = (query: string) => {
+    const replaced = (query: string) => {
       const { type, data } = at(query);
       return { type, data: { ...data, history: 'replace' } } as const;
     };
-    came.then(sorted('end', false), said('status=late&find=ford'));
-    came.thenReverts(sorted('name', true), said('status=late&sort=-name&find=ford'));
+    came.then(sorted('end', false), replaced('status=late&find=ford'));
+    came.thenReverts(sorted('name', true), replaced('status=late&sort=-name&find=ford'));
     const closed = given(at('near=1,2,K&columns=end')).when(show(false));
-    closed.then(shown(false), said('near=1,2,K'));
+    closed.then(shown(false), replaced('near=1,2,K'));
     given(at('near=1,2,K')).when(sortByEnd).then(sorted('end', false));
   });
 

@@ -4,7 +4,7 @@ import { z } from '#domain/schema.ts';
 import type { AnyRequest } from '../outbox/index.ts';
 
 /** Its text; or a time, with its place's zone. */
-export type Said = string | { readonly ms: number; readonly zone: string | null };
+export type ValueText = string | { readonly ms: number; readonly zone: string | null };
 
 /** The reason against each field's value; fields without one are valid. */
 export type Reasons<V> = { readonly [F in keyof V]?: string | undefined };
@@ -37,12 +37,12 @@ export interface FormDef<C extends Collection | null, V extends Values, D, S> {
   /** 'Vehicle P4431', where open forms are listed. */
   readonly title: (row: RowOf<C>, sees: S) => string;
   /** A value as text; `row`: the current row, unless it is gone. */
-  readonly said: (
+  readonly valueText: (
     field: keyof V & string,
     value: V[keyof V],
     sees: S,
     row: RowOf<C> | undefined,
-  ) => Said;
+  ) => ValueText;
   /** Present when the form is a wizard: one of the flows, of which one is open at a time. */
   readonly wizard?: FormWizard<C, S>;
 }
@@ -95,7 +95,7 @@ export function newFormSeeing<S>() {
     check: (changes, sees) => def.check({ ...def.first, ...changes }, sees),
     asked: ({ id }, changes) => def.asked(id, { ...def.first, ...changes }),
     title: ({ id }, sees) => def.title(id, sees),
-    said: (_field, value) => String(value),
+    valueText: (_field, value) => String(value),
   });
 }
 

@@ -29,7 +29,7 @@ export const moveForm = formSeeing<Sees>()({
   },
   asked: ({ id: activityId, version }, fields) => ({ activityId, version, fields }),
   title: ({ name }) => name,
-  said: (field, value, sees, row) => {
+  valueText: (field, value, sees, row) => {
     if (typeof value === 'number') return { ms: value, zone: zoneOfTime(sees, field, row) };
     return value === null ? 'no time set' : value || 'empty';
   },

@@ -44,5 +44,5 @@ export const vehicleForm = formSeeing<Sees>()({
     ...{ vehicleId, version, fields: fields as EditedFields },
   }),
   title: (row: Vehicle) => `Vehicle ${row.stock || titleOf(row)}`,
-  said: (field, value, sees) => inWords(sees, field, value) || 'empty',
+  valueText: (field, value, sees) => inWords(sees, field, value) || 'empty',
 });

@@ -4,7 +4,7 @@ import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
 import css from './FormWizard.module.css';
 import { Meanwhile } from './Meanwhile.tsx';
-import { type Bound, useSaid } from './useForm.tsx';
+import { type Bound, useValueText } from './useForm.tsx';
 
 /**
  * A form in the dock: first its fields, then a review of the new values. Other users' changes are
@@ -69,7 +69,7 @@ export function FormWizard(props: {
 
 /** Each settled field with its new value, and whose value that is. */
 function WillBe({ form }: { readonly form: Bound }) {
-  const said = useSaid(form);
+  const valueText = useValueText(form);
   const asked = form.asks.flatMap(({ fields }) => fields);
   const fields = Object.keys(form.values).filter((field) => !asked.includes(field));
   const whose = (field: string) => {
@@ -82,7 +82,7 @@ function WillBe({ form }: { readonly form: Bound }) {
       {fields.map((field) => (
         <div key={field} className={css.field}>
           <dt>{form.def.words[field]}</dt>
-          <dd>{said({ [field]: form.values[field] })}</dd>
+          <dd>{valueText({ [field]: form.values[field] })}</dd>
           <dd className={css.whose}>{whose(field)}</dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import { wordsOf } from '../forms.queries.ts';
-import { type Bound, useSaid } from './useForm.tsx';
+import { type Bound, useValueText } from './useForm.tsx';
 
 const useSession = selectFrom<SessionTypes>();
 
@@ -15,7 +15,7 @@ const useSession = selectFrom<SessionTypes>();
 export function Meanwhile({ form }: { readonly form: Bound }) {
   const times = useShownTimes();
   const zone = useCompanyZone();
-  const said = useSaid(form);
+  const valueText = useValueText(form);
   const me = useSession(({ session }) => session.state.user?.id);
   const { def, asks, followed, locks } = form;
   const heard = (fields: readonly string[]): Heard | null => {
@@ -28,7 +28,7 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
       by: isKnown ? [...new Set(names)].join(' and ') : null,
     };
   };
-  const conflicts = asks.map((ask) => conflictOf(ask, { said, heard: heard(ask.fields) }));
+  const conflicts = asks.map((ask) => conflictOf(ask, { valueText, heard: heard(ask.fields) }));
   const unsettled = asks.filter(({ keep }) => keep === null);
   const open = unsettled.length;
   const theirs = heard(followed);
@@ -62,15 +62,15 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
       group,
       keep,
       label: wordsOf(def, fields),
-      before: shown.said(ask.before),
+      before: shown.valueText(ask.before),
       answers: [
-        { keep: 'mine', words: shown.said(ask.mine), by: 'you', off },
+        { keep: 'mine', words: shown.valueText(ask.mine), by: 'you', off },
         {
           keep: 'theirs',
-          words: shown.said(answers.theirs),
+          words: shown.valueText(answers.theirs),
           by: [shown.heard?.by ?? 'somebody else', shown.heard?.at ?? []].flat().join(', '),
         },
-        ...(answers.both ? [{ keep: 'both' as const, words: shown.said(answers.both) }] : []),
+        ...(answers.both ? [{ keep: 'both' as const, words: shown.valueText(answers.both) }] : []),
       ],
     };
   }
@@ -79,7 +79,7 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
 /** The time of the last change, and the authors; null unless all of them are known. */
 type Heard = { readonly at: string; readonly by: string | null };
 type Shown = {
-  readonly said: (values: Values) => string;
+  readonly valueText: (values: Values) => string;
   readonly heard: Heard | null;
 };
 

@@ -3,7 +3,7 @@ import type { Keep, Values } from '#domain/merge.ts';
 import type { CommandMachine, Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
-import type { AnyForm, FormDef, Reasons, Said } from '../declared.model.ts';
+import type { AnyForm, FormDef, Reasons, ValueText } from '../declared.model.ts';
 import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import { formNow, type FormNow, type FormsRead, rowOf } from '../forms.queries.ts';
 import type { FormsTypes } from '../forms.slice.ts';
@@ -42,13 +42,13 @@ export function useForm<V extends Values, D, S>(
   if (!now?.form.isShown) return undefined;
   const { type, save, ...others } = does;
   const { wrong, form } = now as typeof now & FormNow<V>;
-  const isSaid = (field: string) => isTried || def.collection !== null || field in form.typed;
+  const isShown = (field: string) => isTried || def.collection !== null || field in form.typed;
   return {
     ...(now as typeof now & FormNow<V>),
     ...others,
     def,
     errors: Object.fromEntries(
-      Object.entries(wrong).filter(([field]) => isSaid(field)),
+      Object.entries(wrong).filter(([field]) => isShown(field)),
     ) as Reasons<V>,
     save() {
       setTried(true);
@@ -101,19 +101,19 @@ function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /** Formats a form's values as text, with times in the zone of their place. */
-export function useSaid({ def, form }: Bound): (values: Values) => string {
+export function useValueText({ def, form }: Bound): (values: Values) => string {
   const machine = useMachine();
   const times = useShownTimes();
   const sees = machine.published() as unknown as FormsRead;
   const row = rowOf(sees, def, form.id);
   return (values) =>
     Object.entries(values)
-      .map(([field, value]) => inWords(def.said(field, value, sees, row), times))
+      .map(([field, value]) => inWords(def.valueText(field, value, sees, row), times))
       .join(', ');
 }
 
-function inWords(said: Said, times: ShownTimes): string {
-  return typeof said === 'string' ? said : times.dateTime(said.ms, said.zone);
+function inWords(valueText: ValueText, times: ShownTimes): string {
+  return typeof valueText === 'string' ? valueText : times.dateTime(valueText.ms, valueText.zone);
 }
 
 /** The ids of the rows whose forms of one kind are on the screen. */
