@@ -42,7 +42,7 @@ test.prop([worldSteps], { numRuns: 200 })(
       expect(seen.counts).toEqual(counts);
       expect(seen.sorted()).toEqual(sorted);
       expect(board(sees)).toBe(seen);
-      // Somebody may hold on to a board: it goes on showing what it showed.
+      // An older board that is still held must go on showing its own statuses.
       olderBoards.push(() => {
         expect(statuses.map((_status, ordinal) => seen.statusAt(ordinal))).toEqual(statuses);
         expect(seen.sorted()).toEqual(sorted);

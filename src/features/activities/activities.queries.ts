@@ -25,9 +25,9 @@ export function explained(sees: Sees, id: string): StatusVerdict | undefined {
 }
 
 /**
- * Derives the board incrementally: only rows that differ from the snapshot seen last are looked
- * at again, and lateness is two columns compared with the clock. While nothing that is shown
- * changes, the answer stays the same board.
+ * Derives the board incrementally: only rows that differ from the last snapshot are read again,
+ * and lateness compares two columns with the clock. Returns the same board while no shown status
+ * changes.
  */
 export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let activities: Table<Activity> | undefined;
@@ -37,7 +37,7 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let deadlines = new Float64Array(0);
   let board: Board | undefined;
   const tripOf: (string | null)[] = [];
-  /** The moves that name each trip: few, mostly one. */
+  /** The moves that refer to each trip, mostly one. */
   const ordinalsOf = new Map<string, readonly number[]>();
 
   function join(ordinal: number, tripId: string | null): void {

@@ -14,7 +14,7 @@ import { decidingSearch } from './deciding.queries.ts';
 
 type Sees = WorldSees & ClockSees;
 
-/** Forwards, from the first record on: since which one each fact has been as it is at the end. */
+/** Reads the log forwards and finds the record since which each fact has its final value. */
 function oracle(records: readonly LogRecord[], sees: Sees, activity: Activity) {
   const facts = { move: [] as string[], trip: [] as string[], time: [] as string[] };
   let row: Activity | undefined;
@@ -37,8 +37,8 @@ function oracle(records: readonly LogRecord[], sees: Sees, activity: Activity) {
     }
     const { status, tripId, completedMs, deadlineMs } = row ?? {};
     facts.move.push(JSON.stringify(row ? [status, tripId, completedMs, deadlineMs] : null));
-    const { trip: told, pickup, dropoff } = statusOf(activity, trip, 0).proof;
-    facts.trip.push(JSON.stringify(trip ? [told, pickup, dropoff] : null));
+    const { trip: plan, pickup, dropoff } = statusOf(activity, trip, 0).proof;
+    facts.trip.push(JSON.stringify(trip ? [plan, pickup, dropoff] : null));
     facts.time.push(`${timeMs > (activity.deadlineMs ?? Number.MAX_SAFE_INTEGER)}`);
   }
   const verdict = explained(sees, activity.id);
@@ -50,7 +50,7 @@ function oracle(records: readonly LogRecord[], sees: Sees, activity: Activity) {
   return found.sort((a, b) => b.seq - a.seq);
 }
 
-/** Gone in between: it is the second time that tells it. */
+/** The move is removed in between, so its second arrival decides. */
 const cameBack: readonly WorldStep[] = [
   { is: 'activities', rows: [activityRow('a0', { version: 1 })] },
   { is: 'remove', collection: 'activities', id: 'a0' },
@@ -58,7 +58,7 @@ const cameBack: readonly WorldStep[] = [
 ];
 
 test.prop([worldSteps], { numRuns: 150, examples: [[cameBack]] })(
-  'what is found backwards is since when each fact has been so',
+  'the backward search finds the record since which each fact has its final value',
   async (steps) => {
     const { machine, records, sees: seesNow, close } = await live<Sees>(worldSlice, steps);
     await machine.settled();

@@ -1,11 +1,11 @@
-// Which records of the log decided a move's status: the events that told the facts as they are
-// now, and the tick that passed its deadline. Found from the end of the log backwards.
+// The log records that decided a move's status: the events that brought its current facts, and the
+// tick that passed its deadline. Searched from the end of the log backwards.
 import type { Activity, Trip } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import type { Changes, WorldSees } from '../world/index.ts';
 
-/** `move` and `trip` told their facts; `time` passed the deadline. */
+/** `move` and `trip`: the event that brought their facts; `time`: the tick past the deadline. */
 export type Decider = {
   readonly what: 'move' | 'trip' | 'time';
   readonly record: LogRecord;
@@ -14,15 +14,15 @@ export type Decider = {
 export type DecidingSearch = {
   /** Takes the next older record. True: nothing older matters. */
   take(record: LogRecord): boolean;
-  /** What is found so far, the newest first: it decided last. */
+  /** The deciders found so far, the newest first. */
   found(): readonly Decider[];
 };
 
 type Source = {
   readonly what: Decider['what'];
-  /** Whether the record tells this source's facts: as they are now, or otherwise; else null. */
-  tells(record: LogRecord): 'same' | 'other' | null;
-  /** The oldest of an unbroken run that tells them as they are. */
+  /** Compares this source's facts in the record with the current ones; null: it has none. */
+  compare(record: LogRecord): 'same' | 'other' | null;
+  /** The oldest record of the unbroken run with the current facts. */
   record: LogRecord | null;
   isDone: boolean;
 };
@@ -40,10 +40,10 @@ export function decidingSearch(
   return {
     take(record) {
       for (const source of sources) {
-        const told = source.isDone ? null : source.tells(record);
-        if (told === 'same') source.record = record;
-        if (told === 'other') source.isDone = true;
-        // Rows of the first load are not in the log itself: that is where they came from.
+        const facts = source.isDone ? null : source.compare(record);
+        if (facts === 'same') source.record = record;
+        if (facts === 'other') source.isDone = true;
+        // Rows of the first load are in blobs, not in the log: the load counts as their record.
         if (record.type === 'world/loaded' && !source.isDone && source.what !== 'time') {
           source.record ??= record;
           source.isDone = true;
@@ -66,8 +66,8 @@ function ofMove(activity: Activity): Source {
 
 function ofTrip(activity: Activity, trip: Trip): Source {
   const key = (row: Trip) => {
-    const { trip: told, pickup, dropoff } = statusOf(activity, row, 0).proof;
-    return JSON.stringify([told, pickup, dropoff]);
+    const { trip: plan, pickup, dropoff } = statusOf(activity, row, 0).proof;
+    return JSON.stringify([plan, pickup, dropoff]);
   };
   return ofRow('trip', 'trips', trip.id, key(trip), key);
 }
@@ -77,7 +77,7 @@ function ofTime(deadlineMs: number): Source {
     what: 'time',
     record: null,
     isDone: false,
-    tells({ kind, type, data }) {
+    compare({ kind, type, data }) {
       if (kind !== 'event' || type !== 'clock/ticked') return null;
       return (data as { readonly nowMs: number }).nowMs > deadlineMs ? 'same' : 'other';
     },
@@ -101,7 +101,7 @@ function ofRow<C extends 'activities' | 'trips'>(
     what,
     record: null,
     isDone: false,
-    tells({ kind, type, data }) {
+    compare({ kind, type, data }) {
       if (kind !== 'event' || !withRows.has(type)) return null;
       const { put = [], removed = [] } = data as unknown as Partial<Changes>;
       for (const part of put) {

@@ -9,7 +9,7 @@ import { movesWhere } from './movesWhere.queries.ts';
 const fits = ({ tripId, completedMs }: Activity) => tripId === 't0' && completedMs === null;
 
 test.prop([worldSteps], { numRuns: 100 })(
-  'moves that fit are those a look through all rows finds',
+  'the reader returns the same moves as a scan of all rows',
   async (steps) => {
     const read = movesWhere(fits);
     const world = await live<WorldSees>(worldSlice, steps, (sees) => {

@@ -2,8 +2,8 @@ import type { Activity } from '#domain/entities.ts';
 import type { Table } from '#kernel/slice.ts';
 
 /**
- * Answers the ordinals of the moves that fit, in the table's order: all rows are looked through
- * once, then only those that changed. The same list while it holds the same moves.
+ * Returns the ordinals of the matching moves, in the table's order: reads all rows once, then only
+ * the changed ones. Returns the same list while it holds the same moves.
  */
 export function movesWhere(
   fits: (row: Activity) => boolean,

@@ -1,5 +1,5 @@
-// What the status board shows, and how one board becomes the next: columns that only the newest
-// board has, while those before it remember what was another.
+// The status board and how one board becomes the next: only the newest board holds the columns, and
+// older boards keep the values that differed.
 import type { DisplayStatus } from '#domain/entities.ts';
 import { isLate } from '#domain/lateness.ts';
 import { displayOrder } from '#domain/status.ts';
@@ -8,10 +8,10 @@ export { displayOrder };
 
 /** The displayed status of every move at one moment, and how many there are of each. */
 export type StatusBoard = {
-  /** By ordinal of the activities table; undefined where no row is. */
+  /** Status by ordinal of the activities table; undefined without a row. */
   statusAt(ordinal: number): DisplayStatus | undefined;
   readonly counts: { readonly [status in DisplayStatus]: number };
-  /** Ordinals present by status, then deadline: the list's own order. Sorted when first asked. */
+  /** Ordinals with a row, by status, then deadline: the list's order. Sorted on first use. */
   sorted(): readonly number[];
 };
 
@@ -22,14 +22,14 @@ const lateCode = displayOrder.indexOf('late');
 export type Columns = {
   /** Codes of the statuses without lateness. */
   readonly base: Uint8Array;
-  /** Infinite where there is none. */
+  /** Infinite without a deadline. */
   readonly deadlines: Float64Array;
   readonly nowMs: number;
   readonly length: number;
 };
 
 /**
- * The board after a look at some ordinals, or at all: the same one when they show what they showed.
+ * The board after some or all ordinals were read again: the same one when no status changed.
  */
 export function nextBoard(
   before: Board | undefined,
@@ -47,7 +47,7 @@ export function nextBoard(
   }
   if (before && changed.length === 0) return before;
   const order = before?.orderWith(changed);
-  // The newest board has the columns; those before it remember what was another.
+  // The newest board holds the columns; older ones keep the values that differed.
   const shown = before?.handOver(changed, now.length) ?? grownShown(emptyBoard, now.length);
   const tally = before ? [...before.tally] : displayOrder.map(() => 0);
   const count = (code: number, by: 1 | -1) => {
@@ -65,7 +65,7 @@ export function nextBoard(
   return board;
 }
 
-/** What a board shows: status codes, and deadlines for the order. May be longer than the board. */
+/** Status codes, and deadlines for the order. May be longer than the board. */
 type Shown = { readonly codes: Uint8Array; readonly due: Float64Array };
 
 function grownShown({ codes, due }: Shown, length: number): Shown {
@@ -80,7 +80,7 @@ function showsOther(old: Shown, now: Columns, ordinal: number): boolean {
   );
 }
 
-/** By code: whether a deadline that is over makes it late. Numbers, for boards of many moves. */
+/** By code: whether a passed deadline makes it late. Numbers, for boards of many moves. */
 const canBeLate = Uint8Array.from({ length: absent + 1 }, (_, code) => {
   const status = displayOrder[code];
   return status && status !== 'late' && isLate(status, 0, 1) ? 1 : 0;
@@ -91,17 +91,17 @@ function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number
   return canBeLate[code] === 1 && (deadlines[ordinal] as number) < nowMs ? lateCode : code;
 }
 
-/** An order of before, and the ordinals whose place in it may be another now. */
+/** An earlier order, and the ordinals whose place in it may have changed. */
 type Order = { readonly ordinals: readonly number[]; readonly moved: ReadonlySet<number> };
 
-/** What an older board showed where the next one shows something else. */
+/** The values of an older board that differ in the next one. */
 type Differing = Shown & { readonly ordinals: readonly number[] };
 
 export class Board implements StatusBoard {
   readonly length: number;
   readonly tally: readonly number[];
   readonly counts: StatusBoard['counts'];
-  /** Undefined once the next board has them. */
+  /** Undefined once the next board holds them. */
   #shown: Shown | undefined;
   #differing: Differing | undefined;
   #next: Board | undefined;
@@ -117,7 +117,7 @@ export class Board implements StatusBoard {
     this.#order = order;
   }
 
-  /** Its columns; a board that is no longer the newest gets a copy when somebody still looks. */
+  /** Its columns; a board that is not the newest makes a copy when it is still read. */
   columns(): Shown {
     if (this.#shown) return this.#shown;
     const { codes, due } = (this.#next as Board).columns();
@@ -133,7 +133,7 @@ export class Board implements StatusBoard {
     return shown;
   }
 
-  /** Gives the columns away to a board that differs at some ordinals. */
+  /** Hands the columns over to a board that differs at some ordinals. */
   handOver(ordinals: readonly number[], length: number): Shown {
     const shown = grownShown(this.columns(), length);
     this.#differing = {
@@ -156,8 +156,8 @@ export class Board implements StatusBoard {
   statusAt = (ordinal: number) => displayOrder[this.codeAt(ordinal)];
 
   /**
-   * For the next board: this one's order with what has moved since; none when nobody asked for
-   * an order or when most of it would have to be found anew.
+   * For the next board: this one's order with the ordinals that moved since; none when no order was
+   * requested or most of it would have to be sorted again.
    */
   orderWith(changed: readonly number[]): Order | undefined {
     if (!this.#order) return undefined;
@@ -177,7 +177,7 @@ export class Board implements StatusBoard {
     return this.#order.ordinals;
   };
 
-  /** Those that have not moved are in order already. */
+  /** Sorts the moved ordinals into the rest, which is in order already. */
   #merged({ ordinals, moved }: Order, shown: Shown): readonly number[] {
     const placed = present(moved, shown);
     const isMoved = new Uint8Array(this.length);

@@ -1,25 +1,25 @@
-// What a move's vehicle and places are called wherever a move is drawn.
+// The names of a move's vehicle and places on every screen.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { WorldSees } from '../world/index.ts';
 
-/** '2024 Toyota RAV4', the VIN when nothing else is known, or the specification's words. */
+/** '2024 Toyota RAV4', the VIN when only that is known, or the specification's text. */
 export function vehicleTitle({ world }: Pick<WorldSees, 'world'>, activity: Activity): string {
   const vehicle = activity.vehicleId ? world.tables.vehicles.get(activity.vehicleId) : undefined;
   return vehicle ? titleOf(vehicle) : (activity.vin ?? 'Unknown Vehicle');
 }
 
-/** Of a vehicle of the inventory: as the office calls it, or by year, make and model. */
+/** The title of an inventory vehicle: the office's, or year, make and model. */
 export function titleOf(vehicle: Vehicle): string {
   return vehicle.title || builtTitle(vehicle);
 }
 
-/** What a vehicle without a title of its own is called. */
+/** The title of a vehicle without one of its own. */
 export function builtTitle({ year, make, model, vin }: Vehicle): string {
   const named = [year, make, model].filter((part) => part);
   return named.length > 0 ? named.join(' ') : vin;
 }
 
-/** Which step a driver owes whose moves still need one: the trip is assigned and not begun. */
+/** The step that a driver still owes when moves need one: the trip is assigned and not begun. */
 export function owedWords({ name }: Pick<Trip, 'name'>): string {
   return `Has not begun trip ${name}`;
 }

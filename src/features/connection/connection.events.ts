@@ -26,7 +26,7 @@ export const connectionEvents = {
   'connection/troubled': event(troublePayload),
   /** The operator's watch and the server's clock are apart, or agree again (P14). */
   'connection/skewChanged': event(skewPayload),
-  /** One more message could not be read. */
+  /** A realtime message could not be read. */
   'connection/messageMalformed': event(malformedPayload),
   /** A request for the faults, or a change of them, is under way. */
   'connection/faultsAsked': event(payload(z.object({ steerId: text(), ...faultFields })), {

@@ -1,6 +1,6 @@
 import type { ConnectionState } from './connection.model.ts';
 
-/** How far the operator's watch and the server's clock are apart, in words. */
+/** How far the operator's watch and the server's clock are apart, as text. */
 export function skewText(skewMs: number): string {
   const apartMs = Math.abs(skewMs);
   const [unitMs, unit] = units.find(([ms]) => apartMs >= 2 * ms) ?? minutes;
@@ -12,7 +12,7 @@ export function skewText(skewMs: number): string {
 const minutes = [60_000, 'minutes'] as const;
 const units = [[86_400_000, 'days'], [3_600_000, 'hours'], minutes] as const;
 
-/** Whether the route planner can be reached and how many are running, in words. */
+/** Whether the route planner can be reached and how many are running, as text. */
 export function plannerText(planner: ConnectionState['planner']): string {
   if (planner === null) return 'no report yet';
   if (planner.line === 'lost') return 'not reached, trying again';

@@ -277,7 +277,7 @@ describe("P14: the operator's watch and the server's clock", () => {
   });
 });
 
-describe('the process', () => {
+describe('the connection process', () => {
   const faults = answered<'simFaults'>({ faults: [{ text: '*:latency', strikes: 0 }] }, 1);
   const silent = { how: 'failed', error: 'The simulated company did not answer.' } as const;
 

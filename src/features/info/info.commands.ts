@@ -6,14 +6,14 @@ export const infoCommands = {
   /** Makes the info panel wide, or narrow again. */
   'info/expand': undoableIntent(expandPayload),
   /**
-   * Sorts the moves of the info panel, ascending; by the same column again, the other way round.
+   * Sorts the moves of the info panel ascending; the same column again reverses the order.
    */
   'info/sort': undoableIntent(sortPayload),
   /**
-   * Leaves in the table of the info panel the moves with these words in that column; without words
-   * it leaves all.
+   * Filters the table of the info panel to moves with this text in that column; an empty text
+   * shows all.
    */
   'info/filter': undoableIntent(filterPayload),
-  /** Leaves all moves in the table of the info panel. */
+  /** Clears all filters of the info panel's table. */
   'info/clearFilters': undoableIntent(emptyPayload),
 };

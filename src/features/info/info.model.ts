@@ -1,13 +1,13 @@
 import { flag, payload, text, z } from '#domain/schema.ts';
 import { columnIds, type ColumnId, type Sort } from '../flightboard/index.ts';
 
-/** What each column of the table must have in it; a column without words leaves all. */
+/** The filter text of each column of the table; a column without text shows all. */
 export type Filters = { readonly [C in ColumnId]?: string };
 
 export type InfoState = {
-  /** 886 px wide in the place of 250 (reading 4). */
+  /** 886 px wide instead of 250 (reading 4). */
   readonly isExpanded: boolean;
-  /** Of several moves, as cards and in the table. */
+  /** The order of several moves, as cards and in the table. */
   readonly sort: Sort;
   readonly filters: Filters;
 };

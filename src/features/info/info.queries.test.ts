@@ -9,7 +9,7 @@ const view = { westE6: 0, eastE6: 10, southE6: 0, northE6: 10 } as NonNullable<
   Parameters<ReturnType<typeof pickupsReader>>[1]
 >;
 
-test('a move is in view by where it begins now, and by where that place lies now', () => {
+test('a move is in view by its current start, at the current position of that place', () => {
   const pickups = pickupsReader();
   const activities = tableOf(['a', 'b'], [move('a', 'near'), move('b', 'far')]);
   const locations = tableOf(['near', 'far'], [place('near', 5), place('far', 50)]);

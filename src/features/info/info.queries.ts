@@ -2,11 +2,11 @@ import type { Role } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { MapSees } from '../map/index.ts';
 
-/** A box on the map, as the map's view has it. */
+/** A box on the map, as in the map's view. */
 type View = NonNullable<MapSees['map']['state']['view']>;
 type Places = Pick<MapSees['world']['tables'], 'activities' | 'locations'>;
 
-/** Answers the ordinals of the moves whose pick-up the map shows, in the board's order. */
+/** Returns the ordinals of the moves whose pick-up the map shows, in the board's order. */
 export function inViewReader(): (
   tables: Places,
   board: StatusBoard,
@@ -18,9 +18,8 @@ export function inViewReader(): (
 }
 
 /**
- * Answers which ordinals have their pick-up in a view; all without a view. Where pick-ups lie is
- * remembered: a row is looked at when it changes, and a view that moves looks at columns of
- * numbers.
+ * Returns whether an ordinal has its pick-up in a view; all do without a view. Pick-up positions
+ * are kept as columns of numbers: a row is read only when it changes, not when the view moves.
  */
 export function pickupsReader(): (
   tables: Places,
@@ -36,11 +35,11 @@ export function pickupsReader(): (
     lonE6 = grown(lonE6, activities.length);
     latE6 = grown(latE6, activities.length);
     const known = seen?.locations === locations ? seen.activities : undefined;
-    // Also for moves that are removed just now and may come back.
+    // Also for removed moves, which may come back.
     if (!known) startIds.length = 0;
     for (const ordinal of activities.changedSince(known)) {
       const startId = activities.at(ordinal)?.startId;
-      // Moves change more often than where they begin.
+      // Moves change more often than their start.
       if (startId !== undefined && startIds[ordinal] === startId) continue;
       startIds[ordinal] = startId;
       const start = startId === undefined ? undefined : locations.get(startId);
@@ -57,7 +56,7 @@ export function pickupsReader(): (
   };
 }
 
-/** Beyond any view. */
+/** A position outside every view. */
 const nowhere = 2_000_000_000;
 
 function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
@@ -68,8 +67,8 @@ function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Answers the ordinals of moves by their ids, those that are not known left out. An id keeps its
- * ordinal: nothing is looked up again but for other ids, or for one that was not known.
+ * Returns the ordinals of moves by their ids, without unknown ids. An id keeps its ordinal, so ids
+ * are looked up again only when they change or one was unknown.
  */
 export function ordinalsReader(): (
   table: Places['activities'],
@@ -86,7 +85,7 @@ export function ordinalsReader(): (
   };
 }
 
-/** What is not complete of these moves, the next deadline first. */
+/** The open moves among these, the next deadline first. */
 export function upcoming(
   { activities }: Pick<Places, 'activities'>,
   ordinals: readonly number[],
@@ -98,7 +97,7 @@ export function upcoming(
     .sort((a, b) => dueMs(a) - dueMs(b) || a - b);
 }
 
-/** What is complete of these moves, the last one first. */
+/** The complete moves among these, the last one first. */
 export function past(
   { activities }: Pick<Places, 'activities'>,
   ordinals: readonly number[],

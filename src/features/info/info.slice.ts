@@ -11,7 +11,7 @@ const initial: InfoState = {
   filters: {},
 };
 
-/** How the right panel is looked at (S1 §2); what it shows is the selection's affair. */
+/** Width, order and filters of the right panel (S1 §2). The selection decides its content. */
 const facts = declareSlice({
   name: 'info',
   commands: infoCommands,
@@ -29,7 +29,7 @@ export const infoSlice = facts.does({
   decide: {
     'info/expand': ({ data }, { info }) => {
       const { isExpanded } = info.state;
-      if (data.isExpanded === isExpanded) return nothing;
+      if (data.isExpanded === isExpanded) return noChange;
       return {
         events: [{ type: 'info/expanded', data }],
         revert: [{ type: 'info/expanded', data: { isExpanded } }],
@@ -45,7 +45,7 @@ export const infoSlice = facts.does({
     },
     'info/filter': ({ data: { column, text } }, { info }) => {
       const { filters } = info.state;
-      if ((filters[column] ?? '') === text) return nothing;
+      if ((filters[column] ?? '') === text) return noChange;
       return filtered(filters, { ...filters, [column]: text });
     },
     'info/clearFilters': (_command, { info }) => filtered(info.state.filters, {}),
@@ -91,7 +91,7 @@ export const infoSlice = facts.does({
   },
 });
 
-const nothing = { events: [], revert: [] };
+const noChange = { events: [], revert: [] };
 
 function filtered(before: Filters, after: Filters) {
   return {
@@ -100,7 +100,7 @@ function filtered(before: Filters, after: Filters) {
   };
 }
 
-/** In the order of the columns; those without words are left out. */
+/** The filters in the order of the columns, without empty texts. */
 function listed(filters: Filters): FilterList {
   return columnIds.flatMap((column) => {
     const text = filters[column] ?? '';

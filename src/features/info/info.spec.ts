@@ -11,7 +11,7 @@ const filtered = (...filters: readonly { column: 'name' | 'start'; text: string 
 const name = { column: 'name', text: 'pa-1' } as const;
 const start = { column: 'start', text: 'olathe' } as const;
 
-test('reading 04: the panel is expanded, and one step back narrows it', () => {
+test('reading 04: expanding the panel can be undone', () => {
   given()
     .when({ type: 'info/expand', data: { isExpanded: true } })
     .then(expanded(true))
@@ -23,14 +23,14 @@ test('reading 04: the panel is expanded, and one step back narrows it', () => {
     .thenReverts([]);
 });
 
-test('S1 §2: sorted by another column ascending, by the same the other way round', () => {
+test('S1 §2: another column sorts ascending, the same column reverses the order', () => {
   const by = { type: 'info/sort', data: { by: 'deadline' } } as const;
   given().when(by).then(sorted('deadline')).thenReverts(sorted('status'));
   given(sorted('deadline')).when(by).then(sorted('deadline', true));
   given(sorted('deadline', true)).when(by).then(sorted('deadline'));
 });
 
-test('S1 §2: each column has words of its own; without any it is no filter', () => {
+test('S1 §2: each column has its own filter text; an empty text removes the filter', () => {
   given(filtered(name))
     .when({ type: 'info/filter', data: start })
     .then(filtered(name, start))
@@ -43,7 +43,7 @@ test('S1 §2: each column has words of its own; without any it is no filter', ()
   given(filtered(name)).when({ type: 'info/filter', data: name }).then([]);
 });
 
-test('all filters are cleared at once, when there are any', () => {
+test('clearing removes all filters, and is refused without any', () => {
   const clear = { type: 'info/clearFilters', data: {} } as const;
   given(filtered(name, start)).when(clear).then(filtered()).thenReverts(filtered(name, start));
   given().when(clear).thenRejected('Nothing is filtered.');

@@ -50,7 +50,7 @@ const look = fc.record({
   of: fc.oneof(fc.constant(ids), fc.subarray([...ids], { minLength: 1 })),
   by: fc.constantFrom('name', 'name', 'deadline', 'status', 'start' as const),
   descending: fc.boolean(),
-  // The same objects come again: what is kept from look to look is what can be wrong.
+  // The same objects come again, since stale cached values are the likely error.
   filters: fc.oneof(
     fc.constantFrom<TableLook['filters']>(none, isLate, isLate),
     fc.record({ name: text, start: text }),
@@ -74,7 +74,7 @@ type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never) extends (in
   ? S
   : never;
 
-/** A cell's words, said once more. */
+/** The text of a cell, worked out independently. */
 function cell(sees: Sees, row: Activity, column: string): string {
   const { locations, vehicles } = sees.world.tables;
   const vehicle = vehicles.get(row.vehicleId ?? '');
@@ -88,7 +88,7 @@ function cell(sees: Sees, row: Activity, column: string): string {
   return (words[column] ?? '').toLowerCase();
 }
 
-/** A look twice, while time alone makes a move late. */
+/** Two looks, between which only time passes and makes a move late. */
 const passing: readonly Step[] = [
   {
     is: 'put',
@@ -101,7 +101,7 @@ const passing: readonly Step[] = [
 ];
 
 test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
-  'the table holds those of the moves asked for whose cells have the words, in order',
+  'the table holds the given moves whose cells contain the filter texts, in order',
   async (all) => {
     const run = await openWorld<Sees>(worldSlice);
     run.hear({ locations: ['A', 'B'], vehicles: ['v1'], activities: ids });

@@ -1,4 +1,4 @@
-// The rows of the expanded panel's table: those whose cells hold what is asked of each column.
+// The rows of the expanded panel's table: those whose cells match the filter of each column.
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import {
@@ -17,22 +17,22 @@ import type { Filters } from './info.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 export type TableLook = {
-  /** Of these moves. */
+  /** The moves to filter. */
   readonly among: Rows;
   readonly sort: Sort;
   readonly filters: Filters;
   readonly words: ScreenWords;
 };
-/** How the screen says what a row does not hold in words. */
+/** The screen's texts for values that a row does not hold as text. */
 export type ScreenWords = {
   readonly statuses: { readonly [S in DisplayStatus]: string };
-  /** A time of a place, in the zone in which it is shown. */
+  /** A time at a place, in the zone in which it is shown. */
   dateTime(ms: number, placeZone: string | null | undefined): string;
 };
 
 /**
- * Answers moves in order, only those with all that is asked for: each column's words as they
- * stand in its cell, whatever their case (S1 §2).
+ * Returns the moves that match all column filters, in order: each filter text must be in its cell,
+ * in any case (S1 §2).
  */
 export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook) => Rows {
   let words: ScreenWords | undefined;
@@ -50,7 +50,7 @@ export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook)
   ): string {
     const row = sees.world.tables.activities.at(ordinal);
     if (!row) return '';
-    // Time passes without a row changing.
+    // A status can change with time, without a change of the row.
     if (column === 'status') {
       return screen.statuses[board.statusAt(ordinal) ?? 'unknown'].toLowerCase();
     }

@@ -10,17 +10,17 @@ import { live } from '../world/testing/world.ts';
 import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
 
 type Sees = WorldSees & ClockSees;
-/** The hours of some do not begin with those of UTC. */
+/** Zones, some with hours that do not start with those of UTC. */
 const zones = ['America/Chicago', 'Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Berlin'];
 const hourMs = 3_600_000;
 
-/** Counts the dates on the wall. */
+/** Counts local calendar dates. */
 function dateNumber(ms: number, zone: string): number {
   const [month = 0, day = 0, year = 0] = formatDate(ms, zone).split('/').map(Number);
   return Date.UTC(year, month - 1, day) / (24 * hourMs);
 }
 
-/** From the rows and their proofs alone: how many of each status. */
+/** Counts statuses from the rows and their proofs alone. */
 function recounted(sees: Sees, ordinals: readonly number[]) {
   const counts: { [S in DisplayStatus]?: number } = {};
   for (const ordinal of ordinals) {
@@ -31,13 +31,13 @@ function recounted(sees: Sees, ordinals: readonly number[]) {
   return counts;
 }
 
-/** Counts the hours on the wall; in these weeks no clock is changed. */
+/** Counts local hours; no zone changes its clock in these weeks. */
 function hourNumber(ms: number, zone: string): number {
   const { hour } = localTime(ms, zone);
   return dateNumber(ms, zone) * 24 + hour;
 }
 
-/** Hours and days by what is on the wall: said once more and otherwise. */
+/** The histogram by local hours and days, worked out in another way. */
 function rebarred(sees: Sees, ordinals: readonly number[], timeMs: number, zone: string) {
   const { activities } = sees.world.tables;
   const open = ordinals.filter((ordinal) => {
@@ -70,22 +70,22 @@ test.prop([worldSteps, fc.constantFrom(...zones)], { numRuns: 300 })(
     const world = await live<Sees>(worldSlice, steps, (sees, timeMs) => {
       const table = sees.world.tables.activities;
       const board = boardOf(sees);
-      // All of them, and every second one, as a selection or a view would have them.
+      // All moves, and every second one, as a selection or a view would hold them.
       const all = [...board.sorted()];
       for (const ordinals of [all, all.filter((ordinal) => ordinal % 2 === 0)]) {
         const counts = countsOf(ordinals, board);
         const asRecord = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
         expect(asRecord).toEqual(recounted(sees, ordinals));
 
-        const told = upcoming(table, ordinals, board, timeMs, zone);
+        const counted = upcoming(table, ordinals, board, timeMs, zone);
         const again = rebarred(sees, ordinals, timeMs, zone);
-        expect([told.unit, told.open, told.withoutTime]).toEqual([
+        expect([counted.unit, counted.open, counted.withoutTime]).toEqual([
           again.unit,
           again.open,
           again.withoutTime,
         ]);
-        expect(told.bars.map(({ total }) => total)).toEqual(again.bars.map((bar) => bar.length));
-        for (const [at, bar] of told.bars.entries()) {
+        expect(counted.bars.map(({ total }) => total)).toEqual(again.bars.map((bar) => bar.length));
+        for (const [at, bar] of counted.bars.entries()) {
           const inBar = Object.fromEntries(bar.counts.map(({ status, count }) => [status, count]));
           expect(inBar).toEqual(recounted(sees, again.bars[at] ?? []));
           const picked = ordinals.filter((ordinal) => {

@@ -1,5 +1,5 @@
-// How many moves there are of each status, and how many become ready when: one pass over columns
-// of numbers, for as many moves as are in view.
+// The counts of moves by status and by ready time: one pass over columns of numbers, for as many
+// moves as are in view.
 import type { Activity, DisplayStatus, EpochMs } from '#domain/entities.ts';
 import { startOfDayAfter } from '#domain/windows.ts';
 import { stepUpTo } from '#domain/zones.ts';
@@ -8,7 +8,7 @@ import { displayOrder, type StatusBoard } from '../activities/index.ts';
 
 export type StatusCount = { readonly status: DisplayStatus; readonly count: number };
 
-/** In the legend's order; statuses without any are left out. */
+/** The counts in the legend's order, without statuses that have no moves. */
 export function countsOf(ordinals: readonly number[], board: StatusBoard): readonly StatusCount[] {
   const tally = emptyTally();
   for (const ordinal of ordinals) {
@@ -18,11 +18,11 @@ export function countsOf(ordinals: readonly number[], board: StatusBoard): reado
   return countedIn(tally);
 }
 
-/** Of moves that are not complete; those ready within [fromMs, beforeMs). */
+/** A bar of open moves: those ready within [fromMs, beforeMs). */
 export type ReadyBar = {
-  /** Null: all that are ready before the next bar. */
+  /** Null: all moves ready before the next bar. */
   readonly fromMs: EpochMs | null;
-  /** Null: all after the bar before. */
+  /** Null: all moves ready after the bar before. */
   readonly beforeMs: EpochMs | null;
   readonly total: number;
   readonly counts: readonly StatusCount[];
@@ -31,18 +31,18 @@ export type ReadyBar = {
 export type Upcoming = {
   readonly unit: 'hour' | 'day';
   readonly bars: readonly ReadyBar[];
-  /** Open moves in all: what the bars do not hold has no ready time. */
+  /** All open moves: those in no bar have no ready time. */
   readonly open: number;
   readonly withoutTime: number;
 };
 
-/** Hours, or days when something is ready later than that many hours from now. */
+/** Number of hours shown; days instead when a move is ready later than that. */
 export const unitsShown = 12;
 const hourMs = 3_600_000;
 
 /**
- * Answers the histogram of open moves by ready time (S1 §2): what has been ready before, so many
- * hours or days from now, and what is later. `zone`: whose hours and days.
+ * Returns the histogram of open moves by ready time (S1 §2): ready before now, in each of the next
+ * hours or days, and later. `zone`: time zone of the hours and days.
  */
 export function upcomingReader(): (
   table: Table<Activity>,
@@ -94,7 +94,7 @@ function isOpen(status: DisplayStatus | undefined): boolean {
   return status !== undefined && status !== 'complete';
 }
 
-/** Where the bars from now on begin; behind the last start is what is later. */
+/** The starts of the bars from now on; the last start begins the bar of later moves. */
 function startsOf(unit: Upcoming['unit'], nowMs: EpochMs, zone: string): readonly EpochMs[] {
   if (unit === 'hour') {
     const first = stepUpTo(nowMs, hourMs, zone);
@@ -115,7 +115,7 @@ function barOf(ms: number, starts: readonly EpochMs[]): number {
   return low;
 }
 
-/** Keeps the ready times as numbers, NaN where there is none: a row is read when it changes. */
+/** Keeps ready times as numbers, NaN without one; a row is read only when it changes. */
 function readyColumn(): (table: Table<Activity>) => Float64Array {
   let seen: Table<Activity> | undefined;
   let column = new Float64Array(0);

@@ -5,7 +5,7 @@ import { awayPayload, dismissPayload, latePayload } from './notices.model.ts';
 export const noticesEvents = {
   /** The operator gets the summary of what changed elsewhere during a loss, if anything did. */
   'notices/awayTold': event(awayPayload, { lens: 'view' }),
-  /** Nothing in the notification list is new any more. */
+  /** The operator has looked at the notification list: no entry is new any more. */
   'notices/seen': event(emptyPayload, { lens: 'view' }),
   /** The notification list is empty. */
   'notices/cleared': event(emptyPayload, { lens: 'view' }),

@@ -11,13 +11,13 @@ export type Notice = {
   readonly atMs: number;
   /** The moves it is about; absent where it is about none, or none is left to look at. */
   readonly moves?: readonly string[];
-  /** Of what was refused: the type of the command. */
+  /** The type of a refused command. */
   readonly command?: string;
   /** The act on several moves whose outcomes it reports. */
   readonly bulkId?: string;
 };
 
-/** What changed elsewhere since the channel was lost. */
+/** The changes made elsewhere since the channel was lost. */
 export type Away = {
   /** Server time of the loss. */
   readonly sinceMs: number;
@@ -33,7 +33,7 @@ export type NoticesState = {
   readonly list: readonly Notice[];
   /** The notification list: all messages to this operator, the newest last. */
   readonly kept: readonly Notice[];
-  /** How many of the newest in it have not been looked at. */
+  /** The number of new entries in it. */
   readonly unseen: number;
   /** Moves with a deadline before this have been reported as late; null until the first look. */
   readonly lateToldMs: number | null;

@@ -8,7 +8,7 @@ type Ports = {
 };
 type NoticesJob = Job & { readonly is: 'catchUp' | 'late' };
 
-/** What was missed follows at once, and fetches by id take a moment more. */
+/** Missed changes follow at once; fetches by id take a moment more. */
 const settleMs = 1_500;
 /** After so many waits, what has come so far is reported. */
 const mostWaits = 40;
@@ -47,6 +47,6 @@ export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
   },
 };
 
-/** One at a time of each, however often the channel comes and goes or the clock ticks. */
+/** One job of each kind at a time, however often the channel changes or the clock ticks. */
 const catchUp = { key: 'notices:0', is: 'catchUp' } as const;
 const late = { key: 'notices:1', is: 'late' } as const;

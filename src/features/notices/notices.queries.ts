@@ -40,7 +40,7 @@ const otherNouns: { readonly [C in Collection]?: readonly [one: string, many: st
   accounts: ['account', 'accounts'],
 };
 
-/** What changed elsewhere, counted and named; null when nothing did. */
+/** The summary of changes made elsewhere, counted and named; null without any. */
 export function awayText(
   { changed, own, sinceMs }: Away,
   world: WorldSees['world'],

@@ -12,7 +12,7 @@ type ClosedOf<D, R> = Omit<ClosedData, 'asked' | 'result'> & {
   /** Null unless it was done. */
   readonly result: R | null;
 };
-/** What to do when a request of one type is opened or has ended. */
+/** The handler of a request of one type that is opened or has ended. */
 export type Follows<Data, Into, Out> = (data: Data, into: Into) => Out;
 
 type On<Data, Into, Out> = { readonly of: string; readonly follows: Follows<Data, Into, Out> };

@@ -10,7 +10,7 @@ export const noteFields = z.object({
       field: text(),
       before: value,
       after: value,
-      /** Of a time (epoch ms): the zone of its place. */
+      /** For a time (epoch ms): the time zone of its place. */
       zone: z.nullable(text()),
     }),
   ),

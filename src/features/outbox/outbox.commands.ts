@@ -14,17 +14,17 @@ import type { Requests } from './requests.model.ts';
 export function outboxCommands(requests: Requests) {
   const { adopt, replied, tookOver } = carriedPayloads(requests);
   return {
-    /** It is the turn of a request that waited: it is guarded again, and sent. */
+    /** The turn of a waiting request has come: its guard is checked again, and it is sent. */
     'outbox/send': input(ofIntentPayload),
     /** The server did it; `result` is what the request's own screen shows. */
     'outbox/replied': input(replied),
     /** The server refused it; `changes` and `fetch`: the current rows. */
     'outbox/refused': input(refusedPayload),
-    /** It cannot be sent at all. */
+    /** The request cannot be sent at all. */
     'outbox/failed': input(failedPayload),
     /** The machine has ended its intent already: the store or a process failed. */
     'outbox/dropped': input(failedPayload),
-    /** It could not be sent now: it waits. */
+    /** The request could not be sent now: it waits. */
     'outbox/heldBack': input(ofIntentPayload),
     /** No answer, or one of an unexpected kind; `why`: the server's message. */
     'outbox/unanswered': input(unansweredPayload),

@@ -24,15 +24,15 @@ export function outboxEvents(requests: Requests) {
     'outbox/came': event(camePayload),
     /** All open requests of a closed tab have been taken over, and its attempts. */
     'outbox/tookOver': event(tookOver),
-    /** Its turn has come: it is sent. */
+    /** The turn of a waiting request has come: it is sent. */
     'outbox/sent': event(ofIntentPayload),
-    /** It never left: it waits. */
+    /** The request could not be sent: it waits. */
     'outbox/heldBack': event(ofIntentPayload),
-    /** It may have been done or not: a state, not an end. */
+    /** The request may have been done or not: a state, not an end. */
     'outbox/unknown': event(unknownPayload),
-    /** It is sent once more, with the same key. */
+    /** The request is sent again, with the same key. */
     'outbox/askedAgain': event(ofIntentPayload),
-    /** It has ended: done, refused, failed, given up or withdrawn. */
+    /** The request has ended: done, refused, failed, given up or withdrawn. */
     'outbox/closed': event(closed, { touches }),
     /** An attempt is not listed any more. */
     'outbox/dismissed': event(dismissPayload, {

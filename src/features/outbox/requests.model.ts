@@ -19,7 +19,7 @@ export type Done<R> = {
   readonly version?: number;
 };
 
-/** What is known when a request is sent, or sent again. */
+/** The state when a request is sent, or sent again. */
 export type Now<S> = {
   readonly sees: S;
   /** Version in the reply before it on the same subject; null where the operator's is newest. */

@@ -18,7 +18,7 @@ import css from './Why.module.css';
 
 type Sees = WorldSees & ClockSees;
 
-/** A badge that says why when it is pressed: the proof, its facts, the events that decided it. */
+/** A status badge that opens the reason: the proof, its facts, the events that decided it. */
 export function WhyBadge({ id }: { readonly id: string }) {
   const verdict = useVerdict(id);
   if (!verdict) return <StatusBadge status="unknown" />;
@@ -39,7 +39,7 @@ export function WhyBadge({ id }: { readonly id: string }) {
   );
 }
 
-/** The same as a sunken box; facts and events when they are asked for. */
+/** The reason as an inset box; a button shows the facts and events. */
 export function WhyBox({ id }: { readonly id: string }) {
   const verdict = useVerdict(id);
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function WhyBox({ id }: { readonly id: string }) {
   );
 }
 
-/** Says why as a tip, where a badge can be no button: in an option of a list. */
+/** Shows the reason as a tooltip, where a badge cannot be a button: in an option of a list. */
 export function WhyOnHover(props: { readonly id: string; readonly children: ReactNode }) {
   const machine = useMachine();
   const times = useShownTimes();
@@ -73,7 +73,7 @@ export function WhyOnHover(props: { readonly id: string; readonly children: Reac
         const sees = machine.published() as unknown as Sees;
         const verdict = explained(sees, props.id);
         if (!verdict) return;
-        // Worked out when somebody looks: hundreds of badges are drawn.
+        // Worked out on hover, since hundreds of badges are drawn.
         currentTarget.title = sentences(verdict.proof, times, zoneOf(sees, props.id)).join(' ');
       }}
     >
@@ -116,7 +116,7 @@ function Sentences({ id, verdict }: Part) {
   return sentences(verdict.proof, times, zone).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-/** What the status was worked out from, and which records told it. */
+/** The facts behind the status, and the records that decided it. */
 function Evidence({ id, verdict }: Part) {
   const times = useShownTimes();
   const zone = useSelect((snapshot) => zoneOf(snapshot as unknown as Sees, id));
@@ -132,16 +132,23 @@ function Evidence({ id, verdict }: Part) {
       ) : (
         <ol className={css.events} aria-label="Events that decided it">
           {found.map((decider) => (
-            <Told key={decider.what} decider={decider} tripName={verdict.proof.trip?.name} />
+            <DecidingEvent
+              key={decider.what}
+              decider={decider}
+              tripName={verdict.proof.trip?.name}
+            />
           ))}
         </ol>
       )}
-      {isCut ? <p className={css.quiet}>What is older was not looked through.</p> : null}
+      {isCut ? <p className={css.quiet}>Older records were not searched.</p> : null}
     </div>
   );
 }
 
-function Told(props: { readonly decider: Decider; readonly tripName: string | undefined }) {
+function DecidingEvent(props: {
+  readonly decider: Decider;
+  readonly tripName: string | undefined;
+}) {
   const { what, record } = props.decider;
   const times = useShownTimes();
   const open = useOpenRecord();

@@ -9,8 +9,8 @@ import type { WorldSees } from '../../world/index.ts';
 type Sees = WorldSees & SelectionSees;
 
 /**
- * Moves as rows that select, by ordinals of the activities table: one alone, one more or one
- * fewer, or a run of them. Out of several that are selected there is a way back.
+ * Moves as selectable rows, by ordinals of the activities table: select one alone, add or remove
+ * one, or select a run. Narrowing a selection of several keeps a way back.
  */
 export function useActivityRows(ordinals: readonly number[]) {
   const machine = useMachine();
@@ -41,8 +41,8 @@ export function useActivityRows(ordinals: readonly number[]) {
 }
 
 /**
- * S1 §2: a click on a card adds its move. Beside one item of another collection, such as the
- * vehicle whose moves these are, the move takes its place: no selection of several is lost by it.
+ * S1 §2: a click on a card adds its move. If one item of another collection is selected, such as
+ * the vehicle of these moves, the move replaces it; a selection of several is never replaced.
  */
 export function useAddMove(): (id: string) => void {
   const machine = useMachine();

@@ -12,13 +12,13 @@ const quarterMs = 15 * 60_000;
 type Zone = Parameters<ShownTimes['zone']>[0];
 
 /**
- * Times where there is little room: the zone is told where the company has several, the day where
- * it is not today, the year where it is another.
+ * Short times: with the zone if the company has several, the day if it is not today, and the year
+ * if it is not this year.
  */
 export function useBriefTimes() {
   const times = useShownTimes();
   const isOneZone = useIsOneZone();
-  // Everywhere days begin with a quarter of our hours: what is drawn changes no more often.
+  // In every zone days begin on a quarter hour, so texts change no more often than that.
   const nowMs = useClock(({ clock }) => Math.floor(clock.state.nowMs / quarterMs) * quarterMs);
   return useMemo(
     () => ({

@@ -5,43 +5,43 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import type { WorldSees } from '../../world/index.ts';
 import { type Decider, decidingSearch } from '../deciding.queries.ts';
 
-/** Records looked through at most: what is older says that it is. */
+/** Records searched at most; the screen says so when older ones were not searched. */
 const mostRecords = 100_000;
 
 export type Deciders = {
   readonly isReading: boolean;
   /** The newest first. */
   readonly found: readonly Decider[];
-  /** Not all of the log was looked through, and something may be older. */
+  /** The log was not searched to its beginning, and a decider may be older. */
   readonly isCut: boolean;
 };
 
-const nothing: Deciders = { isReading: false, found: [], isCut: false };
+const noDeciders: Deciders = { isReading: false, found: [], isCut: false };
 
 /**
- * The records that decided a move's status, looked for while this is drawn, again for each other
- * `facts`. Nothing where no log is kept.
+ * The records that decided a move's status, searched while this is drawn, and again when `facts`
+ * change. Empty where no log is kept.
  */
 export function useDeciders(id: string, isLate: boolean, facts: string): Deciders {
   const machine = useMachine();
-  // One object for each search: what came for an older one is not shown.
+  // One object for each search, so that the result of an older one is not shown.
   const asked = useMemo(() => ({ id, isLate, facts }), [id, isLate, facts]);
-  const [told, setTold] = useState<{ readonly asked: object; readonly deciders: Deciders }>();
+  const [result, setResult] = useState<{ readonly asked: object; readonly deciders: Deciders }>();
   useEffect(() => {
     let isOver = false;
     search(machine, asked.id, asked.isLate, () => isOver).then(
       (deciders) => {
-        if (!isOver) setTold({ asked, deciders });
+        if (!isOver) setResult({ asked, deciders });
       },
       () => {
-        if (!isOver) setTold({ asked, deciders: nothing });
+        if (!isOver) setResult({ asked, deciders: noDeciders });
       },
     );
     return () => {
       isOver = true;
     };
   }, [machine, asked]);
-  return told?.asked === asked ? told.deciders : { ...nothing, isReading: true };
+  return result?.asked === asked ? result.deciders : { ...noDeciders, isReading: true };
 }
 
 async function search(
@@ -51,11 +51,11 @@ async function search(
   isOver: () => boolean,
 ): Promise<Deciders> {
   const { log } = machine;
-  if (!log) return nothing;
+  if (!log) return noDeciders;
   await machine.settled();
   const sees = machine.published() as unknown as WorldSees;
   const activity = sees.world.tables.activities.get(id);
-  if (!activity) return nothing;
+  if (!activity) return noDeciders;
   const deciding = decidingSearch(sees, activity, isLate);
   let read = 0;
   let isAll = false;

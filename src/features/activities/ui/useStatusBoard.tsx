@@ -15,7 +15,7 @@ export function useStatusBoard(): StatusBoard {
   return useSelect((snapshot) => boardOf(machine, snapshot));
 }
 
-/** The status of one move; undefined when it is not there. Draws again only when that changes. */
+/** The status of one move; undefined without a row. Draws again only when it changes. */
 export function useStatusOf(id: string): DisplayStatus | undefined {
   const machine = useMachine();
   return useSelect((snapshot) => {

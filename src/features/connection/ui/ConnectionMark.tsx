@@ -119,7 +119,7 @@ function TryNow() {
   );
 }
 
-/** In whole seconds, so that nothing is drawn anew between them. */
+/** In whole seconds, so that it is drawn at most once a second. */
 function ageOf(heardWallMs: () => number): number {
   const ageMs = Math.max(0, performance.now() - heardWallMs());
   return Math.floor(ageMs / secondMs) * secondMs;

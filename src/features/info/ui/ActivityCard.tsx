@@ -15,14 +15,14 @@ import { useConsole } from './useConsole.tsx';
 
 export const activityCardPx = 80;
 
-/** What a click in a card's corner does; a key of the list that it stands in does the same. */
+/** The button in a card's corner; a key of the list does the same. */
 export type CardMark = {
   readonly icon: IconName;
   readonly title: string;
   readonly onClick: (id: string) => void;
 };
 
-/** S1 §2: the name of a card takes its move alone and shows it on the map. */
+/** S1 §2: a click on a card's name selects only its move and shows it on the map. */
 export function useShowMove(): (id: string) => void {
   const machine = useMachine();
   return useCallback(
@@ -38,7 +38,7 @@ export function useShowMove(): (id: string) => void {
 /** S1 §2 mini activity card: name and status; vehicle and trip; from, to and how far. */
 export const ActivityCard = memo(function ActivityCard(props: {
   readonly id: string;
-  /** The name was clicked. By keyboard the row is taken. */
+  /** Called when the name is clicked; by keyboard, Enter on the row does the same. */
   readonly onName?: ((id: string) => void) | undefined;
   readonly mark?: CardMark | undefined;
 }) {
@@ -91,7 +91,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
   );
 });
 
-/** No button: it stands in an option, whose own keys do the same. */
+/** Not a button: it is inside an option, whose own keys do the same. */
 function Name({ words, onClick }: { readonly words: string; readonly onClick?: Click }) {
   if (!onClick) return <b className={css.name}>{words}</b>;
   return (
@@ -113,7 +113,7 @@ function Mark(props: Omit<CardMark, 'onClick'> & { readonly onClick: () => void 
 
 type Click = (() => void) | undefined;
 
-/** The card behind it is not clicked too. */
+/** Stops the click, so that the card behind does not get it too. */
 function alone(onClick: () => void) {
   return (event: MouseEvent) => {
     event.stopPropagation();
@@ -121,7 +121,7 @@ function alone(onClick: () => void) {
   };
 }
 
-/** The rows a card tells of; a card is drawn again when one of these has changed. */
+/** The rows a card shows; a card is drawn again when one of these has changed. */
 function rowsOf(sees: MapSees, id: string) {
   const { activities, locations, trips } = sees.world.tables;
   const activity = activities.get(id);

@@ -16,7 +16,7 @@ import { MoveRecord } from './MoveRecord.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
 import { useConsole } from './useConsole.tsx';
 
-/** One move: its status and why, its vehicle and ends, who drives it, what is on record of it. */
+/** One move: status and reason, vehicle, places, driver, and its other data. */
 export function ActivityDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const clock = useConsole((sees) => sees.clock);

@@ -10,8 +10,8 @@ import css from './InfoPanel.module.css';
 import { useConsole } from './useConsole.tsx';
 
 /**
- * The way back to several that were selected, with its key: out of what was drilled into, or by
- * undo while the last step is the one that lost them.
+ * The button back to a selection of several, with its key: widens a narrowed selection, or undoes
+ * the last step if that replaced the selection.
  */
 export function BackToSelected() {
   const wider = useConsole(({ selection }) => selection.state.wider?.at(-1));
@@ -49,7 +49,7 @@ function backTo(count: number): string {
   return `Back to ${count.toLocaleString('en-US')} selected`;
 }
 
-/** How many were selected before the last step, and how that step is called. */
+/** How many were selected before the last step, and the name of that step. */
 type Lost = { readonly count: number; readonly step: string };
 
 function useLost(): Lost | null {
@@ -60,7 +60,7 @@ function useLost(): Lost | null {
     let step = stepOf(machine);
     return machine.subscribe(() => {
       const [now, next] = [selectionOf(machine), stepOf(machine)];
-      // What the server takes away is no step, and an undone one leaves a way forward.
+      // A removal by the server is not a step, and an undone step can be redone.
       const isStep = next !== step && !machine.canRedo().yes;
       const isLoss = was.ids.length > 1 && now.ids.length < 2 && now.wider === undefined;
       if (next !== null && isStep && isLoss) setLost({ count: was.ids.length, step: next });
@@ -76,7 +76,7 @@ function selectionOf(machine: Machine): SelectionState {
   return (machine.latest() as unknown as SelectionSees).selection.state;
 }
 
-/** The step that undo would take back. */
+/** The step that undo would undo. */
 function stepOf(machine: Machine): string | null {
   const can = machine.canUndo();
   return can.yes ? can.label : null;

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import css from './Columns.module.css';
 
 /**
- * The parts of one detail, below its head: one under the other, and side by side where the panel is
- * expanded.
+ * The two parts of a detail below its head: stacked, and side by side in the expanded panel.
  */
 export function Columns(props: { readonly left: ReactNode; readonly right: ReactNode }) {
   return (

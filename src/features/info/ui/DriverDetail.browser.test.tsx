@@ -12,7 +12,7 @@ import { put } from '../../world/testing/world.ts';
 import { infoSlice } from '../index.ts';
 import { DriverDetail } from './DriverDetail.tsx';
 
-/** A driver whose last position was of this kind. */
+/** Draws a driver whose last position is of this kind. */
 async function start(kind?: number) {
   const positions = new PositionTable();
   positions.announce({ first: 0, ids: ['d1'] });
@@ -26,8 +26,8 @@ async function start(kind?: number) {
     invalid: 0,
     ...(kind !== undefined && { kind: Uint8Array.of(kind) }),
   });
-  const nobody = { heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {} };
-  const telemetry = { ...nobody, positions, onPositions: () => () => {} };
+  const silentFeed = { heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {} };
+  const telemetry = { ...silentFeed, positions, onPositions: () => () => {} };
   const company = put({ drivers: ['d1'], locations: [locationRow('A')] });
   const run = await openScreen<MapSees>([settingsSlice, contactSlice, infoSlice], { put: company });
   run.draw(
@@ -39,14 +39,14 @@ async function start(kind?: number) {
 }
 
 test.each([
-  ['in a trip', fixKinds.inTrip, 'On a trip since 02:00 AM CST; trail solid'],
-  ['outside of one', fixKinds.outOfTrip, 'Off trip since 02:00 AM CST; trail dashed'],
-])('a driver who is tracked %s is told so, with the trail', async (_where, kind, words) => {
+  ['on a trip', fixKinds.inTrip, 'On a trip since 02:00 AM CST; trail solid'],
+  ['off a trip', fixKinds.outOfTrip, 'Off trip since 02:00 AM CST; trail dashed'],
+])('a driver tracked %s is shown so, with the style of the trail', async (_where, kind, words) => {
   await start(kind);
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('where the server does not say, nothing is told of it', async () => {
+test('a driver without tracking data has no tracking line', async () => {
   await start();
   expect(page.getByText('Tracked').elements()).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { GoneOne } from './Gone.tsx';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
 
-/** One driver: who he is, what he is at, and how fresh his position is. */
+/** One driver: their data, current action, and the age of their position. */
 export function DriverDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
@@ -134,7 +134,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
 }
 
 /**
- * Whether his positions come from a trip, since when, and how the map's trail tells the two apart;
+ * Whether the driver's positions come from a trip, since when, and how the map's trail shows it;
  * null where the server does not say.
  */
 function trackedWords({ kind, sinceMs }: Tracked, time: (ms: number) => string): string | null {
@@ -159,7 +159,7 @@ const qualificationWords: { readonly [Q in Qualification]: string } = {
 
 type Sees = Parameters<typeof placeLabel>[0];
 
-/** What he is at, and where. */
+/** The driver's current action and its place. */
 function doingWords(sees: Sees, state: DriverState | null): string | null {
   if (!state?.action) return null;
   if (state.aboard) return 'Riding along in a chase car';
@@ -167,7 +167,7 @@ function doingWords(sees: Sees, state: DriverState | null): string | null {
   return `${actionWords(state.action)}${toId ? ` ${placeLabel(sees, toId)}` : ''}`;
 }
 
-/** What he will do first, and where. */
+/** The driver's first action and its place. */
 function nextWords(sees: Sees, id: string, { actions }: Trip): string {
   const first = actions.find(({ driverId }) => driverId === id);
   if (!first) return 'Assigned, without a plan.';
@@ -185,7 +185,7 @@ function stars(rating: number) {
   );
 }
 
-/** What he is at, before the name of the place when there is one. */
+/** The text for an action, which precedes the name of its place. */
 function actionWords({ type, toId }: DriverAction): string {
   const [words, at] = deeds[type] ?? ['At work', 'at'];
   return toId ? `${words} ${at}` : words;

@@ -6,7 +6,7 @@ import { GoneOne } from './Gone.tsx';
 import { rolesWords } from '../info.queries.ts';
 import { useConsole } from './useConsole.tsx';
 
-/** One employee: who requests moves need not drive, and is on no map. */
+/** One employee, such as the requestor of a move; employees are not on the map. */
 export function EmployeeDetail({ id }: { readonly id: string }) {
   const employee = useConsole(({ world }) => world.tables.employees.get(id));
   const accountId = employee?.accountId ?? '';

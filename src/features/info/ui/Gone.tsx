@@ -21,7 +21,7 @@ const nouns: { readonly [C in Selectable]: readonly [noun: string, icon: IconNam
   employees: ['employee', 'people'],
 };
 
-/** In the place of one that is selected and not there. */
+/** Shown for a selected item that no longer exists. */
 export function GoneOne(props: { readonly collection: Selectable; readonly id: string }) {
   const { collection, id } = props;
   const gone = useConsole((sees) => goneRow(sees, collection, id));
@@ -34,10 +34,10 @@ export function GoneOne(props: { readonly collection: Selectable; readonly id: s
   );
 }
 
-/** One by one; the rest is a number. */
-const mostTold = 3;
+/** Items listed one by one; the rest is a number. */
+const mostListed = 3;
 
-/** What somebody else has removed from under the selection: it does not go without a word. */
+/** A notice about selected items that another person has removed. */
 export function LostSelected() {
   const me = useSession(({ session }) => session.state.user?.id);
   const lost = useConsole(({ selection }) => selection.state.lost);
@@ -46,11 +46,11 @@ export function LostSelected() {
   if (!lost) return null;
   const all = lost.ids.flatMap((id) => goneRow({ world }, lost.collection, id) ?? []);
   const theirs = all.filter(({ by }) => by?.id !== me);
-  const more = theirs.length - mostTold;
+  const more = theirs.length - mostListed;
   if (theirs.length === 0) return null;
   return (
     <Notice tone="info">
-      {theirs.slice(0, mostTold).map((gone) => (
+      {theirs.slice(0, mostListed).map((gone) => (
         <div key={gone.id}>{`${gone.name}: ${words('removed', gone)}.`}</div>
       ))}
       {more > 0 ? <div>And {more.toLocaleString('en-US')} more.</div> : null}

@@ -32,7 +32,7 @@ import { useInfoWidth } from './useConsole.tsx';
 const openRecord = vi.fn();
 afterEach(() => void openRecord.mockClear());
 
-/** The panel beside these moves, two places and two vehicles. */
+/** Draws the panel over these moves, two places and two vehicles. */
 async function start(rows: readonly Activity[]) {
   const others = [settingsSlice, filtersSlice, vehiclesSlice];
   const slices = [bulkSlice, cartSlice, contactSlice, infoSlice, ...others];
@@ -62,13 +62,13 @@ function Sized() {
 
 const heading = (name: string) => page.getByRole('heading', { name });
 
-test('what the server told and nobody could read is counted, and told where', async () => {
+test('unreadable rows are counted, with the places where they could not be read', async () => {
   const run = await start([activityRow('a1')]);
-  const told = page.getByText(/could not be read and (is|are) not shown\.$/);
-  expect(told.elements()).toEqual([]);
+  const notice = page.getByText(/could not be read and (is|are) not shown\.$/);
+  expect(notice.elements()).toEqual([]);
   const unread = ['locations[3].latitude: custom, id l3', 'vehicles[0].vin: too_big'];
   await load(run, {}, { skipped: 3, unread, atMs: nowMs + 1 });
-  await expect.element(told).toHaveTextContent('3 records of the server could not be read');
+  await expect.element(notice).toHaveTextContent('3 records of the server could not be read');
   await page.getByRole('button', { name: 'Which' }).click();
   const which = page.getByRole('dialog', { name: 'Where it could not be read' });
   await expect.element(which.getByText('locations[3].latitude: custom, id l3')).toBeVisible();
@@ -76,19 +76,19 @@ test('what the server told and nobody could read is counted, and told where', as
   expect(await axeViolations()).toEqual([]);
 });
 
-describe('a selected move that somebody else removes', () => {
-  test('is told with who did it, until something else is selected', async () => {
+describe('a selected move removed by another person', () => {
+  test('is shown with the person, until another selection', async () => {
     const { select, run } = await start([activityRow('a1', { name: 'PA-1' }), activityRow('a2')]);
     await select('activities', 'a1');
     await run('world/heard', removed({ activities: ['a1'] }, byJo));
-    const told = page.getByText('PA-1: removed by Jo Brandt at 02:00 AM CST.');
-    await expect.element(told).toBeVisible();
+    const notice = page.getByText('PA-1: removed by Jo Brandt at 02:00 AM CST.');
+    await expect.element(notice).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await select('activities', 'a2');
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
-  test('is told where undo leads back to it', async () => {
+  test('is shown as gone when it is selected again', async () => {
     const { select, run } = await start([activityRow('a1'), activityRow('a2')]);
     await select('activities', 'a1');
     await select('activities', 'a2');
@@ -98,7 +98,7 @@ describe('a selected move that somebody else removes', () => {
     await expect.element(page.getByText('Removed by Jo Brandt at 02:00 AM CST.')).toBeVisible();
   });
 
-  test('is not told to whoever removed it', async () => {
+  test('is not shown to the person who removed it', async () => {
     const { select, run } = await start([activityRow('a1')]);
     await select('activities', 'a1');
     const own = { ...byJo, modifiedById: dispatcher.id, modifiedByName: dispatcher.name };
@@ -108,14 +108,14 @@ describe('a selected move that somebody else removes', () => {
   });
 });
 
-describe('the strip under what is in view', () => {
+describe('the strip under the moves in view', () => {
   const late = { deadlineMs: nowMs - halfHourMs };
   const rows = [activityRow('a1', late), activityRow('a2'), activityRow('a3')];
   const ring = page.getByRole('group', { name: '3 in view: Late 1, Unplanned 2' });
   const strip = () => ring.element().parentElement;
   const slice = (name: string) => page.getByRole('button', { name, exact: true });
 
-  test('is 91 px high under the list, and its ring tells all counts', async () => {
+  test('is 91 px high under the list, and its ring names all counts', async () => {
     await start(rows);
     await expect.element(ring).toBeVisible();
     const pinned = strip()?.parentElement?.getBoundingClientRect();
@@ -128,7 +128,7 @@ describe('the strip under what is in view', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('arrows move between slices, whose count the caption tells, and Enter selects', async () => {
+  test('arrows move between slices, the caption shows the count, and Enter selects', async () => {
     const { sees } = await start(rows);
     await expect.element(page.getByText('upcoming by ready time')).toBeVisible();
     (slice('Late 1 select').element() as SVGElement).focus();
@@ -139,7 +139,7 @@ describe('the strip under what is in view', () => {
     expect(sees().selection.state.ids).toEqual(['a2', 'a3']);
   });
 
-  test('opens into the donut with its legend, and folds again', async () => {
+  test('opens the donut with its legend, and folds again', async () => {
     await start(rows);
     await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
     await expect
@@ -151,10 +151,10 @@ describe('the strip under what is in view', () => {
   });
 });
 
-describe('what is selected and not on the map', () => {
+describe('a selection that the map does not show', () => {
   const hidden = page.getByText('hidden by the filters');
 
-  test('is told, and shown again with one click', async () => {
+  test('has a note about the filters, and is shown again with one click', async () => {
     const { select, sees, run } = await start([
       activityRow('a1', { reason: 'retail' }),
       activityRow('a2', { reason: 'service' }),
@@ -174,28 +174,28 @@ describe('what is selected and not on the map', () => {
     expect(sees().selection.state.ids).toEqual(['a1', 'a2']);
   });
 
-  test('ways of very many moves', async () => {
+  test('has a note when there are too many routes to draw', async () => {
     const rows = Array.from({ length: 501 }, (_, k) => activityRow(`a${k}`));
     const { select } = await start(rows);
     const ids = rows.map(({ id }) => id);
     await select('activities', ...ids.slice(1));
-    const told = page.getByText('Routes are shown for up to 500 moves.');
+    const note = page.getByText('Routes are shown for up to 500 moves.');
     await expect.element(page.getByText('500 selected')).toBeVisible();
-    expect(told.elements()).toEqual([]);
+    expect(note.elements()).toEqual([]);
     await select('activities', ...ids);
-    await expect.element(told).toBeVisible();
+    await expect.element(note).toBeVisible();
   });
 });
 
 describe('reading 67: more than 100 moves are selected', () => {
-  /** Four that are late, behind all the others. */
+  /** Four late moves, after all the others. */
   const rows = Array.from({ length: 299 }, (_, k) =>
     activityRow(`a${k}`, k < 295 ? {} : { deadlineMs: nowMs - halfHourMs }),
   );
   const options = page.getByRole('option');
   const sizeOf = () => options.first().element().getAttribute('aria-setsize');
 
-  test('the 100 most urgent are listed, which is told; all of them after one click', async () => {
+  test('the 100 most urgent are listed, with a note; all of them after one click', async () => {
     const { select } = await start(rows);
     await select('activities', ...rows.map(({ id }) => id));
     await expect.element(page.getByText('299 selected')).toBeVisible();
@@ -208,18 +208,18 @@ describe('reading 67: more than 100 moves are selected', () => {
     expect(page.getByText('the most urgent first').elements()).toEqual([]);
   });
 
-  test('of the whole selection the columns leave what they are asked for', async () => {
+  test('the column filters apply to the whole selection', async () => {
     const { select, run } = await start(rows);
     await select('activities', ...rows.map(({ id }) => id));
     await run('info/expand', { isExpanded: true });
     await run('info/filter', { column: 'name', text: 'a' });
     await expect.element(page.getByText('299 selected')).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Selected activities' });
-    // Two rows of heads beside them.
+    // Plus two header rows.
     await expect.element(grid).toHaveAttribute('aria-rowcount', '301');
   });
 
-  test('100 are listed in the order of the panel, without a word', async () => {
+  test('exactly 100 are listed in the order of the panel, without a note', async () => {
     const { select } = await start(rows);
     await select('activities', ...rows.slice(0, 100).map(({ id }) => id));
     await expect.element(page.getByText('100 selected')).toBeVisible();
@@ -227,12 +227,12 @@ describe('reading 67: more than 100 moves are selected', () => {
   });
 });
 
-describe('a selection of several is not lost by a slip', () => {
+describe('a selection of several', () => {
   const rows = ['a1', 'a2', 'a3'].map((id) => activityRow(id));
   const ids = rows.map((row) => row.id);
   const option = (at: number) => page.getByRole('option').nth(at);
 
-  test('a click on the text of a card leaves it; Enter and the name take one', async () => {
+  test('stays on a click on a card`s text; Enter and the name narrow it to one', async () => {
     const { select, sees, run } = await start(rows);
     await select('activities', ...ids);
     await option(0).getByText('Store A').first().click();
@@ -246,7 +246,7 @@ describe('a selection of several is not lost by a slip', () => {
     await expect.element(page.getByText('Backspace')).toBeVisible();
   });
 
-  test('a link to a place looks like one; the key that brings moves back is shown', async () => {
+  test('can be restored after a link to a place, by a button that shows its key', async () => {
     const { select, sees, run, machine } = await start(rows);
     await select('activities', ...ids);
     await run('info/expand', { isExpanded: true });
@@ -276,7 +276,7 @@ describe('vehicles (reading 57)', () => {
 
   const card = (name: string) => page.getByRole('option').filter({ hasText: name });
 
-  test('one: its fields, where it stands, and the moves that take and took it', async () => {
+  test('one vehicle shows its fields, location, upcoming and past moves', async () => {
     const { select, sees } = await start(rows);
     await select('vehicles', 'v1');
     await expect.element(heading('2024 Toyota RAV4')).toBeVisible();
@@ -289,7 +289,7 @@ describe('vehicles (reading 57)', () => {
     expect(sees().selection.state).toEqual({ collection: 'locations', ids: ['A'] });
   });
 
-  test('a move that only knows the VIN counts for its vehicle', async () => {
+  test('a move with only the VIN belongs to its vehicle', async () => {
     const { select, sees } = await start(rows);
     await select('vehicles', 'v2');
     await card('PA-a2').click();
@@ -299,7 +299,7 @@ describe('vehicles (reading 57)', () => {
     expect(card('PA-a2').elements()).toEqual([]);
   });
 
-  test('several: a list that narrows to one', async () => {
+  test('several vehicles are a list that narrows to one', async () => {
     const { select, sees } = await start(rows);
     await select('vehicles', 'v1', 'v2');
     const list = page.getByRole('listbox', { name: 'Selected vehicles' });
@@ -310,7 +310,7 @@ describe('vehicles (reading 57)', () => {
     expect(sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v1', 'v2'] });
   });
 
-  test('one that is gone says so', async () => {
+  test('one that was removed is shown as gone', async () => {
     const { select } = await start(rows);
     await select('vehicles', 'v9');
     await expect.element(heading('This vehicle is gone')).toBeVisible();
@@ -325,7 +325,7 @@ describe('an employee', () => {
   const requested = activityRow('a1', { requestorId: 'e1' });
   const requestor = () => page.getByRole('button', { name: 'Eva Ito' });
 
-  test('who requested a move is reached from it by keyboard, and undo leads back', async () => {
+  test('opens from the requestor of a move by keyboard, and undo leads back', async () => {
     const { select, run, sees, machine } = await start([requested]);
     await run('world/heard', changes({ employees: [eva] }));
     await select('activities', 'a1');
@@ -345,7 +345,7 @@ describe('an employee', () => {
     expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a1'] });
   });
 
-  test('is not on the map: the fit is off, with the reason', async () => {
+  test('has no map fit, with the reason, as employees are not on the map', async () => {
     const { select, run } = await start([requested]);
     await run('world/heard', changes({ employees: [eva] }));
     await select('employees', 'e1');
@@ -353,7 +353,7 @@ describe('an employee', () => {
     await expect.element(fit).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('several are a list, and one of them a click away', async () => {
+  test('is opened by a click in a list of several', async () => {
     const { select, run, sees } = await start([requested]);
     await run('world/heard', changes({ employees: [eva, 'e2'] }));
     await select('employees', 'e1', 'e2');
@@ -364,7 +364,7 @@ describe('an employee', () => {
     await expect.element(heading('Employee e2')).toBeVisible();
   });
 
-  test('one that is gone says so', async () => {
+  test('one that was removed is shown as gone', async () => {
     const { select } = await start([requested]);
     await select('employees', 'e9');
     await expect.element(heading('This employee is gone')).toBeVisible();
@@ -393,7 +393,7 @@ describe('one activity', () => {
     dropoffInstructions: 'Ring at the door',
   });
 
-  test('what is on record (S1 §3), who wrote it down and when it changed', async () => {
+  test('shows its data (S1 §3), who created it and when it changed', async () => {
     const { select, run, sees } = await start([full]);
     const eva = { id: 'e1', name: 'Eva Ito', accountId: 'acc', email: '', phone: null, roles: [] };
     await run('world/heard', changes({ employees: [eva] }));
@@ -424,7 +424,7 @@ describe('one activity', () => {
     expect(sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v1'] });
   });
 
-  test('what nobody has said is left out', async () => {
+  test('leaves out empty fields', async () => {
     const { select } = await start([activityRow('a1', { vin: null, atRisk: true })]);
     await select('activities', 'a1');
     await expect.element(heading('On record')).toBeVisible();
@@ -435,7 +435,7 @@ describe('one activity', () => {
     }
   });
 
-  test('reading 4: it is 250 px wide, and 886 px when expanded', async () => {
+  test('reading 4: the panel is 250 px wide, and 886 px when expanded', async () => {
     await page.viewport(1440, 900);
     const { select } = await start([full]);
     await select('activities', 'a1');
@@ -449,7 +449,7 @@ describe('one activity', () => {
     ['activities', 'a1', 'On record'],
     ['vehicles', 'v1', 'Upcoming'],
     ['locations', 'A', 'Upcoming'],
-  ] as const)('%s: one column, and two beside each other when expanded', async (of, id, right) => {
+  ] as const)('%s have one column, and two when the panel is expanded', async (of, id, right) => {
     await page.viewport(1440, 900);
     const { select } = await start([full]);
     await select(of, id);
@@ -483,7 +483,7 @@ describe('several activities', () => {
       .elements()
       .map((option) => option.textContent?.match(/PA-\d/)?.[0]);
 
-  test('a card tells zones where there are several, and cuts what has no room', async () => {
+  test('a card shows zones where there are several, and cuts long texts', async () => {
     await page.viewport(1440, 900);
     const { run } = await start(rows);
     await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
@@ -502,11 +502,11 @@ describe('several activities', () => {
     await expect.element(zones.first()).toBeVisible();
   });
 
-  test('a slice, its line and a bar select their moves', async () => {
+  test('clicking a slice, its line or a bar selects its moves', async () => {
     const { sees, run } = await start(rows);
     await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
     expect(await axeViolations()).toEqual([]);
-    // A slice of a ring has its middle beside itself: no pointer is led to it by its box.
+    // The center of a ring slice's box is outside the slice, so a plain click would miss it.
     const slice = page.getByRole('button', { name: 'Unplanned 2 select' }).element();
     slice.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(sees().selection.state.ids.toSorted()).toEqual(['a2', 'a3']);
@@ -519,7 +519,7 @@ describe('several activities', () => {
     expect(sees().selection.state.ids).toEqual(['a1']);
   });
 
-  test('sorted by what the menu says; the same again turns it round', async () => {
+  test('the menu sorts them; the same entry again reverses the order', async () => {
     const { select } = await start(rows);
     await select('activities', 'a1', 'a2', 'a3', 'a4');
     await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
@@ -535,7 +535,7 @@ describe('several activities', () => {
     await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
   });
 
-  test('the name takes a move alone and shows it; the cross and Space take it out', async () => {
+  test('the name selects only its move and shows it; the cross and Space remove it', async () => {
     const { select, sees } = await start(rows);
     await select('activities', 'a1', 'a2', 'a3');
     await page.getByTitle('Take out of the selection').nth(1).click();
@@ -551,7 +551,7 @@ describe('several activities', () => {
     expect(sees().map.state.fit).toEqual({ number: before + 1, what: 'selection' });
   });
 
-  test('out of several one drills into a slice and one move, and back step by step', async () => {
+  test('the operator can drill into a slice and a move, and go back step by step', async () => {
     const { select, sees, machine, rest } = await start(rows);
     await select('activities', 'a1', 'a2', 'a3', 'a4');
     await page.getByRole('button', { name: /^Unplanned\s*2/ }).click();
@@ -562,7 +562,7 @@ describe('several activities', () => {
     const back = (count: number) => page.getByRole('button', { name: `Back to ${count} selected` });
     await expect.element(back(2)).toBeVisible();
     expect(await axeViolations()).toEqual([]);
-    // The panel has the focus; its own buttons come next.
+    // The panel has the focus; Tab reaches its buttons.
     back(2).element().focus();
     await userEvent.keyboard('{Enter}');
     expect(sees().selection.state.ids).toHaveLength(2);
@@ -574,7 +574,7 @@ describe('several activities', () => {
     expect(sees().selection.state).toEqual(selected('activities', 'a1', 'a2', 'a3', 'a4').data);
   });
 
-  test('what the cart does not take is counted, and the others are offered alone', async () => {
+  test('moves the cart refuses are counted, and a button adds only the others', async () => {
     const { select, sees } = await start([...rows, activityRow('a5', { tripId: 't1' })]);
     await select('activities', 'a1', 'a2', 'a5');
     const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -585,7 +585,7 @@ describe('several activities', () => {
     await expect.element(page.getByRole('button', { name: /^Add the/ })).not.toBeInTheDocument();
   });
 
-  test('expanded: a table, each column filtered by what its cells say', async () => {
+  test('the expanded panel is a table, with a text filter for each column', async () => {
     await page.viewport(1440, 900);
     const { select, machine, rest } = await start(rows);
     await select('activities', 'a1', 'a2', 'a3', 'a4');
@@ -614,7 +614,7 @@ describe('several activities', () => {
   });
 });
 
-test('beside a driver, a move that needs one says which step the driver owes', async () => {
+test('a move with a driver that still needs one names the step the driver owes', async () => {
   const run = await start([activityRow('a1', { tripId: 't1' })]);
   const actions = [actionRow('x1', { activityId: 'a1', driverId: 'd1', toId: 'A' })];
   const trip = (fields: Partial<Trip>) =>
@@ -633,10 +633,10 @@ test('beside a driver, a move that needs one says which step the driver owes', a
 
 describe('Why?', () => {
   const due = { name: 'PA-1', deadlineMs: nowMs + 2 * halfHourMs };
-  const told = () =>
+  const events = () =>
     page.getByRole('list', { name: 'Events that decided it' }).getByRole('listitem').elements();
 
-  test('one move: the sentence, and when asked the facts and the events that decided', async () => {
+  test('shows a sentence, and on demand the facts and the deciding events', async () => {
     const { select, run, machine, sees } = await start([activityRow('a1', due)]);
     await select('activities', 'a1');
     await expect.element(page.getByText('Why unplanned?')).toBeVisible();
@@ -647,7 +647,7 @@ describe('Why?', () => {
     await expect.element(page.getByText('Why late?')).toBeVisible();
     await page.getByRole('button', { name: 'Facts' }).click();
     const words = () =>
-      told().map((item) => item.textContent?.match(/Clock past|Move reported/)?.[0]);
+      events().map((item) => item.textContent?.match(/Clock past|Move reported/)?.[0]);
     await expect.poll(words).toEqual(['Clock past', 'Move reported']);
     await page.getByRole('button', { name: /^event #\d+, time/ }).click();
     const id = openRecord.mock.calls[0]?.[0];
@@ -658,7 +658,7 @@ describe('Why?', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a badge opens it by keyboard, and has the focus again', async () => {
+  test('opens from a badge by keyboard, and returns the focus', async () => {
     const { select } = await start([activityRow('a1', { ...due, vehicleId: 'v1' })]);
     await select('locations', 'A');
     const badge = page.getByRole('button', { name: 'Unplanned. Why unplanned?' });
@@ -667,20 +667,20 @@ describe('Why?', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = page.getByRole('dialog', { name: 'Why unplanned?' });
     await expect.element(dialog.getByText('Not part of a trip.')).toBeVisible();
-    await expect.poll(() => told().length).toBe(1);
+    await expect.poll(() => events().length).toBe(1);
     expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(badge).toHaveFocus();
   });
 });
 
-describe('ending a move by hand', () => {
+describe('ending a move', () => {
   const rows = [
     activityRow('a1', { name: 'PA-1', version: 3 }),
     activityRow('a2', { name: 'PA-2', tripId: 't1' }),
   ];
 
-  test('Cancel asks first, and is sent of the version seen', async () => {
+  test('Cancel asks for confirmation and sends the version seen', async () => {
     const { select, run, records, sees } = await start(rows);
     await select('activities', 'a1');
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
@@ -702,7 +702,7 @@ describe('ending a move by hand', () => {
     expect(sees().selection.state.collection).toBeNull();
   });
 
-  test('reading 06: with a trip it is off, and says why', async () => {
+  test('reading 06: Cancel is disabled on a trip, with the reason', async () => {
     const { select } = await start(rows);
     await select('activities', 'a2');
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
@@ -714,20 +714,20 @@ describe('ending a move by hand', () => {
   });
 });
 
-test('a move whose place is not known is in no view: it is told, and can be selected', async () => {
+test('moves at an unknown place are counted in a notice and can be selected', async () => {
   const { sees } = await start([
     activityRow('a1', { name: 'PA-1' }),
     activityRow('a2', { name: 'PA-2', startId: 'nowhere' }),
     activityRow('a3', { name: 'PA-3', endId: 'nowhere' }),
   ]);
-  const told = page.getByText('2 moves begin or end at a place nobody knows.');
-  await expect.element(told).toBeVisible();
+  const notice = page.getByText('2 moves begin or end at an unknown location.');
+  await expect.element(notice).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a2', 'a3'] });
   await expect.element(page.getByText('Unknown location').first()).toBeVisible();
 });
 
-test('names and notes with markup, from right to left and of any length stay text', async () => {
+test('long names and notes with markup or right-to-left text stay plain text', async () => {
   const name = '<img src=x onerror=alert(1)> \u202Eabc ' + 'W'.repeat(9_950);
   const { select } = await start([activityRow('a1', { name, notes: name, pickupNotes: name })]);
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
@@ -738,5 +738,5 @@ test('names and notes with markup, from right to left and of any length stay tex
   await expect.element(heading('<img src=x')).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
-  // To lay out such a word takes a busy machine many seconds.
+  // The layout of such a word takes many seconds on a busy machine.
 }, 60_000);

@@ -20,12 +20,12 @@ import { useConsole, useInfo } from './useConsole.tsx';
 import { VehicleDetail } from './VehicleDetail.tsx';
 import { ViewportActivities } from './ViewportActivities.tsx';
 
-/** The right panel: what is selected, otherwise the moves in the map's view (S1 §2). */
+/** The right panel: the selection, otherwise the moves in the map's view (S1 §2). */
 export function InfoPanel(props: {
   readonly widthPx: number;
-  /** How far what is docked below reaches up, in px. */
+  /** Height of the dock below, in px. */
   readonly bottomPx?: number;
-  /** Over all that is shown: how old it is. */
+  /** Above the content: the age of the data. */
   readonly notice?: ReactNode;
 }) {
   const phase = useConsole(({ world }) => world.state.phase);
@@ -90,8 +90,8 @@ export function InfoPanel(props: {
 }
 
 /**
- * What had the focus may go with what was selected: the heading of what is shown takes it then, and
- * the list when nothing is selected any more.
+ * The focused element may disappear with the selection: the new heading gets the focus then, or the
+ * list when nothing is selected any more.
  */
 function useKeptFocus(selected: boolean, ids: readonly string[]) {
   const ref = useRef<HTMLElement>(null);
@@ -111,7 +111,7 @@ function useKeptFocus(selected: boolean, ids: readonly string[]) {
       isInside.current = true;
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // An element that is taken away may say so too: it is not the operator who left.
+      // A removed element also loses the focus, without the operator leaving the panel.
       if (relatedTarget !== null || target.isConnected) isInside.current = false;
     },
   };
@@ -148,7 +148,7 @@ function Expand() {
   );
 }
 
-/** What the map leaves out is told. */
+/** A note that the map leaves routes out. */
 function ManyArcs() {
   return <p className={css.aside}>Routes are shown for up to {mostArcs} moves.</p>;
 }

@@ -10,7 +10,7 @@ import { GoneOne } from './Gone.tsx';
 import { UpcomingMoves } from './MoveLines.tsx';
 import { useConsole } from './useConsole.tsx';
 
-/** One place: where it is and what is to be picked up or dropped off there. */
+/** One location: its address and the moves that start or end there. */
 export function LocationDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const location = world.tables.locations.get(id);
@@ -34,7 +34,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
       </Section>
       <Columns
         left={<Facts location={location} />}
-        right={<UpcomingMoves id={id} none="Nothing is to be picked up or dropped off here." />}
+        right={<UpcomingMoves id={id} none="No upcoming pick-ups or drop-offs here." />}
       />
     </>
   );

@@ -8,9 +8,9 @@ import css from './InfoPanel.module.css';
 const collection = 'activities';
 
 /**
- * Moves as cards: a click adds one to the selection (S1 §2), with Ctrl or by Space takes it out
- * again, with Shift takes a run. The name takes the move alone and shows it on the map, Enter takes
- * it alone; the cross takes it out of the selection.
+ * Moves as cards: a click adds one to the selection (S1 §2), Ctrl+click or Space removes it,
+ * Shift+click selects a run. The name selects only its move and shows it on the map, Enter selects
+ * it alone; the cross removes it from the selection.
  */
 export function MoveCards(props: {
   readonly label: string;
@@ -20,7 +20,7 @@ export function MoveCards(props: {
   const { label, ordinals, isSelection } = props;
   const machine = useMachine();
   const rows = useActivityRows(ordinals);
-  // The same functions each time: a card is drawn again when it tells something else.
+  // The same functions each time, so that a card is drawn again only when its content changes.
   const add = useAddMove();
   const show = useShowMove();
   const takeOut = useMemo((): CardMark => {

@@ -47,7 +47,7 @@ export function UpcomingMoves(props: { readonly id: string; readonly none: strin
 
 function MoveLine(props: {
   readonly activity: Activity;
-  /** The place it is told from. */
+  /** The place whose detail shows the move. */
   readonly from: string;
 }) {
   const { activity, from } = props;

@@ -9,7 +9,7 @@ import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
 
-/** What is moved: a vehicle of the inventory as the way to it, else its VIN. */
+/** The vehicle of a move: a link to an inventory vehicle, else its VIN. */
 export function MovedVehicle({ activity }: { readonly activity: Activity }) {
   const world = useConsole((sees) => sees.world);
   const { vehicleId } = activity;
@@ -48,7 +48,7 @@ export function MovedVehicle({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** Where it is picked up and dropped off, until when, and what is said about it. */
+/** The pick-up and drop-off of a move, with times and notes. */
 export function MoveEnds(props: { readonly activity: Activity; readonly isLate: boolean }) {
   const { activity, isLate } = props;
   const times = useShownTimes();
@@ -123,7 +123,7 @@ function End(props: {
   );
 }
 
-/** Who drives it. `owed`: what the driver has yet to do, where the move still needs one. */
+/** The driver of a move. `owed`: the step the driver still owes, where the move needs one. */
 export function MoveDriver({ id, owed }: { readonly id: string; readonly owed: string | null }) {
   const driver = useConsole(({ world }) => world.tables.drivers.get(id));
   if (!driver) return null;

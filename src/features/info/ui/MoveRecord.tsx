@@ -12,7 +12,7 @@ import { WayTo } from './WayTo.tsx';
 
 const useSession = selectFrom<SessionTypes>();
 
-/** What the office has on record of a move (S1 §3); what nobody has said is left out. */
+/** The office's data of a move (S1 §3), without empty fields. */
 export function MoveRecord({ activity }: { readonly activity: Activity }) {
   const times = useShownTimes();
   const tables = useConsole(({ world }) => world.tables);
@@ -38,16 +38,16 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
     { term: 'Account', value: tables.accounts.get(activity.accountId)?.name ?? null },
   ];
   const tasks = [activity.inspection && 'Inspection', activity.package && 'Package'];
-  const told = tasks.filter((task) => typeof task === 'string');
+  const named = tasks.filter((task) => typeof task === 'string');
   return (
     <>
       <Section title="On record">
         <KeyValueList rows={rows.filter(({ value }) => value)} />
       </Section>
-      {told.length === 0 ? null : (
+      {named.length === 0 ? null : (
         <Section title="Tasks">
           <div className={css.chips}>
-            {told.map((task) => (
+            {named.map((task) => (
               <Chip key={task} icon="task">
                 {task}
               </Chip>
@@ -90,7 +90,7 @@ function Words({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Names of employees, and of whoever is signed in; null when it is not known. */
+/** Names of employees and of the signed-in user; null for an unknown id. */
 function useNames() {
   const employees = useConsole(({ world }) => world.tables.employees);
   const user = useSession(({ session }) => session.state.user);

@@ -18,9 +18,9 @@ import { SortBy } from './SortBy.tsx';
 import { StatusDonut } from './StatusDonut.tsx';
 import { useConsole, useInfo } from './useConsole.tsx';
 
-/** Several moves: their donut and histogram, and they as cards, or as a table when expanded. */
+/** Several moves: donut and histogram, and cards, or a table when expanded. */
 export function MoveSet(props: {
-  /** Of the list: 'Selected activities'. */
+  /** Label of the list: 'Selected activities'. */
   readonly label: string;
   /** Under the donut's total: 'in view', 'selected'. */
   readonly donutLabel: string;
@@ -32,7 +32,7 @@ export function MoveSet(props: {
   const isExpanded = useInfo(({ info }) => info.state.isExpanded);
   const isLost = useLostSince() !== null;
   const { rows, listAll } = useListed(ordinals, isExpanded, isSelection);
-  // What is in view leads with its list; what is selected, and the wide panel, with the charts.
+  // Moves in view start with the list; a selection and the wide panel start with the charts.
   const hasStrip = !isExpanded && !isSelection;
   return (
     <>
@@ -71,14 +71,14 @@ function shown({ length }: Rows): string {
   return length.toLocaleString('en-US');
 }
 
-/** So many of a larger selection are listed before all are asked for (S1 §9, reading 67). */
+/** Moves of a larger selection listed before the operator lists all (S1 §9, reading 67). */
 const mostListed = 100;
 const urgentFirst = { by: 'status', descending: false } as const;
 const unfiltered = {};
 
 /**
- * In the panel's order; filtered by column where the columns are seen. Of very many selected ones
- * the most urgent, until all are asked for by `listAll` or by columns.
+ * In the panel's order; filtered by column where columns are shown. Of a very large selection only
+ * the most urgent, until `listAll` or a column filter asks for all.
  */
 function useListed(among: Rows, isExpanded: boolean, isSelection: boolean) {
   const sort = useInfo(({ info }) => info.state.sort);

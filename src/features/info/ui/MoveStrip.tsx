@@ -12,15 +12,15 @@ import { StatusDonut, useStatusParts } from './StatusDonut.tsx';
 
 type StripProps = {
   readonly ordinals: readonly number[];
-  /** What is counted: 'in view'. */
+  /** Label of the count: 'in view'. */
   readonly label: string;
 };
 
 const histogramPx = 46;
 
 /**
- * Under the list of what is in view: its ring and its histogram, without a legend. The slice that
- * is pointed at is told in words; a button opens donut and histogram in full.
+ * Under the list of moves in view: ring and histogram without a legend. A caption names the slice
+ * under the pointer; a button opens donut and histogram in full.
  */
 export function MoveStrip({ ordinals, label }: StripProps) {
   const [isFull, setFull] = useState(false);
@@ -56,7 +56,7 @@ export function MoveStrip({ ordinals, label }: StripProps) {
 function Charts({ ordinals, label }: StripProps) {
   const counted = useStatusParts(ordinals);
   const { bars, onPick } = useReadyBars(ordinals);
-  // Without room for signs beside the hours: the words of a bar say that it is the first or last.
+  // No room for '<' and '>' beside the hours: a bar's text says that it is the first or last.
   const drawn = useMemo(
     () => bars.map((bar) => (/[<>]/.test(bar.label) ? { ...bar, label: '' } : bar)),
     [bars],

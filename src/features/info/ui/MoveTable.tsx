@@ -33,13 +33,13 @@ const chosenColumn: TableColumn<never> = {
   isMark: true,
 };
 
-/** S1 §2, the expanded panel: a table whose columns filter by what their cells say. */
+/** S1 §2, the expanded panel: a table whose columns filter by the text of their cells. */
 export function MoveTable(props: { readonly label: string; readonly rows: Rows }) {
   const { label, rows } = props;
   const machine = useMachine();
   const sort = useInfo(({ info }) => info.state.sort);
   const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
-  // What is sorted by is seen.
+  // The sorted column is scrolled into view.
   const drawn = useMemo(
     (): readonly ColumnId[] =>
       columns.some((column) => column === sort.by) ? columns : [...columns, sort.by],

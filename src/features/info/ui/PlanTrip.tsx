@@ -6,11 +6,11 @@ import { Section } from '#views/kit/panels/Panel.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 
-/** Plans a trip with these moves or puts them aside for one, or says why not. */
+/** Buttons to plan a trip with these moves or add them to the cart, or the reason why not. */
 export function PlanTrip(props: {
   readonly activityIds: readonly string[];
   readonly variant: 'primary' | 'default';
-  /** What else can be done with them. */
+  /** More buttons. */
   readonly children?: ReactNode;
 }) {
   const { activityIds, variant, children } = props;
@@ -30,7 +30,7 @@ export function PlanTrip(props: {
         {activityIds.length > 1 ? <AddOthers activityIds={activityIds} /> : null}
       </div>
       {reason === null ? null : (
-        // The button is described by it already.
+        // The button's description says it already.
         <p className={css.second} aria-hidden>
           {reason}
         </p>
@@ -40,7 +40,7 @@ export function PlanTrip(props: {
   );
 }
 
-/** S1 §4: the cart takes none when one has a trip; those without are offered alone. */
+/** S1 §4: the cart refuses all when one has a trip; a button adds only those without. */
 function AddOthers({ activityIds }: { readonly activityIds: readonly string[] }) {
   const machine = useMachine();
   const all = useMemo(() => ({ activityIds }), [activityIds]);
@@ -63,5 +63,5 @@ function AddOthers({ activityIds }: { readonly activityIds: readonly string[] })
   return <CommandButton type="cart/add" data={free} label={label} icon="cart" />;
 }
 
-/** The cart takes no more at a time. */
+/** The most moves the cart takes at a time. */
 const mostAtOnce = 500;

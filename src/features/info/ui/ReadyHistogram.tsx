@@ -12,7 +12,7 @@ import { isInBar, type ReadyBar, type Upcoming, upcomingReader } from '../tally.
 import css from './InfoPanel.module.css';
 import { useConsole } from './useConsole.tsx';
 
-/** S1 §2: these moves, as far as they are open, by ready time; a click on a bar selects its own. */
+/** S1 §2: the open ones of these moves by ready time; a click on a bar selects its moves. */
 export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly number[] }) {
   const { upcoming, bars, onPick } = useReadyBars(ordinals);
   const { open, withoutTime, unit } = upcoming;
@@ -34,7 +34,7 @@ export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly numbe
   );
 }
 
-/** These moves in bars by ready time, and what picking one selects. */
+/** Bars of these moves by ready time, and the handler that selects the moves of a bar. */
 export function useReadyBars(ordinals: readonly number[]) {
   const machine = useMachine();
   const table = useConsole(({ world }) => world.tables.activities);
@@ -64,14 +64,14 @@ function idOf({ fromMs }: ReadyBar): string {
 
 function drawn(bar: ReadyBar, { unit }: Upcoming): HistogramBar {
   const { fromMs, beforeMs, total, counts } = bar;
-  const told = counts.map(
+  const listed = counts.map(
     ({ status, count }) => `${count.toLocaleString('en-US')} ${lower(status)}`,
   );
   return {
     id: idOf(bar),
     label: fromMs === null ? '<' : beforeMs === null ? '>' : tickOf(fromMs, unit),
-    words: `${spanOf(bar, unit)}: ${total === 0 ? 'none' : told.join(', ')}`,
-    // What needs a hand is at the far end of the stack.
+    words: `${spanOf(bar, unit)}: ${total === 0 ? 'none' : listed.join(', ')}`,
+    // Statuses that need the operator are at the far end of the stack.
     parts: counts.toReversed().map(({ status, count }) => ({
       id: status,
       count,
@@ -88,11 +88,13 @@ function tickOf(ms: EpochMs, unit: Upcoming['unit']): string {
 }
 
 function spanOf({ fromMs, beforeMs }: ReadyBar, unit: Upcoming['unit']): string {
-  const told = (ms: EpochMs) =>
+  const timeText = (ms: EpochMs) =>
     unit === 'hour' ? formatTime(ms, operatorZone) : formatDate(ms, operatorZone).slice(0, 5);
-  if (fromMs === null) return `Ready before ${told(beforeMs ?? 0)}`;
-  if (beforeMs === null) return `Ready from ${told(fromMs)} on`;
-  return unit === 'hour' ? `Ready ${told(fromMs)} to ${told(beforeMs)}` : `Ready ${told(fromMs)}`;
+  if (fromMs === null) return `Ready before ${timeText(beforeMs ?? 0)}`;
+  if (beforeMs === null) return `Ready from ${timeText(fromMs)} on`;
+  return unit === 'hour'
+    ? `Ready ${timeText(fromMs)} to ${timeText(beforeMs)}`
+    : `Ready ${timeText(fromMs)}`;
 }
 
 function lower(status: DisplayStatus): string {

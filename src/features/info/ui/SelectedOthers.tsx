@@ -23,7 +23,7 @@ const labels: { readonly [C in Others]: string } = {
   employees: 'Selected employees',
 };
 
-/** Several selected people, places or vehicles; one click narrows the selection to it. */
+/** Several selected people, places or vehicles; a click narrows the selection to one. */
 export function SelectedOthers(props: {
   readonly collection: Others;
   readonly ids: readonly string[];
@@ -75,7 +75,7 @@ function Row(props: { readonly collection: Others; readonly id: string; readonly
   );
 }
 
-/** How fresh a driver's position is, or that there is none. */
+/** The age of a driver's position, or that there is none. */
 function Position({ id }: { readonly id: string }) {
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const atMs = useTelemetryReading(({ positions }) => positions.at(id)?.atMs ?? null);

@@ -3,7 +3,7 @@ import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { type ColumnId, columnWords } from '../../flightboard/index.ts';
 import { useInfo } from './useConsole.tsx';
 
-/** S1 §2: the menu's own words, in its order. */
+/** S1 §2: the menu's texts, in its order. */
 const choices = [
   { by: 'created', words: 'Requested Date' },
   { by: 'deadline', words: 'Deadline' },
@@ -11,7 +11,7 @@ const choices = [
   { by: 'requestor', words: 'Requested By' },
 ] as const satisfies readonly { by: ColumnId; words: string }[];
 
-/** Chooses the order of several moves; what is chosen already turns it round. */
+/** Chooses the order of several moves; choosing the same one reverses it. */
 export function SortBy() {
   const machine = useMachine();
   const sort = useInfo(({ info }) => info.state.sort);

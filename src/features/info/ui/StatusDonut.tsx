@@ -7,7 +7,7 @@ import { useStatusBoard } from '../../activities/ui.ts';
 import { countsOf } from '../tally.queries.ts';
 import { useConsole } from './useConsole.tsx';
 
-/** How many of these moves have each status; a click on a slice or its line selects them. */
+/** The counts of these moves by status; a click on a slice or its line selects the moves. */
 export function StatusDonut(props: {
   readonly ordinals: readonly number[];
   /** Under the total: 'in view', 'selected'. */
@@ -17,7 +17,7 @@ export function StatusDonut(props: {
   return <Donut {...counted} label={props.label} verb="select" />;
 }
 
-/** The moves by their status as parts of a donut, and what picking one selects. */
+/** The parts of the donut by status, and the handler that selects the moves of a part. */
 export function useStatusParts(ordinals: readonly number[]) {
   const machine = useMachine();
   const table = useConsole(({ world }) => world.tables.activities);

@@ -5,11 +5,11 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { movesWhere } from '../../activities/index.ts';
 import { useConsole } from './useConsole.tsx';
 
-/** S1 §3: moves that the map does not draw, as one of their ends is not known: told, selected. */
+/** S1 §3: a notice of moves the map does not draw, since an end is unknown; selects them. */
 export function Unplaced() {
   const machine = useMachine();
   const { activities, locations } = useConsole(({ world }) => world.tables);
-  // Places come and go rarely: all moves are looked through again when one does.
+  // Locations change rarely: all moves are read again when one does.
   const read = useMemo(
     () =>
       movesWhere(({ startId, endId }) => {
@@ -39,7 +39,7 @@ export function Unplaced() {
       {count === 1
         ? '1 move begins or ends'
         : `${count.toLocaleString('en-US')} moves begin or end`}{' '}
-      at a place nobody knows.
+      at an unknown location.
     </Notice>
   );
 }

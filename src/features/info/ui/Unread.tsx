@@ -3,7 +3,7 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 
-/** What the server told and nobody could read (a place without coordinates): it is not shown. */
+/** A notice of rows that could not be read, such as a place without coordinates. */
 export function Unread() {
   const skipped = useConsole(({ world }) => world.state.skipped);
   const unread = useConsole(({ world }) => world.state.unread);

@@ -13,8 +13,8 @@ import { VehicleMoves } from './VehicleMoves.tsx';
 import { WayTo } from './WayTo.tsx';
 
 /**
- * One vehicle of the inventory: what it is, where it stands, which moves take and took it; edited
- * and removed here (reading 57).
+ * One vehicle of the inventory: its data, location and moves; can be edited and removed here
+ * (reading 57).
  */
 export function VehicleDetail({ id }: { readonly id: string }) {
   const vehicle = useConsole(({ world }) => world.tables.vehicles.get(id));
@@ -85,7 +85,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
-/** Where it stands, as the way there. */
+/** The vehicle's location, as a link. */
 function Standing({ locationId }: { readonly locationId: string | null }) {
   const world = useConsole((sees) => sees.world);
   if (locationId === null) return 'In transit or unknown';

@@ -9,10 +9,10 @@ import css from './Detail.module.css';
 import { MoveCards } from './MoveCards.tsx';
 import { useConsole } from './useConsole.tsx';
 
-/** Cards in sight at once; the rest is scrolled to. */
+/** Cards visible at once; the others are reached by scrolling. */
 const most = 5;
 
-/** The moves of a vehicle: the open ones, next deadline first, and those that are done. */
+/** The moves of a vehicle: open ones, next deadline first, and past ones. */
 export function VehicleMoves({ id, vin }: { readonly id: string; readonly vin: string }) {
   const { activities } = useConsole(({ world }) => world.tables);
   const board = useStatusBoard();

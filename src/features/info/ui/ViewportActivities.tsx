@@ -9,7 +9,7 @@ import { Unplaced } from './Unplaced.tsx';
 import { Unread } from './Unread.tsx';
 import { useConsole } from './useConsole.tsx';
 
-/** The moves whose pick-up the map shows: how many of each status, and a list that selects. */
+/** The moves whose pick-up the map shows: counts by status, and a list to select from. */
 export function ViewportActivities() {
   const activities = useConsole(({ world }) => world.tables.activities);
   const locations = useConsole(({ world }) => world.tables.locations);

@@ -3,11 +3,11 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import type { Selectable } from '../../selection/index.ts';
 import css from './Detail.module.css';
 
-/** The name of a thing, which selects it. */
+/** A name that selects its item when clicked. */
 export function WayTo(props: {
   readonly collection: Selectable;
   readonly id: string;
-  /** Among words, not by itself. */
+  /** Inline in a sentence. */
   readonly isText?: boolean;
   readonly children: ReactNode;
 }) {
