@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatDate, formatTime, formatWeekday, zoneAbbreviation } from '#domain/zones.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
-import { useLostSince, useSkewWords } from '#features/connection/ui.ts';
+import { useLostSince, useSkewText } from '#features/connection/ui.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
@@ -18,7 +18,7 @@ export function CompanyClock(props: { readonly nowMs: () => number; readonly zon
   const read = useCallback(() => Math.floor(nowMs() / minuteMs) * minuteMs, [nowMs]);
   const ms = useEachSecond(read);
   const sinceMs = useLostSince();
-  const skew = useSkewWords();
+  const skew = useSkewText();
   if (ms === 0) return null;
   const there = `${zone}. Your own time: ${formatTime(ms, operatorZone)}`;
   const last = formatTime(sinceMs ?? 0, zone);

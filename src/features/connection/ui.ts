@@ -1,4 +1,4 @@
-export { AsOf, useLostSince, useSkewWords } from './ui/AsOf.tsx';
+export { AsOf, useLostSince, useSkewText } from './ui/AsOf.tsx';
 export { ConnectionMark } from './ui/ConnectionMark.tsx';
 export { FaultList } from './ui/FaultList.tsx';
 export { SimControl } from './ui/SimControl.tsx';

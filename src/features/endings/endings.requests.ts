@@ -5,7 +5,7 @@ import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import { goneWords, type WorldSees } from '../world/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
 import { endPayload, type EndingKind } from './endings.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
@@ -88,7 +88,7 @@ export function mayEnd(sees: Sees, what: EndingKind, activityId: string): Yes | 
   const { world, clock } = sees;
   const { activities, trips } = world.tables;
   const activity = activities.get(activityId);
-  if (!activity) return no(goneWords(sees, 'activities', activityId));
+  if (!activity) return no(goneText(sees, 'activities', activityId));
   const trip = trips.get(activity.tripId ?? '');
   if (what === 'cancel') return mayCancel(activity, trip);
   return mayComplete(statusOf(activity, trip, clock.state.nowMs).status);

@@ -4,7 +4,7 @@ import { payload, text, z } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { type NoteChange, putting, requestSeeing } from '../outbox/index.ts';
-import { goneWords, type WorldSees } from '../world/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
 import { editedFields, saveEditsPayload, wordsOfField } from './editing.model.ts';
 import { mayChange } from './editing.queries.ts';
 import { createPayload } from './moves.model.ts';
@@ -116,7 +116,7 @@ export const saveEdits = requestSeeing<Sees>()({
   row: ({ activityId }) => ({ collection: 'activities', id: activityId }),
   guard: ({ activityId, fields }, sees) => {
     const activity = sees.world.tables.activities.get(activityId);
-    if (!activity) return no(goneWords(sees, 'activities', activityId));
+    if (!activity) return no(goneText(sees, 'activities', activityId));
     if (Object.keys(fields).length === 0) return no('Nothing has been changed.');
     return mayChange(sees, activity, fields);
   },
@@ -151,7 +151,7 @@ export const saveEdits = requestSeeing<Sees>()({
   },
   back: ({ activityIds: [activityId = ''], changes }, sees) => {
     const row = sees.world.tables.activities.get(activityId);
-    if (!row) return no(goneWords(sees, 'activities', activityId));
+    if (!row) return no(goneText(sees, 'activities', activityId));
     const changed = editedFields.flatMap((field) => {
       const change = changes.find((one) => one.field === wordsOfField[field]);
       return change ? [{ field, before: change.before, after: change.after }] : [];

@@ -30,7 +30,7 @@ export function counted(list: Listed): readonly { readonly is: Worth; readonly c
 }
 
 /** '4 waiting', '1 no answer', '2 need you' */
-export function countWords({ is, count }: { readonly is: Worth; readonly count: number }): string {
+export function countText({ is, count }: { readonly is: Worth; readonly count: number }): string {
   if (is === 'waiting') return `${count} waiting`;
   if (is === 'unknown') return `${count} no answer`;
   return count === 1 ? '1 needs you' : `${count} need you`;
@@ -102,13 +102,13 @@ function changeWords({ field, before, after, zone }: NoteChange, time: TimeWords
 }
 
 /** 'Edit', 'Cancellation' */
-export function kindWords(request: AnyRequest | undefined): string {
+export function kindText(request: AnyRequest | undefined): string {
   const noun = request?.words.noun ?? 'request';
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
 /** What happens next to a request without an answer. */
-export function unansweredWords({ repeat, words }: AnyRequest, isLost: boolean): string {
+export function unansweredText({ repeat, words }: AnyRequest, isLost: boolean): string {
   if (repeat !== 'itself') return `Not repeated by itself: it may have been ${words.verb[1]}.`;
   const when = isLost ? 'when the line is back' : 'by itself until one comes';
   return `Asked again ${when}. It cannot be done twice.`;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { specFor } from '#kernel/testing/spec.ts';
 import {
   counted,
-  countWords,
+  countText,
   goesAfter,
-  kindWords,
+  kindText,
   listed,
   rowTitle,
   sending,
-  unansweredWords,
+  unansweredText,
   unsentOf,
 } from './list.queries.ts';
 import type { Note } from './note.model.ts';
@@ -54,9 +54,9 @@ describe('an open request', () => {
   });
 
   test('is counted, the worst phase first; requests that are being sent are not', () => {
-    expect(counted(list).map(countWords)).toEqual(['1 needs you', '1 no answer', '4 waiting']);
+    expect(counted(list).map(countText)).toEqual(['1 needs you', '1 no answer', '4 waiting']);
     expect(counted(listed(given(asks(1)).sees))).toEqual([]);
-    expect(countWords({ is: 'needsYou', count: 2 })).toBe('2 need you');
+    expect(countText({ is: 'needsYou', count: 2 })).toBe('2 need you');
   });
 
   test('names the request before it on the same subject', () => {
@@ -115,17 +115,17 @@ describe('the title of a row', () => {
   test('names the action of a request that changes no row', () => {
     const note = { subject: 'Maria', activityIds: [], changes: [change('By', null, 'text')] };
     expect(rowTitle(ring, { asked: { phone: '5' }, note }, time)).toBe('Maria: send');
-    expect([kindWords(paint), kindWords(ring)]).toEqual(['Color', 'Text']);
+    expect([kindText(paint), kindText(ring)]).toEqual(['Color', 'Text']);
   });
 
   test('an unanswered request shows whether it is repeated automatically', () => {
-    expect(unansweredWords(paint, true)).toBe(
+    expect(unansweredText(paint, true)).toBe(
       'Asked again when the line is back. It cannot be done twice.',
     );
-    expect(unansweredWords(paint, false)).toBe(
+    expect(unansweredText(paint, false)).toBe(
       'Asked again by itself until one comes. It cannot be done twice.',
     );
-    expect(unansweredWords(ring, true)).toBe('Not repeated by itself: it may have been sent.');
+    expect(unansweredText(ring, true)).toBe('Not repeated by itself: it may have been sent.');
   });
 });
 

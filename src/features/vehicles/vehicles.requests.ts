@@ -11,7 +11,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
 import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import { goneWords, type WorldSees } from '../world/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
 import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
 
@@ -128,7 +128,7 @@ type Edit = OfVehicle & { readonly fields: EditedFields };
 
 function mayEdit({ vehicleId, fields }: Edit, sees: Sees): Yes | No {
   const vehicle = sees.world.tables.vehicles.get(vehicleId);
-  if (!vehicle) return no(goneWords(sees, 'vehicles', vehicleId));
+  if (!vehicle) return no(goneText(sees, 'vehicles', vehicleId));
   const wrong = Object.values(checkVehicleValues(fields))[0];
   if (wrong !== undefined) return no(wrong);
   const { locationId } = fields;
@@ -141,7 +141,7 @@ function mayEdit({ vehicleId, fields }: Edit, sees: Sees): Yes | No {
 
 function mayRemove({ vehicleId }: OfVehicle, sees: Sees): Yes | No {
   const vehicle = sees.world.tables.vehicles.get(vehicleId);
-  if (!vehicle) return no(goneWords(sees, 'vehicles', vehicleId));
+  if (!vehicle) return no(goneText(sees, 'vehicles', vehicleId));
   return mayRemoveVehicle(movesOf(sees, vehicle));
 }
 

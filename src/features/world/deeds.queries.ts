@@ -16,7 +16,7 @@ export function goneRow({ world }: Sees, collection: Collection, id: string): Go
 }
 
 /** 'This move is gone: removed by Jo Brandt at 09:31 AM CDT.' */
-export function goneWords(sees: Sees, collection: Collection, id: string): string {
+export function goneText(sees: Sees, collection: Collection, id: string): string {
   const gone = goneRow(sees, collection, id);
   const what = `This ${oneOf[collection]} is gone`;
   if (!gone) return `${what}: it was removed, or it belongs to another account.`;

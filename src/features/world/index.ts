@@ -1,4 +1,4 @@
-export { goneRow, goneWords, whyNotDone } from './deeds.queries.ts';
+export { goneRow, goneText, whyNotDone } from './deeds.queries.ts';
 export { type Changes, changesFields, changesPayload, type WorldState } from './world.model.ts';
 export { type OpenersTree, ownRows } from './ownRows.queries.ts';
 export { treeOf } from './world.queries.ts';

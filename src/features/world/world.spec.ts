@@ -11,7 +11,7 @@ import type { Activity, LastChange } from '#domain/entities.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { begun, byJo, changed, changes, removed } from './testing/world.ts';
 import type { Changes } from './world.model.ts';
-import { goneRow, goneWords } from './deeds.queries.ts';
+import { goneRow, goneText } from './deeds.queries.ts';
 import { nextTickMs } from './world.queries.ts';
 import { worldSlice } from './world.slice.ts';
 
@@ -163,7 +163,7 @@ describe('a row removed by another person', () => {
   const zoned = changed({ locations: ['A'], activities: [activityRow('a1', { name: 'PA-1' })] });
   const heardGone = (by: LastChange) =>
     given(begun, zoned).when({ type: 'world/heard', data: removed({ activities: ['a1'] }, by) });
-  const words = ({ after }: ReturnType<typeof heardGone>) => goneWords(after, 'activities', 'a1');
+  const words = ({ after }: ReturnType<typeof heardGone>) => goneText(after, 'activities', 'a1');
   const unnamed = 'This move is gone: it was removed, or it belongs to another account.';
 
   test('is described with the person and the time', () => {

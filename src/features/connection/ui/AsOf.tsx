@@ -20,7 +20,7 @@ export function useLostSince(): number | null {
 }
 
 /** How far the operator's own clock is from the server's, as text; null while they agree. */
-export function useSkewWords(): string | null {
+export function useSkewText(): string | null {
   return useConnection(({ connection }) => {
     const { skewMs } = connection.state;
     return skewMs === undefined ? null : skewText(skewMs);

@@ -5,7 +5,7 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
-import { goneWords } from '../../world/index.ts';
+import { goneText } from '../../world/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { subjectOfForm } from '../declared.model.ts';
 import css from './FormParts.module.css';
@@ -30,7 +30,7 @@ export function Fate({ form }: Of) {
   const attempt = useAttempt(of.request, of.subject);
   const gone = useForms((sees) => {
     const { collection } = def;
-    return collection === null ? null : goneWords(sees, collection as Collection, form.form.id);
+    return collection === null ? null : goneText(sees, collection as Collection, form.form.id);
   });
   if (form.asked === null) {
     return (

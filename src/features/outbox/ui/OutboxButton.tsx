@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import hidden from '#views/kit/hidden.module.css';
-import { counted, countWords, listed } from '../list.queries.ts';
+import { counted, countText, listed } from '../list.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import css from './Outbox.module.css';
 import { OutboxList, type OutboxProps } from './OutboxList.tsx';
@@ -16,7 +16,7 @@ const useOutbox = selectFrom<OutboxTypes>();
 export function OutboxButton(props: OutboxProps) {
   const isShown = useOutbox(({ outbox }) => outbox.state.isShown);
   const { unfinished } = props;
-  const open = useOutbox((sees) => counted(listed(sees)).map(countWords), sameMembers);
+  const open = useOutbox((sees) => counted(listed(sees)).map(countText), sameMembers);
   const words = unfinished === 0 ? open : [...open, `${unfinished} unfinished`];
   const data = useMemo(() => ({ isShown: !isShown }), [isShown]);
   const [worst, ...rest] = words;

@@ -16,11 +16,11 @@ import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
 import {
   goesAfter,
-  kindWords,
+  kindText,
   type Listed,
   listed,
   rowTitle,
-  unansweredWords,
+  unansweredText,
 } from '../list.queries.ts';
 import type { Attempt, OpenRequest } from '../outbox.model.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
@@ -157,7 +157,7 @@ function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
               one={one}
               mark={<Icon of="unknown" size={13} />}
               acts={<AnswerActs intentId={one.intentId} />}
-              words={request && unansweredWords(request, isLost)}
+              words={request && unansweredText(request, isLost)}
             />
           );
         })}
@@ -190,7 +190,7 @@ function OpenRow(
       title={rowTitle(request, one, times.time)}
       under={
         <>
-          {kindWords(request)} · {isSent ? `sent ${times.time(sinceMs, zone)}, ${age}` : age}
+          {kindText(request)} · {isSent ? `sent ${times.time(sinceMs, zone)}, ${age}` : age}
           {after === null ? null : (
             <>
               {' · '}
@@ -223,7 +223,7 @@ function AttemptRow({ one, requests, zone }: Known & { readonly one: Attempt }) 
       mark={<Icon of={one.how === 'givenUp' ? 'unknown' : 'error'} size={13} />}
       tone={one.how === 'givenUp' ? undefined : 'bad'}
       title={rowTitle(request, one, times.time)}
-      under={`${kindWords(request)} · ${hows[one.how]} ${times.time(one.endedMs, zone)}`}
+      under={`${kindText(request)} · ${hows[one.how]} ${times.time(one.endedMs, zone)}`}
       words={one.why}
       acts={
         <>

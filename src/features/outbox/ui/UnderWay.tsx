@@ -1,7 +1,7 @@
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import type { Attempt } from '../outbox.model.ts';
-import { unansweredWords } from '../list.queries.ts';
+import { unansweredText } from '../list.queries.ts';
 import { attemptOn, openOn } from '../outbox.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import type { AnyRequest } from '../requests.model.ts';
@@ -48,7 +48,7 @@ export function UnderWay({ request, subject, inset = false }: Props) {
   if (one?.phase !== 'unknown') return null;
   return (
     <Notice tone="warn" inset={inset} action={<AnswerActs intentId={one.intentId} />}>
-      The {noun} was sent and no answer came. {unansweredWords(request, isLost)}
+      The {noun} was sent and no answer came. {unansweredText(request, isLost)}
     </Notice>
   );
 }
