@@ -1,6 +1,6 @@
 // Creating moves (S1 §7). The wire has checked the request's shape already.
 import type { Activity, User } from '#domain/entities.ts';
-import { normaliseVin } from '#domain/vin.ts';
+import { normalizeVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
 import { noVehicle } from './othersDeeds.ts';
@@ -60,7 +60,7 @@ function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
     startId: move.startId,
     endId: move.endId,
     vehicleId: move.vehicleId,
-    vin: vehicle?.vin ?? (move.vin && normaliseVin(move.vin)),
+    vin: vehicle?.vin ?? (move.vin && normalizeVin(move.vin)),
     requestorId: null,
     readyMs: move.readyMs,
     deadlineMs: move.deadlineMs,

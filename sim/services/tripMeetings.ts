@@ -115,8 +115,8 @@ class Day {
   }
 
   #checkCar(here: Spot, carId: string | null): void {
-    const isHis = carId !== null && carId === this.#carId;
-    if (isHis && this.#carAt && isNear(this.#carAt, here)) return;
+    const isOwnCar = carId !== null && carId === this.#carId;
+    if (isOwnCar && this.#carAt && isNear(this.#carAt, here)) return;
     throw refusal('NO_CAR', `${this.#name} has no car there.`);
   }
 }

@@ -4,7 +4,7 @@ import type { Role } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 export type Capability =
-  /** Open to everybody, before login too: log in and out, go to a screen. */
+  /** Open to all users, before login too: log in and out, go to a screen. */
   | 'anyone'
   /** See, select, search, filter, export; settings; recordings of one's own session. */
   | 'see'

@@ -29,11 +29,11 @@ export function authorOf({ by }: Deed, me?: string): string | null {
 
 /** 'Jo Brandt changed this at 09:32 AM'. `by` may also be several names. */
 export function didWords(by: string | null, did: string, time: string): string {
-  if (by === null) return `Somebody else ${did}, heard at ${time}`;
+  if (by === null) return `Somebody else ${did}, reported at ${time}`;
   return `${by === 'you' ? 'You' : by} ${did} at ${time}`;
 }
 
 /** 'Removed by Jo Brandt at 09:32 AM'. */
 export function doneWords(done: string, by: string | null, time: string): string {
-  return by === null ? `${done} by somebody else, heard at ${time}` : `${done} by ${by} at ${time}`;
+  return by === null ? `${done} by somebody else, reported at ${time}` : `${done} by ${by} at ${time}`;
 }

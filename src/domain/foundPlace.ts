@@ -1,4 +1,4 @@
-// Answers of a places service (S1 §3, §7): suggestions while somebody types, and one of them as
+// Answers of a places service (S1 §3, §7): suggestions while an operator types, and one of them as
 // a place. US places only (S1 §5).
 import { location } from './entities.ts';
 import { placeId, title } from './fields.ts';

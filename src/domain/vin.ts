@@ -13,7 +13,7 @@ export type VinCheck =
   | { readonly kind: 'ok'; readonly vin: string; readonly modelYear: number | null };
 
 /** Upper case, without the spaces and hyphens that people group a VIN with. */
-export function normaliseVin(text: string): string {
+export function normalizeVin(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 
@@ -22,7 +22,7 @@ export function normaliseVin(text: string): string {
  * and digits in one word count as a VIN that lacks or has too many characters.
  */
 export function checkVin(text: string): VinCheck {
-  const vin = normaliseVin(text);
+  const vin = normalizeVin(text);
   if (!/^[A-Z0-9]+$/.test(vin)) return { kind: 'notAVin' };
   if (vin.length !== vinLength) {
     const oneWord = !/\s/.test(text.trim()) && /[0-9]/.test(vin) && /[A-Z]/.test(vin);
@@ -45,7 +45,7 @@ export function checkVin(text: string): VinCheck {
  * Throws a RangeError when they are not 17 valid characters.
  */
 export function withCheckDigit(vin: string): string {
-  const whole = normaliseVin(vin);
+  const whole = normalizeVin(vin);
   const filled = `${whole.slice(0, checkPosition)}0${whole.slice(checkPosition + 1)}`;
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(filled)) throw new RangeError('not the 17 letters of a VIN');
   return `${whole.slice(0, checkPosition)}${checkDigitOf(filled)}${whole.slice(checkPosition + 1)}`;

@@ -106,7 +106,7 @@ describe('a sent request', () => {
       'changed by a person without a name',
       409,
       { did: 'changed', modifiedMs: nowMs, modifiedById: 'u8' },
-      'Somebody else changed this, heard at 08:00 AM UTC.',
+      'Somebody else changed this, reported at 08:00 AM UTC.',
     ],
     ['changed, without a person', 409, { did: 'changed' }, 'No.'],
   ] as const)('a refusal reason names the person: %s', async (_what, status, deed, why) => {

@@ -172,7 +172,7 @@ describe('a row removed by another person', () => {
 
   test('is removed by "somebody else" where the name is not known', () => {
     expect(words(heardGone({ modifiedMs: nowMs, modifiedById: 'u8' }))).toBe(
-      'This move is gone: removed by somebody else, heard at 02:00 AM CST.',
+      'This move is gone: removed by somebody else, reported at 02:00 AM CST.',
     );
   });
 

@@ -81,7 +81,7 @@ test('a change that comes during typing is shown, and the input stays complete',
   await userEvent.type(pickupNote(), 'ice');
   await expect.element(pickupNote()).toHaveValue('Ring twice');
   await expect
-    .element(page.getByText(/^Somebody else changed this, heard at .*: Deadline\./))
+    .element(page.getByText(/^Somebody else changed this, reported at .*: Deadline\./))
     .toBeVisible();
   await expect
     .element(conflict())

@@ -149,7 +149,7 @@ test("another user's change during editing is shown, and a conflict is settled",
   await typeRed();
   await hear({ vehicles: [{ ...vehicle, version: 4, miles: 9 }] });
   await expect
-    .element(page.getByText(/^Somebody else changed this, heard at .*: Miles\.$/))
+    .element(page.getByText(/^Somebody else changed this, reported at .*: Miles\.$/))
     .toBeVisible();
   await expect.element(field('Miles')).toHaveValue('9');
   await hear({ vehicles: [theirs] });
