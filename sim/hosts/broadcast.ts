@@ -5,7 +5,7 @@ import type { SimState as TimeState } from '#wire/realtime/push.ts';
 import { writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Core, Stir } from '../company/core.ts';
-import type { Sampler } from '../behaviour/positions.ts';
+import type { Sampler } from '../behavior/positions.ts';
 import type { Change } from '../core/sim.ts';
 import { ChangeLog } from './changeLog.ts';
 import { Channel, type ChannelSource } from './channel.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlannerMessage } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { Planners } from './planners.ts';
-import { handWorker } from './testing/handWorker.ts';
+import { manualWorker } from './testing/manualWorker.ts';
 
 function open() {
   const planners = new Planners();
@@ -19,12 +19,12 @@ function wordsOf(message: PlannerMessage): string {
   return message.update.isFinal ? 'final' : `${message.update.costCents}`;
 }
 
-const idsOf = (worker: ReturnType<typeof handWorker>) =>
+const idsOf = (worker: ReturnType<typeof manualWorker>) =>
   worker.asked.map(({ requestId }) => requestId);
 
 test('each worker plans one request at a time, and the others wait in order', () => {
   const { planners, log, ask } = open();
-  const [one, two] = [handWorker(), handWorker()];
+  const [one, two] = [manualWorker(), manualWorker()];
   planners.join(one);
   planners.join(two);
   for (const id of ['a', 'b', 'c', 'd']) ask(id);
@@ -43,7 +43,7 @@ test('a request without a worker fails at once; a later worker takes waiting req
   const { planners, log, ask } = open();
   ask('a');
   expect(log).toEqual(['a No planner is running.']);
-  const worker = handWorker();
+  const worker = manualWorker();
   const leave = planners.join(worker);
   ask('b');
   ask('c');
@@ -59,7 +59,7 @@ test('a request without a worker fails at once; a later worker takes waiting req
 
 test('a request whose worker left goes first to a second worker, but not to a third', () => {
   const { planners, log, ask } = open();
-  const workers = [handWorker(), handWorker(), handWorker()] as const;
+  const workers = [manualWorker(), manualWorker(), manualWorker()] as const;
   const leaves = workers.map((worker) => planners.join(worker));
   for (const id of ['a', 'b', 'c', 'd']) ask(id);
   leaves[0]?.();
@@ -75,7 +75,7 @@ test('a request whose worker left goes first to a second worker, but not to a th
 
 test('a cancelled request gets no more messages, and its worker takes the next', () => {
   const { planners, log, ask } = open();
-  const worker = handWorker();
+  const worker = manualWorker();
   planners.join(worker);
   const giveUpA = ask('a');
   const giveUpB = ask('b');
@@ -92,7 +92,7 @@ test('a cancelled request gets no more messages, and its worker takes the next',
 describe('limits and listeners', () => {
   test('at most a hundred requests wait', () => {
     const { planners, log, ask } = open();
-    planners.join(handWorker());
+    planners.join(manualWorker());
     for (let at = 0; at < 102; at += 1) ask(`r${at}`);
     expect(log).toEqual(['r101 Too many requests wait for a planner.']);
   });
@@ -101,11 +101,11 @@ describe('limits and listeners', () => {
     const planners = new Planners();
     const counts: number[] = [];
     const stop = planners.onChange(() => counts.push(planners.running()));
-    const leave = planners.join(handWorker());
-    planners.join(handWorker());
+    const leave = planners.join(manualWorker());
+    planners.join(manualWorker());
     leave();
     stop();
-    planners.join(handWorker());
+    planners.join(manualWorker());
     expect(counts).toEqual([1, 2, 1]);
   });
 });

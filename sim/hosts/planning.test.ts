@@ -5,7 +5,7 @@ import type { RawFrame } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { openHost } from './host.ts';
 import { memorySimStore } from './simStore.ts';
-import { handWorker } from './testing/handWorker.ts';
+import { manualWorker } from './testing/manualWorker.ts';
 import { realWall } from './wall.ts';
 
 const ends: (() => unknown)[] = [];
@@ -21,7 +21,7 @@ async function underWay(faults = '') {
   const store = memorySimStore();
   const host = await openHost({ world, store, wall: realWall, speed: 1, running: false });
   ends.push(() => host.close());
-  const worker = handWorker();
+  const worker = manualWorker();
   host.planners.join(worker);
   const desk = host.open();
   const frames: RawFrame[] = [];

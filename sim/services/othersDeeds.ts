@@ -4,7 +4,7 @@ import type { Activity, Collection, LastChange, Trip, User, Vehicle } from '#dom
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { RefusingDeed } from '#wire/link/link.ts';
-import { openTripOf } from '../behaviour/booking.ts';
+import { openTripOf } from '../behavior/booking.ts';
 import { deedOn, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 // Checks of a trip against the company's rows: its drivers are free, its moves complete.
 import type { Activity, User } from '#domain/entities.ts';
-import { tripDuring } from '../behaviour/booking.ts';
+import { tripDuring } from '../behavior/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { hourMs } from '../core/calendar.ts';
 import { plannedBy } from './othersDeeds.ts';

@@ -4,7 +4,7 @@ import { may } from '#domain/capabilities.ts';
 import type { Activity, User } from '#domain/entities.ts';
 import type { SavedTrips, TripToSave } from '#wire/calls/calls.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
-import { bookTrip, nextTripId } from '../behaviour/booking.ts';
+import { bookTrip, nextTripId } from '../behavior/booking.ts';
 import { paired } from '../world/plan.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { effectOnce } from './once.ts';

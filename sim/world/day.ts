@@ -57,12 +57,12 @@ export function createDay(count: number, company: Company, roads: Roads, stream:
     moves: number,
     most: number,
     make: (desk: TripDesk, driver: TripDriver, ideas: readonly Idea[]) => Planned,
-    strangers: number,
+    unlisted: number,
   ) => {
     for (let left = moves, at = 0; left > 0; at++) {
       const size = Math.min(left, stream.int(1, most));
       const driver = drivers[at % drivers.length] as TripDriver;
-      enter(make(desk, driver, chain(ideas, size, strangers, stream)));
+      enter(make(desk, driver, chain(ideas, size, unlisted, stream)));
       left -= size;
     }
   };
@@ -119,13 +119,13 @@ function split(moves: number, trips: number, stream: Stream): number[] {
 function chain(
   ideas: Imagination,
   size: number,
-  strangers: number,
+  unlisted: number,
   stream: Stream,
 ): readonly Idea[] {
   const moves: Idea[] = [];
   for (let at = 0; at < size; at++) {
     const last = moves.at(-1);
-    moves.push(ideas.next(last && stream.chance(700) ? last.end : undefined, strangers));
+    moves.push(ideas.next(last && stream.chance(700) ? last.end : undefined, unlisted));
   }
   return moves;
 }

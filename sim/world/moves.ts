@@ -27,8 +27,8 @@ const reasons: readonly MoveReason[] = ['inventory', 'inventory', 'retail', 'ser
 
 /** Invents moves so that a car is only moved from where its last move leaves it. */
 export type Imagination = {
-  /** A move from the given place; `strangers` of a thousand are of cars not in the inventory. */
-  next(from: Location | undefined, strangers: number): Idea;
+  /** A move from the given place; `unlisted` of a thousand are of cars not in the inventory. */
+  next(from: Location | undefined, unlisted: number): Idea;
 };
 
 export function imagine(
@@ -40,12 +40,12 @@ export function imagine(
   for (const vehicle of vehicles) parked.get(vehicle.locationId ?? '')?.push(vehicle);
   let serial = 500_000;
   return {
-    next(from, strangers) {
+    next(from, unlisted) {
       const start = from ?? stream.pick(locations);
       const end = elsewhere(start, locations, stream);
       const here = parked.get(start.id) as Vehicle[];
       // A car of a customer or an auction is not in the inventory.
-      if (here.length === 0 || stream.chance(strangers)) {
+      if (here.length === 0 || stream.chance(unlisted)) {
         const vin = vinOf(stream.pick(carModels), stream.int(2015, 2026), serial++, stream);
         return { vehicle: null, vin, start, end };
       }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { ownTime } from '#backends/ownTime.ts';
 import { VirtualTime } from '#backends/testing/virtualTime.ts';
-import { handWorker } from '#sim/hosts/testing/handWorker.ts';
+import { manualWorker } from '#sim/hosts/testing/manualWorker.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { serveForTest, tokenFrom } from '#sim/hosts/testing/served.ts';
 import type { PlannerPlace } from '#wire/planner/planner.ts';
@@ -65,12 +65,12 @@ const counts = (...planners: number[]) => planners.map((count) => ({ planners: c
 test('the planner line pushes changes and reconnects without affecting the channel', async () => {
   const { served, proxy, planner, channel } = await start();
   await expect.poll(planner, patience).toEqual(['connected', ...counts(0)]);
-  served.host.planners.join(handWorker());
+  served.host.planners.join(manualWorker());
   await expect.poll(planner, patience).toEqual(['connected', ...counts(0, 1)]);
   await proxy.set('refuse');
   proxy.cut();
   await expect.poll(planner, patience).toEqual(['connected', ...counts(0, 1), 'lost']);
-  served.host.planners.join(handWorker());
+  served.host.planners.join(manualWorker());
   await proxy.set('forward');
   const back = ['connected', ...counts(0, 1), 'lost', 'connected', ...counts(2)];
   await expect.poll(planner, patience).toEqual(back);
@@ -79,7 +79,7 @@ test('the planner line pushes changes and reconnects without affecting the chann
 
 test('cutting the line while planning stops the search and ends the request', async () => {
   const { served, proxy, transport, planner, frames } = await start();
-  const worker = handWorker();
+  const worker = manualWorker();
   served.host.planners.join(worker);
   await expect.poll(planner, patience).toContain('connected');
   transport.askPlanner('r1', writePlannerRequest(sampleRequest(2, 1, 'r1')));

@@ -5,7 +5,7 @@ import { type Finding, isTest, type Rule } from './project.ts';
 /** The folders of a room, lowest first: each imports from itself and lower folders. */
 const LAYERS: { readonly [room: string]: readonly string[] } = {
   'src/wire': ['codecs', '.', 'legacy', 'planner', 'calls', 'realtime', 'link'],
-  sim: ['core', 'world', 'behaviour', 'faults', 'services', 'company', 'planner', 'hosts'],
+  sim: ['core', 'world', 'behavior', 'faults', 'services', 'company', 'planner', 'hosts'],
 };
 
 /** The folder for tests may use any other. */

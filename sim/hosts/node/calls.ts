@@ -11,7 +11,7 @@ import { LoginPace } from './loginPace.ts';
 /** A body above this is refused with 413. */
 const defaultMaxBodyBytes = 20_000_000;
 /** The limit for a body of a request without a valid token. */
-const strangersBodyBytes = 4_096;
+const anonymousBodyBytes = 4_096;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** Other headers (cookies and the like) are dropped, since the company journals requests. */
 const passedOn = [names.auth, names.idempotency, names.ifMatch, names.contentType];
@@ -49,7 +49,7 @@ export function answerCalls(options: CallOptions): RequestListener {
     }
     const token = bearerOf(rawOf(request, method, ''));
     const limit =
-      token !== null && isKnown(token) ? maxBodyBytes : Math.min(maxBodyBytes, strangersBodyBytes);
+      token !== null && isKnown(token) ? maxBodyBytes : Math.min(maxBodyBytes, anonymousBodyBytes);
     const take = (body: string | null) => {
       if (body === null) {
         const more = { ...headers, connection: 'close' };

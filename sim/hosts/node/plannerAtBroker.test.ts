@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PlannerError, PlannerUpdate } from '#wire/planner/messages.ts';
 import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
-import { handWorker } from '../testing/handWorker.ts';
+import { manualWorker } from '../testing/manualWorker.ts';
 import { type FakeBroker, openFakeBroker } from '../testing/fakeBroker.ts';
 import { brokerDestinations, planForBroker } from './plannerAtBroker.ts';
 
@@ -21,7 +21,7 @@ async function start(ahead?: number): Promise<FakeBroker> {
 }
 
 /** A planner at the broker; `said` is its output to its operator. */
-function work(broker: FakeBroker, workerId: string, worker = handWorker(workerId)) {
+function work(broker: FakeBroker, workerId: string, worker = manualWorker(workerId)) {
   const said: string[] = [];
   const leave = planForBroker({
     url: broker.url,

@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';
-import { Strangers } from './strangers.ts';
+import { AnonymousSockets } from './anonymousSockets.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SocketOptions = {
@@ -47,10 +47,10 @@ export function serveRealtime(
       answer(why, why === null);
     },
   });
-  const strangers = new Strangers();
+  const anonymous = new AnonymousSockets();
   io.on('connection', (socket) => {
     const { remoteAddress = '' } = socket.request.socket;
-    const leave = strangers.join(remoteAddress, () => socket.disconnect(true));
+    const leave = anonymous.join(remoteAddress, () => socket.disconnect(true));
     socket.once('disconnect', leave);
     // Only known users count, so that made-up sockets keep none of them out.
     const admits = (token: string) => {

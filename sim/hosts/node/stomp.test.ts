@@ -8,7 +8,7 @@ import {
 } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { ownPlanner } from '../planningTurns.ts';
-import { handWorker } from '../testing/handWorker.ts';
+import { manualWorker } from '../testing/manualWorker.ts';
 import { serveForTest, tokenFrom } from '../testing/served.ts';
 import { realWall } from '../wall.ts';
 
@@ -52,8 +52,8 @@ test('a client connects with a token and gets the number of planners and each ch
   const received: string[] = [];
   client.subscribe('/topic/trip-plan/server-info', ({ body }) => received.push(body));
   await expect.poll(() => received).toEqual(['{"planners":0}']);
-  const leave = host.planners.join(handWorker());
-  host.planners.join(handWorker());
+  const leave = host.planners.join(manualWorker());
+  host.planners.join(manualWorker());
   leave();
   leave();
   await expect.poll(() => received.map((body) => JSON.parse(body).planners)).toEqual([0, 1, 2, 1]);
@@ -94,7 +94,7 @@ describe('a request', () => {
 
   test('a client gets only its own answers, and a second request replaces the first', async () => {
     const at = await start();
-    const worker = handWorker();
+    const worker = manualWorker();
     at.host.planners.join(worker);
     const [first, second] = [await openPlanner(at), await openPlanner(at)];
     first.ask(writePlannerRequest(sampleRequest(1, 1, 'a')));
@@ -112,7 +112,7 @@ describe('a request', () => {
 
   test('a request stops being planned when its client is gone', async () => {
     const at = await start();
-    const worker = handWorker();
+    const worker = manualWorker();
     at.host.planners.join(worker);
     const { client, ask } = await openPlanner(at);
     ask(writePlannerRequest(sampleRequest(1, 1, 'a')));
@@ -128,7 +128,7 @@ describe('a request', () => {
     ['{"requestId":"r7","vehicles":[]}', 'r7 The request has no driver.'],
   ])('%s is answered with an error text, and the connection stays open', async (body, words) => {
     const at = await start();
-    at.host.planners.join(handWorker());
+    at.host.planners.join(manualWorker());
     const { received, ask, log } = await openPlanner(at);
     ask(body);
     await expect.poll(() => received).toEqual([words]);

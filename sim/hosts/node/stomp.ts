@@ -28,7 +28,7 @@ export type StompOptions = SocketOptions & {
 
 const maxFrameBytes = 5_000_000;
 /** The limit before a client has sent a token. */
-const strangersFrameBytes = 16_000;
+const anonymousFrameBytes = 16_000;
 const mostSubscriptions = 20;
 const longestBeatMs = 600_000;
 const versions = ['1.2', '1.1'];
@@ -107,7 +107,7 @@ class StompSession {
   #take(bytes: Buffer): void {
     this.#heardMs = performance.now();
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const most = this.#user === null ? strangersFrameBytes : maxFrameBytes;
+    const most = this.#user === null ? anonymousFrameBytes : maxFrameBytes;
     try {
       for (const frame of this.#frames.take(bytes, most)) this.#hear(frame);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doubts, hoursOf, requestsPerHour } from '../testing/believable.ts';
+import { unrealisticValues, hoursOf, requestsPerHour } from '../testing/realistic.ts';
 
 const drivers = 39;
 
@@ -7,7 +7,7 @@ describe.each([7, 42])('a company without a dispatcher for three days, seed %i',
   const hours = hoursOf(seed, drivers, 72);
 
   test('the company is realistic at each hour', () => {
-    expect(doubts(hours, drivers)).toEqual([]);
+    expect(unrealisticValues(hours, drivers)).toEqual([]);
   });
 
   test('new moves arrive by day, and few at night', () => {

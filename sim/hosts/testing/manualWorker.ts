@@ -2,7 +2,7 @@
 import type { PlannerMessage, PlannerRequest } from '#wire/planner/messages.ts';
 import type { PlannerWorker } from '../planners.ts';
 
-export type HandWorker = PlannerWorker & {
+export type ManualWorker = PlannerWorker & {
   /** Requests in the order they came. */
   readonly asked: PlannerRequest[];
   /** Requests that were stopped. */
@@ -12,7 +12,7 @@ export type HandWorker = PlannerWorker & {
   finish(): void;
 };
 
-export function handWorker(plannerId = 'w'): HandWorker {
+export function manualWorker(plannerId = 'w'): ManualWorker {
   const asked: PlannerRequest[] = [];
   const stopped: string[] = [];
   let report: (message: PlannerMessage) => void = () => {};

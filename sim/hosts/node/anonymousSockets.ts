@@ -1,11 +1,11 @@
 // Sockets without a token yet. They are cheap and cannot be distinguished, so their number is
 // limited: the oldest of the address with the most sockets is closed first.
 
-const mostStrangers = 200;
+const mostSockets = 200;
 
 type Stranger = { readonly address: string; readonly close: () => void };
 
-export class Strangers {
+export class AnonymousSockets {
   /** In the order they came. */
   readonly #all = new Set<Stranger>();
 
@@ -13,7 +13,7 @@ export class Strangers {
   join(address: string, close: () => void): () => void {
     const stranger = { address, close };
     this.#all.add(stranger);
-    if (this.#all.size > mostStrangers) this.#closeOne();
+    if (this.#all.size > mostSockets) this.#closeOne();
     return () => void this.#all.delete(stranger);
   }
 

@@ -13,7 +13,7 @@ export function hoursOf(seed: number, drivers: number, hours: number): readonly 
 }
 
 /** The unrealistic values, as text. */
-export function doubts(hours: readonly Standing[], drivers: number): readonly string[] {
+export function unrealisticValues(hours: readonly Standing[], drivers: number): readonly string[] {
   const most = {
     // Of the open moves, after the first hours of the day.
     latePercent: 30,
