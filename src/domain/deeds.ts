@@ -35,5 +35,6 @@ export function didWords(by: string | null, did: string, time: string): string {
 
 /** 'Removed by Jo Brandt at 09:32 AM'. */
 export function doneWords(done: string, by: string | null, time: string): string {
-  return by === null ? `${done} by somebody else, reported at ${time}` : `${done} by ${by} at ${time}`;
+  if (by === null) return `${done} by somebody else, reported at ${time}`;
+  return `${done} by ${by} at ${time}`;
 }
