@@ -28,7 +28,7 @@ export function whomOf(tables: Tables, { collection, ids }: Selected): (Yes & Wh
       return { yes: true, driverId, activityId: id };
     }
     case 'locations':
-      // Reading 33: spelt as it should be.
+      // Reading 33: the specification's text with its spelling corrected.
       return no('Contacting a store is currently unavailable.');
     case 'employees':
       return no('Select a driver or a move to contact.');

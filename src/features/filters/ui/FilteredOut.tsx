@@ -10,7 +10,7 @@ const words: { readonly [T in Theme]: string } = {
   people: 'people',
 };
 const all = { what: 'all' } as const;
-export const everybody = { group: 'person', options: ['employee', 'contractor'] } as const;
+export const allPeople = { group: 'person', options: ['employee', 'contractor'] } as const;
 
 /** How many rows are hidden, and a button that shows them. Empty when all are shown. */
 export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources' }) {
@@ -55,7 +55,7 @@ export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources
           </p>
           <CommandButton
             type="filters/choose"
-            data={everybody}
+            data={allPeople}
             label="Show"
             variant="ghost"
             size="small"

@@ -3,7 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { isFiltering, type Theme } from '../filters.model.ts';
 import { clearOf } from './ClearFilters.tsx';
-import { counted, everybody } from './FilteredOut.tsx';
+import { counted, allPeople } from './FilteredOut.tsx';
 import { useFiltered, useFilters } from './useFilters.tsx';
 
 type Collection = 'activities' | 'drivers' | 'locations' | 'vehicles';
@@ -40,7 +40,7 @@ export function HiddenSelected(props: {
       icon="hide"
       action={
         <CommandButton
-          {...(isAsked ? clearOf[theme] : showEverybody)}
+          {...(isAsked ? clearOf[theme] : showAllPeople)}
           label={isAsked ? 'Clear filters' : 'Show'}
           size="small"
         />
@@ -51,4 +51,4 @@ export function HiddenSelected(props: {
   );
 }
 
-const showEverybody = { type: 'filters/choose', data: everybody } as const;
+const showAllPeople = { type: 'filters/choose', data: allPeople } as const;
