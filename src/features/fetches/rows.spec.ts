@@ -23,7 +23,7 @@ const stale = (created: boolean, key: string | null): Push => ({
 });
 
 describe('rows that the server names by id', () => {
-  test('changes during a load are newer than the answer of the load', async () => {
+  test('rows pushed during a load are not overwritten by its answer', async () => {
     const slow = heldAnswer<unknown>();
     const { run, push, rest, sees } = await open({
       world: [whole, slow.promise],

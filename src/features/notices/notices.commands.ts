@@ -11,6 +11,6 @@ export const noticesCommands = {
   'notices/clear': intent(emptyPayload),
   /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
-  /** The channel is back, and what was missed has come. */
+  /** The channel is back, and the missed changes have come. */
   'notices/caughtUp': input(emptyPayload),
 };

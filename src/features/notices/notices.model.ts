@@ -9,7 +9,7 @@ export type Notice = {
   readonly title: string;
   readonly text: string;
   readonly atMs: number;
-  /** The moves it is about; absent where it is about none, or none is left to look at. */
+  /** The moves it is about; absent without any. */
   readonly moves?: readonly string[];
   /** The type of a refused command. */
   readonly command?: string;

@@ -106,7 +106,7 @@ describe('S1 §4: drilling into the selection', () => {
     when(choose('activities', 'a9')).then(moves('a9'));
   });
 
-  test('keeps removed items on record until another selection', () => {
+  test('keeps a record of removed items until another selection', () => {
     const gone = { type: 'world/changed', data: removed({ activities: ['a1'] }, byJo) } as const;
     const put = changed({ activities: ['a1', 'a2'] });
     const after = given(onActivities, put, moves('a1', 'a2'), gone);

@@ -25,7 +25,7 @@ const toneOf = {
 } as const;
 
 /**
- * The operator's toasts, bottom left beside what is docked there: good news for 5 s, errors
+ * The operator's toasts, bottom left beside what is docked there: successes for 5 s, errors
  * for 30 (S1 §8).
  */
 export function NoticeToasts({ leftPx }: { readonly leftPx: number }) {

@@ -70,7 +70,7 @@ export function put(rows: Rows): Changes['put'] {
   return changes(rows).put;
 }
 
-/** The event: these rows were put, and those are gone. */
+/** The event that puts these rows and removes the gone ones. */
 export function changed(rows: Rows, gone: Ids = {}) {
   return { type: 'world/changed', data: changes(rows, gone) } as const;
 }
