@@ -8,6 +8,7 @@ import { exactness, headers, purity } from './purity.ts';
 import { rooms, thirdParties } from './rooms.ts';
 import { faces, roles, sliceGraph } from './slices.ts';
 import { colors, mentions, names, width } from './texts.ts';
+import { screenTexts, titles } from './words.ts';
 
 export const rules = {
   parses: ({ sources, broken }) => ({ checked: sources.length, findings: broken }),
@@ -28,5 +29,7 @@ export const rules = {
   dependencies,
   lockfile,
   pictures,
+  titles,
+  screenTexts,
   glossary,
 } satisfies { readonly [name: string]: Rule };
