@@ -1,4 +1,4 @@
-// The read models of the peers, which follow what changed: all peers share them, so that what is
+// The read models of the peers, updated by changes: all peers share them, so that what is
 // compared is how each holds the state. Columns of numbers, as our own board has them.
 import type { Activity, Location, Trip } from '#domain/entities.ts';
 import { plainStatusOf } from '#domain/status.ts';

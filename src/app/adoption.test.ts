@@ -261,7 +261,7 @@ describe.each(crashes)('a crash at any call of a takeover$when', ({ own }) => {
   });
 
   test.each(own ? finishes.slice(-2) : finishes)(
-    'leaves each request, form and row in one place, finished by %s',
+    'leaves each request, form and row in exactly one log, when finished by %s',
     async (_who, starts, isKept) => {
       for (let atCall = 1; atCall <= calls; atCall += 1) {
         const dying = memoryBrowser(kept);

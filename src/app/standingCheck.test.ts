@@ -206,7 +206,7 @@ test('a difference shows the operator which slices do not match the log', async 
   expect(troubles.latest()).toBeNull();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   expect(troubles.latest()?.what).toBe(
-    'What is shown does not follow from the log (navigation). Reload to make it anew.',
+    'The screen does not match the log (navigation). Reload to rebuild it.',
   );
   expect(check.report().differences).toBe(1);
   check.stop();

@@ -55,8 +55,8 @@ export function openStandingCheck(machine: Machine, troubles: Troubles): Standin
     timers: realTimers,
     onDiffers(differs) {
       const places = differs.join(', ');
-      const words = 'What is shown does not follow from the log';
-      const what = `${words} (${places}). Reload to make it anew.`;
+      const words = 'The screen does not match the log';
+      const what = `${words} (${places}). Reload to rebuild it.`;
       troubles.add({ what, error: new Error(`folded again: ${places}`) });
     },
   });
@@ -64,7 +64,7 @@ export function openStandingCheck(machine: Machine, troubles: Troubles): Standin
 
 /**
  * In idle time, every few minutes, folds the records of those minutes again from the state before
- * them, and compares (P11). A state that has been compared is what the next check begins from.
+ * them, and compares (P11). The next check begins from the compared state.
  */
 export class StandingCheck {
   readonly #ports: CheckPorts;

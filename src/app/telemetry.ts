@@ -17,12 +17,12 @@ export type TelemetryCounts = {
   readonly merged: number;
   /** Fixes in merged batches that a newer fix replaced: never drawn, no loss. */
   readonly overtaken: number;
-  /** Dropped: impossible coordinates, older than what is known, driver never announced. */
+  /** Dropped fixes: impossible coordinates, older than the known fix, unannounced driver. */
   readonly invalid: number;
   readonly outdated: number;
   readonly unnamed: number;
   readonly drivers: number;
-  /** Frames of the map that drew drivers, and what they cost together, ms. */
+  /** Frames of the map that drew drivers, and their total cost, ms. */
   readonly frames: number;
   readonly framesMs: number;
   readonly lastFrameMs: number;

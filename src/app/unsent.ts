@@ -128,8 +128,8 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
 }
 
 /**
- * Of a closed tab, as another one has it: what was about a draft there has a subject of its own,
- * the same whenever it is looked at. No wizard has a number below zero.
+ * The work of a closed tab, for another tab: drafts get subjects of their own, the same on every
+ * read. No wizard has a number below zero.
  */
 export function elsewhere<One extends Pick<AdoptData, 'of' | 'subject' | 'asked'>>(
   one: One,

@@ -52,7 +52,7 @@ describe('bounds on the cost of a plan', () => {
         expect(violations).toEqual([]);
         expect(gap).toBeGreaterThanOrEqual(0);
         expect(boundCents).toBeLessThanOrEqual(totalCents);
-        // Where all that can be served is, so does the best; but for what is rounded.
+        // A plan with every move costs no less than the exact optimum, except for rounding.
         const isWhole = plan.moves.length === model.moves.length;
         if (isWhole) expect(boundCents).toBeLessThanOrEqual(exact.cents + tipCents + 2);
         if (boundIs !== 'exact' || !isWhole) continue;

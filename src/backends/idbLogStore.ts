@@ -106,7 +106,7 @@ class IdbLogStore implements LogStore {
     });
     const done = tx.done;
     try {
-      // A repeated append, or one after a torn end, replaces what lies at or beyond its first seq.
+      // A repeated append, or one after a torn end, replaces records at or beyond its first seq.
       await cut(tx.objectStore('tail'), first.seq, (kept) => kept);
       if (isInChunks) {
         await cut(tx.objectStore('chunks'), first.seq, (kept, firstSeq) => ({
@@ -161,7 +161,7 @@ class IdbLogStore implements LogStore {
     return this.#isInUse ? this.#look(fromSeq) : this.#recover(fromSeq);
   }
 
-  /** Part by part, each found anew: what was the open end may be a sealed chunk a moment later. */
+  /** Part by part, each looked up again: the open end may have become a sealed chunk. */
   async *#look(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
     for (let at = fromSeq; ; ) {
       const tx = this.#db.transaction(['chunks', 'tail']);

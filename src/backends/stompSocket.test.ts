@@ -138,7 +138,7 @@ describe('P18: hostile frames', () => {
     said.mockRestore();
   });
 
-  test('a heart-beat that would make us beat without a pause ends it', async () => {
+  test('a CONNECTED frame that demands constant heart-beats closes the socket', async () => {
     for (const beats of ['x,y', '10000', '0,99999999999', '-1,1']) {
       const { log, connect, fake } = open(beats);
       await connect();
@@ -147,7 +147,7 @@ describe('P18: hostile frames', () => {
     }
   });
 
-  test('a huge frame is left out, the next one is read', async () => {
+  test('a huge frame is left out and the next one is read', async () => {
     const { log, say, connect } = open();
     await connect();
     say(message('serverInfo', 'x'.repeat(maxFrameBytes)));
@@ -156,7 +156,7 @@ describe('P18: hostile frames', () => {
     expect(log.slice(1)).toEqual(['! frame: too large', '! frame: too large', 'serverInfo: next']);
   });
 
-  test('one that never ends is given up, heart-beats within it included', async () => {
+  test('a frame that never ends closes the socket, even with heart-beats in it', async () => {
     const { log, say, connect } = open();
     await connect();
     say('MESSAGE\nsubscription:serverInfo\ncontent-length:999999999\n\n');
@@ -164,7 +164,7 @@ describe('P18: hostile frames', () => {
     expect(log.slice(1)).toEqual(['! frame: too large', 'closed']);
   });
 
-  test('what is neither text nor bytes is left out', async () => {
+  test('data that is neither text nor bytes is left out', async () => {
     const { log, say, connect } = open();
     await connect();
     say({ toString: () => 'x' });

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { InvalidInstance } from '#planning/pairs/instance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
-import { NoPlanFile } from './planFile.ts';
+import { InvalidPlanFile } from './planFile.ts';
 import { planInstance } from './planInstance.ts';
 import { planTeamFile } from './planTeamFile.ts';
 import { inOneLine } from './replayArguments.ts';
@@ -27,7 +27,7 @@ export async function plan(
     if (!isOurs) checkOther(text, asked);
     return isOurs ? await planTeamFile(text, asked, out, err) : planInstance(text, asked, out, err);
   } catch (error) {
-    const isFile = error instanceof InvalidInstance || error instanceof NoPlanFile;
+    const isFile = error instanceof InvalidInstance || error instanceof InvalidPlanFile;
     const where = isFile ? `${asked?.path}${error instanceof InvalidInstance ? ',' : ':'} ` : '';
     err(`tarmac plan: ${where}${inOneLine(error)}`);
     return 2;
@@ -38,7 +38,7 @@ function checkOther(text: string, { mode, objective }: PlanAsked): void {
   const begins = text.trim().slice(0, 20);
   if (!/^(-?\d|$)/.test(begins)) {
     const words = JSON.stringify(begins);
-    throw new NoPlanFile(`neither an object nor a number comes first, but ${words}`);
+    throw new InvalidPlanFile(`neither an object nor a number comes first, but ${words}`);
   }
   if (mode !== null) throw new Error('--mode is for files of our own format.');
   if (objective !== null) throw new Error('--objective is for files of our own format.');

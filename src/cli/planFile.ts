@@ -13,7 +13,7 @@ import { straightTravel } from '#planning/travel.ts';
 import { noDepot } from '#wire/planner/messages.ts';
 
 /** The message says where and what. */
-export class NoPlanFile extends Error {}
+export class InvalidPlanFile extends Error {}
 
 const most = 1000;
 const name = z.string().check(z.minLength(1), z.maxLength(200));
@@ -104,7 +104,7 @@ const file = z.strictObject({
 type File = z.output<typeof file>;
 
 /**
- * Throws a `NoPlanFile` for an invalid file. Times carry their offset; ways use miles and minutes
+ * Throws an `InvalidPlanFile` for an invalid file. Times carry their offset; ways use miles and minutes
  * of `travel`, or a straight line at a usual speed where `travel` lacks them.
  */
 export function readPlanFile(text: string, mode: TeamMode | null = null): TeamProblem {
@@ -148,7 +148,7 @@ function fileFrom(text: string): File {
     raw = JSON.parse(text);
   } catch (error) {
     const { message } = error as Error;
-    throw new NoPlanFile(`${lineIn(text, message)}no JSON: ${message.replaceAll('\n', ' ')}`);
+    throw new InvalidPlanFile(`${lineIn(text, message)}no JSON: ${message.replaceAll('\n', ' ')}`);
   }
   const read = z.safeParse(file, raw);
   if (read.success) return read.data;
@@ -158,7 +158,7 @@ function fileFrom(text: string): File {
       typeof key === 'number' ? `${all}[${key}]` : `${all && `${all}.`}${String(key)}`,
     '',
   );
-  throw new NoPlanFile(`${path || 'the file'}: ${wordsOf(first)}`);
+  throw new InvalidPlanFile(`${path || 'the file'}: ${wordsOf(first)}`);
 }
 
 /** Where the parser stopped, if it reports it. */
@@ -198,7 +198,7 @@ function countOf(origin: string): string {
 function placesOf({ locations }: File): ReadonlyMap<string, PlanPlace> {
   const places = new Map<string, PlanPlace>();
   for (const [index, { id, label = id, latitude, longitude }] of locations.entries()) {
-    if (places.has(id)) throw new NoPlanFile(`locations[${index}].id: "${id}" is there twice`);
+    if (places.has(id)) throw new InvalidPlanFile(`locations[${index}].id: "${id}" is there twice`);
     const at = { lonE6: toMicroDegrees(longitude), latE6: toMicroDegrees(latitude) };
     places.set(id, { id, label, ...at });
   }
@@ -209,7 +209,7 @@ function placesOf({ locations }: File): ReadonlyMap<string, PlanPlace> {
 function checkNames(given: File, places: ReadonlyMap<string, PlanPlace>): void {
   const isPlace = (path: string, id: string | undefined, more = '') => {
     if (id === undefined || places.has(id)) return;
-    throw new NoPlanFile(`${path}: "${id}" is no location.${more}`);
+    throw new InvalidPlanFile(`${path}: "${id}" is no location.${more}`);
   };
   isPlace('startLocationId', given.startLocationId, ` ${noDepot}`);
   const drivers = new Set(driverRows(given).map(({ id }) => id));
@@ -218,14 +218,14 @@ function checkNames(given: File, places: ReadonlyMap<string, PlanPlace>): void {
   }
   for (const [index, { driverId }] of given.activities.entries()) {
     if (driverId == null || drivers.has(driverId)) continue;
-    throw new NoPlanFile(`activities[${index}].driverId: "${driverId}" is no driver.`);
+    throw new InvalidPlanFile(`activities[${index}].driverId: "${driverId}" is no driver.`);
   }
   const known = new Set<string>();
   for (const [index, { fromId, toId }] of (given.travel ?? []).entries()) {
     isPlace(`travel[${index}].fromId`, fromId);
     isPlace(`travel[${index}].toId`, toId);
     const key = wayKey(fromId, toId);
-    if (known.has(key)) throw new NoPlanFile(`travel[${index}]: the same way is there twice`);
+    if (known.has(key)) throw new InvalidPlanFile(`travel[${index}]: the same way is there twice`);
     known.add(key);
   }
 }

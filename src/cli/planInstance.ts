@@ -20,7 +20,7 @@ export type PlanReport = {
   readonly seed: number;
 };
 
-/** Throws a `NoInstance` for an invalid text. Exit code 1 when no sound plan was found. */
+/** Throws an `InvalidInstance` for an invalid text. Exit code 1 when no sound plan was found. */
 export function planInstance(
   text: string,
   asked: PlanAsked,

@@ -132,7 +132,7 @@ describe('exit code 2 and one line with place and reason', () => {
     ['no activities', (file) => ({ ...file, activities: [] }), 'No activity to plan.'],
     ['a list', () => [], 'the file: must be of type object'],
     [
-      'no time',
+      'an invalid time',
       (file) => ({ ...file, startTime: '2026-02-30T25:00Z' }),
       'startTime: must be a time with its offset',
     ],
@@ -142,13 +142,13 @@ describe('exit code 2 and one line with place and reason', () => {
       'activities[0].endId: must be of type string',
     ],
     [
-      'no duration',
+      'a missing duration',
       (file) => ({ ...file, travel: [{ fromId: 'a', toId: 'b', miles: 1, minutes: null }] }),
       'travel[0].minutes: must be of type number',
     ],
     ['no depot', (file) => ({ ...file, startLocationId: undefined }), 'No depot selected in list.'],
     [
-      'a location twice',
+      'a duplicate location',
       (file) => ({
         ...file,
         locations: [...(file['locations'] as []), ...(file['locations'] as [])],
@@ -156,22 +156,22 @@ describe('exit code 2 and one line with place and reason', () => {
       'locations[2].id: "dealer" is there twice',
     ],
     [
-      'a start that is no location',
+      'an unknown start',
       (file) => ({ ...file, startLocationId: 'mars' }),
       'startLocationId: "mars" is no location. No depot selected in list.',
     ],
     [
-      'a driver who begins at no location',
+      'a driver at an unknown location',
       (file) => ({ ...file, drivers: [{ id: 'ann', locationId: 'mars' }] }),
       'drivers[0].locationId: "mars" is no location.',
     ],
     [
-      'a way that leads nowhere',
+      'a way to an unknown location',
       (file) => ({ ...file, travel: [{ fromId: 'dealer', toId: 'mars', miles: 1, minutes: 1 }] }),
       'travel[0].toId: "mars" is no location.',
     ],
     [
-      'a way twice',
+      'a duplicate way',
       (file) => ({ ...file, travel: [...(file['travel'] as []), ...(file['travel'] as [])] }),
       'travel[2]: the same way is there twice',
     ],
@@ -181,7 +181,7 @@ describe('exit code 2 and one line with place and reason', () => {
       'activities[0].driverId: "missing" is no driver.',
     ],
     [
-      'a day that is not in the calendar',
+      'an impossible calendar day',
       (file) => ({ ...file, startTime: '2026-02-30T08:00:00Z' }),
       'startTime: must be a time with its offset',
     ],
@@ -207,7 +207,7 @@ describe('exit code 2 and one line with place and reason', () => {
       'activity "deliver-new": No driver is eligible: a commercial license is required.',
     ],
     [
-      'an activity twice',
+      'a duplicate activity',
       (file) => ({ ...file, activities: [...file.activities, ...file.activities] }),
       'activity "deliver-new": The same activity is planned twice.',
     ],

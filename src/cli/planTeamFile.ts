@@ -6,7 +6,7 @@ import { improveBound } from '#planning/team/bounds/improving.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked } from './planArguments.ts';
-import { NoPlanFile, readPlanFile } from './planFile.ts';
+import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 
 /** What `--json` prints. Cents, seconds, hundredths of a mile; instants in ISO 8601, UTC. */
 export type TeamReport = {
@@ -47,7 +47,7 @@ export type TeamReport = {
   readonly seed: number;
 };
 
-/** Throws a `NoPlanFile` for a file that cannot be planned. Exit code 1 for an unsound plan. */
+/** Throws an `InvalidPlanFile` for a file that cannot be planned. Exit code 1 for an unsound plan. */
 export async function planTeamFile(
   text: string,
   asked: PlanAsked,
@@ -59,7 +59,7 @@ export async function planTeamFile(
   const outcome = planTeamToTheEnd(problem, { seed: asked.seed, budget: searchOf(asked.budget) });
   if (outcome.is === 'refused') {
     const { activityId, reason } = outcome.refusal;
-    throw new NoPlanFile(activityId === null ? reason : `activity "${activityId}": ${reason}`);
+    throw new InvalidPlanFile(activityId === null ? reason : `activity "${activityId}": ${reason}`);
   }
   const wanted = asked.objective ?? 'cheapest';
   const found = outcome.answers.find(({ objective }) => objective === wanted);

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import type { Session } from '#replay/session.ts';
-import { NoSession, readSession } from '#replay/sessionReader.ts';
+import { InvalidSession, readSession } from '#replay/sessionReader.ts';
 
 const MOST_FILE_BYTES = 1024 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ export async function sessionFrom(path: string): Promise<Session> {
   try {
     return await readSession(bytes, { inflate });
   } catch (error) {
-    if (error instanceof NoSession) throw new Unreadable(`${path}: ${error.message}`);
+    if (error instanceof InvalidSession) throw new Unreadable(`${path}: ${error.message}`);
     throw error;
   }
 }

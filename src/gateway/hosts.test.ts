@@ -21,7 +21,7 @@ test('a host in CONSOLE_HOSTS is accepted too, only with its port if it has one'
 });
 
 test.each(['*', 'https://tarmac.example', 'tarmac.example/'])(
-  'what is no host in CONSOLE_HOSTS is refused: %s',
+  'an invalid host in CONSOLE_HOSTS is rejected: %s',
   (host) => {
     expect(() => ownHostsFrom({ CONSOLE_HOSTS: host })).toThrow(
       `CONSOLE_HOSTS has no host in '${host}'.`,

@@ -5,7 +5,7 @@ import { hashBytes, textBytes } from '#kernel/canonical.ts';
 import { CHUNK_HEADER_BYTES, PREAMBLE_BYTES, writeChunk, writePreamble } from './chunk.ts';
 import { joined, pack } from './packing.ts';
 import { type FoundChunk, scan } from './scan.ts';
-import { NoSession, readSession } from './sessionReader.ts';
+import { InvalidSession, readSession } from './sessionReader.ts';
 import { fileOf, someEvent, someFile, someHeader } from './testing/sessions.ts';
 
 let file: Uint8Array;
@@ -109,7 +109,7 @@ test('some hundred damaged files: intact chunks read as before', async () => {
           expect(records.every((record) => lines.has(JSON.stringify(record)))).toBe(true);
           if (own !== hashBytes(file)) expect(damage.length).toBeGreaterThan(0);
         } catch (error) {
-          expect(error).toBeInstanceOf(NoSession);
+          expect(error).toBeInstanceOf(InvalidSession);
         }
         expect(hashBytes(damaged)).toBe(own);
       },

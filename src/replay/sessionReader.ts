@@ -18,10 +18,10 @@ import { digestOf } from './digest.ts';
 import { readTrackBlock } from './trackBlock.ts';
 
 /** No part of the file could be read; `message` explains why to an operator. */
-export class NoSession extends Error {
+export class InvalidSession extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'NoSession';
+    this.name = 'InvalidSession';
   }
 }
 
@@ -31,7 +31,7 @@ export type ReadOptions = {
   readonly inflate?: Inflate;
 };
 
-/** Throws `NoSession` when no record of it can be read. Reads the bytes and changes none. */
+/** Throws `InvalidSession` when no record of it can be read. Reads the bytes and changes none. */
 export async function readSession(
   bytes: Uint8Array,
   { mostPlainBytes = MOST_PLAIN_BYTES, inflate }: ReadOptions = {},
@@ -44,12 +44,15 @@ export async function readSession(
   if (catalogue !== CATALOGUE) {
     const whose = catalogue < CATALOGUE ? 'an earlier' : 'a later';
     const versions = `catalogue ${catalogue}, and this one reads ${CATALOGUE}`;
-    throw new NoSession(`This recording was made by ${whose} version of Tarmac (${versions}).`);
+    throw new InvalidSession(
+      `This recording was made by ${whose} version of Tarmac (${versions}).`,
+    );
   }
   if (session.records.length > 0 || session.header) return session;
   const first = session.damage[0];
-  if (version === null && chunks.length === 0) throw new NoSession('This is no recorded session.');
-  throw new NoSession(first?.what ?? 'The file holds no records.');
+  if (version === null && chunks.length === 0)
+    throw new InvalidSession('This is no recorded session.');
+  throw new InvalidSession(first?.what ?? 'The file holds no records.');
 }
 
 class Reading {

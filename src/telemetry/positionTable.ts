@@ -52,7 +52,7 @@ const NO_ORDINAL = 0xffff_ffff;
  * several connections (whose own numbering may differ) fill the same rows.
  *
  * The columns are public for reading in hot loops; they are replaced when the table grows, so
- * readers take them anew each frame. Only this class writes them.
+ * readers fetch them again each frame. Only this class writes them.
  */
 export class PositionTable {
   lonE6 = new Int32Array(0);
@@ -217,7 +217,7 @@ export class PositionTable {
     return fix(this.lonE6, this.latE6, this.heading, this.atMs, row);
   }
 
-  /** In what the latest fix was sent, and since when; null when there is none. */
+  /** Kind of the latest fix, and since when; null when there is none. */
   trackedAt(driverId: DriverId): Tracked | null {
     const row = this.ordinalOf(driverId);
     if (row < 0 || !this.hasFix(row)) return null;

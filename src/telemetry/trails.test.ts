@@ -43,7 +43,7 @@ test('a full trail drops its oldest fixes', () => {
   expect(lons()).toEqual([...kept, 3 * TRAIL_FIXES - 1]);
 });
 
-test('a trail begins anew after a long silence', () => {
+test('a trail starts over after a long silence', () => {
   const { fix, lons } = opened();
   fix(1_000_000, 1);
   fix(1_010_000, 2);

@@ -31,7 +31,7 @@ export class Trails {
     this.#table = table;
   }
 
-  /** After the table has taken over a batch: keeps what is far enough behind the last one. */
+  /** Called after the table has taken a batch: keeps fixes far enough behind the last kept one. */
   note(): void {
     const table = this.#table;
     if (table.size > this.#written.length) this.#grow(table.size);
@@ -61,7 +61,7 @@ export class Trails {
   #keep(row: number): void {
     const atMs = this.#table.atMs[row]!;
     const gapMs = atMs - this.#lastMs[row]!;
-    // A recording that was wound back begins anew.
+    // After a seek backward the trail starts over.
     if (gapMs < 0 || gapMs > BROKEN_MS) this.#written[row] = 0;
     else if (gapMs < APART_MS && !this.#isOtherKind(row)) return;
     const at = row * TRAIL_FIXES + (this.#written[row]! % TRAIL_FIXES);

@@ -82,7 +82,8 @@ function Checked({ player }: { readonly player: Player }) {
     const { recording } = player;
     const { marks } = recording.session;
     const here = marks.find(({ beforeSeq }) => recording.unitsBefore(beforeSeq) === units);
-    if (!here) return `${marks.length} ${marks.length === 1 ? 'state' : 'states'} checked`;
+    if (!here)
+      return `Verified ${marks.length} ${marks.length === 1 ? 'checkpoint' : 'checkpoints'}`;
     const { is, hash } = compareMark(here, player.snapshot());
     const short = hash && `${hash.slice(0, 8)}…${hash.slice(-8)}`;
     return `State ${short} ${is === 'same' ? 'matches' : 'differs'}`;

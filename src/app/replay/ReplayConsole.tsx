@@ -54,7 +54,7 @@ export function ReplayConsole(props: {
             />
           </Guarded>
         ) : (
-          <NobodyHere player={player} />
+          <OperatorAway player={player} />
         )}
         <div ref={own} className={css.own}>
           <Guarded what="The banner of the recording" where="banner">
@@ -84,7 +84,7 @@ function nameOfMark({ kind, label }: { readonly kind: string; readonly label?: s
 }
 
 /** Shown before the operator's login or after the logout. */
-function NobodyHere({ player }: { readonly player: Player }) {
+function OperatorAway({ player }: { readonly player: Player }) {
   const { units } = useSyncExternalStore(player.subscribe, player.standing);
   const isOver = wasBegun(player.recording, units);
   return (

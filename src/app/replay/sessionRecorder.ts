@@ -167,9 +167,9 @@ export class SessionRecorder {
     return new Promise((resolve) => {
       const now = () => void noWait.next(resolve);
       if (this.#awaited > 0) return now();
-      const callOff = (this.#parts.idle ?? browserIdle).next(resolve);
+      const cancel = (this.#parts.idle ?? browserIdle).next(resolve);
       this.#hurry = () => {
-        callOff();
+        cancel();
         now();
       };
     });

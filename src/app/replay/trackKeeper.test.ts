@@ -52,7 +52,7 @@ test('the open block survives the end of the page and is there after the next st
     { fromMs: startMs + 2 * blockMs, toMs: startMs + 2 * blockMs },
   ]);
   await second.stop();
-  const other = await TrackKeeper.open(blocks, new PositionTable(), 'somebody else');
+  const other = await TrackKeeper.open(blocks, new PositionTable(), 'another user');
   expect(await spans(other)).toEqual({ kept: [], fromMs: null });
   await other.stop();
 });

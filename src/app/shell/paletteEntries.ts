@@ -39,7 +39,7 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
   const entries = registry.flatMap((entry): readonly PaletteEntry[] => {
     const { id, label, icon, hotkey, from } = entry;
     if (!from) return [];
-    const built = wishOf(machine, id, from);
+    const built = intentFor(machine, id, from);
     return [
       {
         id,
@@ -63,7 +63,7 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
 }
 
 /** The command of a registry intent in the current state, or why there is none. */
-export function wishOf(
+export function intentFor(
   machine: CommandMachine,
   type: string,
   from: NonNullable<(typeof registry)[number]['from']>,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { registry } from '#features/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { wishOf } from './paletteEntries.ts';
+import { intentFor } from './paletteEntries.ts';
 
 const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)
@@ -20,7 +20,7 @@ export function useHotkeys(): void {
       keys[hotkey] = (event) => {
         before?.(event);
         if (isTyping(event) || event.defaultPrevented) return;
-        const built = wishOf(machine, id, from);
+        const built = intentFor(machine, id, from);
         if (!built.yes || !machine.check(built.wish).yes) return;
         event.preventDefault();
         machine.dispatch(built.wish);

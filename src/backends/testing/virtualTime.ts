@@ -4,7 +4,7 @@ import { VirtualTimeScheduler } from 'rxjs';
 export class VirtualTime extends VirtualTimeScheduler {
   override maxFrames = 0;
 
-  /** Runs what is due within `ms`, in its order. */
+  /** Runs the timers due within `ms`, in order. */
   pass(ms: number): void {
     this.maxFrames = this.frame + ms;
     this.flush();

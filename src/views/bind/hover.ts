@@ -25,7 +25,7 @@ export function hoverOf(machine: Machine): Hover {
   return hover;
 }
 
-/** An item as one word, `activities/a1`: what an element shows, in its `data-item`. */
+/** An item as a string, `activities/a1`: the value of an element's `data-item`. */
 export function itemKey({ collection, id }: Item): string {
   return `${collection}/${id}`;
 }

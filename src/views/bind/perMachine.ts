@@ -1,6 +1,6 @@
 import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 
-/** A reader of published snapshots, one for each machine: what it derived is shared by all. */
+/** A reader of published snapshots, one for each machine, so that all share its derived data. */
 export function perMachine<R>(
   makeReader: () => (sees: never) => R,
 ): (machine: Machine, snapshot: Snapshot) => R {

@@ -8,7 +8,7 @@ export type Swept = { readonly collection: string | null; readonly ids: readonly
 export type Sweep = {
   /** Null while no sweep is under way. */
   current(): Swept | null;
-  /** `collection`: of what is selected; only such items are added then (S1 §4). */
+  /** `collection`: that of the selection; only its items are added then (S1 §4). */
   begin(collection: string | null): void;
   /** What a mark stands for that the pointer passes; each item once, and of one collection. */
   take(collection: string, ids: readonly string[]): void;

@@ -4,8 +4,8 @@ const idleMs = 500;
 
 /**
  * A text that is typed here and committed on blur and after 500 ms idle: typing is no command.
- * A value that changes from outside (undo, another choice) replaces what is typed; with `keeps`
- * what is not committed yet stays, to be held against that value.
+ * A value that changes from outside (undo, another choice) replaces the typed text; with `keeps`
+ * uncommitted text stays, to be compared with that value.
  */
 export function useCommitted(
   value: string,
@@ -14,7 +14,7 @@ export function useCommitted(
 ): {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Commits at once what is not committed yet. */
+  /** Commits uncommitted text at once. */
   readonly flush: () => void;
 } {
   const [text, setText] = useState(value);

@@ -1,4 +1,4 @@
-/** Class names put together; what is false, null or undefined is left out. */
+/** Joins class names; false, null and undefined are left out. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -62,7 +62,7 @@ describe.each(themes)('in the %s theme', (theme) => {
   });
 
   test.each(['full color vision', 'protanopia', 'deuteranopia'] as const)(
-    'the five given statuses stand apart on the map, seen with %s',
+    'the five status colors differ on the map when seen with %s',
     (vision) => {
       const close = given.flatMap((one, i) =>
         given.slice(i + 1).flatMap((other) => {

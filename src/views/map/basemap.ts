@@ -128,7 +128,7 @@ export class Basemap {
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** Reads the tokens again and changes what differs: paint properties and images. */
+  /** Reads the tokens again and changes only differing paint properties and images. */
   #retheme(): void {
     const { map, element, streets, onPalette } = this.#parts;
     if (!this.#isDrawn) return;

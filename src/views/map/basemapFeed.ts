@@ -1,4 +1,4 @@
-// Feeds the basemap its own shapes: what is at hand at once, borders when they have loaded, and
+// Feeds the basemap its own shapes: bundled ones at once, borders when they have loaded, and
 // counties only where one is near enough to see them.
 import type { Map as GlMap } from 'maplibre-gl';
 import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';

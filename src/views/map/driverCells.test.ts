@@ -42,7 +42,7 @@ describe('drivers as cells', () => {
     fc.array(place, { maxLength: 300, size: 'max' }),
     fc.double({ min: 9, max: 11.9, noNaN: true }),
   ])(
-    'every driver in view is in one cell, or apart: the late, the selected, the followed',
+    'every driver in view is in one cell, except late, selected and followed drivers',
     (places, zoom) => {
       const rows = rowsOf(places);
       const cells = new DriverCells();

@@ -5,7 +5,7 @@ import { linkProgram } from './driverShaders.ts';
 import type { MapPalette } from './palette.ts';
 import type { Together } from './together.ts';
 
-/** Late drivers far away, and free ones at one place near by. */
+/** Late drivers when zoomed out, and free drivers at one place when zoomed in. */
 export type MarkKind = 'late' | 'free';
 
 const LATE_PX = 19;

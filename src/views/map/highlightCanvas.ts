@@ -226,7 +226,7 @@ export class HighlightCanvas {
     }
   }
 
-  /** Lighter than what is selected, and under it. */
+  /** Lighter than the selection, and below it. */
   #drawPointed(ctx: CanvasRenderingContext2D, hasRings: boolean): void {
     const { arcs, places } = this.#pointed;
     const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc, hasRings) }));

@@ -1,5 +1,5 @@
 // Paints the metro as if seen from the air: fields, roofs, roads, water, trees. Out of the same
-// features as the streets, so that what is seen is where one drives.
+// features as the streets, so that the picture matches the roads.
 import type { TileLayers } from '#metro/tile.ts';
 
 /** Side of a painted tile, px. */
@@ -26,7 +26,7 @@ const TREE = '#48603d';
 const SHADOW = '#2e3428';
 const ROOFS = ['#a9a39a', '#8e8880', '#b8b3aa', '#77706a', '#9c8a7c', '#c5c1b8'];
 
-/** Width in metres, and the least one in px: from far away highways are seen all the same. */
+/** Width in meters, and the least one in px, so that highways stay visible when zoomed out. */
 const ROADS: { readonly [kind: string]: { readonly m: number; readonly leastPx: number } } = {
   local: { m: 8, leastPx: 0.6 },
   collector: { m: 11, leastPx: 0.6 },
@@ -76,7 +76,7 @@ function paintFields(ctx: Ctx, z: number, x: number, y: number): void {
   const step = Math.max(1, Math.ceil(across / 128));
   const sidePx = (IMAGERY_PX / across) * step;
   const [left, top] = [Math.floor((x * across) / step), Math.floor((y * across) / step)];
-  // From far away one sees the land, from near its fields.
+  // Zoomed out the land is visible, zoomed in its fields.
   ctx.fillStyle = FIELDS[0]!;
   ctx.fillRect(0, 0, IMAGERY_PX, IMAGERY_PX);
   ctx.globalAlpha = z < 11 ? 0.25 : z < 13 ? 0.5 : 0.75;

@@ -16,7 +16,7 @@ import {
   SINGLE_POINT_ZOOM,
 } from './camera.ts';
 
-/** What is to stay in sight keeps this distance to a panel, px (look notes: docked panels + 24). */
+/** Distance of visible items to a panel, px (look notes: docked panels + 24). */
 const MARGIN_PX = 24;
 /** A floating panel counts only where it leaves a fit this much room, px. */
 const LEAST_FIT_PX = 480;
@@ -83,9 +83,9 @@ export class MapCamera {
   }
 
   /**
-   * Space that docked panels cover. What was fitted is fitted again between them, and what is
-   * selected (`inSight`) is not left behind one. `floatingLeftPx`: what floats at the left side,
-   * which fits keep clear of.
+   * Space that docked panels cover. The last fit is repeated between them, and the selection
+   * (`inSight`) is not left behind a panel. `floatingLeftPx`: width of a floating left panel, which
+   * fits keep clear of.
    */
   setPadding(padding: PanelPadding, floatingLeftPx: number, inSight: Bounds | null): void {
     const { clientWidth, clientHeight } = this.#map.getContainer();

@@ -12,7 +12,7 @@ export class MapNotice {
     this.#onAvailability = onAvailability;
   }
 
-  /** Takes the place of what it said before. */
+  /** Replaces the earlier message. */
   show(title: string, reason: string): void {
     this.hide();
     const element = document.createElement('div');

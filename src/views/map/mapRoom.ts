@@ -1,4 +1,4 @@
-// Keeps room among the map's labels for what is drawn over it on canvases of our own: late marks,
+// Keeps room among the map's labels for drawings on our own canvases over the map: late marks,
 // selected drivers and the ways of selected moves. They stand in MapLibre's one collision pass as
 // invisible symbols, after clusters and pins and before every label.
 import type { LonLat } from './camera.ts';

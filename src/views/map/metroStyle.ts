@@ -97,7 +97,7 @@ export function unnamedTowns(stores: readonly string[]): ExpressionSpecification
 /** The layer of the names of towns. */
 export const TOWN_LAYER = 'metro-places';
 
-/** Names that follow what they name. */
+/** Names drawn along their line. */
 const ALONG_LINE: SymbolLayout = {
   'symbol-placement': 'line',
   'text-pitch-alignment': 'viewport',
@@ -246,7 +246,7 @@ function surface(road: RoadKind, colors: MapPalette): LayerSpecification {
   return line(road, '', isHighway ? colors.interstate : colors.street, 0, opacity);
 }
 
-/** The edge of a road: half a pixel to each side far away, one near. */
+/** The edge of a road: half a pixel on each side when zoomed out, one when zoomed in. */
 function casing(road: RoadKind, colors: MapPalette): LayerSpecification {
   const isHighway = road.layer === 'highways';
   return line(road, '-casing', isHighway ? colors.interstateCasing : colors.streetCasing, 1.4);

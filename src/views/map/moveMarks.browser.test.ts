@@ -50,7 +50,7 @@ function click(x: number, y: number): void {
 type Members = Parameters<NonNullable<MapEvents['onMembers']>>[0];
 
 test.for([10, 16, 18])(
-  'reading 67: 299 moves of one place are one mark at zoom %s, and a click takes all of them',
+  'reading 67: 299 moves of one place are one mark at zoom %s, and a click reports all',
   { timeout: 120_000 },
   async (zoom) => {
     const reported: Members[] = [];

@@ -11,7 +11,7 @@ export type IsTaken = (x: number, y: number, halfPx: number) => boolean;
 /**
  * Asks MapLibre's own index, which knows every label, shield and icon it has placed: 1 µs a look,
  * where a query of rendered features takes a tenth of a millisecond. Null while the map moves: its
- * symbols are placed anew when it has come to rest.
+ * symbols are placed again when it has come to rest.
  */
 export function takenOn(map: GlMap): IsTaken | null {
   if (map.isMoving()) return null;

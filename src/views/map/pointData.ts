@@ -1,4 +1,4 @@
-// GeoJSON of what is ours on the map. Built at most once a second per source.
+// GeoJSON of our own items on the map. Built at most once a second per source.
 import type { DisplayStatus } from '#domain/entities.ts';
 import type { LonLat } from './camera.ts';
 import type { ActivityPoint, LocationPoint, MapTrip, VehicleLotPoint } from './mapTypes.ts';

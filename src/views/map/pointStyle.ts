@@ -1,4 +1,4 @@
-// Sources and layers of what is ours on the map: moves and places.
+// Sources and layers of our own items on the map: moves and places.
 import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,

@@ -84,7 +84,7 @@ export function buildStyle(colors: MapPalette, options: StyleOptions): StyleSpec
   };
 }
 
-/** What the operator may show and hide of the ground: layers by what they belong to. */
+/** Basemap layers that the operator may show and hide. */
 export const GROUND_LAYERS = { satellite: 'imagery', buildings: 'metro-buildings-3d' } as const;
 
 function imagery(colors: MapPalette): LayerSpecification {

@@ -192,7 +192,7 @@ function drawCity(ctx: CanvasRenderingContext2D, colors: MapPalette): void {
   disc(ctx, 1.3, colors.surface);
 }
 
-/** The rounded box of a place, or of what stands there. */
+/** The rounded box of a place, or of the vehicles there. */
 function plate(ctx: CanvasRenderingContext2D, widthPx: number, colors: MapPalette): void {
   ctx.beginPath();
   ctx.roundRect(-widthPx / 2, -PLATE_PX / 2, widthPx, PLATE_PX, 6);

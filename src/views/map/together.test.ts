@@ -16,7 +16,7 @@ const groupsOf = (together: Together) => Array.from({ length: together.size }, (
 
 describe('drivers together', () => {
   test.prop([fc.array(fc.tuple(px(160), px(120)), { maxLength: 150, size: 'max' })])(
-    'everybody is in one group, within reach of it, and no two groups are as near as that',
+    'every driver is in one group within reach, and groups are farther apart than that',
     (places) => {
       const together = gathered(places);
       const members = groupsOf(together).map((group) => together.membersOf(group));

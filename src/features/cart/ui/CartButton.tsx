@@ -1,7 +1,7 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { itemKey } from '#views/bind/hover.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { CountedSheet, NothingInSheet } from '#views/kit/overlays/CountedSheet.tsx';
+import { CountedSheet, EmptySheet } from '#views/kit/overlays/CountedSheet.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { useAddMove } from '../../activities/ui.ts';
 import { ActivityCard, useShowMove } from '../../info/ui.ts';
@@ -48,9 +48,7 @@ function Cart({ onLeave }: { readonly onLeave: () => void }) {
         </Notice>
       )}
       {ids.length === 0 ? (
-        <NothingInSheet>
-          No moves are in the cart. Select moves without a trip and add them.
-        </NothingInSheet>
+        <EmptySheet>No moves are in the cart. Select moves without a trip and add them.</EmptySheet>
       ) : (
         <ul className={css.list} aria-label="In the cart">
           {ids.map((id) => (

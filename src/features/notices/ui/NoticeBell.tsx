@@ -3,7 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { CountedSheet, NothingInSheet } from '#views/kit/overlays/CountedSheet.tsx';
+import { CountedSheet, EmptySheet } from '#views/kit/overlays/CountedSheet.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -52,7 +52,7 @@ function NoticeList({ labelOf, onLeave }: Labels & { readonly onLeave: () => voi
     if (unseen > 0) machine.dispatch({ type: 'notices/see', data: {} });
   }, [machine, unseen]);
   return kept.length === 0 ? (
-    <NothingInSheet>No notifications yet. New ones stay here.</NothingInSheet>
+    <EmptySheet>No notifications yet. New ones stay here.</EmptySheet>
   ) : (
     <ol className={css.list} aria-label="Notifications, the newest first">
       {kept.toReversed().map((notice) => (

@@ -35,7 +35,7 @@ const locked: Conflict = {
   ],
 };
 
-/** Answers what was chosen, in order. */
+/** Returns the choices, in order. */
 function start(asked: readonly Conflict[]) {
   const chosen: [readonly string[], Keeping][] = [];
   function Form() {

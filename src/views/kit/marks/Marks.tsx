@@ -66,7 +66,7 @@ export function ConnectionState({ state, detail }: ConnectionLook) {
   );
 }
 
-/** How old what is shown is: 'data 2 s old', in a narrow bar '2 s'. */
+/** Age of the shown data: 'data 2 s old', in a narrow bar '2 s'. */
 export function DataAge({ ms }: { readonly ms: number }) {
   return (
     <span className={css.age}>

@@ -13,7 +13,7 @@ import {
   Radio,
 } from 'lucide-react';
 
-/** By meaning; what is not there yet comes with the whole set. */
+/** By meaning; missing ones are added with the whole set. */
 export const drawings: { [name: string]: LucideIcon | undefined } = {
   error: CircleAlert,
   loading: LoaderCircle,

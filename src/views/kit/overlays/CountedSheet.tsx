@@ -6,7 +6,7 @@ import { PopoverButton } from './Popover.tsx';
 
 const mostShown = 99;
 
-/** An icon with a count that opens a sheet: what it counts under a head, the rest scrolls. */
+/** An icon with a count that opens a sheet: a head, and a list that scrolls. */
 export function CountedSheet(props: {
   /** Head of the sheet. */
   readonly title: string;
@@ -48,6 +48,6 @@ export function CountedSheet(props: {
 }
 
 /** Shown in place of an empty list. */
-export function NothingInSheet({ children }: { readonly children: ReactNode }) {
+export function EmptySheet({ children }: { readonly children: ReactNode }) {
   return <p className={css.empty}>{children}</p>;
 }

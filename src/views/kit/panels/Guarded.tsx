@@ -88,7 +88,7 @@ function Stopped(
   );
 }
 
-/** Its name and what it says of itself, without the full stop it may end in. */
+/** Name and message of an error, without a final period. */
 function inWords(error: unknown): string {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return words.replace(/\.$/, '');

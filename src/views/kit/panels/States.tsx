@@ -23,7 +23,7 @@ export function EmptyState(props: StateProps & { readonly icon: IconName }) {
   );
 }
 
-/** What did not happen and what is kept; `details` holds the code, folded away. */
+/** A failure and what is kept; `details` holds the code, collapsed. */
 export function ErrorState(
   props: StateProps & { readonly onRetry?: () => void; readonly details?: string },
 ) {
@@ -50,7 +50,7 @@ export function ErrorState(
   );
 }
 
-/** Who may see this, and who can change that. */
+/** A missing permission: who has it, and who can grant it. */
 export function NoPermission(props: StateProps) {
   return (
     <Center icon="locked" title={props.title} actions={props.actions}>

@@ -5,7 +5,7 @@ import { Wizard } from './Wizard.tsx';
 
 test.each([
   ['a wizard is 540 px wide', false, 540],
-  ['a wide one 700 px', true, 700],
+  ['a wide wizard is 700 px wide', true, 700],
 ] as const)('%s', async (_title, wide, px) => {
   await page.viewport(1440, 900);
   mount(

@@ -31,7 +31,7 @@ export function goToRegion(region: Region): boolean {
   return element !== null;
 }
 
-/** Where the focus goes in a region: what leads it, or what one works with first. */
+/** Where the focus goes in a region: its leading control, or its first one. */
 const entrances = [
   '[data-leads]',
   '[role=listbox],[role=grid]',

@@ -50,7 +50,7 @@ const visions = {
 } as const;
 type Vision = keyof typeof visions;
 
-/** CIEDE2000 between two colors as somebody with that vision sees them. */
+/** CIEDE2000 between two colors as seen with that vision. */
 export function distance(one: string, other: string, vision: Vision = 'full color vision'): number {
   const [from, to] = [one, other].map((color) => {
     const light = linear(color);

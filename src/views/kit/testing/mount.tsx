@@ -18,7 +18,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme'];
 });
 
-/** Answers a function that draws anew, and the element it draws in. */
+/** Returns a function that draws again, and the element it draws in. */
 export function mount(content: ReactNode): {
   readonly box: HTMLElement;
   draw(content: ReactNode): void;
