@@ -16,7 +16,7 @@ export const settingWords: { readonly [S in Setting]: string } = {
   p: 'how likely it strikes, more than 0 and at most 1; always without it',
   count: 'how often it strikes at most; unlimited without it',
   status: 'what an error answers, 400 to 599; 500 without it',
-  delay: 'how late, or how long the line is away, by the wall: 800ms, 60s, 5m, 1h',
+  delay: 'how late, or how long the connection is lost, in real time: 800ms, 60s, 5m, 1h',
   from: 'when it begins, in simulated time: since the company began, or since now when added later',
   until: 'when it ends, counted likewise',
 };
