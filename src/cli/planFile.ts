@@ -104,8 +104,8 @@ const file = z.strictObject({
 type File = z.output<typeof file>;
 
 /**
- * Throws an `InvalidPlanFile` for an invalid file. Times carry their offset; ways use miles and minutes
- * of `travel`, or a straight line at a usual speed where `travel` lacks them.
+ * Throws an `InvalidPlanFile` for an invalid file. Times carry their offset; ways use miles and
+ * minutes of `travel`, or a straight line at a usual speed where `travel` lacks them.
  */
 export function readPlanFile(text: string, mode: TeamMode | null = null): TeamProblem {
   const given = fileFrom(text);

@@ -47,7 +47,7 @@ export type TeamReport = {
   readonly seed: number;
 };
 
-/** Throws an `InvalidPlanFile` for a file that cannot be planned. Exit code 1 for an unsound plan. */
+/** Throws an `InvalidPlanFile` for an unplannable file. Exit code 1 for an unsound plan. */
 export async function planTeamFile(
   text: string,
   asked: PlanAsked,
