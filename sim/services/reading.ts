@@ -23,7 +23,7 @@ export function readWorld(
   const scope = filterAccountIds ? new Set(filterAccountIds.filter((id) => whole.has(id))) : whole;
   const own = ({ accountId }: { readonly accountId: string }) => scope.has(accountId);
   const activities = rows.activities.filter(own);
-  // A move in scope comes with its trip, whoever planned it: else its status is unknown.
+  // A move in scope comes with its trip, with any author: else its status is unknown.
   const moved = new Set(activities.map(({ tripId }) => tripId));
   const trips = rows.trips.filter((trip) => own(trip) || moved.has(trip.id));
   // A move between two stores refers to places, cars and people of the other store.
