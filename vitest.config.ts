@@ -71,6 +71,8 @@ export default mergeConfig(
             // One build for all files. Three workers, because a test waits about half of its time.
             globalSetup: ['tests/e2e/built.ts'],
             maxWorkers: 3,
+            // Files of one worker share its browsers.
+            isolate: false,
             // Each poll costs the page time.
             expect: { poll: { interval: 100 } },
             testTimeout: 300_000,

@@ -165,12 +165,9 @@ async function stepUntil(page: Page, isThere: () => boolean): Promise<void> {
 
 /** Waits until the button is no longer busy, or was replaced. */
 async function settled(button: Locator): Promise<void> {
-  await expect
-    .poll(async () => {
-      if ((await button.count()) === 0) return true;
-      return (await button.getAttribute('aria-busy')) !== 'true';
-    })
-    .toBe(true);
+  const isBusy = () =>
+    button.evaluateAll((all) => all.some((one) => one.getAttribute('aria-busy') === 'true'));
+  await expect.poll(isBusy).toBe(false);
 }
 
 /** A canvas with streets compresses worse than one of a single color. */

@@ -65,18 +65,15 @@ export function openHouse(options: HouseOptions = {}): House {
   const { start = startGateway, map = true } = options;
   const args = map ? browserFlags : [...browserFlags, ...withoutGraphics];
   let gateway: Gateway | null = null;
-  let browser: Browser | null = null;
   const open = new Set<OpenConsole>();
 
   beforeAll(async () => {
     gateway = await start();
-    browser = await chromium.launch({ executablePath: needBrowser(), args });
   });
   afterEach(async () => {
     for (const one of open) await one.close();
   });
   afterAll(async () => {
-    await browser?.close();
     await gateway?.stop();
   });
 
@@ -86,8 +83,7 @@ export function openHouse(options: HouseOptions = {}): House {
       return gateway.url;
     },
     async openConsole(options = {}) {
-      if (!browser) throw new Error('the browser is not started yet');
-      const tab = await newTab(browser, args, options);
+      const tab = await newTab(args, options);
       const forget = (end: () => Promise<void>) => {
         open.delete(one);
         return end();
@@ -101,18 +97,26 @@ export function openHouse(options: HouseOptions = {}): House {
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
 
-async function newTab(
-  browser: Browser,
-  args: readonly string[],
-  options: OpenOptions,
-): Promise<Tab> {
+/** By their flags. One serves all files of a worker: each of its own takes 3 s of CPU to start. */
+const browsers = new Map<string, Promise<Browser>>();
+
+/** Playwright ends it with the process. */
+function browserWith(args: readonly string[]): Promise<Browser> {
+  const flags = args.join(' ');
+  const running =
+    browsers.get(flags) ?? chromium.launch({ executablePath: needBrowser(), args: [...args] });
+  browsers.set(flags, running);
+  return running;
+}
+
+async function newTab(args: readonly string[], options: OpenOptions): Promise<Tab> {
   // The smallest supported size, because maps are rendered in software here.
   const viewport = options.viewport ?? { width: 1024, height: 768 };
   const colorScheme = options.theme ?? 'light';
   if (options.profileDir === undefined) {
     const settings: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce' };
     if (options.timezone !== undefined) settings.timezoneId = options.timezone;
-    const context = await browser.newContext(settings);
+    const context = await (await browserWith(args)).newContext(settings);
     const kill = () => Promise.reject(new Error('only a console with a profileDir can be killed'));
     return { page: await context.newPage(), context, kill, shut: () => context.close() };
   }

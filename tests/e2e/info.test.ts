@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { infoPanel, logIn, patienceMs, pressByKey, selectVehicle } from './walk.ts';
+import { control, infoPanel, logIn, patienceMs, pressByKey, selectVehicle } from './walk.ts';
 import { tabTo, toldOf, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -123,7 +123,7 @@ test('a vehicle is edited and removed by keyboard and stays gone after a reload'
 test('cancelling twelve moves lists an outcome for each, despite a reload', async () => {
   const faults = 'removeActivity:errorBefore:2,status=422;removeActivity:latency:1200';
   const { page } = await house.openConsole({
-    query: { seed: 7, faults, speed: 5 },
+    query: { seed: 7, faults, speed: 60 },
     allow: [/status of 422/],
   });
   await logIn(page);
@@ -132,7 +132,8 @@ test('cancelling twelve moves lists an outcome for each, despite a reload', asyn
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
   // The third late move is planned, and cannot be cancelled.
   const late = board.getByRole('row').filter({ hasText: 'Late' });
-  await late.nth(2).waitFor({ timeout: 2 * patienceMs });
+  await late.nth(2).waitFor({ timeout: patienceMs });
+  await control(page, '5×');
   await board.getByRole('grid').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { saveSession, verify } from './recordings.ts';
 import { readLog, unevenEnds } from './storedLog.ts';
-import { cards, infoPanel, lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
+import { cards, control, infoPanel, lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse({ map: false });
 const patience = { timeout: patienceMs };
@@ -108,13 +108,6 @@ test('after two simulated hours late moves are explained and all counts match', 
 /** The collapsed strip under the list shows the charts without their legend. */
 async function openLegend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
-}
-
-async function control(page: Page, name: string): Promise<void> {
-  await pressByKey(page, 'Fake mode: simulated company');
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience });
 }
 
 /**

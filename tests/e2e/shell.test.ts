@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { confirmMove, infoPanel, logIn, patienceMs, prepareMove, toldOf } from './walk.ts';
+import { confirmMove, control, infoPanel, logIn, patienceMs, prepareMove, toldOf } from './walk.ts';
 
 const house = openHouse({ map: false });
 
 test('the notification list keeps messages and late moves, and selects the moves', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7, speed: 60 } });
+  const { page } = await house.openConsole({ query: { seed: 7, speed: 600 } });
   await logIn(page);
   const list = page.getByRole('dialog', { name: 'Notifications' });
   const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -16,6 +16,7 @@ test('the notification list keeps messages and late moves, and selects the moves
     .first()
     .waitFor({ timeout: patienceMs });
   await page.keyboard.press('Escape');
+  await control(page, '1×');
   await prepareMove(page, { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' });
   await confirmMove(page);
   await toldOf(page, 'Created 1 activity.');

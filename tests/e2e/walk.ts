@@ -250,3 +250,11 @@ export async function takeBack(page: Page, step: string): Promise<void> {
   await entry.waitFor({ timeout: patienceMs });
   await entry.press('Enter');
 }
+
+/** Presses a control of the simulated company and closes its popover. */
+export async function control(page: Page, name: string): Promise<void> {
+  await pressByKey(page, 'Fake mode: simulated company');
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: patienceMs });
+}
