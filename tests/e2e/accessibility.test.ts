@@ -11,7 +11,7 @@ import {
   logOut,
   patienceMs,
   pressByKey,
-  toldOf,
+  messageShown,
   typeVin,
 } from './walk.ts';
 
@@ -72,7 +72,7 @@ describe('axe finds no violation in light or dark', () => {
     await pressByKey(page, 'Next');
     await sound(page, 'step of the confirmation');
     await confirmMove(page);
-    await toldOf(page, 'Created 1 activity.');
+    await messageShown(page, 'Created 1 activity.');
     await sound(page, 'a toast');
     await pressByKey(page, 'Plan Trip');
     await sound(page, 'step of the activities');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { House } from './harness.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
-import { confirmMove, enterLogin, logIn, prepareMove, toldOf, worldLoaded } from './walk.ts';
+import { confirmMove, enterLogin, logIn, prepareMove, messageShown, worldLoaded } from './walk.ts';
 
 export const move = {
   from: 'Olathe',
@@ -17,7 +17,7 @@ export const move = {
 export async function loginAnsweredBy(house: House, faults: string): Promise<void> {
   const { page } = await house.openConsole({ query: { faults } });
   await enterLogin(page);
-  await toldOf(page, 'The server did not answer. Check the connection and try again.');
+  await messageShown(page, 'The server did not answer. Check the connection and try again.');
   await logIn(page);
 }
 
@@ -28,7 +28,7 @@ export async function createAnsweredBy(house: House, kind: string): Promise<void
   await logIn(page);
   await prepareMove(page, move);
   await confirmMove(page);
-  await toldOf(page, 'Created 1 activity.');
+  await messageShown(page, 'Created 1 activity.');
   await onceCreated(page);
 }
 

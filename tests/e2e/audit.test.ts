@@ -9,7 +9,7 @@ import {
   patienceMs,
   pressByKey,
   tabTo,
-  toldOf,
+  messageShown,
   worldLoaded,
   writeNote,
 } from './walk.ts';
@@ -25,7 +25,7 @@ test('the activity log lists an edit with before and after and takes it back', a
   await writeNote(page, 'ring the bell');
   await pressByKey(page, 'Next');
   await pressByKey(page, 'Save Edits');
-  await toldOf(page, 'Activity saved successfully.');
+  await messageShown(page, 'Activity saved successfully.');
 
   const audit = page.getByRole('dialog', { name: 'Activity log of this session' });
   const open = async () => {

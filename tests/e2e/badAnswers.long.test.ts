@@ -11,7 +11,7 @@ import {
   patienceMs,
   prepareMove,
   pressByKey,
-  toldOf,
+  messageShown,
 } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -34,7 +34,7 @@ test('a create without an answer is not reported done; asking again creates one 
   await page.getByText('The move was sent and no answer came.').waitFor({ timeout: patienceMs });
   expect(await page.getByText('Created 1 activity.').count()).toBe(0);
   await pressByKey(page, 'Ask again');
-  await toldOf(page, 'Created 1 activity.');
+  await messageShown(page, 'Created 1 activity.');
   await onceCreated(page);
 });
 

@@ -12,7 +12,7 @@ import {
   patienceMs,
   prepareMove,
   pressByKey,
-  toldOf,
+  messageShown,
   worldLoaded,
 } from './walk.ts';
 
@@ -59,7 +59,7 @@ describe('login', () => {
   test('a wrong password shows an error, and the right one then logs in', async () => {
     const { page } = await house.openConsole();
     await enterLogin(page, 'dispatcher', 'wrong');
-    await toldOf(page, 'Login failed. Please try again.');
+    await messageShown(page, 'Login failed. Please try again.');
     await logIn(page);
   });
 
@@ -96,7 +96,7 @@ describe('refusals', () => {
     await wizard.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
     await wizard.getByText(move.note).waitFor();
     await confirmMove(page);
-    await toldOf(page, 'Created 1 activity.');
+    await messageShown(page, 'Created 1 activity.');
     const ends = async () =>
       intentsOf(await readLog(page), 'moves/create').map(({ end }) => end?.how);
     await expect.poll(ends, { timeout: patienceMs }).toEqual(['rejected', 'done']);
@@ -202,7 +202,7 @@ describe('browser storage and graphics', () => {
     await prepareMove(page, move);
     await page.getByText('Draft kept until this tab is closed').waitFor({ timeout: patienceMs });
     await confirmMove(page);
-    await toldOf(page, 'Created 1 activity.');
+    await messageShown(page, 'Created 1 activity.');
   });
 
   test('without WebGL the map shows a reason, and the lists work', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog, rowsOf, written } from './storedLog.ts';
 import { cards, infoPanel, logIn, note, openForm, patienceMs, pressByKey } from './walk.ts';
-import { toldOf, writeNote } from './walk.ts';
+import { messageShown, writeNote } from './walk.ts';
 
 /** The second console reaches the server through a proxy that the test can stall. */
 const { house, line, served } = openLiveHouse();
@@ -40,7 +40,7 @@ test('a conflict of two edits is settled, and both consoles agree', long, async 
   await line().set('stall');
   await pressByKey(b, 'Save Edits');
   await pressByKey(a, 'Save Edits');
-  await toldOf(a, 'Activity saved successfully.');
+  await messageShown(a, 'Activity saved successfully.');
   await line().set('forward');
 
   const conflict = b.getByRole('group', { name: /^Pick-up note: / });
@@ -61,7 +61,7 @@ test('a conflict of two edits is settled, and both consoles agree', long, async 
   await pressByKey(b, 'Next');
   await b.getByRole('button', { name: 'Save Edits' }).waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Save Edits');
-  await toldOf(b, 'Activity saved successfully.');
+  await messageShown(b, 'Activity saved successfully.');
   await expect.poll(() => endsOf(b), { timeout: patienceMs }).toEqual(['rejected', 'done']);
   for (const page of [a, b]) {
     const heard = () => heardNote(page, name);

@@ -10,7 +10,7 @@ import {
   pressByKey,
   selectedMove,
   tabTo,
-  toldOf,
+  messageShown,
   typeVin,
   worldLoaded,
   chooseByKey,
@@ -74,7 +74,7 @@ async function scheduleByKey(page: Page): Promise<string> {
     await facts.getByText(words).first().waitFor({ timeout: patienceMs });
   }
   await confirmMove(page);
-  await toldOf(page, 'Created 1 activity.');
+  await messageShown(page, 'Created 1 activity.');
   const name = await selectedMove(page);
   await statusBecomes(page, 'Unplanned');
   const panel = infoPanel(page);
@@ -102,7 +102,7 @@ async function planByKey(page: Page, move: string): Promise<void> {
     await planner.getByRole('listitem').filter({ hasText: words }).first().waitFor();
   }
   await pressByKey(page, 'Confirm Trip');
-  await toldOf(page, 'Trip(s) created.');
+  await messageShown(page, 'Trip(s) created.');
   expect(await selectedMove(page)).toBe(move);
 }
 

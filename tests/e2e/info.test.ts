@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { control, infoPanel, logIn, patienceMs, pressByKey, selectVehicle } from './walk.ts';
-import { tabTo, toldOf, worldLoaded } from './walk.ts';
+import { tabTo, messageShown, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -67,7 +67,7 @@ test('a move without a trip is cancelled and stays gone after a reload', async (
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this move?' });
   await question.getByRole('button', { name: 'Cancel move' }).click();
-  await toldOf(page, '1 activity was removed successfully.');
+  await messageShown(page, '1 activity was removed successfully.');
   await page.reload();
   await worldLoaded(page);
   await page.keyboard.press('f');
@@ -104,7 +104,7 @@ test('a vehicle is edited and removed by keyboard and stays gone after a reload'
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Plum');
   await page.keyboard.press('Enter');
-  await toldOf(page, `${name} was saved.`);
+  await messageShown(page, `${name} was saved.`);
   await panel.getByText('Plum', { exact: true }).waitFor({ timeout: patienceMs });
 
   await pressByKey(page, 'Remove');
@@ -113,7 +113,7 @@ test('a vehicle is edited and removed by keyboard and stays gone after a reload'
   await sound(page, 'the question');
   await tabTo(page, question.getByRole('button', { name: 'Remove' }));
   await page.keyboard.press('Enter');
-  await toldOf(page, `${name} was removed.`);
+  await messageShown(page, `${name} was removed.`);
   await page.reload();
   await worldLoaded(page);
   await find(stock);
@@ -166,7 +166,7 @@ test('cancelling twelve moves lists an outcome for each, despite a reload', asyn
   );
   expect(rows.filter((row) => row.endsWith('Refused'))).toHaveLength(left);
   await sound(page, 'outcomes');
-  await toldOf(page, `${possible - 2} of 12 cancelled.`);
+  await messageShown(page, `${possible - 2} of 12 cancelled.`);
 
   await outcomes.getByRole('button', { name: 'Select the moves not done' }).click();
   const selected = panel.getByText(`${left} selected`);

@@ -9,7 +9,7 @@ import {
   logIn,
   patienceMs,
   pressByKey,
-  toldOf,
+  messageShown,
   typeVin,
   worldLoaded,
 } from './walk.ts';
@@ -72,7 +72,7 @@ test('focus moves to the heading of each wizard step and of the panel after it',
   await focusAt(page, 'h3 What vehicle are we moving?');
   await pressByKey(page, 'Next');
   await pressByKey(page, 'Confirm Move');
-  await toldOf(page, 'Created 1 activity.');
+  await messageShown(page, 'Created 1 activity.');
   await focusAt(page, /^h3 PA-/);
 
   await page.keyboard.press('e');

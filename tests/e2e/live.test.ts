@@ -18,7 +18,7 @@ import {
   patienceMs,
   prepareMove,
   pressByKey,
-  toldOf,
+  messageShown,
   worldLoaded,
   writeNote,
 } from './walk.ts';
@@ -60,7 +60,7 @@ test('one console shows what another did, and no simulator runs in the page', lo
   expect(scripts.filter((path) => /\/worker-/.test(path))).toEqual([]);
   await prepareMove(first.page, { ...places, note: 'for both' });
   await confirmMove(first.page);
-  await toldOf(first.page, 'Created 1 activity.');
+  await messageShown(first.page, 'Created 1 activity.');
   // The log is written with a delay.
   await knows(second.page, 'for both', 5_000);
   await knows(first.page, 'for both');
@@ -91,7 +91,7 @@ test('after an outage, work is sent once and changes made meanwhile are listed',
   await away.page.getByText(', estimated', { exact: true }).waitFor({ timeout: patienceMs });
   await prepareMove(there.page, { ...places, note: 'meanwhile' });
   await confirmMove(there.page);
-  await toldOf(there.page, 'Created 1 activity.');
+  await messageShown(there.page, 'Created 1 activity.');
   await confirmMove(away.page);
   // Unsent work is not reported as sent.
   await away.page
@@ -103,7 +103,7 @@ test('after an outage, work is sent once and changes made meanwhile are listed',
 
   await line().set('forward');
   await connected(away.page);
-  await toldOf(away.page, 'Created 1 activity.');
+  await messageShown(away.page, 'Created 1 activity.');
   await away.page.getByText('While you were away').waitFor({ timeout: patienceMs });
   await away.page.getByText(/1 move created: /).waitFor({ timeout: patienceMs });
   await knows(away.page, 'meanwhile');
@@ -136,7 +136,7 @@ test('after a server kill and restart every confirmed move exists once', long, a
   await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
   await prepareMove(first.page, { ...places, note: 'before the kill' });
   await confirmMove(first.page);
-  await toldOf(first.page, 'Created 1 activity.');
+  await messageShown(first.page, 'Created 1 activity.');
   await prepareMove(second.page, { ...places, note: 'typed before' });
   await prepareMove(first.page, { ...places, note: 'into the kill' });
   await Promise.all([confirmMove(first.page), served().kill()]);
@@ -153,7 +153,7 @@ test('after a server kill and restart every confirmed move exists once', long, a
   }
   expect(await second.page.getByText('typed before').count()).toBe(1);
   await confirmMove(second.page);
-  await toldOf(second.page, 'Created 1 activity.');
+  await messageShown(second.page, 'Created 1 activity.');
   await knows(first.page, 'typed before');
 });
 

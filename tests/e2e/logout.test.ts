@@ -10,7 +10,7 @@ import {
   prepareMove,
   pressByKey,
   selectedMove,
-  toldOf,
+  messageShown,
   worldLoaded,
 } from './walk.ts';
 
@@ -45,7 +45,7 @@ test('a create after another login is not mistaken for the earlier one', async (
   for (const note of ['first', 'second']) {
     await prepareMove(page, { ...move, note });
     await confirmMove(page);
-    await toldOf(page, 'Created 1 activity.');
+    await messageShown(page, 'Created 1 activity.');
     await infoPanel(page).getByText(note, { exact: true }).waitFor({ timeout: patienceMs });
     names.add(await selectedMove(page));
     await logOut(page);
@@ -94,7 +94,7 @@ test('starting the day over discards the session and its simulated company', asy
   await logIn(page);
   await prepareMove(page, { ...move, note: 'of the day before' });
   await confirmMove(page);
-  await toldOf(page, 'Created 1 activity.');
+  await messageShown(page, 'Created 1 activity.');
   await expect
     .poll(() => companyText(page), { timeout: patienceMs })
     .toContain('of the day before');

@@ -17,7 +17,7 @@ import {
   patienceMs,
   prepareMove,
   selectedMove,
-  toldOf,
+  messageShown,
   worldLoaded,
 } from './walk.ts';
 
@@ -39,7 +39,7 @@ test('a saved session verifies, and replay shows the same states without a serve
   await save(live, 'early');
   await prepareMove(live, { from: 'Olathe', to: 'Lenexa', vin });
   await confirmMove(live);
-  await toldOf(live, 'Created 1 activity.');
+  await messageShown(live, 'Created 1 activity.');
   const move = await selectedMove(live);
   await setBookmarks(live);
   const file = await save(live, 'whole');
@@ -122,14 +122,14 @@ test('a damaged file shows its intact part; a file of another format is refused'
 async function setBookmarks(page: Page): Promise<void> {
   await infoPanel(page).getByRole('heading').first().click();
   await page.keyboard.press('b');
-  await toldOf(page, 'It is kept with the session.');
+  await messageShown(page, 'It is kept with the session.');
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Bookmark this moment' }).click();
   await page.getByRole('dialog', { name: 'Bookmark this moment' }).waitFor(patience);
   await page.keyboard.type('Auction opens');
   await sound(page, 'the dialog of a bookmark');
   await page.keyboard.press('Enter');
-  await toldOf(page, 'Auction opens');
+  await messageShown(page, 'Auction opens');
 }
 
 /** A key plays and pauses; focus stays in the bar; times are in the company's zone. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { confirmMove, control, infoPanel, logIn, patienceMs, prepareMove, toldOf } from './walk.ts';
+import {
+  confirmMove,
+  control,
+  infoPanel,
+  logIn,
+  patienceMs,
+  prepareMove,
+  messageShown,
+} from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -19,7 +27,7 @@ test('the notification list keeps messages and late moves, and selects the moves
   await control(page, '1×');
   await prepareMove(page, { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' });
   await confirmMove(page);
-  await toldOf(page, 'Created 1 activity.');
+  await messageShown(page, 'Created 1 activity.');
   await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).press('Enter');
   const saved = list.getByRole('listitem').filter({ hasText: 'Created 1 activity.' });
   await saved.waitFor({ timeout: patienceMs });

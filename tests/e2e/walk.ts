@@ -136,7 +136,7 @@ export async function confirmMove(page: Page): Promise<void> {
 }
 
 /** Waits for a message, such as the toast of a success. */
-export async function toldOf(page: Page, text: string): Promise<void> {
+export async function messageShown(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor({ timeout: patienceMs });
 }
 
