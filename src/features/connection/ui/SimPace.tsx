@@ -3,6 +3,7 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import type { ClockTypes } from '../../clock/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './SimControl.module.css';
 
@@ -16,6 +17,7 @@ export function SimPace() {
   const sim = useConnection(({ connection }) => connection.state.sim);
   const nowMs = useClock(({ clock }) => clock.state.nowMs);
   const times = useShownTimes();
+  const zone = useCompanyZone();
   if (sim === null) return null;
   return (
     <>
@@ -23,7 +25,7 @@ export function SimPace() {
         rows={[
           { term: 'Seed', value: sim.seed },
           { term: 'Drivers', value: sim.drivers.toLocaleString('en-US') },
-          { term: 'Time', value: times.dateTime(nowMs, null) },
+          { term: 'Time', value: times.dateTime(nowMs, zone) },
           { term: 'Speed', value: sim.paused ? 'paused' : `${sim.speed} × real time` },
         ]}
       />

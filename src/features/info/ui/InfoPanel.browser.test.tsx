@@ -519,6 +519,15 @@ describe('several activities', () => {
     expect(sees().selection.state.ids).toEqual(['a1']);
   });
 
+  test('the hours of the bars are those of the company, not of the browser', async () => {
+    const { run } = await start(rows);
+    const first = (at: string) => page.getByRole('button', { name: `Ready before ${at}` });
+    await expect.element(first('02:00 AM')).toBeVisible();
+    const there = ['A', 'B'].map((id) => locationRow(id, { timezone: 'Asia/Tokyo', version: 9 }));
+    await run('world/heard', changes({ locations: there }));
+    await expect.element(first('05:00 PM')).toBeVisible();
+  });
+
   test('the menu sorts them; the same entry again reverses the order', async () => {
     const { select } = await start(rows);
     await select('activities', 'a1', 'a2', 'a3', 'a4');

@@ -5,9 +5,10 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Histogram, type HistogramBar } from '#views/charts/Histogram.tsx';
 import { statusColor } from '#views/charts/statusColor.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { statusWords } from '#views/kit/marks/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import { isInBar, type ReadyBar, type Upcoming, upcomingReader } from '../tally.queries.ts';
 import css from './InfoPanel.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -40,12 +41,18 @@ export function useReadyBars(ordinals: readonly number[]) {
   const table = useConsole(({ world }) => world.tables.activities);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const board = useStatusBoard();
+  // Of the company's clock, like the times in the list, unless the operator chose their own.
+  const companyZone = useCompanyZone();
+  const zone = useShownTimes().zone(companyZone);
   const [read] = useState(upcomingReader);
   const upcoming = useMemo(
-    () => read(table, ordinals, board, nowMs, operatorZone),
-    [read, table, ordinals, board, nowMs],
+    () => read(table, ordinals, board, nowMs, zone),
+    [read, table, ordinals, board, nowMs, zone],
   );
-  const bars = useMemo(() => upcoming.bars.map((bar) => drawn(bar, upcoming)), [upcoming]);
+  const bars = useMemo(
+    () => upcoming.bars.map((bar) => drawn(bar, upcoming.unit, zone)),
+    [upcoming, zone],
+  );
   function onPick(id: string): void {
     const bar = upcoming.bars.find((one) => idOf(one) === id);
     if (!bar) return;
@@ -62,15 +69,15 @@ function idOf({ fromMs }: ReadyBar): string {
   return fromMs === null ? 'before' : `${fromMs}`;
 }
 
-function drawn(bar: ReadyBar, { unit }: Upcoming): HistogramBar {
+function drawn(bar: ReadyBar, unit: Upcoming['unit'], zone: string): HistogramBar {
   const { fromMs, beforeMs, total, counts } = bar;
   const listed = counts.map(
     ({ status, count }) => `${count.toLocaleString('en-US')} ${lower(status)}`,
   );
   return {
     id: idOf(bar),
-    label: fromMs === null ? '<' : beforeMs === null ? '>' : tickOf(fromMs, unit),
-    words: `${spanOf(bar, unit)}: ${total === 0 ? 'none' : listed.join(', ')}`,
+    label: fromMs === null ? '<' : beforeMs === null ? '>' : tickOf(fromMs, unit, zone),
+    words: `${spanOf(bar, unit, zone)}: ${total === 0 ? 'none' : listed.join(', ')}`,
     // Statuses that need the operator are at the far end of the stack.
     parts: counts.toReversed().map(({ status, count }) => ({
       id: status,
@@ -81,15 +88,15 @@ function drawn(bar: ReadyBar, { unit }: Upcoming): HistogramBar {
 }
 
 /** Every second hour of the day, or the day of the month. */
-function tickOf(ms: EpochMs, unit: Upcoming['unit']): string {
-  const { hour, day } = localTime(ms, operatorZone);
+function tickOf(ms: EpochMs, unit: Upcoming['unit'], zone: string): string {
+  const { hour, day } = localTime(ms, zone);
   if (unit === 'day') return day % 2 === 0 ? `${day}` : '';
   return hour % 2 === 0 ? `${hour % 12 || 12}` : '';
 }
 
-function spanOf({ fromMs, beforeMs }: ReadyBar, unit: Upcoming['unit']): string {
+function spanOf({ fromMs, beforeMs }: ReadyBar, unit: Upcoming['unit'], zone: string): string {
   const timeText = (ms: EpochMs) =>
-    unit === 'hour' ? formatTime(ms, operatorZone) : formatDate(ms, operatorZone).slice(0, 5);
+    unit === 'hour' ? formatTime(ms, zone) : formatDate(ms, zone).slice(0, 5);
   if (fromMs === null) return `Ready before ${timeText(beforeMs ?? 0)}`;
   if (beforeMs === null) return `Ready from ${timeText(fromMs)} on`;
   return unit === 'hour'
