@@ -86,15 +86,24 @@ function readBy(tables: Tables, ordinal: number): readonly unknown[] {
   ];
 }
 
-test.prop({ steps: fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 12 }) })(
+/** Changes, or how many tables back a replay jumps. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.array(change, { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
+);
+
+test.prop({ steps: fc.array(step, { maxLength: 12 }) })(
   'a move is dirty exactly when a row that it reads has changed',
   ({ steps }) => {
     const dirtyOf = dirtyReader();
     let tables = none;
     expect(dirtyOf(tables)).toEqual([]);
-    for (const changes of steps) {
-      const next = after(tables, changes);
-      const expected = Array.from({ length: next.activities.length }, (_, i) => i).filter((i) => {
+    const earlier = [tables];
+    for (const one of steps) {
+      const next = typeof one === 'number' ? (earlier.at(-one) ?? none) : after(tables, one);
+      earlier.push(next);
+      const length = Math.max(tables.activities.length, next.activities.length);
+      const expected = Array.from({ length }, (_, i) => i).filter((i) => {
         const [old, now] = [readBy(tables, i), readBy(next, i)];
         return old.length !== now.length || old.some((value, at) => value !== now[at]);
       });
