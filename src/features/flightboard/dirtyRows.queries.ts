@@ -70,7 +70,7 @@ function tripsOfRenamed(next: Tables, before: Tables): readonly string[] {
   const renamed = new Set<string>();
   for (const ordinal of drivers.changedSince(before.drivers)) {
     const isSame = drivers.at(ordinal)?.name === before.drivers.at(ordinal)?.name;
-    if (!isSame) renamed.add(drivers.idOf(ordinal) ?? '');
+    if (!isSame) renamed.add(drivers.idOf(ordinal) ?? before.drivers.idOf(ordinal) ?? '');
   }
   if (renamed.size === 0) return [];
   const theirs = [...trips.rows()].filter((trip) => trip.driverIds.some((id) => renamed.has(id)));
@@ -79,5 +79,7 @@ function tripsOfRenamed(next: Tables, before: Tables): readonly string[] {
 
 function changedIds<Row extends object>(next: Table<Row>, before: Table<Row>): readonly string[] {
   if (next === before) return [];
-  return [...next.changedSince(before)].map((ordinal) => next.idOf(ordinal) ?? '');
+  // Replay also jumps back, to where a row was not there yet.
+  const idOf = (ordinal: number) => next.idOf(ordinal) ?? before.idOf(ordinal) ?? '';
+  return [...next.changedSince(before)].map(idOf);
 }
