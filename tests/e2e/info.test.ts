@@ -171,8 +171,11 @@ test('cancelling twelve moves lists an outcome for each, despite a reload', asyn
   await outcomes.getByRole('button', { name: 'Select the moves not done' }).click();
   const selected = panel.getByText(`${left} selected`);
   await selected.first().waitFor({ timeout: patienceMs });
+  // Under the open dialog the panel takes no keys; its heading has the focus once that is closed.
+  await panel.locator('h2:focus').waitFor({ timeout: patienceMs });
   await panel.getByRole('listbox').press('Enter');
-  await panel.getByRole('button', { name: `Back to ${left} selected` }).waitFor();
+  const back = panel.getByRole('button', { name: `Back to ${left} selected` });
+  await back.waitFor({ timeout: patienceMs });
   await page.keyboard.press('Backspace');
   await selected.first().waitFor({ timeout: patienceMs });
 });
