@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
@@ -10,7 +10,37 @@ import viteConfig from './vite.config.ts';
 
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
 const provide = { propertySeed: seedOfRun() };
-const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
+const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
+/** These three projects run side by side, each in one worker: more of them slow each other down. */
+const sideBySide = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+
+/** Tests that run in a page of Chromium. */
+function inBrowser(name: string, files: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    optimizeDeps: { entries: [files] },
+    test: {
+      name,
+      include: [files],
+      provide,
+      setupFiles,
+      ...sideBySide,
+      browser: {
+        enabled: true,
+        // One page at a time, because frames are rendered in software.
+        fileParallelism: false,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1440, height: 900 },
+        commands: { bundledWorker, verifyInNode },
+        provider: playwright({
+          launchOptions: { executablePath: findBrowser(), args: browserFlags },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
 
 export default mergeConfig(
   viteConfig,
@@ -26,39 +56,17 @@ export default mergeConfig(
             include: ['{src,sim,fixtures,tests,scripts,bench}/**/*.{test,spec}.ts'],
             exclude: notUnit,
             provide,
-            setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
+            setupFiles,
             // Files share imported modules: importing them takes seconds.
             isolate: false,
-            maxWorkers: 2,
+            ...sideBySide,
             // Generous: property tests share two cores with browsers that render maps.
             testTimeout: 30_000,
           },
         },
-        {
-          extends: true,
-          optimizeDeps: { entries: [browserTests] },
-          test: {
-            name: 'browser',
-            include: [browserTests],
-            provide,
-            setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
-            // Runs beside the unit tests, so it has as many workers.
-            maxWorkers: 2,
-            browser: {
-              enabled: true,
-              // One page at a time, because frames are rendered in software.
-              fileParallelism: false,
-              headless: true,
-              screenshotFailures: false,
-              viewport: { width: 1440, height: 900 },
-              commands: { bundledWorker, verifyInNode },
-              provider: playwright({
-                launchOptions: { executablePath: findBrowser(), args: browserFlags },
-              }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
+        // Screens beside canvases and workers: each in its own Chromium, one file at a time.
+        inBrowser('browser', '{src,sim,tests}/**/*.browser.test.tsx'),
+        inBrowser('browser-engine', '{src,sim,tests}/**/*.browser.test.ts'),
         {
           extends: true,
           test: {
@@ -67,7 +75,7 @@ export default mergeConfig(
             include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
             // After the other projects: beside them each test takes longer than running both saves.
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 2 },
             // One build for all files. Three workers, because a test waits about half of its time.
             globalSetup: ['tests/e2e/built.ts'],
             maxWorkers: 3,

@@ -5,19 +5,15 @@ import { sound } from './sound.ts';
 import {
   chooseByKey,
   confirmMove,
-  enterLogin,
   infoPanel,
   logIn,
-  logOut,
   patienceMs,
   pressByKey,
   messageShown,
   typeVin,
 } from './walk.ts';
 
-const house = openHouse();
-/** Without graphics: for panels and forms that do not need the map. */
-const plain = openHouse({ map: false });
+const house = openHouse({ map: false });
 
 describe('axe finds no violation in light or dark', () => {
   test('in login, both modes, panels and popovers', async () => {
@@ -32,7 +28,6 @@ describe('axe finds no violation in light or dark', () => {
     await page.keyboard.press('i');
     await page.getByRole('grid', { name: 'Activities in view' }).waitFor({ timeout: patienceMs });
     await sound(page, 'flightboard and expanded panel');
-    await expect.poll(() => covered(page), { timeout: patienceMs }).toEqual([]);
     await page.keyboard.press('f');
     await page.keyboard.press('i');
     await pressByKey(page, 'Fake mode: simulated company');
@@ -60,7 +55,7 @@ describe('axe finds no violation in light or dark', () => {
   });
 
   test('in the steps of a move and of its trip', async () => {
-    const { page } = await plain.openConsole();
+    const { page } = await house.openConsole();
     await logIn(page);
     await pressByKey(page, 'Schedule a move');
     await chooseByKey(page, 'Pick-Up Location', 'Olathe');
@@ -83,31 +78,6 @@ describe('axe finds no violation in light or dark', () => {
     await page.getByText(/Drop it off/).waitFor({ timeout: patienceMs });
     await sound(page, 'step of the plan');
   });
-
-  test('in a sync failure and a refused address', async () => {
-    const { page } = await plain.openConsole({ query: { faults: 'world:malformed:1' } });
-    await enterLogin(page);
-    await page.getByText('The data did not load').waitFor({ timeout: patienceMs });
-    await sound(page, 'sync failure');
-    await page.goto(new URL('/?seed=seven', plain.url).href);
-    await page.getByText(/seed must be/).waitFor({ timeout: patienceMs });
-    await sound(page, 'refused address');
-  });
-});
-
-test('axe finds no violation in the question about unsent work', async () => {
-  const { page } = await plain.openConsole({ query: { faults: 'createActivities:latency:60000' } });
-  await logIn(page);
-  await pressByKey(page, 'Schedule a move');
-  await chooseByKey(page, 'Pick-Up Location', 'Olathe');
-  await chooseByKey(page, 'Drop-off location', 'Overland');
-  await pressByKey(page, 'Next');
-  await typeVin(page, '1HGCM82633A004352');
-  await pressByKey(page, 'Next');
-  await confirmMove(page);
-  await logOut(page);
-  await page.getByRole('alertdialog').waitFor({ timeout: patienceMs });
-  await sound(page, 'question');
 });
 
 /** Pages through the list, which renders only visible rows, to a move with that status. */
@@ -131,28 +101,4 @@ async function pickStatus(page: Page, status: string): Promise<void> {
 function driverOf(page: Page) {
   const kind = infoPanel(page).getByText(/, (employee|contractor)$/);
   return kind.locator('xpath=..').getByRole('button');
-}
-
-/** Names of buttons that cannot be clicked because another element covers their center. */
-function covered(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button')].flatMap((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const isIn = (box: Element | null) => {
-        const sides = box?.getBoundingClientRect();
-        return !sides || (x <= sides.right && y <= sides.bottom && y >= sides.top);
-      };
-      let scroller: Element | null = button.parentElement;
-      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') {
-        scroller = scroller.parentElement;
-      }
-      // Buttons scrolled out of view can be reached by scrolling.
-      if (width === 0 || !isIn(scroller)) return [];
-      if (!isIn(button.closest('section,aside,header'))) return [`outside: ${button.textContent}`];
-      const over = document.elementFromPoint(x, y);
-      const isFree = over !== null && (button.contains(over) || over.contains(button));
-      return isFree ? [] : [button.ariaLabel ?? button.textContent];
-    }),
-  );
 }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { createAnsweredBy, loginAnsweredBy, move, onceCreated } from './answered.ts';
+import { createAnsweredBy, move, onceCreated } from './answered.ts';
 import { openHouse } from './harness.ts';
 import { damageStored } from './damage.ts';
+import { sound } from './sound.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import {
   confirmMove,
@@ -18,53 +19,25 @@ import {
 
 const house = openHouse({ map: false });
 
-describe('the address', () => {
-  const refused = [
-    [{ seed: 'seven' }, /seed must be .*not 'seven'/],
-    [{ drivers: 3 }, /drivers must be a whole number .*not 3/],
-    [{ activities: '1e9' }, /activities must be a whole number/],
-    [{ speed: 0 }, /speed must be .*not 0/],
-    [{ faults: 'world:explode' }, /'explode' is none of latency/],
-    [{ mode: 'pony' }, /There is no mode 'pony' here/],
-  ] as const;
-
-  test('an invalid query option is refused with its reason and a way out', async () => {
-    const { page } = await house.openConsole();
-    await logIn(page);
-    const wayOut = page.getByRole('button', { name: 'Start with the default world' });
-    for (const [query, words] of refused) {
-      await page.goto(addressOf(query));
-      await page.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
-      await settledOn(page, words);
-      await wayOut.waitFor({ timeout: patienceMs });
-    }
-    await pressByKey(page, 'Start with the default world');
-    await worldLoaded(page);
+test('an unknown route shows Not found and a button back to the map', async () => {
+  const { page } = await house.openConsole({
+    path: '/command-center/nowhere',
+    allow: [/status of 404/],
   });
-
-  test('an unknown route shows Not found and a button back to the map', async () => {
-    const { page } = await house.openConsole({
-      path: '/command-center/nowhere',
-      allow: [/status of 404/],
-    });
-    await enterLogin(page);
-    await page.getByRole('heading', { name: 'Not found' }).waitFor({ timeout: patienceMs });
-    await pressByKey(page, 'Return to Map');
-    await worldLoaded(page);
-    expect(new URL(page.url()).pathname).toMatch(/^\/command-center\/(activities|resources)$/);
-  });
+  await enterLogin(page);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Return to Map');
+  await worldLoaded(page);
+  expect(new URL(page.url()).pathname).toMatch(/^\/command-center\/(activities|resources)$/);
 });
 
-describe('login', () => {
-  test('a wrong password shows an error, and the right one then logs in', async () => {
-    const { page } = await house.openConsole();
-    await enterLogin(page, 'dispatcher', 'wrong');
-    await messageShown(page, 'Login failed. Please try again.');
-    await logIn(page);
-  });
-
-  test('a failed login shows an error and can be retried', () =>
-    loginAnsweredBy(house, 'login:malformed:1'));
+test('a login without an answer and a wrong password each show an error', async () => {
+  const { page } = await house.openConsole({ query: { faults: 'login:malformed:1' } });
+  await enterLogin(page);
+  await messageShown(page, 'The server did not answer. Check the connection and try again.');
+  await enterLogin(page, 'dispatcher', 'wrong');
+  await messageShown(page, 'Login failed. Please try again.');
+  await logIn(page);
 });
 
 describe('refusals', () => {
@@ -120,6 +93,7 @@ describe('answers', () => {
     await enterLogin(page);
     const failure = page.getByRole('alert').filter({ hasText: 'The data did not load' });
     await failure.getByText('Sync Failure').waitFor({ timeout: patienceMs });
+    await sound(page, 'a sync failure');
     await pressByKey(page, 'Try again');
     await expect.poll(() => failure.count(), { timeout: patienceMs }).toBe(0);
     await worldLoaded(page);
@@ -207,28 +181,12 @@ describe('browser storage and graphics', () => {
 
   test('without WebGL the map shows a reason, and the lists work', async () => {
     const { page } = await house.openConsole();
-    await page.addInitScript(() => {
-      const { getContext } = HTMLCanvasElement.prototype;
-      type Get = (this: HTMLCanvasElement, kind: string) => RenderingContext | null;
-      HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string) {
-        return kind.startsWith('webgl') ? null : (getContext as Get).call(this, kind);
-      } as typeof getContext;
-    });
-    await page.reload();
     await logIn(page);
     await page.getByText(/This browser cannot draw the map/).waitFor({ timeout: patienceMs });
     await page.getByRole('option').first().click();
     await infoPanel(page).getByText('1 selected').waitFor({ timeout: patienceMs });
   });
 });
-
-function addressOf(query: { readonly [name: string]: string | number | undefined }): string {
-  const address = new URL(house.url);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) address.searchParams.set(name, String(value));
-  }
-  return address.href;
-}
 
 /** The message stays: no pending work replaces it. */
 async function settledOn(page: Page, words: RegExp): Promise<void> {

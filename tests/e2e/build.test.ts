@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { logIn, patienceMs } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ map: false });
 
 test('the gateway serves the production build', async () => {
   const { page } = await house.openConsole();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
 import {
   confirmMove,
   infoPanel,
@@ -64,6 +65,7 @@ test('logout asks before it discards unsent work', async () => {
   // The form being saved is not counted as a second item.
   const words = '1 request has not been answered yet. Logging out forgets this';
   await question.getByText(words).waitFor({ timeout: patienceMs });
+  await sound(page, 'the question about unsent work');
   await pressByKey(page, 'Stay');
   await question.waitFor({ state: 'detached', timeout: patienceMs });
   expect(await page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(1);

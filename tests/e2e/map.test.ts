@@ -17,6 +17,7 @@ test('each mode keeps its map view across a mode switch and a reload', async () 
   const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
   await logIn(page);
   await shows(page, '120');
+  await mapIsDrawn(page);
   for (let k = 0; k < 2; k++) await pressByKey(page, 'Zoom in');
   await expect.poll(() => inView(page), { timeout: patienceMs }).not.toBe('120');
   const near = await inView(page);
@@ -40,6 +41,10 @@ test('hovering a table row highlights its list card; showing imagery can be undo
   const rows = page.getByRole('region', { name: 'Flightboard' }).getByRole('row');
   await rows.nth(1).waitFor({ timeout: patienceMs });
   const first = await cards(page).first().getAttribute('data-item');
+  await page.keyboard.press('i');
+  await page.getByRole('grid', { name: 'Activities in view' }).waitFor({ timeout: patienceMs });
+  await expect.poll(() => covered(page), { timeout: patienceMs }).toEqual([]);
+  await page.keyboard.press('i');
   const row = page.locator(`[role=row][data-item="${first}"]`);
   await row.hover();
   await expect.poll(() => cards(page).first().getAttribute('data-hovered')).toBe('');
@@ -92,3 +97,36 @@ test('the map key explains the driver density and disappears at a near zoom', as
   for (let k = 0; k < 5; k++) await pressByKey(page, 'Zoom in');
   await key.waitFor({ state: 'detached', timeout: patienceMs });
 });
+
+/** A canvas with streets compresses worse than one of a single color. */
+async function mapIsDrawn(page: Page): Promise<void> {
+  const canvas = page.locator('canvas').first();
+  await canvas.waitFor({ timeout: patienceMs });
+  await expect
+    .poll(async () => (await canvas.screenshot()).byteLength, { timeout: patienceMs })
+    .toBeGreaterThan(40_000);
+}
+
+/** Names of buttons that cannot be clicked because another element covers their center. */
+function covered(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button')].flatMap((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isIn = (box: Element | null) => {
+        const sides = box?.getBoundingClientRect();
+        return !sides || (x <= sides.right && y <= sides.bottom && y >= sides.top);
+      };
+      let scroller: Element | null = button.parentElement;
+      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') {
+        scroller = scroller.parentElement;
+      }
+      // Buttons scrolled out of view can be reached by scrolling.
+      if (width === 0 || !isIn(scroller)) return [];
+      if (!isIn(button.closest('section,aside,header'))) return [`outside: ${button.textContent}`];
+      const over = document.elementFromPoint(x, y);
+      const isFree = over !== null && (button.contains(over) || over.contains(button));
+      return isFree ? [] : [button.ariaLabel ?? button.textContent];
+    }),
+  );
+}

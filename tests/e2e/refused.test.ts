@@ -1,33 +1,40 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { enterLogin, logIn, patienceMs, worldLoaded } from './walk.ts';
+import { sound } from './sound.ts';
+import { enterLogin, logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-test('an invalid address is refused for a logged-in user too', async () => {
+test('an invalid address is refused with its reason, and a button leads out of it', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
-  await page.goto(new URL('/?mode=fake&seed=pony', house.url).href);
   const heading = page.getByRole('heading', { name: "This link isn't valid" });
-  await heading.waitFor({ timeout: patienceMs });
+  const refused = [
+    ['/?mode=demo', /There is no mode 'demo' here/],
+    ['/?mode=fake&drivres=40', /Did you mean drivers\?$/],
+    ['/?mode=fake&faults=world:explode', /'explode' is none of latency/],
+    ['/?mode=fake&seed=pony', /^seed must be .*not 'pony'/],
+  ] as const;
+  for (const [path, why] of refused) {
+    await page.goto(new URL(path, house.url).href);
+    await heading.waitFor({ timeout: patienceMs });
+    await page.getByRole('alert').getByText(why).waitFor({ timeout: patienceMs });
+  }
   // Wait for all other work: no request is open and no task is queued.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(await heading.isVisible()).toBe(true);
+  await sound(page, 'a refused address');
+  await pressByKey(page, 'Start with the default world');
+  await worldLoaded(page);
 });
 
-test.each([
-  ['an invalid seed', '/?mode=fake&seed=pony', /^seed /],
-  ['an unknown option', '/?mode=fake&drivres=40', /Did you mean drivers\?$/],
-  ['an unknown mode', '/?mode=demo', /There is no mode 'demo' here/],
-])('a link with %s is reported as not valid: %s', async (_, path, why) => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await page.goto(new URL(path, house.url).href);
+test('an invalid address is refused before the login, too', async () => {
+  const { page } = await house.openConsole({ query: { seed: 'pony' } });
   const alert = page.getByRole('alert');
-  await alert
-    .getByRole('heading', { name: "This link isn't valid" })
-    .waitFor({ timeout: patienceMs });
-  await alert.getByText(why).waitFor();
+  const heading = alert.getByRole('heading', { name: "This link isn't valid" });
+  await heading.waitFor({ timeout: patienceMs });
+  await alert.getByText(/^seed /).waitFor();
 });
 
 test.each([

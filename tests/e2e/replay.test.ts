@@ -22,7 +22,7 @@ import {
 } from './walk.ts';
 
 const house = openHouse();
-/** Without graphics: for the findings of a file, which are not on the map. */
+/** Without graphics: for what is not on the map, as the saving and the findings of a file. */
 const plain = openHouse({ map: false });
 const patience = { timeout: patienceMs };
 const vin = '1HGCM82633A004352';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a saved session verifies, and replay shows the same states without a server', async () => {
-  const { page: live, close } = await house.openConsole({ query: { seed: 7 } });
+  const { page: live, close } = await plain.openConsole({ query: { seed: 7 } });
   await logIn(live);
   await save(live, 'early');
   await prepareMove(live, { from: 'Olathe', to: 'Lenexa', vin });

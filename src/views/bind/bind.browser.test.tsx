@@ -161,9 +161,11 @@ describe('CommandButton', () => {
     const { machine, settle, sent, replies } = await start();
     mount(
       <MachineProvider machine={machine}>
+        <a href="#before">Before</a>
         <Transfer />
       </MachineProvider>,
     );
+    await userEvent.tab();
     await userEvent.tab();
     for (let i = 0; i < 3; i++) machine.dispatch({ type: 'ledger/transfer', data: ten });
     await settle();

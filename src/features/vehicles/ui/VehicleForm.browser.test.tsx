@@ -49,10 +49,11 @@ async function openForm() {
   await expect.element(dialog()).toBeVisible();
 }
 
-/** Opens the form, in which the vehicle is red. */
+/** Opens the form, in which the vehicle is red; leaving the field ends the typing. */
 async function typeRed() {
   await openForm();
   await field('Color').fill('Red');
+  await userEvent.keyboard('{Tab}');
 }
 
 async function saveRed() {
