@@ -1,46 +1,19 @@
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
-import { seedOfRun } from './tests/seedOfRun.ts';
+import { factorOfRuns, seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
 
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
-const provide = { propertySeed: seedOfRun() };
+const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
+const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
 const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
-/** These three projects run side by side, each in one worker: more of them slow each other down. */
+/** These projects run side by side. */
 const sideBySide = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
-
-/** Tests that run in a page of Chromium. */
-function inBrowser(name: string, files: string): TestProjectInlineConfiguration {
-  return {
-    extends: true,
-    optimizeDeps: { entries: [files] },
-    test: {
-      name,
-      include: [files],
-      provide,
-      setupFiles,
-      ...sideBySide,
-      browser: {
-        enabled: true,
-        // One page at a time, because frames are rendered in software.
-        fileParallelism: false,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 1440, height: 900 },
-        commands: { bundledWorker, verifyInNode },
-        provider: playwright({
-          launchOptions: { executablePath: findBrowser(), args: browserFlags },
-        }),
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  };
-}
 
 export default mergeConfig(
   viteConfig,
@@ -64,9 +37,33 @@ export default mergeConfig(
             testTimeout: 30_000,
           },
         },
-        // Screens beside canvases and workers: each in its own Chromium, one file at a time.
-        inBrowser('browser', '{src,sim,tests}/**/*.browser.test.tsx'),
-        inBrowser('browser-engine', '{src,sim,tests}/**/*.browser.test.ts'),
+        {
+          extends: true,
+          optimizeDeps: { entries: [`${inBrowser}{,x}`] },
+          test: {
+            name: 'browser',
+            provide,
+            setupFiles,
+            ...sideBySide,
+            browser: {
+              enabled: true,
+              // One page at a time, because frames are rendered in software.
+              fileParallelism: false,
+              headless: true,
+              screenshotFailures: false,
+              viewport: { width: 1440, height: 900 },
+              commands: { bundledWorker, verifyInNode },
+              provider: playwright({
+                launchOptions: { executablePath: findBrowser(), args: browserFlags },
+              }),
+              // Screens beside canvases and workers, each in its own page.
+              instances: [
+                { browser: 'chromium', name: 'browser: screens', include: [`${inBrowser}x`] },
+                { browser: 'chromium', name: 'browser: canvases', include: [inBrowser] },
+              ],
+            },
+          },
+        },
         {
           extends: true,
           test: {

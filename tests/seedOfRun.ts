@@ -18,8 +18,17 @@ export function seedOfRun(): number {
   return Number(drawn);
 }
 
+/** How many times their usual runs the longest properties have, from PROPERTY_RUNS; 1. */
+export function factorOfRuns(): number {
+  const asked = process.env['PROPERTY_RUNS'] ?? '1';
+  if (/^[1-9]\d{0,3}$/.test(asked)) return Number(asked);
+  throw new Error(`PROPERTY_RUNS is no whole number from 1 to 9999: ${asked}`);
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     readonly propertySeed: number;
+    /** For `propertyRuns.ts`. */
+    readonly propertyRuns: number;
   }
 }

@@ -14,7 +14,10 @@ const LENGTH_SHARE = 1_048_576;
  */
 export function makeSearch(graph: Graph): (root: number) => Uint8Array {
   const { nodeCount, first, target, twin } = graph;
-  const weight = Float64Array.from(graph.ms, (ms, e) => ms * LENGTH_SHARE + graph.length[e]!);
+  // A loop, because `from` with a function takes 15 ms for all edges.
+  const weight = new Float64Array(graph.ms.length);
+  for (let e = 0; e < weight.length; e++)
+    weight[e] = graph.ms[e]! * LENGTH_SHARE + graph.length[e]!;
   const cost = new Float64Array(nodeCount);
   const heap = makeHeap(cost);
   return (root) => {

@@ -12,6 +12,7 @@ import { rerun } from '#kernel/rerun.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { openNear } from './company.ts';
 import { badDays, days, fullDays } from './operator.ts';
+import { runs } from '../propertyRuns.ts';
 import { expectSameWhereverOneSeeks, Lived } from './seeking.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
@@ -26,7 +27,7 @@ test('after any day each mark has the same state live, replayed and reopened', a
       expect(rerun(slices, disk.records, blobsOf(disk))).toEqual(disk.records);
       for (const type of effectiveIn(disk.records)) seen.add(type);
     }),
-    { numRuns: 6 + fullDays.length, examples: fullDays.map((all) => [1, '', all]) },
+    { numRuns: fullDays.length + runs(3), examples: fullDays.map((all) => [1, '', all]) },
   );
   // Every command and event of every slice must have occurred.
   const all = slices.flatMap(({ commands, events }) => Object.keys({ ...commands, ...events }));

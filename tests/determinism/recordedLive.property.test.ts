@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { LogRecord } from '#kernel/records.ts';
+import { runs } from '../propertyRuns.ts';
 import { openFar } from './farCompany.ts';
 import { days, fullDays } from './operator.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
@@ -51,7 +52,7 @@ test('over sockets each mark has the same state live, replayed and reopened', as
       for (const record of disk.records) met.add(metBy(record));
       await expectSameEverywhere(worked, memoryLogStore(disk));
     }),
-    { numRuns: 6, examples: fullDays.map((all) => [1, '', all]) },
+    { numRuns: fullDays.length + runs(1), examples: fullDays.map((all) => [1, '', all]) },
   );
   expect(mustBeMet.filter((what) => !met.has(what))).toEqual([]);
 }, 240_000);

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { startGateway } from './gateway.ts';
 import { openHouse } from './harness.ts';
 import { logIn, patienceMs } from './walk.ts';
 
-const house = openHouse({ map: false });
+const house = openHouse({ map: false, start: startGateway });
 
 test('the gateway serves the production build', async () => {
   const { page } = await house.openConsole();

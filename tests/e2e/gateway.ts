@@ -1,6 +1,9 @@
-// Runs the built console behind its gateway in a separate process, for one test file.
+// Runs the built console behind its gateway: as the program, or for all files of a worker at once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
+import { createGateway } from '#gateway/app.ts';
+import { loadFiles } from '#gateway/files.ts';
+import { listen } from '#gateway/server.ts';
 import { buildConsole, buildProgram } from '../../scripts/build.mjs';
 
 export type Gateway = {
@@ -9,7 +12,21 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
-/** Builds what is stale and starts the gateway on a free port. */
+let shared: Promise<string> | null = null;
+
+/**
+ * The address of a gateway of this worker's own, which ends with it. The program takes half a
+ * second to start, and few tests are about it.
+ */
+export function sharedGateway(): Promise<string> {
+  shared ??= buildConsole()
+    .then((folder) => createGateway({ files: loadFiles(folder), config: { mode: 'fake' } }))
+    .then((gateway) => listen(gateway, 0))
+    .then(({ url }) => url);
+  return shared;
+}
+
+/** Builds what is stale and starts the gateway's program on a free port. */
 export async function startGateway(): Promise<Gateway> {
   const folder = await buildConsole();
   const program = await buildProgram('gateway', 'src/gateway/main.ts');

@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright';
 import { browserFlags, needBrowser } from '../../scripts/browser.mjs';
-import { type Gateway, startGateway } from './gateway.ts';
+import { type Gateway, sharedGateway } from './gateway.ts';
 import { launchKillable } from './killable.ts';
 
 export type OpenOptions = {
@@ -47,7 +47,7 @@ export type House = {
 };
 
 export type HouseOptions = {
-  /** What serves the console; the gateway in fake mode when absent. */
+  /** What serves the console; when absent a gateway in fake mode that other files share. */
   readonly start?: () => Promise<Gateway>;
   /** False: a browser without graphics; the map shows why it is missing, all else works. */
   readonly map?: boolean;
@@ -57,12 +57,12 @@ export type HouseOptions = {
 const withoutGraphics = ['--disable-3d-apis'];
 
 /**
- * Call once at the top of a test file. Builds when stale, and starts Chromium and the gateway (or
- * the server of `start`) on a free port. After each test its consoles are closed and must have had
- * no problems.
+ * Call once at the top of a test file. Builds when stale; starts Chromium and the gateway, each
+ * once for a worker, or the server of `start`. After each test its consoles are closed and must
+ * have had no problems.
  */
 export function openHouse(options: HouseOptions = {}): House {
-  const { start = startGateway, map = true } = options;
+  const { start = shared, map = true } = options;
   const args = map ? browserFlags : [...browserFlags, ...withoutGraphics];
   let gateway: Gateway | null = null;
   const open = new Set<OpenConsole>();
@@ -96,6 +96,10 @@ export function openHouse(options: HouseOptions = {}): House {
 }
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
+
+async function shared(): Promise<Gateway> {
+  return { url: await sharedGateway(), stop: () => Promise.resolve() };
+}
 
 /** By their flags. One serves all files of a worker: each of its own takes 3 s of CPU to start. */
 const browsers = new Map<string, Promise<Browser>>();

@@ -6,11 +6,12 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
 import { consoleFolder } from '../../scripts/build.mjs';
+import { startGateway } from './gateway.ts';
 import { openHouse } from './harness.ts';
 import { startServed } from './served.ts';
 import { logIn, patienceMs, pressByKey } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ start: startGateway });
 const live = openHouse({ map: false, start: () => startServed() });
 const provoked = [/Content Security Policy/, /violates|Refused to/, /request to another origin/];
 

@@ -16,6 +16,7 @@ import { createCore } from '#sim/company/core.ts';
 import { freeMove, openDesk } from '#sim/testing/desk.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
+import { runs } from '../propertyRuns.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -83,7 +84,7 @@ const day = fc.array(parts, { minLength: 6, maxLength: 40 }).map((steps) => step
 /** How often each outcome occurred, so that the test cannot pass on empty days. */
 const met = { saved: 0, stale: 0, settled: 0, repeated: 0 };
 
-test.prop([day], { numRuns: 400 })(
+test.prop([day], { numRuns: runs(200) })(
   'two editors neither overwrite unseen values nor lose typed text',
   async (doings) => {
     const id = newMove();

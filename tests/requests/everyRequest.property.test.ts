@@ -12,10 +12,11 @@ import {
   openMorning,
   requests,
 } from './desk.ts';
+import { runs } from '../propertyRuns.ts';
 import { expectPromises } from './promises.ts';
 import { days, type Draws, heal, take } from './steps.ts';
 
-const numRuns = 14;
+const numRuns = runs(9);
 
 /** Each request draws other days. */
 const seed = fc.readConfigureGlobal().seed ?? Date.now();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { cutText } from '#views/kit/cutText.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { explained, owedWords } from '../../activities/index.ts';
@@ -43,7 +44,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
       <Section>
         <div className={css.head}>
           <h3 data-leads className={css.title}>
-            {activity.name}
+            {cutText(activity.name)}
           </h3>
           <WhyBadge id={id} />
         </div>

@@ -3,6 +3,7 @@ import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/drive
 import { formatPhone } from '#domain/phone.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
+import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
@@ -44,7 +45,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
           <Avatar name={driver.name} size="large" presence={driver.presence} />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
-              {driver.name}
+              {cutText(driver.name)}
             </h3>
             <span>
               {presenceWords[driver.presence]} · {availabilityWords[driver.availability]}

@@ -1,4 +1,5 @@
 import { formatPhone } from '#domain/phone.ts';
+import { cutText } from '#views/kit/cutText.ts';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import css from './Detail.module.css';
@@ -20,7 +21,7 @@ export function EmployeeDetail({ id }: { readonly id: string }) {
           <Avatar name={name} size="large" />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
-              {name}
+              {cutText(name)}
             </h3>
             <span>{rolesWords(roles)}</span>
           </div>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Location } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { Columns } from './Columns.tsx';
@@ -22,7 +23,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
           <Icon of={location.kind} size={16} />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
-              {location.label}
+              {cutText(location.label)}
             </h3>
             <span>
               {location.address}

@@ -1,5 +1,6 @@
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
+import { cutText } from '#views/kit/cutText.ts';
 import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
@@ -43,7 +44,7 @@ function Head({ vehicle }: { readonly vehicle: Vehicle }) {
         <Icon of="vehicle" size={16} />
         <div className={css.words}>
           <h3 data-leads className={css.title}>
-            {titleOf(vehicle)}
+            {cutText(titleOf(vehicle))}
           </h3>
           {vehicle.title ? <span>{builtTitle(vehicle)}</span> : null}
           <span className={css.code}>{vehicle.vin}</span>
