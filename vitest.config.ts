@@ -12,7 +12,7 @@ const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tes
 const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
 const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
 const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
-/** These projects run side by side. */
+/** Unit tests and pages run side by side; each page counts as one worker. */
 const sideBySide = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 
 export default mergeConfig(
@@ -73,7 +73,7 @@ export default mergeConfig(
             exclude: ['**/*.long.test.*'],
             // After the other projects: beside them each test takes longer than running both saves.
             sequence: { groupOrder: 2 },
-            // One build for all files. Three workers, because a test waits about half of its time.
+            // One build for all files. Three workers, because a test waits part of its time.
             globalSetup: ['tests/e2e/built.ts'],
             maxWorkers: 3,
             // Files of one worker share its browsers.

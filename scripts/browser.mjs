@@ -60,8 +60,8 @@ const commands = [
 ];
 
 /**
- * Chromium's build without windows: the same engine for a sixth less processor time a page. The
- * file itself, because Debian's command stays beside it as a shell that cannot be killed with it.
+ * Chromium's build without windows: the same engine for a sixth less processor time a page. Not
+ * Debian's command, a shell script that would outlive a killed browser.
  */
 const windowless = ['/usr/lib/chromium/chromium-headless-shell'];
 
@@ -107,24 +107,42 @@ export function needBrowser() {
   );
 }
 
-/** Installs Debian's Chromium without windows where it may and none is there. */
+/**
+ * Installs Debian's Chromium without windows, or the one with windows where there is no browser at
+ * all. With a browser it only installs what the package lists already know.
+ */
 function install() {
   if (process.env.CHROME_PATH || windowless.some(canRun) || !mayInstall()) return;
-  console.log('Installing chromium-headless-shell with apt-get.');
-  run('apt-get', ['update']);
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
+  const found = findBrowser();
+  if (found && !isListed('chromium-headless-shell')) return;
+  if (!found) run('apt-get', ['update']);
+  if (!aptInstall('chromium-headless-shell') && !found) aptInstall('chromium');
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  console.log(`Installing ${name} with apt-get.`);
+  return run('apt-get', ['install', '-y', '--no-install-recommends', name]) !== null;
+}
+
+/** @param {string} name */
+function isListed(name) {
+  return run('apt-cache', ['show', name], true)?.includes(`Package: ${name}`) ?? false;
 }
 
 function mayInstall() {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
+/**
+ * What a command prints where it succeeds, else null. Prints it at once, too, unless `quiet`.
+ * @param {string} command @param {string[]} args
+ */
+function run(command, args, quiet = false) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env });
-  // Another browser may do; if there is none, the search for one throws.
-  if (status !== 0) console.error(`\`${command} ${args.join(' ')}\` failed.`);
+  const stdio = quiet ? 'pipe' : 'inherit';
+  const { status, stdout } = spawnSync(command, args, { stdio, env, encoding: 'utf8' });
+  return status === 0 ? (stdout ?? '') : null;
 }
 
 /** @param {string} path */

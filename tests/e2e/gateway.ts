@@ -12,17 +12,17 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
-let shared: Promise<string> | null = null;
+let shared: Promise<Gateway> | null = null;
 
 /**
- * The address of a gateway of this worker's own, which ends with it. The program takes half a
- * second to start, and few tests are about it.
+ * A gateway of this worker's own, which ends with it. The program takes half a second to start, and
+ * few tests are about it.
  */
-export function sharedGateway(): Promise<string> {
+export function sharedGateway(): Promise<Gateway> {
   shared ??= buildConsole()
     .then((folder) => createGateway({ files: loadFiles(folder), config: { mode: 'fake' } }))
     .then((gateway) => listen(gateway, 0))
-    .then(({ url }) => url);
+    .then(({ url }) => ({ url, stop: () => Promise.resolve() }));
   return shared;
 }
 

@@ -62,7 +62,7 @@ const withoutGraphics = ['--disable-3d-apis'];
  * have had no problems.
  */
 export function openHouse(options: HouseOptions = {}): House {
-  const { start = shared, map = true } = options;
+  const { start = sharedGateway, map = true } = options;
   const args = map ? browserFlags : [...browserFlags, ...withoutGraphics];
   let gateway: Gateway | null = null;
   const open = new Set<OpenConsole>();
@@ -96,10 +96,6 @@ export function openHouse(options: HouseOptions = {}): House {
 }
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
-
-async function shared(): Promise<Gateway> {
-  return { url: await sharedGateway(), stop: () => Promise.resolve() };
-}
 
 /** By their flags. One serves all files of a worker: each of its own takes 3 s of CPU to start. */
 const browsers = new Map<string, Promise<Browser>>();

@@ -312,13 +312,22 @@ type Given = readonly PlaceSuggestion[] | null;
 
 /** A places service that answers on the test's command. */
 function placesHere() {
-  const asked: { text: string; isOff: () => boolean; answer: (given: Given) => void }[] = [];
+  const asked: {
+    text: string;
+    /** Time since the last letter, ms. */
+    restedMs: number;
+    isOff: () => boolean;
+    answer: (given: Given) => void;
+  }[] = [];
+  let typedMs = 0;
+  document.addEventListener('input', ({ timeStamp }) => (typedMs = timeStamp), { capture: true });
   const askPlaces: AskAside = (_call, request, cancelled) =>
     new Promise((resolve) => {
       const { text } = request as Calls['placeSuggestions']['request'];
       const answer = (given: Given) =>
         resolve(given ? answered({ suggestions: given } as never, nowMs) : { is: 'notSent' });
-      asked.push({ text, isOff: () => cancelled.now, answer });
+      const restedMs = performance.now() - typedMs;
+      asked.push({ text, restedMs, isOff: () => cancelled.now, answer });
     });
   return { askPlaces, asked, texts: () => asked.map(({ text }) => text) };
 }
@@ -361,8 +370,8 @@ test('the keyboard chooses a place, which is requested by id; the selection stay
   const { asked, ...run } = await startWithPlaces();
   (field().element() as HTMLElement).focus();
   await userEvent.keyboard('xylophone');
-  await expect.poll(() => asked.length).toBe(1);
-  asked[0]?.answer(streets(2, 'Xylophone'));
+  await expect.poll(() => asked.at(-1)?.text).toBe('xylophone');
+  asked.at(-1)?.answer(streets(2, 'Xylophone'));
   await expect.element(tab('Places 2')).toBeVisible();
   expect(current()).toContain('1 Xylophone St');
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -394,6 +403,8 @@ test('places are requested after a pause; an old answer never replaces a newer o
   await field().fill('l');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(texts()).not.toContain('l');
+  // A timer of 300 ms may fire a little early.
+  expect(Math.min(...asked.map(({ restedMs }) => restedMs))).toBeGreaterThan(290);
 });
 
 test('a failed search for places is shown beside the results, and can be retried', async () => {
