@@ -1,10 +1,8 @@
 // The longest day of a driver when no limit is given: a request of the route planner has no times,
 // and the cheapest plan would often be one driver who works around the clock.
 import type { PlanPlace } from '#domain/itinerary.ts';
-import { standardDurations, wholeSeconds } from '#planning/durations.ts';
+import { standardDay, standardDurations, wholeSeconds } from '#planning/durations.ts';
 import type { Legs } from '#planning/team/schedule/rides.ts';
-
-const usualDayMs = 10 * 3_600_000;
 
 type Ends = { readonly start: PlanPlace | null; readonly end: PlanPlace | null };
 
@@ -29,5 +27,5 @@ export function longestDayMs(
     return aboard + work + Math.max(...ways);
   });
   const sumMs = aroundMs.reduce((sum, ms) => sum + ms, 0);
-  return Math.max(usualDayMs, Math.ceil(sumMs / depots.length) + Math.max(...aroundMs));
+  return Math.max(standardDay.longestMs, Math.ceil(sumMs / depots.length) + Math.max(...aroundMs));
 }

@@ -128,6 +128,7 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
       drivers.map(({ place }) => place),
       legs,
     ),
+    restAfterMs: null,
     chases: 0,
     seats: 1,
     rides: true,

@@ -45,6 +45,7 @@ export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl
       maxDrivers,
       roundTrip: true,
       maxShiftMs: null,
+      restAfterMs: null,
       chases: 0,
       seats: 1,
       rides: true,

@@ -132,6 +132,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): TeamPr
     maxDrivers: given.maxDrivers,
     roundTrip: given.roundTrip ?? true,
     maxShiftMs: given.maxShiftMinutes == null ? null : given.maxShiftMinutes * 60_000,
+    restAfterMs: null,
     chases: given.chases ?? given.maxDrivers,
     seats: given.seats ?? standardChaseSeats,
     rides: given.rides ?? true,

@@ -26,6 +26,15 @@ export const standardDurations: Durations = {
 /** Reading 18: what an hour of a driver costs where no rate is set. */
 export const standardWageCentsPerHour = 1800;
 
+/** Reading 68: a driver's day, unless the trip says otherwise. */
+export const standardDay = {
+  /** From start to end. */
+  longestMs: 600 * minuteMs,
+  /** The most work without a rest, and the shortest wait that is one. */
+  restAfterMs: 360 * minuteMs,
+  restMs: 30 * minuteMs,
+};
+
 /** The wire counts seconds; rounding up keeps a plan from promising too much. */
 export function wholeSeconds(ms: number): number {
   return Math.ceil(ms / 1000) * 1000;

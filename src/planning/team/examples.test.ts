@@ -49,6 +49,7 @@ function problem(moves: readonly TeamMove[], changed: Partial<TeamProblem>): Tea
     maxDrivers: drivers.length,
     roundTrip: true,
     maxShiftMs: null,
+    restAfterMs: null,
     chases: 1,
     seats: 7,
     rides: true,

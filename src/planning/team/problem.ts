@@ -50,6 +50,8 @@ export type TeamProblem = {
   readonly roundTrip: boolean;
   /** Longest day from start to end, or null. Never broken. */
   readonly maxShiftMs: number | null;
+  /** The most work without a rest, or null. */
+  readonly restAfterMs: number | null;
   /** Chase modes: the number of cars, and passengers of each, the driver not counted. */
   readonly chases: number;
   readonly seats: number;

@@ -9,7 +9,7 @@ export const mostMoves = 300;
 
 /** What is wrong with the problem as a whole, or null. Single moves are left out instead. */
 export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
-  const { moves, drivers, maxDrivers, chases, seats, maxShiftMs, mode } = problem;
+  const { moves, drivers, maxDrivers, chases, seats, maxShiftMs, restAfterMs, mode } = problem;
   if (moves.length === 0) return refuse('nothingToPlan', 'No activity to plan.');
   if (moves.length > mostMoves) {
     return refuse('tooManyMoves', `${moves.length} activities; a plan takes ${mostMoves} at most.`);
@@ -39,6 +39,9 @@ export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
   }
   if (maxShiftMs !== null && !(maxShiftMs > 0)) {
     return refuse('badNumber', 'The longest day is not a time.');
+  }
+  if (restAfterMs !== null && !(restAfterMs > 0)) {
+    return refuse('badNumber', 'The most work without a rest is not a time.');
   }
   return refusalOfTables(problem);
 }

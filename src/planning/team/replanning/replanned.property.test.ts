@@ -36,6 +36,7 @@ function problemOf({ outline, asked, setting }: Case): TeamProblem {
     drivers: [...drivers, { ...spare, notBeforeMs, place: stores[0] ?? null }],
     maxDrivers: drivers.length + 1,
     maxShiftMs: null,
+    restAfterMs: null,
     chases: drivers.length,
     seats: 2,
     rides: true,

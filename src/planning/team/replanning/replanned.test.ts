@@ -37,6 +37,7 @@ const problem: TeamProblem = {
   maxDrivers: 2,
   roundTrip: true,
   maxShiftMs: null,
+  restAfterMs: null,
   chases: 0,
   seats: 7,
   rides: true,

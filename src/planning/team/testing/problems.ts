@@ -69,6 +69,7 @@ export function generatedProblem(asked: Generated): TeamProblem {
     maxDrivers: drivers,
     roundTrip,
     maxShiftMs: 10 * hourMs,
+    restAfterMs: null,
     chases: mode === 'personal' ? drivers : 2,
     seats: mode === 'personal' ? 4 : 7,
     rides: true,
