@@ -15,7 +15,9 @@ export type WorldStep =
     }
   | { readonly is: 'tick'; readonly byMs: number }
   /** Readers read here; between two reads several steps may have passed. */
-  | { readonly is: 'look' };
+  | { readonly is: 'look' }
+  /** Readers read what was read that many reads ago, as a replay does that jumps back. */
+  | { readonly is: 'jump'; readonly back: number };
 
 const activityId = fc.constantFrom('a0', 'a1', 'a2');
 const tripId = fc.constantFrom('t0', 't1');
@@ -96,6 +98,13 @@ function step(): fc.Arbitrary<WorldStep> {
       }),
     },
     { weight: 4, arbitrary: fc.constant({ is: 'look' } as const) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        is: fc.constant('jump' as const),
+        back: fc.integer({ min: 1, max: 6 }),
+      }),
+    },
   ) as fc.Arbitrary<WorldStep>;
 }
 

@@ -1,10 +1,11 @@
 import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
+import { activityRow, tripRow } from '#domain/testing/rows.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
-import { live } from '../world/testing/world.ts';
+import { live, openWorld } from '../world/testing/world.ts';
 import { explained, statusBoardReader } from './activities.queries.ts';
 import { displayOrder } from './statusBoard.queries.ts';
 
@@ -55,3 +56,17 @@ test.prop([worldSteps], { numRuns: 200 })(
   },
   60_000,
 );
+
+test('after a jump back to before its trip existed a move looks as if without it', async () => {
+  const world = await openWorld<Sees>(worldSlice);
+  const statusAt = (board: ReturnType<typeof statusBoardReader>, sees: Sees) =>
+    board(sees).statusAt(0);
+  const board = statusBoardReader();
+  world.hear({ activities: [activityRow('a1', { tripId: 't1', status: 'planned' })] });
+  const before = world.sees();
+  const alone = statusAt(board, before);
+  world.hear({ trips: [tripRow('t1', { status: 'In Progress' })] });
+  expect(statusAt(board, world.sees())).not.toBe(alone);
+  expect(statusAt(board, before)).toBe(alone);
+  await world.close();
+});

@@ -327,6 +327,8 @@ const steps = fc.array(
       arbitrary: fc.record({ byMs: fc.constantFrom(1, 1, halfHourMs, 40 * halfHourMs) }),
     },
     { weight: 4, arbitrary: fc.constant({ look: true }) },
+    // A replay that jumps back.
+    { weight: 1, arbitrary: fc.record({ back: fc.integer({ min: 1, max: 6 }) }) },
   ),
   { minLength: 20, maxLength: 60, size: 'max' },
 );
@@ -337,15 +339,21 @@ test.prop([steps], { numRuns: 200 })(
     const run = await openWorld<Sees>(filtersSlice);
     const read = filterReader();
     await run.run('session/begin', { user: dispatcher });
+    const looks = [run.sees()];
+    const look = (sees: Sees) => {
+      looks.push(sees);
+      check(sees, read);
+    };
     run.hear({ accounts: ['acc'], locations: ['A', 'B'], activities: ['a1', 'a2'] });
     for (const [at, step] of all.entries()) {
-      if ('look' in step) check(run.sees(), read);
+      if ('look' in step) look(run.sees());
+      else if ('back' in step) look(looks.at(-step.back) ?? run.sees());
       else if ('byMs' in step) run.pass(step.byMs);
       else if ('gone' in step) run.hear({}, { [step.gone]: [step.id] });
       else if ('type' in step) run.dispatch(step.type, step.data);
       else run.hear({ [step.collection]: [{ ...step.row, version: at + 2 }] });
     }
-    check(run.sees(), read);
+    look(run.sees());
     const { criteria } = run.sees().filters.state;
     expect(isFiltering(criteria)).toBe(
       groupIds.some((group) => criteria[group].length > 0) || criteria.near !== null,

@@ -53,8 +53,15 @@ test.prop([consistentSteps], { numRuns: 200 })(
   async (steps) => {
     const looks = driverLooks();
     const drawn = new Map<string, DriverLook>();
+    let seen = new Set<string>();
     const world = await live<MapSees>(mapSlice, steps, (sees) => {
-      for (const look of looks(sees)) drawn.set(look.driverId, look);
+      const reported = looks(sees);
+      for (const look of reported) drawn.set(look.driverId, look);
+      // One without a row is not drawn.
+      const here = new Set([...sees.world.tables.drivers.rows()].map(({ id }) => id));
+      const turned = [...here, ...seen].filter((id) => here.has(id) !== seen.has(id));
+      expect(reported.map(({ driverId }) => driverId)).toEqual(expect.arrayContaining(turned));
+      seen = here;
       const expected = recounted(sees);
       expect(expected.map(({ driverId }) => drawn.get(driverId))).toEqual(expected);
       expect(looks(sees)).toEqual([]);

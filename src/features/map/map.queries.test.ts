@@ -204,3 +204,24 @@ test('a driver waits for a chase car, rides in it, and is then free again', asyn
   expect(drawn.get('d2')).toEqual([true, null]);
   await run.close();
 });
+
+test('a driver is no longer late after a jump back to before their move existed', async () => {
+  const run = await openWorld<MapSees>(mapSlice);
+  const actions = [
+    actionRow('x1', {
+      driverId: 'd1',
+      activityId: 'a1',
+      type: 'Drop-Off | Vehicle',
+      status: 'In Progress',
+    }),
+  ];
+  run.hear({ trips: [tripRow('t1', { status: 'In Progress', driverIds: ['d1'], actions })] });
+  const looks = driverLooks();
+  const lateOf = (sees: MapSees) => looks(sees).map(({ driverId, late }) => [driverId, late]);
+  const before = run.sees();
+  expect(lateOf(before)).toEqual([['d1', false]]);
+  run.hear({ activities: [activityRow('a1', { tripId: 't1', deadlineMs: nowMs - 1 })] });
+  expect(lateOf(run.sees())).toEqual([['d1', true]]);
+  expect(lateOf(before)).toEqual([['d1', false]]);
+  await run.close();
+});

@@ -110,16 +110,23 @@ export async function openWorld<Sees>(slice: unknown) {
   };
 }
 
-/** Runs the steps on a console and calls `look` at each look step and at the end. */
+/** Runs the steps on a console and calls `look` at each look and jump, and at the end. */
 export async function live<Sees>(
   slice: unknown,
   steps: readonly WorldStep[],
   look: (sees: Sees, timeMs: number) => void = () => {},
 ) {
   const world = await openWorld<Sees>(slice);
-  const lookNow = () => look(world.sees(), world.timeMs());
+  const first: Parameters<typeof look> = [world.sees(), world.timeMs()];
+  const looks: Parameters<typeof look>[] = [];
+  const lookAt = (...seen: Parameters<typeof look>) => {
+    looks.push(seen);
+    look(...seen);
+  };
+  const lookNow = () => lookAt(world.sees(), world.timeMs());
   for (const step of steps) {
     if (step.is === 'look') lookNow();
+    else if (step.is === 'jump') lookAt(...(looks.at(-step.back) ?? looks[0] ?? first));
     else if (step.is === 'tick') world.pass(step.byMs);
     else if (step.is === 'remove') world.hear({}, { [step.collection]: [step.id] });
     else world.hear({ [step.is]: step.rows });
