@@ -1,5 +1,6 @@
 import type { Activity, Trip } from '#domain/entities.ts';
 import { plainStatusOf, statusOf, type StatusVerdict } from '#domain/status.ts';
+import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -77,9 +78,9 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
     base = grown(base, nextActivities.length, absent);
     deadlines = grownFloats(deadlines, nextActivities.length);
     const dirty = new Set(nextActivities.changedSince(activities));
-    for (const ordinal of nextTrips.changedSince(trips)) {
+    for (const tripId of changedIds(nextTrips, trips)) {
       // By the moves that name the trip: a trip's own list may lag behind them.
-      for (const moved of ordinalsOf.get(nextTrips.idOf(ordinal) ?? '') ?? []) dirty.add(moved);
+      for (const moved of ordinalsOf.get(tripId) ?? []) dirty.add(moved);
     }
     for (const ordinal of dirty) look(ordinal, nextActivities, nextTrips);
     const all = time === nowMs ? dirty : null;

@@ -1,6 +1,6 @@
 // The options of all moves, kept up to date with the world and the clock. A row is read again when
 // it, its trip, its vehicle or its places change, and when the clock reaches its next change.
-import type { Table } from '#kernel/slice.ts';
+import { changedIds } from '#kernel/changedIds.ts';
 import { Facets, type FacetSpec } from './facets.queries.ts';
 import {
   type Criteria,
@@ -69,9 +69,9 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
     ]);
   }
 
-  function turn(time: number, before: Tables): void {
+  function turn(isBack: boolean, before: Tables): void {
     for (let ordinal = 0; ordinal < before.activities.length; ordinal += 1) {
-      if ((turnsMs[ordinal] as number) <= time) look(ordinal, before);
+      if (isBack || (turnsMs[ordinal] as number) <= calendar.nowMs) look(ordinal, before);
     }
   }
 
@@ -84,8 +84,10 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
       facets.recount();
     }
     if (time !== calendar.nowMs) {
+      // A replay also jumps back.
+      const isBack = time < calendar.nowMs;
       calendar.turnTo(time);
-      if (tables) turn(time, tables);
+      if (tables) turn(isBack, tables);
     }
     if (next !== tables) {
       for (const ordinal of dirtyMoves(next, tables, carried)) look(ordinal, next);
@@ -125,15 +127,19 @@ function dirtyMoves(
   const { activities, trips, vehicles, locations } = next;
   if (!before) return activities.changedSince(undefined);
   const dirty = new Set(activities.changedSince(before.activities));
-  for (const ordinal of trips.changedSince(before.trips)) {
-    for (const move of carried.of(trips.idOf(ordinal) ?? '')) dirty.add(move);
+  for (const tripId of changedIds(trips, before.trips)) {
+    for (const move of carried.of(tripId)) dirty.add(move);
   }
-  const cars = changedIds(
-    vehicles,
-    before.vehicles,
-    (a, b) => a?.class === b?.class && a?.bodyType === b?.bodyType,
+  const cars = new Set(
+    changedIds(
+      vehicles,
+      before.vehicles,
+      (a, b) => a?.class === b?.class && a?.bodyType === b?.bodyType,
+    ),
   );
-  const places = changedIds(locations, before.locations, (a, b) => a?.timezone === b?.timezone);
+  const places = new Set(
+    changedIds(locations, before.locations, (a, b) => a?.timezone === b?.timezone),
+  );
   if (cars.size + places.size === 0) return dirty;
   for (let ordinal = 0; ordinal < activities.length; ordinal += 1) {
     const row = activities.at(ordinal);
@@ -144,20 +150,6 @@ function dirtyMoves(
     }
   }
   return dirty;
-}
-
-/** Ids of rows that differ in the compared fields; usually none. */
-function changedIds<Row extends object>(
-  next: Table<Row>,
-  before: Table<Row>,
-  isSame: (a: Row | undefined, b: Row | undefined) => boolean,
-): ReadonlySet<string> {
-  const ids = new Set<string>();
-  if (next === before) return ids;
-  for (const ordinal of next.changedSince(before)) {
-    if (!isSame(next.at(ordinal), before.at(ordinal))) ids.add(next.idOf(ordinal) ?? '');
-  }
-  return ids;
 }
 
 function grownFloats(column: Float64Array, length: number): Float64Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 // Which moves read differently after a change: an index by what they name, kept up with the table,
 // so that a change of one trip costs no pass over all moves.
 import type { Activity } from '#domain/entities.ts';
-import type { Table } from '#kernel/slice.ts';
+import { changedIds } from '#kernel/changedIds.ts';
 import type { WorldSees } from '../world/index.ts';
 
 type Tables = WorldSees['world']['tables'];
@@ -67,19 +67,8 @@ function rowsByName(names: Names) {
 function tripsOfRenamed(next: Tables, before: Tables): readonly string[] {
   const { drivers, trips } = next;
   if (drivers === before.drivers) return [];
-  const renamed = new Set<string>();
-  for (const ordinal of drivers.changedSince(before.drivers)) {
-    const isSame = drivers.at(ordinal)?.name === before.drivers.at(ordinal)?.name;
-    if (!isSame) renamed.add(drivers.idOf(ordinal) ?? before.drivers.idOf(ordinal) ?? '');
-  }
+  const renamed = new Set(changedIds(drivers, before.drivers, (a, b) => a?.name === b?.name));
   if (renamed.size === 0) return [];
   const theirs = [...trips.rows()].filter((trip) => trip.driverIds.some((id) => renamed.has(id)));
   return theirs.map(({ id }) => id);
-}
-
-function changedIds<Row extends object>(next: Table<Row>, before: Table<Row>): readonly string[] {
-  if (next === before) return [];
-  // Replay also jumps back, to where a row was not there yet.
-  const idOf = (ordinal: number) => next.idOf(ordinal) ?? before.idOf(ordinal) ?? '';
-  return [...next.changedSince(before)].map(idOf);
 }

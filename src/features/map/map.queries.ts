@@ -3,6 +3,7 @@ import { type DriverState, driverState, hasDoneOwnPart } from '#domain/driverSta
 import type { Trip } from '#domain/entities.ts';
 import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
+import { changedIds } from '#kernel/changedIds.ts';
 import { explained, type StatusBoard } from '../activities/index.ts';
 import type { MapSees } from './map.slice.ts';
 import { tripWay, viewedTrip } from './tripView.queries.ts';
@@ -174,13 +175,10 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
       note(before?.trips.at(ordinal), false, dirty);
       note(next.trips.at(ordinal), true, dirty);
     }
-    for (const ordinal of next.drivers.changedSince(before?.drivers)) {
-      const id = next.drivers.idOf(ordinal);
-      if (id !== undefined) dirty.add(id);
-    }
-    for (const ordinal of next.activities.changedSince(before?.activities)) {
-      const trips = tripsOf.get(next.activities.idOf(ordinal) ?? '');
-      for (const { driverIds } of trips?.values() ?? []) for (const id of driverIds) dirty.add(id);
+    for (const id of changedIds(next.drivers, before?.drivers)) dirty.add(id);
+    for (const moveId of changedIds(next.activities, before?.activities)) {
+      const trips = tripsOf.get(moveId)?.values() ?? [];
+      for (const { driverIds } of trips) for (const id of driverIds) dirty.add(id);
     }
     if (time < nowMs) for (const id of running.keys()) dirty.add(id);
     else for (const [id, deadlineMs] of dueMs) if (deadlineMs < time) dirty.add(id);

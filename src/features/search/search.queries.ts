@@ -3,6 +3,7 @@
 // rows that show its name, when the name changes.
 import type { Collection, Entities } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
 import { builtTitle, placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -74,19 +75,14 @@ function renamed<C extends Collection>(
   before: Tables | undefined,
   words: (row: Entities[C]) => string,
 ): ReadonlySet<string> {
-  const ids = new Set<string>();
-  if (!before) return ids;
+  if (!before) return new Set();
   const [table, older] = [next[collection], before[collection]] as [
     Table<Entities[C]>,
     Table<Entities[C]>,
   ];
-  for (const ordinal of table.changedSince(older)) {
-    const [row, old] = [table.at(ordinal), older.at(ordinal)];
-    if (row && old && words(row) === words(old)) continue;
-    const id = table.idOf(ordinal) ?? older.idOf(ordinal);
-    if (id !== undefined) ids.add(id);
-  }
-  return ids;
+  const isSame = (row?: Entities[C], old?: Entities[C]) =>
+    row !== undefined && old !== undefined && words(row) === words(old);
+  return new Set(changedIds(table, older, isSame));
 }
 
 /** Ordinals of rows that changed, and of rows that name a renamed row, if there are any. */
