@@ -41,7 +41,9 @@ export function nextBoard(
   if (looked) {
     for (const ordinal of looked) if (showsOther(old, now, ordinal)) changed.push(ordinal);
   } else {
-    for (let ordinal = 0; ordinal < now.length; ordinal += 1) {
+    // A replay that jumps back leaves rows behind.
+    const length = Math.max(now.length, before?.length ?? 0);
+    for (let ordinal = 0; ordinal < length; ordinal += 1) {
       if (showsOther(old, now, ordinal)) changed.push(ordinal);
     }
   }
@@ -186,7 +188,8 @@ export class Board implements StatusBoard {
     let next = 0;
     let first = placed[next] ?? -1;
     for (const ordinal of ordinals) {
-      if (isMoved[ordinal] === 1) continue;
+      // Moved, or no longer in the table.
+      if (isMoved[ordinal] !== 0) continue;
       while (first >= 0 && compareIn(shown, first, ordinal) < 0) {
         merged.push(first);
         next += 1;
