@@ -1,14 +1,13 @@
 // A planner worker's messages for one request (S2 §7): the start, better routes each time, the
 // final ones; or one error as text. The same in every host: the caller advances the search.
-import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { standardDurations } from '#planning/durations.ts';
-import { standardFares } from '#planning/fares.ts';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
-import { standardRates } from '#planning/team/schedule/costs.ts';
+import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { planTeam } from '#planning/team/planTeam.ts';
-import type { TeamMove, TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/problem.ts';
 import { straightTravel } from '#planning/travel.ts';
+import { legsOver, TravelKeeper } from '#planning/travelMatrix.ts';
 import type {
   PlannerMessage,
   PlannerRequest,
@@ -96,52 +95,40 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
     const [latE6, lonE6] = [Math.round(latitude * 1e6), Math.round(longitude * 1e6)];
     places.set(id, { id, label: description === '' ? id : description, latE6, lonE6 });
   }
-  const drivers = [];
-  for (const { id, name, depotLocationId } of vehicles) {
-    const place = places.get(depotLocationId);
-    if (!place) return `Where ${name === '' ? id : name} starts is not among the locations.`;
-    drivers.push({ id, qualifications: [], groups: [], place, notBeforeMs: 0, notAfterMs: null });
-  }
-  const moves = activities.map(
-    ({ id, startLocationId, endLocationId }): TeamMove => ({
-      activityId: id,
-      vehicleId: null,
-      start: places.get(startLocationId) ?? null,
-      end: places.get(endLocationId) ?? null,
-      readyMs: null,
-      deadlineMs: null,
-      taskId: null,
-      requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
-      namedId: null,
-    }),
+  const ways = new TravelKeeper(straightTravel);
+  const drivers = vehicles.map(({ id, name }) => ({ id, name, qualifications: [] }));
+  const moves = activities.map(({ id, startLocationId: startId, endLocationId: endId }) => {
+    return { id, startId, endId, vehicleId: null, readyMs: null, deadlineMs: null };
+  });
+  const asked = teamProblemOf(
+    {
+      // 'Uber no-sharing' (S2 §2): no chase cars, so capacities have no effect.
+      mode: 'planner-uber-only',
+      activityIds: moves.map(({ id }) => id),
+      driverCount: vehicles.length,
+      startLocationId: null,
+      roundTrip: true,
+      requestMs: 0,
+      legs: vehicles.map(({ id, depotLocationId }) => {
+        return { driverId: id, startLocationId: depotLocationId };
+      }),
+      longestDayMs: null,
+      restAfterMs: null,
+    },
+    {
+      nowMs: 0,
+      activities: byId(moves),
+      locations: places,
+      drivers: byId(drivers),
+      legs: legsOver(null, places.values(), ways),
+    },
   );
-  const legs = legsBetween(places);
-  return {
-    // 'Uber no-sharing' (S2 §2): no chase cars, so capacities have no effect.
-    mode: 'rideshare',
-    moves,
-    drivers,
-    maxDrivers: drivers.length,
-    roundTrip: true,
-    maxShiftMs: longestDayMs(
-      moves,
-      drivers.map(({ place }) => place),
-      legs,
-    ),
-    restAfterMs: null,
-    chases: 0,
-    seats: 1,
-    rides: true,
-    legs,
-    rates: standardRates,
-    durations: standardDurations,
-    fares: standardFares,
-  };
+  if (asked.is === 'refused') return asked.refusal.reason;
+  const { problem } = asked;
+  const depots = problem.drivers.flatMap(({ place }) => place ?? []);
+  return { ...problem, maxShiftMs: longestDayMs(problem.moves, depots, problem.legs) };
 }
 
-function legsBetween(places: ReadonlyMap<string, PlanPlace>) {
-  return (fromId: string, toId: string): TravelLeg | undefined => {
-    const [from, to] = [places.get(fromId), places.get(toId)];
-    return from && to && straightTravel(from, to);
-  };
+function byId<T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }

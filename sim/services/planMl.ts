@@ -1,13 +1,11 @@
 // The planner that answers once with routes (reading 53): only rides, round trips,
 // in whichever order and with whichever drivers are cheapest. Same request, same routes.
 import type { User } from '#domain/entities.ts';
-import { standardDurations } from '#planning/durations.ts';
-import { standardFares } from '#planning/fares.ts';
-import { standardRates } from '#planning/team/schedule/costs.ts';
+import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import { must, type Sim } from '../core/sim.ts';
+import { find, must, type Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 import { tripMoves } from './tripRequests.ts';
 
@@ -17,45 +15,39 @@ const seed = 53;
 /** About a second of search, since other requests wait: a round takes longer with more moves. */
 const roundsOf = (moves: number) => Math.min(4000, Math.ceil(200_000 / moves));
 
-const noRequirements = { qualifications: [], manualAssignment: false, driverGroup: null };
-
 export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl['reply'] {
   const { maxDrivers, startMs, startLocationId, locations, activities } = request;
   const listed = new Set(locations.map(({ id }) => id));
   if (!listed.has(startLocationId)) {
     throw new Refusal(422, 'NO_DEPOT', 'No depot selected in list.');
   }
-  const { place, moves, legs } = tripMoves(sim, user, {
-    startLocationId,
-    activityIds: activities.map(({ id }) => id),
-  });
+  const activityIds = activities.map(({ id }) => id);
+  const { legs } = tripMoves(sim, user, { startLocationId, activityIds });
   for (const row of activities) checkEnds(sim, row, listed);
-  const outcome = planTeamToTheEnd(
+  const asked = teamProblemOf(
     {
-      mode: 'rideshare',
-      moves: moves.map((move) => ({ ...move, requirements: noRequirements, namedId: null })),
-      drivers: Array.from({ length: maxDrivers }, (_, at) => ({
-        id: `vehicle-${at + 1}`,
-        qualifications: [],
-        groups: [],
-        place,
-        notBeforeMs: startMs,
-        notAfterMs: null,
-      })),
-      maxDrivers,
+      mode: 'ml-uber-only',
+      activityIds,
+      driverCount: maxDrivers,
+      startLocationId,
       roundTrip: true,
-      maxShiftMs: null,
+      requestMs: startMs,
+      longestDayMs: null,
       restAfterMs: null,
-      chases: 0,
-      seats: 1,
-      rides: true,
-      legs,
-      rates: standardRates,
-      durations: standardDurations,
-      fares: standardFares,
     },
-    { seed, budget: { is: 'iterations', iterations: roundsOf(moves.length) } },
+    {
+      nowMs: startMs,
+      activities: { get: (id) => find(sim, 'activities', id) },
+      locations: { get: (id) => find(sim, 'locations', id) },
+      drivers: { get: (id) => find(sim, 'drivers', id) },
+      legs,
+    },
   );
+  if (asked.is === 'refused') throw new Refusal(422, 'NOT_PLANNABLE', asked.refusal.reason);
+  const outcome = planTeamToTheEnd(asked.problem, {
+    seed,
+    budget: { is: 'iterations', iterations: roundsOf(activityIds.length) },
+  });
   if (outcome.is === 'refused') {
     throw new Refusal(422, 'NOT_PLANNABLE', outcome.refusal.reason);
   }

@@ -4,6 +4,7 @@ import type { Activity, User } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { MoveToPlan } from '#planning/hops.ts';
 import { refusalOf } from '#planning/refusals.ts';
+import { taskIdOf } from '#planning/team/drafting/teamProblemOf.ts';
 import type { RowMove } from '#planning/team/schedule/convoy.ts';
 import { mostMoves } from '#planning/team/refusing.ts';
 import type { Legs } from '#planning/team/schedule/rides.ts';
@@ -89,13 +90,9 @@ function openActivity(sim: Sim, user: User, id: string): Activity {
   return activity;
 }
 
-function moveOf(
-  sim: Sim,
-  { id, vehicleId, startId, endId, readyMs, deadlineMs, inspection, package: parcel }: Activity,
-): TripMove {
+function moveOf(sim: Sim, activity: Activity): TripMove {
+  const { id, vehicleId, startId, endId, readyMs, deadlineMs } = activity;
   const [start, end] = [placeAt(sim, startId) ?? null, placeAt(sim, endId) ?? null];
-  // Reading 51.
-  const errand = inspection ? 'inspection' : parcel ? 'package' : null;
-  const taskId = errand && `${errand}:${id}`;
+  const taskId = taskIdOf(activity);
   return { activityId: id, vehicleId, start, end, readyMs, deadlineMs, taskId };
 }

@@ -3,6 +3,7 @@
 import type { Qualification } from '#domain/entities.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import { noDepot } from '#domain/plannerModes.ts';
 import { z } from '#domain/schema.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { standardDurations } from '#planning/durations.ts';
@@ -10,7 +11,6 @@ import { standardFares } from '#planning/fares.ts';
 import { standardRates } from '#planning/team/schedule/costs.ts';
 import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { noDepot } from '#wire/planner/messages.ts';
 
 /** The message says where and what. */
 export class InvalidPlanFile extends Error {}

@@ -1,12 +1,11 @@
 // Counts the drivers and chase cars that a row of stops needs (S2 §4, chase-driver calculation):
 // one walk over the stops, counting the drivers who have dropped off and are free to ride along.
 import type { LocationId } from '#domain/ids.ts';
+import { mostDrivers } from '#domain/plannerModes.ts';
 import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 
 /** Reading 19: passengers of a chase car, its driver not counted. */
 export const standardChaseSeats = 7;
-/** S2 §2: the picker goes from 1 to 12. */
-const mostDrivers = 12;
 
 /** The work at one place before the drivers go on. */
 export type Stop = {

@@ -101,6 +101,7 @@ export type TeamRefusal = {
     | 'tooManyMoves'
     | 'noDepot'
     | 'noDriver'
+    | 'notEligible'
     | 'moveTwice'
     | 'driverTwice'
     | 'badTime'

@@ -1,6 +1,7 @@
 // Why a team problem cannot be planned at all, and why one of its moves cannot (S2 §4, §5).
 import { validCoordinates } from '#domain/geo.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import { noDepot } from '#domain/plannerModes.ts';
 import { type RequirementRule, rulesBroken } from '../eligibility.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 
@@ -23,7 +24,7 @@ export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
   }
   if (drivers.length === 0) return refuse('noDriver', 'There is no driver.');
   if (!drivers.every(({ place }) => isSomewhere(place))) {
-    return refuse('noDepot', 'No depot selected in list.');
+    return refuse('noDepot', noDepot);
   }
   if (new Set(drivers.map(({ id }) => id)).size !== drivers.length) {
     return refuse('driverTwice', 'The same driver is in the plan twice.');
@@ -75,7 +76,8 @@ export function whyNotPlanned(
   }
   const broken = drivers.map((driver) => rulesBroken(driver, move.requirements, move.namedId));
   if (broken.some((rules) => rules.length === 0)) return null;
-  return `No driver is eligible: ${inWords(broken)}.`;
+  const closest = broken.reduce((a, b) => (b.length < a.length ? b : a));
+  return `No driver is eligible: ${inWords(closest)}.`;
 }
 
 const words: { readonly [rule in RequirementRule]: string } = {
@@ -88,10 +90,8 @@ const words: { readonly [rule in RequirementRule]: string } = {
   driverGroup: 'the driver must be in the group',
 };
 
-/** The rules that the driver with the fewest broken rules breaks. */
-function inWords(broken: readonly (readonly RequirementRule[])[]): string {
-  const closest = broken.reduce((a, b) => (b.length < a.length ? b : a));
-  return closest.map((rule) => words[rule]).join(', ');
+export function inWords(broken: readonly RequirementRule[]): string {
+  return broken.map((rule) => words[rule]).join(', ');
 }
 
 function isSomewhere(place: PlanPlace | null): boolean {

@@ -1,9 +1,9 @@
 import { test as property } from '@fast-check/vitest';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { noDepot } from '#domain/plannerModes.ts';
 import {
   isLast,
-  noDepot,
   type PlannerUpdate,
   readPlannerRequest,
   readPlannerUpdate,

@@ -1,5 +1,6 @@
 // Messages to and from the route planner (S2 §3 Planner payload, §7): a request, its routes
 // as they improve, and errors as text. Shared by the console and every planner.
+import { mostPlannerDrivers, noDepot } from '#domain/plannerModes.ts';
 import { z } from '#domain/schema.ts';
 import {
   id,
@@ -13,10 +14,7 @@ import {
 } from '../codecs/fields.ts';
 import { isTooDeep } from '../json.ts';
 
-/** S2 §5: what the console sends and the planner answers where no start is chosen. */
-export const noDepot = 'No depot selected in list.';
-/** S2 §9: the planner's limits; reading 19: the capacity each vehicle has on the wire. */
-export const mostPlannerDrivers = 6;
+/** S2 §9; reading 19: the capacity each vehicle has on the wire. */
 export const plannerCapacity = 4;
 /** Larger plans are refused and must be split. */
 export const mostPlannerActivities = 300;

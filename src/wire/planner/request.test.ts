@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noDepot } from './messages.ts';
+import { noDepot } from '#domain/plannerModes.ts';
 import { plannerRequestOf, type Picked } from './request.ts';
 import { inTown } from '../testing/plannerRequests.ts';
 

@@ -1,12 +1,7 @@
 // Builds a request of the route planner from the operator's choices (S2 §5, reading 18).
 import type { Activity, Location } from '#domain/entities.ts';
-import {
-  mostPlannerActivities,
-  mostPlannerDrivers,
-  noDepot,
-  plannerCapacity,
-  type PlannerRequest,
-} from './messages.ts';
+import { mostPlannerDrivers, noDepot } from '#domain/plannerModes.ts';
+import { mostPlannerActivities, plannerCapacity, type PlannerRequest } from './messages.ts';
 
 export type Picked = {
   readonly requestId: string;

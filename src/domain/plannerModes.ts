@@ -1,0 +1,36 @@
+// The modes of the trip planner (S2 §2) and what follows from each. In domain because planning
+// plans by them and wire sends some of them to a planner.
+import type { ChaseType } from './entities.ts';
+
+/** The first two leave the orders of moves to a planner of the server. */
+export const plannerModes = [
+  'planner-uber-only',
+  'ml-uber-only',
+  'legacy-uber',
+  'legacy-company',
+  'legacy-own',
+] as const;
+export type PlannerMode = (typeof plannerModes)[number];
+
+/** Reading 42: no mode offers Tow. */
+export type PlannedChaseType = Exclude<ChaseType, 'Tow'>;
+export const chaseTypes: { readonly [mode in PlannerMode]: PlannedChaseType } = {
+  'planner-uber-only': 'Rideshare',
+  'ml-uber-only': 'Rideshare',
+  'legacy-uber': 'Rideshare',
+  'legacy-company': 'Company',
+  'legacy-own': 'Personal',
+};
+
+/** S2 §9: what the route planner takes. */
+export const mostPlannerDrivers = 6;
+/** S2 §2: the picker goes from 1 to this. */
+export const mostDrivers = 12;
+
+/** How many drivers a plan has at most. */
+export function mostDriversOf(mode: PlannerMode): number {
+  return mode === 'planner-uber-only' ? mostPlannerDrivers : mostDrivers;
+}
+
+/** S2 §5: the words where no start is chosen, here and in the planner's answers. */
+export const noDepot = 'No depot selected in list.';

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { type PlannerMode, plannerModes } from '#domain/plannerModes.ts';
+import { standardDay } from '../../durations.ts';
+import { place, stores } from '../../testing/requests.ts';
+import { straightTravel } from '../../travel.ts';
+import { legsOver, TravelKeeper } from '../../travelMatrix.ts';
+import { planTeamToTheEnd } from '../planTeam.ts';
+import { placesOfDraft, recommendedDrivers, teamProblemOf } from './teamProblemOf.ts';
+import type { DraftWorld, TripDraft } from './tripDraft.ts';
+
+const nowMs = Date.UTC(2026, 8, 15, 13);
+const minuteMs = 60_000;
+
+type Row = NonNullable<ReturnType<DraftWorld['activities']['get']>>;
+const row = (id: string, startId: string, endId: string, more: Partial<Row> = {}): Row => ({
+  id,
+  startId,
+  endId,
+  vehicleId: `v-${id}`,
+  readyMs: null,
+  deadlineMs: null,
+  ...more,
+});
+const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
+  new Map(rows.map((one) => [one.id, one]));
+const there: PlanPlace = place('driver:ann', -94_500_000, 39_300_000);
+
+const world: DraftWorld = {
+  nowMs,
+  activities: byId([
+    row('out', 'A', 'B'),
+    row('back', 'B', 'A'),
+    row('same', 'A', 'A'),
+    row('lost', 'A', 'nowhere'),
+    row('inspected', 'A', 'C', { inspection: true, readyMs: nowMs, deadlineMs: nowMs + 1 }),
+    row('carried', 'A', 'C', { package: true }),
+  ]),
+  locations: byId(stores),
+  drivers: byId([
+    { id: 'ann', name: 'Ann', qualifications: ['cdl'], groups: ['north'] },
+    { id: 'bob', name: 'Bob', qualifications: [] },
+  ]),
+  legs: legsOver(null, [...stores, there], new TravelKeeper(straightTravel)),
+};
+const draft: TripDraft = {
+  mode: 'legacy-uber',
+  activityIds: ['out', 'back'],
+  driverCount: 2,
+  startLocationId: 'A',
+  roundTrip: true,
+  requestMs: nowMs,
+};
+const cdl = { qualifications: ['cdl' as const], manualAssignment: false, driverGroup: null };
+
+function drafted(change: Partial<TripDraft> = {}, more: Partial<DraftWorld> = {}) {
+  return teamProblemOf({ ...draft, ...change }, { ...world, ...more });
+}
+
+function problemOf(change: Partial<TripDraft> = {}, more: Partial<DraftWorld> = {}) {
+  const asked = drafted(change, more);
+  if (asked.is === 'refused') throw new Error(asked.refusal.reason);
+  return asked;
+}
+
+describe('the problem of a draft', () => {
+  test('a draft with moves, a start and a number of drivers can be planned', () => {
+    const { problem, leftOut, driversLeftOut } = problemOf();
+    expect(problem.drivers.map(({ id, place: at }) => [id, at?.id])).toEqual([
+      ['driver-1', 'A'],
+      ['driver-2', 'A'],
+    ]);
+    expect([leftOut, driversLeftOut]).toEqual([[], 0]);
+    const outcome = planTeamToTheEnd(problem, {
+      seed: 1,
+      budget: { is: 'iterations', iterations: 50 },
+    });
+    const plan = outcome.is === 'planned' ? outcome.answers[0]?.plan : undefined;
+    expect(plan?.moves.map(({ activityId }) => activityId)).toEqual(['out', 'back']);
+    expect(plan?.unserved).toEqual([]);
+  });
+
+  test('reading 42: each mode says how drivers come to vehicles', () => {
+    const modeOf = (mode: PlannerMode) => problemOf({ mode }).problem.mode;
+    expect(plannerModes.map(modeOf)).toEqual([
+      'rideshare',
+      'rideshare',
+      'rideshare',
+      'company',
+      'personal',
+    ]);
+  });
+
+  test('an inspection and a package are the task of their move', () => {
+    const { moves } = problemOf({ activityIds: ['inspected', 'carried', 'out'] }).problem;
+    expect(moves.map(({ taskId }) => taskId)).toEqual([
+      'inspection:inspected',
+      'package:carried',
+      null,
+    ]);
+    expect(moves[0]).toMatchObject({
+      readyMs: nowMs,
+      deadlineMs: nowMs + 1,
+      vehicleId: 'v-inspected',
+    });
+  });
+
+  test('a draft without limits gets the usual day, and one that names them gets its own', () => {
+    const { longestMs, restAfterMs } = standardDay;
+    expect(problemOf().problem).toMatchObject({ maxShiftMs: longestMs, restAfterMs });
+    const own = problemOf({ longestDayMs: null, restAfterMs: 5 * minuteMs }).problem;
+    expect(own).toMatchObject({ maxShiftMs: null, restAfterMs: 5 * minuteMs });
+  });
+
+  test('rates, tip, seats and chase cars are those of the draft, or the usual ones', () => {
+    expect(problemOf({ mode: 'legacy-company', driverCount: 5 }).problem).toMatchObject({
+      chases: 5,
+      seats: 7,
+      rides: true,
+      rates: { wageCentsPerHour: 1800, tipCents: 0 },
+    });
+    const own = { chases: 1, seats: 3, rides: false, wageCentsPerHour: 2500, tipCents: 900 };
+    expect(problemOf({ ...own, mode: 'legacy-company' }).problem).toMatchObject({
+      chases: 1,
+      seats: 3,
+      rides: false,
+      rates: { wageCentsPerHour: 2500, tipCents: 900 },
+    });
+  });
+
+  test('a move may have its own requirements and its own driver', () => {
+    const { moves } = problemOf({
+      legs: [{ driverId: 'ann' }],
+      needs: { back: { requirements: cdl, driverId: 'ann' } },
+    }).problem;
+    expect(moves[0]).toMatchObject({ requirements: { qualifications: [] }, namedId: null });
+    expect(moves[1]).toMatchObject({ requirements: cdl, namedId: 'ann' });
+  });
+
+  test('the places of a draft are those whose ways are needed, each once', () => {
+    const legs = [{ driverId: 'ann', from: there, startLocationId: 'C' }];
+    const places = placesOfDraft({ ...draft, activityIds: ['out', 'lost'], legs }, world);
+    expect(places.map(({ id }) => id)).toEqual(['A', 'C', 'B', 'driver:ann']);
+  });
+});
+
+describe('moves that cannot be planned', () => {
+  test('property 25: moves that are unknown, or whose ends are, are left out with a reason', () => {
+    const { problem, leftOut } = problemOf({ activityIds: ['gone', 'same', 'lost', 'out'] });
+    expect(leftOut).toEqual([
+      { activityId: 'gone', reason: 'This move no longer exists.' },
+      { activityId: 'same', reason: 'Equal start and end are not supported.' },
+      { activityId: 'lost', reason: 'The start or end location is not known.' },
+    ]);
+    expect(problem.moves.map(({ activityId }) => activityId)).toEqual(['same', 'lost', 'out']);
+  });
+
+  test('a move that no driver of the draft may drive is left out', () => {
+    const needs = { back: { requirements: cdl, driverId: null } };
+    const legs = [{ driverId: 'bob' }, {}];
+    expect(problemOf({ needs, legs, driverCount: 2 }).leftOut).toEqual([
+      { activityId: 'back', reason: 'No driver is eligible: a commercial license is required.' },
+    ]);
+    const named = [{ driverId: 'bob' }, { driverId: 'ann' }];
+    expect(problemOf({ needs, legs: named }).leftOut).toEqual([]);
+  });
+
+  test.each<[string, Partial<TripDraft>, string]>([
+    ['no start', { startLocationId: null }, 'No depot selected in list.'],
+    ['an unknown start', { startLocationId: 'x' }, 'No depot selected in list.'],
+    ['no move', { activityIds: [] }, 'No activity to plan.'],
+    ['only unknown moves', { activityIds: ['gone'] }, 'This move no longer exists.'],
+    ['only equal ends', { activityIds: ['same'] }, 'Equal start and end are not supported.'],
+    ['a move twice', { activityIds: ['out', 'out'] }, 'The same activity is planned twice.'],
+    ['a start in the past', { requestMs: nowMs - 2 * minuteMs }, 'The start is in the past.'],
+    [
+      'a driver twice',
+      { legs: [{ driverId: 'ann' }, { driverId: 'ann' }] },
+      'The same driver is in the plan twice.',
+    ],
+    [
+      'a driver who is gone',
+      { legs: [{}, { driverId: 'eve' }] },
+      'The driver of itinerary 2 no longer exists.',
+    ],
+    [
+      'a driver whose start is unknown',
+      { legs: [{ driverId: 'bob', startLocationId: 'x' }] },
+      'Where Bob starts is not among the locations.',
+    ],
+    [
+      'a driver without what the itinerary requires',
+      { legs: [{ driverId: 'bob', requirements: { ...cdl, driverGroup: 'north' } }] },
+      'Bob may not take itinerary 1: a commercial license is required, ' +
+        'the driver must be in the group.',
+    ],
+  ])('a draft with %s is refused', (_name, change, reason) => {
+    expect(drafted(change)).toMatchObject({ is: 'refused', refusal: { reason } });
+  });
+});
+
+describe('the drivers of a draft', () => {
+  test('reading 18: the route planner takes 6 drivers, the others 12', () => {
+    const most = (mode: PlannerMode) => problemOf({ mode, driverCount: 40 });
+    expect(most('planner-uber-only').problem.drivers).toHaveLength(6);
+    expect(most('planner-uber-only').driversLeftOut).toBe(34);
+    expect(most('legacy-own').problem.maxDrivers).toBe(12);
+    for (const driverCount of [0, -3, Number.NaN]) {
+      expect(problemOf({ driverCount }).problem.drivers).toHaveLength(1);
+    }
+    expect(problemOf({ driverCount: 2.7 }).problem.drivers).toHaveLength(2);
+  });
+
+  test('without a number the recommended one is taken', () => {
+    const own = { ...draft, driverCount: null };
+    expect(recommendedDrivers(own, world)).toBe(1);
+    expect(problemOf(own).problem.drivers).toHaveLength(1);
+    const chase = { ...own, mode: 'legacy-company' as const, activityIds: ['out', 'carried'] };
+    expect(recommendedDrivers(chase, world)).toBe(3);
+    // Unknown moves need an unknown number.
+    expect(recommendedDrivers({ ...own, activityIds: ['gone'] }, world)).toBe(12);
+  });
+
+  test('an unnamed driver has what the itinerary requires', () => {
+    const requirements = { ...cdl, driverGroup: 'north' };
+    const { drivers } = problemOf({ legs: [{ requirements }] }).problem;
+    expect(drivers.map(({ qualifications, groups }) => [qualifications, groups])).toEqual([
+      [['cdl'], ['north']],
+      [[], []],
+    ]);
+  });
+
+  test('a named driver may take the itinerary whose driver the dispatcher names', () => {
+    const requirements = { ...cdl, manualAssignment: true };
+    const { drivers } = problemOf({ legs: [{ driverId: 'ann', requirements }] }).problem;
+    expect(drivers[0]).toMatchObject({ id: 'ann', qualifications: ['cdl'], groups: ['north'] });
+  });
+
+  test('a driver who is elsewhere begins when they come to the start', () => {
+    const { drivers } = problemOf({ legs: [{ driverId: 'ann', from: there }] }).problem;
+    const way = straightTravel(there, stores[0] as PlanPlace).durationMs;
+    expect(drivers.map(({ notBeforeMs }) => notBeforeMs)).toEqual([nowMs + way, nowMs]);
+    const later = nowMs + 5 * 60 * minuteMs;
+    const waits = problemOf({ legs: [{ driverId: 'ann', from: there }], requestMs: later }).problem;
+    expect(waits.drivers[0]?.notBeforeMs).toBe(later);
+  });
+});

@@ -1,0 +1,193 @@
+// From the operator's choices to a problem that can be planned, or the reason why not (S2 §5). The
+// one way in: consoles, planners of the server and the ML call plan what is built here.
+import type { Activity } from '#domain/entities.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { chaseTypes, mostDriversOf, noDepot, type PlannedChaseType } from '#domain/plannerModes.ts';
+import type { Unserved } from '#domain/teamItinerary.ts';
+import { chasesNeeded, driverCountDefault, standardChaseSeats, stopsOf } from '../../chases.ts';
+import { standardDay, standardDurations } from '../../durations.ts';
+import { type Requirements, rulesBroken } from '../../eligibility.ts';
+import { standardFares } from '../../fares.ts';
+import { modelOf } from '../model.ts';
+import type { TeamDriver, TeamMode, TeamMove, TeamProblem, TeamRefusal } from '../problem.ts';
+import { inWords } from '../refusing.ts';
+import { standardRates } from '../schedule/costs.ts';
+import type { DraftWorld, LegDraft, TripDraft } from './tripDraft.ts';
+
+export type DraftedProblem =
+  | {
+      readonly is: 'problem';
+      readonly problem: TeamProblem;
+      /** Moves that no plan will serve, and why (S2 §4). */
+      readonly leftOut: readonly Unserved[];
+      /** How many of the chosen drivers exceed the mode's limit, to show (reading 18). */
+      readonly driversLeftOut: number;
+    }
+  | { readonly is: 'refused'; readonly refusal: TeamRefusal };
+
+const teamModes: { readonly [type in PlannedChaseType]: TeamMode } = {
+  Rideshare: 'rideshare',
+  Company: 'company',
+  Personal: 'personal',
+};
+
+const noRequirements: Requirements = {
+  qualifications: [],
+  manualAssignment: false,
+  driverGroup: null,
+};
+
+/** The current minute still counts as now. */
+const isNowMs = 60_000;
+
+/** Whether single moves are free to be planned is the caller's guard; trips are not looked at. */
+export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProblem {
+  const { mode, requestMs, roundTrip } = draft;
+  if (draft.activityIds.length === 0) return refused('nothingToPlan', 'No activity to plan.');
+  if (requestMs < world.nowMs - isNowMs) return refused('badTime', 'The start is in the past.');
+  const { known: activityIds, gone } = sorted(draft, world);
+  const wanted = wholeCount(draft.driverCount ?? recommendedDrivers(draft, world));
+  const count = Math.min(wanted, mostDriversOf(mode));
+  const drivers: TeamDriver[] = [];
+  for (let column = 0; column < count; column += 1) {
+    const driver = driverOf(column, draft, world);
+    if ('code' in driver) return { is: 'refused', refusal: driver };
+    drivers.push(driver);
+  }
+  const problem: TeamProblem = {
+    mode: teamModes[chaseTypes[mode]],
+    moves: activityIds.map((id) => moveOf(id, draft, world)),
+    drivers,
+    maxDrivers: count,
+    roundTrip,
+    maxShiftMs: draft.longestDayMs === undefined ? standardDay.longestMs : draft.longestDayMs,
+    restAfterMs: draft.restAfterMs === undefined ? standardDay.restAfterMs : draft.restAfterMs,
+    chases: draft.chases ?? count,
+    seats: draft.seats ?? standardChaseSeats,
+    rides: draft.rides ?? true,
+    legs: world.legs,
+    rates: {
+      ...standardRates,
+      wageCentsPerHour: draft.wageCentsPerHour ?? standardRates.wageCentsPerHour,
+      tipCents: draft.tipCents ?? 0,
+    },
+    durations: standardDurations,
+    fares: standardFares,
+  };
+  if (activityIds.length === 0) {
+    return refused('nothingToPlan', gone[0]?.reason ?? 'No activity to plan.');
+  }
+  const model = modelOf(problem);
+  if ('code' in model) return { is: 'refused', refusal: model };
+  const leftOut = [...gone, ...model.unserved];
+  return { is: 'problem', problem, leftOut, driversLeftOut: wanted - count };
+}
+
+/** The number of drivers that the picker marks '(recommended)' (S2 §4). */
+export function recommendedDrivers(draft: TripDraft, world: DraftWorld): number {
+  const moves = sorted(draft, world).known.flatMap((id) => world.activities.get(id) ?? []);
+  const ends = moves.filter(({ startId, endId }) => startId !== endId);
+  const tasks = ends.filter((row) => taskIdOf(row) !== null).length;
+  const seats = draft.seats ?? standardChaseSeats;
+  const need = ends.length === 0 ? null : chasesNeeded(stopsOf(ends), { tasks, seats });
+  return driverCountDefault(need, chaseTypes[draft.mode] === 'Rideshare');
+}
+
+/** The places whose ways a draft asks for, each once: travel can be requested for them before. */
+export function placesOfDraft(draft: TripDraft, world: DraftWorld): readonly PlanPlace[] {
+  const { startLocationId, legs = [] } = draft;
+  const rows = draft.activityIds.flatMap((id) => world.activities.get(id) ?? []);
+  const ids = [startLocationId, ...legs.map((leg) => leg.startLocationId)];
+  const places = [...ids, ...rows.flatMap(({ startId, endId }) => [startId, endId])]
+    .map((id) => placeOf(id ?? null, world))
+    .concat(legs.map(({ from = null }) => from))
+    .filter((place) => place !== null);
+  return [...new Map(places.map((place) => [place.id, place])).values()];
+}
+
+/** Reading 51: what the driver does with the vehicle before leaving with it; null: nothing. */
+export function taskIdOf(row: Pick<Activity, 'id'> & Partial<Activity>): string | null {
+  const errand = row.inspection ? 'inspection' : row.package ? 'package' : null;
+  return errand && `${errand}:${row.id}`;
+}
+
+function sorted({ activityIds }: TripDraft, { activities }: DraftWorld) {
+  const known = activityIds.filter((id) => activities.get(id) !== undefined);
+  const gone = activityIds
+    .filter((id) => activities.get(id) === undefined)
+    .map((activityId): Unserved => ({ activityId, reason: 'This move no longer exists.' }));
+  return { known, gone };
+}
+
+/** Below 1 or not a number counts as one. */
+function wholeCount(wanted: number): number {
+  return Number.isFinite(wanted) ? Math.max(1, Math.floor(wanted)) : 1;
+}
+
+function moveOf(activityId: string, { needs }: TripDraft, world: DraftWorld): TeamMove {
+  const row = world.activities.get(activityId);
+  const need = needs && Object.hasOwn(needs, activityId) ? needs[activityId] : undefined;
+  return {
+    activityId,
+    vehicleId: row?.vehicleId ?? null,
+    start: placeOf(row?.startId ?? null, world),
+    end: placeOf(row?.endId ?? null, world),
+    readyMs: row?.readyMs ?? null,
+    deadlineMs: row?.deadlineMs ?? null,
+    taskId: row ? taskIdOf(row) : null,
+    requirements: need?.requirements ?? noRequirements,
+    namedId: need?.driverId ?? null,
+  };
+}
+
+/** An unnamed driver has what the column requires: whoever takes it later must have it. */
+function driverOf(column: number, draft: TripDraft, world: DraftWorld): TeamDriver | TeamRefusal {
+  const leg: LegDraft = draft.legs?.[column] ?? {};
+  const { driverId = null } = leg;
+  const wanted = leg.requirements ?? noRequirements;
+  const row = driverId === null ? undefined : world.drivers.get(driverId);
+  const name = row?.name || driverId || '';
+  if (driverId !== null && !row) {
+    const reason = `The driver of itinerary ${column + 1} no longer exists.`;
+    return { code: 'noDriver', activityId: null, reason };
+  }
+  const own = leg.startLocationId ?? null;
+  const place = placeOf(own ?? draft.startLocationId, world);
+  if (!place) {
+    const reason = own === null ? noDepot : `Where ${name} starts is not among the locations.`;
+    return { code: 'noDepot', activityId: null, reason };
+  }
+  const groups = wanted.driverGroup === null ? [] : [wanted.driverGroup];
+  const { qualifications } = wanted;
+  const day = { place, notBeforeMs: startOf(leg, place, draft, world), notAfterMs: null };
+  if (!row) return { id: `driver-${column + 1}`, qualifications, groups, ...day };
+  const driver = {
+    id: row.id,
+    qualifications: row.qualifications,
+    groups: row.groups ?? [],
+    ...day,
+  };
+  const broken = rulesBroken(driver, wanted, row.id);
+  if (broken.length === 0) return driver;
+  const reason = `${name} may not take itinerary ${column + 1}: ${inWords(broken)}.`;
+  return { code: 'notEligible', activityId: null, reason };
+}
+
+/** A driver who is elsewhere now sets out at once. */
+function startOf(leg: LegDraft, place: PlanPlace, draft: TripDraft, world: DraftWorld): number {
+  const { requestMs } = draft;
+  if (!leg.from || leg.from.id === place.id) return requestMs;
+  const way = world.legs(leg.from.id, place.id);
+  return way ? Math.max(requestMs, world.nowMs + way.durationMs) : requestMs;
+}
+
+function placeOf(id: string | null, { locations }: DraftWorld): PlanPlace | null {
+  const row = id === null ? undefined : locations.get(id);
+  if (!row) return null;
+  const { label, lonE6, latE6 } = row;
+  return { id: row.id, label, lonE6, latE6 };
+}
+
+function refused(code: TeamRefusal['code'], reason: string): DraftedProblem {
+  return { is: 'refused', refusal: { code, activityId: null, reason } };
+}
