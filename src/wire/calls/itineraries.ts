@@ -27,7 +27,7 @@ export function encodeItineraries({ drivers, roundTrip, ...rows }: Itineraries) 
   const ids = drivers.map(({ driverId }) => driverId);
   return {
     roundTrip,
-    itineraries: drivers.map(({ driverId, kind, notBeforeMs, steps }, driverIndex) => {
+    itineraries: drivers.map(({ driverId, kind, notBeforeMs, steps, rests }, driverIndex) => {
       const [start] = steps;
       return {
         driverId,
@@ -37,6 +37,7 @@ export function encodeItineraries({ drivers, roundTrip, ...rows }: Itineraries) 
         startId: start && 'placeId' in start ? start.placeId : null,
         isUberDriver: steps.some(({ type }) => type === 'uber'),
         actions: steps.map((step) => encodeAction(step, ids)),
+        ...(rests && { restsBefore: rests }),
       };
     }),
     locations: rows.places.map(({ id: placeId, label: name, lonE6, latE6 }) => {
@@ -74,6 +75,7 @@ const schema = z.object({
         chase: z.boolean(),
         startTime: epochMs,
         actions: z.array(stepSchema).check(z.maxLength(MAX_ACTIONS)),
+        restsBefore: z.optional(z.array(id).check(z.maxLength(MAX_ACTIONS))),
       }),
     )
     .check(z.maxLength(MAX_DRIVERS), z.refine(areDistinct)),
@@ -113,11 +115,12 @@ export const decodeItineraries = reader(schema, (raw): Itineraries => {
   const by = (at: number) => driverAt(ids, at);
   return {
     roundTrip: raw.roundTrip,
-    drivers: raw.itineraries.map(({ driverId, chase, startTime, actions }) => ({
+    drivers: raw.itineraries.map(({ driverId, chase, startTime, actions, restsBefore }) => ({
       driverId,
       kind: chase ? 'chase' : 'moved',
       notBeforeMs: startTime,
       steps: actions.map((action) => stepOf(action, ids)),
+      ...(restsBefore && { rests: restsBefore }),
     })),
     places: raw.locations.map(({ id: placeId, label: name, lon, lat }) => {
       return { id: placeId, label: name, lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) };

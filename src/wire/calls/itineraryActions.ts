@@ -54,8 +54,8 @@ export const stepSchema = z.union(types.map((type) => shapeOf(type, {})));
 
 const timed = { startTime: epochMs };
 /**
- * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, or, with
- * neither, until the plan was changed.
+ * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, as a rest, or,
+ * with none of these, until the plan was changed.
  */
 const wait = z
   .object({
@@ -65,9 +65,14 @@ const wait = z
     locationId: idOrNull,
     activityId: idOrNull,
     syncId: idOrNull,
+    rest: z._default(z.boolean(), false),
   })
-  .check(z.refine(({ activityId, syncId }) => activityId === null || syncId === null));
+  .check(z.refine(({ activityId, syncId, rest }) => causes(activityId, syncId, rest) <= 1));
 export const timedSchema = z.union([...types.map((type) => shapeOf(type, timed)), wait]);
+
+function causes(activityId: string | null, syncId: string | null, rest: boolean): number {
+  return Number(activityId !== null) + Number(syncId !== null) + Number(rest);
+}
 
 type ActionDto = { readonly [field: string]: unknown };
 
@@ -101,6 +106,7 @@ export function encodeAction(
 
 function causeOf(until: Wait['until']): ActionDto {
   if (until.is === 'change') return {};
+  if (until.is === 'rest') return { rest: true };
   return until.is === 'ready' ? { activityId: until.activityId } : { syncId: until.syncId };
 }
 
@@ -122,11 +128,13 @@ function fieldsOfAction(
 ): object {
   const fields: { [field: string]: unknown } = { ...raw };
   if (raw.type === 'wait') {
-    const { activityId, syncId } = raw;
+    const { activityId, syncId, rest } = raw;
     delete fields.activityId;
     delete fields.syncId;
+    delete fields.rest;
     if (activityId !== null) fields.until = { is: 'ready', activityId };
-    else fields.until = syncId === null ? { is: 'change' } : { is: 'sync', syncId };
+    else if (syncId !== null) fields.until = { is: 'sync', syncId };
+    else fields.until = { is: rest ? 'rest' : 'change' };
   }
   const read = Object.entries(fields).map(([name, value]) => {
     const field = ownNames.get(name) ?? name;

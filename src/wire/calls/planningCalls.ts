@@ -44,6 +44,8 @@ export type Itineraries = TeamRows & {
     /** The earliest start of all actions. */
     readonly notBeforeMs: EpochMs;
     readonly steps: readonly Step[];
+    /** The ids of actions before which the driver rests. */
+    readonly rests?: readonly string[];
   })[];
 };
 

@@ -72,14 +72,16 @@ function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
   return row;
 }
 
-/** The only summary with a meaning: the driver waited for a change of the plan. */
+/** The only summaries with a meaning: the driver waited for a change of the plan, or rests. */
 const standBySummary = 'Stand by';
+const restSummary = 'Rest';
 
 function summaryOf(action: TimedAction, label: string): string {
   switch (action.type) {
     case 'wait':
       if (action.placeId === null) return 'Ride along';
       if (action.until.is === 'change') return standBySummary;
+      if (action.until.is === 'rest') return restSummary;
       return action.until.is === 'ready' ? 'Wait until ready' : 'Wait to be met';
     case 'wait-for':
       return 'Wait for the others';
@@ -106,10 +108,10 @@ function summaryOf(action: TimedAction, label: string): string {
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** An action before it has an id and a duration, or slack whose cause is the next action. */
+/** An action before it has an id and a duration, or slack; without `until` for the next action. */
 export type ReadBody =
   | Without<Step, 'id' | 'durationMs'>
-  | { readonly type: 'wait'; readonly isStandBy: boolean };
+  | { readonly type: 'wait'; readonly until: { readonly is: 'change' | 'rest' } | null };
 
 export type Reading = {
   /** Where the driver was, and where the driver is. */
@@ -142,8 +144,9 @@ export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
   }
   if (type === 'Errand | ToDo') {
     if (taskId !== null) return { type: 'task', placeId, taskId, activityId, syncId };
-    const isStandBy = action.summary === standBySummary;
-    return syncId === null ? { type: 'wait', isStandBy } : { type: 'wait-for', placeId, syncId };
+    if (syncId !== null) return { type: 'wait-for', placeId, syncId };
+    if (action.summary === standBySummary) return { type: 'wait', until: { is: 'change' } };
+    return { type: 'wait', until: action.summary === restSummary ? { is: 'rest' } : null };
   }
   if (type === 'Errand | Rideshare' && distanceCmi !== null && action.fareCents !== null) {
     return { type: 'uber', fromId, toId: placeId, uberId: action.ride?.id ?? reading.rideId };

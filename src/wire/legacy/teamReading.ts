@@ -101,9 +101,7 @@ function actionsOf(
   let placeId: string | null = null;
   return read.map((action, index) => {
     if (action.type === 'wait') {
-      const { isStandBy, ...wait } = action;
-      const until = isStandBy ? ({ is: 'change' } as const) : causeOf(read[index + 1]);
-      return { ...wait, placeId, until };
+      return { ...action, placeId, until: action.until ?? causeOf(read[index + 1]) };
     }
     if (action.type === 'join') placeId = null;
     else placeId = 'placeId' in action ? action.placeId : action.toId;

@@ -94,6 +94,7 @@ const waiting: Arb<Wait> = record<Wait>({
     fc.record({ is: is('ready'), activityId: id }),
     fc.record({ is: is('sync'), syncId: id }),
     fc.record({ is: is('change') }),
+    fc.record({ is: is('rest') }),
   ),
 });
 
@@ -107,12 +108,16 @@ const itineraries: Arb<Itineraries> = driverIdLists.chain((driverIds) => {
   const some = <T>(one: Arb<T>) => fc.array(one, { maxLength: 2 });
   const ride = { id, driverId, startId: id, endId: id, pickupMs: ms, driveMs: ms, dropoffMs: ms };
   const drivers = driverIds.map((own) =>
-    fc.record({
-      driverId: fc.constant(own),
-      kind,
-      notBeforeMs: epochMs,
-      steps: fc.array(stepAmong(driverIds), { maxLength: 4 }),
-    }),
+    fc.record(
+      {
+        driverId: fc.constant(own),
+        kind,
+        notBeforeMs: epochMs,
+        steps: fc.array(stepAmong(driverIds), { maxLength: 4 }),
+        rests: fc.array(id, { maxLength: 2 }),
+      },
+      { requiredKeys: ['driverId', 'kind', 'notBeforeMs', 'steps'] },
+    ),
   );
   return fc.record({
     roundTrip: fc.boolean(),

@@ -1,5 +1,6 @@
 // The part of the check between drivers: meetings, waits for each other, and rides.
 import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
+import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../hops.ts';
 import { isNear } from './checkDay.ts';
 
@@ -148,7 +149,13 @@ function checkWaits(
       if (wait.type !== 'wait') return [];
       const next = actions[index + 1];
       const endMs = wait.startMs + wait.durationMs;
-      return wait.durationMs > 0 && next && isBinding(wait.until, next, endMs) ? [] : [say(wait)];
+      // A rest under way when the plan was changed may have taken longer.
+      const isRest =
+        wait.until.is === 'rest' &&
+        (wait.durationMs === standardDay.restMs ||
+          (wait.durationMs > standardDay.restMs && wait.startMs < (changedMs ?? wait.startMs)));
+      const isSound = isRest || (next && isBinding(wait.until, next, endMs));
+      return wait.durationMs > 0 && isSound ? [] : [say(wait)];
     }),
   );
 
@@ -158,6 +165,7 @@ function checkWaits(
     endMs: number,
   ): boolean {
     if (until.is === 'change') return endMs === changedMs;
+    if (until.is === 'rest') return false;
     if (until.is === 'ready') {
       if (next.type !== 'pickup-vehicle' || next.activityId !== until.activityId) return false;
       const move = moves.find(({ activityId }) => activityId === until.activityId);
@@ -166,12 +174,13 @@ function checkWaits(
     }
     if (!('syncId' in next) || next.syncId !== until.syncId) return false;
     if (next.type === 'wait-for') return events.get(until.syncId)?.ms === endMs;
-    // At a meeting one of the two comes straight from another action.
+    // At a meeting one of the two comes straight from another action, or from a rest.
     const other = all.find((one) => one.id !== next.id && isMetBy(one, until.syncId));
     const busy = plan.drivers
       .flatMap((driver) => driver.actions.slice(0, -1).map((a, at) => [a, driver.actions[at + 1]]))
       .find(([, after]) => after === other)?.[0];
-    return busy !== undefined && (busy.type !== 'wait' || endMs === changedMs);
+    if (busy === undefined) return false;
+    return busy.type !== 'wait' || busy.until.is === 'rest' || endMs === changedMs;
   }
 
   function isMetBy(action: TimedAction, syncId: string): boolean {

@@ -233,6 +233,7 @@ describe('the checker of team plans', () => {
     [28, 'a wait for an unknown event', slipped(start4, waitFor('unknown')), {}],
     [28, 'a task of a move that is gone', bent(typed('task', 't2'), { activityId: 'a9' }), {}],
     [29, 'a ride without a rider', rideInVain(), {}],
+    [31, 'too much work without a rest', sound, { restAfterMs: 1000 }],
   ])('property %s alone is broken by %s', (number, _what, plan, other) => {
     const found = checkTeamPlan(plan, { ...asked, ...other });
     expect([...new Set(found.map((line) => Number.parseInt(line, 10)))], found.join()).toEqual([

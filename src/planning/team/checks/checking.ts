@@ -5,6 +5,7 @@ import type { MoveToPlan } from '../../hops.ts';
 import type { TeamDriver, TeamMove } from '../problem.ts';
 import { checkDay, checkPlaces } from './checkDay.ts';
 import { checkMeetings } from './checkMeetings.ts';
+import { checkRests } from './checkRests.ts';
 import { checkCars, checkVehicles } from './checkVehicles.ts';
 
 /** The request that the plan is for. */
@@ -14,6 +15,7 @@ export type Asked = {
   /** Drivers with hours and requirements to check; omitted where they are unknown. */
   readonly drivers?: readonly TeamDriver[];
   readonly maxShiftMs?: number | null;
+  readonly restAfterMs?: number | null;
   /** When the plan was changed while it was carried out. */
   readonly changedMs?: number;
 };
@@ -31,6 +33,7 @@ export function checkTeamPlan(plan: TeamPlan, asked: Asked): readonly string[] {
     ...checkTimes(plan, asked.moves),
     ...checkCost(plan),
     ...checkHours(plan, asked),
+    ...checkRests(plan, asked.restAfterMs ?? null, asked.changedMs ?? null),
     ...checkEligible(plan, asked),
     ...(plan.drivers.length > asked.maxDrivers
       ? [`19: ${plan.drivers.length} drivers, and ${asked.maxDrivers} are allowed`]

@@ -3,6 +3,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { Step, TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import { standardDay } from '../../durations.ts';
 import type { Outline } from '../schedule/actions.ts';
 
 /** The actual times of an action; a null end: it is under way. */
@@ -36,24 +37,37 @@ export function pastOf(
     const count = own.filter((action) => hasBegun(action, nowMs, went)).length;
     begun.set(driverId, count);
     const startOf = (action: TimedAction) => atMs.get(action.id) ?? action.startMs;
+    const before = (action: TimedAction) => actions[actions.indexOf(action) - 1];
+    const endOf = (action: TimedAction) => startOf(action) + lastsMs(action, went);
+    // One that was too short is none.
+    const rests = own.flatMap((action, index) => {
+      const wait = before(action);
+      const last = own[index - 1];
+      if (wait?.type !== 'wait' || wait.until.is !== 'rest' || !last) return [];
+      const isCut = index < count && startOf(action) - endOf(last) < standardDay.restMs;
+      return isCut ? [] : action.id;
+    });
     const steps = own.map((action, index): Step => {
       const { startMs: _, ...step } = action as Exclude<TimedAction, { readonly type: 'wait' }>;
       if (index >= count) return step as Step;
       const startMs = startOf(action);
       pinned.set(step.id, startMs);
       if (step.type === 'pickup-vehicle') inHand.add(step.activityId);
-      const endMs = startMs + lastsMs(action, went);
+      const endMs = endOf(action);
       const next = own[index + 1];
       // Under way, and slower than planned.
       const isLate = index === count - 1 && went?.get(step.id)?.endedMs === null;
       if (isLate) return { ...step, durationMs: Math.max(endMs, nowMs) - startMs };
       // A planned wait stays one; other delays extend the action before.
-      const isPlanned = next && actions[actions.indexOf(next) - 1]?.type === 'wait';
+      const wait = next && before(next);
+      const isPlanned =
+        wait?.type === 'wait' && (wait.until.is !== 'rest' || rests.includes(next?.id ?? ''));
       const nextMs = next && index < count - 1 ? startOf(next) : endMs;
       return { ...step, durationMs: (isPlanned ? endMs : nextMs) - startMs } as Step;
     });
     const [first] = actions;
-    return { driverId, kind, notBeforeMs: Math.max(first?.startMs ?? nowMs, nowMs), steps };
+    const notBeforeMs = Math.max(first?.startMs ?? nowMs, nowMs);
+    return { driverId, kind, notBeforeMs, steps, rests };
   });
   const { roundTrip, places, cars, moves, ubers, unserved } = plan;
   const rows = { roundTrip, places, cars, moves, ubers, unserved };

@@ -8,5 +8,7 @@ export type Outline = TeamRows & {
     /** None of the driver's actions begins before this. */
     readonly notBeforeMs: EpochMs;
     readonly steps: readonly Step[];
+    /** The ids of steps before which the driver rests. */
+    readonly rests?: readonly string[];
   })[];
 };

@@ -44,6 +44,7 @@ export function renamed(outline: Outline, name: (kind: Named, id: string) => str
     drivers: drivers.map((driver) => ({
       ...rename(driver, 'driver'),
       steps: driver.steps.map((step) => rename(step, 'action')),
+      ...(driver.rests && { rests: driver.rests.map((id) => name('action', id)) }),
     })),
     places: places.map((row) => rename(row, 'place')),
     cars: cars.map((row) => rename(row, 'car')),

@@ -25,6 +25,8 @@ type Day = {
   readonly start: PlanPlace;
   readonly car: OwnCar | null;
   readonly steps: Open<Step>[];
+  readonly rests: string[];
+  isResting: boolean;
   /** Null aboard a chase car. */
   here: PlanPlace | null;
   carAt: PlanPlace | null;
@@ -58,7 +60,8 @@ export class TeamOutline {
     if (this.#days.has(id)) throw new Error(`${id} is in the plan already.`);
     const carAt = car ? place : null;
     const shared = { driverId: id, notBeforeMs, start: place, car, carAt };
-    const day: Day = { ...shared, steps: [], here: place, riders: 0 };
+    const none = { steps: [], rests: [], isResting: false };
+    const day: Day = { ...shared, ...none, here: place, riders: 0 };
     this.#days.set(id, day);
     this.#step(day, { type: 'start', placeId: this.#visit(place) }, 0);
     return {
@@ -67,6 +70,11 @@ export class TeamOutline {
       ride: (to) => this.#ride(day, to),
       move: (move, taskId) => this.#move(day, move, taskId),
       task: (taskId) => this.#task(day, taskId, null, this.#durations.taskMs),
+      rest: () => {
+        hereOf(day);
+        if (day.riders > 0) throw new Error(`${id} has riders aboard.`);
+        day.isResting = true;
+      },
       waitFor: ({ of }) => {
         const placeId = hereOf(day).id;
         const syncId = of(() => this.#name('sync'));
@@ -114,10 +122,12 @@ export class TeamOutline {
       if (roundTrip && day.carAt && !samePlace(day.carAt, start)) {
         throw new Error(`${driverId} leaves a car elsewhere.`);
       }
+      day.isResting = false;
       this.#step(day, { type: 'end', placeId: place.id }, 0);
       if (car) cars.push({ ...car, driverId, placeId: start.id });
       const kind = car && car.seats > 0 ? ('chase' as const) : ('moved' as const);
-      return { driverId, kind, notBeforeMs, steps: day.steps };
+      const rests = day.rests.length > 0 ? { rests: day.rests } : {};
+      return { driverId, kind, notBeforeMs, steps: day.steps, ...rests };
     });
     const [moves, ubers, unserved] = [this.#moves, this.#ubers, this.#unserved];
     return {
@@ -208,6 +218,8 @@ export class TeamOutline {
     const id = `${day.driverId}/${day.steps.length}`;
     const step = { id, durationMs: wholeSeconds(durationMs), ...body } as Open<Step>;
     day.steps.push(step);
+    if (day.isResting) day.rests.push(id);
+    day.isResting = false;
     return step;
   }
 
@@ -245,6 +257,8 @@ export type DriverDay = {
   readonly move: (move: MoveToPlan, taskId?: string) => Signal;
   readonly task: (taskId: string) => Signal;
   readonly waitFor: (signal: Signal) => void;
+  /** Before the next step, if there is one; not aboard a chase car and without riders. */
+  readonly rest: () => void;
 };
 
 function signal(step: Open<Step>): Signal {

@@ -4,6 +4,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { Lateness } from '#domain/itinerary.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
+import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../hops.ts';
 import type { Outline } from './actions.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
@@ -38,9 +39,10 @@ export function scheduled(
     if (start !== undefined && !hasBegun) releases[start] = startsMs[start] ?? 0;
   });
   const atMs = graph.earliest(order.vertices, releases);
-  const drivers = outline.drivers.map(({ driverId, kind, steps }, driver) => {
+  const drivers = outline.drivers.map((row, driver) => {
     const times = (graph.vertexOf[driver] ?? []).map((vertex) => atMs[vertex] ?? 0);
-    return { driverId, kind, actions: withWaits(driverId, steps, times, underWay) };
+    const { driverId, kind } = row;
+    return { driverId, kind, actions: withWaits(row, times, underWay) };
   });
   const { roundTrip, places, cars, moves: rows, ubers, unserved } = outline;
   const late = latenessOf(drivers, moves);
@@ -91,20 +93,24 @@ function hold(
 }
 
 function withWaits(
-  driverId: string,
-  steps: readonly Step[],
+  { driverId, steps, rests }: Outline['drivers'][number],
   times: readonly EpochMs[],
   underWay: UnderWay | null,
 ): readonly TimedAction[] {
+  const isRested = new Set(rests);
   const actions: TimedAction[] = [];
   let freeMs = times[0] ?? 0;
   let placeId: string | null = null;
   steps.forEach((step, index) => {
     const startMs = times[index] ?? 0;
     if (startMs > freeMs) {
-      const until = bindingOf(step, startMs === underWay?.nowMs);
-      const id = `${driverId}/wait/${index}`;
       const durationMs = startMs - freeMs;
+      const isRest = isRested.has(step.id);
+      const until =
+        isRest && durationMs === standardDay.restMs
+          ? ({ is: 'rest' } as const)
+          : bindingOf(step, startMs === underWay?.nowMs, isRest);
+      const id = `${driverId}/wait/${index}`;
       actions.push({ id, type: 'wait', placeId, until, startMs: freeMs, durationMs });
     }
     actions.push({ ...step, startMs });
@@ -114,11 +120,15 @@ function withWaits(
   return actions;
 }
 
-/** The reason of a wait; only a step that waits for an event can have slack before it. */
-function bindingOf(step: Step, isNow: boolean): Wait['until'] {
+/**
+ * The reason of a wait that is not just a rest; only a step that waits for an event can have slack
+ * before it, or what is left of a rest that took longer.
+ */
+function bindingOf(step: Step, isNow: boolean, isRest: boolean): Wait['until'] {
   if (step.type === 'pickup-vehicle') return { is: 'ready', activityId: step.activityId };
   if ('splitId' in step || step.type === 'wait-for') return { is: 'sync', syncId: step.syncId };
   if (isNow) return { is: 'change' };
+  if (isRest) return { is: 'rest' };
   throw new Error(`${step.id} has slack before it, but no event to wait for.`);
 }
 

@@ -2,6 +2,7 @@ import type { Step } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
 import type { MoveToPlan } from '../../hops.ts';
 import { morningMs, stores } from '../../testing/requests.ts';
+import { checkTeamPlan } from '../checks/checking.ts';
 import type { Outline } from './actions.ts';
 import { TeamOutline } from './outlining.ts';
 import { scheduled } from './scheduling.ts';
@@ -102,6 +103,35 @@ describe('scheduling an outline', () => {
     expect(dueAt(10)).toEqual(['start 0+0', 'wait 20+40', 'end 80+0']);
     // Whole seconds.
     expect(timesOf(morningMs + 45 * 60_000 + 999)).toEqual(dueAt(45));
+  });
+
+  /** Two vehicles in a row, with a rest before the ride in between or before the second pick-up. */
+  function rested(where: 'ride' | 'pickup', readyMinute: number | null = null) {
+    const readyMs = readyMinute === null ? null : morningMs + readyMinute * 60_000;
+    const due = { deadlineMs: morningMs + 20 * 60_000 };
+    const moves = [move(due), move({ activityId: 'a2', vehicleId: 'v2', readyMs })] as const;
+    const team = new TeamOutline({ roundTrip: false, legs });
+    const day = team.add({ id: 'm', place: a, notBeforeMs: morningMs });
+    day.move(moves[0]);
+    if (where === 'ride') day.rest();
+    day.ride(a);
+    if (where === 'pickup') day.rest();
+    day.move(moves[1]);
+    const plan = planOf(team.finish(), moves);
+    expect(checkTeamPlan(plan, { moves, maxDrivers: 1, restAfterMs: 36 * 60_000 })).toEqual([]);
+    const [actions = []] = plan.drivers.map((one) => one.actions);
+    const waits = actions.flatMap((one) => (one.type === 'wait' ? one.until.is : []));
+    return [...waits, ...(minutes(plan)[0] ?? []).filter((line) => /wait|uber|end/.test(line))];
+  }
+
+  test('by hand: a driver rests for half an hour before a ride, or before a pick-up', () => {
+    expect(rested('ride')).toEqual(['rest', 'wait 20+30', 'uber 50+16', 'end 86+0']);
+    expect(rested('pickup')).toEqual(['rest', 'uber 20+16', 'wait 36+30', 'end 86+0']);
+  });
+
+  test('by hand: a rest is part of a longer wait for a vehicle that is not ready', () => {
+    expect(rested('pickup', 80)).toEqual(['ready', 'uber 20+16', 'wait 36+44', 'end 100+0']);
+    expect(rested('pickup', 50)).toEqual(['rest', 'uber 20+16', 'wait 36+30', 'end 86+0']);
   });
 
   test('by hand: the cost of a plan', () => {

@@ -4,7 +4,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../../hops.ts';
-import { wholeSeconds } from '../../durations.ts';
+import { standardDay, wholeSeconds } from '../../durations.ts';
 import type { Outline } from './actions.ts';
 
 /** Why an outline has no times, with the ids of the actions at fault. */
@@ -126,12 +126,14 @@ function arcsOf(outline: Outline, vertexOf: readonly (readonly number[])[]) {
   const arcs: Arc[] = [];
   const events = eventsOf(outline, vertexOf);
   const unsignaled: string[] = [];
-  outline.drivers.forEach(({ steps }, driver) => {
+  outline.drivers.forEach(({ steps, rests }, driver) => {
+    const isRested = new Set(rests);
     steps.forEach((step, index) => {
       const to = vertexOf[driver]?.[index] ?? 0;
       const before = steps[index - 1];
       const from = vertexOf[driver]?.[index - 1] ?? 0;
-      if (before) arcs.push({ from, to, ms: before.durationMs });
+      const restMs = isRested.has(step.id) ? standardDay.restMs : 0;
+      if (before) arcs.push({ from, to, ms: before.durationMs + restMs });
       if (step.type !== 'wait-for') return;
       const event = events.get(step.syncId);
       if (event) arcs.push({ from: event.vertex, to, ms: event.afterMs });

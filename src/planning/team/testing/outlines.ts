@@ -22,7 +22,10 @@ export type Case = {
   readonly setting: TeamSetting;
 };
 
-const ops = ['goTo', 'goTo', 'ride', 'move', 'move', 'task', 'waitFor', 'board', 'alight'] as const;
+const ops = [
+  ...['goTo', 'goTo', 'ride', 'move', 'move', 'task', 'waitFor', 'board', 'alight'],
+  'rest',
+] as const;
 const halfHours = fc.integer({ min: -8, max: 24 }).map((halves) => morningMs + halves * 1_800_500);
 const attempt = fc.record({
   op: fc.constantFrom(...ops),
@@ -85,7 +88,8 @@ class Composer {
       else if (op === 'waitFor') {
         const signal = this.#signals.at(-1);
         if (signal) day.waitFor(signal);
-      } else if (op === 'board') this.#board(n, other % this.#days.length);
+      } else if (op === 'rest') day.rest();
+      else if (op === 'board') this.#board(n, other % this.#days.length);
       else if (op === 'alight') this.#alight(n);
       else this.#move(n, day, to, readyMs, deadlineMs, isFlag);
     } catch {
