@@ -79,11 +79,12 @@ export type Certificate = {
   /**
    * Lower bound: no plan that serves the same moves costs less. `exact`: the optimum, but for the
    * rounding of each driver's wages to the cent; `columns`: the linear relaxation over whole driver
-   * days; `arcs`: the cheapest way into every move, each on its own. With chase cars, the bound is
-   * for plans whose chase drivers move no vehicle.
+   * days; `arcs`: the cheapest way into every move, each on its own.
    */
   readonly boundCents: number;
   readonly boundIs: 'exact' | 'columns' | 'arcs';
+  /** Which plans the bound is over: all, or those whose chase drivers move no vehicle. */
+  readonly over: 'all' | 'chaseDriversOnlyDrive';
   /** (cost − bound) / cost, in [0, 1]. */
   readonly gap: number;
   readonly binds: readonly Binding[];

@@ -2,7 +2,7 @@
 // stands in the way of a cheaper plan.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { bindingsOf } from './binding.ts';
-import { arcBoundCents } from './bounds.ts';
+import { arcBoundCents, isChasing } from './bounds.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { TeamModel } from '../model.ts';
 import type { Certificate } from '../problem.ts';
@@ -18,7 +18,8 @@ export function certificateOf(
   bounds.set(served, boundCents);
   const violations = checkTeamPlan(plan, model.problem);
   const binds = bindingsOf(plan, model);
-  return { violations, boundCents, boundIs: 'arcs', gap: gapOf(plan, boundCents), binds };
+  const over = isChasing(model) ? 'chaseDriversOnlyDrive' : 'all';
+  return { violations, boundCents, boundIs: 'arcs', over, gap: gapOf(plan, boundCents), binds };
 }
 
 /** (cost − bound) / cost; 0 for a plan without cost. */

@@ -9,6 +9,7 @@ import { leastWaysOf } from './leastWays.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import { RideDays } from '../rides/rideDays.ts';
 import { generatedProblem, openMs } from '../testing/problems.ts';
+import { leastWithFreeHours } from '../testing/freeHours.ts';
 import { roughDays, roughModel } from '../testing/roughProblems.ts';
 
 const worths = fc.array(fc.nat(8000), { minLength: 6, maxLength: 6 });
@@ -47,7 +48,7 @@ function leastOf(
 describe('pricing days by labels', () => {
   for (const mode of ['rideshare', 'tow'] as const) {
     test.prop([roughDays, worths], { numRuns: 60 })(
-      `a sequence costs the same as its day, and none beyond the hours has a cost: ${mode}`,
+      `a sequence costs the same as its day, or less where lateness is cheap: ${mode}`,
       (drawn, worth) => {
         const model = roughModel({ ...drawn, moves: 4 }, mode);
         const pricing = pricingOf(model, 4);
@@ -55,7 +56,12 @@ describe('pricing days by labels', () => {
         const least = leastOf(model, worth, (row) => {
           const isWithinHours = days.setDay(0, row);
           const cents = pricing.centsOf(row);
-          if (isWithinHours) expect(cents).toBeCloseTo(days.cents[0] ?? 0, 6);
+          const dayCents = days.cents[0] ?? 0;
+          const { wageCentsPerHour, lateCentsPerMinute } = model.problem.rates;
+          if (isWithinHours && lateCentsPerMinute * 60 >= wageCentsPerHour) {
+            expect(cents).toBeCloseTo(dayCents, 6);
+          }
+          if (isWithinHours) expect(cents).toBeLessThanOrEqual(dayCents + 1e-6);
           return isWithinHours ? cents : null;
         });
         const found = toTheEnd(pricing.price(worth, 0, null));
@@ -147,8 +153,7 @@ describe('pricing days by labels', () => {
     expect(turns.length).toBeGreaterThan(5);
   });
 
-  test('by hand: waiting first costs less where lateness costs nothing', () => {
-    // In the other order, without any wait, the driver would have to begin at 8:00.
+  test('by hand: where lateness costs nothing, who waits sets out later instead', () => {
     const rows = [
       [1, 0, null, 1],
       [0, 1, 300, null],
@@ -160,7 +165,9 @@ describe('pricing days by labels', () => {
     const pricing = pricingOf(model, 5);
     const worth = rows.map(() => 100_000);
     const least = leastOf(model, worth, (row) => pricing.centsOf(row));
-    expect(least).toBeCloseTo(24_800 - 500_000, 6);
+    expect(least).toBeCloseTo(leastWithFreeHours(model, 31) - 500_000, 6);
+    // A ride of 26 minutes to the far end, then one move after the other.
+    expect(least).toBeCloseTo(12_700 - 500_000, 6);
     expect(toTheEnd(pricing.price(worth, 0, null))?.least).toBeCloseTo(least, 6);
   });
 

@@ -27,8 +27,11 @@ export class DayPricing {
   readonly #memory: Uint32Array;
   readonly #wage: number;
   readonly #late: number;
-  /** Maximum net savings in wages of a delay by one millisecond at a move. */
-  readonly #saving: number;
+  /**
+   * What a millisecond of waiting costs at least: its wage, or, by setting out later, the lateness
+   * of one move.
+   */
+  readonly #waiting: number;
   readonly #isLimited: boolean;
   // Labels, by number: the last move, the predecessor, and cost and time of the day so far.
   #count = 0;
@@ -62,7 +65,7 @@ export class DayPricing {
     const { rates } = model.problem;
     this.#wage = rates.wageCentsPerHour / 3_600_000;
     this.#late = rates.lateCentsPerMinute / 60_000;
-    this.#saving = ways.areWaitsPaid ? Math.max(0, this.#wage - this.#late) : 0;
+    this.#waiting = Math.min(this.#wage, this.#late);
     this.#isLimited = model.maxShiftMs < Number.POSITIVE_INFINITY;
     this.#memory = this.#remembered(memory);
   }
@@ -129,8 +132,7 @@ export class DayPricing {
   }
 
   #guess(label: number): number {
-    const paid = Math.max(this.#work[label], this.#at[label] - this.#latest[label]);
-    return this.#cost[label] + this.#wage * paid;
+    return this.#cost[label] + this.#paid(this.#work[label], this.#at[label] - this.#latest[label]);
   }
 
   #extend(label: number, worth: ArrayLike<number>): void {
@@ -200,7 +202,7 @@ export class DayPricing {
     const longer = this.#work[by] - this.#work[label];
     if (longer > 0 && this.#isLimited) return false;
     const sooner = this.#latest[label] - this.#latest[by];
-    const paid = this.#wage * (longer > sooner ? longer : sooner) + this.#saving * later;
+    const paid = this.#wage * longer + this.#waiting * (sooner > longer ? sooner - longer : 0);
     if (this.#cost[by] + paid > this.#cost[label]) return false;
     for (let word = 0; word < this.#words; word += 1) {
       const known = this.#known[by * this.#words + word];
@@ -252,9 +254,10 @@ export class DayPricing {
     if (work > model.maxShiftMs || over > model.notAfterMs[this.#driver]) {
       return Number.POSITIVE_INFINITY;
     }
-    const paid = Math.max(work, over - this.#latest[label]);
     const { driverCents } = model.problem.rates;
-    return this.#cost[label] + home.cents + driverCents + paid * this.#wage;
+    return (
+      this.#cost[label] + home.cents + driverCents + this.#paid(work, over - this.#latest[label])
+    );
   }
 
   /** Whether the paid time, waits included, is within the longest shift. */
@@ -276,7 +279,10 @@ export class DayPricing {
     return { moves, cents: this.centsOf(moves) ?? Number.POSITIVE_INFINITY };
   }
 
-  /** What a sequence of moves costs as a day; null when infeasible. */
+  /**
+   * What a sequence of moves costs as a day, or less where a late minute is cheaper than a paid
+   * one; null when infeasible.
+   */
   centsOf(moves: readonly number[]): number | null {
     const { size, from, to, base, readyMs, deadlineMs, workMs, problem } = this.#model;
     const { ms, cents, moveCents, dueMs } = this.#ways;
@@ -294,7 +300,15 @@ export class DayPricing {
     at += home.ms;
     work += home.ms;
     if (work > this.#model.maxShiftMs || at > this.#model.notAfterMs[this.#driver]) return null;
-    return sum + home.cents + Math.max(work, at - latest) * this.#wage;
+    return sum + home.cents + this.#paid(work, at - latest);
+  }
+
+  /**
+   * Cents for a day with so much work that is `lastsMs` long when no drop-off is put off past its
+   * deadline. Who waits may set out later instead; then one move at least is later by as much.
+   */
+  #paid(work: number, lastsMs: number): number {
+    return work * this.#wage + (lastsMs > work ? (lastsMs - work) * this.#waiting : 0);
   }
 
   #grow(): void {

@@ -9,10 +9,11 @@ export type LeastWays = {
   readonly cents: Float64Array;
   /** By move: cents of the move itself beside wages. */
   readonly moveCents: Float64Array;
-  /** By move: until when a drop-off may be delayed at no cost, in whole seconds. */
+  /**
+   * By move: up to when a drop-off may be delayed, in whole seconds, before each further second is
+   * a late one; Infinity where a day is paid for its work alone.
+   */
   readonly dueMs: Float64Array;
-  /** If false, a day is paid for its work alone, and `dueMs` is Infinity. */
-  readonly areWaitsPaid: boolean;
 };
 
 /**
@@ -23,10 +24,10 @@ export type LeastWays = {
 export function leastWaysOf(model: TeamModel): LeastWays {
   const { problem, near, driveMs, roadCmi, rideCents, deadlineMs, moves } = model;
   const { mode, rates, rides, seats } = problem;
-  const due = deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
+  const due = deadlineMs.map((ms) => Math.ceil(ms / 1000) * 1000);
   if (mode === 'rideshare' || mode === 'tow') {
     const { ms, cents, moveCents } = waysOf(model);
-    return { ms, cents, moveCents, dueMs: due, areWaitsPaid: true };
+    return { ms, cents, moveCents, dueMs: due };
   }
   const isChase = mode !== 'ownCar';
   const mile = rates.carCentsPerMile / 100;
@@ -37,13 +38,29 @@ export function leastWaysOf(model: TeamModel): LeastWays {
     const fare = isChase && !rides ? Number.POSITIVE_INFINITY : rideCents[at];
     return Math.min(car, cmi * mile, fare);
   });
-  // Where lateness is cheaper than waiting, a slower driver may have the cheaper day.
-  const isWaiting = rates.lateCentsPerMinute * 60 < rates.wageCentsPerHour;
+  const ms = driveMs.map((way, at) => (near[at] === 1 ? 0 : way));
+  // A driver also walks across the street to a car, and takes a ride to it from elsewhere.
+  const least = (amounts: Float64Array) => (isChase ? amounts : shortestPaths(amounts, model));
   return {
-    ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms)),
-    cents,
+    ms: least(ms),
+    cents: least(cents),
     moveCents: new Float64Array(moves.length),
-    dueMs: isWaiting ? due.fill(Number.POSITIVE_INFINITY) : due,
-    areWaitsPaid: true,
+    dueMs: due,
   };
+}
+
+/**
+ * Shortest paths between all places, as the given legs need not be the shortest. Changes `amounts`.
+ */
+export function shortestPaths(amounts: Float64Array, { size }: TeamModel): Float64Array {
+  for (let by = 0; by < size; by += 1) {
+    for (let from = 0; from < size; from += 1) {
+      const first = amounts[from * size + by];
+      for (let to = 0; to < size; to += 1) {
+        const sum = first + amounts[by * size + to];
+        if (sum < amounts[from * size + to]) amounts[from * size + to] = sum;
+      }
+    }
+  }
+  return amounts;
 }

@@ -1,7 +1,7 @@
 // Lower bounds of the cost of a seat in a chase car, whatever else the car does on the way. Proofs
 // are in docs/decisions/chases.md.
 import { wholeSeconds } from '../../durations.ts';
-import type { LeastWays } from '../bounds/leastWays.ts';
+import { type LeastWays, shortestPaths } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 
 export type CarCosts = {
@@ -35,20 +35,6 @@ export function carCostsOf(model: TeamModel): CarCosts {
   return costs;
 }
 
-/** Shortest paths between all places, as the given legs need not be the shortest. */
-function shortestPaths(amounts: Float64Array, { size }: TeamModel): Float64Array {
-  for (let by = 0; by < size; by += 1) {
-    for (let from = 0; from < size; from += 1) {
-      const first = amounts[from * size + by];
-      for (let to = 0; to < size; to += 1) {
-        const sum = first + amounts[by * size + to];
-        if (sum < amounts[from * size + to]) amounts[from * size + to] = sum;
-      }
-    }
-  }
-  return amounts;
-}
-
 /**
  * By `from * size + to`: the least cost of a rider's seat beside the rider's own time on the
  * shortest way, Infinity where there is none. `worth` is of a car at each place: it is paid where a
@@ -77,7 +63,6 @@ export function seatWaysOf(model: TeamModel, seatCents: Float64Array): LeastWays
     moveCents: new Float64Array(moves.length),
     // Waits of riders for each other are in the price of seats, and would count twice.
     dueMs: new Float64Array(moves.length).fill(Number.POSITIVE_INFINITY),
-    areWaitsPaid: false,
   };
 }
 

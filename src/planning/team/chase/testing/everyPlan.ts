@@ -5,18 +5,32 @@ import { Judge } from '../judge.ts';
 
 /**
  * Whole cents, serving all moves; Infinity when no plan does. Drivers must be interchangeable: the
- * last one drives the chase car, if it is used.
+ * last one drives the chase car, if it is used. `withoutWaits`: no one is paid for waiting, and
+ * everything is as early as can be, so that no choice of hours makes a plan cheaper than that.
  */
-export function leastCents(model: TeamModel): number {
+export function leastCents(model: TeamModel, { withoutWaits = false } = {}): number {
   const days = new Days(model);
   const judge = new Judge(days);
   const { problem } = model;
   const chase = days.drivers - 1;
   let least = Number.POSITIVE_INFINITY;
+  const apart = new Float64Array(days.drivers * days.drivers);
+
+  /** Whether every day can be short enough, whenever its driver sets out. */
+  const looks = () => {
+    const { graph } = judge;
+    if (!judge.look()) return false;
+    graph.measure(apart);
+    for (let a = 0; a < graph.used; a += 1) {
+      if ((apart[a * graph.used + a] ?? 0) > model.maxShiftMs) return false;
+    }
+    return true;
+  };
 
   /** Lower bound: settling a way later never lowers the cost, as open ways take the least time. */
   const isHopeless = () => {
-    return !judge.judge() || judge.cents - judge.graph.openCents >= least;
+    const isSound = withoutWaits ? looks() : judge.judge();
+    return !isSound || judge.cents - judge.graph.openCents >= least;
   };
 
   const settle = (from: number): void => {
