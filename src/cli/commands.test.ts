@@ -52,6 +52,20 @@ test('--help describes faults in the same words as the docs', async () => {
   for (const text of examples) expect(parseFaults(text).length).toBeGreaterThan(0);
 });
 
+test.each([
+  [
+    'a new line, a tab and the start of a terminal command',
+    '\n\t\u001b[2J',
+    '\\u000a\\u0009\\u001b[2J',
+  ],
+  ['delete, and the start of a command in eight bits', '\u007f\u009b2J', '\\u007f\\u009b2J'],
+  ['marks that reverse text', '\u202eabc\u2066\u061c', '\\u202eabc\\u2066\\u061c'],
+  ['line separators', '\u2028\u2029', '\\u2028\\u2029'],
+])('a command line with %s is repeated with it escaped', async (_, typed, shown) => {
+  const { err } = await tarmac(`fly ${typed}.`);
+  expect(err.split('\n')[0]).toBe(`tarmac: there is no command "fly ${shown}.".`);
+});
+
 test('passes the other arguments to the command', async () => {
   const { code, err } = await tarmac('sim', 'run', '--until', '25:00');
   expect(code).toBe(2);

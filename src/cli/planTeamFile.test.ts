@@ -118,6 +118,30 @@ test('an activity with a named driver goes to that driver only', async () => {
   expect(itineraries.map(({ driverId }) => driverId)).toEqual(['driver-2']);
 });
 
+test('a file with terminal commands in its texts prints them escaped, also as JSON', async () => {
+  const hostile = '\u001b[2J\u0007\u009b1m\u202eend\n\r\u2028';
+  const path = await changed((file) => ({
+    ...file,
+    locations: (file['locations'] as object[]).map((one) => ({ ...one, label: hostile })),
+    activities: file.activities.map((one, at) => ({ ...one, id: `${at}${hostile}` })),
+  }));
+  for (const more of [[], ['--json']]) {
+    const { code, out, err } = await plan(path, '--iterations', '20', ...more);
+    expect([code, err]).toEqual([0, []]);
+    expect(out.join('')).toContain('\\u001b[2J');
+    expect(out.join('')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
+  }
+  const { out } = await plan(path, '--iterations', '20', '--json');
+  const { itineraries } = JSON.parse(out[0] ?? '') as TeamReport;
+  expect(itineraries[0]?.actions).toContainEqual(
+    expect.objectContaining({ type: 'pickup-vehicle', activityId: `0${hostile}` }),
+  );
+  const refused = await changed((file) => ({ ...file, [`field${hostile}`]: 1 }));
+  const [line = ''] = (await plan(refused)).err;
+  expect(line).toContain('field\\u001b[2J');
+  expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
+});
+
 test('a byte order mark before the text is ignored', async () => {
   const path = join(folder, 'marked.json');
   await writeFile(path, `\uFEFF${await readFile(swap, 'utf8')}`);
