@@ -1,5 +1,6 @@
 // The commands of `tarmac`, and which of them a command line means.
 import { faultHelp } from '#sim/faults/grammar.ts';
+import { escaped } from './oneLine.ts';
 import { plan } from './plan.ts';
 import { planUsage } from './planArguments.ts';
 import { planner, plannerUsage } from './planner.ts';
@@ -52,9 +53,15 @@ const commands: { readonly [name: string]: Command } = {
 
 /**
  * Runs the command that `argv` begins with. Exit code 0 for the list of commands, 2 for an unknown
- * command.
+ * command. Lines are escaped here, once for all commands: files and arguments may hold anything.
  */
-export async function runCommand(argv: readonly string[], out: Say, err: Say): Promise<number> {
+export async function runCommand(
+  argv: readonly string[],
+  print: Say,
+  complain: Say,
+): Promise<number> {
+  const out = (line: string) => print(escaped(line));
+  const err = (line: string) => complain(escaped(line));
   const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
   if (asksForHelp) {
     list(out);

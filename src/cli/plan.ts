@@ -5,7 +5,7 @@ import { type PlanAsked, readPlanArguments } from './planArguments.ts';
 import { InvalidPlanFile } from './planFile.ts';
 import { planInstance } from './planInstance.ts';
 import { planTeamFile } from './planTeamFile.ts';
-import { inOneLine } from './replayArguments.ts';
+import { inOneLine } from './oneLine.ts';
 
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
 

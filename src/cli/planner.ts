@@ -11,7 +11,7 @@ import {
 import { type PlannerParent, planForParent } from '#sim/hosts/node/plannerProcess.ts';
 import { planHere } from '#sim/hosts/node/planningHere.ts';
 import type { PlannerWorker } from '#sim/hosts/planners.ts';
-import { inOneLine } from './replayArguments.ts';
+import { inOneLine } from './oneLine.ts';
 
 export const plannerUsage =
   'tarmac planner --forked | --broker URL [--login NAME] [--passcode TEXT] [--request DEST] ' +

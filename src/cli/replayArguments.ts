@@ -12,7 +12,3 @@ export function readReplayArguments(argv: readonly string[], usage: string) {
   if (path === undefined || more.length > 0) throw new Error(`One file is needed. ${usage}`);
   return { path, json: values.json ?? false };
 }
-
-export function inOneLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
-}

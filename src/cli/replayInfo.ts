@@ -1,6 +1,7 @@
 // `tarmac replay info`: prints header and contents of a session file, without replaying it.
 import type { Session } from '#replay/session.ts';
-import { inOneLine, readReplayArguments } from './replayArguments.ts';
+import { inOneLine } from './oneLine.ts';
+import { readReplayArguments } from './replayArguments.ts';
 import { damageLines, sessionFrom } from './sessionInput.ts';
 
 export const replayInfoUsage = 'tarmac replay info FILE [--json]';

@@ -12,7 +12,8 @@ import type { MarkCheck } from '#replay/marks.ts';
 import { Recording } from '#replay/recording.ts';
 import { checkSeeks, type SeekCheck } from '#replay/seekCheck.ts';
 import type { Session } from '#replay/session.ts';
-import { inOneLine, readReplayArguments } from './replayArguments.ts';
+import { inOneLine } from './oneLine.ts';
+import { readReplayArguments } from './replayArguments.ts';
 import { damageLines, sessionFrom } from './sessionInput.ts';
 
 export const replayVerifyUsage = 'tarmac replay verify FILE [--json]';

@@ -7,7 +7,7 @@ import { checkOptions, numberFrom, OptionRefused, type SimOptions } from '#sim/c
 import { type Standing, standingOf } from '#sim/core/standing.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { dayBeginMs, hourMs, timeAt } from '#sim/core/calendar.ts';
-import { inOneLine } from './replayArguments.ts';
+import { inOneLine } from './oneLine.ts';
 
 export const simRunUsage =
   'tarmac sim run --until HH:MM|+Nd [--seed N] [--drivers N] [--activities M] ' +

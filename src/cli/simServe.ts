@@ -22,7 +22,7 @@ import { Tokens } from '#sim/hosts/node/tokens.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { defaultPlannerPlace } from '#wire/planner/planner.ts';
-import { inOneLine } from './replayArguments.ts';
+import { inOneLine } from './oneLine.ts';
 
 export const simServeUsage =
   'tarmac sim serve [--port N] [--store FILE] [--seed N] [--drivers N] [--activities M] ' +
