@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { kindWords, settingWords } from '#sim/faults/grammar.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { runCommand } from './commands.ts';
+import { planOptions } from './planArguments.ts';
 
 async function tarmac(...argv: string[]) {
   const out: string[] = [];
@@ -15,7 +16,7 @@ async function tarmac(...argv: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-test.each([[[]], [['--help']], [['sim', 'run', '--help']]])(
+test.each([[[]], [['--help']], [['sim', '--help']]])(
   'lists the commands when asked for help: %j',
   async (argv) => {
     expect(await tarmac(...argv)).toMatchObject({
@@ -25,6 +26,40 @@ test.each([[[]], [['--help']], [['sim', 'run', '--help']]])(
     });
   },
 );
+
+test.each(['sim run', 'sim serve', 'replay verify', 'replay info', 'plan', 'planner'])(
+  'tarmac %s --help describes that command and no other',
+  async (name) => {
+    for (const flag of ['--help', '-h']) {
+      const { code, out, err } = await tarmac(...name.split(' '), 'file', flag);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(new RegExp(`^tarmac ${name} `));
+      expect(out.match(/^tarmac /gm)).toHaveLength(1);
+      expect(out.includes('Faults: ')).toBe(name.startsWith('sim'));
+    }
+  },
+);
+
+test('tarmac plan --help describes every option and exit code', async () => {
+  const { out } = await tarmac('plan', '--help');
+  const page = readFileSync('docs/plan-format.md', 'utf8');
+  for (const option of Object.keys(planOptions)) {
+    expect(out).toMatch(new RegExp(`^  --${option}\\b.* {2}\\S`, 'm'));
+  }
+  for (const code of ['0', '1', '2', '130']) {
+    const [, what = ''] = new RegExp(`^  ${code} +(.+)$`, 'm').exec(out) ?? [];
+    expect(page).toContain(`| ${code} | ${what} |`);
+  }
+  for (const line of out.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(100);
+});
+
+test.each([[['plan']], [['plan', 'a', 'b']]])('%j: one line that names the help', async (argv) => {
+  const { code, err } = await tarmac(...argv);
+  expect([code, err]).toEqual([
+    2,
+    'tarmac plan: One file is needed. "tarmac plan --help" describes the options.',
+  ]);
+});
 
 test.each([[['fly']], [['sim']], [['sim', 'fly']]])(
   'an unknown command ends with 2 and lists the commands: %j',

@@ -8,6 +8,15 @@ export const planUsage =
   'tarmac plan FILE [--mode MODE] [--objective OBJECTIVE] [--seconds N | --iterations N] ' +
   '[--seed N] [--json]';
 
+export const planOptions = {
+  mode: { type: 'string' },
+  objective: { type: 'string' },
+  seconds: { type: 'string' },
+  iterations: { type: 'string' },
+  seed: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
 export type PlanAsked = {
   readonly path: string;
   /** Null: as in the file. Only for our own files. */
@@ -32,14 +41,7 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: {
-      mode: { type: 'string' },
-      objective: { type: 'string' },
-      seconds: { type: 'string' },
-      iterations: { type: 'string' },
-      seed: { type: 'string' },
-      json: { type: 'boolean' },
-    },
+    options: planOptions,
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Error(`One file is needed. ${planUsage}`);
