@@ -2,7 +2,7 @@
 import { faultHelp } from '#sim/faults/grammar.ts';
 import { escaped } from './oneLine.ts';
 import { plan } from './plan.ts';
-import { planUsage } from './planArguments.ts';
+import { planHelp, planUsage } from './planArguments.ts';
 import { planner, plannerUsage } from './planner.ts';
 import { replayInfo, replayInfoUsage } from './replayInfo.ts';
 import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
@@ -14,6 +14,8 @@ type Say = (line: string) => void;
 type Command = {
   readonly usage: string;
   readonly what: string;
+  /** Further lines of its own help. */
+  readonly help?: readonly string[];
   /** Takes the arguments after its name; returns the exit code. */
   readonly run: (argv: readonly string[], out: Say, err: Say) => Promise<number>;
 };
@@ -22,11 +24,13 @@ const commands: { readonly [name: string]: Command } = {
   'sim run': {
     usage: simRunUsage,
     what: 'runs the simulated company in virtual time and prints what became of it',
+    help: faultHelp,
     run: simRun,
   },
   'sim serve': {
     usage: simServeUsage,
     what: 'serves the simulated company and the console on this machine',
+    help: faultHelp,
     run: simServe,
   },
   'replay verify': {
@@ -42,6 +46,7 @@ const commands: { readonly [name: string]: Command } = {
   plan: {
     usage: planUsage,
     what: 'plans moves, drivers and chase cars, or an instance of Li and Lim',
+    help: planHelp,
     run: plan,
   },
   planner: {
@@ -52,8 +57,8 @@ const commands: { readonly [name: string]: Command } = {
 };
 
 /**
- * Runs the command that `argv` begins with. Exit code 0 for the list of commands, 2 for an unknown
- * command. Lines are escaped here, once for all commands: files and arguments may hold anything.
+ * Runs the command that `argv` begins with. Exit code 0 for help and the list of commands, 2 for
+ * an unknown command. Lines are escaped here, once for all: files and arguments may hold anything.
  */
 export async function runCommand(
   argv: readonly string[],
@@ -62,15 +67,18 @@ export async function runCommand(
 ): Promise<number> {
   const out = (line: string) => print(escaped(line));
   const err = (line: string) => complain(escaped(line));
-  const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
-  if (asksForHelp) {
-    list(out);
-    return 0;
-  }
+  const asksForHelp = argv.includes('--help') || argv.includes('-h');
   for (const [name, command] of Object.entries(commands)) {
     const words = name.split(' ');
     if (words.some((word, at) => argv[at] !== word)) continue;
-    return command.run(argv.slice(words.length), out, err);
+    if (!asksForHelp) return command.run(argv.slice(words.length), out, err);
+    describe(command, out);
+    for (const line of command.help ?? []) out(line);
+    return 0;
+  }
+  if (asksForHelp || argv.length === 0) {
+    list(out);
+    return 0;
   }
   err(`tarmac: there is no command "${argv.join(' ')}".`);
   list(err);
@@ -78,9 +86,11 @@ export async function runCommand(
 }
 
 function list(say: Say): void {
-  for (const { usage, what } of Object.values(commands)) {
-    say(usage);
-    say(`    ${what}`);
-  }
+  for (const command of Object.values(commands)) describe(command, say);
   for (const line of faultHelp) say(line);
+}
+
+function describe({ usage, what }: Command, say: Say): void {
+  say(usage);
+  say(`    ${what}`);
 }

@@ -4,9 +4,30 @@ import { parseArgs } from 'node:util';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
 import type { Objective, TeamMode } from '#planning/team/problem.ts';
 
+/** As in docs/plan-format.md. */
+const planExits = {
+  0: 'a plan is printed',
+  1: 'the check refuses the plan, or no plan of an instance serves all its pairs',
+  2: 'the arguments or the file are invalid, or nothing in it can be planned',
+};
+
 export const planUsage =
   'tarmac plan FILE [--mode MODE] [--objective OBJECTIVE] [--seconds N | --iterations N] ' +
   '[--seed N] [--json]';
+
+export const planHelp: readonly string[] = [
+  'FILE is a team problem as JSON (docs/plan-format.md) or an instance of Li and Lim.',
+  'Options',
+  '  --mode MODE            how drivers come to vehicles, whatever the file says:',
+  '                         rideshare, company, personal, tow or ownCar',
+  '  --objective OBJECTIVE  cheapest (without it), fastest or fewestDrivers',
+  '  --seconds N            seconds of CPU to plan for, 0.01 to 86400; 10 without it',
+  '  --iterations N         rounds instead of seconds: with the same file and seed, the same plan',
+  '  --seed N               where the search begins, 0 to 4294967295; 7 without it',
+  '  --json                 prints one object instead of text',
+  'Exit codes',
+  ...Object.entries(planExits).map(([code, what]) => `  ${code.padEnd(5)}${what}`),
+];
 
 export const planOptions = {
   mode: { type: 'string' },
@@ -44,10 +65,12 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
     options: planOptions,
   });
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new Error(`One file is needed. ${planUsage}`);
+  if (path === undefined || more.length > 0) {
+    throw new Error('One file is needed. "tarmac plan --help" describes the options.');
+  }
   const { seconds, iterations } = values;
   if (seconds !== undefined && iterations !== undefined) {
-    throw new Error(`--seconds or --iterations, not both. ${planUsage}`);
+    throw new Error(`--seconds or --iterations, not both.`);
   }
   const budget: PlanBudget =
     iterations === undefined
