@@ -153,7 +153,7 @@ describe('exit code 2 and one line with place and reason', () => {
     ['a mode there is not', (file) => ({ ...file, mode: 'x' }), 'mode: must be one of rideshare'],
     ['an unknown field', (file) => ({ ...file, loud: 1 }), 'the file: has no field "loud"'],
     ['another version', (file) => ({ ...file, version: 2 }), 'version: must be one of 1'],
-    ['no activities', (file) => ({ ...file, activities: [] }), 'No activity to plan.'],
+    ['no activities', (file) => ({ ...file, activities: [] }), 'activities: No activity to plan.'],
     ['a list', () => [], 'the file: must be of type object'],
     [
       'an invalid time',
@@ -170,7 +170,11 @@ describe('exit code 2 and one line with place and reason', () => {
       (file) => ({ ...file, travel: [{ fromId: 'a', toId: 'b', miles: 1, minutes: null }] }),
       'travel[0].minutes: must be of type number',
     ],
-    ['no depot', (file) => ({ ...file, startLocationId: undefined }), 'No depot selected in list.'],
+    [
+      'no depot',
+      (file) => ({ ...file, startLocationId: undefined }),
+      'startLocationId: No depot selected in list.',
+    ],
     [
       'a duplicate location',
       (file) => ({
@@ -220,7 +224,7 @@ describe('exit code 2 and one line with place and reason', () => {
         ...file,
         activities: [{ ...file.activities[0], readyTime: '2026-09-15T12:00:00-05:00' }],
       }),
-      'activity "deliver-new": The deadline is not after the ready time.',
+      'activities[0]: The deadline is not after the ready time.',
     ],
     [
       'no eligible driver',
@@ -228,12 +232,12 @@ describe('exit code 2 and one line with place and reason', () => {
         ...file,
         activities: [{ ...file.activities[0], requirements: { cdl: true } }],
       }),
-      'activity "deliver-new": No driver is eligible: a commercial license is required.',
+      'activities[0]: No driver is eligible: a commercial license is required.',
     ],
     [
       'a duplicate activity',
       (file) => ({ ...file, activities: [...file.activities, ...file.activities] }),
-      'activity "deliver-new": The same activity is planned twice.',
+      'activities[2].id: "deliver-new" is there twice',
     ],
     [
       'too many activities',
@@ -244,12 +248,17 @@ describe('exit code 2 and one line with place and reason', () => {
           id: `${at}`,
         })),
       }),
-      '1001 activities; a plan takes 300 at most.',
+      'activities: 1001 activities; a plan takes 300 at most.',
     ],
     [
       'no plannable activity',
       (file) => ({ ...file, activities: [{ ...file.activities[0], endId: 'elsewhere' }] }),
-      'activity "deliver-new": The start or end location is not known.',
+      'activities[0]: The start or end location is not known.',
+    ],
+    [
+      'a longest day that no activity fits into',
+      (file) => ({ ...file, maxShiftMinutes: 1 }),
+      'activities[0]: No driver has the time for it.',
     ],
   ])('%s', async (_, change, words) => {
     const path = await changed(change);
@@ -264,9 +273,11 @@ describe('exit code 2 and one line with place and reason', () => {
     await writeFile(path, '{"format":\n');
     const { code, err } = await plan(path);
     expect([code, err.length]).toEqual([2, 1]);
-    expect(err[0]).toContain('torn.json: line 1: no JSON: ');
+    expect(err[0]).toContain('torn.json: line 1, column 11: no JSON: ');
     await writeFile(path, '{\n"format": "tarmac-plan",\n"version" 1 }\n');
-    expect((await plan(path)).err).toEqual([expect.stringContaining('line 3: no JSON: ')]);
+    expect((await plan(path)).err).toEqual([
+      expect.stringContaining('line 3, column 11: no JSON: '),
+    ]);
     await writeFile(path, 'once upon a time');
     expect((await plan(path)).err).toEqual([
       `tarmac plan: ${path}: neither an object nor a number comes first, but "once upon a time"`,
