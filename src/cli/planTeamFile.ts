@@ -54,16 +54,17 @@ export async function planTeamFile(
   out: (line: string) => void,
   err: (line: string) => void,
 ): Promise<number> {
-  const problem = readPlanFile(text, asked.mode);
+  const { problem } = readPlanFile(text, asked.mode);
   const beganMs = cpuNowMs();
   const outcome = planTeamToTheEnd(problem, { seed: asked.seed, budget: searchOf(asked.budget) });
   if (outcome.is === 'refused') {
-    const { activityId, reason } = outcome.refusal;
-    throw new InvalidPlanFile(activityId === null ? reason : `activity "${activityId}": ${reason}`);
+    throw nothingPlanned(problem, outcome.refusal);
   }
   const wanted = asked.objective ?? 'cheapest';
   const found = outcome.answers.find(({ objective }) => objective === wanted);
   if (!found) throw new Error(`there is no plan for ${wanted}`);
+  const [first] = found.plan.unserved;
+  if (found.plan.moves.length === 0 && first) throw nothingPlanned(problem, first);
   const answer = await bounded(problem, found, asked.budget);
   const cpuMs = Math.round(cpuNowMs() - beganMs);
   const report = reportOf(answer, { mode: problem.mode, cpuMs, seed: asked.seed });
@@ -71,6 +72,14 @@ export async function planTeamFile(
   else for (const line of linesOf(report, answer)) out(line);
   for (const violation of report.violations) err(`tarmac plan: the check says: ${violation}`);
   return report.violations.length === 0 ? 0 : 1;
+}
+
+function nothingPlanned(
+  { moves }: TeamProblem,
+  { activityId, reason }: { readonly activityId: string | null; readonly reason: string },
+): InvalidPlanFile {
+  const index = moves.findIndex((move) => move.activityId === activityId);
+  return new InvalidPlanFile(index < 0 ? reason : `activities[${index}]: ${reason}`);
 }
 
 /** Share of the time for the search; the rest is for the bound. */
