@@ -50,8 +50,9 @@ test('a text has a fault exactly when the parser of the engine throws', () => {
   expect(seen.size).toBe(2);
 });
 
-test('deep nesting is read without using up the stack', () => {
+test('deep nesting and long texts are read without using up the stack', () => {
   const depth = 200_000;
   expect(jsonFault('['.repeat(depth) + ']'.repeat(depth))).toBe(null);
   expect(jsonFault('['.repeat(depth))?.column).toBe(depth + 1);
+  expect(jsonFault(`"${'a'.repeat(4_000_000)}"`)).toBe(null);
 });

@@ -4,8 +4,17 @@
 export type JsonFault = { readonly line: number; readonly column: number; readonly what: string };
 
 const gap = /[ \t\n\r]*/y;
-const token =
-  /[{}[\]:,]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const token = new RegExp(
+  [
+    /[{}[\]:,]/,
+    /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/u,
+    /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
+    /(?:true|false|null)(?!\w)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'uy',
+);
 
 type Awaited = 'value' | 'item' | 'name' | 'field' | 'colon' | 'comma' | 'end';
 

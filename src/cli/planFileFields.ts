@@ -1,4 +1,4 @@
-// The fields of a team problem as a file, and what each may hold. docs/plan-format.md describes them.
+// The fields of a team problem as a file, and what each may hold, as in docs/plan-format.md.
 import { z } from '#domain/schema.ts';
 import { isKnownZone } from '#domain/zones.ts';
 
