@@ -31,7 +31,7 @@ export type Graph = {
 export function buildGraph(streets: Streets): Graph {
   const nodeOfSlot = numberNodes(streets);
   const latticeNodes = countNodes(nodeOfSlot);
-  const { points, highways } = streets.net;
+  const { points } = streets.net;
   const nodeCount = latticeNodes + points.length;
   const lonE6 = new Int32Array(nodeCount);
   const latE6 = new Int32Array(nodeCount);
@@ -45,22 +45,43 @@ export function buildGraph(streets: Streets): Graph {
     lonE6[latticeNodes + k] = point.lonE6;
     latE6[latticeNodes + k] = point.latE6;
   });
-  const pairs: number[] = [];
-  for (let e = 0; e < streets.edge.length; e++) {
-    const road = streets.edge[e]!;
+  const pairs = pairsOf(streets, nodeOfSlot, latticeNodes);
+  return { nodeCount, lonE6, latE6, nodeOfSlot, ...linkRows(pairs, nodeCount, lonE6, latE6) };
+}
+
+/** The (from, to, road) triples of all streets, and behind them those of the highways. */
+function pairsOf(streets: Streets, nodeOfSlot: Int32Array, latticeNodes: number): Int32Array {
+  const { edge, interchanges, net } = streets;
+  const meets = new Uint8Array(edge.length);
+  for (const e of interchanges.keys()) meets[e] = 1;
+  let count = interchanges.size;
+  for (const { nodes } of net.highways) count += nodes.length - 1;
+  for (let e = 0; e < edge.length; e++) if (edge[e] !== 0) count++;
+  const pairs = new Int32Array(3 * count);
+  let p = 0;
+  const add = (from: number, to: number, road: number) => {
+    pairs[p++] = from;
+    pairs[p++] = to;
+    pairs[p++] = road;
+  };
+  for (let e = 0; e < edge.length; e++) {
+    const road = edge[e]!;
     if (road === 0) continue;
     const from = nodeOfSlot[e >> 1]!;
     const to = nodeOfSlot[farEnd(e)]!;
-    const meet = streets.interchanges.get(e);
-    if (meet === undefined) pairs.push(from, to, road);
-    else pairs.push(from, latticeNodes + meet, road, latticeNodes + meet, to, road);
-  }
-  for (const { nodes, kind } of highways) {
-    for (let k = 1; k < nodes.length; k++) {
-      pairs.push(latticeNodes + nodes[k - 1]!, latticeNodes + nodes[k]!, ROAD[kind]);
+    if (meets[e] === 0) add(from, to, road);
+    else {
+      const meet = latticeNodes + interchanges.get(e)!;
+      add(from, meet, road);
+      add(meet, to, road);
     }
   }
-  return { nodeCount, lonE6, latE6, nodeOfSlot, ...linkRows(pairs, nodeCount, lonE6, latE6) };
+  for (const { nodes, kind } of net.highways) {
+    for (let k = 1; k < nodes.length; k++) {
+      add(latticeNodes + nodes[k - 1]!, latticeNodes + nodes[k]!, ROAD[kind]);
+    }
+  }
+  return pairs;
 }
 
 function numberNodes(streets: Streets): Int32Array {
@@ -85,7 +106,7 @@ function countNodes(nodeOfSlot: Int32Array): number {
 
 /** Rows of both directions of each (from, to, road) triple. */
 function linkRows(
-  pairs: readonly number[],
+  pairs: Int32Array,
   nodeCount: number,
   lonE6: Int32Array,
   latE6: Int32Array,

@@ -55,22 +55,31 @@ export function noise(x: number, y: number, period: number, salt: number): numbe
   return mix(low, above, smooth(v - j)) * 2 - 1;
 }
 
-/** `noise` over columns 0 to `width` and rows 0 to `height`, its knots hashed once. */
+/**
+ * `noise` over whole columns 0 to `width` and rows 0 to `height`, mixed along each row of knots
+ * once.
+ */
 export function noiseField(width: number, height: number, period: number, salt: number) {
-  const wide = Math.floor(width / period) + 2;
-  const high = Math.floor(height / period) + 2;
-  const knots = new Float64Array(wide * high);
-  for (let n = 0; n < knots.length; n++) knots[n] = chance(n % wide, Math.floor(n / wide), salt);
+  const columns = width + 1;
+  const rows = Math.floor(height / period) + 2;
+  const mixed = new Float64Array(columns * rows);
+  for (let j = 0; j < rows; j++) {
+    let right = chance(0, j, salt);
+    for (let i = 0; i * period <= width; i++) {
+      const left = right;
+      right = chance(i + 1, j, salt);
+      const end = Math.min(columns, (i + 1) * period);
+      for (let x = i * period; x < end; x++) {
+        mixed[j * columns + x] = mix(left, right, smooth(x / period - i));
+      }
+    }
+  }
+  const shares = Float64Array.from({ length: height + 1 }, (_, y) =>
+    smooth(y / period - Math.floor(y / period)),
+  );
   return (x: number, y: number) => {
-    const u = x / period;
-    const v = y / period;
-    const i = Math.floor(u);
-    const j = Math.floor(v);
-    const s = smooth(u - i);
-    const at = j * wide + i;
-    const low = mix(knots[at]!, knots[at + 1]!, s);
-    const above = mix(knots[at + wide]!, knots[at + wide + 1]!, s);
-    return mix(low, above, smooth(v - j)) * 2 - 1;
+    const low = Math.floor(y / period) * columns + x;
+    return mix(mixed[low]!, mixed[low + columns]!, shares[y]!) * 2 - 1;
   };
 }
 

@@ -23,6 +23,9 @@ const STEP_MI = 0.14;
 const JOIN_MI = 0.35;
 /** An end this near to another highway's node becomes that node. */
 const TOUCH_MI = 0.05;
+/** Segments that begin farther apart than this are not checked for a crossing. */
+const NEAR_LON_E6 = 12_000;
+const NEAR_LAT_E6 = 9_000;
 
 /** All highways, with a shared node wherever two cross or one ends at another. */
 export function layHighways(): HighwayNet {
@@ -45,15 +48,18 @@ export function layHighways(): HighwayNet {
   return settle({ highways, points });
 }
 
+/** More than any latitude, degrees × 1e6. */
+const LAT_SPAN = 67_108_864;
+
 /** Renumbers the nodes: one for each place, none for the remains of trimmed ends. */
 function settle({ highways, points }: HighwayNet): HighwayNet {
   const kept: Point[] = [];
-  const numbers = new Map<string, number>();
+  const numbers = new Map<number, number>();
   const settled = highways.map((highway): Highway => {
     const nodes: number[] = [];
     for (const node of highway.nodes) {
       const point = points[node]!;
-      const place = `${point.lonE6},${point.latE6}`;
+      const place = point.lonE6 * LAT_SPAN + point.latE6;
       const number = numbers.get(place) ?? kept.push(point) - 1;
       numbers.set(place, number);
       if (nodes[nodes.length - 1] !== number) nodes.push(number);
@@ -65,10 +71,7 @@ function settle({ highways, points }: HighwayNet): HighwayNet {
 
 /** Every crossing becomes a node of both. */
 function joinCrossings(points: Point[], a: Highway, b: Highway): void {
-  const lons = b.nodes.map((node) => points[node]!.lonE6);
-  const lats = b.nodes.map((node) => points[node]!.latE6);
-  const [west, east] = [Math.min(...lons), Math.max(...lons)];
-  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const { west, east, south, north, stepE6 } = extentOf(points, b);
   for (let k = 0; k + 1 < a.nodes.length; k++) {
     const p = points[a.nodes[k]!]!;
     const q = points[a.nodes[k + 1]!]!;
@@ -77,7 +80,15 @@ function joinCrossings(points: Point[], a: Highway, b: Highway): void {
     for (let m = 0; m + 1 < b.nodes.length; m++) {
       const r = points[b.nodes[m]!]!;
       const s = points[b.nodes[m + 1]!]!;
-      if (Math.abs(p.lonE6 - r.lonE6) > 12_000 || Math.abs(p.latE6 - r.latE6) > 9_000) continue;
+      const off = Math.max(
+        Math.abs(p.lonE6 - r.lonE6) - NEAR_LON_E6,
+        Math.abs(p.latE6 - r.latE6) - NEAR_LAT_E6,
+      );
+      if (off > 0) {
+        // As many nodes on as it takes to come near.
+        m += Math.ceil(off / stepE6) - 1;
+        continue;
+      }
       if (sharesNode(a.nodes, k, b.nodes, m)) continue;
       const share = crossing(p, q, r, s);
       if (share < 0) continue;
@@ -87,6 +98,24 @@ function joinCrossings(points: Point[], a: Highway, b: Highway): void {
       break;
     }
   }
+}
+
+/** The box around a highway, and its longest step in either direction. */
+function extentOf(points: readonly Point[], { nodes }: Highway) {
+  let { lonE6: west, latE6: south } = points[nodes[0]!]!;
+  let [east, north, stepE6] = [west, south, 1];
+  for (let k = 1; k < nodes.length; k++) {
+    const { lonE6, latE6 } = points[nodes[k]!]!;
+    const before = points[nodes[k - 1]!]!;
+    const lonStep = Math.abs(lonE6 - before.lonE6);
+    const latStep = Math.abs(latE6 - before.latE6);
+    stepE6 = Math.max(stepE6, lonStep, latStep);
+    west = Math.min(west, lonE6);
+    east = Math.max(east, lonE6);
+    south = Math.min(south, latE6);
+    north = Math.max(north, latE6);
+  }
+  return { west, east, south, north, stepE6 };
 }
 
 function sharesNode(a: readonly number[], k: number, b: readonly number[], m: number): boolean {

@@ -44,6 +44,8 @@ export type Lattice = {
 export const CORE = { lonE6: -94_583_000, latE6: 39_098_500 };
 const CORE_RADIUS_MI = 1;
 const TOWN_GRID_RADIUS_MI = 5;
+/** How far suburban streets turn aside. */
+const SWAY_MI = 0.055;
 
 export function layLattice(): Lattice {
   const count = CELLS_WIDE * CELLS_HIGH;
@@ -60,14 +62,16 @@ export function layLattice(): Lattice {
   }
   const bendX = bends(SALT.bendX, SALT.wiggleX);
   const bendY = bends(SALT.bendY, SALT.wiggleY);
+  const curveX = noiseField(WIDTH, HEIGHT, CELL, SALT.curveX);
+  const curveY = noiseField(WIDTH, HEIGHT, CELL, SALT.curveY);
   const lonE6 = new Int32Array(WIDTH * HEIGHT);
   const latE6 = new Int32Array(WIDTH * HEIGHT);
   for (let j = 0; j < HEIGHT; j++) {
     for (let i = 0; i < WIDTH; i++) {
       const slot = j * WIDTH + i;
       const winds = isWinding(zone, i, j);
-      const east = bendX(i, j) + (winds ? sway(i, j, SALT.curveX) : 0);
-      const north = bendY(i, j) + (winds ? sway(i, j, SALT.curveY) : 0);
+      const east = bendX(i, j) + (winds ? curveX(i, j) * SWAY_MI : 0);
+      const north = bendY(i, j) + (winds ? curveY(i, j) * SWAY_MI : 0);
       lonE6[slot] = ORIGIN_LON_E6 + i * STEP_LON_E6 + Math.round(east / MILES_PER_LON_E6);
       latE6[slot] = ORIGIN_LAT_E6 + j * STEP_LAT_E6 + Math.round(north / MILES_PER_LAT_E6);
     }
@@ -80,12 +84,15 @@ export function cellOf(i: number, j: number): number {
   return Math.floor(j / CELL) * CELLS_WIDE + Math.floor(i / CELL);
 }
 
+/** The most of `16 + noise * 16 + luck * 14`. */
+const MOST_FRINGE = 46;
+
 /** Towards the edge of the metro the country thins out, raggedly and with its corners cut. */
 export function isPastFringe(i: number, j: number): boolean {
   const x = Math.min(i, WIDTH - 1 - i);
   const y = Math.min(j, HEIGHT - 1 - j);
   const inward = (x * y) / (x + y + 1);
-  if (inward > 50) return false;
+  if (inward > MOST_FRINGE) return false;
   const luck = chance(Math.floor(i / MILE), Math.floor(j / MILE), SALT.fringe);
   return inward < 16 + noise(i, j, 30, SALT.fringe) * 16 + luck * 14;
 }
@@ -95,11 +102,6 @@ function bends(long: number, short: number): (i: number, j: number) => number {
   const slow = noiseField(WIDTH, HEIGHT, 44, long);
   const quick = noiseField(WIDTH, HEIGHT, 15, short);
   return (i, j) => slow(i, j) * 0.16 + quick(i, j) * 0.036;
-}
-
-/** The turns of suburban streets, in miles. */
-function sway(i: number, j: number, salt: number): number {
-  return noise(i, j, 4, salt) * 0.055;
 }
 
 /** Streets inside a suburb's cells wind; those that bound a cell run straight. */

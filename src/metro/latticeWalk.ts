@@ -9,7 +9,7 @@ import {
   STEP_LON_E6,
   WIDTH,
 } from './lattice.ts';
-import type { Point } from './plane.ts';
+import { MILES_PER_LAT_E6, MILES_PER_LON_E6, type Point } from './plane.ts';
 import type { Streets } from './streetNet.ts';
 
 /** Nodes stray at most this many steps from their place on the straight lattice. */
@@ -36,15 +36,34 @@ export function windowAround(a: Point, b: Point, padSteps: number): Window {
   };
 }
 
-/** The standing edges that may touch a–b, in order. */
-export function edgesNear(edge: Uint8Array, a: Point, b: Point): number[] {
+/** The standing edges that may come within `miles` of a–b, in order. */
+export function edgesNear(
+  lattice: Lattice,
+  edge: Uint8Array,
+  a: Point,
+  b: Point,
+  miles: number,
+): number[] {
   const { west, east, south, north } = windowAround(a, b, 0);
+  const besideE6 = Math.ceil(miles / MILES_PER_LON_E6) + 1;
+  const aboveE6 = Math.ceil(miles / MILES_PER_LAT_E6) + 1;
+  const least = Math.min(a.lonE6, b.lonE6) - besideE6;
+  const most = Math.max(a.lonE6, b.lonE6) + besideE6;
+  const low = Math.min(a.latE6, b.latE6) - aboveE6;
+  const high = Math.max(a.latE6, b.latE6) + aboveE6;
+  const { lonE6, latE6 } = lattice;
+  const isBeside = (from: number, to: number) =>
+    Math.max(lonE6[from]!, lonE6[to]!) >= least &&
+    Math.min(lonE6[from]!, lonE6[to]!) <= most &&
+    Math.max(latE6[from]!, latE6[to]!) >= low &&
+    Math.min(latE6[from]!, latE6[to]!) <= high;
   const found: number[] = [];
   for (let j = south; j <= north; j++) {
     for (let i = west; i <= east; i++) {
-      const first = (j * WIDTH + i) * 2;
-      if (edge[first] !== 0) found.push(first);
-      if (edge[first + 1] !== 0) found.push(first + 1);
+      const slot = j * WIDTH + i;
+      const first = slot * 2;
+      if (edge[first] !== 0 && isBeside(slot, slot + 1)) found.push(first);
+      if (edge[first + 1] !== 0 && isBeside(slot, slot + WIDTH)) found.push(first + 1);
     }
   }
   return found;
@@ -56,12 +75,15 @@ export function slotPoint(lattice: Lattice, slot: number): Point {
 
 /** Returns whether a node is connected with the city's core, over streets and highways. */
 export function linkedToCore(streets: Streets): (slot: number) => boolean {
+  const { edge } = streets;
   const slots = WIDTH * HEIGHT;
   const parent = new Int32Array(slots + streets.net.points.length);
-  for (let n = 0; n < parent.length; n++) parent[n] = n;
-  for (let e = 0; e < streets.edge.length; e++) {
-    if (streets.edge[e] === 0) continue;
-    unite(parent, e >> 1, (e >> 1) + (e % 2 === 0 ? 1 : WIDTH));
+  // Streets to the east first, each run of them in one go.
+  for (let n = 0; n < parent.length; n++) {
+    parent[n] = n > 0 && n < slots && edge[2 * n - 2] !== 0 ? parent[n - 1]! : n;
+  }
+  for (let slot = 0; slot < slots; slot++) {
+    if (edge[2 * slot + 1] !== 0) unite(parent, slot, slot + WIDTH);
   }
   for (const [e, node] of streets.interchanges) unite(parent, e >> 1, slots + node);
   for (const { nodes } of streets.net.highways) {

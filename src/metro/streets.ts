@@ -68,10 +68,13 @@ function plannedClass(lattice: Lattice, i: number, j: number, direction: number)
   const cell = cellOf(i, j);
   const beside = direction === EAST ? cellOf(i, Math.max(0, j - 1)) : cellOf(Math.max(0, i - 1), j);
   const built = Math.max(lattice.density[cell]!, lattice.density[beside]!) / 255;
-  if (built < 0.4 && isPastFringe(i, j)) return STREET.none;
-  if (line % MILE === 0) return arterialClass(line, along, built, direction);
-  if (line % CELL === 0) return collectorClass(lattice, cell, beside, built, line, along);
-  return isLocalKept(lattice.zone[cell]!, i, j, line, direction) ? STREET.local : STREET.none;
+  const kind =
+    line % MILE === 0
+      ? arterialClass(line, along, built, direction)
+      : line % CELL === 0
+        ? collectorClass(lattice, cell, beside, built, line, along)
+        : localClass(lattice.zone[cell]!, i, j, line, direction);
+  return kind !== STREET.none && built < 0.4 && isPastFringe(i, j) ? STREET.none : kind;
 }
 
 /** Section roads reach everywhere; in empty country they are fewer and smaller. */
@@ -102,16 +105,20 @@ function collectorClass(
   return built > 0.2 && chance(line, half, SALT.rural) < 0.3 ? STREET.local : STREET.none;
 }
 
+function localClass(zone: number, i: number, j: number, line: number, direction: number) {
+  const dropped = droppedShare(zone, line, direction);
+  if (dropped === 1) return STREET.none;
+  const luck = chance(i, j, direction === EAST ? SALT.dropRow : SALT.dropColumn);
+  return luck > dropped ? STREET.local : STREET.none;
+}
+
 /** The share of local streets that each kind of land omits. */
-function isLocalKept(zone: number, i: number, j: number, line: number, direction: number) {
-  const salt = direction === EAST ? SALT.dropRow : SALT.dropColumn;
-  const luck = chance(i, j, salt);
-  if (zone === ZONE.core) return true;
-  if (zone === ZONE.town) return luck > 0.05;
-  if (zone === ZONE.suburb) return luck > (direction === EAST ? 0.28 : 0.36);
-  if (zone === ZONE.shops) return line % 2 === 0 && luck > 0.1;
-  if (zone === ZONE.works) return line % 2 === 0 && luck > 0.4;
-  return false;
+function droppedShare(zone: number, line: number, direction: number): number {
+  if (zone === ZONE.core) return -1;
+  if (zone === ZONE.town) return 0.05;
+  if (zone === ZONE.suburb) return direction === EAST ? 0.28 : 0.36;
+  if (line % 2 !== 0) return 1;
+  return zone === ZONE.shops ? 0.1 : zone === ZONE.works ? 0.4 : 1;
 }
 
 /** Cuts local streets at a highway and finds its interchanges with the arterials. */
@@ -127,7 +134,7 @@ function crossStreets(
     const a = net.points[nodes[k]!]!;
     const b = net.points[nodes[k + 1]!]!;
     const meets: { readonly share: number; readonly edge: number }[] = [];
-    for (const near of edgesNear(edge, a, b)) {
+    for (const near of edgesNear(lattice, edge, a, b, VERGE_MI)) {
       const kind = edge[near]!;
       const p = slotPoint(lattice, near >> 1);
       const q = slotPoint(lattice, farEnd(near));

@@ -46,18 +46,19 @@ function cutByRiver(
 ): void {
   const fate = new Map<number, number>();
   const wide = river.halfWidthMi > 0.05;
+  const bankMi = wide ? river.halfWidthMi + BANK_MI : 0;
   for (let k = 0; k + 1 < river.course.length; k++) {
     const a = river.course[k]!;
     const b = river.course[k + 1]!;
     const eastMi = Math.abs(b.lonE6 - a.lonE6) * MILES_PER_LON_E6;
     const northMi = Math.abs(b.latE6 - a.latE6) * MILES_PER_LAT_E6;
-    for (const near of edgesNear(edge, a, b)) {
+    for (const near of edgesNear(lattice, edge, a, b, bankMi)) {
       const from = near >> 1;
       const to = from + (near % 2 === 0 ? 1 : WIDTH);
       const p = slotPoint(lattice, from);
       const q = slotPoint(lattice, to);
-      const fromWet = wide && isWithin(p, a, b, river.halfWidthMi + BANK_MI);
-      const toWet = wide && isWithin(q, a, b, river.halfWidthMi + BANK_MI);
+      const fromWet = wide && isWithin(p, a, b, bankMi);
+      const toWet = wide && isWithin(q, a, b, bankMi);
       if (!fromWet && !toWet && crossing(a, b, p, q) < 0) continue;
       if (fromWet) wet[from] = 1;
       if (toWet) wet[to] = 1;
@@ -95,14 +96,24 @@ function clearStubs(edge: Uint8Array, wet: Uint8Array): void {
   for (let start = 0; start < wet.length; start++) {
     let slot = start;
     while (wet[slot] === 1) {
-      const standing = edgesAt(slot).filter((touching) => touching >= 0 && edge[touching] !== 0);
-      if (standing.length !== 1) break;
-      const last = standing[0]!;
+      const last = onlyEdgeAt(edge, slot);
+      if (last < 0) break;
       edge[last] = 0;
       const from = last >> 1;
       slot = from === slot ? from + (last % 2 === 0 ? 1 : WIDTH) : from;
     }
   }
+}
+
+/** The edge that stands alone at a node; -1 where there are none or several. */
+function onlyEdgeAt(edge: Uint8Array, slot: number): number {
+  let only = -1;
+  for (const touching of edgesAt(slot)) {
+    if (touching < 0 || edge[touching] === 0) continue;
+    if (only >= 0) return -1;
+    only = touching;
+  }
+  return only;
 }
 
 /** The four edges at a node: east, north, and those from the west and the south (-1: none). */
