@@ -44,6 +44,8 @@ export type TeamModel = {
   readonly notAfterMs: Float64Array;
   /** Longest day, or Infinity. */
   readonly maxShiftMs: number;
+  /** The most work without a rest, or Infinity. */
+  readonly restAfterMs: number;
   /** By `driver * moves + move`: 1 when the driver meets its requirements. */
   readonly eligible: Uint8Array;
 };
@@ -123,6 +125,7 @@ function tables(
       ({ notAfterMs }) => notAfterMs ?? Number.POSITIVE_INFINITY,
     ),
     maxShiftMs: problem.maxShiftMs ?? Number.POSITIVE_INFINITY,
+    restAfterMs: problem.restAfterMs ?? Number.POSITIVE_INFINITY,
     eligible,
   };
 }

@@ -11,7 +11,7 @@ import { leastWaysOf } from './leastWays.ts';
 import type { LinearPort } from './linear.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
-import { RideDays } from '../rides/rideDays.ts';
+import { daysByRides } from '../rides/rideSearch.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
@@ -98,7 +98,7 @@ function withBound(
 function unroundedCents(plan: TeamPlan, model: TeamModel): number {
   const { mode } = model.problem;
   if (mode !== 'rideshare' && mode !== 'tow') return Number.POSITIVE_INFINITY;
-  const days = new RideDays(model);
+  const days = daysByRides(model);
   for (const { driver, moves } of daysOf(plan, model)) days.setDay(driver, moves);
   return days.sum;
 }
@@ -111,10 +111,10 @@ function recombined(
   over: number,
 ): TeamPlan | null {
   // The relaxation ignores some of the hours.
-  const tried = new RideDays(model);
+  const tried = daysByRides(model);
   const chosen = columns.recombined(port, over, ({ driver, moves }) => tried.setDay(driver, moves));
   if (!chosen) return null;
-  const days = new RideDays(model);
+  const days = daysByRides(model);
   for (const { driver, moves } of chosen) days.setDay(driver, moves);
   const timed = scheduled(outlineOfRides(days), model.moves);
   return timed.is === 'timed' ? priced(timed.plan, model.problem.rates) : null;

@@ -1,10 +1,12 @@
-// Days of drivers with an own car each: every day is recomputed as a whole, as one more move may
-// change the ways to all the others. A lower bound of its cost is known before that.
+// Days of drivers with an own car each, or with rests: every day is recomputed as a whole, as one
+// more move may change the ways to all the others, and where the driver rests. A lower bound of its
+// cost is known before that.
 import { type CarDay, CarWays } from './carWays.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 import { RideDays } from './rideDays.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
+import { type Ways, waysOf } from './ways.ts';
 
 export class CarDays implements TeamDays {
   readonly model: TeamModel;
@@ -12,15 +14,14 @@ export class CarDays implements TeamDays {
   /** The same orders, where every way takes the least possible. */
   readonly #least: RideDays;
   readonly #ways: CarWays;
+  readonly #hasCar: boolean;
   /** By driver; null for a day without moves, or one that exceeds the driver's hours. */
   readonly #days: (CarDay | null)[];
 
-  constructor(model: TeamModel, ways = new CarWays(model)) {
-    const { ms, cents, moveCents } = leastWaysOf(model);
-    const none = new Float64Array(cents.length);
-    const least = { ms, cents, fareCents: none, carCmi: none, moveCents, moveCmi: moveCents };
+  constructor(model: TeamModel, hasCar: boolean, ways = new CarWays(model, hasCar)) {
     this.model = model;
-    this.#least = new RideDays(model, least);
+    this.#least = new RideDays(model, hasCar ? leastCarWays(model) : waysOf(model));
+    this.#hasCar = hasCar;
     this.#ways = ways;
     this.#days = model.drivers.map(() => null);
   }
@@ -75,9 +76,13 @@ export class CarDays implements TeamDays {
 
   extra(driver: number, slot: number, move: number, most: number): number {
     const before = this.#days[driver]?.cents ?? 0;
-    const spared = before - this.#least.cents[driver];
-    if (this.#least.extra(driver, slot, move, most + spared) === Number.POSITIVE_INFINITY) {
-      return Number.POSITIVE_INFINITY;
+    const least = this.#least;
+    const spared = before - least.cents[driver];
+    const extra = least.extra(driver, slot, move, most + spared);
+    if (extra === Number.POSITIVE_INFINITY) return extra;
+    if (!this.#hasCar && least.workWith <= this.model.restAfterMs) {
+      this.endWith = least.endWith;
+      return extra - spared;
     }
     const day = this.#ways.best(driver, this.day(driver).toSpliced(slot, 0, move));
     if (!day) return Number.POSITIVE_INFINITY;
@@ -121,11 +126,17 @@ export class CarDays implements TeamDays {
   }
 
   emptied(): CarDays {
-    return new CarDays(this.model, this.#ways);
+    return new CarDays(this.model, this.#hasCar, this.#ways);
   }
 
   #refresh(driver: number): void {
     const moves = this.day(driver);
     this.#days[driver] = moves.length === 0 ? null : this.#ways.best(driver, moves);
   }
+}
+
+function leastCarWays(model: TeamModel): Ways {
+  const { ms, cents, moveCents } = leastWaysOf(model);
+  const none = new Float64Array(cents.length);
+  return { ms, cents, fareCents: none, carCmi: none, moveCents, moveCmi: moveCents };
 }

@@ -1,9 +1,13 @@
-// The best day of a driver with an own car for a row of moves: a small dynamic program over where
-// the car is. The driver drives it if they are at the same place, rides to it and drives on, or
-// rides and leaves it; a round trip brings it home.
+// The best day of a driver with an own car, or with rests, for a row of moves: a small dynamic
+// program over where the car is, and how long the driver has worked without a rest. The driver
+// drives the car if they are at the same place, rides to it and drives on, or rides and leaves it;
+// a round trip brings it home. A rest comes before the part of the day that would be too much, or
+// before a pick-up that is waited for anyway.
+import { standardDay } from '../../durations.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import type { TeamModel } from '../model.ts';
 import type { Leg } from './teamDays.ts';
+import { type Ways, waysOf } from './ways.ts';
 
 /** The totals of a day. */
 export type CarDay = {
@@ -21,7 +25,9 @@ export type CarDay = {
 type Begun = {
   readonly car: number;
   readonly atMs: number;
+  /** The time worked, rests included, and of it since the last rest. */
   readonly workMs: number;
+  readonly sinceMs: number;
   /** The latest start that keeps the times. */
   readonly latestMs: number;
   readonly lateMs: number;
@@ -33,7 +39,17 @@ type Begun = {
   /** How the driver came to the last move: places, or -1. */
   readonly rideTo: number;
   readonly driveTo: number;
+  /** Before which parts the driver rests: a sum of `RIDE`, `DRIVE` and `MOVE`. */
+  readonly rests: number;
 };
+const RIDE = 1;
+const DRIVE = 2;
+const MOVE = 4;
+const restsOf = Array.from({ length: 8 }, (_, rests): Leg['rests'] => [
+  ...((rests & RIDE) > 0 ? ['ride' as const] : []),
+  ...((rests & DRIVE) > 0 ? ['drive' as const] : []),
+  ...((rests & MOVE) > 0 ? ['move' as const] : []),
+]);
 
 /** Days that are cached: the same rows come up again and again. */
 const MOST_KNOWN = 20_000;
@@ -45,6 +61,8 @@ export class CarWays {
   readonly #mile: number;
   readonly #kindOf: Int32Array;
   readonly #dueMs: Float64Array;
+  /** The ways of drivers without an own car; null with one. */
+  readonly #ways: Ways | null;
   readonly #known = new Map<string, CarDay | null>();
   /**
    * The last computed row, and its partial days by the number of moves done: the next row mostly
@@ -54,9 +72,10 @@ export class CarWays {
   #row: readonly number[] = [];
   readonly #begun: Begun[][] = [];
 
-  constructor(model: TeamModel) {
+  constructor(model: TeamModel, hasCar = true) {
     const { wageCentsPerHour, lateCentsPerMinute, carCentsPerMile } = model.problem.rates;
     this.#model = model;
+    this.#ways = hasCar ? null : waysOf(model);
     this.#kindOf = kindsOfDrivers(model);
     this.#dueMs = model.deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
     this.#wage = wageCentsPerHour / 3_600_000;
@@ -94,7 +113,7 @@ export class CarWays {
     let best: CarDay | null = null;
     let most = Number.POSITIVE_INFINITY;
     for (const end of ends) {
-      if (problem.roundTrip && !this.#isNear(end.car, home)) continue;
+      if (problem.roundTrip && !this.#ways && !this.#isNear(end.car, home)) continue;
       const day = this.#closed(driver, end, most);
       if (!day) continue;
       best = day;
@@ -117,6 +136,7 @@ export class CarWays {
         car: base[driver],
         atMs: notBeforeMs[driver],
         workMs: 0,
+        sinceMs: 0,
         latestMs: Number.POSITIVE_INFINITY,
         lateMs: 0,
         fareCents: 0,
@@ -125,6 +145,7 @@ export class CarWays {
         before: null,
         rideTo: -1,
         driveTo: -1,
+        rests: 0,
       },
     ];
     return 0;
@@ -133,30 +154,103 @@ export class CarWays {
   /** Every way from `here` to a place, with the move that is done there; -1 for none. */
   #extend(one: Begun, here: number, place: number, move: number, next: Begun[]): void {
     const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
+    if (this.#ways) {
+      this.#extendBy(this.#ways, one, here, place, move, next);
+      return;
+    }
     const { car } = one;
     const ride = here * size + place;
-    if (near[ride] === 1) this.#keep(one, car, 0, 0, 0, -1, -1, move, next);
-    else this.#keep(one, car, rideMs[ride], rideCents[ride], 0, place, -1, move, next);
+    if (near[ride] === 1) this.#go(one, car, 0, 0, 0, 0, -1, -1, move, next);
+    else this.#go(one, car, rideMs[ride], 0, rideCents[ride], 0, place, -1, move, next);
     const drive = car * size + place;
     if (near[drive] === 1) return;
     const toCar = here * size + car;
-    if (near[toCar] === 1) {
-      this.#keep(one, place, driveMs[drive], 0, roadCmi[drive], -1, place, move, next);
-      return;
+    const [drivenMs, cmi] = [driveMs[drive], roadCmi[drive]];
+    if (near[toCar] === 1) this.#go(one, place, 0, drivenMs, 0, cmi, -1, place, move, next);
+    else {
+      const fare = rideCents[toCar];
+      this.#go(one, place, rideMs[toCar], drivenMs, fare, cmi, car, place, move, next);
     }
-    const ms = rideMs[toCar] + driveMs[drive];
-    this.#keep(one, place, ms, rideCents[toCar], roadCmi[drive], car, place, move, next);
   }
 
-  /** Adds the partial day, unless one of the others dominates it. */
-  #keep(
+  /** The only way of a driver without an own car. */
+  #extendBy(
+    { ms, fareCents, carCmi, moveCmi }: Ways,
+    one: Begun,
+    here: number,
+    place: number,
+    move: number,
+    next: Begun[],
+  ): void {
+    const { size, near, problem } = this.#model;
+    const at = here * size + place;
+    const cmi = carCmi[at] + (move >= 0 ? moveCmi[move] : 0);
+    const to = near[at] === 1 ? -1 : place;
+    if (problem.mode === 'tow') this.#go(one, one.car, 0, ms[at], 0, cmi, -1, to, move, next);
+    else this.#go(one, one.car, ms[at], 0, fareCents[at], cmi, to, -1, move, next);
+  }
+
+  /** Goes a way, with rests before what would be too much, and where the driver waits anyway. */
+  #go(
     one: Begun,
     car: number,
-    wayMs: number,
+    rideMs: number,
+    driveMs: number,
     fare: number,
     cmi: number,
     rideTo: number,
     driveTo: number,
+    move: number,
+    next: Begun[],
+  ): void {
+    const { restAfterMs, readyMs, workMs } = this.#model;
+    const wayMs = rideMs + driveMs;
+    if (restAfterMs === Number.POSITIVE_INFINITY) {
+      this.#keep(one, car, wayMs, 0, fare, cmi, rideTo, driveTo, 0, move, next);
+      return;
+    }
+    let sinceMs = one.sinceMs + rideMs;
+    let rests = 0;
+    let withMs = wayMs;
+    if (sinceMs > restAfterMs) {
+      rests += RIDE;
+      withMs += standardDay.restMs;
+      sinceMs = rideMs;
+      if (sinceMs > restAfterMs) return;
+    }
+    sinceMs += driveMs;
+    if (sinceMs > restAfterMs) {
+      rests += DRIVE;
+      withMs += standardDay.restMs;
+      sinceMs = driveMs;
+      if (sinceMs > restAfterMs) return;
+    }
+    if (move < 0) {
+      this.#keep(one, car, withMs, sinceMs, fare, cmi, rideTo, driveTo, rests, move, next);
+      return;
+    }
+    const lastsMs = workMs[move];
+    if (lastsMs > restAfterMs) return;
+    if (sinceMs + lastsMs <= restAfterMs) {
+      const allMs = sinceMs + lastsMs;
+      this.#keep(one, car, withMs, allMs, fare, cmi, rideTo, driveTo, rests, move, next);
+      if (sinceMs === 0 || one.atMs + withMs >= readyMs[move]) return;
+    }
+    withMs += standardDay.restMs;
+    this.#keep(one, car, withMs, lastsMs, fare, cmi, rideTo, driveTo, rests + MOVE, move, next);
+  }
+
+  /** Adds the partial day, unless one of the others dominates it. `wayMs`: with the rests. */
+  #keep(
+    one: Begun,
+    car: number,
+    wayMs: number,
+    sinceMs: number,
+    fare: number,
+    cmi: number,
+    rideTo: number,
+    driveTo: number,
+    rests: number,
     move: number,
     next: Begun[],
   ): void {
@@ -178,7 +272,7 @@ export class CarWays {
     const carCmi = one.carCmi + cmi;
     const cents = fareCents + carCmi * this.#mile + lateMs * this.#late;
     for (const by of next) {
-      if (by.car !== car || by.atMs > atMs || by.workMs > workMs) continue;
+      if (by.car !== car || by.atMs > atMs || by.workMs > workMs || by.sinceMs > sinceMs) continue;
       if (by.latestMs >= latestMs && by.cents <= cents) return;
     }
     let kept = 0;
@@ -187,6 +281,7 @@ export class CarWays {
         other.car === car &&
         atMs <= other.atMs &&
         workMs <= other.workMs &&
+        sinceMs <= other.sinceMs &&
         latestMs >= other.latestMs &&
         cents <= other.cents;
       if (isCovered) continue;
@@ -198,6 +293,7 @@ export class CarWays {
       car,
       atMs,
       workMs,
+      sinceMs,
       latestMs,
       lateMs,
       fareCents,
@@ -206,6 +302,7 @@ export class CarWays {
       before: one,
       rideTo,
       driveTo,
+      rests,
     });
   }
 
@@ -219,8 +316,12 @@ export class CarWays {
     if (cents >= most) return null;
     const legs: Leg[] = [];
     for (let one: Begun | null = end; one?.before; one = one.before) {
-      const { rideTo, driveTo } = one;
-      legs.unshift({ rideTo: rideTo < 0 ? null : rideTo, driveTo: driveTo < 0 ? null : driveTo });
+      const { rideTo, driveTo, rests } = one;
+      legs.unshift({
+        rideTo: rideTo < 0 ? null : rideTo,
+        driveTo: driveTo < 0 ? null : driveTo,
+        rests: restsOf[rests],
+      });
     }
     return { cents, fareCents, carCmi, paidMs, lateMs, endMs, legs };
   }

@@ -4,6 +4,7 @@ import { Chance } from '../../pairs/chance.ts';
 import { place } from '../../testing/requests.ts';
 import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';
+import { checkRests } from '../checks/checkRests.ts';
 import { priced } from '../schedule/costs.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import { modelOf, type TeamModel } from '../model.ts';
@@ -11,11 +12,15 @@ import type { TeamMode } from '../problem.ts';
 import { RideDays } from './rideDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
+import { daysByRides } from './rideSearch.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import type { TeamDays } from './teamDays.ts';
 import { everyCarRow } from '../testing/carRows.ts';
+import { everyRestedRow } from '../testing/restedRows.ts';
 import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
 import { type RoughDay, roughDays, roughModel } from '../testing/roughProblems.ts';
+
+const hourMs = 3_600_000;
 
 const modeled = (mode: TeamMode, moves: number) =>
   fc
@@ -24,8 +29,11 @@ const modeled = (mode: TeamMode, moves: number) =>
       moves: fc.integer({ min: 1, max: moves }),
       drivers: fc.integer({ min: 1, max: 4 }),
       roundTrip: fc.boolean(),
+      restAfterMs: fc.constantFrom(null, null, 1.5 * hourMs, 2.5 * hourMs, 4 * hourMs),
     })
-    .map((drawn) => modelOf(variedProblem({ ...drawn, mode })))
+    .map(({ restAfterMs, ...drawn }) => {
+      return modelOf({ ...variedProblem({ ...drawn, mode }), restAfterMs });
+    })
     // Now and then no driver is eligible for any move.
     .filter((model): model is TeamModel => !('code' in model));
 
@@ -63,7 +71,7 @@ const decided: [RoughDay, number][] = [
 
 /** The totals as the search has them. */
 function daysOf(model: TeamModel): TeamDays {
-  return model.problem.mode === 'ownCar' ? new CarDays(model) : new RideDays(model);
+  return model.problem.mode === 'ownCar' ? new CarDays(model, true) : daysByRides(model);
 }
 
 /** The plan computed from outline, times and prices. */
@@ -74,16 +82,21 @@ function planOf(days: TeamDays) {
 }
 
 function isWithinHours(days: TeamDays): boolean {
-  const { drivers, maxShiftMs } = days.model;
-  return planOf(days).drivers.every(({ driverId, actions }) => {
+  const { drivers, maxShiftMs, problem } = days.model;
+  const plan = planOf(days);
+  expect(checkRests(plan, problem.restAfterMs, null)).toEqual([]);
+  return plan.drivers.every(({ driverId, actions }) => {
     const [startMs, endMs] = [actions[0]?.startMs ?? 0, actions.at(-1)?.startMs ?? 0];
     const own = drivers.find(({ id }) => id === driverId);
     return endMs <= (own?.notAfterMs ?? endMs) && endMs - startMs <= maxShiftMs;
   });
 }
 
-/** Whether the driver's moves fit in the hours, by any way. */
+/** Whether the driver's moves fit in the hours, by any way; with rests as the days have it. */
 function isPossible(days: TeamDays, driver: number): boolean {
+  if (days.model.restAfterMs < Number.POSITIVE_INFINITY) {
+    return days.emptied().setDay(driver, days.day(driver));
+  }
   if (days.model.problem.mode !== 'ownCar') return isWithinHours(days);
   return everyCarRow(days.model, driver, days.day(driver)).length > 0;
 }
@@ -211,6 +224,25 @@ describe('days of drivers who are not coupled', () => {
       expect(day.cents).toBeCloseTo(Math.min(...ways.map(({ cents }) => cents)), 6);
       const asCheap = ways.filter(({ cents }) => Math.abs(cents - day.cents) < 1e-6);
       expect(asCheap.map(({ endMs }) => endMs)).toContain(day.endMs);
+    },
+  );
+
+  test.prop(
+    [roughDays, fc.nat(), fc.integer({ min: 2, max: 10 }), fc.constantFrom('rideshare', 'tow')],
+    { numRuns: 100 },
+  )(
+    'property 30: a row of moves with rests costs the same as with the best of all places for them',
+    (drawn, seed, halfHours, mode) => {
+      const rough = roughModel({ ...drawn, moves: 3 }, mode as TeamMode);
+      const model = modelOf({ ...rough.problem, restAfterMs: (halfHours * hourMs) / 2 });
+      if ('code' in model) throw new Error(model.reason);
+      const chance = new Chance(seed);
+      const keys = model.moves.map(() => chance.share());
+      const row = model.moves.map((_, move) => move).sort((a, b) => keys[a] - keys[b]);
+      const all = everyRestedRow(model, 0, row);
+      const day = new CarWays(model, false).best(0, row);
+      expect(day === null).toBe(all.length === 0);
+      if (day) expect(day.cents).toBeCloseTo(Math.min(...all), 6);
     },
   );
 

@@ -19,8 +19,9 @@ export class RideDays implements TeamDays {
   readonly cents: Float64Array;
   readonly paidMs: Float64Array;
   readonly endMs: Float64Array;
-  /** Set by `extra`: the end of the day with the move. */
+  /** Set by `extra`: the end of the day with the move, and the time worked in it. */
   endWith = 0;
+  workWith = 0;
   /**
    * By cell, before that move: the driver's place, the earliest time, the time worked, the latest
    * start, the lateness, and the cost of ways.
@@ -144,6 +145,7 @@ export class RideDays implements TeamDays {
     }
     if (count === 0) extra += this.#opening;
     const allMs = this.#workAll[driver] + moreMs;
+    this.workWith = allMs;
     if (allMs > maxShiftMs) return Number.POSITIVE_INFINITY;
     const paidBefore = count === 0 ? 0 : this.paidMs[driver];
     const least = extra + (allMs - paidBefore) * this.#wage;
@@ -330,10 +332,10 @@ export class RideDays implements TeamDays {
     const { near, size, from, to, base, problem } = this.model;
     let here = base[driver];
     const legTo = (place: number): Leg => {
-      if (near[here * size + place] === 1) return { rideTo: null, driveTo: null };
+      if (near[here * size + place] === 1) return { rideTo: null, driveTo: null, rests: [] };
       return problem.mode === 'tow'
-        ? { rideTo: null, driveTo: place }
-        : { rideTo: place, driveTo: null };
+        ? { rideTo: null, driveTo: place, rests: [] }
+        : { rideTo: place, driveTo: null, rests: [] };
     };
     const legs = this.day(driver).map((move) => {
       const leg = legTo(from[move]);

@@ -14,9 +14,12 @@ export function outlineOfRides(days: TeamDays): Outline {
     if (row.length === 0) continue;
     const day = team.add({ id, place, notBeforeMs, ...carOf(problem.mode, id) });
     const legs = days.legs(driver);
-    for (const [slot, { rideTo, driveTo }] of legs.entries()) {
+    for (const [slot, { rideTo, driveTo, rests }] of legs.entries()) {
+      if (rests.includes('ride')) day.rest();
       if (rideTo !== null) day.ride(places[rideTo]);
+      if (rests.includes('drive')) day.rest();
       if (driveTo !== null) day.goTo(places[driveTo]);
+      if (rests.includes('move')) day.rest();
       const move = moves[row[slot]];
       if (slot < row.length) day.move(move, move.taskId ?? undefined);
     }

@@ -9,6 +9,7 @@ import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { neighborsOf } from './rideRuin.ts';
+import type { TeamModel } from '../model.ts';
 import type { SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
 import type { TeamDays } from './teamDays.ts';
 
@@ -23,14 +24,15 @@ const turns: readonly Objective[] = [
 ];
 /** Own car: share of the budget for plans in which all drivers leave their cars at home. */
 const RIDES_SHARE = 0.35;
-/** The size of a turn of some milliseconds: moves times rounds, without cars and with them. */
+/** The size of a turn of some milliseconds: moves times rounds, without cars and with them, or with
+ * rests. */
 const TURN = { rides: 2000, cars: 400 } as const;
 /** Better plans are reported at most once per this share of the budget. */
 const NEWS_SHARE = 0.01;
 
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
   const chance = new Chance(seed);
-  const first = new RideDays(model);
+  const first = daysByRides(model);
   const isHopeless = builtUp(first);
   const outline = outlineOfRides(first);
   yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
@@ -42,13 +44,14 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     objectives.map(() => first),
     isHopeless,
   );
+  const turn = first instanceof RideDays ? TURN.rides : TURN.cars;
   if (model.problem.mode !== 'ownCar') {
-    yield* pursued(rides, used, TURN.rides, 0, 1);
+    yield* pursued(rides, used, turn, 0, 1);
     return;
   }
   // A plan without cars is found much sooner, and the other search starts from it.
-  yield* pursued(rides, used, TURN.rides, 0, RIDES_SHARE);
-  const empty = new CarDays(model);
+  yield* pursued(rides, used, turn, 0, RIDES_SHARE);
+  const empty = new CarDays(model, true);
   const cars = rides.map(({ best }) => {
     const days = empty.emptied();
     for (const driver of model.drivers.keys()) days.setDay(driver, best.day(driver));
@@ -56,6 +59,12 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   });
   yield* pursued(pursuitsOf(cars, hopelessIn(empty)), used, TURN.cars, RIDES_SHARE, 1);
 };
+
+/** Days in which drivers have no car to leave anywhere; without moves. */
+export function daysByRides(model: TeamModel): TeamDays {
+  const isResting = model.restAfterMs < Number.POSITIVE_INFINITY;
+  return isResting ? new CarDays(model, false) : new RideDays(model);
+}
 
 /** Returns the share of the budget that is used after so many more rounds, and the rest. */
 type Used = {

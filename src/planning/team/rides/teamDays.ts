@@ -2,8 +2,15 @@
 // their totals, and the extra cost of one more move.
 import type { TeamModel } from '../model.ts';
 
-/** The way to the next move or home: by a ride to a place, then by own car to another. */
-export type Leg = { readonly rideTo: number | null; readonly driveTo: number | null };
+/**
+ * The way to the next move or home: by a ride to a place, then by own car to another; and before
+ * which part of it, or before the move, the driver rests.
+ */
+export type Leg = {
+  readonly rideTo: number | null;
+  readonly driveTo: number | null;
+  readonly rests: readonly ('ride' | 'drive' | 'move')[];
+};
 
 export type TeamDays = {
   readonly model: TeamModel;
