@@ -288,5 +288,5 @@ test('names and labels are found by id', () => {
   expect(words.name).toBe('Tuesday');
   expect([...words.driverNames]).toEqual([['ann', 'Ann Lee']]);
   expect([...words.activityNames]).toEqual([['a', 'Sold']]);
-  expect([...words.vehicles]).toEqual([['a', 'F-150 v1']]);
+  expect([...words.vehicles]).toEqual([['a', 'F-150 (v1)']]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './commands.ts';
-import type { TeamReport } from './planTeamFile.ts';
+import type { TeamReport } from './planReport.ts';
 
 const swap = join(process.cwd(), 'fixtures/plans/swap.json');
 let folder: string;
@@ -61,7 +61,7 @@ test('the same seed and iterations give the same plan', async () => {
 test('prints the same plan as text for people', async () => {
   const { code, out } = await plan(swap, '--seconds', '0.1');
   expect(code).toBe(0);
-  expect(out[0]).toMatch(/^2 moves by \d drivers?\. Times are UTC\.$/);
+  expect(out[1]).toMatch(/^2 moves by \d drivers?\. Tuesday 09\/15\/2026\. Times are UTC-05:00\.$/);
   expect(out).toContainEqual(expect.stringMatching(/^cost \$\d+\.\d\d = wages \$\d+\.\d\d/));
   expect(out.at(-1)).toBe('The check finds nothing wrong.');
 });
