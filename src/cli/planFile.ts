@@ -15,6 +15,7 @@ import { straightTravel } from '#planning/travel.ts';
 import { jsonFault } from './jsonFault.ts';
 import { clockOfOffset, clockOfZone, type PlanClock } from './planClock.ts';
 import { planFile, type PlanFileFields } from './planFileFields.ts';
+import { named } from './planNamed.ts';
 import { issueInWords } from './planFileIssues.ts';
 
 /** The message says where and what. */
@@ -99,16 +100,16 @@ function fileFrom(text: string): File {
 }
 
 function wordsOf({ name, activities, drivers, startTime, zone }: File): PlanWords {
-  const named = (rows: readonly { readonly id: string; readonly name?: string | undefined }[]) =>
+  const namesOf = (rows: readonly { readonly id: string; readonly name?: string | undefined }[]) =>
     new Map(rows.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const])));
   return {
     name: name ?? null,
-    driverNames: named(drivers ?? []),
-    activityNames: named(activities),
+    driverNames: namesOf(drivers ?? []),
+    activityNames: namesOf(activities),
     vehicles: new Map(
       activities.flatMap(({ id, vehicleId, vehicleLabel }) => {
-        const words = [vehicleLabel, vehicleId].filter((one) => one != null);
-        return words.length === 0 ? [] : [[id, words.join(' ')] as const];
+        const shown = vehicleId == null ? vehicleLabel : named(vehicleLabel, vehicleId);
+        return shown === undefined ? [] : [[id, shown] as const];
       }),
     ),
     clock: zone === undefined ? clockOfOffset(startTime) : clockOfZone(zone),

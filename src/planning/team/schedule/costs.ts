@@ -31,14 +31,10 @@ export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {
     plan.moves.length > 0 ? all.tipCents : 0,
     plan.moves.map(({ activityId }) => activityId),
   );
-  const used = carMilesOf(plan);
+  const used = carCmiOf(plan);
   const chases = plan.cars.filter(({ id, seats }) => seats > 0 && used.has(id));
   const terms = {
-    wagesCents: sum(
-      plan.drivers.map(({ actions }) =>
-        Math.round((paidMs(actions) * all.wageCentsPerHour) / 3_600_000),
-      ),
-    ),
+    wagesCents: sum(plan.drivers.map(({ actions }) => wagesCentsOf(actions, all))),
     carMilesCents: Math.round((sum(used.values()) * all.carCentsPerMile) / 100),
     rideFaresCents: sum(plan.ubers.map(({ fareCents }) => fareCents)),
     driversCents: plan.drivers.length * all.driverCents,
@@ -101,7 +97,7 @@ export function summaryOf({ drivers, moves, ubers, late, cost }: TeamPlan): Trip
 }
 
 /** Hundredths of a mile by car; a car without any drive is missing. */
-function carMilesOf(plan: TimedPlan): ReadonlyMap<string, number> {
+export function carCmiOf(plan: TimedPlan): ReadonlyMap<string, number> {
   const miles = new Map<string, number>();
   const drive = (carId: string, distanceCmi: number) => {
     miles.set(carId, (miles.get(carId) ?? 0) + distanceCmi);
@@ -116,7 +112,15 @@ function carMilesOf(plan: TimedPlan): ReadonlyMap<string, number> {
   return miles;
 }
 
-function paidMs(actions: TimedPlan['drivers'][number]['actions']): number {
+type Actions = TimedPlan['drivers'][number]['actions'];
+
+/** A driver's wages, whole cents. */
+export function wagesCentsOf(actions: Actions, { wageCentsPerHour }: Rates): number {
+  return Math.round((paidMsOf(actions) * wageCentsPerHour) / 3_600_000);
+}
+
+/** From the start of a driver's day to its end. */
+export function paidMsOf(actions: Actions): number {
   const [first, last] = [actions[0], actions.at(-1)];
   return first && last ? last.startMs + last.durationMs - first.startMs : 0;
 }
