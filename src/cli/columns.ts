@@ -4,9 +4,16 @@ import { escaped } from './oneLine.ts';
 
 export const mostColumns = 100;
 
-const none = /[\p{Mn}\p{Me}\u200b-\u200d\ufe00-\ufe0f]/u;
-const double =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
+const none = /[\p{Mn}\p{Me}\p{Cf}]/u;
+const double = new RegExp(
+  [
+    /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u,
+    /[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
 
 /** How many columns a terminal uses for a text. */
 export function widthOf(text: string): number {
@@ -57,9 +64,10 @@ export type Column = { readonly width: number; readonly isNumber?: boolean };
 export function row(cells: readonly string[], columns: readonly Column[], indent = ''): string[] {
   const parts = columns.map(({ width }, at) => wrapped(cells[at] ?? '', width));
   const height = Math.max(...parts.map(({ length }) => length));
-  return Array.from({ length: height }, (_, at) =>
-    `${indent}${columns.map((column, index) => padded(parts[index]?.[at] ?? '', column)).join('  ')}`.trimEnd(),
-  );
+  return Array.from({ length: height }, (_, at) => {
+    const line = columns.map((column, index) => padded(parts[index]?.[at] ?? '', column));
+    return `${indent}${line.join('  ')}`.trimEnd();
+  });
 }
 
 function padded(text: string, { width, isNumber = false }: Column): string {

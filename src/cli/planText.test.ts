@@ -37,13 +37,15 @@ async function planned(name: string, change: (file: File) => object, ...argv: st
   return { lines: await run(), report: JSON.parse(json) as TeamReport };
 }
 
+const gap = (columns: number) => ' '.repeat(columns);
+
 /** The lines of one driver's day. */
 function dayOf(lines: readonly string[], heading: string): readonly string[] {
   const from = lines.indexOf(heading);
   return lines.slice(from + 1, lines.indexOf('', from));
 }
 
-test('a plan shows names beside ids, and each window beside its stop with late ones marked', async () => {
+test('a plan shows names beside ids, and windows beside stops with late ones marked', async () => {
   const { lines } = await planned('swap', (file) => ({
     ...file,
     startTime: '2026-09-15T08:30:00-05:00',
@@ -66,13 +68,14 @@ test('a plan shows names beside ids, and each window beside its stop with late o
   ]);
   expect(dayOf(lines, 'Ann Lee (d1)')).toEqual([
     '  08:30 AM  start at Dealership',
-    '  08:30 AM  pick up Sold (deliver-new), vehicle F-150 (new-car), at        ready 09/14 08:00 AM',
+    `  08:30 AM  pick up Sold (deliver-new), vehicle F-150 (new-car), at${gap(8)}` +
+      'ready 09/14 08:00 AM',
     '            Dealership',
     '  08:35 AM  move Sold (deliver-new) to Customer, 20 min, 8.0 mi',
-    '  08:55 AM  drop off Sold (deliver-new) at Customer                        due 08:50 AM, LATE 10 min',
+    `  08:55 AM  drop off Sold (deliver-new) at Customer${gap(24)}due 08:50 AM, LATE 10 min`,
     '  09:00 AM  pick up bring-back, vehicle old-car, at Customer',
     '  09:05 AM  move bring-back to Dealership, 20 min, 8.0 mi',
-    '  09:25 AM  drop off bring-back at Dealership                              due 09/16 12:00 PM',
+    `  09:25 AM  drop off bring-back at Dealership${gap(30)}due 09/16 12:00 PM`,
     '  09:30 AM  end at Dealership',
   ]);
   expect(lines).toContain('late: Sold (deliver-new) by 10 min');
@@ -93,7 +96,7 @@ describe('times as text', () => {
     });
   });
 
-  test('have the letters of the zone where its clock changes, and the date where a day begins', async () => {
+  test('have letters of the zone where its clock changes, and the date of a new day', async () => {
     // At 2:00 the clock goes back to 1:00: one hour is shown twice.
     const { lines } = await planned('swap', (file) => ({
       ...file,
@@ -140,7 +143,7 @@ test('the totals of the drivers sum to the terms of the cost', async () => {
   expect(all[1]).toBe('6');
 });
 
-test('no line is wider than 100 columns, whatever the texts of the file, and none is cut off', async () => {
+test('lines have 100 columns at most whatever the file holds, and no text is cut off', async () => {
   const long = [
     'W'.repeat(200),
     'two words '.repeat(20).trim(),
@@ -178,7 +181,8 @@ describe('what is proven about the cost', () => {
     [
       'an exact bound over some plans',
       { boundIs: 'exact', bound: 9630, boundOver: 'chaseDriversOnlyDrive' },
-      'proven: among plans whose chase drivers move no vehicle, no plan for the same moves costs less',
+      'proven: among plans whose chase drivers move no vehicle, no plan for the same moves ' +
+        'costs less',
     ],
     [
       'a bound by arcs',

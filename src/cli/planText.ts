@@ -72,8 +72,10 @@ function daysOf(plan: TeamPlan, say: ActionWords, { words, problem }: Read): str
   );
   const late = new Map(plan.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
   /** Of another day than `ms`, with its date. */
-  const near = (windowMs: EpochMs, ms: EpochMs) =>
-    `${clock.day(windowMs) === clock.day(ms) ? '' : `${clock.shortDay(windowMs)} `}${time(windowMs)}`;
+  const near = (windowMs: EpochMs, ms: EpochMs) => {
+    const isToday = clock.day(windowMs) === clock.day(ms);
+    return `${isToday ? '' : `${clock.shortDay(windowMs)} `}${time(windowMs)}`;
+  };
   const rows = plan.drivers.map(({ actions }) =>
     actions.map((action) => {
       const { startMs, type } = action;
