@@ -42,6 +42,15 @@ export class Chance {
     }
   }
 
+  /** In place. */
+  shuffled<T>(all: T[]): T[] {
+    for (let i = all.length - 1; i > 0; i -= 1) {
+      const j = this.below(i + 1);
+      [all[i], all[j]] = [all[j] as T, all[i] as T];
+    }
+    return all;
+  }
+
   #mix(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;

@@ -46,6 +46,15 @@ export class Ruin {
     else this.#openRides();
   }
 
+  /** Opens ways of a judged state; every move stays in its place. */
+  openWays(): void {
+    const drawn = this.#chance.share();
+    if (drawn < 0.35) this.#openTrip();
+    else if (drawn < 0.5) this.#openTour();
+    else if (drawn < 0.85) this.#openSome();
+    else this.#openRides();
+  }
+
   /** Removes a move; the way on from it is open. */
   take(move: number): void {
     const days = this.#days;

@@ -186,7 +186,7 @@ export class Search {
     for (const move of this.#sorted(absent)) this.#insertion.insert(move);
     const open: number[] = [];
     for (let way = 0; way < days.ways; way += 1) if (days.by[way] === OPEN) open.push(way);
-    for (const way of this.#shuffled(open)) {
+    for (const way of this.#chance.shuffled(open)) {
       if (days.by[way] !== OPEN) continue;
       if (this.#seating.settle(way) < Number.POSITIVE_INFINITY) continue;
       this.#giveUp(way);
@@ -217,14 +217,6 @@ export class Search {
     });
     const order = moves.map((_, i) => i).sort((a, b) => keys[a] - keys[b] || a - b);
     return order.map((i) => moves[i] ?? 0);
-  }
-
-  #shuffled(ways: number[]): readonly number[] {
-    for (let i = ways.length - 1; i > 0; i -= 1) {
-      const j = this.#chance.below(i + 1);
-      [ways[i], ways[j]] = [ways[j] ?? 0, ways[i] ?? 0];
-    }
-    return ways;
   }
 
   /** Scores the current state; one that cannot be below the limit is not computed to the end. */

@@ -60,6 +60,40 @@ export class Waves {
     return true;
   }
 
+  /**
+   * For moves that are in their rows: `cars` drivers without moves bring the movers, each its share
+   * of them, to their first vehicles, then to the next ones, and back. Ways that are not open stay.
+   */
+  bringInRows(cars: number): boolean {
+    const days = this.#days;
+    const { problem, base } = days.model;
+    const free = this.#byReach().filter((driver) => !days.isMover(driver));
+    const most = Math.min(problem.chases, free.length, problem.maxDrivers - days.used);
+    if (cars > most) return false;
+    const movers = days.model.drivers.flatMap((_, driver) => (days.isMover(driver) ? driver : []));
+    const ways = movers.map((mover) => {
+      const row: number[] = [];
+      for (let move = days.first[mover]; move >= 0; move = days.after[move]) row.push(move);
+      return [...row, days.moves + mover];
+    });
+    const before = new Days(days.model);
+    for (let car = 0; car < cars; car += 1) {
+      const chase = free[car] ?? 0;
+      const crew = { chase, movers: [], place: base[chase] };
+      const rows = ways.filter((_, at) => at % cars === car);
+      const longest = Math.max(0, ...rows.map((row) => row.length));
+      for (let wave = 0; wave < longest; wave += 1) {
+        before.copy(days);
+        const open = rows.flatMap((row) => row[wave] ?? []).filter((way) => days.by[way] === OPEN);
+        this.#bring(crew, open);
+        if (this.#judge.judgeEarly()) continue;
+        days.copy(before);
+        break;
+      }
+    }
+    return this.#judge.judgeEarly();
+  }
+
   /** Drivers with the fewest eligible moves first: they drive the chase cars. */
   #byReach(): readonly number[] {
     const { drivers, moves, model } = this.#days;

@@ -4,6 +4,7 @@
 import { type CarDay, CarWays } from './carWays.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
+import type { WayBy } from '../orders/teamOrder.ts';
 import { RideDays } from './rideDays.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
@@ -104,9 +105,11 @@ export class CarDays implements TeamDays {
     return this.#least.day(driver);
   }
 
-  setDay(driver: number, moves: readonly number[]): boolean {
+  /** `by`: how the driver comes to each move and back, null where that is open. */
+  setDay(driver: number, moves: readonly number[], by?: readonly (WayBy | null)[]): boolean {
     this.#least.setDay(driver, moves);
-    this.#refresh(driver);
+    if (by?.some((one) => one !== null)) this.#days[driver] = this.#ways.bestBy(driver, moves, by);
+    else this.#refresh(driver);
     return moves.length === 0 || this.#days[driver] !== null;
   }
 

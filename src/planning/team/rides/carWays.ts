@@ -6,6 +6,7 @@
 import { standardDay } from '../../durations.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import type { TeamModel } from '../model.ts';
+import type { WayBy } from '../orders/teamOrder.ts';
 import type { Leg } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
 
@@ -71,6 +72,8 @@ export class CarWays {
   #kind = -1;
   #row: readonly number[] = [];
   readonly #begun: Begun[][] = [];
+  /** Of the row that is computed: the ways that are given. */
+  #by: readonly (WayBy | null)[] = [];
 
   constructor(model: TeamModel, hasCar = true) {
     const { wageCentsPerHour, lateCentsPerMinute, carCentsPerMile } = model.problem.rates;
@@ -94,13 +97,27 @@ export class CarWays {
     return day;
   }
 
+  /** The same where some of the ways are given: to each move in order, and back. */
+  bestBy(driver: number, moves: readonly number[], by: readonly (WayBy | null)[]): CarDay | null {
+    if (moves.length === 0) return null;
+    this.#by = by;
+    // Neither what is known of this row nor what begins like it is of use.
+    this.#kind = -1;
+    const day = this.#computed(driver, moves);
+    this.#kind = -1;
+    this.#by = [];
+    return day;
+  }
+
   #computed(driver: number, moves: readonly number[]): CarDay | null {
     const { from, to, base, problem } = this.#model;
     const home = base[driver];
     for (let at = this.#kept(driver, moves); at < moves.length; at += 1) {
       const here = at === 0 ? home : to[moves[at - 1]];
       const next: Begun[] = [];
-      for (const one of this.#begun[at]) this.#extend(one, here, from[moves[at]], moves[at], next);
+      const by = this.#by[at] ?? null;
+      const place = from[moves[at]];
+      for (const one of this.#begun[at]) this.#extend(one, here, place, moves[at], by, next);
       this.#begun[at + 1] = next;
     }
     this.#row = moves;
@@ -108,7 +125,8 @@ export class CarWays {
     const ends: Begun[] = problem.roundTrip ? [] : last;
     if (problem.roundTrip) {
       const here = moves.length === 0 ? home : to[moves[moves.length - 1]];
-      for (const one of last) this.#extend(one, here, home, -1, ends);
+      const by = this.#by[moves.length] ?? null;
+      for (const one of last) this.#extend(one, here, home, -1, by, ends);
     }
     let best: CarDay | null = null;
     let most = Number.POSITIVE_INFINITY;
@@ -152,7 +170,14 @@ export class CarWays {
   }
 
   /** Every way from `here` to a place, with the move that is done there; -1 for none. */
-  #extend(one: Begun, here: number, place: number, move: number, next: Begun[]): void {
+  #extend(
+    one: Begun,
+    here: number,
+    place: number,
+    move: number,
+    by: WayBy | null,
+    next: Begun[],
+  ): void {
     const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
     if (this.#ways) {
       this.#extendBy(this.#ways, one, here, place, move, next);
@@ -161,9 +186,11 @@ export class CarWays {
     const { car } = one;
     const ride = here * size + place;
     if (near[ride] === 1) this.#go(one, car, 0, 0, 0, 0, -1, -1, move, next);
-    else this.#go(one, car, rideMs[ride], 0, rideCents[ride], 0, place, -1, move, next);
+    else if (by !== 'car') {
+      this.#go(one, car, rideMs[ride], 0, rideCents[ride], 0, place, -1, move, next);
+    }
     const drive = car * size + place;
-    if (near[drive] === 1) return;
+    if (near[drive] === 1 || by === 'ride') return;
     const toCar = here * size + car;
     const [drivenMs, cmi] = [driveMs[drive], roadCmi[drive]];
     if (near[toCar] === 1) this.#go(one, place, 0, drivenMs, 0, cmi, -1, place, move, next);

@@ -5,8 +5,8 @@ import { TeamOutline } from '../schedule/outlining.ts';
 import type { TeamMode } from '../problem.ts';
 import type { TeamDays } from './teamDays.ts';
 
-/** Moves on no day are left out for lack of time. */
-export function outlineOfRides(days: TeamDays): Outline {
+/** `why`: the reason for moves on no day. */
+export function outlineOfRides(days: TeamDays, why = 'No driver has the time for it.'): Outline {
   const { problem, drivers, moves, unserved, places } = days.model;
   const team = new TeamOutline(problem);
   for (const [driver, { id, place, notBeforeMs }] of drivers.entries()) {
@@ -27,7 +27,7 @@ export function outlineOfRides(days: TeamDays): Outline {
   for (const { activityId, reason } of unserved) team.leaveOut(activityId, reason);
   for (const [index, { activityId }] of moves.entries()) {
     const isLeft = days.driverOf[index] < 0;
-    if (isLeft) team.leaveOut(activityId, 'No driver has the time for it.');
+    if (isLeft) team.leaveOut(activityId, why);
   }
   return team.finish();
 }

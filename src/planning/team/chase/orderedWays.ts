@@ -1,0 +1,222 @@
+// The ways of given orders with chase cars: every move stays with its driver and in its place, and
+// only how drivers come there is looked for, by the moves of the search that open ways.
+import { Chance } from '../../pairs/chance.ts';
+import type { TeamModel } from '../model.ts';
+import type { IndexedOrders } from '../orders/indexedOrders.ts';
+import type { Outline } from '../schedule/actions.ts';
+import { Days, OPEN, RIDE } from './days.ts';
+import { Judge } from './judge.ts';
+import { outlineOfDays } from './outlineOfDays.ts';
+import { alikeMoves, Ruin } from './ruin.ts';
+import { Seating } from './seating.ts';
+import { Waves } from './waves.ts';
+
+/** The same orders get the same ways. */
+const SEED = 11;
+/** Share of the rounds without new rides: from rides no small step leads to chase cars. */
+const SEATS_ONLY = 0.4;
+/** Chase cars of the plans it begins with. */
+const MOST_CARS = 3;
+/** Temperature at the start, in mean cost of a way. */
+const HOT = 0.1;
+
+/** The way that cannot be settled: to a move, or back (null). */
+export type Stuck = { readonly driver: number; readonly move: number | null };
+
+export class OrderedWays {
+  readonly #orders: IndexedOrders;
+  readonly #chance = new Chance(SEED);
+  readonly #days: Days;
+  readonly #current: Days;
+  readonly #best: Days;
+  readonly #setsOut: Float64Array;
+  readonly #judge: Judge;
+  readonly #seating: Seating;
+  readonly #ruin: Ruin;
+  /** Without any way. */
+  readonly #bare: Days;
+  readonly #waves: Waves;
+  /** Of the best state, and of the one the search goes on from. */
+  #least = Number.POSITIVE_INFINITY;
+  #score = Number.POSITIVE_INFINITY;
+
+  constructor(model: TeamModel, orders: IndexedOrders) {
+    this.#orders = orders;
+    this.#days = new Days(model);
+    this.#current = new Days(model);
+    this.#best = new Days(model);
+    this.#bare = new Days(model);
+    this.#setsOut = new Float64Array(model.drivers.length);
+    this.#judge = new Judge(this.#days);
+    this.#seating = new Seating(this.#days, this.#judge, (limit) => this.#scoreOf(limit));
+    const alike = alikeMoves(this.#days);
+    this.#ruin = new Ruin(this.#days, this.#judge, this.#chance, alike);
+    this.#waves = new Waves(this.#days, this.#judge, alike);
+  }
+
+  /** Null when all ways are settled. */
+  settle(rounds: number): Stuck | null {
+    const { problem } = this.#days.model;
+    this.#link();
+    this.#bare.copy(this.#days);
+    this.#meet();
+    const stuck = this.#settleOpen(problem.rides, this.#byTime());
+    this.#begin();
+    if (rounds > 0 || stuck !== null) {
+      this.#start(() => this.#settleOpen(false, this.#byTime()));
+      for (let cars = 1; cars <= MOST_CARS; cars += 1) {
+        this.#start(() => {
+          if (this.#waves.bringInRows(cars)) this.#settleOpen(false, this.#byTime());
+        });
+      }
+      if (problem.chases > 0) this.#improve(rounds);
+      if (problem.rides) this.#start(() => this.#settleOpen(true, this.#byTime()));
+    }
+    return this.#least < Number.POSITIVE_INFINITY ? null : stuck;
+  }
+
+  outline(why: string): Outline {
+    return outlineOfDays(this.#best, this.#setsOut, why);
+  }
+
+  /** The moves in their rows; ways that must be rides are rides. */
+  #link(): void {
+    const days = this.#days;
+    this.#orders.rows.forEach((row, driver) => {
+      for (const move of row) days.link(move, driver, days.last[driver]);
+    });
+    this.#pin();
+  }
+
+  #pin(): void {
+    const { by, ways } = this.#days;
+    for (let way = 0; way < ways; way += 1) {
+      if (by[way] === OPEN && this.#orders.by[way] === 'ride') by[way] = RIDE;
+    }
+  }
+
+  /** Seats the riders of the meetings that come with the orders, as far as that is possible. */
+  #meet(): void {
+    const days = this.#days;
+    const { chases, maxDrivers } = days.model.problem;
+    this.#judge.judgeEarly();
+    this.#orders.meetings.forEach((meetings, chase) => {
+      if (days.isMover(chase)) return;
+      const seated = new Set<number>();
+      const behindOf = (at: number) => meetings.slice(0, at).findLast((one) => seated.has(one));
+      meetings.forEach((meeting, at) => {
+        const way = meeting >> 1;
+        const leaves = meetings.indexOf(2 * way + 1);
+        if ((meeting & 1) === 1 || leaves < at || days.by[way] !== OPEN) return;
+        const boardsBehind = behindOf(at) ?? -1;
+        seated.add(meeting);
+        days.seat(way, chase, boardsBehind, behindOf(leaves) ?? meeting);
+        seated.add(meeting + 1);
+        if (days.chases <= chases && days.used <= maxDrivers && this.#judge.judgeEarly()) return;
+        days.unseat(way);
+        seated.delete(meeting);
+        seated.delete(meeting + 1);
+        this.#judge.judgeEarly();
+      });
+    });
+  }
+
+  /** From rows without any way: settles them, and keeps that if it is the best. */
+  #start(settle: () => unknown): void {
+    this.#days.copy(this.#bare);
+    this.#judge.judgeEarly();
+    settle();
+    this.#begin();
+  }
+
+  /** The search goes on from the best of its starts. */
+  #begin(): void {
+    const cents = this.#keep();
+    if (cents >= this.#score) return;
+    this.#score = cents;
+    this.#current.copy(this.#days);
+  }
+
+  /** The first way for which there is nothing, or null. */
+  #settleOpen(isRiding: boolean, ways: readonly number[]): Stuck | null {
+    const { by } = this.#days;
+    for (const way of ways) {
+      if (by[way] === OPEN && !this.#settleOne(way, isRiding)) return this.#stuckAt(way);
+    }
+    return null;
+  }
+
+  /** The open ways in the order of time. */
+  #byTime(): readonly number[] {
+    const { graph } = this.#judge;
+    const ways = this.#openWays().map((way) => [way, graph.earliest[graph.goalOf(way)]] as const);
+    return ways.sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([way]) => way);
+  }
+
+  #openWays(): number[] {
+    const { by, ways } = this.#days;
+    const open: number[] = [];
+    for (let way = 0; way < ways; way += 1) if (by[way] === OPEN) open.push(way);
+    return open;
+  }
+
+  #settleOne(way: number, isRiding: boolean): boolean {
+    const mayRide = this.#orders.by[way] !== 'chase';
+    this.#seating.isRiding = isRiding && mayRide;
+    if (this.#seating.settle(way) < Number.POSITIVE_INFINITY) return true;
+    if (isRiding || !mayRide) return false;
+    this.#seating.isRiding = true;
+    return this.#seating.settle(way) < Number.POSITIVE_INFINITY;
+  }
+
+  #stuckAt(way: number): Stuck {
+    const { moves } = this.#days;
+    return { driver: this.#days.riderOf(way), move: way < moves ? way : null };
+  }
+
+  /** Opens some ways and settles them anew, again and again. */
+  #improve(rounds: number): void {
+    const days = this.#days;
+    const { rides } = days.model.problem;
+    for (let round = 0; round < rounds; round += 1) {
+      const isLater = round >= rounds * SEATS_ONLY;
+      const isRiding = rides && isLater && this.#chance.share() < 0.6;
+      if (this.#score === Number.POSITIVE_INFINITY) {
+        // Nothing found so far: all ways in any order.
+        this.#start(() => this.#settleOpen(isRiding, this.#chance.shuffled(this.#openWays())));
+        continue;
+      }
+      days.copy(this.#current);
+      this.#judge.judgeEarly();
+      this.#ruin.openWays();
+      this.#pin();
+      this.#judge.judgeEarly();
+      if (this.#settleOpen(isRiding, this.#chance.shuffled(this.#openWays())) !== null) continue;
+      const next = this.#keep();
+      const left = 1 - round / rounds;
+      const hot = (HOT * this.#least * left * left) / days.ways;
+      if (next >= this.#score + hot * this.#chance.exponential()) continue;
+      this.#score = next;
+      this.#current.copy(days);
+    }
+  }
+
+  /** The cost of the settled state, which is kept if it is the best. */
+  #keep(): number {
+    if (this.#openWays().length > 0) return Number.POSITIVE_INFINITY;
+    const cents = this.#scoreOf(Number.POSITIVE_INFINITY);
+    if (cents >= this.#least) return cents;
+    this.#least = cents;
+    this.#best.copy(this.#days);
+    this.#setsOut.set(this.#judge.setsOut);
+    return cents;
+  }
+
+  /** At or above `limit` it is not computed to the end. */
+  #scoreOf(limit: number): number {
+    const judge = this.#judge;
+    if (!judge.look()) return Number.POSITIVE_INFINITY;
+    if (judge.cents >= limit) return judge.cents;
+    return judge.settle() ? judge.cents : Number.POSITIVE_INFINITY;
+  }
+}

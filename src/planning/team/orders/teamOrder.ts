@@ -1,0 +1,95 @@
+// Orders: who moves what in which order, without times. From a planner of the server, from a drag
+// in the diagram, or read out of a plan.
+import type { ActivityId, DriverId } from '#domain/ids.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+
+/** How a driver comes to a vehicle or back: by ride, own car or tow truck, or seat of a chase car. */
+export type WayBy = 'ride' | 'car' | 'chase';
+
+export type OrderedMove = {
+  readonly activityId: ActivityId;
+  /** Null or absent: what is cheapest. No matter where the driver is there already. */
+  readonly by?: WayBy | null;
+};
+
+/** A chase driver takes a rider aboard, or lets one out. */
+export type Meeting = {
+  readonly is: 'board' | 'leave';
+  readonly riderId: DriverId;
+  /** The move that the rider is brought to; null: back. */
+  readonly activityId: ActivityId | null;
+};
+
+export type TeamOrder = {
+  readonly driverId: DriverId;
+  readonly moves: readonly OrderedMove[];
+  /** The way back of a round trip. */
+  readonly back?: WayBy | null;
+  /** For the driver of a chase car. Meetings that do not fit are found anew. */
+  readonly meetings?: readonly Meeting[];
+};
+
+/** The orders of a plan, with all its ways. */
+export function ordersOf({ drivers }: Pick<TeamPlan, 'drivers'>): readonly TeamOrder[] {
+  const goals = new Map<string, ActivityId | null>();
+  const orders = drivers.map(({ driverId, actions }) => {
+    const moves: OrderedMove[] = [];
+    let by: WayBy | null = null;
+    let aboard: string[] = [];
+    const come = (activityId: ActivityId | null) => {
+      for (const splitId of aboard) goals.set(splitId, activityId);
+      aboard = [];
+    };
+    for (const action of actions) {
+      if (action.type === 'uber') by = 'ride';
+      if (action.type === 'go-to') by = 'car';
+      if (action.type === 'join') aboard.push(action.splitId);
+      if (action.type === 'split') by = 'chase';
+      if (action.type !== 'pickup-vehicle') continue;
+      come(action.activityId);
+      moves.push({ activityId: action.activityId, by });
+      by = null;
+    }
+    come(null);
+    return { driverId, moves, back: by };
+  });
+  return orders.map((order, at) => {
+    const meetings = drivers[at]?.actions.flatMap((action): Meeting[] => {
+      if (action.type !== 'pickup-driver' && action.type !== 'dropoff-driver') return [];
+      const is = action.type === 'pickup-driver' ? 'board' : 'leave';
+      return [{ is, riderId: action.riderId, activityId: goals.get(action.splitId) ?? null }];
+    });
+    // A chase driver's own ways belong to the meetings.
+    return meetings?.length ? { ...order, back: null, meetings } : order;
+  });
+}
+
+/**
+ * The orders after a drag: the move is at that place among a driver's other moves, or in no row.
+ * The ways that this changes are open; all others stay.
+ */
+export function reordered(
+  orders: readonly TeamOrder[],
+  activityId: ActivityId,
+  to: { readonly driverId: DriverId; readonly at: number } | null,
+): readonly TeamOrder[] {
+  const without = orders.map((order) => {
+    const at = order.moves.findIndex((move) => move.activityId === activityId);
+    return at < 0 ? order : openedAt({ ...order, moves: order.moves.toSpliced(at, 1) }, at);
+  });
+  if (!to) return without;
+  const isNew = !without.some(({ driverId }) => driverId === to.driverId);
+  const all = isNew ? [...without, { driverId: to.driverId, moves: [] }] : without;
+  return all.map((order) => {
+    if (order.driverId !== to.driverId) return order;
+    const opened = openedAt(order, to.at);
+    return { ...opened, moves: opened.moves.toSpliced(to.at, 0, { activityId, by: null }) };
+  });
+}
+
+/** The way to the move at a place of the row, or back, is open. */
+function openedAt(order: TeamOrder, at: number): TeamOrder {
+  if (at >= order.moves.length) return { ...order, back: null };
+  const moves = order.moves.map((move, index) => (index === at ? { ...move, by: null } : move));
+  return { ...order, moves };
+}
