@@ -59,10 +59,11 @@ const unservedIn = ({ unserved }: TeamPlan) =>
   unserved.map(({ activityId }) => activityId).toSorted();
 
 describe('orders that are read out of a plan', () => {
-  test.prop([asked, fc.constantFrom(...alone)], { numRuns: 40 })(
+  const rests = fc.constantFrom(null, 3 * 3_600_000);
+  test.prop([asked, fc.constantFrom(...alone), rests], { numRuns: 40 })(
     'without chase cars the same plan comes back, to the cent, also without its ways',
-    (made, mode) => {
-      const problem = problemOf(made, mode);
+    (made, mode, restAfterMs) => {
+      const problem = { ...problemOf(made, mode), restAfterMs };
       for (const plan of plansOf(problem)) {
         for (const orders of [ordersOf(plan), bare(ordersOf(plan))]) {
           const again = planned(problem, orders);
