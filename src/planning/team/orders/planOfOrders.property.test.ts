@@ -45,8 +45,8 @@ function planned(problem: TeamProblem, orders: readonly TeamOrder[], rounds?: nu
 
 const rowsOf = (orders: readonly TeamOrder[]) =>
   orders
-    .map(({ driverId, moves }) => [driverId, ...moves.map(({ activityId }) => activityId)])
-    .filter((row) => row.length > 1)
+    .filter(({ moves }) => moves.length > 0)
+    .map(({ driverId, moves }) => [driverId, ...moves.map((one) => one.activityId)].join(' '))
     .toSorted();
 const bare = (orders: readonly TeamOrder[]) =>
   orders
@@ -165,7 +165,7 @@ describe('any orders', () => {
       const before = ordersOf(plan);
       const activityId = plan.moves[chance.below(plan.moves.length)]?.activityId ?? '';
       const movers = before.filter((one) => !one.meetings && one.moves.length > 0);
-      const { driverId = '' } = movers[chance.below(movers.length)] ?? {};
+      const driverId = movers[chance.below(movers.length)]?.driverId ?? '';
       const orders = reordered(before, activityId, { driverId, at: 0 });
       const result = planOfOrders(problem, orders, 0);
       if (result.is !== 'planned') {

@@ -3,7 +3,7 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 
-/** How a driver comes to a vehicle or back: by ride, own car or tow truck, or seat of a chase car. */
+/** How a driver comes to a vehicle or back; a tow truck is a car, `chase` a seat in a chase car. */
 export type WayBy = 'ride' | 'car' | 'chase';
 
 export type OrderedMove = {
