@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { onSigint, PlanSearch } from './planSearch.ts';
+
+function shown(isTerminal: boolean, columns = 80) {
+  const written: string[] = [];
+  const search = new PlanSearch({ isTerminal, columns, write: (text) => written.push(text) });
+  return { search, written };
+}
+
+test('on a terminal one line is written over, and nothing of it is left at the end', () => {
+  const { search, written } = shown(true);
+  search.show('searching', 0.104, 'best so far $100.00');
+  search.show('searching', 0.108, 'best so far $100.00');
+  search.show('searching', 0.5, 'best so far $9.00');
+  search.clear();
+  search.clear();
+  expect(written).toEqual([
+    '\rsearching 10%, best so far $100.00',
+    '\rsearching 50%, best so far $9.00  ',
+    `\r${' '.repeat(32)}\r`,
+  ]);
+});
+
+test('on a narrow terminal the line is cut, so that it does not wrap', () => {
+  const { search, written } = shown(true, 10);
+  search.show('searching', 0, 'best so far $100.00');
+  expect(written).toEqual(['\rsearching']);
+});
+
+test('elsewhere each twentieth of a stage is a line of its own', () => {
+  const { search, written } = shown(false);
+  search.show('searching', 0.5, 'a');
+  search.show('searching', 0.549, 'b');
+  search.show('searching', 0.55, 'c');
+  search.show('proving', 0.55, 'd');
+  search.clear();
+  expect(written).toEqual(['searching 50%, a\n', 'searching 55%, c\n', 'proving 55%, d\n']);
+});
+
+test('a search that is stopped ends after its turn, and takes one turn at least', async () => {
+  const search = new PlanSearch(null);
+  const heard: number[] = [];
+  function* turns(): Generator<number, string, undefined> {
+    for (let turn = 1; turn <= 3; turn += 1) yield turn;
+    return 'over';
+  }
+  search.isStopped = true;
+  expect(await search.advance(turns(), (turn) => heard.push(turn))).toBe(null);
+  expect(heard).toEqual([1]);
+  search.isStopped = false;
+  expect(await search.advance(turns(), (turn) => heard.push(turn))).toBe('over');
+  expect(heard).toEqual([1, 1, 2, 3]);
+});
+
+test('the first interrupt stops the search, the second ends the program with 130', () => {
+  const exits: number[] = [];
+  const signals = Object.assign(new EventEmitter(), { exit: (code: number) => exits.push(code) });
+  let stops = 0;
+  const forget = onSigint(signals, () => {
+    stops += 1;
+  });
+  signals.emit('SIGINT');
+  expect([stops, exits]).toEqual([1, []]);
+  signals.emit('SIGINT');
+  expect(exits).toEqual([130]);
+  forget();
+  expect(signals.listenerCount('SIGINT')).toBe(0);
+});
