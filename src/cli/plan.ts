@@ -1,23 +1,28 @@
 // `tarmac plan`: plans a problem file, a team problem of ours or an instance of Li and Lim.
 import { readFile, stat } from 'node:fs/promises';
+import process from 'node:process';
 import { InvalidInstance } from '#planning/pairs/instance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
 import { InvalidPlanFile } from './planFile.ts';
 import { planInstance } from './planInstance.ts';
+import { onSigint, type PlanPorts, PlanSearch } from './planSearch.ts';
 import { planTeamFile } from './planTeamFile.ts';
 import { inOneLine } from './oneLine.ts';
 
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Exit code 0; 1 when no sound plan was found; 2 for invalid arguments or an invalid file, with one
- * line to `err`. `out` and `err` take whole lines.
+ * Exit code 0, also when it is interrupted and prints the best plan so far; 1 when no sound plan
+ * was found; 2 for invalid arguments or an invalid file, with one line to `err`. `out` and `err`
+ * take whole lines.
  */
 export async function plan(
   argv: readonly string[],
   out: (line: string) => void,
   err: (line: string) => void,
+  ports: PlanPorts = portsOfProcess(),
 ): Promise<number> {
+  let forget = () => {};
   let asked: PlanAsked | null = null;
   try {
     asked = readPlanArguments(argv);
@@ -25,13 +30,33 @@ export async function plan(
     // Our format begins like an object; the other one begins with a number.
     const isOurs = /^\s*[{[]/.test(text);
     if (!isOurs) checkOther(text, asked);
-    return isOurs ? await planTeamFile(text, asked, out, err) : planInstance(text, asked, out, err);
+    const isShown = asked.progress || ports.progress.isTerminal;
+    const search = new PlanSearch(isShown ? ports.progress : null);
+    forget = ports.onInterrupt(() => {
+      search.isStopped = true;
+    });
+    const planOne = isOurs ? planTeamFile : planInstance;
+    return await planOne(text, asked, search, out, err);
   } catch (error) {
     const isFile = error instanceof InvalidInstance || error instanceof InvalidPlanFile;
     const where = isFile ? `${asked?.path}${error instanceof InvalidInstance ? ',' : ':'} ` : '';
     err(`tarmac plan: ${where}${inOneLine(error)}`);
     return 2;
+  } finally {
+    forget();
   }
+}
+
+function portsOfProcess(): PlanPorts {
+  const { stderr } = process;
+  return {
+    progress: {
+      isTerminal: stderr.isTTY === true,
+      columns: stderr.isTTY ? Math.max(20, stderr.columns) : 80,
+      write: (text) => void stderr.write(text),
+    },
+    onInterrupt: (stop) => onSigint(process, stop),
+  };
 }
 
 function checkOther(text: string, { mode, objective }: PlanAsked): void {

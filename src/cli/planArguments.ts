@@ -6,14 +6,15 @@ import type { Objective, TeamMode } from '#planning/team/problem.ts';
 
 /** As in docs/plan-format.md. */
 const planExits = {
-  0: 'a plan is printed',
+  0: 'a plan is printed; after Ctrl-C the best one so far',
   1: 'the check refuses the plan, or no plan of an instance serves all its pairs',
   2: 'the arguments or the file are invalid, or nothing in it can be planned',
+  130: 'Ctrl-C a second time: no plan is printed',
 };
 
 export const planUsage =
   'tarmac plan FILE [--mode MODE] [--objective OBJECTIVE] [--seconds N | --iterations N] ' +
-  '[--seed N] [--json]';
+  '[--seed N] [--progress] [--json]';
 
 export const planHelp: readonly string[] = [
   'FILE is a team problem as JSON (docs/plan-format.md) or an instance of Li and Lim.',
@@ -24,6 +25,7 @@ export const planHelp: readonly string[] = [
   '  --seconds N            seconds of CPU to plan for, 0.01 to 86400; 10 without it',
   '  --iterations N         rounds instead of seconds: with the same file and seed, the same plan',
   '  --seed N               where the search begins, 0 to 4294967295; 7 without it',
+  '  --progress             shows the progress on standard error, also where that is no terminal',
   '  --json                 prints one object instead of text',
   'Exit codes',
   ...Object.entries(planExits).map(([code, what]) => `  ${code.padEnd(5)}${what}`),
@@ -35,6 +37,7 @@ export const planOptions = {
   seconds: { type: 'string' },
   iterations: { type: 'string' },
   seed: { type: 'string' },
+  progress: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -46,6 +49,8 @@ export type PlanAsked = {
   readonly objective: Objective | null;
   readonly budget: PlanBudget;
   readonly seed: number;
+  /** Also where standard error is no terminal. */
+  readonly progress: boolean;
   readonly json: boolean;
 };
 
@@ -56,6 +61,9 @@ const DEFAULT_SEED = 7;
 const MOST_SEED = 4_294_967_295;
 const MOST_SECONDS = 86_400;
 const MOST_ITERATIONS = 1_000_000_000;
+
+/** For standard error, after the plan. */
+export const stoppedNote = 'tarmac plan: stopped; this is the best plan so far.';
 
 /** Throws with a message for the user. */
 export function readPlanArguments(argv: readonly string[]): PlanAsked {
@@ -87,7 +95,8 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
   const mode = values.mode === undefined ? null : oneOf('mode', values.mode, modes);
   const objective =
     values.objective === undefined ? null : oneOf('objective', values.objective, objectives);
-  return { path, mode, objective, budget, seed, json: values.json ?? false };
+  const { progress = false, json = false } = values;
+  return { path, mode, objective, budget, seed, progress, json };
 }
 
 function oneOf<T extends string>(name: string, typed: string, known: readonly T[]): T {

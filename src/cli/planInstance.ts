@@ -2,9 +2,10 @@
 import { basename, extname } from 'node:path';
 import { checkRoutes, type RoutesVerdict } from '#planning/pairs/checkRoutes.ts';
 import { type Instance, problemOf, readInstance } from '#planning/pairs/instance.ts';
-import { type PairPlan, type PlanOutcome, planToTheEnd } from '#planning/pairs/planPairs.ts';
+import { type PairPlan, type PlanOutcome, planPairs } from '#planning/pairs/planPairs.ts';
 import type { StopSequence } from '#planning/pairs/problem.ts';
-import { cpuNowMs, type PlanAsked } from './planArguments.ts';
+import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
+import type { PlanSearch } from './planSearch.ts';
 
 /** What `--json` prints. */
 export type PlanReport = {
@@ -21,26 +22,43 @@ export type PlanReport = {
 };
 
 /** Throws an `InvalidInstance` for an invalid text. Exit code 1 when no sound plan was found. */
-export function planInstance(
+export async function planInstance(
   text: string,
   asked: PlanAsked,
+  search: PlanSearch,
   out: (line: string) => void,
   err: (line: string) => void,
-): number {
+): Promise<number> {
   const instance = readInstance(text);
   const beganMs = cpuNowMs();
-  const outcome = planToTheEnd(problemOf(instance), asked);
+  let best: PairPlan | null = null;
+  const outcome = await search.advance(planPairs(problemOf(instance), asked), (news) => {
+    if (news.is === 'improved') best = news.plan;
+    search.show('searching', news.progress, bestInWords(best));
+  });
+  search.clear();
   const cpuMs = Math.round(cpuNowMs() - beganMs);
-  if (outcome.is === 'incomplete') {
+  if (outcome?.is === 'incomplete') {
     err(`tarmac plan: ${asked.path}: ${whyIncomplete(outcome, instance)}`);
     return 1;
   }
-  const verdict = checkRoutes(instance, outcome.plan.routes, outcome.plan.distance);
-  const report = reportOf(asked, outcome.plan, cpuMs);
+  const plan: PairPlan | null = outcome?.plan ?? best;
+  if (!plan) {
+    err(`tarmac plan: ${asked.path}: stopped before a plan was found`);
+    return 1;
+  }
+  const verdict = checkRoutes(instance, plan.routes, plan.distance);
+  const report = reportOf(asked, plan, cpuMs);
   if (asked.json) out(JSON.stringify(report));
   else for (const line of linesOf(report, verdict)) out(line);
+  if (search.isStopped) err(stoppedNote);
   for (const fault of verdict.faults) err(`tarmac plan: the check says: ${fault}`);
   return verdict.faults.length === 0 ? 0 : 1;
+}
+
+function bestInWords(plan: PairPlan | null): string {
+  if (!plan) return 'no plan yet';
+  return `best so far ${plan.vehicles} vehicles, distance ${plan.distance.toFixed(2)}`;
 }
 
 function reportOf(

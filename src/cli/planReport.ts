@@ -41,13 +41,20 @@ export type TeamReport = {
   readonly binds: readonly string[];
   /** Findings of the independent check; empty for a sound plan. */
   readonly violations: readonly string[];
+  /** Whether the search was interrupted. */
+  readonly stopped: boolean;
   readonly cpuMs: number;
   readonly seed: number;
 };
 
 export function reportOf(
   { plan, certificate, objective }: TeamAnswer,
-  run: { readonly mode: string; readonly cpuMs: number; readonly seed: number },
+  run: {
+    readonly mode: string;
+    readonly cpuMs: number;
+    readonly seed: number;
+    readonly isStopped: boolean;
+  },
 ): TeamReport {
   const { cost } = plan;
   return {
@@ -79,6 +86,7 @@ export function reportOf(
     gap: certificate.gap,
     binds: certificate.binds.map((binding) => binding.text),
     violations: certificate.violations,
+    stopped: run.isStopped,
     cpuMs: run.cpuMs,
     seed: run.seed,
   };

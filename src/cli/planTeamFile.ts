@@ -2,38 +2,64 @@
 import { loadHighs } from '#backends/highs.ts';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeam } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
-import { cpuNowMs, type PlanAsked } from './planArguments.ts';
+import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
+import { dollars } from './planActionWords.ts';
 import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { reportOf } from './planReport.ts';
-import { planLines } from './planText.ts';
+import type { PlanSearch } from './planSearch.ts';
+import { counted, planLines } from './planText.ts';
 
 /** Throws an `InvalidPlanFile` for an unplannable file. Exit code 1 for an unsound plan. */
 export async function planTeamFile(
   text: string,
   asked: PlanAsked,
+  search: PlanSearch,
   out: (line: string) => void,
   err: (line: string) => void,
 ): Promise<number> {
   const { problem, words } = readPlanFile(text, asked.mode);
   const beganMs = cpuNowMs();
-  const outcome = planTeamToTheEnd(problem, { seed: asked.seed, budget: searchOf(asked.budget) });
-  if (outcome.is === 'refused') {
-    throw nothingPlanned(problem, outcome.refusal);
-  }
-  const wanted = asked.objective ?? 'cheapest';
-  const found = outcome.answers.find(({ objective }) => objective === wanted);
-  if (!found) throw new Error(`there is no plan for ${wanted}`);
+  const found = await searched(problem, asked, search);
   const [first] = found.plan.unserved;
   if (found.plan.moves.length === 0 && first) throw nothingPlanned(problem, first);
-  const answer = await bounded(problem, found, asked.budget);
+  const answer = search.isStopped ? found : await bounded(problem, found, asked.budget, search);
+  search.clear();
   const cpuMs = Math.round(cpuNowMs() - beganMs);
-  const report = reportOf(answer, { mode: problem.mode, cpuMs, seed: asked.seed });
+  const { isStopped } = search;
+  const report = reportOf(answer, { mode: problem.mode, cpuMs, seed: asked.seed, isStopped });
   if (asked.json) out(JSON.stringify(report));
   else for (const line of planLines(report, answer, { words, problem })) out(line);
+  if (isStopped) err(stoppedNote);
   for (const violation of report.violations) err(`tarmac plan: the check says: ${violation}`);
   return report.violations.length === 0 ? 0 : 1;
+}
+
+async function searched(
+  problem: TeamProblem,
+  { seed, budget, objective }: PlanAsked,
+  search: PlanSearch,
+): Promise<TeamAnswer> {
+  const wanted = objective ?? 'cheapest';
+  let best: TeamAnswer | null = null;
+  const outcome = await search.advance(
+    planTeam(problem, { seed, budget: searchOf(budget) }),
+    ({ progress, better }) => {
+      best = better.findLast((one) => one.objective === wanted) ?? best;
+      search.show('searching', progress, bestInWords(best));
+    },
+  );
+  if (outcome?.is === 'refused') throw nothingPlanned(problem, outcome.refusal);
+  if (!best) throw new Error(`there is no plan for ${wanted}`);
+  return best;
+}
+
+function bestInWords(best: TeamAnswer | null): string {
+  if (!best) return 'no plan yet';
+  const { cost, drivers, unserved } = best.plan;
+  const left = unserved.length === 0 ? '' : `, ${unserved.length} left out`;
+  return `best so far ${dollars(cost.totalCents)}, ${counted(drivers.length, 'driver')}${left}`;
 }
 
 function nothingPlanned(
@@ -57,15 +83,33 @@ async function bounded(
   problem: TeamProblem,
   found: TeamAnswer,
   budget: PlanBudget,
+  search: PlanSearch,
 ): Promise<TeamAnswer> {
-  const untilMs = cpuNowMs() + (budget.is === 'time' ? budget.ms * (1 - SEARCH_SHARE) : 0);
+  const beganMs = cpuNowMs();
+  const lastsMs = budget.is === 'time' ? budget.ms * (1 - SEARCH_SHARE) : 0;
   let answer = found;
   let turns = 0;
-  for (const better of improveBound(problem, found, await loadHighs())) {
+  const rounds = improveBound(problem, found, await loadHighs());
+  await search.advance(untilEnough(rounds), (better) => {
     answer = better ?? answer;
     turns += 1;
-    const isEnough = budget.is === 'time' ? cpuNowMs() >= untilMs : turns >= BOUND_TURNS;
-    if (isEnough) break;
-  }
+    const { boundCents } = answer.certificate;
+    const best = `${bestInWords(answer)}, no plan below ${dollars(boundCents)}`;
+    search.show('proving', progress(), best);
+  });
   return answer;
+
+  function progress(): number {
+    return Math.min(
+      1,
+      budget.is === 'time' ? (cpuNowMs() - beganMs) / lastsMs : turns / BOUND_TURNS,
+    );
+  }
+
+  function* untilEnough<T>(all: Generator<T, void, undefined>): Generator<T, void, undefined> {
+    for (const one of all) {
+      yield one;
+      if (progress() >= 1) return;
+    }
+  }
 }

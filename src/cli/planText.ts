@@ -168,6 +168,7 @@ function lateness(ms: number): string {
   return lasting(Math.ceil(ms / 60_000) * 60_000);
 }
 
-function counted(count: number, what: string): string {
+/** '1 move', '2 moves'. */
+export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

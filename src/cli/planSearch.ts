@@ -1,0 +1,88 @@
+// A search that shows its progress and can be interrupted. It runs in turns of some milliseconds;
+// signals are delivered only while the thread is idle between them.
+
+/** What the command needs from the machine; tests pass their own. */
+export type PlanPorts = {
+  readonly progress: {
+    /** Whether one line can be written over again and again. */
+    readonly isTerminal: boolean;
+    readonly columns: number;
+    readonly write: (text: string) => void;
+  };
+  /** Calls `stop` on the first interrupt; returns a function that stops listening. */
+  readonly onInterrupt: (stop: () => void) => () => void;
+};
+
+export type Stage = 'searching' | 'proving';
+
+/** Plain lines: one for each twentieth. */
+const LINES = 20;
+
+export class PlanSearch {
+  isStopped = false;
+  readonly #port: PlanPorts['progress'] | null;
+  #shown = '';
+  #line = '';
+
+  /** Without a port nothing is shown. */
+  constructor(port: PlanPorts['progress'] | null) {
+    this.#port = port;
+  }
+
+  /** Takes at least one turn; null when it is stopped after one of them. */
+  async advance<News, Outcome>(
+    search: Generator<News, Outcome, undefined>,
+    hear: (news: News) => void,
+  ): Promise<Outcome | null> {
+    for (;;) {
+      const { done, value } = search.next();
+      if (done) return value;
+      hear(value);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.isStopped) return null;
+    }
+  }
+
+  /** `progress` in [0, 1]. */
+  show(stage: Stage, progress: number, best: string): void {
+    const port = this.#port;
+    if (!port) return;
+    const line = `${stage} ${Math.floor(progress * 100)}%, ${best}`;
+    const shown = `${stage} ${Math.floor(progress * LINES)}`;
+    if (!port.isTerminal) {
+      if (shown !== this.#shown) port.write(`${line}\n`);
+      this.#shown = shown;
+      return;
+    }
+    const cut = line.slice(0, Math.max(0, port.columns - 1));
+    if (cut !== this.#line) port.write(`\r${cut.padEnd(this.#line.length)}`);
+    this.#line = cut;
+  }
+
+  /** Before anything else is written to the terminal. */
+  clear(): void {
+    if (this.#line !== '') this.#port?.write(`\r${' '.repeat(this.#line.length)}\r`);
+    this.#line = '';
+  }
+}
+
+type Signals = {
+  on(signal: 'SIGINT', hear: () => void): unknown;
+  off(signal: 'SIGINT', hear: () => void): unknown;
+  exit(code: number): void;
+};
+
+/** The second interrupt ends the program. */
+export function onSigint(signals: Signals, stop: () => void): () => void {
+  let isStopping = false;
+  const hear = () => {
+    if (isStopping) signals.exit(INTERRUPTED);
+    isStopping = true;
+    stop();
+  };
+  signals.on('SIGINT', hear);
+  return () => void signals.off('SIGINT', hear);
+}
+
+/** 128 and the number of the signal, as shells have it. */
+const INTERRUPTED = 130;
