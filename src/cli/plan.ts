@@ -51,7 +51,7 @@ function portsOfProcess(): PlanPorts {
   const { stderr } = process;
   return {
     progress: {
-      isTerminal: stderr.isTTY === true,
+      isTerminal: stderr.isTTY,
       columns: stderr.isTTY ? Math.max(20, stderr.columns) : 80,
       write: (text) => void stderr.write(text),
     },
