@@ -1,5 +1,6 @@
 // The timing of a state: the longest paths over its actions, forward and backward.
 import { wholeSeconds } from '../../durations.ts';
+import { BEFORE_GOAL, BEFORE_WAY, DayRests, restsMsOf } from './dayRests.ts';
 import { type Days, NEAR, RIDE, SEAT } from './days.ts';
 
 /**
@@ -16,6 +17,10 @@ export class DayGraph {
   readonly meetings: number;
   /** By meeting: riders aboard from here on. */
   readonly aboard: Int32Array;
+  /** By way: how long the rider is aboard, without the waits of the chase car. */
+  readonly aboardMs: Float64Array;
+  /** Where drivers rest. */
+  readonly rests: DayRests;
   readonly boardMs: number;
   readonly leaveMs: number;
   /** Drivers who do anything: the first `used` of them, by index. */
@@ -56,6 +61,8 @@ export class DayGraph {
     this.earliest = new Float64Array(size);
     this.latest = new Float64Array(size);
     this.aboard = new Int32Array(2 * ways);
+    this.aboardMs = new Float64Array(ways);
+    this.rests = new DayRests(days);
     this.drivers = new Int32Array(drivers);
     this.#next = new Int32Array(size);
     this.#nextMs = new Float64Array(size);
@@ -81,8 +88,19 @@ export class DayGraph {
     return this.earliest[way < moves ? moverOf[way] : way - moves];
   }
 
-  /** Computes `earliest`. False for a cycle of waits, or if seats do not suffice. */
+  /**
+   * Computes `earliest`. False for a cycle of waits, if seats do not suffice, or without room for a
+   * rest.
+   */
   follow(): boolean {
+    const { rests } = this;
+    rests.clear();
+    if (!this.#followAll()) return false;
+    if (this.#days.model.restAfterMs === Number.POSITIVE_INFINITY) return true;
+    return rests.place(this) && (!rests.isAny || this.#followAll());
+  }
+
+  #followAll(): boolean {
     const days = this.#days;
     this.openCents = 0;
     this.fareCents = 0;
@@ -123,21 +141,22 @@ export class DayGraph {
   #bring(way: number, vertex: number, busyMs: number, goal: number): void {
     const days = this.#days;
     const by = days.by[way];
+    const rests = this.rests.ofWay[way];
     this.#waitsFor[goal] = 1;
     this.#vertices += 1;
     if (by === NEAR) {
       this.#next[vertex] = goal;
-      this.#nextMs[vertex] = busyMs;
+      this.#nextMs[vertex] = busyMs + restsMsOf(rests);
       return;
     }
     if (by === SEAT) {
       const boards = this.meetings + 2 * way;
       this.#next[vertex] = boards;
-      this.#nextMs[vertex] = busyMs;
+      this.#nextMs[vertex] = busyMs + restsMsOf(rests & BEFORE_WAY);
       this.#next[boards] = boards + 1;
       this.#nextMs[boards] = this.boardMs;
       this.#next[boards + 1] = goal;
-      this.#nextMs[boards + 1] = this.leaveMs;
+      this.#nextMs[boards + 1] = this.leaveMs + restsMsOf(rests & BEFORE_GOAL);
       this.#waitsFor[boards] = 2;
       this.#waitsFor[boards + 1] = 2;
       this.earliest[boards] = 0;
@@ -151,12 +170,13 @@ export class DayGraph {
     if (by === RIDE) this.fareCents += rideCents[at];
     else this.openCents += rideCents[at] / 2;
     this.#next[vertex] = goal;
-    this.#nextMs[vertex] = busyMs + rideMs[at];
+    this.#nextMs[vertex] = busyMs + rideMs[at] + restsMsOf(rests);
   }
 
   /** False when there are more riders than seats. */
   #followChase(driver: number): boolean {
     const days = this.#days;
+    const { rests } = this;
     const { model, later } = days;
     const { size, near, driveMs, roadCmi, problem } = model;
     let vertex = driver;
@@ -174,13 +194,17 @@ export class DayGraph {
         this.carCmi += roadCmi[at];
         place = to;
       }
-      this.#drive(vertex, busyMs, this.meetings + meeting);
+      const restMs = restsMsOf(rests.ofMeeting[meeting]);
+      this.#drive(vertex, busyMs + restMs, this.meetings + meeting);
       vertex = this.meetings + meeting;
       drivenMs += busyMs;
       const isLeaving = (meeting & 1) === 1;
       riders += isLeaving ? -1 : 1;
-      if (isLeaving) this.busyMs += drivenMs + this.leaveMs - this.#boardedMs[meeting >> 1];
-      else this.#boardedMs[meeting >> 1] = drivenMs;
+      if (isLeaving) {
+        const aboardMs = drivenMs + this.leaveMs - this.#boardedMs[meeting >> 1];
+        this.aboardMs[meeting >> 1] = aboardMs;
+        this.busyMs += aboardMs;
+      } else this.#boardedMs[meeting >> 1] = drivenMs;
       if (riders > problem.seats) return false;
       this.aboard[meeting] = riders;
       busyMs = isLeaving ? this.leaveMs : this.boardMs;
@@ -192,7 +216,7 @@ export class DayGraph {
     }
     this.busyMs += drivenMs + busyMs;
     const end = this.ends + driver;
-    this.#drive(vertex, busyMs, end);
+    this.#drive(vertex, busyMs + restsMsOf(rests.ofEnd[driver]), end);
     this.#waitsFor[end] = 1;
     this.#vertices += 1;
     this.#finish(driver);

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { Chance } from '../../pairs/chance.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { checkRests } from '../checks/checkRests.ts';
 import { priced } from '../schedule/costs.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import { scheduled } from '../schedule/scheduling.ts';
@@ -43,9 +44,9 @@ function change(days: Days, chance: Chance): void {
   }
 }
 
-function planOf(days: Days, setsOut: Float64Array): TeamPlan {
+function planOf(days: Days, setsOut: Float64Array, { graph }: Judge): TeamPlan {
   const { moves, problem } = days.model;
-  const timed = scheduled(outlineOfDays(days, setsOut, 'Absent.'), moves);
+  const timed = scheduled(outlineOfDays(days, setsOut, graph.rests, 'Absent.'), moves);
   if (timed.is === 'infeasible') throw new Error(timed.why);
   return priced(timed.plan, problem.rates);
 }
@@ -64,13 +65,15 @@ describe('property 30: the judged cost of a state is the cost of its plan', () =
       for (let step = 0; step < 15; step += 1) {
         change(days, chance);
         if (!judge.judgeEarly()) continue;
-        const early = planOf(days, model.notBeforeMs);
+        const early = planOf(days, model.notBeforeMs, judge);
+        expect(checkRests(early, model.problem.restAfterMs, null)).toEqual([]);
         expect(judge.cents).toBeCloseTo(early.cost.totalCents, 6);
         expect(judge.overMs).toBe(overMs(early));
         expect(judge.look()).toBe(true);
         const leastCents = judge.cents;
         expect(judge.settle()).toBe(true);
-        const plan = planOf(days, judge.setsOut);
+        const plan = planOf(days, judge.setsOut, judge);
+        expect(checkRests(plan, model.problem.restAfterMs, null)).toEqual([]);
         expect(judge.cents).toBeCloseTo(plan.cost.totalCents, 6);
         expect(judge.overMs).toBe(overMs(plan));
         expect(plan.cost.latenessCents).toBe(early.cost.latenessCents);
@@ -91,17 +94,18 @@ describe('property 30: the judged cost of a state is the cost of its plan', () =
         if (judge.judgeEarly()) continue;
         let plan: TeamPlan;
         try {
-          plan = planOf(days, model.notBeforeMs);
+          plan = planOf(days, model.notBeforeMs, judge);
         } catch (error) {
           expect(String(error)).toMatch(/in a cycle|has no free seat/);
           continue;
         }
+        const isTired = checkRests(plan, model.problem.restAfterMs, null).length > 0;
         const isBeyond = plan.drivers.some(({ driverId, actions }) => {
           const own = model.drivers.find(({ id }) => id === driverId);
           const [startMs, endMs] = [actions[0]?.startMs ?? 0, actions.at(-1)?.startMs ?? 0];
           return endMs > (own?.notAfterMs ?? endMs) || endMs - startMs > model.maxShiftMs;
         });
-        expect(isBeyond).toBe(true);
+        expect(isBeyond || isTired).toBe(true);
       }
     },
   );

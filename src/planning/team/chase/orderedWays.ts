@@ -4,6 +4,7 @@ import { Chance } from '../../pairs/chance.ts';
 import type { TeamModel } from '../model.ts';
 import type { IndexedOrders } from '../orders/indexedOrders.ts';
 import type { Outline } from '../schedule/actions.ts';
+import { DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE } from './days.ts';
 import { Judge } from './judge.ts';
 import { outlineOfDays } from './outlineOfDays.ts';
@@ -30,6 +31,7 @@ export class OrderedWays {
   readonly #current: Days;
   readonly #best: Days;
   readonly #setsOut: Float64Array;
+  readonly #rests: DayRests;
   readonly #judge: Judge;
   readonly #seating: Seating;
   readonly #ruin: Ruin;
@@ -47,6 +49,7 @@ export class OrderedWays {
     this.#best = new Days(model);
     this.#bare = new Days(model);
     this.#setsOut = new Float64Array(model.drivers.length);
+    this.#rests = new DayRests(this.#days);
     this.#judge = new Judge(this.#days);
     this.#seating = new Seating(this.#days, this.#judge, (limit) => this.#scoreOf(limit));
     const alike = alikeMoves(this.#days);
@@ -76,7 +79,7 @@ export class OrderedWays {
   }
 
   outline(why: string): Outline {
-    return outlineOfDays(this.#best, this.#setsOut, why);
+    return outlineOfDays(this.#best, this.#setsOut, this.#rests, why);
   }
 
   /** The moves in their rows; ways that must be rides are rides. */
@@ -209,6 +212,7 @@ export class OrderedWays {
     this.#least = cents;
     this.#best.copy(this.#days);
     this.#setsOut.set(this.#judge.setsOut);
+    this.#rests.copy(this.#judge.graph.rests);
     return cents;
   }
 

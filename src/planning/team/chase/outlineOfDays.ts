@@ -3,13 +3,19 @@
 import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
 import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
+import { BEFORE_GOAL, BEFORE_WAY, type DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE, SEAT } from './days.ts';
 
 /**
  * For days whose ways are all settled. `setsOut` has each driver's start, `why` is the reason for
  * moves that no driver carries out.
  */
-export function outlineOfDays(days: Days, setsOut: Float64Array, why: string): Outline {
+export function outlineOfDays(
+  days: Days,
+  setsOut: Float64Array,
+  rests: DayRests,
+  why: string,
+): Outline {
   const { model } = days;
   const team = new TeamOutline(model.problem);
   const { seats } = model.problem;
@@ -18,7 +24,7 @@ export function outlineOfDays(days: Days, setsOut: Float64Array, why: string): O
     const car = days.isChase(driver) ? { car: { id: `car of ${id}`, seats } } : {};
     const notBeforeMs = setsOut[driver] ?? 0;
     const day = team.add({ id, place, notBeforeMs, ...car });
-    return new DayWriter(days, driver, day, team);
+    return new DayWriter(days, driver, day, team, rests);
   });
   // A driver who cannot go on waits for a meeting with one who can, directly or through others.
   for (let isDone = false; !isDone; ) {
@@ -61,12 +67,14 @@ class DayWriter {
   readonly #driver: number;
   readonly #day: DriverDay;
   readonly #team: TeamOutline;
+  readonly #rests: DayRests;
 
-  constructor(days: Days, driver: number, day: DriverDay, team: TeamOutline) {
+  constructor(days: Days, driver: number, day: DriverDay, team: TeamOutline, rests: DayRests) {
     this.#days = days;
     this.#driver = driver;
     this.#day = day;
     this.#team = team;
+    this.#rests = rests;
     this.#way = days.first[driver] ?? -1;
     this.#meeting = days.opens[driver] ?? -1;
   }
@@ -89,7 +97,10 @@ class DayWriter {
       this.#isBrought = false;
       isGoing = true;
       const place = model.places[this.#days.toOf(way)];
+      const rests = this.#rests.ofWay[way] ?? 0;
+      if ((rests & BEFORE_WAY) > 0 && by[way] === RIDE) this.#day.rest();
       if (by[way] === RIDE && place) this.#day.ride(place);
+      if ((rests & BEFORE_GOAL) > 0) this.#day.rest();
       const move = model.moves[way];
       if (way >= moves || !move) {
         this.#way = -1;
@@ -113,9 +124,14 @@ class DayWriter {
       const rider = all[days.riderOf(way)];
       const place = days.model.places[days.placeOf(meeting)];
       if (!rider || !place || rider.#way !== way) return isGoing;
+      const rests = this.#rests.ofMeeting[meeting] ?? 0;
+      if ((rests & BEFORE_WAY) > 0) this.#day.rest();
       this.#day.goTo(place);
-      if ((meeting & 1) === 0) rider.#aboard = this.#team.board(rider.#day, this.#day);
-      else {
+      if ((rests & BEFORE_GOAL) > 0) this.#day.rest();
+      if ((meeting & 1) === 0) {
+        if (((this.#rests.ofWay[way] ?? 0) & BEFORE_WAY) > 0) rider.#day.rest();
+        rider.#aboard = this.#team.board(rider.#day, this.#day);
+      } else {
         rider.#aboard?.alight();
         rider.#isBrought = true;
       }
@@ -124,6 +140,7 @@ class DayWriter {
     }
     const { roundTrip } = days.model.problem;
     const base = days.model.drivers[this.#driver]?.place;
+    if ((this.#rests.ofEnd[this.#driver] ?? 0) > 0) this.#day.rest();
     if (roundTrip && base) this.#day.goTo(base);
     return isGoing;
   }

@@ -4,6 +4,7 @@ import { Chance } from '../../pairs/chance.ts';
 import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
 import { type Objective, objectives } from '../problem.ts';
+import { DayRests } from './dayRests.ts';
 import { Days, OPEN } from './days.ts';
 import { weightsOf } from './goal.ts';
 import { Insertion } from './insertion.ts';
@@ -40,6 +41,7 @@ const NO_WAY = 'No driver can be brought there and back in time.';
 type Best = {
   readonly days: Days;
   readonly setsOut: Float64Array;
+  readonly rests: DayRests;
   absent: number;
   key: number;
   cents: number;
@@ -80,6 +82,7 @@ export class Search {
       this.#best.set(objective, {
         days: new Days(model),
         setsOut: new Float64Array(model.drivers.length),
+        rests: new DayRests(this.#days),
         ...none,
       });
     }
@@ -88,7 +91,7 @@ export class Search {
   outlineOf(objective: Objective): Outline | null {
     const best = this.#best.get(objective);
     const why = this.#model.problem.rides ? NO_TIME : NO_WAY;
-    return best ? outlineOfDays(best.days, best.setsOut, why) : null;
+    return best ? outlineOfDays(best.days, best.setsOut, best.rests, why) : null;
   }
 
   /** The first plans, each after some milliseconds: yields the objectives it is the best for. */
@@ -250,6 +253,7 @@ export class Search {
       if (order >= 0) continue;
       best.days.copy(this.#days);
       best.setsOut.set(this.#judge.setsOut);
+      best.rests.copy(graph.rests);
       Object.assign(best, { absent, key, cents });
       this.#better.add(objective);
     }

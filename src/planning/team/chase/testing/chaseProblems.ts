@@ -18,6 +18,7 @@ const limits = fc.record({
   chases: fc.integer({ min: 0, max: 3 }),
   mode: fc.constantFrom('company' as const, 'personal' as const),
   maxShiftMs: fc.constantFrom(null, 6 * hourMs, 10 * hourMs),
+  restAfterMs: fc.constantFrom(null, null, hourMs, 2 * hourMs, 4 * hourMs),
   notAfterMs: fc.constantFrom(null, openMs + 5 * hourMs + 500, openMs + 9 * hourMs),
   spare: fc.nat(2),
 });
