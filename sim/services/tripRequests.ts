@@ -2,8 +2,11 @@
 // so that a plan's times agree with where its drivers will be.
 import type { Activity, User } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import { standardDurations } from '#planning/durations.ts';
+import { standardFares } from '#planning/fares.ts';
 import type { MoveToPlan } from '#planning/hops.ts';
 import { refusalOf } from '#planning/refusals.ts';
+import type { Asked } from '#planning/team/checks/asked.ts';
 import { taskIdOf } from '#planning/team/drafting/teamProblemOf.ts';
 import type { RowMove } from '#planning/team/schedule/convoy.ts';
 import { mostMoves } from '#planning/team/refusing.ts';
@@ -62,6 +65,33 @@ export function legsOf(sim: Sim, others: readonly PlanPlace[] = []): Legs {
       known.set(key, from && to && sim.roads.leg(from, to));
     }
     return known.get(key);
+  };
+}
+
+/**
+ * What a plan of the company's moves is checked against: its own moves and roads. A trip names
+ * neither the drivers to choose from nor what they come with.
+ */
+export function askedOfTrip(
+  sim: Sim,
+  moves: readonly (MoveToPlan & Pick<Asked['moves'][number], 'taskId'>)[],
+  { roundTrip, places }: { readonly roundTrip: boolean; readonly places: readonly PlanPlace[] },
+  other: Pick<Asked, 'maxDrivers' | 'rates'>,
+): Asked {
+  return {
+    moves: moves.map((move) => ({ ...move, requirements: null, namedId: null })),
+    roundTrip,
+    maxShiftMs: null,
+    restAfterMs: null,
+    legs: legsOf(sim, places),
+    durations: standardDurations,
+    fares: standardFares,
+    mode: null,
+    drivers: null,
+    chases: null,
+    seats: null,
+    rides: null,
+    ...other,
   };
 }
 

@@ -2,11 +2,11 @@
 // the findings of the independent check on the resulting plan.
 import type { User } from '#domain/entities.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
-import { priced } from '#planning/team/schedule/costs.ts';
+import { priced, standardRates } from '#planning/team/schedule/costs.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
-import { movesNamed } from './tripRequests.ts';
+import { askedOfTrip, movesNamed } from './tripRequests.ts';
 
 type Times = Calls['calculateTripTimes'];
 
@@ -38,7 +38,9 @@ export function calculateTripTimes(
     return { data: [], errors: [{ message: reasons[timed.why], actionIds: timed.actionIds }] };
   }
   const { plan } = timed;
-  const violations = checkTeamPlan(priced(plan), { moves, maxDrivers: drivers.length });
+  const rates = standardRates;
+  const asked = askedOfTrip(sim, moves, plan, { maxDrivers: drivers.length, rates });
+  const violations = checkTeamPlan(priced(plan, rates), asked);
   const late = new Map(plan.late.map((row) => [row.activityId, row]));
   return {
     data: plan.drivers.map((driver) => ({

@@ -10,7 +10,7 @@ import { must, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { costSuggestions } from './suggestions.ts';
-import { legsOf, movesNamed } from './tripRequests.ts';
+import { askedOfTrip, legsOf, movesNamed } from './tripRequests.ts';
 
 type WrapUp = Calls['wrapup'];
 
@@ -24,7 +24,10 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
     ...trip.activityIds,
     ...plan.unserved.map(({ activityId }) => activityId),
   ]);
-  const [wrong] = checkTeamPlan(plan, { moves, maxDrivers: mostDrivers });
+  // A trip does not say at which rates it was planned, and may have been planned without errands.
+  const known = { maxDrivers: mostDrivers, rates: null };
+  const withoutErrands = moves.map((move) => ({ ...move, taskId: undefined }));
+  const [wrong] = checkTeamPlan(plan, askedOfTrip(sim, withoutErrands, plan, known));
   if (wrong !== undefined) {
     const message = `The plan cannot be carried out: ${wrong.replace(/^\d+: /, '')}.`;
     throw new Refusal(422, 'UNSOUND_PLAN', message);

@@ -1,9 +1,12 @@
 // The contract: itineraries and their times, the cost of a trip, and routes from one call.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { MoveToPlan } from '#planning/hops.ts';
+import type { TravelLeg } from '#domain/itinerary.ts';
+import type { TeamPlan, TimedPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { taskIdOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
+import type { Legs } from '#planning/team/schedule/rides.ts';
+import { askedFor } from '#planning/team/testing/askedFor.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -33,13 +36,26 @@ export function itineraryContract(openHost: OpenHost): void {
     const { label, lonE6, latE6 } = found;
     return { id, label, lonE6, latE6 };
   };
-  const moves = (): MoveToPlan[] =>
+  const moves = () =>
     openMoves(world)
       .slice(0, 6)
-      .map(({ id: activityId, startId, endId, vehicleId, readyMs, deadlineMs }) => {
+      .map((row) => {
+        const { id: activityId, startId, endId, vehicleId, readyMs, deadlineMs } = row;
         const [start, end] = [placeOf(startId), placeOf(endId)];
-        return { activityId, vehicleId, start, end, readyMs, deadlineMs };
+        const taskId = taskIdOf(row);
+        return { activityId, vehicleId, start, end, readyMs, deadlineMs, taskId };
       });
+  /** The directions of every way that a plan takes. */
+  const legsOf = async ({ drivers }: TimedPlan): Promise<Legs> => {
+    const legs = new Map<string, TravelLeg>();
+    for (const action of drivers.flatMap(({ actions }) => actions)) {
+      if (!('fromId' in action)) continue;
+      const { fromId, toId } = action;
+      const ends = { from: placeOf(fromId), to: placeOf(toId) };
+      legs.set(JSON.stringify([fromId, toId]), await ask(link, 'directions', ends));
+    }
+    return (fromId, toId) => legs.get(JSON.stringify([fromId, toId]));
+  };
   const refused = async (name: 'calculateTripTimes' | 'wrapup' | 'planML', sent: object) => {
     const answer = await link.call(name, sent as never);
     return answer.is === 'refused' ? `${answer.status} ${answer.message}` : answer.is;
@@ -51,7 +67,12 @@ export function itineraryContract(openHost: OpenHost): void {
       const asked = request({ chaseType });
       const { plan, times } = await timesOf(link, asked);
       expect(times.errors).toEqual([]);
-      expect(checkTeamPlan(priced(plan), { moves: moves(), maxDrivers: 3 })).toEqual([]);
+      const mode = ({ Rideshare: 'rideshare', Company: 'company', Personal: 'personal' } as const)[
+        chaseType
+      ];
+      const known = { maxDrivers: 3, mode, seats: asked.chaseSeats, rides: mode === 'rideshare' };
+      const setting = { roundTrip: asked.roundTrip, legs: await legsOf(plan) };
+      expect(checkTeamPlan(priced(plan), askedFor(moves(), setting, known))).toEqual([]);
       expect(plan.moves).toHaveLength(6);
       expect(plan.drivers.some(({ kind }) => kind === 'chase')).toBe(chaseType !== 'Rideshare');
       // All three calls agree on distance, time and ride fares.

@@ -16,7 +16,7 @@ const made = fc
   .record({ composed, rates })
   .map(({ composed: { outline, asked }, rates: costs }) => ({
     plan: planOf(outline, asked.moves, costs),
-    asked,
+    asked: { ...asked, rates: costs },
   }));
 const order: fc.Arbitrary<TripOrder> = fc.record({
   requestedMs: fc.nat(),

@@ -1,30 +1,15 @@
-// The part of the check for one driver's day: where the driver is, and each action in order.
-import { straightDistanceCmi } from '#domain/geo.ts';
-import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
+// The part of the check for one driver's day: each action in order, and where the driver is.
+import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import type { Facts } from './facts.ts';
 
-type DriverPlan = TimedPlan['drivers'][number];
+type DriverPlan = TeamPlan['drivers'][number];
 
-/** Two ids name one place, or places at most a tenth of a mile apart. */
-export function isNear({ places }: TimedPlan, aId: string, bId: string): boolean {
-  if (aId === bId) return true;
-  const [a, b] = [aId, bId].map((id) => places.find((place) => place.id === id));
-  return a !== undefined && b !== undefined && straightDistanceCmi(a, b) <= 10;
-}
-
-/** Every place of the plan is listed, once. */
-export function checkPlaces({ places, drivers }: TimedPlan): string[] {
-  const ids = new Set(places.map(({ id }) => id));
-  const wrong = ids.size === places.length ? [] : ['5: a place is listed twice'];
-  for (const action of drivers.flatMap(({ actions }) => actions)) {
-    const named = 'placeId' in action ? [action.placeId] : [action.fromId, action.toId];
-    const isListed = named.every((id) => id === null || ids.has(id));
-    if (!isListed) wrong.push(`5: ${action.id} is at a place that is not listed`);
-  }
-  return wrong;
-}
-
-export function checkDay(driver: DriverPlan, plan: TimedPlan): string[] {
-  return [...checkTiling(driver), ...checkHands(driver), ...checkWay(driver, plan)];
+export function checkDays(facts: Facts): string[] {
+  return facts.plan.drivers.flatMap((driver) => [
+    ...checkTiling(driver),
+    ...checkHands(driver),
+    ...checkWay(driver, facts),
+  ]);
 }
 
 function checkTiling({ driverId, actions }: DriverPlan): string[] {
@@ -67,7 +52,7 @@ function checkHands({ actions }: DriverPlan): string[] {
 }
 
 /** Each action begins where the driver is; aboard a chase car only waits until leaving it. */
-function checkWay({ driverId, actions }: DriverPlan, plan: TimedPlan): string[] {
+function checkWay({ driverId, actions }: DriverPlan, facts: Facts): string[] {
   const wrong: string[] = [];
   const [first, last] = [actions[0], actions.at(-1)];
   let here = first && 'placeId' in first ? first.placeId : null;
@@ -84,17 +69,18 @@ function checkWay({ driverId, actions }: DriverPlan, plan: TimedPlan): string[] 
       continue;
     }
     if (type === 'split') wrong.push(`9: ${id} leaves a ride that was not taken`);
-    else if (fromId === null || here === null || !isNear(plan, here, fromId)) {
+    else if (fromId === null || here === null || !facts.isNear(here, fromId)) {
       wrong.push(`${type === 'pickup-vehicle' ? 6 : 5}: ${id} begins elsewhere than at ${here}`);
+    } else if (type === 'wait' && fromId !== here) {
+      wrong.push(`5: ${id} is not where the one before ends`);
     }
     if (type === 'join') aboard = action.splitId;
     here = 'placeId' in action ? action.placeId : action.toId;
   }
   if (aboard !== null) wrong.push(`9: ${driverId} never leaves the chase car`);
-  const startId = placeIdOf(first);
-  const endId = placeIdOf(last);
-  const isBack = startId !== null && endId !== null && isNear(plan, startId, endId);
-  if (plan.roundTrip && !isBack) wrong.push(`15: ${driverId} is not back at the start`);
+  const [startId, endId] = [placeIdOf(first), placeIdOf(last)];
+  const isBack = startId !== null && endId !== null && facts.isNear(startId, endId);
+  if (facts.plan.roundTrip && !isBack) wrong.push(`15: ${driverId} is not back at the start`);
   return wrong;
 }
 

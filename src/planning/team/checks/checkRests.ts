@@ -4,7 +4,7 @@ import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 type DriverPlan = TimedPlan['drivers'][number];
 
 /** The shortest wait that is a rest. */
-const restMs = 30 * 60_000;
+export const restMs = 30 * 60_000;
 
 /**
  * Between the start of the day, the rests and the end of the day no driver works longer than

@@ -8,7 +8,7 @@ import { stores } from '../../testing/requests.ts';
 import { standardRates } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
-import { type Case, composed, planOf } from '../testing/outlines.ts';
+import { type Case, composedChases, planOf } from '../testing/outlines.ts';
 import { pastOf } from './past.ts';
 import { placements } from './placing.ts';
 import { type Change, replanned } from './replanned.ts';
@@ -16,9 +16,8 @@ import { type Change, replanned } from './replanned.ts';
 const free = { qualifications: [], manualAssignment: false, driverGroup: null };
 const asMove = (move: Case['asked']['moves'][number]): TeamMove => ({
   ...move,
-  taskId: null,
+  taskId: move.taskId ?? null,
   requirements: free,
-  namedId: null,
 });
 
 function problemOf({ outline, asked, setting }: Case): TeamProblem {
@@ -65,7 +64,8 @@ function changeOf(plan: TeamPlan, { is, which, who, ends }: Asked): Change {
   if (is === 'relieve') return { is, driverId };
   const [start, end] = ends as [PlanPlace, PlanPlace];
   const times = { readyMs: null, deadlineMs: null };
-  const move = asMove({ activityId: 'new', vehicleId: 'v-new', start, end, ...times });
+  const own = { activityId: 'new', vehicleId: 'v-new', taskId: null, namedId: null };
+  const move = { ...own, start, end, ...times, requirements: free };
   return { is: 'add', move, driverId: which % 2 === 0 ? driverId : null };
 }
 
@@ -97,43 +97,46 @@ function expectOnlyPastBefore(
 }
 
 describe('changes to a plan that is being carried out', () => {
-  test.prop([composed, asked])('the past stays as it is, and the rest is sound', (made, drawn) => {
-    const problem = problemOf(made);
-    const plan = planOf(made.outline, made.asked.moves, problem.rates);
-    const nowMs = timeIn(plan, drawn.share);
-    const change = changeOf(plan, drawn);
-    const result = replanned({ plan, problem, nowMs, went: null }, [change]);
-    if (result.is === 'refused') {
-      expect(result.reason).not.toBe('');
-      expect(result.reason).not.toContain('contradicts');
-      return;
-    }
-    expect(result.violations).toEqual([]);
-    expect(past(result.plan, nowMs)).toEqual(expect.arrayContaining(past(plan, nowMs)));
-    expectOnlyPastBefore(nowMs, result.plan, past(plan, nowMs));
-    const { difference } = result;
-    expect(difference.costCents).toBe(result.plan.cost.totalCents - plan.cost.totalCents);
-    if (change.is === 'drop') {
-      expect(JSON.stringify(result.plan)).not.toContain(`"activityId":"${change.activityId}"`);
-      const dropped = { activityId: change.activityId, is: 'dropped' };
-      expect(difference.moves).toContainEqual(expect.objectContaining(dropped));
-    }
-    if (change.is === 'add') {
-      const hands = result.plan.moves.find(({ activityId }) => activityId === 'new')?.driverId;
-      if (change.driverId !== null) expect(hands).toBe(change.driverId);
-      const added = { activityId: 'new', is: 'added', after: hands };
-      expect(difference.moves).toContainEqual(expect.objectContaining(added));
-    }
-    if (change.is === 'relieve') {
-      const begun = new Set(past(plan, nowMs).map(({ id }) => id));
-      const later = result.plan.drivers
-        .filter(({ driverId }) => driverId === change.driverId)
-        .flatMap(({ actions }) => actions.filter(({ type }) => type === 'pickup-vehicle'));
-      expect(later.filter(({ id }) => !begun.has(id))).toEqual([]);
-    }
-  });
+  test.prop([composedChases, asked])(
+    'the past stays as it is, and the rest is sound',
+    (made, drawn) => {
+      const problem = problemOf(made);
+      const plan = planOf(made.outline, made.asked.moves, problem.rates);
+      const nowMs = timeIn(plan, drawn.share);
+      const change = changeOf(plan, drawn);
+      const result = replanned({ plan, problem, nowMs, went: null }, [change]);
+      if (result.is === 'refused') {
+        expect(result.reason).not.toBe('');
+        expect(result.reason).not.toContain('contradicts');
+        return;
+      }
+      expect(result.violations).toEqual([]);
+      expect(past(result.plan, nowMs)).toEqual(expect.arrayContaining(past(plan, nowMs)));
+      expectOnlyPastBefore(nowMs, result.plan, past(plan, nowMs));
+      const { difference } = result;
+      expect(difference.costCents).toBe(result.plan.cost.totalCents - plan.cost.totalCents);
+      if (change.is === 'drop') {
+        expect(JSON.stringify(result.plan)).not.toContain(`"activityId":"${change.activityId}"`);
+        const dropped = { activityId: change.activityId, is: 'dropped' };
+        expect(difference.moves).toContainEqual(expect.objectContaining(dropped));
+      }
+      if (change.is === 'add') {
+        const hands = result.plan.moves.find(({ activityId }) => activityId === 'new')?.driverId;
+        if (change.driverId !== null) expect(hands).toBe(change.driverId);
+        const added = { activityId: 'new', is: 'added', after: hands };
+        expect(difference.moves).toContainEqual(expect.objectContaining(added));
+      }
+      if (change.is === 'relieve') {
+        const begun = new Set(past(plan, nowMs).map(({ id }) => id));
+        const later = result.plan.drivers
+          .filter(({ driverId }) => driverId === change.driverId)
+          .flatMap(({ actions }) => actions.filter(({ type }) => type === 'pickup-vehicle'));
+        expect(later.filter(({ id }) => !begun.has(id))).toEqual([]);
+      }
+    },
+  );
 
-  test.prop([composed, asked])('a new move never goes before past steps', (made, drawn) => {
+  test.prop([composedChases, asked])('a new move never goes before past steps', (made, drawn) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
     const past = pastOf(plan, timeIn(plan, drawn.share));
@@ -151,7 +154,7 @@ describe('changes to a plan that is being carried out', () => {
     }
   });
 
-  test.prop([composed, asked])('a plan without changes stays the same', (made, { share }) => {
+  test.prop([composedChases, asked])('a plan without changes stays the same', (made, { share }) => {
     const problem = problemOf(made);
     const plan = planOf(made.outline, made.asked.moves, problem.rates);
     const nowMs = timeIn(plan, share);
@@ -169,7 +172,7 @@ describe('changes to a plan that is being carried out', () => {
     });
   });
 
-  test.prop([composed, asked, fc.integer({ min: 0, max: 3_000 })])(
+  test.prop([composedChases, asked, fc.integer({ min: 0, max: 3_000 })])(
     'the actions after a slow driver come later',
     (made, drawn, lateS) => {
       const problem = problemOf(made);

@@ -5,6 +5,7 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { rulesBroken } from '../../eligibility.ts';
 import type { Outline } from '../schedule/actions.ts';
+import type { UnderWay } from '../checks/asked.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { priced } from '../schedule/costs.ts';
 import { withoutActivity } from '../schedule/editing.ts';
@@ -69,8 +70,24 @@ export function replanned(running: Running, changes: readonly Change[]): Replann
     plan,
     problem,
     difference: differenceOf(before, plan),
-    violations: checkTeamPlan(plan, { ...problem, changedMs: running.nowMs }),
+    // A driver who is left without a way takes a ride.
+    violations: checkTeamPlan(
+      plan,
+      { ...problem, rides: true },
+      { changedMs: running.nowMs, happened: happenedIn(past) },
+    ),
   };
+}
+
+/** What the check of a changed plan takes as it was: the steps that have begun. */
+function happenedIn({ outline, pinned }: Past): UnderWay['happened'] {
+  const steps = outline.drivers.flatMap((driver) => driver.steps);
+  return new Map(
+    steps.flatMap(({ id, durationMs }) => {
+      const startMs = pinned.get(id);
+      return startMs === undefined ? [] : [[id, { startMs, durationMs }] as const];
+    }),
+  );
 }
 
 class Replanning {

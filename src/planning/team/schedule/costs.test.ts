@@ -5,7 +5,8 @@ import { checkItinerary } from '../../invariants.ts';
 import { planTrip } from '../../planTrip.ts';
 import { plannable } from '../../testing/requests.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
-import { priced, sharesOf, summaryOf } from './costs.ts';
+import { priced, sharesOf, standardRates, summaryOf } from './costs.ts';
+import { askedFor } from '../testing/askedFor.ts';
 import { composed, planOf } from '../testing/outlines.ts';
 import { teamOfOne } from '../testing/teamOfOne.ts';
 
@@ -32,11 +33,11 @@ describe('costs of a team', () => {
       const result = planTrip(request);
       if (result.is === 'refused') throw new Error(result.refusal.reason);
       expect(checkItinerary(result.itinerary, request.moves)).toEqual([]);
-      const plan = priced(teamOfOne(result.itinerary), {
-        wageCentsPerHour: request.wageCentsPerHour ?? 0,
-        lateCentsPerMinute: 0,
-      });
-      expect(checkTeamPlan(plan, { moves: request.moves, maxDrivers: 1 })).toEqual([]);
+      const { wageCentsPerHour = 0 } = request;
+      const rates = { ...standardRates, wageCentsPerHour, lateCentsPerMinute: 0 };
+      const plan = priced(teamOfOne(result.itinerary), rates);
+      const moves = request.moves.map((move) => ({ ...move, taskId: null }));
+      expect(checkTeamPlan(plan, askedFor(moves, request, { maxDrivers: 1, rates }))).toEqual([]);
       expect(plan.cost).toMatchObject(result.itinerary.cost);
     },
   );

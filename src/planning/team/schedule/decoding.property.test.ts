@@ -8,6 +8,7 @@ import type { RowMove } from './convoy.ts';
 import { decoded, type MovesInRow } from './decoding.ts';
 import { riderLegsOf } from './riderLegs.ts';
 import type { TeamSetting } from './rides.ts';
+import { askedFor } from '../testing/askedFor.ts';
 import { planOf } from '../testing/outlines.ts';
 
 // Two neighbors of B on either side of it, further from each other than from B.
@@ -66,7 +67,10 @@ const cases = fc
 describe('decoding a row of moves', () => {
   test.prop([cases], { numRuns: 150 })('every decoded plan is sound', ({ row, setting }) => {
     const plan = planOf(decoded(row, setting), row.moves);
-    expect(checkTeamPlan(plan, { moves: row.moves, maxDrivers: row.driverCount })).toEqual([]);
+    const { driverCount: maxDrivers, chaseSeats: seats } = row;
+    const mode = seats === null ? 'rideshare' : 'company';
+    const known = { maxDrivers, mode, seats, rides: seats === null } as const;
+    expect(checkTeamPlan(plan, askedFor(row.moves, setting, known))).toEqual([]);
     expect(plan.unserved).toEqual([]);
   });
 

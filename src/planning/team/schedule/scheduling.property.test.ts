@@ -25,7 +25,7 @@ describe('a team plan', () => {
     'all properties hold with any rates',
     ({ outline, asked }, costs) => {
       const plan = planOf(outline, asked.moves, costs);
-      expect(checkTeamPlan(plan, asked)).toEqual([]);
+      expect(checkTeamPlan(plan, { ...asked, rates: costs })).toEqual([]);
       const { tipShares, tipCents } = plan.cost;
       expect(tipShares.reduce((sum, { cents }) => sum + cents, 0)).toBe(tipCents);
       expect(tipCents).toBe(plan.moves.length > 0 ? costs.tipCents : 0);
@@ -41,12 +41,20 @@ describe('a team plan', () => {
       ...move,
       activityId: other('activity', move.activityId),
       vehicleId: move.vehicleId === null ? null : other('vehicle', move.vehicleId),
+      taskId: move.taskId == null ? null : other('task', move.taskId),
       start: move.start && { ...move.start, id: other('place', move.start.id) },
       end: move.end && { ...move.end, id: other('place', move.end.id) },
     }));
+    const drivers = (asked.drivers ?? []).map((driver) => ({
+      ...driver,
+      id: other('driver', driver.id),
+      place: driver.place && { ...driver.place, id: other('place', driver.place.id) },
+    }));
+    const legs: typeof asked.legs = (fromId, toId) =>
+      asked.legs(unnamed('place', fromId), unnamed('place', toId));
     const plan = planOf(renamed(outline, other), moves);
     const old = planOf(outline, asked.moves);
-    expect(checkTeamPlan(plan, { ...asked, moves })).toEqual([]);
+    expect(checkTeamPlan(plan, { ...asked, moves, drivers, legs })).toEqual([]);
     expect(plan.cost.totalCents).toBe(old.cost.totalCents);
     expect(timesOf(plan)).toEqual(timesOf(old));
     expect(renamed(renamed(outline, other), (kind, id) => unnamed(kind, id))).toEqual(outline);

@@ -5,11 +5,13 @@ import { fc } from '@fast-check/vitest';
 import type { MoveToPlan } from '../../hops.ts';
 import { morningMs, stores, straightLegs } from '../../testing/requests.ts';
 import type { Outline } from '../schedule/actions.ts';
-import type { Asked } from '../checks/checking.ts';
+import type { Asked } from '../checks/asked.ts';
+import type { TeamDriver } from '../problem.ts';
 import { priced, type Rates } from '../schedule/costs.ts';
 import { type DriverDay, type Signal, TeamOutline } from '../schedule/outlining.ts';
 import type { TeamSetting } from '../schedule/rides.ts';
 import { scheduled } from '../schedule/scheduling.ts';
+import { askedFor } from './askedFor.ts';
 
 export const setting = (roundTrip: boolean): TeamSetting => ({
   roundTrip,
@@ -37,15 +39,17 @@ const attempt = fc.record({
   isFlag: fc.boolean(),
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
-const member = fc.record({
-  place: fc.constantFrom(...stores),
-  seats: fc.option(fc.nat(2), { nil: null, freq: 2 }),
-  notBeforeMs: fc.nat(7_200_000).map((ms) => morningMs + ms),
-});
+/** `seats`: of a car; a third of the drivers has none. */
+const member = (seats: fc.Arbitrary<number>) =>
+  fc.record({
+    place: fc.constantFrom(...stores),
+    seats: fc.option(seats, { nil: null, freq: 2 }),
+    notBeforeMs: fc.nat(7_200_000).map((ms) => morningMs + ms),
+  });
 
 /** Carries out attempts as far as possible, and brings all drivers to an end. */
 class Composer {
-  readonly moves: MoveToPlan[] = [];
+  readonly moves: (MoveToPlan & { readonly taskId: string | null })[] = [];
   readonly #team: TeamOutline;
   readonly #days: readonly DriverDay[];
   readonly #homes: readonly PlanPlace[];
@@ -109,7 +113,7 @@ class Composer {
     });
     this.#team.leaveOut('a-left', 'No driver is free.');
     const left = { activityId: 'a-left', vehicleId: null, start: null, end: null };
-    this.moves.push({ ...left, readyMs: null, deadlineMs: null });
+    this.moves.push({ ...left, readyMs: null, deadlineMs: null, taskId: null });
     return this.#team.finish();
   }
 
@@ -160,28 +164,39 @@ class Composer {
     const move = { activityId, vehicleId, start, end, readyMs, deadlineMs };
     // A vehicle that another driver brings must arrive first.
     if (parked) day.waitFor(parked.over);
-    const over = day.move(move, isFlag ? `inspect ${activityId}` : undefined);
-    this.moves.push(move);
+    const taskId = isFlag ? `inspect ${activityId}` : null;
+    const over = day.move(move, taskId ?? undefined);
+    this.moves.push({ ...move, taskId });
     this.#at[n] = end;
     if (vehicleId !== null) this.#parked.push({ vehicleId, at: end, over });
     this.#signals.push(over);
   }
 }
 
+const composedWith = (seats: fc.Arbitrary<number>): fc.Arbitrary<Case> =>
+  fc
+    .record({
+      members: fc.array(member(seats), { minLength: 1, maxLength: 4, size: 'max' }),
+      attempts: fc.array(attempt, { maxLength: 40, size: 'max' }),
+      roundTrip: fc.boolean(),
+    })
+    .map(({ members, attempts, roundTrip }) => {
+      const how = setting(roundTrip);
+      const composer = new Composer(members, how);
+      for (const one of attempts) composer.attempt(one);
+      const outline = composer.finish(roundTrip);
+      const drivers = members.map(({ place, notBeforeMs }, n): TeamDriver => {
+        const free = { qualifications: [], groups: [], notAfterMs: null };
+        return { id: `d${n}`, place, notBeforeMs, ...free };
+      });
+      const asked = askedFor(composer.moves, how, { maxDrivers: members.length, drivers });
+      return { outline, asked, setting: how };
+    });
+
 /** Outlines of one to four drivers, with what was asked for. */
-export const composed: fc.Arbitrary<Case> = fc
-  .record({
-    members: fc.array(member, { minLength: 1, maxLength: 4, size: 'max' }),
-    attempts: fc.array(attempt, { maxLength: 40, size: 'max' }),
-    roundTrip: fc.boolean(),
-  })
-  .map(({ members, attempts, roundTrip }) => {
-    const composer = new Composer(members, setting(roundTrip));
-    for (const one of attempts) composer.attempt(one);
-    const outline = composer.finish(roundTrip);
-    const asked = { moves: composer.moves, maxDrivers: members.length };
-    return { outline, asked, setting: setting(roundTrip) };
-  });
+export const composed = composedWith(fc.nat(2));
+/** The same, with chase cars of two seats. */
+export const composedChases = composedWith(fc.constant(2));
 
 export const rates: fc.Arbitrary<Rates> = fc.record({
   wageCentsPerHour: fc.integer({ min: 1500, max: 3500 }),
