@@ -88,7 +88,8 @@ class Day {
     const { distanceCmi, durationMs } = this.#leg(start, end);
     const of = { activityId, vehicleId };
     this.#add({ type: 'pickup-vehicle', placeId: fromId, ...of }, vehiclePickupMs);
-    this.#add({ type: 'move-vehicle', fromId, toId, ...of, distanceCmi }, durationMs);
+    const drive = { type: 'move-vehicle', fromId, toId, ...of, distanceCmi } as const;
+    this.#add(drive, wholeSeconds(durationMs));
     this.#add({ type: 'dropoff-vehicle', placeId: toId, ...of }, vehicleDropoffMs);
     this.#here = end;
     const lateMs = this.#nowMs - (deadlineMs ?? this.#nowMs);
@@ -146,16 +147,13 @@ class Day {
 
   #rideMs(leg: TravelLeg): number {
     const { driverPickupMs, driverDropoffMs } = this.#durations;
-    return driverPickupMs + leg.durationMs + driverDropoffMs;
+    return driverPickupMs + wholeSeconds(leg.durationMs) + driverDropoffMs;
   }
 
-  /** In whole hundredths of a mile and whole seconds. */
+  /** In whole hundredths of a mile. */
   #leg(from: PlanPlace, to: PlanPlace): TravelLeg {
     const leg = this.#request.legs(from.id, to.id) as TravelLeg;
-    return {
-      distanceCmi: Math.round(leg.distanceCmi),
-      durationMs: wholeSeconds(leg.durationMs),
-    };
+    return { distanceCmi: Math.round(leg.distanceCmi), durationMs: leg.durationMs };
   }
 
   #visit(place: PlanPlace): string {
