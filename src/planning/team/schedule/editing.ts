@@ -2,6 +2,7 @@
 import type { ActivityId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Step, UberRow } from '#domain/teamItinerary.ts';
+import { wholeSeconds } from '../../durations.ts';
 import { samePlace } from '../../places.ts';
 import type { Outline } from './actions.ts';
 import { type TeamSetting, uberRow } from './rides.ts';
@@ -126,7 +127,8 @@ function reconnected(
   const drive = (id: string, carId: string, from: string, to: string) => {
     const leg = setting.legs(from, to);
     if (!leg) throw new Error(`No way is known from ${from} to ${to}.`);
-    const { distanceCmi, durationMs } = leg;
+    const distanceCmi = Math.round(leg.distanceCmi);
+    const durationMs = wholeSeconds(leg.durationMs);
     whole.push({ id, type: 'go-to', carId, fromId: from, toId: to, distanceCmi, durationMs });
   };
   /** Null aboard a chase car. */
