@@ -161,7 +161,7 @@ export function withoutIdle(outline: Outline, problem: TeamProblem, past: Past):
   return withoutIdle(rest, problem, past);
 }
 
-/** Adds a driver without steps; where all have tow trucks, with a truck. */
+/** Adds a driver without steps; where all have cars or tow trucks, with one. */
 function withDriver(
   outline: Outline,
   { id, place, notBeforeMs }: PlacedDriver,
@@ -176,15 +176,9 @@ function withDriver(
   const steps = [ends('start'), ends('end')];
   const driver = { driverId: id, kind: 'moved' as const, notBeforeMs, steps };
   const wider = withPlaces(outline, [place]);
-  const truck = {
-    id: `car of ${id}`,
-    driverId: id,
-    placeId: place.id,
-    seats: 0,
-    tows: true as const,
-  };
-  const cars = mode === 'tow' ? [...wider.cars, truck] : wider.cars;
-  return { ...wider, cars, drivers: [...wider.drivers, driver] };
+  const car = { id: `car of ${id}`, driverId: id, placeId: place.id, seats: 0 };
+  const own = mode === 'tow' ? [{ ...car, tows: true as const }] : mode === 'ownCar' ? [car] : [];
+  return { ...wider, cars: [...wider.cars, ...own], drivers: [...wider.drivers, driver] };
 }
 
 function withPlaces(outline: Outline, places: readonly PlanPlace[]): Outline {
