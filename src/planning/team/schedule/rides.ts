@@ -27,6 +27,7 @@ export function uberRow(
     fares = standardFares,
   }: Pick<TeamSetting, 'durations' | 'fares'>,
 ): Omit<UberRow, 'startSyncId' | 'endSyncId'> {
+  const distanceCmi = Math.round(leg.distanceCmi);
   return {
     id,
     driverId,
@@ -35,7 +36,7 @@ export function uberRow(
     pickupMs: wholeSeconds(durations.driverPickupMs),
     driveMs: wholeSeconds(leg.durationMs),
     dropoffMs: wholeSeconds(durations.driverDropoffMs),
-    distanceCmi: Math.round(leg.distanceCmi),
-    fareCents: rideFareCents(leg, fares),
+    distanceCmi,
+    fareCents: rideFareCents({ ...leg, distanceCmi }, fares),
   };
 }
