@@ -173,6 +173,20 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: a test', 'sim/core/a.test.ts', "import '../company/core.ts';", null],
   ],
   circles: [['allowed: a file that imports itself', 'src/wire/a.ts', "import './a.ts';", null]],
+  independence: [
+    [
+      'a value of the planner',
+      'src/planning/team/checks/a.ts',
+      "import { a, type B } from '../../fares.ts';",
+      /types only/,
+    ],
+    [
+      'allowed: its own, the domain, and types',
+      'src/planning/team/checks/a.ts',
+      "import { a } from './b.ts';\nimport '#domain/c.ts';\nimport type { D } from '../d.ts';",
+      null,
+    ],
+  ],
   purity: [
     ['the clock', 'src/kernel/a.ts', 'const a = Date.now();', /Date\.now/],
     ['the clock by index', 'src/kernel/a.ts', "const a = Date['now']();", /Date\.now/],

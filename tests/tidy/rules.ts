@@ -1,6 +1,7 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
 import { glossary } from './glossary.ts';
+import { independence } from './independence.ts';
 import { circles, layers } from './layers.ts';
 import { pictures } from './pictures.ts';
 import type { Rule } from './project.ts';
@@ -19,6 +20,7 @@ export const rules = {
   sliceGraph,
   layers,
   circles,
+  independence,
   purity,
   exactness,
   headers,

@@ -1,5 +1,5 @@
 // The check finds a change of any one value of a searched plan, in every mode. Fields are found by
-// walking the plan: a new one is covered by itself.
+// walking the answer: a new one is covered by itself.
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { straightDistanceCmi } from '#domain/geo.ts';
@@ -11,28 +11,34 @@ import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
 import { type Change, changesOf } from '../testing/changes.ts';
 import { variedProblem } from '../testing/problems.ts';
-import { checkTeamPlan } from './checking.ts';
+import { checkAnswer, checkTeamPlan } from './checking.ts';
+
+type Claimless = readonly [
+  why: string,
+  field: RegExp,
+  applies: (change: Change, plan: TeamPlan) => boolean,
+];
 
 /** What says nothing that could be wrong. */
-const claimless: readonly (readonly [
-  string,
-  RegExp,
-  (change: Change, plan: TeamPlan) => boolean,
-])[] = [
+const claimless: readonly Claimless[] = [
   [
     'lists of rows have no order: all references are ids',
-    /^(places|cars|ubers|unserved|drivers|late)$/,
+    /^plan\.(places|cars|ubers|unserved|drivers|late)$/,
     ({ is }) => is === 'swap',
   ],
-  ['words for people', /^unserved\.reason$/, () => true],
+  [
+    'words for people, and which search found the plan and its bound',
+    /^(plan\.unserved\.reason|certificate\.(binds|boundIs).*|objective)$/,
+    () => true,
+  ],
   [
     'names that only the plan itself knows, where nothing else has them',
-    /^(drivers\.actions\[.*\]\.id|cars\.id|.*[sS]yncId)$/,
+    /^plan\.(drivers\.actions\[.*\]\.id|cars\.id|.*[sS]yncId)$/,
     ({ is, from }, plan) => is === 'unheard' && countOf(plan, from) < 2,
   ],
   [
     'across the street is there: property 6',
-    /^drivers\.actions\[(go-to|end)\]\.\w+Id$/,
+    /^plan\.drivers\.actions\[(go-to|end)\]\.\w+Id$/,
     ({ from, to }, plan) => areNear(plan, from, to),
   ],
 ];
@@ -77,42 +83,37 @@ describe('every field of a searched plan', () => {
 
   for (const mode of modes) {
     test.prop([problems(mode), fc.nat()], { numRuns: runs(8) })(
-      `the check finds any one changed value of a plan: ${mode}`,
+      `the check finds any one changed value of a plan and its bound: ${mode}`,
       (problem, seed) => {
         const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
         if (outcome.is === 'refused') return;
-        const plan = structuredClone(outcome.answers[seed % outcome.answers.length]?.plan);
-        if (!plan) throw new Error('No plan.');
-        expect(checkTeamPlan(plan, problem)).toEqual([]);
+        const answer = structuredClone(outcome.answers[seed % outcome.answers.length]);
+        if (!answer) throw new Error('No plan.');
+        expect(checkAnswer(answer, problem)).toEqual([]);
         const { moves, drivers } = problem;
         const chance = new Chance(seed);
-        const all = changesOf(plan, [{ moves, drivers }], (below) => chance.below(below));
+        const all = changesOf(answer, [{ moves, drivers }], (below) => chance.below(below));
         const unseen = sampled(all, chance).flatMap((change) => {
-          if (isClaimless(change, plan)) return [];
-          changed.add(change.field);
-          const undo = change.apply();
-          const found = checkTeamPlan(plan, problem);
-          undo();
+          if (isClaimless(change, answer.plan)) return [];
           const { field, is, from, to } = change;
-          return found.length > 0 ? [] : `${field} ${is}: ${from} → ${to}`;
+          changed.add(field);
+          const undo = change.apply();
+          const found = field.startsWith('plan')
+            ? checkTeamPlan(answer.plan, problem)
+            : checkAnswer(answer, problem);
+          undo();
+          return found.length > 0 ? [] : { field, is, from, to };
         });
         expect(unseen).toEqual([]);
       },
     );
   }
 
-  test('the changed plans have cars, rides, late and unserved moves, and every action of a search', () => {
-    expect([...changed]).toEqual(
-      expect.arrayContaining([
-        'cars.tows',
-        'ubers.fareCents',
-        'late.lateMs',
-        'unserved.activityId',
-      ]),
-    );
-    const types = [...changed].flatMap(
-      (field) => /^drivers\.actions\[(.*)\]\.id$/.exec(field)?.[1] ?? [],
-    );
+  test('the changed plans have every kind of row, and every action of a search', () => {
+    const rows = ['cars.tows', 'ubers.fareCents', 'late.lateMs', 'unserved.activityId'];
+    expect([...changed]).toEqual(expect.arrayContaining(rows.map((row) => `plan.${row}`)));
+    expect([...changed]).toEqual(expect.arrayContaining(['certificate.boundCents']));
+    const types = [...changed].flatMap((field) => /actions\[(.*)\]\.id$/.exec(field)?.[1] ?? []);
     // No searched plan has a `wait-for`.
     expect(types.length).toBe(13);
   });

@@ -129,7 +129,7 @@ function kindOf(key: string, path: string): string {
 
 function labeled(field: string, one: unknown): string {
   const type = typeof one === 'object' && one !== null && 'type' in one ? one.type : null;
-  return type === null ? field : `${field}[${String(type)}]`;
+  return typeof type === 'string' ? `${field}[${type}]` : field;
 }
 
 function replaced(holder: Keyed, key: string, to: unknown): () => void {

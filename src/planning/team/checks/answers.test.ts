@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Certificate } from '../problem.ts';
+import { actionOf, asked, sound, stretched, typed } from '../testing/soundPlan.ts';
+import { checkAnswer, checkTeamPlan } from './checking.ts';
+
+const { totalCents } = sound.cost;
+
+describe('the check of a certificate', () => {
+  const certificate: Certificate = {
+    violations: [],
+    boundCents: totalCents - 100,
+    boundIs: 'arcs',
+    gap: 100 / totalCents,
+    binds: [],
+  };
+  const check = (other: Partial<Certificate>) =>
+    checkAnswer(
+      { objective: 'cheapest', plan: sound, certificate: { ...certificate, ...other } },
+      asked,
+    );
+
+  test('accepts a bound below the cost with its gap', () => {
+    expect(check({})).toEqual([]);
+    expect(check({ boundCents: totalCents, boundIs: 'exact', gap: 0 })).toEqual([]);
+  });
+
+  test.each<[string, Partial<Certificate>]>([
+    ['a bound above the cost', { boundCents: totalCents + 1, gap: -1 / totalCents }],
+    ['a bound that is no number', { boundCents: Number.NaN, gap: Number.NaN }],
+    ['another gap', { gap: 0.5 }],
+    ['an exact bound below the cost', { boundIs: 'exact' }],
+    ['violations that the plan does not have', { violations: ['1: none'] }],
+  ])('finds %s', (_what, other) => {
+    const found = check(other);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((line) => line.startsWith('18: '))).toBe(true);
+  });
+});
+
+describe('the check of a plan under way', () => {
+  const slow = typed('move-vehicle', 'a6');
+  const plan = stretched(slow, 60_000);
+  const { id, startMs, durationMs } = actionOf(slow);
+  const under = (lasted: number, began = startMs) => ({
+    changedMs: began + 1000,
+    happened: new Map([[id, { startMs: began, durationMs: lasted }]]),
+  });
+
+  test('accepts a drive that has lasted longer than its way', () => {
+    expect(checkTeamPlan(plan, asked, under(durationMs + 60_000))).toEqual([]);
+  });
+
+  test.each([
+    ['did not begin', null],
+    ['has lasted less', under(durationMs)],
+    ['began earlier', under(durationMs + 60_000, startMs - 1000)],
+  ])('finds the longer drive when it %s', (_when, underWay) => {
+    expect(checkTeamPlan(plan, asked, underWay)).toHaveLength(1);
+  });
+});
