@@ -1,6 +1,6 @@
 // Plans with chase cars of the company, on generated days: what they save against rides alone, and
 // what the search saves against the rule that one chase car follows all drivers.
-import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { checkAnswer } from '#planning/team/checks/checking.ts';
 import { Days } from '#planning/team/chase/days.ts';
 import { Judge } from '#planning/team/chase/judge.ts';
 import { alikeMoves } from '#planning/team/chase/ruin.ts';
@@ -67,7 +67,7 @@ function measured(problem: TeamProblem, port: LinearPort): Result {
   const ridesCents = rides.find(({ objective }) => objective === 'cheapest')?.plan.cost.totalCents;
   if (!cheapest || !plan || ridesCents === undefined) throw new Error('No plan.');
   return {
-    wrong: answers.filter((answer) => checkTeamPlan(answer.plan, problem).length > 0).length,
+    wrong: answers.filter((answer) => checkAnswer(answer, problem).length > 0).length,
     plans: answers.length,
     unserved: plan.unserved.length,
     cents: plan.cost.totalCents,

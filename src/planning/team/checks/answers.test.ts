@@ -10,6 +10,7 @@ describe('the check of a certificate', () => {
     violations: [],
     boundCents: totalCents - 100,
     boundIs: 'arcs',
+    over: 'chaseDriversOnlyDrive',
     gap: 100 / totalCents,
     binds: [],
   };
@@ -29,6 +30,7 @@ describe('the check of a certificate', () => {
     ['a bound that is no number', { boundCents: Number.NaN, gap: Number.NaN }],
     ['another gap', { gap: 0.5 }],
     ['an exact bound below the cost', { boundIs: 'exact' }],
+    ['a bound over all plans', { over: 'all' }],
     ['violations that the plan does not have', { violations: ['1: none'] }],
   ])('finds %s', (_what, other) => {
     const found = check(other);

@@ -55,13 +55,17 @@ export function checkTeamPlan(
 /** The violations of the plan, and of what its certificate says of it. */
 export function checkAnswer({ plan, certificate }: TeamAnswer, asked: Asked): readonly string[] {
   const found = checkTeamPlan(plan, asked);
-  const { violations, boundCents, boundIs, gap } = certificate;
+  const { violations, boundCents, boundIs, over, gap } = certificate;
   const { totalCents } = plan.cost;
   const wrong: string[] = [];
   if (violations.join('\n') !== found.join('\n')) wrong.push('18: the violations are others');
   if (!(boundCents >= 0 && boundCents <= totalCents)) wrong.push('18: the bound is above the cost');
   if (boundIs === 'exact' && boundCents !== totalCents) {
     wrong.push('18: the bound is not the cost of the optimum');
+  }
+  const isChasing = asked.mode === 'company' || asked.mode === 'personal';
+  if (asked.mode !== null && over !== (isChasing ? 'chaseDriversOnlyDrive' : 'all')) {
+    wrong.push(`18: the bound is not over ${over}`);
   }
   const own = totalCents === 0 ? 0 : (totalCents - boundCents) / totalCents;
   if (gap !== own) wrong.push(`18: the gap is ${gap}, not ${own}`);
