@@ -69,8 +69,9 @@ function problems(mode: TeamMode): fc.Arbitrary<TeamProblem> {
       moves: fc.integer({ min: 1, max: 6 }),
       drivers: fc.integer({ min: 1, max: 3 }),
       roundTrip: fc.boolean(),
+      restAfterMs: fc.constantFrom(null, 3 * 3_600_000),
     })
-    .map((drawn) => variedProblem({ ...drawn, mode }));
+    .map(({ restAfterMs, ...drawn }) => ({ ...variedProblem({ ...drawn, mode }), restAfterMs }));
 }
 
 const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
