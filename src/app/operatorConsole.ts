@@ -4,7 +4,7 @@ import { browserFrames } from '#backends/browserFrames.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
-import { treeOf } from '#features/world/index.ts';
+import { treeKnown } from '#features/world/index.ts';
 import type { Trouble } from '#kernel/machine.types.ts';
 import type { Broadcast, LogStore, Vault } from '#kernel/ports.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
@@ -143,8 +143,7 @@ class OperatorConsole {
       work.catch((error: unknown) => this.#page.troubles.add({ what, error }));
     const record = () => recorder.save();
     const handed = async () => {
-      const { session, world } = consoleSees(machine.latest());
-      const tree = treeOf(session.state.user, [...world.tables.accounts.rows()]);
+      const tree = treeKnown(consoleSees(machine.latest()));
       return { file: await record(), accountIds: tree && [...tree] };
     };
     return {

@@ -2,6 +2,7 @@ import type { Account, Collection, Driver, Entities, User } from '#domain/entiti
 import { nextDeadlineMs } from '#domain/lateness.ts';
 import { accountScope, namedBy } from '#domain/scope.ts';
 import { isSameZone } from '#domain/zones.ts';
+import type { Table } from '#kernel/slice.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees } from './facts.slice.ts';
 
@@ -29,6 +30,23 @@ export function treeOf(
 ): ReadonlySet<string> | null {
   const tree = user && accountScope(accounts, user.accountId);
   return tree && tree.size > 0 ? tree : null;
+}
+
+type Tree = { readonly user: User | null; readonly ids: ReturnType<typeof treeOf> };
+
+/** Cached per table of accounts, because every row that is pushed asks for it. */
+const trees = new WeakMap<Table<Account>, Tree>();
+
+/** The user's tree among the known accounts. */
+export function treeKnown({ world, session }: Pick<WorldSees, 'world' | 'session'>): Tree['ids'] {
+  const { accounts } = world.tables;
+  const { user } = session.state;
+  let tree = trees.get(accounts);
+  if (tree?.user !== user) {
+    tree = { user, ids: treeOf(user, [...accounts.rows()]) };
+    trees.set(accounts, tree);
+  }
+  return tree.ids;
 }
 
 /**

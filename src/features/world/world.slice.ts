@@ -4,7 +4,7 @@ import { namedBy } from '#domain/scope.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
 import { type Changes, collections, type Gone, goneKept } from './world.model.ts';
-import { nameOfRow, outsideScope, treeOf } from './world.queries.ts';
+import { nameOfRow, outsideScope, treeKnown, treeOf } from './world.queries.ts';
 import { facts, type WorldSees, type WorldTypes } from './facts.slice.ts';
 
 export const worldSlice = facts.does({
@@ -198,18 +198,29 @@ export function rowsHeard(sees: Scoped, changes: Changes) {
  * already, and rows that a move or a trip refers to (P21). A known row that moved to an account
  * outside the tree is removed. Returns the same object when all rows are kept.
  */
-function ofScope(
-  changes: Changes,
-  { world: { tables }, session }: Scoped,
-  chosen: ReadonlySet<string> | null,
-): Changes {
-  const putAccounts = changes.put.flatMap(({ collection, rows }): readonly Account[] =>
+function ofScope(changes: Changes, sees: Scoped, chosen: ReadonlySet<string> | null): Changes {
+  const tree = treeAfter(changes, sees);
+  const scope = chosen ?? tree;
+  return scope === null ? changes : inScope(changes, sees.world.tables, scope, tree);
+}
+
+/** The user's tree once these rows are put. */
+function treeAfter({ put }: Changes, sees: Scoped): ReadonlySet<string> | null {
+  if (!put.some(({ collection }) => collection === 'accounts')) return treeKnown(sees);
+  const { world, session } = sees;
+  const rows = put.flatMap(({ collection, rows }): readonly Account[] =>
     collection === 'accounts' ? rows : [],
   );
-  const accounts = new Map([...tables.accounts.rows(), ...putAccounts].map((row) => [row.id, row]));
-  const tree = treeOf(session.state.user, [...accounts.values()]);
-  const scope = chosen ?? tree;
-  if (scope === null) return changes;
+  const accounts = new Map([...world.tables.accounts.rows(), ...rows].map((row) => [row.id, row]));
+  return treeOf(session.state.user, [...accounts.values()]);
+}
+
+function inScope(
+  changes: Changes,
+  tables: WorldSees['world']['tables'],
+  scope: ReadonlySet<string>,
+  tree: ReadonlySet<string> | null,
+): Changes {
   const isOfTree = ({ id }: HeardRow) => tree === null || tree.has(id);
   let named: ReadonlySet<string> | undefined;
   const belongs = (collection: Collection, row: HeardRow): boolean => {
@@ -253,11 +264,7 @@ type HeardRow = {
  * Returns the same object when all rows are news, so that the log holds them once.
  */
 function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes | null {
-  const areNews = ({ collection, rows }: Changes['put'][number]) =>
-    rows.length > 0 && rows.every((row: Versioned) => isNews(tables[collection], row));
-  if (changes.removed.length === 0 && changes.put.length > 0 && changes.put.every(areNews)) {
-    return changes;
-  }
+  if (changes.removed.length === 0 && areNews(changes.put, tables)) return changes;
   const put = changes.put
     .map(({ collection, rows }) => {
       const news = rows.filter((row: Versioned) => isNews(tables[collection], row));
@@ -271,6 +278,14 @@ function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes 
     }))
     .filter((part) => part.ids.length > 0);
   return put.length + removed.length > 0 ? { put, removed } : null;
+}
+
+function areNews(put: Changes['put'], tables: WorldSees['world']['tables']): boolean {
+  for (const { collection, rows } of put) {
+    if (rows.length === 0) return false;
+    for (const row of rows) if (!isNews(tables[collection], row)) return false;
+  }
+  return put.length > 0;
 }
 
 function isNews(table: { get(id: string): object | undefined }, row: Versioned): boolean {
