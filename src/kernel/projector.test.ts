@@ -4,6 +4,7 @@ import { event } from './define.ts';
 import type { AnySlice } from './slice.ts';
 import { initialSnapshot, project } from './projector.ts';
 import type { EventRecord, Json } from './records.ts';
+import { Unseen } from './unseen.ts';
 
 type Into = {
   readonly state: { n: number };
@@ -54,6 +55,25 @@ test('an evolver reads the state left by earlier events of the batch', () => {
   expect(seen).toEqual([1, 1, 3]);
   expect(after['counter']?.state).toEqual({ n: 5 });
   expect(before['counter']?.state).toEqual({ n: 1 });
+});
+
+test('batches share a snapshot until it is read, and one rolled back leaves no trace', () => {
+  const catalog = compile([counter]);
+  const unseen = new Unseen();
+  const add = (from: ReturnType<typeof initialSnapshot>, n: number) =>
+    project(catalog, from, [eventOf('counter/added', n)], () => null, unseen);
+  const start = initialSnapshot(catalog);
+  const first = add(start, 2);
+  unseen.keep();
+  expect(start['counter']?.state).toEqual({ n: 1 });
+  expect(add(first, 3)).toBe(first);
+  expect(first['counter']?.state).toEqual({ n: 6 });
+  unseen.rollBack();
+  expect(first['counter']?.state).toEqual({ n: 3 });
+  unseen.seen();
+  const second = add(first, 4);
+  expect(second['counter']?.state).toEqual({ n: 7 });
+  expect(first['counter']?.state).toEqual({ n: 3 });
 });
 
 test('folded events and blobs are frozen: an evolver that writes to them throws', () => {

@@ -48,7 +48,7 @@ export function project(
   const parts = { blob, writing };
   let opened: OpenFace | undefined;
   for (const event of events) opened = take(catalog, snapshot, event, parts, opened);
-  return withFaces(snapshot, opened, (into) => into.finish());
+  return withFaces(snapshot, opened, writing, (into) => into.finish());
 }
 
 /**
@@ -67,7 +67,7 @@ export function* projectAsOne(
   for (const events of batches) {
     for (const event of events) opened = take(catalog, snapshot, event, parts, opened);
     writing.keep();
-    yield withFaces(snapshot, opened, (into) => into.look());
+    yield withFaces(snapshot, opened, alone, (into) => into.look());
     writing.seen();
   }
 }
@@ -101,6 +101,7 @@ function take(
 function withFaces(
   snapshot: Snapshot,
   opened: OpenFace | undefined,
+  writing: Writing,
   faceOf: (into: OpenFace) => Face<SliceTypes>,
 ): Snapshot {
   let next: { [slice: string]: Face<SliceTypes> } | undefined;
@@ -108,8 +109,9 @@ function withFaces(
     const { name } = into.slice;
     const face = faceOf(into);
     if (face === snapshot[name]) continue;
-    next ??= { ...snapshot };
-    next[name] = face;
+    // A copy of so many slices costs as much as the rest of a small batch.
+    next ??= writing.isOwn(snapshot, snapshot) ? snapshot : writing.copyRecord(snapshot);
+    writing.setIn(next, name, face);
   }
   return next ?? snapshot;
 }

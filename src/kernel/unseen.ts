@@ -1,16 +1,18 @@
-// Which arrays of the tables have not been read outside the machine yet. Between two reads they are
-// written in place, so that a frame of many batches copies a chunk once and not for each batch.
+// Which parts of the snapshot have not been read outside the machine yet. Between two reads they
+// are written in place, so that a frame of many batches copies a chunk once and not for each batch.
 
 /** Entries kept to roll back one batch; a longer list is released. */
 const LARGE = 4_096;
 
-/** Which arrays a draft may write in place, and how. */
+/** Which arrays and records a draft may write in place, and how. */
 export interface Writing {
-  /** Whether an array may be written in place, since no caller holds it. */
-  isOwn(array: object, base: object | undefined): boolean;
+  /** Whether a part may be written in place, since no caller holds it. */
+  isOwn(part: object, base: object | undefined): boolean;
   /** Returns a copy that may be written in place. */
   copy<T>(array: readonly T[] | undefined): T[];
   set<T>(own: T[], at: number, value: T): void;
+  copyRecord<T extends object>(record: T): T;
+  setIn<T>(own: { [name: string]: T }, name: string, value: T): void;
 }
 
 /** For a single draft, which is dropped as a whole: an array not in its base is its own. */
@@ -20,17 +22,24 @@ export const alone: Writing = {
   set(own, at, value) {
     own[at] = value;
   },
+  copyRecord: (record) => ({ ...record }),
+  setIn(own, name, value) {
+    own[name] = value;
+  },
 };
 
 /** For drafts that follow each other. */
 export class Unseen implements Writing {
   readonly #made = new Set<object>();
-  /** What each write of the open batch has replaced: array, index, value and length before. */
+  /**
+   * What each write of the open batch has replaced: array, index, value and length before; or
+   * record, name, value and no length.
+   */
   #replaced: unknown[] = [];
   #count = 0;
 
-  isOwn(array: object): boolean {
-    return this.#made.has(array);
+  isOwn(part: object): boolean {
+    return this.#made.has(part);
   }
 
   copy<T>(array: readonly T[] | undefined): T[] {
@@ -50,6 +59,23 @@ export class Unseen implements Writing {
     own[at] = value;
   }
 
+  copyRecord<T extends object>(record: T): T {
+    const own = alone.copyRecord(record);
+    this.#made.add(own);
+    return own;
+  }
+
+  setIn<T>(own: { [name: string]: T }, name: string, value: T): void {
+    const replaced = this.#replaced;
+    const first = this.#count;
+    replaced[first] = own;
+    replaced[first + 1] = name;
+    replaced[first + 2] = own[name];
+    replaced[first + 3] = undefined;
+    this.#count = first + 4;
+    own[name] = value;
+  }
+
   /** The open batch takes effect. */
   keep(): void {
     if (this.#count > LARGE) this.#replaced = [];
@@ -62,11 +88,11 @@ export class Unseen implements Writing {
       this.#count -= 4;
       const [own, at, value, length] = this.#replaced.slice(this.#count, this.#count + 4);
       (own as unknown[])[at as number] = value;
-      (own as unknown[]).length = length as number;
+      if (length !== undefined) (own as unknown[]).length = length as number;
     }
   }
 
-  /** A caller reads the snapshot: its arrays never change again. */
+  /** A caller reads the snapshot: its parts never change again. */
   seen(): void {
     this.#made.clear();
   }
