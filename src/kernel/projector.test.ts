@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from './catalog.ts';
 import { event } from './define.ts';
-import type { AnySlice } from './slice.ts';
+import type { AnySlice, TableDraft } from './slice.ts';
 import { initialSnapshot, project } from './projector.ts';
 import type { EventRecord, Json } from './records.ts';
 import { Unseen } from './unseen.ts';
@@ -9,6 +9,7 @@ import { Unseen } from './unseen.ts';
 type Into = {
   readonly state: { n: number };
   readonly draft: { n: number };
+  readonly tables: { readonly rows: TableDraft<object> };
   blob(hash: string): unknown;
 };
 
@@ -21,10 +22,11 @@ const counter: AnySlice = {
     'counter/looked': event(anything),
     'counter/added': event(anything),
     'counter/listed': event(anything),
+    'counter/put': event(anything),
     'counter/stored': event(anything, { blobs: () => ['hash'] }),
   },
   imports: [],
-  tables: [],
+  tables: ['rows'],
   initial: { n: 1 },
   guards: {},
   decide: {},
@@ -35,6 +37,7 @@ const counter: AnySlice = {
       draft.n += data;
     },
     'counter/listed': ({ data }) => data.list.push(1),
+    'counter/put': ({ data }, { tables }: Into) => tables.rows.put(data, {}),
     'counter/stored': (_event, { blob }: Into) => (blob('hash') as number[][])[0]?.push(1),
   },
 };
@@ -74,6 +77,25 @@ test('batches share a snapshot until it is read, and one rolled back leaves no t
   const second = add(first, 4);
   expect(second['counter']?.state).toEqual({ n: 7 });
   expect(first['counter']?.state).toEqual({ n: 3 });
+});
+
+test('batches share the record of tables until it is read', () => {
+  const catalog = compile([counter]);
+  const unseen = new Unseen();
+  const put = (from: ReturnType<typeof initialSnapshot>, id: string) =>
+    project(catalog, from, [eventOf('counter/put', id)], () => null, unseen);
+  const start = initialSnapshot(catalog);
+  const first = put(start, 'a');
+  unseen.keep();
+  const tables = first['counter']?.tables;
+  expect(put(first, 'b')['counter']?.tables).toBe(tables);
+  expect(tables?.['rows']?.size).toBe(2);
+  unseen.rollBack();
+  expect(tables?.['rows']?.size).toBe(1);
+  unseen.seen();
+  expect(put(first, 'c')['counter']?.tables['rows']?.size).toBe(2);
+  expect(tables?.['rows']?.size).toBe(1);
+  expect(start['counter']?.tables['rows']?.size).toBe(0);
 });
 
 test('folded events and blobs are frozen: an evolver that writes to them throws', () => {

@@ -164,7 +164,7 @@ class OpenFace {
 
   /** The table of that place among the slice's names. */
   table(at: number): OpenTable<object> {
-    this.#opened ??= this.slice.tables.map(() => undefined);
+    this.#opened ??= Array(this.slice.tables.length);
     let open = this.#opened[at];
     if (!open) {
       const table = this.#face.tables[this.slice.tables[at] ?? ''] as ChunkedTable<object>;
@@ -192,13 +192,14 @@ class OpenFace {
 
   #finished(opened: readonly (OpenTable<object> | undefined)[]): Face<SliceTypes>['tables'] {
     const { tables } = this.#face;
+    const { writing } = this.#parts;
     let next: { [name: string]: Table<object> } | undefined;
     for (let at = 0; at < opened.length; at += 1) {
       const table = opened[at]?.finish();
       const name = this.slice.tables[at] as string;
       if (!table || table === tables[name]) continue;
-      next ??= { ...tables };
-      next[name] = table;
+      next ??= writing.isOwn(tables, tables) ? tables : writing.copyRecord(tables);
+      writing.setIn(next, name, table);
     }
     return next ?? tables;
   }
