@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planWithCrew } from '#planning/team/crew/crew.ts';
 import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 
@@ -31,15 +31,19 @@ async function reportsTo(
   });
 }
 
-test('the worker reports improvements, then the plan that this thread finds', async () => {
-  const request: ToDesk = { is: 'plan', number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
-  const reports = await reportsTo([request], ({ is }) => is !== 'improved');
-  const last = reports.at(-1);
-  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
-  if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error(JSON.stringify(last));
-  expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
-  expect(last.answers.map(({ certificate }) => certificate.violations)).toEqual([[], [], []]);
-});
+test.each([1, 3])(
+  '%i threads report improvements, then the plan of one thread',
+  async (threads) => {
+    const plain = { number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
+    const request: ToDesk = { is: 'plan', ...plain, threads };
+    const reports = await reportsTo([request], ({ is }) => is !== 'improved');
+    const last = reports.at(-1);
+    const outcome = planWithCrew(problem, { seed: 7, budget });
+    if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error(JSON.stringify(last));
+    expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
+    expect(last.answers.map(({ certificate }) => certificate.violations)).toEqual([[], [], []]);
+  },
+);
 
 test('a newer problem cancels a long search', async () => {
   const long: ToDesk = {
@@ -67,7 +71,7 @@ test('the solver in the worker improves the bound after the search', async () =>
   const reports = await reportsTo([request], ({ is }) => is !== 'improved');
   const last = reports.at(-1);
   const [cheapest] = last?.is === 'done' ? last.answers : [];
-  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  const outcome = planWithCrew(problem, { seed: 7, budget });
   const [plain] = outcome.is === 'planned' ? outcome.answers : [];
   if (!cheapest || !plain) throw new Error(JSON.stringify(last));
   const { boundCents, boundIs } = cheapest.certificate;

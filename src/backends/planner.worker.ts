@@ -1,6 +1,14 @@
 import { PlanningDesk } from '#planning/team/desk.ts';
+import type { FromHelper } from '#planning/team/crew/helperMessages.ts';
+import type { HelperPorts } from '#planning/team/crew/helperThreads.ts';
 import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
+// The query makes Vite export a class, which the linter cannot see.
+// oxlint-disable-next-line import/default
+import SearcherWorker from './searcher.worker.ts?worker';
+
+/** More threads find little more, and each has its own tables of ways. */
+const mostThreads = 8;
 
 let solver: Promise<LinearPort> | undefined;
 
@@ -16,7 +24,19 @@ const desk = new PlanningDesk({
     });
     return solver;
   },
+  helpers: {
+    // One core is left to the page.
+    most: Math.max(1, Math.min(navigator.hardwareConcurrency - 1, mostThreads)) - 1,
+    open,
+  },
 });
+
+function open(...[on, lost]: Parameters<HelperPorts['open']>): ReturnType<HelperPorts['open']> {
+  const worker = new SearcherWorker();
+  worker.addEventListener('message', ({ data }: MessageEvent<FromHelper>) => on(data));
+  worker.addEventListener('error', ({ message }) => lost(message));
+  return (message) => worker.postMessage(message);
+}
 
 /** The solver is large: loaded when a bound is first requested. */
 async function load(): Promise<LinearPort> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TravelKeeper } from '../travelMatrix.ts';
 import { straightTravel } from '../travel.ts';
 import { type DeskPorts, PlanningDesk } from './desk.ts';
-import { planTeamToTheEnd } from './planTeam.ts';
+import { planWithCrew } from './crew/crew.ts';
 import type { PostedProblem, FromDesk, ToDesk } from './messages.ts';
 import { generatedProblem } from './testing/problems.ts';
 
@@ -34,6 +34,7 @@ function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none
     later: (turn) => turns.push(turn),
     nowMs: () => ms++,
     linear,
+    helpers: { most: 0, open: () => () => {} },
   });
   const turn = () => turns.shift()?.();
   const toTheEnd = () => {
@@ -42,7 +43,7 @@ function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none
   return { one, reports, turn, toTheEnd, turns };
 }
 
-test('a desk reports improvements, then the plan of the same search without a desk', () => {
+test('a desk reports improvements, then the plan of the same crew without a desk', () => {
   const { one, reports, toTheEnd } = desk();
   one.take(plan(1));
   expect(reports).toEqual([]);
@@ -50,7 +51,7 @@ test('a desk reports improvements, then the plan of the same search without a de
   const first = reports[0];
   expect(first?.is === 'improved' && first.answers.length).toBe(3);
   const last = reports.at(-1);
-  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  const outcome = planWithCrew(problem, { seed: 7, budget });
   if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error('no plan');
   expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
   expect(reports.filter(({ is }) => is !== 'improved')).toHaveLength(1);

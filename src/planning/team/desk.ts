@@ -1,12 +1,14 @@
 // The planner's desk: takes problems and reports on them: improved*, then done, refused or failed.
-// The caller runs it turn by turn, so that a cancel never waits for a plan.
-import { straightTravel } from '../travel.ts';
-import { legsOver, TravelKeeper } from '../travelMatrix.ts';
+// The caller runs it turn by turn, so that a cancel never waits for a plan. One of a crew's searchers
+// is in its own thread, the others in threads that help.
 import { improveBound } from './bounds/improving.ts';
 import type { LinearPort } from './bounds/linear.ts';
-import { planTeam, type TeamNews, type TeamOutcome } from './planTeam.ts';
+import { Crew, crewTurns, sharesOf } from './crew/crew.ts';
+import { type HelperPorts, HelperThreads } from './crew/helperThreads.ts';
+import type { FromDesk, ToDesk } from './messages.ts';
+import type { TeamNews, TeamOutcome } from './planTeam.ts';
+import { budgetOn, PostedProblems, turnMs } from './posted.ts';
 import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
-import type { PostedProblem, FromDesk, ToDesk } from './messages.ts';
 
 export type DeskPorts = {
   readonly post: (message: FromDesk) => void;
@@ -16,20 +18,22 @@ export type DeskPorts = {
   readonly nowMs: () => number;
   /** Loads the solver that bounds need; called with the first bound. */
   readonly linear: () => Promise<LinearPort>;
+  readonly helpers: HelperPorts;
 };
 
-/** Time between two looks for new messages. */
-const turnMs = 40;
 /** News after the first are gathered for this long; a report without answers is a heartbeat. */
 const newsMs = 100;
 
-type Work = Generator<TeamNews, TeamOutcome, undefined>;
+/** Null: it waits for another thread. */
+type Work = Generator<TeamNews | null, TeamOutcome, undefined>;
+type Asked = Extract<ToDesk, { readonly is: 'plan' }>;
 
 type Job = {
   readonly number: number;
   readonly problem: TeamProblem;
   /** The search, then the bounds. */
   work: Work;
+  isWaiting: boolean;
   /** Time for bounds; 0 once they have begun. */
   boundMs: number;
   /** Not reported yet; the newest of each objective. */
@@ -40,36 +44,76 @@ type Job = {
 
 export class PlanningDesk {
   readonly #ports: DeskPorts;
-  /** Kept, as the next problem has mostly the same places. */
-  readonly #estimates = new TravelKeeper(straightTravel);
+  readonly #posted = new PostedProblems();
+  readonly #helpers: HelperThreads;
   #job: Job | null = null;
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
+    this.#helpers = new HelperThreads(ports.helpers);
   }
 
   take(message: ToDesk): void {
     if (message.is === 'cancel') {
-      if (this.#job?.number === message.number) this.#job = null;
+      if (this.#job?.number === message.number) this.#end();
       return;
     }
-    const { number, boundMs, seed, budget } = message;
-    const { nowMs, later } = this.#ports;
-    const problem = this.#problemOf(message.problem);
-    const own = budget.is === 'time' ? { ...budget, nowMs } : budget;
-    const work = planTeam(problem, { seed, budget: own });
+    this.#end();
+    const { number, boundMs } = message;
+    const problem = this.#posted.problemOf(message.problem);
+    const work = this.#search(message, problem);
     const unreported = { news: new Map(), reportedMs: null };
-    const job: Job = { number, problem, work, boundMs, ...unreported };
+    const job: Job = { number, problem, work, isWaiting: false, boundMs, ...unreported };
     this.#job = job;
-    later(() => this.#work(job));
+    this.#ports.later(() => this.#work(job));
   }
 
-  #problemOf({ travel, ...rest }: PostedProblem): TeamProblem {
-    const places = [
-      ...rest.moves.flatMap((move) => [move?.start, move?.end]),
-      ...rest.drivers.map(({ place }) => place),
-    ].filter((place) => place != null);
-    return { ...rest, legs: legsOver(travel, places, this.#estimates) };
+  /** Ends the job; nothing more is reported. */
+  #end(): void {
+    this.#job = null;
+    this.#helpers.end();
+  }
+
+  #search(asked: Asked, problem: TeamProblem): Work {
+    const { number, seed, budget, threads = 1 + this.#helpers.most } = asked;
+    const { nowMs } = this.#ports;
+    const beganMs = nowMs();
+    const [own = [], ...shares] = sharesOf(budget, threads);
+    const crew = new Crew([...own, ...shares.flat()]);
+    const task = { seed, budget: budgetOn(nowMs, budget) };
+    return crewTurns(problem, task, crew, own, {
+      begin: () => {
+        const left = budget.is === 'time' ? budget.ms - (nowMs() - beganMs) : 0;
+        const rest = budget.is === 'time' ? { ...budget, ms: Math.max(1, left) } : budget;
+        const begin = { number, problem: asked.problem, seed, budget: rest };
+        this.#helpers.begin(begin, shares, {
+          reports: (reports) => {
+            crew.report(reports);
+            this.#goOn();
+          },
+          lost: (searchers, why) => {
+            // Fewer searchers would find another plan in as many rounds.
+            if (budget.is === 'iterations') return this.#fail(number, why);
+            crew.drop(searchers);
+            this.#goOn();
+          },
+        });
+      },
+      goOn: (offers) => this.#helpers.goOn(offers),
+    });
+  }
+
+  /** Continues a job that waits. */
+  #goOn(): void {
+    const job = this.#job;
+    if (!job?.isWaiting) return;
+    job.isWaiting = false;
+    this.#ports.later(() => this.#work(job));
+  }
+
+  #fail(number: number, why: string): void {
+    this.#end();
+    this.#ports.post({ is: 'failed', number, why });
   }
 
   #work(job: Job): void {
@@ -79,14 +123,13 @@ export class PlanningDesk {
       const untilMs = nowMs() + turnMs;
       do {
         const { done, value } = job.work.next();
-        if (done) return this.#end(job, value);
+        if (done) return this.#ended(job, value);
+        job.isWaiting = value === null;
+        if (!value) return;
         this.#report(job, value);
       } while (nowMs() < untilMs);
     } catch (error) {
-      this.#job = null;
-      const why = error instanceof Error ? error.message : String(error);
-      this.#ports.post({ is: 'failed', number: job.number, why });
-      return;
+      return this.#fail(job.number, error instanceof Error ? error.message : String(error));
     }
     later(() => this.#work(job));
   }
@@ -101,14 +144,14 @@ export class PlanningDesk {
     post({ is: 'improved', number: job.number, progress, answers });
   }
 
-  #end(job: Job, outcome: TeamOutcome): void {
+  #ended(job: Job, outcome: TeamOutcome): void {
     const { post } = this.#ports;
     const { number } = job;
     if (outcome.is === 'planned' && job.boundMs > 0) {
       void this.#bound(job, outcome.answers);
       return;
     }
-    this.#job = null;
+    this.#end();
     if (outcome.is === 'refused') post({ is: 'refused', number, refusal: outcome.refusal });
     else post({ is: 'done', number, answers: outcome.answers });
   }
@@ -120,7 +163,7 @@ export class PlanningDesk {
     if (this.#job !== job) return;
     const untilMs = nowMs() + job.boundMs;
     job.boundMs = 0;
-    if (!port) return this.#end(job, { is: 'planned', answers });
+    if (!port) return this.#ended(job, { is: 'planned', answers });
     job.work = bounding(job.problem, answers, port, () => nowMs() >= untilMs);
     later(() => this.#work(job));
   }

@@ -5,7 +5,7 @@ import type { TeamAnswer, TeamProblem, TeamRefusal } from './problem.ts';
 /** A problem without functions. Legs that are not in the matrix are estimated. */
 export type PostedProblem = Omit<TeamProblem, 'legs'> & { readonly travel: TravelMatrix | null };
 
-/** Milliseconds of the planner's own thread, or rounds, which give the same plan everywhere. */
+/** Wall milliseconds of each thread, or rounds of each searcher: the same plan everywhere. */
 export type PostedBudget =
   | { readonly is: 'time'; readonly ms: number }
   | { readonly is: 'iterations'; readonly iterations: number };
@@ -18,6 +18,8 @@ export type ToDesk =
       readonly problem: PostedProblem;
       readonly seed: number;
       readonly budget: PostedBudget;
+      /** How many threads search; without it as many as the machine has cores for. */
+      readonly threads?: number;
       /** After the search: how long the cheapest plan's bound is improved; 0: not at all. */
       readonly boundMs: number;
     }

@@ -1,5 +1,5 @@
 // The planner of teams: start → improved* → done. The caller advances it, gets each better plan
-// with its certificate, and cancels by no longer iterating.
+// with its certificate, offers plans that others have found, and cancels by no longer iterating.
 import type { PlanBudget } from '../pairs/planPairs.ts';
 import { certificateOf } from './bounds/certificate.ts';
 import { priced } from './schedule/costs.ts';
@@ -8,7 +8,7 @@ import type { Objective, TeamAnswer, TeamMode, TeamProblem, TeamRefusal } from '
 import { searchRides } from './rides/rideSearch.ts';
 import { scheduled } from './schedule/scheduling.ts';
 import { searchChases } from './chase/chaseSearch.ts';
-import type { TeamSearch } from './search.ts';
+import type { Offers, TeamSearch } from './search.ts';
 
 export type TeamNews = {
   readonly progress: number;
@@ -32,13 +32,15 @@ const searches: { readonly [mode in TeamMode]: TeamSearch } = {
 export function* planTeam(
   problem: TeamProblem,
   options: { readonly seed: number; readonly budget: PlanBudget },
-): Generator<TeamNews, TeamOutcome, undefined> {
+): Generator<TeamNews, TeamOutcome, Offers> {
   const model = modelOf(problem);
   if ('code' in model) return { is: 'refused', refusal: model };
   const best = new Map<Objective, TeamAnswer>();
   /** By the set of served moves, which seldom changes. */
   const bounds = new Map<string, number>();
-  for (const { progress, better } of searches[problem.mode](model, options)) {
+  const search = searches[problem.mode](model, options);
+  for (let turn = search.next(); !turn.done; ) {
+    const { progress, better } = turn.value;
     const answers = better.map(({ objective, outline }) => {
       const timed = scheduled(outline, model.moves);
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
@@ -46,7 +48,7 @@ export function* planTeam(
       return { objective, plan, certificate: certificateOf(plan, model, bounds) };
     });
     for (const answer of answers) best.set(answer.objective, answer);
-    yield { progress, better: answers };
+    turn = search.next(yield { progress, better: answers });
   }
   return { is: 'planned', answers: [...best.values()] };
 }

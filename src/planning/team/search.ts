@@ -1,5 +1,6 @@
 // The interface of every search for team plans. Searches know the model and no clock but the one in
 // a time budget; `planTeam` gives their outlines times, costs and certificates.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { PlanBudget } from '../pairs/planPairs.ts';
 import type { Outline } from './schedule/actions.ts';
 import type { TeamModel } from './model.ts';
@@ -15,7 +16,13 @@ export type SearchTurn = {
   readonly better: readonly { readonly objective: Objective; readonly outline: Outline }[];
 };
 
+/**
+ * Plans that another search of the same problem has found. They come with the caller's `next`, and a
+ * search goes on from those that are better than its own.
+ */
+export type Offers = readonly TeamPlan[] | undefined;
+
 export type TeamSearch = (
   model: TeamModel,
   options: SearchOptions,
-) => Generator<SearchTurn, void, undefined>;
+) => Generator<SearchTurn, void, Offers>;

@@ -5,6 +5,7 @@ import { kindsOfDrivers } from '../kinds.ts';
 import type { LeastWays } from './leastWays.ts';
 import type { LinearPort, LinearProgram } from './linear.ts';
 import type { TeamModel } from '../model.ts';
+import type { PlannedDay } from '../rows.ts';
 
 /** How many others each move remembers, so that no day returns to it too soon. */
 const MEMORY = 10;
@@ -23,9 +24,6 @@ export type ColumnNews = {
   /** The relaxation is solved to the end: the bound is final. */
   readonly isDone: boolean;
 };
-
-/** One driver's day: indexes of moves in order. */
-export type PlannedDay = { readonly driver: number; readonly moves: readonly number[] };
 
 type Column = Day & { readonly kind: number };
 

@@ -5,13 +5,14 @@ import { isChasing, wholeBound } from './bounds.ts';
 import { certificateOf, gapOf } from './certificate.ts';
 import { seatPrices } from '../chase/seatPrices.ts';
 import { seatWaysOf } from '../chase/seatWays.ts';
-import { Columns, type PlannedDay } from './columns.ts';
+import { Columns } from './columns.ts';
 import { priced } from '../schedule/costs.ts';
 import { leastWaysOf } from './leastWays.ts';
 import type { LinearPort } from './linear.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
 import { daysByRides } from '../rides/rideSearch.ts';
+import { rowsOf } from '../rows.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
@@ -49,7 +50,7 @@ export function* improveBound(
   }
   if (model.moves.length > MOST_MOVES) return;
   const ways = seatCents ? seatWaysOf(model, seatCents) : leastWaysOf(model);
-  const columns = new Columns(model, daysOf(answer.plan, model), ways);
+  const columns = new Columns(model, rowsOf(answer.plan, model), ways);
   for (const news of columns.bounds(port)) {
     const better = withBound(best, 'columns', news.least, model);
     best = better ?? best;
@@ -99,7 +100,7 @@ function unroundedCents(plan: TeamPlan, model: TeamModel): number {
   const { mode } = model.problem;
   if (mode !== 'rideshare' && mode !== 'tow') return Number.POSITIVE_INFINITY;
   const days = daysByRides(model);
-  for (const { driver, moves } of daysOf(plan, model)) days.setDay(driver, moves);
+  for (const { driver, moves } of rowsOf(plan, model)) days.setDay(driver, moves);
   return days.sum;
 }
 
@@ -118,15 +119,4 @@ function recombined(
   for (const { driver, moves } of chosen) days.setDay(driver, moves);
   const timed = scheduled(outlineOfRides(days), model.moves);
   return timed.is === 'timed' ? priced(timed.plan, model.problem.rates) : null;
-}
-
-function daysOf({ drivers }: TeamPlan, model: TeamModel): readonly PlannedDay[] {
-  const moveOf = new Map(model.moves.map(({ activityId }, move) => [activityId, move]));
-  return drivers.flatMap(({ driverId, actions }) => {
-    const moves = actions.flatMap((action) =>
-      action.type === 'pickup-vehicle' ? (moveOf.get(action.activityId) ?? []) : [],
-    );
-    const driver = model.drivers.findIndex(({ id }) => id === driverId);
-    return moves.length === 0 ? [] : [{ driver, moves }];
-  });
 }

@@ -2,7 +2,7 @@
 import type { Outline } from '../schedule/actions.ts';
 import { type Objective, objectives } from '../problem.ts';
 import { searchRides } from '../rides/rideSearch.ts';
-import type { SearchTurn, TeamSearch } from '../search.ts';
+import type { Offers, SearchTurn, TeamSearch } from '../search.ts';
 import { Search } from './search.ts';
 
 /** Rounds between two readings of the clock; the caller may stop after each turn. */
@@ -42,10 +42,13 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
         : (budget.nowMs() - beganMs) / budget.ms;
     if (progress >= 1 || left <= 0) break;
     const isReported = progress - reportedAt >= NEWS_SHARE;
-    yield { progress, better: isReported ? betterPlans(better) : [] };
+    const offers: Offers = yield { progress, better: isReported ? betterPlans(better) : [] };
     if (isReported) {
       reportedAt = progress;
       better.clear();
+    }
+    for (const plan of offers ?? []) {
+      for (const objective of search.take(plan)) better.add(objective);
     }
     const rounds = Math.max(1, Math.min(ROUNDS_A_TURN, left));
     for (const objective of search.run(rounds, progress)) better.add(objective);

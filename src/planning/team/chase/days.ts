@@ -168,6 +168,15 @@ export class Days {
     this.#meet(2 * way + 1, chase, leavesBehind);
   }
 
+  /** All meetings of a chase without any, in order; their ways are by seat after this. */
+  chain(chase: number, meetings: readonly number[]): void {
+    for (const meeting of meetings) {
+      this.by[meeting >> 1] = SEAT;
+      this.chaseOf[meeting >> 1] = chase;
+      this.#meet(meeting, chase, this.closes[chase]);
+    }
+  }
+
   /** The way is open after this. */
   unseat(way: number): void {
     this.#part(2 * way + 1);

@@ -1,11 +1,13 @@
 // The search for plans with chase cars: moves and ways are removed and inserted again where they
 // cost least, accepted by simulated annealing, for one objective after the other.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Chance } from '../../pairs/chance.ts';
 import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
 import { type Objective, objectives } from '../problem.ts';
 import { DayRests } from './dayRests.ts';
 import { Days, OPEN } from './days.ts';
+import { daysOfPlan } from './daysOfPlan.ts';
 import { weightsOf } from './goal.ts';
 import { Insertion } from './insertion.ts';
 import { Judge } from './judge.ts';
@@ -138,6 +140,16 @@ export class Search {
   offer(outline: Outline): ReadonlySet<Objective> {
     this.#days.copy(ridesOf(outline, this.#model));
     return this.#betterObjectives();
+  }
+
+  /** The same for a whole plan; the search goes on from one that is better for its objective. */
+  take(plan: TeamPlan): ReadonlySet<Objective> {
+    const days = daysOfPlan(plan, this.#model);
+    if (!days) return new Set();
+    this.#days.copy(days);
+    const better = this.#betterObjectives();
+    if (better.has(this.#turn)) this.#goOnFromBest();
+    return better;
   }
 
   #goOnFromBest(): void {

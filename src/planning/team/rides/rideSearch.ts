@@ -1,5 +1,6 @@
 // Plans whose drivers are not coupled: every driver goes from vehicle to vehicle alone, and a plan
 // is one order of moves for each driver.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Chance } from '../../pairs/chance.ts';
 import { CarDays } from './carDays.ts';
 import { kindsOfDrivers } from '../kinds.ts';
@@ -10,7 +11,8 @@ import { outlineOfRides } from './rideOutline.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { neighborsOf } from './rideRuin.ts';
 import type { TeamModel } from '../model.ts';
-import type { SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
+import { rowsOf } from '../rows.ts';
+import type { Offers, SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
 import type { TeamDays } from './teamDays.ts';
 
 /** The order of the turns: the cheapest plan is requested most. */
@@ -95,7 +97,7 @@ function* pursued(
   turnSize: number,
   from: number,
   to: number,
-): Generator<SearchTurn, void, undefined> {
+): Generator<SearchTurn, void, Offers> {
   // Pursuits that continue from others begin with unreported plans.
   const unreported = new Set(from > 0 ? pursuits : []);
   const moves = pursuits[0].best.driverOf.length;
@@ -117,8 +119,19 @@ function* pursued(
     const better = isReported ? [...unreported].map(betterPlan) : [];
     if (isReported) reportedAt = progress;
     if (isReported) unreported.clear();
-    yield { progress, better };
+    const offers: Offers = yield { progress, better };
+    for (const plan of offers ?? []) {
+      const days = daysOf(plan, pursuits[0].best);
+      for (const pursuit of pursuits) if (days && pursuit.offer(days)) unreported.add(pursuit);
+    }
   }
+}
+
+/** Days of the same kind as `like`; null for a plan that those cannot be. */
+function daysOf(plan: TeamPlan, like: TeamDays): TeamDays | null {
+  const days = like.emptied();
+  const isSound = rowsOf(plan, like.model).every(({ driver, moves }) => days.setDay(driver, moves));
+  return isSound ? days : null;
 }
 
 function betterPlan({ objective, best }: RidePursuit): SearchTurn['better'][number] {
