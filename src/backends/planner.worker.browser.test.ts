@@ -32,7 +32,7 @@ async function reportsTo(
 }
 
 test.each([1, 3])(
-  '%i threads report improvements, then the plan of one thread',
+  'a planner with threads: %i reports improvements, then the plan of one thread',
   async (threads) => {
     const plain = { number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
     const request: ToDesk = { is: 'plan', ...plain, threads };
