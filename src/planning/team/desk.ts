@@ -1,6 +1,6 @@
 // The planner's desk: takes problems and reports on them: improved*, then done, refused or failed.
-// The caller runs it turn by turn, so that a cancel never waits for a plan. One of a crew's searchers
-// is in its own thread, the others in threads that help.
+// The caller runs it turn by turn, so that a cancel never waits for a plan. One of a crew's
+// searchers is in its own thread, the others in threads that help.
 import { improveBound } from './bounds/improving.ts';
 import type { LinearPort } from './bounds/linear.ts';
 import { Crew, crewTurns, sharesOf } from './crew/crew.ts';

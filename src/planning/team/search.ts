@@ -17,8 +17,8 @@ export type SearchTurn = {
 };
 
 /**
- * Plans that another search of the same problem has found. They come with the caller's `next`, and a
- * search goes on from those that are better than its own.
+ * Plans that another search of the same problem has found. They come with the caller's `next`, and
+ * a search goes on from those that are better than its own.
  */
 export type Offers = readonly TeamPlan[] | undefined;
 

@@ -4,7 +4,7 @@ import type { FromDesk, ToDesk } from '../messages.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { planWithCrew, sharesOf } from './crew.ts';
-import { Helper } from './helper.ts';
+import { CrewHelper } from './crewHelper.ts';
 import type { HelperPorts } from './helperThreads.ts';
 
 type Turn = () => void;
@@ -23,7 +23,7 @@ function threadsOf(pick: (waiting: number) => number, lostAt: number | null = nu
       const copy = structuredClone(message);
       later(() => on(copy));
     };
-    const helper = new Helper({ post, later, nowMs });
+    const helper = new CrewHelper({ post, later, nowMs });
     return (message) => {
       const copy = structuredClone(message);
       later(() => (isLost ? lost('gone') : helper.take(copy)));

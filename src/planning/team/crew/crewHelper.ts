@@ -1,5 +1,5 @@
-// A thread that helps the planner's desk: it runs some searchers of a crew, epoch by epoch, in turns
-// so that a cancel never waits for a plan.
+// A thread that helps the planner's desk: it runs some searchers of a crew, epoch by epoch, in
+// turns, so that a cancel never waits for a plan.
 import { budgetOn, PostedProblems, turnMs } from '../posted.ts';
 import { type EpochEnd, Searchers } from './searchers.ts';
 import type { FromHelper, ToHelper } from './helperMessages.ts';
@@ -19,7 +19,7 @@ type Job = {
   epoch: Generator<TeamNews, EpochEnd, undefined>;
 };
 
-export class Helper {
+export class CrewHelper {
   readonly #ports: HelperPorts;
   readonly #posted = new PostedProblems();
   #job: Job | null = null;
