@@ -59,7 +59,7 @@ class Searcher {
 
   constructor(problem: TeamProblem, { seed, budget }: CrewTask, number: number) {
     this.number = number;
-    this.#search = planTeam(problem, { seed: (seed + number) % 2 ** 32, budget });
+    this.#search = planTeam(problem, { seed: (seed + number) % 4_294_967_296, budget });
   }
 
   /** Searches until this share of its budget is used; 1: to the end. */
