@@ -15,6 +15,7 @@ const whole = {
   roundTrip: true,
   maxDrivers: 3,
   maxShiftMinutes: 600,
+  restAfterMinutes: 360,
   chases: 1,
   seats: 7,
   rides: true,
@@ -135,6 +136,8 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
   ['maxDrivers', undefined, 'must be of type number, and is missing'],
   ['maxShiftMinutes', 0, 'must be at least 1, not 0'],
   ['maxShiftMinutes', '5', amount],
+  ['restAfterMinutes', 0.5, 'must be at least 1, not 0.5'],
+  ['restAfterMinutes', '5', amount],
   ['chases', -1, 'must be at least 0, not -1'],
   ['seats', 0, 'must be at least 1, not 0'],
   ['rides', 'yes', flag],
@@ -259,6 +262,14 @@ test.each([
   [90, 90 * 60_000],
 ])('maxShiftMinutes %j is a longest day of %j ms', (minutes, ms) => {
   expect(readPlanFile(put('maxShiftMinutes', minutes)).problem.maxShiftMs).toBe(ms);
+});
+
+test.each([
+  [undefined, 360 * 60_000],
+  [null, null],
+  [90, 90 * 60_000],
+])('restAfterMinutes %j is at most %j ms of work without a rest', (minutes, ms) => {
+  expect(readPlanFile(put('restAfterMinutes', minutes)).problem.restAfterMs).toBe(ms);
 });
 
 test.each([

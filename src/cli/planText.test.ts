@@ -81,6 +81,19 @@ test('a plan shows names beside ids, and windows beside stops with late ones mar
   expect(lines).toContain('late: Sold (deliver-new) by 10 min');
 });
 
+test('a driver who would work too long rests, unless the file asks for no rests', async () => {
+  const rested = async (restAfterMinutes: number | null) => {
+    const { lines, report } = await planned('swap', (file) => ({
+      ...file,
+      maxDrivers: 1,
+      restAfterMinutes,
+    }));
+    expect(report.violations).toEqual([]);
+    return lines.filter((line) => / rest 30 min at \w/.test(line)).length;
+  };
+  expect([await rested(45), await rested(null)]).toEqual([1, 0]);
+});
+
 describe('times as text', () => {
   test('are in the zone of the file, and --json stays in UTC', async () => {
     const { lines, report } = await planned('swap', (file) => ({
