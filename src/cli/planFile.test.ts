@@ -208,7 +208,7 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
 ];
 
 describe('a value that does not belong there is refused with its path', () => {
-  test.each(refused)('%s: %j', (path, value, words) => {
+  test.each(refused)('%s, row %#', (path, value, words) => {
     expect(refusalOf(put(path, value))).toBe(`${path}: ${words}`);
   });
 
