@@ -80,6 +80,7 @@ export function tenths(cmi: number): string {
   return (cmi / 100).toFixed(1);
 }
 
+/** '$1,554.41'. */
 export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+  return `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }

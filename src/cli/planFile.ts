@@ -70,7 +70,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
     maxDrivers: given.maxDrivers,
     roundTrip: given.roundTrip ?? true,
     maxShiftMs: limitOf(given.maxShiftMinutes, standardDay.longestMs),
-    restAfterMs: null,
+    restAfterMs: limitOf(given.restAfterMinutes, standardDay.restAfterMs),
     chases: given.chases ?? given.maxDrivers,
     seats: given.seats ?? standardChaseSeats,
     rides: given.rides ?? true,

@@ -87,6 +87,7 @@ export const planFile = z.strictObject({
   roundTrip: z.optional(z.boolean()),
   maxDrivers: whole(1, 12),
   maxShiftMinutes: dayMinutes,
+  restAfterMinutes: dayMinutes,
   chases: z.optional(whole(0, 12)),
   seats: z.optional(whole(1, 60)),
   rides: z.optional(z.boolean()),
