@@ -1,6 +1,7 @@
 // The summary of a trip before it is saved (S2 §7 wrapup): what its plan costs, term by term.
 import type { User } from '#domain/entities.ts';
-import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { TeamPlan, UberRow } from '#domain/teamItinerary.ts';
+import { standardDurations } from '#planning/durations.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
 import type { Calls } from '#wire/calls/calls.ts';
@@ -67,11 +68,19 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
 
 function planOf(trip: LegacyTrip): TeamPlan {
   try {
-    return teamPlanOf(trip);
+    const plan = teamPlanOf(trip);
+    return { ...plan, ubers: plan.ubers.map(inParts) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new Refusal(422, 'NO_PLAN', `The trip cannot be read as a plan: ${error.message}.`);
   }
+}
+
+/** A trip of one driver says of a ride only how long it lasts as a whole. */
+function inParts(row: UberRow): UberRow {
+  if (row.pickupMs > 0 || row.dropoffMs > 0) return row;
+  const { driverPickupMs: pickupMs, driverDropoffMs: dropoffMs } = standardDurations;
+  return { ...row, pickupMs, driveMs: row.driveMs - pickupMs - dropoffMs, dropoffMs };
 }
 
 function accountOf(sim: Sim, user: User, id: string): string {
