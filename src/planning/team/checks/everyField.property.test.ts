@@ -60,18 +60,18 @@ function areNear({ places }: TeamPlan, a: unknown, b: unknown): boolean {
 }
 
 function problems(mode: TeamMode): fc.Arbitrary<TeamProblem> {
-  if (mode === 'company' || mode === 'personal') {
-    return chaseProblems(5, 4).map((problem) => ({ ...problem, mode }));
-  }
-  return fc
-    .record({
-      seed: fc.nat(1_000_000),
-      moves: fc.integer({ min: 1, max: 6 }),
-      drivers: fc.integer({ min: 1, max: 3 }),
-      roundTrip: fc.boolean(),
-      restAfterMs: fc.constantFrom(null, 3 * 3_600_000),
-    })
-    .map(({ restAfterMs, ...drawn }) => ({ ...variedProblem({ ...drawn, mode }), restAfterMs }));
+  const isChase = mode === 'company' || mode === 'personal';
+  const drawn = fc.record({
+    seed: fc.nat(1_000_000),
+    moves: fc.integer({ min: 1, max: 6 }),
+    drivers: fc.integer({ min: 1, max: 3 }),
+    roundTrip: fc.boolean(),
+  });
+  const plain: fc.Arbitrary<TeamProblem> = isChase
+    ? chaseProblems(5, 4).map((problem) => ({ ...problem, mode }))
+    : drawn.map((one) => variedProblem({ ...one, mode }));
+  const rests = fc.constantFrom(null, 3 * 3_600_000);
+  return fc.tuple(plain, rests).map(([problem, restAfterMs]) => ({ ...problem, restAfterMs }));
 }
 
 const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
