@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { TravelLeg } from '#domain/itinerary.ts';
 import { place, stores } from './testing/requests.ts';
 import { straightTravel, type TravelModel } from './travel.ts';
-import { DirectionsKeeper } from './travelDirections.ts';
+import { generatedProblem } from './team/testing/problems.ts';
+import { planOfOrders } from './team/orders/planOfOrders.ts';
+import { DirectionsKeeper, type Directions, estimatedWays } from './travelDirections.ts';
 import { legsOver, TravelKeeper } from './travelMatrix.ts';
 
 /** A service whose roads are twice as long as estimated, with a count of its requests. */
@@ -25,11 +27,13 @@ const doubled: TravelModel = (from, to) => {
   return { distanceCmi: 2 * distanceCmi, durationMs: 2 * durationMs };
 };
 const ways = stores.length * (stores.length - 1);
+const count = ({ estimated }: Directions) => estimated.reduce((sum, one) => sum + one, 0);
 
 test('the matrix holds the legs of the service, and each leg is requested once', async () => {
   const { keeper, seen } = service();
   const [first, second] = await Promise.all([keeper.between(stores), keeper.between(stores)]);
-  expect(first).toEqual({ matrix: new TravelKeeper(doubled).between(stores), estimated: 0 });
+  expect(first.matrix).toEqual(new TravelKeeper(doubled).between(stores));
+  expect(count(first)).toBe(0);
   expect(second).toEqual(first);
   expect(await keeper.between(stores)).toEqual(first);
   const renamed = stores.map((one) => place(`other-${one.id}`, one.lonE6, one.latE6));
@@ -56,23 +60,86 @@ test.each<[string, () => TravelLeg | null]>([
 ])('a service that answers with %s gives estimates, and is asked again', async (_, answerOf) => {
   let isDown = true;
   const { keeper } = service(() => (isDown ? answerOf() : undefined));
-  const { matrix, estimated } = await keeper.between(stores);
-  expect(estimated).toBe(ways);
-  const legs = legsOver(matrix, stores, new TravelKeeper(straightTravel));
+  const directions = await keeper.between(stores);
+  expect(count(directions)).toBe(ways);
+  const legs = legsOver(directions.matrix, stores, new TravelKeeper(straightTravel));
   for (const from of stores) {
     for (const to of stores) expect(legs(from.id, to.id)).toEqual(straightTravel(from, to));
   }
   isDown = false;
-  expect((await keeper.between(stores)).estimated).toBe(0);
+  expect(count(await keeper.between(stores))).toBe(0);
 });
 
-test('a cancelled matrix requests no more legs', async () => {
-  const cancelled = { now: false };
+test('directions that are cut short request no more legs', async () => {
+  let cut = () => {};
+  const enough = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
   const { keeper, seen } = service((asked) => {
-    cancelled.now = asked >= 3;
+    if (asked === 3) cut();
     return undefined;
   });
-  const { estimated } = await keeper.between(stores, cancelled);
+  const directions = await keeper.between(stores, enough);
   expect(seen.asked).toBeLessThan(ways);
-  expect(estimated).toBe(ways - seen.asked);
+  expect(count(directions)).toBeGreaterThanOrEqual(ways - seen.asked);
+  // The requests under way come back, and no others follow.
+  for (let turn = 0; turn < 50 * ways; turn += 1) await Promise.resolve();
+  expect(seen.waiting).toBe(0);
+  expect(seen.asked).toBeLessThan(ways);
+  expect(count(await keeper.between(stores))).toBe(0);
+  expect(seen.asked).toBe(ways);
+});
+
+test('a service that never answers is not waited for, and a late answer is kept', async () => {
+  const answers: ((leg: TravelLeg) => void)[] = [];
+  const keeper = new DirectionsKeeper(
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  );
+  const two = stores.slice(0, 2);
+  expect(count(await keeper.between(two, Promise.resolve()))).toBe(2);
+  expect(count(keeper.known(two))).toBe(2);
+  for (const answer of answers) answer({ distanceCmi: 7, durationMs: 9 });
+  const later = await keeper.between(two);
+  expect(count(later)).toBe(0);
+  expect(Array.from(later.matrix.durationMs)).toEqual([0, 9, 9, 0]);
+  expect(answers).toHaveLength(2);
+});
+
+test('a plan has the ways that are estimated, and no other', async () => {
+  const [depot, store, far] = ['depot', 'store', 'far'].map((id, at) =>
+    place(id, -94_578_000 + at * 200_000, 39_099_000),
+  );
+  if (!depot || !store || !far) throw new Error('three places');
+  const all = [depot, store, far];
+  const base = generatedProblem({ seed: 1, moves: 1, drivers: 1 });
+  const moves = base.moves.map((move) => ({ ...move, start: store, end: far }));
+  const orders = [{ driverId: 'd1', moves: [{ activityId: 'm1' }] }];
+  const waysWith = async (refused: (from: string, to: string) => boolean) => {
+    const keeper = new DirectionsKeeper(async (from, to) =>
+      refused(from.id, to.id) ? null : doubled(from, to),
+    );
+    const directions = await keeper.between(all);
+    const legs = legsOver(directions.matrix, all, new TravelKeeper(straightTravel));
+    const result = planOfOrders(
+      { ...base, moves, drivers: base.drivers.map((one) => ({ ...one, place: depot })), legs },
+      orders,
+    );
+    if (result.is !== 'planned') throw new Error(JSON.stringify(result));
+    return estimatedWays(result.plan, directions);
+  };
+  expect(await waysWith(() => false)).toEqual([]);
+  // A way that no driver of the plan takes has no effect on it.
+  expect(await waysWith((from, to) => from === 'far' && to === 'store')).toEqual([]);
+  expect(await waysWith((from, to) => from === 'store' && to === 'far')).toEqual([
+    { fromId: 'store', toId: 'far' },
+  ]);
+  // Rides count as well, and every way once.
+  expect(await waysWith(() => true)).toEqual([
+    { fromId: 'depot', toId: 'store' },
+    { fromId: 'store', toId: 'far' },
+    { fromId: 'far', toId: 'depot' },
+  ]);
 });

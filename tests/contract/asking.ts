@@ -1,5 +1,5 @@
 // Shortcuts for calls to a host in the contract suite; each fails the test if the call is refused.
-import type { Activity, User } from '#domain/entities.ts';
+import type { Activity, Driver, User } from '#domain/entities.ts';
 import type { CallName, Calls, MoveRequest, WorldReply } from '#wire/calls/calls.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -76,6 +76,19 @@ export function freeMove(world: WorldReply, pickupNotes: string): MoveRequest {
     pickupNotes,
     dropoffNotes: '',
   };
+}
+
+/** Available drivers without an open trip. */
+export function freeDrivers({ trips, drivers }: WorldReply): Driver[] {
+  const taken = new Set(
+    trips
+      .filter(({ status }) => status === 'Assigned' || status === 'In Progress')
+      .flatMap(({ driverIds }) => driverIds),
+  );
+  return drivers.filter(
+    ({ id, availability, homeLocationId }) =>
+      availability !== 'unavailable' && homeLocationId !== null && !taken.has(id),
+  );
 }
 
 export function movesNamed(world: WorldReply, pickupNotes: string): readonly Activity[] {

@@ -13,6 +13,7 @@ import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { runningContract } from './running.ts';
 import { savingContract } from './saving.ts';
+import { teamPlanContract } from './teamPlans.ts';
 import { writingContract } from './writing.ts';
 
 export function contractSuite(name: string, openHost: OpenHost): void {
@@ -48,6 +49,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('saving trips', () => {
       savingContract(openHost);
+    });
+    describe('planning and saving a team', () => {
+      teamPlanContract(openHost);
     });
     describe('the planner', () => {
       plannerContract(openHost);

@@ -1,11 +1,20 @@
 // The contract: trips of several drivers are saved and run; a batch saves each trip separately.
 import { beforeEach, expect, test } from 'vitest';
-import type { Activity, Driver } from '#domain/entities.ts';
+import type { Activity } from '#domain/entities.ts';
 import { Team } from '#sim/testing/teams.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Link } from '#wire/link/link.ts';
-import { answersOf, ask, create, freeMove, listening, loadWorld, login, step } from './asking.ts';
+import {
+  answersOf,
+  ask,
+  create,
+  freeDrivers,
+  freeMove,
+  listening,
+  loadWorld,
+  login,
+  step,
+} from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 
 const minuteMs = 60_000;
@@ -122,17 +131,4 @@ async function knownTo(link: Link) {
   const world = await loadWorld(link);
   const { serverMs: nowMs } = await answersOf(link);
   return { nowMs, locations: world.locations, drivers: freeDrivers(world) };
-}
-
-/** Available drivers without an open trip. */
-function freeDrivers({ trips, drivers }: WorldReply): Driver[] {
-  const taken = new Set(
-    trips
-      .filter(({ status }) => status === 'Assigned' || status === 'In Progress')
-      .flatMap(({ driverIds }) => driverIds),
-  );
-  return drivers.filter(
-    ({ id, availability, homeLocationId }) =>
-      availability !== 'unavailable' && homeLocationId !== null && !taken.has(id),
-  );
 }

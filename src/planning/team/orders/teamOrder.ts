@@ -93,3 +93,29 @@ function openedAt(order: TeamOrder, at: number): TeamOrder {
   const moves = order.moves.map((move, index) => (index === at ? { ...move, by: null } : move));
   return { ...order, moves };
 }
+
+/** The rows of a planner of the server, which has no drivers of its own, for the first drivers. */
+export function ordersOfRows(
+  rows: readonly (readonly ActivityId[])[],
+  drivers: readonly { readonly id: DriverId }[],
+): readonly TeamOrder[] {
+  return rows.map((row, at) => ({
+    driverId: drivers[at]?.id ?? `driver-${at + 1}`,
+    moves: row.map((activityId) => ({ activityId })),
+  }));
+}
+
+/** The same orders for other drivers: columns whose drivers are named, or change. */
+export function renamed(
+  orders: readonly TeamOrder[],
+  ids: ReadonlyMap<DriverId, DriverId>,
+): readonly TeamOrder[] {
+  const nameOf = (id: DriverId) => ids.get(id) ?? id;
+  return orders.map(({ meetings, ...order }) => ({
+    ...order,
+    driverId: nameOf(order.driverId),
+    ...(meetings && {
+      meetings: meetings.map((one) => ({ ...one, riderId: nameOf(one.riderId) })),
+    }),
+  }));
+}
