@@ -44,6 +44,8 @@ export default mergeConfig(
             name: 'browser',
             provide,
             setupFiles,
+            // As above: a page for each file takes over a second of CPU.
+            isolate: false,
             ...sideBySide,
             browser: {
               enabled: true,

@@ -1,6 +1,6 @@
 // What is drawn over a machine, in the browser's own frames; the machine is closed after the test.
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { mount } from '../../kit/testing/mount.tsx';
@@ -13,14 +13,9 @@ export const browserFrames: Frames = {
   },
 };
 
-const open = new Set<Machine>();
-afterEach(async () => {
-  for (const machine of open) await machine.close();
-  open.clear();
-});
-
 /** `machine` has to publish in the browser's frames. */
 export function drawOver(machine: Machine, content: ReactNode): ReturnType<typeof mount> {
-  open.add(machine);
-  return mount(<MachineProvider machine={machine}>{content}</MachineProvider>);
+  const drawn = mount(<MachineProvider machine={machine}>{content}</MachineProvider>);
+  onTestFinished(() => machine.close());
+  return drawn;
 }

@@ -4,19 +4,9 @@ import '../marks/icons.ts';
 import '../tokens.css';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { afterEach } from 'vitest';
-
-const mounted: { readonly root: Root; readonly box: HTMLElement }[] = [];
-
-afterEach(() => {
-  for (const { root, box } of mounted.splice(0)) {
-    root.unmount();
-    box.remove();
-  }
-  delete document.documentElement.dataset['theme'];
-});
+import { onTestFinished } from 'vitest';
 
 /** Returns a function that draws again, and the element it draws in. */
 export function mount(content: ReactNode): {
@@ -26,7 +16,11 @@ export function mount(content: ReactNode): {
   const box = document.createElement('div');
   document.body.append(box);
   const root = createRoot(box);
-  mounted.push({ root, box });
+  onTestFinished(() => {
+    root.unmount();
+    box.remove();
+    delete document.documentElement.dataset['theme'];
+  });
   const draw = (next: ReactNode) => flushSync(() => root.render(next));
   draw(content);
   return { box, draw };
