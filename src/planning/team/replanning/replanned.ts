@@ -12,6 +12,7 @@ import { withoutActivity } from '../schedule/editing.ts';
 import type { PlannedMove } from '../model.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { whyNotPlanned } from '../refusing.ts';
+import { areRested, withRests } from '../schedule/resting.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import { differenceOf, type PlanDifference } from './difference.ts';
 import { type Past, pastOf, type Went } from './past.ts';
@@ -106,7 +107,7 @@ class Replanning {
   /** Why the change is refused, or null when it is done. */
   change(change: Change): string | null {
     if (change.is === 'add') return this.#add(change.move, change.driverId);
-    if (change.is === 'drop') return this.#drop(change.activityId);
+    if (change.is === 'drop') return this.#dropWithin(change.activityId);
     if (change.is === 'reassign') return this.#reassign(change.activityId, change.driverId);
     return this.#relieve(change.driverId);
   }
@@ -117,12 +118,17 @@ class Replanning {
   }
 
   timed(outline: Outline = this.#outline): TeamPlan | null {
-    const timed = scheduled(outline, this.problem.moves, {
-      pinned: this.#past.pinned,
-      nowMs: this.#nowMs,
-    });
-    return timed.is === 'timed' ? priced(timed.plan, this.problem.rates) : null;
+    const { moves, rates, restAfterMs } = this.problem;
+    const underWay = { pinned: this.#past.pinned, nowMs: this.#nowMs };
+    const timed = scheduled(outline, moves, underWay);
+    if (timed.is !== 'timed') return null;
+    if (restAfterMs === null) return priced(timed.plan, rates);
+    const rested = withRests(outline, timed.plan, this.#hasBegun, restAfterMs);
+    const again = scheduled(rested, moves, underWay);
+    return again.is === 'timed' ? priced(again.plan, rates) : null;
   }
+
+  readonly #hasBegun = (stepId: string): boolean => this.#past.pinned.has(stepId);
 
   #add(move: TeamMove, driverId: DriverId | null): string | null {
     const planned = this.problem.moves.filter(({ activityId }) => this.#has(activityId));
@@ -134,6 +140,22 @@ class Replanning {
     if (reason !== null) return reason;
     this.problem = { ...this.problem, moves: [...others, move] };
     return this.#place(move as PlannedMove, (id) => driverId === null || id === driverId);
+  }
+
+  /** A driver whose vehicle is gone may have a long ride home. */
+  #dropWithin(activityId: ActivityId): string | null {
+    const before = { outline: this.#outline, problem: this.problem };
+    const wasFitting = this.#isFitting();
+    const why = this.#drop(activityId);
+    if (why !== null || !wasFitting || this.#isFitting()) return why;
+    this.#outline = before.outline;
+    this.problem = before.problem;
+    return `Without ${activityId} a driver's day gets too long.`;
+  }
+
+  #isFitting(): boolean {
+    const plan = this.timed();
+    return plan !== null && this.#fits(plan);
   }
 
   #drop(activityId: ActivityId): string | null {
@@ -208,9 +230,11 @@ class Replanning {
     return this.#outline.moves.some((row) => row.activityId === activityId);
   }
 
-  /** Whether every driver's hours suffice. */
-  #fits({ drivers }: TeamPlan): boolean {
-    return drivers.every(({ driverId, actions }) => {
+  /** Whether every driver's hours suffice, and nobody works too long without a rest. */
+  #fits(plan: TeamPlan): boolean {
+    const { restAfterMs } = this.problem;
+    if (restAfterMs !== null && !areRested(plan, this.#hasBegun, restAfterMs)) return false;
+    return plan.drivers.every(({ driverId, actions }) => {
       const driver = this.problem.drivers.find(({ id }) => id === driverId);
       const [first, last] = [actions[0], actions.at(-1)];
       if (!driver || !first || !last) return true;

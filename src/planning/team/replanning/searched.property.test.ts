@@ -36,14 +36,22 @@ function expectTrucks({ drivers, cars, ubers }: TeamPlan): void {
 describe.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
   'changes to a plan from the search: %s',
   (mode) => {
-    test.each([1, 2, 3])('the changed plan is sound, day %i', (seed) => {
+    const hourMs = 3_600_000;
+    test.each([
+      [1, null, null],
+      [2, null, null],
+      [3, null, null],
+      [4, null, 1.5 * hourMs],
+      [5, 6 * hourMs, 2 * hourMs],
+      [6, 4 * hourMs, 3 * hourMs],
+    ])('the changed plan is sound, day %i', (seed, maxShiftMs, restAfterMs) => {
       const all = generatedProblem({ seed, moves: 5, drivers: 4, mode });
       // Planners round the ways.
       const legs: TeamProblem['legs'] = (fromId, toId) => {
         const leg = all.legs(fromId, toId);
         return leg && { distanceCmi: leg.distanceCmi + 0.45, durationMs: leg.durationMs + 0.5 };
       };
-      const problem = { ...all, legs, maxShiftMs: null };
+      const problem = { ...all, legs, maxShiftMs, restAfterMs };
       const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
       if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
       const [{ plan }] = outcome.answers;
