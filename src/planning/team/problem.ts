@@ -65,7 +65,15 @@ export type TeamProblem = {
 
 /** What stands in the way of a cheaper plan. */
 export type Binding = {
-  readonly is: 'maxDrivers' | 'chases' | 'seats' | 'ready' | 'deadline' | 'shift' | 'eligibility';
+  readonly is:
+    | 'maxDrivers'
+    | 'chases'
+    | 'seats'
+    | 'ready'
+    | 'deadline'
+    | 'shift'
+    | 'rest'
+    | 'eligibility';
   /** The move or driver concerned, or null. */
   readonly id: string | null;
   /** For the operator to read. */

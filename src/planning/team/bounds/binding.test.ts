@@ -49,6 +49,7 @@ describe('the bindings of a plan', () => {
       { maxShiftMs: dayMs + 60_000 },
       {},
     ],
+    ['rest', ['rest d1: d1 rests for 30 min.'], { restAfterMs: dayMs - 60_000 }, {}],
     [
       'deadline',
       ['deadline m1: m1 is dropped off just before its deadline.'],

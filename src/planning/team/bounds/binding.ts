@@ -12,6 +12,7 @@ export function bindingsOf(plan: TeamPlan, model: TeamModel): readonly Binding[]
     ...usedUp(plan, model),
     ...onlyOneEligible(plan, model),
     ...fullDays(plan, model),
+    ...rests(plan),
     ...deadlines(plan, model),
     ...waits(plan),
     ...fullCars(plan),
@@ -60,6 +61,18 @@ function fullDays(plan: TeamPlan, { drivers, workMs, maxShiftMs }: TeamModel): B
     if (notAfterMs - endMs >= shortestMs) return [];
     const text = `${id} ends ${inWords(notAfterMs - endMs)} before the latest end of the day.`;
     return [{ is: 'shift', id, text }];
+  });
+  return found.slice(0, MOST);
+}
+
+/** Drivers who rest because they have to, not because there is a wait anyway. */
+function rests({ drivers }: TeamPlan): Binding[] {
+  const found = drivers.flatMap(({ driverId: id, actions }): Binding[] => {
+    const all = actions.flatMap((action) =>
+      action.type === 'wait' && action.until.is === 'rest' ? action.durationMs : [],
+    );
+    const restsMs = all.reduce((sum, ms) => sum + ms, 0);
+    return restsMs === 0 ? [] : [{ is: 'rest', id, text: `${id} rests for ${inWords(restsMs)}.` }];
   });
   return found.slice(0, MOST);
 }
