@@ -258,7 +258,7 @@ describe('exit code 2 and one line with place and reason', () => {
     [
       'a longest day that no activity fits into',
       (file) => ({ ...file, maxShiftMinutes: 1 }),
-      'activities[0]: No driver has the time for it.',
+      'activities[0]: With the ways it takes longer than a day of 1 minute.',
     ],
   ])('%s', async (_, change, words) => {
     const path = await changed(change);

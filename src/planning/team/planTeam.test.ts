@@ -5,6 +5,7 @@ import { generatedProblem } from './testing/problems.ts';
 
 const options = { seed: 7, budget: { is: 'iterations', iterations: 50 } } as const;
 const problem = generatedProblem({ seed: 1, moves: 8, drivers: 3 });
+const hourMs = 3_600_000;
 const [first, second] = problem.moves as [
   TeamProblem['moves'][number],
   TeamProblem['moves'][number],
@@ -121,7 +122,42 @@ describe('a move that is left out', () => {
 
   test('no driver has the time for a move', () => {
     expect(unserved({ moves: [first], maxShiftMs: 60_000 })).toEqual([
-      { activityId: first.activityId, reason: 'No driver has the time for it.' },
+      {
+        activityId: first.activityId,
+        reason: 'With the ways it takes longer than a day of 1 minute.',
+      },
+    ]);
+  });
+
+  test.each<[string, Partial<TeamProblem>, number, string]>([
+    [
+      'its drive is too long without a rest',
+      { restAfterMs: 6 * hourMs },
+      7,
+      'The drive takes longer than 6 hours without a rest.',
+    ],
+    [
+      'the way to it is too long without a rest',
+      { restAfterMs: 90 * 60_000, roundTrip: false, mode: 'tow' },
+      1.3,
+      'The way to it or back takes longer than 1 h 30 min without a rest.',
+    ],
+    [
+      'the ways and a rest make the day too long',
+      { restAfterMs: 6 * hourMs, maxShiftMs: 10 * hourMs },
+      3.2,
+      'With the ways it takes longer than a day of 10 hours.',
+    ],
+  ])('%s', (_, limits, hours, reason) => {
+    const start = { ...first.end, id: 'far' } as NonNullable<typeof first.start>;
+    const far = { ...first, start: { ...start, lonE6: start.lonE6 + 2_000_000 } };
+    // As long from anywhere, but for a longer way to the vehicle.
+    const legs: TeamProblem['legs'] = (_from, toId) => {
+      const isLonger = toId === 'far' && limits.mode === 'tow';
+      return { distanceCmi: 100, durationMs: (hours + (isLonger ? 0.3 : 0)) * hourMs };
+    };
+    expect(unserved({ moves: [far], legs, ...limits })).toEqual([
+      { activityId: first.activityId, reason },
     ]);
   });
 });

@@ -46,7 +46,10 @@ function change(days: Days, chance: Chance): void {
 
 function planOf(days: Days, setsOut: Float64Array, { graph }: Judge): TeamPlan {
   const { moves, problem } = days.model;
-  const timed = scheduled(outlineOfDays(days, setsOut, graph.rests, 'Absent.'), moves);
+  const timed = scheduled(
+    outlineOfDays(days, setsOut, graph.rests, () => 'Absent.'),
+    moves,
+  );
   if (timed.is === 'infeasible') throw new Error(timed.why);
   return priced(timed.plan, problem.rates);
 }

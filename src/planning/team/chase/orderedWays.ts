@@ -79,7 +79,7 @@ export class OrderedWays {
   }
 
   outline(why: string): Outline {
-    return outlineOfDays(this.#best, this.#setsOut, this.#rests, why);
+    return outlineOfDays(this.#best, this.#setsOut, this.#rests, () => why);
   }
 
   /** The moves in their rows; ways that must be rides are rides. */

@@ -7,14 +7,14 @@ import { BEFORE_GOAL, BEFORE_WAY, type DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE, SEAT } from './days.ts';
 
 /**
- * For days whose ways are all settled. `setsOut` has each driver's start, `why` is the reason for
- * moves that no driver carries out.
+ * For days whose ways are all settled. `setsOut` has each driver's start, `whyOf` the reason for a
+ * move that no driver carries out.
  */
 export function outlineOfDays(
   days: Days,
   setsOut: Float64Array,
   rests: DayRests,
-  why: string,
+  whyOf: (move: number) => string,
 ): Outline {
   const { model } = days;
   const team = new TeamOutline(model.problem);
@@ -34,7 +34,7 @@ export function outlineOfDays(
   if (writers.some((one) => one && !one.isOver)) throw new Error('Drivers wait in a cycle.');
   for (const { activityId, reason } of model.unserved) team.leaveOut(activityId, reason);
   model.moves.forEach(({ activityId }, move) => {
-    if ((days.moverOf[move] ?? 0) < 0) team.leaveOut(activityId, why);
+    if ((days.moverOf[move] ?? 0) < 0) team.leaveOut(activityId, whyOf(move));
   });
   return team.finish();
 }

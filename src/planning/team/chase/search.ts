@@ -14,6 +14,7 @@ import { Judge } from './judge.ts';
 import { outlineOfDays, ridesOf } from './outlineOfDays.ts';
 import { alikeMoves, Ruin } from './ruin.ts';
 import { Seating } from './seating.ts';
+import { whyTooLong } from '../tooLong.ts';
 import { Waves } from './waves.ts';
 
 /** Share of the budget at which each objective's turn ends. */
@@ -93,7 +94,8 @@ export class Search {
   outlineOf(objective: Objective): Outline | null {
     const best = this.#best.get(objective);
     const why = this.#model.problem.rides ? NO_TIME : NO_WAY;
-    return best ? outlineOfDays(best.days, best.setsOut, best.rests, why) : null;
+    const whyOf = (move: number) => whyTooLong(this.#model, move) ?? why;
+    return best ? outlineOfDays(best.days, best.setsOut, best.rests, whyOf) : null;
   }
 
   /** The first plans, each after some milliseconds: yields the objectives it is the best for. */

@@ -145,7 +145,7 @@ function outlineOf(model: TeamModel, orders: IndexedOrders, rounds: number): Out
     return [{ ...fault, code: 'noWay', reason: 'These ways do not lead through the day.' }];
   });
   if (faults.length > 0) return { faults };
-  if (mode !== 'company' && mode !== 'personal') return outlineOfRides(days, notOrdered);
+  if (mode !== 'company' && mode !== 'personal') return outlineOfRides(days, () => notOrdered);
   const ways = new OrderedWays(model, orders);
   const stuck = ways.settle(rounds);
   if (stuck === null) return ways.outline(notOrdered);

@@ -3,10 +3,16 @@ import type { DriverId } from '#domain/ids.ts';
 import type { Outline } from '../schedule/actions.ts';
 import { TeamOutline } from '../schedule/outlining.ts';
 import type { TeamMode } from '../problem.ts';
+import { whyTooLong } from '../tooLong.ts';
 import type { TeamDays } from './teamDays.ts';
 
-/** `why`: the reason for moves on no day. */
-export function outlineOfRides(days: TeamDays, why = 'No driver has the time for it.'): Outline {
+const NO_TIME = 'No driver has the time for it.';
+
+/** `whyOf`: the reason for a move on no day. */
+export function outlineOfRides(
+  days: TeamDays,
+  whyOf = (move: number): string => whyTooLong(days.model, move) ?? NO_TIME,
+): Outline {
   const { problem, drivers, moves, unserved, places } = days.model;
   const team = new TeamOutline(problem);
   for (const [driver, { id, place, notBeforeMs }] of drivers.entries()) {
@@ -26,8 +32,7 @@ export function outlineOfRides(days: TeamDays, why = 'No driver has the time for
   }
   for (const { activityId, reason } of unserved) team.leaveOut(activityId, reason);
   for (const [index, { activityId }] of moves.entries()) {
-    const isLeft = days.driverOf[index] < 0;
-    if (isLeft) team.leaveOut(activityId, why);
+    if (days.driverOf[index] < 0) team.leaveOut(activityId, whyOf(index));
   }
   return team.finish();
 }
