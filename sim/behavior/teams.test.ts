@@ -189,6 +189,25 @@ describe('a chase and two drivers who move vehicles', () => {
   });
 });
 
+test('a driver who is late still rests for half an hour', () => {
+  const { desk, moves } = open(1);
+  const team = new Team(knownTo(desk), [null], { caution: 0.5 });
+  const [mate] = team.mates;
+  const [activity] = moves;
+  if (!mate || !activity) throw new Error('no driver');
+  team.ride(mate, team.place(activity.startId));
+  team.move(mate, activity);
+  mate.day.rest();
+  team.ride(mate, mate.home);
+  const sent = team.trip('Rideshare');
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect(wrong).toEqual([]);
+  const rest = trip.actions.find(({ type }) => type === 'Errand | ToDo');
+  expect(rest?.startedMs).toBeGreaterThan(rest?.plannedStartMs ?? Infinity);
+  expect((rest?.endedMs ?? 0) - (rest?.startedMs ?? 0)).toBe(30 * minuteMs);
+});
+
 test('a core saved and reopened during a trip continues in the same way', () => {
   const { desk, team } = chased();
   const sent = team.trip();
