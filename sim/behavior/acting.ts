@@ -1,6 +1,7 @@
 // What one driver does in one action of a trip, when it can begin, and how long it takes.
 import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
+import { standardDay } from '#planning/durations.ts';
 import { must, randomOf, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { minuteMs } from '../core/calendar.ts';
@@ -44,6 +45,7 @@ export function playAction(sim: Sim, trip: Trip, action: DriverAction): EpochMs 
       const own = actionsOf(trip, driverId);
       const next = own[own.findIndex(({ id }) => id === action.id) + 1];
       if (next && needsOthers(next) && areThere(sim, trip, next)) return nowMs;
+      if (plannedMs === standardDay.restMs) return nowMs + plannedMs;
       // A wait until something is ready ends at that time; a late driver does not wait.
       return Math.max(nowMs, action.plannedEndMs);
     }
