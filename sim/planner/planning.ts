@@ -14,7 +14,7 @@ import type {
   PlannerRoute,
   PlannerUpdate,
 } from '#wire/planner/messages.ts';
-import { longestDayMs } from './longestDay.ts';
+import { dayLimits } from './dayLimits.ts';
 
 export type Answering = {
   /** The worker's id, in its updates. */
@@ -126,7 +126,7 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
   if (asked.is === 'refused') return asked.refusal.reason;
   const { problem } = asked;
   const depots = problem.drivers.flatMap(({ place }) => place ?? []);
-  return { ...problem, maxShiftMs: longestDayMs(problem.moves, depots, problem.legs) };
+  return { ...problem, ...dayLimits(problem.moves, depots, problem.legs) };
 }
 
 function byId<T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> {
