@@ -14,6 +14,7 @@ import { auctionDay } from '#planning/team/testing/auctions.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
+import { ordinaryDay } from './days.ts';
 
 const SEEDS = 10;
 const MOVES = 25;
@@ -35,10 +36,16 @@ type Result = {
 export function* chases(port: LinearPort): Iterable<Outcome> {
   const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
   const days = seeds.map((seed) =>
-    measured(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' }), port),
+    measured(
+      ordinaryDay(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' })),
+      port,
+    ),
   );
   const auctions = seeds.map((seed) =>
-    measured(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 }), port),
+    measured(
+      ordinaryDay(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 })),
+      port,
+    ),
   );
   const all = [...days, ...auctions];
   const plans = sum(all, ({ plans }) => plans);
