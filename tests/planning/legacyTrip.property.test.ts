@@ -82,7 +82,8 @@ describe('a team plan as a legacy trip', () => {
       const [terms] = fc.sample(order, { numRuns: 1, seed: 7 });
       let trips = 0;
       for (let seed = 0; seed < 6; seed += 1) {
-        const problem = variedProblem({ seed, moves: 4 + seed, drivers: 3, mode });
+        const varied = variedProblem({ seed, moves: 4 + seed, drivers: 3, mode });
+        const problem = { ...varied, restAfterMs: seed % 2 === 0 ? null : 2 * 3_600_000 };
         const outcome = planTeamToTheEnd(problem, { seed, budget });
         for (const { plan } of outcome.is === 'planned' ? outcome.answers : []) {
           const sent = JSON.stringify(legacyTripOfTeam(plan, terms));

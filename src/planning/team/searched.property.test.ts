@@ -38,15 +38,16 @@ function problemsOf(mode: TeamMode): readonly TeamProblem[] {
       })),
     }));
   }
-  return Array.from({ length: 8 }, (_, seed) =>
-    variedProblem({
+  return Array.from({ length: 8 }, (_, seed) => ({
+    ...variedProblem({
       seed,
       moves: 3 + seed,
       drivers: 1 + (seed % 4),
       mode,
       roundTrip: seed % 3 > 0,
     }),
-  );
+    restAfterMs: seed % 2 === 0 ? null : seed * 1_800_000,
+  }));
 }
 
 /** The cheapest plan of the search. */
@@ -158,8 +159,9 @@ describe.each(modes)('plans from the search: %s', (mode) => {
         const moves = rows.filter((row) => row.activityId !== activityId);
         const plan = planOf(less, moves, problem.rates);
         expect(JSON.stringify(less.drivers)).not.toContain(`"activityId":"${activityId}"`);
-        // Working hours and unserved moves may differ. Who is left without a way takes a ride.
-        const asked = { ...problem, moves, maxShiftMs: null, rides: true };
+        // Hours, rests and unserved moves may differ. Who is left without a way takes a ride.
+        const free = { maxShiftMs: null, restAfterMs: null, rides: true };
+        const asked = { ...problem, moves, ...free };
         expect(checkTeamPlan({ ...plan, unserved: [] }, asked)).toEqual([]);
         removed += 1;
       }
