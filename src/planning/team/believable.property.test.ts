@@ -41,7 +41,7 @@ function plansOf(problem: TeamProblem) {
 
 describe.each(modes)('days with limits: %s', (mode) => {
   test.prop([drawn, limits], { numRuns: 20 })(
-    'properties 19 and 31: no day is too long, and nobody works too long without a rest',
+    'properties 19 and 31: no day is too long, and no driver works too long without a rest',
     ({ stretch, ...asked }, own) => {
       const problem = { ...stretched(variedProblem({ ...asked, mode }), stretch), ...own };
       for (const plan of plansOf(problem)) expect(checkTeamPlan(plan, problem)).toEqual([]);

@@ -22,5 +22,5 @@ export const numbered: readonly (readonly [number, string])[] = [
   [25, 'equal ends or unknown places are never planned'],
   [28, 'every reference exists'],
   [29, 'every ride-share is taken once'],
-  [31, 'nobody works too long without a rest'],
+  [31, 'no driver works too long without a rest'],
 ];
