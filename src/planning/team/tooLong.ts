@@ -5,13 +5,25 @@ import type { TeamModel } from './model.ts';
 
 const minuteMs = 60_000;
 
+/** By model, as it is asked for with every plan that is reported. */
+const known = new WeakMap<TeamModel, readonly (string | null)[]>();
+
 /** Null when a day of some driver is long enough, as far as the least ways tell. */
 export function whyTooLong(model: TeamModel, move: number): string | null {
+  let reasons = known.get(model);
+  if (!reasons) {
+    const { ms } = leastWaysOf(model);
+    reasons = model.moves.map((_, one) => reasonOf(model, one, ms));
+    known.set(model, reasons);
+  }
+  return reasons[move] ?? null;
+}
+
+function reasonOf(model: TeamModel, move: number, ms: Float64Array): string | null {
   const { moves, drivers, eligible, workMs, maxShiftMs, restAfterMs } = model;
   if (workMs[move] > restAfterMs) {
     return `The drive takes longer than ${inWords(restAfterMs)} without a rest.`;
   }
-  const { ms } = leastWaysOf(model);
   let isReached = false;
   for (const driver of drivers.keys()) {
     if (eligible[driver * moves.length + move] !== 1) continue;
