@@ -28,6 +28,12 @@ test('on a narrow terminal the line is cut, so that it does not wrap', () => {
   expect(written).toEqual(['\rsearching']);
 });
 
+test('a terminal that does not report its width is taken as 80 columns wide', () => {
+  const { search, written } = shown(true, 0);
+  search.show('searching', 0, 'best so far $100.00');
+  expect(written).toEqual(['\rsearching 0%, best so far $100.00']);
+});
+
 test('elsewhere each twentieth of a stage is a line of its own', () => {
   const { search, written } = shown(false);
   search.show('searching', 0.5, 'a');
