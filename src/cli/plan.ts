@@ -52,7 +52,7 @@ function portsOfProcess(): PlanPorts {
   return {
     progress: {
       isTerminal: stderr.isTTY,
-      columns: stderr.isTTY ? Math.max(20, stderr.columns) : 80,
+      columns: stderr.isTTY ? stderr.columns : 0,
       write: (text) => void stderr.write(text),
     },
     onInterrupt: (stop) => onSigint(process, stop),

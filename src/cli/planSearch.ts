@@ -6,6 +6,7 @@ export type PlanPorts = {
   readonly progress: {
     /** Whether one line can be written over again and again. */
     readonly isTerminal: boolean;
+    /** 0 where it is not reported. */
     readonly columns: number;
     readonly write: (text: string) => void;
   };
@@ -15,6 +16,7 @@ export type PlanPorts = {
 
 export type Stage = 'searching' | 'proving';
 
+const USUAL_COLUMNS = 80;
 /** Plain lines: one for each twentieth. */
 const LINES = 20;
 
@@ -54,7 +56,8 @@ export class PlanSearch {
       this.#shown = shown;
       return;
     }
-    const cut = line.slice(0, Math.max(0, port.columns - 1));
+    const columns = port.columns > 0 ? port.columns : USUAL_COLUMNS;
+    const cut = line.slice(0, columns - 1);
     if (cut !== this.#line) port.write(`\r${cut.padEnd(this.#line.length)}`);
     this.#line = cut;
   }
