@@ -18,6 +18,10 @@ export class PlaceInRoute {
   readonly #aheadTo: Float64Array;
   /** By slot: least extra distance of the drop-off alone behind this slot or a later one. */
   readonly #tail: Float64Array;
+  /** By slot: the cell where that least is found, -1 for none. */
+  readonly #tailAt: Int32Array;
+  /** By slot: the first cell from here on whose load leaves no room for the pair. */
+  readonly #fullAt: Int32Array;
 
   constructor(routes: Routes) {
     const { distance, ahead, size } = routes.problem;
@@ -25,6 +29,8 @@ export class PlaceInRoute {
     this.#distanceTo = turned(distance, size);
     this.#aheadTo = turned(ahead, size);
     this.#tail = new Float64Array(routes.stride);
+    this.#tailAt = new Int32Array(routes.stride);
+    this.#fullAt = new Int32Array(routes.stride);
   }
 
   /**
@@ -32,11 +38,14 @@ export class PlaceInRoute {
    * relies on the triangle inequality: a pair costs no less than either of its stops alone.
    */
   seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
-    const { problem, stops, begin, latest, load, opens, way, lead, stride, slots } = this.#routes;
+    const { problem, stops, begin, latest, load, opens, way, lead, elapsed, stride, slots } =
+      this.#routes;
     const { size, early, late, ahead, distance, demand, capacity } = problem;
     const distanceTo = this.#distanceTo;
     const aheadTo = this.#aheadTo;
     const tail = this.#tail;
+    const tailAt = this.#tailAt;
+    const fullAt = this.#fullAt;
     const row = route * stride;
     const end = row + slots[route] - 1;
     const [p, d] = [problem.pickups[pair], problem.dropoffs[pair]];
@@ -46,6 +55,8 @@ export class PlaceInRoute {
     this.pickupAfter = -1;
     let least = Number.POSITIVE_INFINITY;
     tail[end - row] = least;
+    let leastAt = -1;
+    let firstFull = end;
     // The pick-up cannot go before slots whose next stop closes too early.
     let at = end - 1;
     for (; at >= row && latest[at + 1] >= earlyP; at -= 1) {
@@ -55,10 +66,16 @@ export class PlaceInRoute {
         const extra = distanceTo[ofD + stops[at]] + distance[z] - way[at];
         if (extra < least) {
           const leave = reachD > earlyD ? reachD : earlyD;
-          if (leave + ahead[z] <= latest[at + 1]) least = extra;
+          if (leave + ahead[z] <= latest[at + 1]) {
+            least = extra;
+            leastAt = at;
+          }
         }
       }
+      if (load[at] > room) firstFull = at;
       tail[at - row] = least;
+      tailAt[at - row] = leastAt;
+      fullAt[at - row] = firstFull;
     }
     this.extra = least;
     if (least >= bound) return false;
@@ -88,7 +105,27 @@ export class PlaceInRoute {
           }
         }
       }
-      // Carries the load on and searches the place of the drop-off.
+      // The cheapest drop-off behind here is judged at once: a delay passes on as far as waits
+      // do not absorb it.
+      const behind = at + 1 - row;
+      if (at + 1 === end || headZ + tail[behind] >= best) continue;
+      const cheapest = tailAt[behind];
+      if (cheapest < fullAt[behind]) {
+        const pushed = time + (elapsed[cheapest] - elapsed[at + 1]);
+        const reachD =
+          (pushed > begin[cheapest] ? pushed : begin[cheapest]) + aheadTo[ofD + stops[cheapest]];
+        if (reachD <= lateD) {
+          const leave = reachD > earlyD ? reachD : earlyD;
+          const isInTime = leave + ahead[ofD + stops[cheapest + 1]] <= latest[cheapest + 1];
+          if (isInTime && !(chance && chance.share() < BLINK)) {
+            best = headZ + tail[behind];
+            this.pickupAfter = at - row;
+            this.dropoffAfter = cheapest - row;
+            continue;
+          }
+        }
+      }
+      // Otherwise carries the load on and searches the place of the drop-off.
       for (let on = at + 1; on < end; on += 1) {
         if (load[on] > room || headZ + tail[on - row] >= best) break;
         if (time < opens[on]) time = opens[on];

@@ -25,6 +25,8 @@ export class Routes {
   /** To the next slot: the distance, and the time with the service here. */
   readonly way: Float64Array;
   readonly lead: Float64Array;
+  /** The sum of `lead` over all earlier slots. */
+  readonly elapsed: Float64Array;
   /** By route: slots with both depots, 2 when it is empty. */
   readonly slots: Int32Array;
   /** By route: its distance. */
@@ -46,6 +48,7 @@ export class Routes {
     this.opens = new Float64Array(cells);
     this.way = new Float64Array(cells);
     this.lead = new Float64Array(cells);
+    this.elapsed = new Float64Array(cells);
     this.slots = new Int32Array(this.limit).fill(2);
     this.distances = new Float64Array(this.limit);
     this.routeOf = new Int32Array(size).fill(-1);
@@ -119,7 +122,8 @@ export class Routes {
 
   /** `begin` is valid before slot `first`, and `latest` behind slot `last`. */
   #recompute(route: number, first: number, last: number): void {
-    const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf, problem } = this;
+    const { stops, begin, latest, load, opens, way, lead, elapsed, routeOf, slotOf, problem } =
+      this;
     const { size, early, late, ahead, distance, demand } = problem;
     const row = route * this.stride;
     const end = row + this.slots[route] - 1;
@@ -133,6 +137,7 @@ export class Routes {
       const arc = before * size + stop;
       way[at - 1] = distance[arc];
       lead[at - 1] = ahead[arc];
+      elapsed[at] = elapsed[at - 1] + ahead[arc];
       length += distance[arc];
       begun += ahead[arc];
       if (begun < early[stop]) begun = early[stop];
@@ -165,7 +170,7 @@ export class Routes {
 
   /** Copies a route from `other`, routes of the same problem. */
   copyRoute(other: Routes, route: number): void {
-    const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf } = this;
+    const { stops, begin, latest, load, opens, way, lead, elapsed, routeOf, slotOf } = this;
     const row = route * this.stride;
     const end = row + other.slots[route];
     for (let at = row; at < end; at += 1) {
@@ -177,6 +182,7 @@ export class Routes {
       opens[at] = other.opens[at];
       way[at] = other.way[at];
       lead[at] = other.lead[at];
+      elapsed[at] = other.elapsed[at];
       routeOf[stop] = route;
       slotOf[stop] = at - row;
     }

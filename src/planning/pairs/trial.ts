@@ -66,7 +66,8 @@ export class Trial {
     let cost = routes.distance;
     for (let i = 0; i < ruin.count; i += 1) {
       const pair = ruin.pairs[i];
-      if (insertion.seek(pair, opening)) {
+      // Most pairs go back to the route they came from.
+      if (insertion.seek(pair, opening, this.current.routeOf[pickups[pair]])) {
         cost += insertion.extra;
         if (cost >= limit) return false;
         routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
