@@ -8,6 +8,8 @@ import type { Routes } from './routes.ts';
 /** Stops that a ruin of strings removes on average, and the longest string. */
 const STOPS_OUT = 12;
 const LONGEST_STRING = 10;
+/** Where this share of an average route is longer than that, it is the longest string. */
+const STRING_SHARE = 0.15;
 /** Most pairs that the other ruins remove. */
 const PAIRS_OUT = 10;
 /** Cumulative probabilities of the ruins; the remainder removes a whole route. */
@@ -81,18 +83,22 @@ export class Ruin {
 
   #takeStrings(): void {
     const { used, routeOf, slots } = this.#routes;
-    const { size } = this.#problem;
+    const { size, pairOf } = this.#problem;
     const seed = this.#served();
     if (seed < 0) return;
     const average = (size - 1) / used;
-    const longest = Math.min(LONGEST_STRING, average);
-    const most = (4 * STOPS_OUT) / (1 + longest) - 1;
-    let strings = Math.min(used, Math.floor(1 + this.#chance.share() * most));
+    const scale = Math.max(1, (STRING_SHARE * average) / LONGEST_STRING);
+    const longest = Math.min(average, scale * LONGEST_STRING);
+    const most = (4 * scale * STOPS_OUT) / (1 + longest) - 1;
+    // With fewer routes than strings, a route may lose several.
+    const isFew = used <= most;
+    let strings = Math.floor(1 + this.#chance.share() * most);
     this.#isTouched.fill(0);
     for (let i = 0; i < size && strings > 0; i += 1) {
       const stop = this.#near[seed * size + i];
       const route = routeOf[stop];
-      if (stop === 0 || route < 0 || this.#isTouched[route] === 1) continue;
+      if (stop === 0 || route < 0) continue;
+      if (isFew ? this.isOut[pairOf[stop]] === 1 : this.#isTouched[route] === 1) continue;
       const length = 1 + this.#chance.below(Math.min(longest, slots[route] - 2));
       this.#takeString(route, stop, length);
       this.#isTouched[route] = 1;
