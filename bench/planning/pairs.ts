@@ -1,7 +1,8 @@
 // The optimizer for pairs on the public instances of Li and Lim, compared with the best known
-// plans. The instances cannot be distributed: LI_LIM_FOLDER names a folder that holds them in
-// `li_lim_100` and `li_lim_200`, and in `BKS.json` by name `solved_with_vehicles` and
-// `best_known_cost`.
+// plans: all instances of a class with one seed, and twelve fixed ones with five, since the figure
+// of one seed scatters. The instances cannot be distributed: LI_LIM_FOLDER names a folder that
+// holds them in `li_lim_100` and `li_lim_200`, and in `BKS.json` by name `solved_with_vehicles` and
+// `best_known_cost`. A minute for each of the twelve is measured only where LI_LIM_MINUTE is set.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -10,56 +11,104 @@ import { problemOf, readInstance } from '#planning/pairs/instance.ts';
 import { planToTheEnd } from '#planning/pairs/planPairs.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
+import { bestOf, type Figure, fleetOf, meanGapOf, type Result, worstGapOf } from './pairGaps.ts';
 
 const SEED = 7;
-const classes = [
-  { stops: 100, seconds: 3, rows: ['fleet', 'best', 'gap'] },
-  { stops: 200, seconds: 10, rows: ['fleet', 'gap'] },
-] as const;
+const OTHER_SEEDS = [1, 2, 3, 4];
+const MINUTE = 60;
 /** The best known costs are given in hundredths. */
 const HUNDREDTH = 0.0051;
 
+/**
+ * `fixed`: twelve instances of all kinds, mostly those that were farthest from the best known.
+ * `peer`: the figures of VROOM for the whole class, as it published them.
+ */
+const classes: readonly Class[] = [
+  {
+    stops: 100,
+    seconds: 3,
+    fixed: [
+      ...['lc103', 'lc109', 'lc204', 'lr104', 'lr112', 'lr202'],
+      ...['lr207', 'lr211', 'lrc104', 'lrc108', 'lrc203', 'lrc207'],
+    ],
+    rows: { fleet: fleetOf, best: bestOf, gap: meanGapOf },
+    peer: { fleet: '50 of 56', best: '34 of 56', gap: '0.61 %' },
+    minuteRows: {},
+  },
+  {
+    stops: 200,
+    seconds: 10,
+    fixed: [
+      ...['LC1_2_10', 'LC2_2_4', 'LR1_2_4', 'LRC1_2_8', 'LR2_2_6', 'LR2_2_7'],
+      ...['LR2_2_8', 'LR2_2_10', 'LRC2_2_4', 'LRC2_2_7', 'LRC2_2_9', 'LRC2_2_10'],
+    ],
+    rows: { fleet: fleetOf, gap: meanGapOf },
+    peer: {},
+    minuteRows: { 'minute-gap': meanGapOf, 'minute-worst': worstGapOf },
+  },
+];
+const fixedRows: Rows = { 'fixed-fleet': fleetOf, 'fixed-gap': meanGapOf, worst: worstGapOf };
+
+type Class = {
+  readonly stops: number;
+  readonly seconds: number;
+  readonly fixed: readonly string[];
+  readonly rows: Rows;
+  readonly peer: { readonly [row: string]: string };
+  /** With a minute for each of the fixed ones. */
+  readonly minuteRows: Rows;
+};
+type Rows = { readonly [row: string]: (results: readonly Result[]) => Figure };
 type BestKnown = {
   readonly [name: string]:
     | { readonly solved_with_vehicles: number; readonly best_known_cost: number }
     | undefined;
 };
-type Result = {
-  readonly name: string;
-  /** Vehicles over the best known. */
-  readonly more: number;
-  /** Distance over the best known, in percent. */
-  readonly gap: number;
-  readonly isBest: boolean;
-};
 
 export function* pairs(): Iterable<Outcome> {
   const folder = env.LI_LIM_FOLDER;
-  for (const { stops, seconds, rows } of classes) {
-    const ids = rows.map((row) => `planning-${stops}-${row}`);
+  for (const { stops, seconds, fixed, rows, peer, minuteRows } of classes) {
+    const left = (some: Rows, leftOut: string) =>
+      Object.keys(some).map((row) => ({ id: `planning-${stops}-${row}`, leftOut }));
     if (!folder) {
-      for (const id of ids) yield { id, leftOut: 'LI_LIM_FOLDER names no folder of instances' };
+      const all = { ...rows, ...fixedRows, ...minuteRows };
+      yield* left(all, 'LI_LIM_FOLDER names no folder of instances');
       continue;
     }
-    const results = measured(folder, `li_lim_${stops}`, seconds);
-    const values = valuesOf(results);
-    for (const row of rows) {
-      yield { id: `planning-${stops}-${row}`, value: values[row], detail: inWords(results, row) };
+    const runs = runsOf(folder, `li_lim_${stops}`);
+    const once = runs.of(runs.names, SEED, seconds);
+    for (const [row, figure] of Object.entries(rows)) {
+      const { value, detail } = figure(once);
+      const theirs = peer[row] ? `; VROOM, as published: ${peer[row]}` : '';
+      yield { id: `planning-${stops}-${row}`, value, detail: `${detail}${theirs}` };
+    }
+    const more = OTHER_SEEDS.flatMap((seed) => runs.of(fixed, seed, seconds));
+    const often = [...once.filter(({ name }) => fixed.includes(name)), ...more];
+    for (const [row, figure] of Object.entries(fixedRows)) {
+      yield { id: `planning-${stops}-${row}`, ...figure(often) };
+    }
+    if (!env.LI_LIM_MINUTE) {
+      yield* left(minuteRows, 'LI_LIM_MINUTE is not set');
+      continue;
+    }
+    const slow = Object.keys(minuteRows).length > 0 ? runs.of(fixed, SEED, MINUTE) : [];
+    for (const [row, figure] of Object.entries(minuteRows)) {
+      yield { id: `planning-${stops}-${row}`, ...figure(slow) };
     }
   }
 }
 
-function measured(folder: string, part: string, seconds: number): readonly Result[] {
+/** The instances of a part of the folder, and how to measure some of them. */
+function runsOf(folder: string, part: string) {
   const known = JSON.parse(readFileSync(join(folder, 'BKS.json'), 'utf8')) as BestKnown;
   const inside = join(folder, part);
   if (!existsSync(inside)) throw new Error(`LI_LIM_FOLDER has no ${part}`);
-  return readdirSync(inside).map((file) => {
-    const name = file.replace(/\.txt$/, '');
+  const measured = (name: string, seed: number, seconds: number): Result => {
     const best = known[name];
     if (!best) throw new Error(`BKS.json has no ${name}`);
-    const instance = readInstance(readFileSync(join(inside, file), 'utf8'));
+    const instance = readInstance(readFileSync(join(inside, `${name}.txt`), 'utf8'));
     const budget = { is: 'time', ms: seconds * 1000, nowMs } as const;
-    const outcome = planToTheEnd(problemOf(instance), { seed: SEED, budget });
+    const outcome = planToTheEnd(problemOf(instance), { seed, budget });
     if (outcome.is !== 'planned') throw new Error(`${name}: no plan`);
     const { routes, distance } = outcome.plan;
     const verdict = checkRoutes(instance, routes, distance);
@@ -68,38 +117,15 @@ function measured(folder: string, part: string, seconds: number): readonly Resul
     const over = verdict.distance - best.best_known_cost;
     return {
       name,
+      seed,
       more,
       gap: (over / best.best_known_cost) * 100,
       isBest: more < 0 || (more === 0 && over <= HUNDREDTH),
     };
-  });
-}
-
-function valuesOf(results: readonly Result[]) {
-  const sameFleet = results.filter(({ more }) => more === 0);
-  return {
-    fleet: results.filter(({ more }) => more <= 0).length,
-    best: results.filter(({ isBest }) => isBest).length,
-    // With another fleet the distance is not comparable.
-    gap: sameFleet.reduce((sum, { gap }) => sum + gap, 0) / sameFleet.length,
   };
-}
-
-function inWords(results: readonly Result[], row: 'fleet' | 'best' | 'gap'): string {
-  const list = (some: readonly Result[], figure: (result: Result) => string) =>
-    some.length === 0
-      ? 'none'
-      : some.map((result) => `${result.name} ${figure(result)}`).join(', ');
-  if (row === 'fleet') {
-    return `more vehicles: ${list(
-      results.filter(({ more }) => more > 0),
-      ({ more }) => `+${more}`,
-    )}`;
-  }
-  const over = results.filter(({ more, isBest }) => more === 0 && !isBest);
-  const far = over.toSorted((a, b) => b.gap - a.gap).slice(0, 12);
-  const distances = list(far, ({ gap }) => `+${gap.toFixed(2)} %`);
-  return row === 'best'
-    ? `longer with the same fleet: ${over.length}`
-    : `of those with the best-known fleet; farthest: ${distances}`;
+  return {
+    names: readdirSync(inside).map((file) => file.replace(/\.txt$/, '')),
+    of: (names: readonly string[], seed: number, seconds: number) =>
+      names.map((name) => measured(name, seed, seconds)),
+  };
 }
