@@ -19,7 +19,9 @@ describe('reading 52: a plan in one part for each driver', () => {
       for (const [at, part] of parts.entries()) {
         const ids = new Set([...part.moves, ...part.unserved].map(({ activityId }) => activityId));
         const moves = asked.moves.filter(({ activityId }) => ids.has(activityId));
-        expect(checkTeamPlan(part, { ...asked, moves })).toEqual([]);
+        // A part has its moves' shares of the tip.
+        const terms = { ...all, tipCents: part.cost.tipCents };
+        expect(checkTeamPlan(part, { ...asked, moves, rates: terms })).toEqual([]);
         if (at > 0) expect(part.unserved).toEqual([]);
       }
       expect(parts.flatMap(driversOf).toSorted()).toEqual(driversOf(plan).toSorted());
