@@ -1,6 +1,7 @@
 // A plan of sixty moves by the planner's own thread: the time to the first answer, and how long
 // the main thread is blocked meanwhile.
 import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
+import type { TeamMode } from '#planning/team/problem.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default
@@ -20,7 +21,7 @@ export type FirstPlan = {
   readonly news: number;
 };
 
-export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Promise<FirstPlan> {
+export async function firstPlan(mode: TeamMode, seed: number): Promise<FirstPlan> {
   const beganMs = performance.now();
   let longestMs = 0;
   let longestAtMs = 0;
@@ -63,7 +64,7 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
   return { firstMs, longestMs, longestAtMs, news };
 }
 
-function posted(mode: 'rideshare' | 'company', seed: number): PostedProblem {
+function posted(mode: TeamMode, seed: number): PostedProblem {
   const { legs: _, ...rest } = generatedProblem({ seed, moves: MOVES, drivers: DRIVERS, mode });
   return { ...rest, travel: null };
 }

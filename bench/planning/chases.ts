@@ -12,6 +12,7 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { auctionDay } from '#planning/team/testing/auctions.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
+import { toTheEnd } from '#planning/team/toTheEnd.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 import { ordinaryDay } from './days.ts';
@@ -107,10 +108,8 @@ function naiveCents(model: TeamModel): number {
   const days = new Days(model);
   const judge = new Judge(days);
   const { seats, maxDrivers } = model.problem;
-  const isBuilt = new Waves(days, judge, alikeMoves(days)).build(
-    1,
-    Math.min(seats, maxDrivers - 1),
-  );
+  const waves = new Waves(days, judge, alikeMoves(days));
+  const isBuilt = toTheEnd(waves.build(1, Math.min(seats, maxDrivers - 1)));
   const isWhole = isBuilt && !days.moverOf.includes(-1) && judge.judge();
   return isWhole ? judge.cents : Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,8 @@
 // The cheapest way of giving every row a column of its own (the assignment problem), by shortest
 // augmenting paths: one row after another, O(n³).
 
+const ROWS_A_TURN = 50;
+
 /** Reuses its arrays from one problem to the next: the search settles hours many times a turn. */
 export class Assignment {
   /** By row: the column it was given. */
@@ -28,8 +30,23 @@ export class Assignment {
   solve(cost: Float64Array, size: number): boolean {
     this.#begin(cost, size);
     for (let row = 0; row < size; row += 1) if (!this.#give(row, cost, size)) return false;
-    for (let column = 0; column < size; column += 1) this.columnOf[this.#rowOf[column]] = column;
+    this.#note(size);
     return true;
+  }
+
+  /** The same in turns of some milliseconds. */
+  *solving(cost: Float64Array, size: number): Generator<void, boolean, undefined> {
+    this.#begin(cost, size);
+    for (let row = 0; row < size; row += 1) {
+      if (!this.#give(row, cost, size)) return false;
+      if (row % ROWS_A_TURN === ROWS_A_TURN - 1) yield;
+    }
+    this.#note(size);
+    return true;
+  }
+
+  #note(size: number): void {
+    for (let column = 0; column < size; column += 1) this.columnOf[this.#rowOf[column]] = column;
   }
 
   /** Prices of rows and columns keep every reduced cost from below 0. */

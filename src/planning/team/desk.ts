@@ -38,8 +38,8 @@ type Job = {
   boundMs: number;
   /** Not reported yet; the newest of each objective. */
   readonly news: Map<Objective, TeamAnswer>;
-  /** Null before the first report. */
-  reportedMs: number | null;
+  isAnswered: boolean;
+  reportedMs: number;
 };
 
 export class PlanningDesk {
@@ -62,7 +62,7 @@ export class PlanningDesk {
     const { number, boundMs } = message;
     const problem = this.#posted.problemOf(message.problem);
     const work = this.#search(message, problem);
-    const unreported = { news: new Map(), reportedMs: null };
+    const unreported = { news: new Map(), isAnswered: false, reportedMs: this.#ports.nowMs() };
     const job: Job = { number, problem, work, isWaiting: false, boundMs, ...unreported };
     this.#job = job;
     this.#ports.later(() => this.#work(job));
@@ -137,8 +137,10 @@ export class PlanningDesk {
   #report(job: Job, { progress, better }: TeamNews): void {
     const { post, nowMs } = this.#ports;
     for (const answer of better) job.news.set(answer.objective, answer);
-    if (job.reportedMs !== null && nowMs() - job.reportedMs < newsMs) return;
+    const isFirst = !job.isAnswered && job.news.size > 0;
+    if (!isFirst && nowMs() - job.reportedMs < newsMs) return;
     job.reportedMs = nowMs();
+    job.isAnswered ||= isFirst;
     const answers = [...job.news.values()];
     job.news.clear();
     post({ is: 'improved', number: job.number, progress, answers });

@@ -9,6 +9,9 @@ import { rideFareCents } from '../fares.ts';
 import { samePlace } from '../places.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 import { refusalOfTeam, whyNotPlanned } from './refusing.ts';
+import { toTheEnd } from './toTheEnd.ts';
+
+const ROWS_A_TURN = 25;
 
 /** A move that can be planned: both ends are known. */
 export type PlannedMove = TeamMove & { readonly start: PlanPlace; readonly end: PlanPlace };
@@ -51,6 +54,13 @@ export type TeamModel = {
 };
 
 export function modelOf(problem: TeamProblem): TeamModel | TeamRefusal {
+  return toTheEnd(modelInTurns(problem));
+}
+
+/** The same in turns of some milliseconds. */
+export function* modelInTurns(
+  problem: TeamProblem,
+): Generator<void, TeamModel | TeamRefusal, undefined> {
   const refusal = refusalOfTeam(problem);
   if (refusal) return refusal;
   const drivers = problem.drivers.filter((one): one is PlacedDriver => one.place !== null);
@@ -66,15 +76,15 @@ export function modelOf(problem: TeamProblem): TeamModel | TeamRefusal {
     const reason = first?.reason ?? 'No activity to plan.';
     return { code: 'nothingToPlan', activityId: first?.activityId ?? null, reason };
   }
-  return tables(problem, moves, drivers, unserved);
+  return yield* tables(problem, moves, drivers, unserved);
 }
 
-function tables(
+function* tables(
   problem: TeamProblem,
   moves: readonly PlannedMove[],
   drivers: readonly PlacedDriver[],
   unserved: readonly Unserved[],
-): TeamModel | TeamRefusal {
+): Generator<void, TeamModel | TeamRefusal, undefined> {
   const indexOf = new Map<string, number>();
   const places: PlanPlace[] = [];
   const visit = (place: PlanPlace): number => {
@@ -86,7 +96,7 @@ function tables(
   const base = Int32Array.from(drivers, ({ place }) => visit(place));
   const from = Int32Array.from(moves, ({ start }) => visit(start));
   const to = Int32Array.from(moves, ({ end }) => visit(end));
-  const ways = waysBetween(places, problem);
+  const ways = yield* waysBetween(places, problem);
   if ('code' in ways) return ways;
   const { vehiclePickupMs, vehicleDropoffMs, errandMs } = problem.durations;
   const workMs = Float64Array.from(moves, ({ taskId }, move) => {
@@ -132,7 +142,10 @@ function tables(
 
 type Ways = Pick<TeamModel, 'driveMs' | 'roadCmi' | 'near' | 'rideMs' | 'rideCents'>;
 
-function waysBetween(places: readonly PlanPlace[], problem: TeamProblem): Ways | TeamRefusal {
+function* waysBetween(
+  places: readonly PlanPlace[],
+  problem: TeamProblem,
+): Generator<void, Ways | TeamRefusal, undefined> {
   const size = places.length;
   const { driverPickupMs, driverDropoffMs } = problem.durations;
   const aboardMs = wholeSeconds(driverPickupMs) + wholeSeconds(driverDropoffMs);
@@ -144,6 +157,7 @@ function waysBetween(places: readonly PlanPlace[], problem: TeamProblem): Ways |
     rideCents: new Float64Array(size * size),
   };
   for (const [row, a] of places.entries()) {
+    if (row % ROWS_A_TURN === ROWS_A_TURN - 1) yield;
     for (const [column, b] of places.entries()) {
       const at = row * size + column;
       if (samePlace(a, b)) ways.near[at] = 1;

@@ -21,9 +21,9 @@ function unserved(changed: Partial<TeamProblem>) {
   return outcome.is === 'planned' ? outcome.answers[0]?.plan.unserved : null;
 }
 
-test('the first report has a sound answer for every objective', () => {
-  const { value } = planTeam(problem, options).next();
-  const better = value && 'better' in value ? value.better : [];
+test('the first answers are sound, one for every objective', () => {
+  const news = [...planTeam(problem, options)];
+  const { better = [] } = news.find((one) => one.better.length > 0) ?? {};
   expect(better.map(({ objective }) => objective)).toEqual([
     'cheapest',
     'fastest',

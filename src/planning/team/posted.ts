@@ -23,4 +23,4 @@ export function budgetOn(nowMs: () => number, budget: PostedBudget): PlanBudget 
 }
 
 /** Time between two looks for new messages. */
-export const turnMs = 40;
+export const turnMs = 10;

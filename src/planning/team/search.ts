@@ -8,7 +8,7 @@ import type { Objective } from './problem.ts';
 
 export type SearchOptions = { readonly seed: number; readonly budget: PlanBudget };
 
-/** A turn of some milliseconds; the first one has an outline for every objective. */
+/** A turn of some milliseconds; the first one with outlines has one for every objective. */
 export type SearchTurn = {
   /** Share of the budget that is used, in [0, 1]. */
   readonly progress: number;

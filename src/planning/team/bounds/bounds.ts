@@ -1,14 +1,22 @@
 // Lower bounds of the cost of plans that serve the same moves.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Assignment } from '../assignment.ts';
-import { seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
+import { carCostsOf, seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
 import { type LeastWays, leastWaysOf } from './leastWays.ts';
 import type { TeamModel } from '../model.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 
-/** The lower bound with the quickest prices. Works for all modes. */
-export function arcBoundCents(plan: TeamPlan, model: TeamModel): number {
+/** The lower bound with the quickest prices, in turns of some milliseconds. Works for all modes. */
+export function* arcBoundCents(
+  plan: TeamPlan,
+  model: TeamModel,
+): Generator<void, number, undefined> {
+  if (isChasing(model)) carCostsOf(model);
+  yield;
   const ways = isChasing(model) ? seatWaysOf(model, seatCentsOf(model)) : leastWaysOf(model);
-  return wholeBound(new Arcs(plan, model).least(ways), plan, model);
+  yield;
+  const cents = yield* new Arcs(plan, model).searchLeast(ways);
+  return wholeBound(cents, plan, model);
 }
 
 /** Whether drivers may be brought in chase cars. */
@@ -38,6 +46,11 @@ export class Arcs {
 
   /** Cents, not rounded and without the tip; no plan costs less. */
   least(ways: LeastWays): number {
+    return toTheEnd(this.searchLeast(ways));
+  }
+
+  /** The same in turns of some milliseconds. */
+  *searchLeast(ways: LeastWays): Generator<void, number, undefined> {
     const { size, from, to, base, workMs, problem, eligible } = this.#model;
     const moves = this.#moves;
     const all = this.#model.moves.length;
@@ -64,7 +77,8 @@ export class Arcs {
       }
       cost[row + moves.length + driver] = 0;
     }
-    if (!this.#assignment.solve(cost, count)) return Number.POSITIVE_INFINITY;
+    yield;
+    if (!(yield* this.#assignment.solving(cost, count))) return Number.POSITIVE_INFINITY;
     let cents = 0;
     for (const [row, column] of this.#assignment.columnOf.entries()) {
       cents += cost[row * count + column];

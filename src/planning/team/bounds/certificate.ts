@@ -5,21 +5,31 @@ import { bindingsOf } from './binding.ts';
 import { arcBoundCents, isChasing } from './bounds.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { TeamModel } from '../model.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import type { Certificate } from '../problem.ts';
 
-/** With the quick bound. `bounds` caches results by the set of served moves. */
-export function certificateOf(
+/**
+ * With the quick bound, in turns of some milliseconds. `bounds` caches results by the set of served
+ * moves.
+ */
+export function* certified(
   plan: TeamPlan,
   model: TeamModel,
   bounds: Map<string, number>,
-): Certificate {
+): Generator<void, Certificate, undefined> {
   const served = JSON.stringify(plan.moves.map(({ activityId }) => activityId).toSorted());
-  const boundCents = bounds.get(served) ?? arcBoundCents(plan, model);
+  const boundCents = bounds.get(served) ?? (yield* arcBoundCents(plan, model));
   bounds.set(served, boundCents);
+  yield;
   const violations = checkTeamPlan(plan, model.problem);
   const binds = bindingsOf(plan, model);
   const over = isChasing(model) ? 'chaseDriversOnlyDrive' : 'all';
   return { violations, boundCents, boundIs: 'arcs', over, gap: gapOf(plan, boundCents), binds };
+}
+
+/** The same in one go. */
+export function certificateOf(plan: TeamPlan, model: TeamModel): Certificate {
+  return toTheEnd(certified(plan, model, new Map()));
 }
 
 /** (cost − bound) / cost; 0 for a plan without cost. */

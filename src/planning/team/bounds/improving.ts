@@ -60,7 +60,7 @@ export function* improveBound(
       ? recombined(model, columns, port, overCents(best, news.least))
       : null;
     if (!plan || plan.cost.totalCents >= best.plan.cost.totalCents) return;
-    const certificate = certificateOf(plan, model, new Map());
+    const certificate = certificateOf(plan, model);
     best = { ...best, plan, certificate };
     yield withBound(best, 'columns', news.least, model) ?? best;
   }

@@ -16,12 +16,20 @@ export type LeastWays = {
   readonly dueMs: Float64Array;
 };
 
+const known = new WeakMap<TeamModel, LeastWays>();
+
 /**
  * Rides and tow trucks: their exact values. Own car: the quicker and the cheaper of ride and car.
  * Chase modes: the same of a ride, where rides are allowed, and of a full chase car, whose driver
  * and miles are shared by all its seats; `chase/seatWays.ts` has better bounds.
  */
 export function leastWaysOf(model: TeamModel): LeastWays {
+  const ways = known.get(model) ?? computed(model);
+  known.set(model, ways);
+  return ways;
+}
+
+function computed(model: TeamModel): LeastWays {
   const { problem, near, driveMs, roadCmi, rideCents, deadlineMs, moves } = model;
   const { mode, rates, rides, seats } = problem;
   const due = deadlineMs.map((ms) => Math.ceil(ms / 1000) * 1000);

@@ -38,6 +38,7 @@ const MOST_CREWS = 3;
 /** Penalty of a move that is left out: more than any plan costs. */
 const LEFT_OUT = 1e10;
 
+const none: ReadonlySet<Objective> = new Set();
 const NO_TIME = 'No driver has the time for it.';
 const NO_WAY = 'No driver can be brought there and back in time.';
 
@@ -98,26 +99,31 @@ export class Search {
     return best ? outlineOfDays(best.days, best.setsOut, best.rests, whyOf) : null;
   }
 
-  /** The first plans, each after some milliseconds: yields the objectives it is the best for. */
+  /**
+   * The first plans: yields the objectives each is the best for, and none between turns. The caller
+   * may stop once there is a plan.
+   */
   *begin(): Generator<ReadonlySet<Objective>, void, undefined> {
     const { problem, moves } = this.#model;
-    yield this.#fillUp(problem.rides);
-    if (problem.rides) yield this.#fillUp(false);
+    yield* this.#fillUp(problem.rides);
+    if (problem.rides) yield* this.#fillUp(false);
     const most = Math.min(problem.seats, moves.length);
     for (let cars = 1; cars <= Math.min(problem.chases, MOST_CREWS); cars += 1) {
       for (let movers = 1; movers <= most; movers += 1) {
         this.#days.copy(this.#empty);
-        if (!this.#waves.build(cars, movers)) continue;
+        const waves = this.#waves.build(cars, movers);
+        let wave = waves.next();
+        for (; !wave.done; wave = waves.next()) yield none;
+        if (!wave.value) continue;
         this.#seating.isRiding = false;
-        this.#recreate();
+        for (const _ of this.#recreate()) yield none;
         yield this.#betterObjectives();
       }
     }
-    this.#goOnFromBest();
   }
 
   /** Inserts every move, the most urgent first, where it costs least. */
-  #fillUp(isRiding: boolean): ReadonlySet<Objective> {
+  *#fillUp(isRiding: boolean): Generator<ReadonlySet<Objective>, void, undefined> {
     const { deadlineMs, moves } = this.#model;
     this.#seating.isRiding = isRiding;
     this.#days.copy(this.#empty);
@@ -125,8 +131,11 @@ export class Search {
     const order = moves
       .map((_, move) => move)
       .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
-    for (const move of order) this.#insertion.insert(move);
-    return this.#betterObjectives();
+    for (const move of order) {
+      this.#insertion.insert(move);
+      yield none;
+    }
+    yield this.#betterObjectives();
   }
 
   /** Compares the state, if it is sound, with the best of each objective. */
@@ -150,19 +159,23 @@ export class Search {
     if (!days) return new Set();
     this.#days.copy(days);
     const better = this.#betterObjectives();
-    if (better.has(this.#turn)) this.#goOnFromBest();
+    if (better.has(this.#turn)) this.goOnFromBest();
     return better;
   }
 
-  #goOnFromBest(): void {
+  /** Before the first round, and where the search goes back. */
+  goOnFromBest(): void {
     const best = this.#best.get(this.#turn);
     if (best) this.#days.copy(best.days);
     this.#score = this.#wholeScore();
     this.#current.copy(this.#days);
   }
 
-  /** Runs some rounds; `progress` in [0, 1) is the used share of the budget. */
-  run(rounds: number, progress: number): ReadonlySet<Objective> {
+  /**
+   * Runs some rounds; `progress` in [0, 1) is the used share of the budget. Yields wherever other
+   * work may be done. Returns the objectives with a better plan.
+   */
+  *run(rounds: number, progress: number): Generator<void, ReadonlySet<Objective>, undefined> {
     this.#better = new Set();
     const at = TURNS.findIndex(([, end]) => progress < end);
     const [objective, end] = TURNS[at] ?? ['fewestDrivers', 1];
@@ -171,22 +184,22 @@ export class Search {
     if (isNewTurn || (!this.#isBack && progress >= BACK)) {
       this.#turn = objective;
       this.#isBack = true;
-      this.#goOnFromBest();
+      this.goOnFromBest();
     }
     this.#seating.isRiding = progress >= SEATS_ONLY;
     const left = (end - progress) / (end - begin);
     const mean = (this.#best.get('cheapest')?.cents ?? 0) / this.#model.moves.length;
     const temperature = mean * (COLD + (HOT - COLD) * left * left * left);
-    for (let round = 0; round < rounds; round += 1) this.#round(temperature);
+    for (let round = 0; round < rounds; round += 1) yield* this.#round(temperature);
     return this.#better;
   }
 
-  #round(temperature: number): void {
+  *#round(temperature: number): Generator<void, void, undefined> {
     const days = this.#days;
     days.copy(this.#current);
     this.#judge.judgeEarly();
     this.#ruin.choose();
-    this.#recreate();
+    yield* this.#recreate();
     const score = this.#wholeScore();
     if (score < this.#score + temperature * this.#chance.exponential()) {
       this.#current.copy(days);
@@ -195,18 +208,22 @@ export class Search {
     }
   }
 
-  #recreate(): void {
+  *#recreate(): Generator<void, void, undefined> {
     const days = this.#days;
     this.#judge.judgeEarly();
     const absent: number[] = [];
     for (let move = 0; move < days.moves; move += 1) if (days.moverOf[move] < 0) absent.push(move);
-    for (const move of this.#sorted(absent)) this.#insertion.insert(move);
+    for (const move of this.#sorted(absent)) {
+      this.#insertion.insert(move);
+      yield;
+    }
     const open: number[] = [];
     for (let way = 0; way < days.ways; way += 1) if (days.by[way] === OPEN) open.push(way);
     for (const way of this.#chance.shuffled(open)) {
       if (days.by[way] !== OPEN) continue;
-      if (this.#seating.settle(way) < Number.POSITIVE_INFINITY) continue;
-      this.#giveUp(way);
+      const isSettled = this.#seating.settle(way) < Number.POSITIVE_INFINITY;
+      if (!isSettled) this.#giveUp(way);
+      yield;
     }
   }
 

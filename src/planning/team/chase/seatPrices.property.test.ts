@@ -4,6 +4,7 @@ import { arcBoundCents, wholeBound } from '../bounds/bounds.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import { seatPrices } from './seatPrices.ts';
 import { chaseProblems, handfuls } from './testing/chaseProblems.ts';
 import { leastCents } from './testing/everyPlan.ts';
@@ -21,7 +22,7 @@ function boundsOf({ plan }: TeamAnswer, model: TeamModel): readonly number[] {
   const poor = { ...plan, cost: { ...plan.cost, totalCents: plan.cost.totalCents * 2 } };
   const answers = [...seatPrices(poor, model)].flatMap((worth) => worth ?? []);
   const worths = answers.map(({ cents }) => wholeBound(cents, plan, model));
-  return [arcBoundCents(plan, model), ...worths];
+  return [toTheEnd(arcBoundCents(plan, model)), ...worths];
 }
 
 describe('property 18, with chase cars', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { modelOf } from '../model.ts';
 import type { TeamProblem } from '../problem.ts';
 import { auctionDay } from '../testing/auctions.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import { Days } from './days.ts';
 import { Judge } from './judge.ts';
 import { alikeMoves } from './ruin.ts';
@@ -12,7 +13,7 @@ function waves(problem: TeamProblem, cars: number, movers: number) {
   if ('code' in model) throw new Error(model.reason);
   const days = new Days(model);
   const judge = new Judge(days);
-  const isBuilt = new Waves(days, judge, alikeMoves(days)).build(cars, movers);
+  const isBuilt = toTheEnd(new Waves(days, judge, alikeMoves(days)).build(cars, movers));
   return { days, judge, isBuilt };
 }
 

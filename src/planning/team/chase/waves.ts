@@ -24,9 +24,9 @@ export class Waves {
 
   /**
    * For an empty state: `cars` chase cars with `movers` movers each, wave by wave as long as hours
-   * suffice. False when there are too few drivers.
+   * suffice. Yields after each one; returns false when there are too few drivers.
    */
-  build(cars: number, movers: number): boolean {
+  *build(cars: number, movers: number): Generator<void, boolean, undefined> {
     const days = this.#days;
     const { problem, deadlineMs, readyMs } = days.model;
     if (cars * (1 + movers) > Math.min(problem.maxDrivers, days.drivers)) return false;
@@ -46,6 +46,7 @@ export class Waves {
       const crew = this.#soonest(crews);
       before.copy(days);
       const taken = this.#wave(crew, left);
+      yield;
       if (taken.length > 0 && this.#judge.judgeEarly()) continue;
       days.copy(before);
       break;

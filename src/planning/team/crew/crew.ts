@@ -3,6 +3,7 @@
 import type { PlanBudget } from '../../pairs/planPairs.ts';
 import type { TeamNews, TeamOutcome } from '../planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import { bestOf, exchanged } from './exchange.ts';
 import {
   type CrewTask,
@@ -95,7 +96,8 @@ export function* crewTurns(
     let turn = epoch.next();
     for (; !turn.done; turn = epoch.next()) {
       yield { ...turn.value, better: crew.news(turn.value.better) };
-      if (!isBegun) others.begin();
+      if (isBegun || crew.best.length === 0) continue;
+      others.begin();
       isBegun = true;
     }
     if (turn.value.is === 'refused') return turn.value;
@@ -110,8 +112,5 @@ export function planWithCrew(problem: TeamProblem, task: CrewTask): TeamOutcome 
   const [share = []] = sharesOf(task.budget, 1);
   const none: Others = { begin: () => {}, goOn: () => {} };
   const turns = crewTurns(problem, task, new Crew(share), share, none);
-  for (;;) {
-    const { done, value } = turns.next();
-    if (done) return value;
-  }
+  return toTheEnd(turns);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
-import { toTheEnd } from '../testing/toTheEnd.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import { Searchers } from './searchers.ts';
 
 /** Moves, and rounds that are enough for some turns, but not for the best plan. */
@@ -11,7 +11,7 @@ const days: readonly (readonly [TeamMode, number, number])[] = [
   ['company', 12, 10],
   ['personal', 12, 10],
   ['tow', 30, 100],
-  ['ownCar', 14, 60],
+  ['ownCar', 20, 60],
 ];
 
 test.each(days)(

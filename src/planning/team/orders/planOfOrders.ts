@@ -67,7 +67,7 @@ export function planOfOrders(
   const timed = scheduled(outline, model.moves);
   if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
   const plan = priced(timed.plan, problem.rates);
-  return { is: 'planned', plan, certificate: certificateOf(plan, model, new Map()) };
+  return { is: 'planned', plan, certificate: certificateOf(plan, model) };
 }
 
 const waysIn: { readonly [mode in TeamMode]: readonly WayBy[] } = {

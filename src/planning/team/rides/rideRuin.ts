@@ -144,21 +144,28 @@ export class RideRuin {
   }
 }
 
+/** Rankings of all moves for each move, itself at the front. */
 export type Neighbors = { readonly following: Int32Array; readonly alike: Int32Array };
 
-/** Rankings of all moves for each move, itself at the front. */
-export function neighborsOf(model: TeamModel): Neighbors {
+/** First those that follow well, or are followed well. */
+export function followingOf(model: TeamModel): Int32Array {
+  const { from, to, moves } = model;
+  const apart = apartIn(model);
+  return ranked(moves.length, (a, b) => Math.min(apart(to[a], from[b]), apart(to[b], from[a])));
+}
+
+/** First those that begin and end nearby. */
+export function alikeOf(model: TeamModel): Int32Array {
+  const { from, to, moves } = model;
+  const apart = apartIn(model);
+  return ranked(moves.length, (a, b) => apart(from[a], from[b]) + apart(to[a], to[b]));
+}
+
+function apartIn(model: TeamModel): (a: number, b: number) => number {
   const ways = leastWaysOf(model);
-  const { size, from, to, moves } = model;
   const wage = model.problem.rates.wageCentsPerHour / 3_600_000;
-  const apart = (a: number, b: number) => {
-    const way = a * size + b;
+  return (a, b) => {
+    const way = a * model.size + b;
     return ways.cents[way] + ways.ms[way] * wage;
-  };
-  return {
-    following: ranked(moves.length, (a, b) =>
-      Math.min(apart(to[a], from[b]), apart(to[b], from[a])),
-    ),
-    alike: ranked(moves.length, (a, b) => apart(from[a], from[b]) + apart(to[a], to[b])),
   };
 }

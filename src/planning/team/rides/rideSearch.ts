@@ -9,7 +9,7 @@ import { RideDays } from './rideDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { RidePursuit } from './ridePursuit.ts';
-import { neighborsOf } from './rideRuin.ts';
+import { alikeOf, followingOf } from './rideRuin.ts';
 import type { TeamModel } from '../model.ts';
 import { rowsOf } from '../rows.ts';
 import type { Offers, SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
@@ -26,26 +26,32 @@ const turns: readonly Objective[] = [
 ];
 /** Own car: share of the budget for plans in which all drivers leave their cars at home. */
 const RIDES_SHARE = 0.35;
-/** The size of a turn of some milliseconds: moves times rounds, without cars and with them, or with
- * rests. */
-const TURN = { rides: 2000, cars: 400 } as const;
+/** Moves that are inserted between two pauses. */
+const MOVES_A_TURN = 20;
+/**
+ * The rounds of a turn of some milliseconds with 60 moves, without cars and with them, or with
+ * rests.
+ */
+const TURN = { rides: 16, cars: 3 } as const;
 /** Better plans are reported at most once per this share of the budget. */
 const NEWS_SHARE = 0.01;
 
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
   const chance = new Chance(seed);
   const first = daysByRides(model);
-  const isHopeless = builtUp(first);
+  const isHopeless = yield* builtUp(first);
   const outline = outlineOfRides(first);
   yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
   const used = usedOf(budget);
-  const near = neighborsOf(model);
-  const pursuitsOf = (days: readonly TeamDays[], hopeless: Uint8Array) =>
-    objectives.map((objective, at) => new RidePursuit(objective, days[at], hopeless, near, chance));
-  const rides = pursuitsOf(
-    objectives.map(() => first),
-    isHopeless,
-  );
+  yield pause(0);
+  const following = followingOf(model);
+  yield pause(0);
+  const near = { following, alike: alikeOf(model) };
+  const rides: RidePursuit[] = [];
+  for (const objective of objectives) {
+    yield pause(0);
+    rides.push(new RidePursuit(objective, first, isHopeless, near, chance));
+  }
   const turn = first instanceof RideDays ? TURN.rides : TURN.cars;
   if (model.problem.mode !== 'ownCar') {
     yield* pursued(rides, used, turn, 0, 1);
@@ -54,13 +60,23 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   // A plan without cars is found much sooner, and the other search starts from it.
   yield* pursued(rides, used, turn, 0, RIDES_SHARE);
   const empty = new CarDays(model, true);
-  const cars = rides.map(({ best }) => {
+  const hopeless = yield* hopelessIn(empty, RIDES_SHARE);
+  const cars: RidePursuit[] = [];
+  for (const { objective, best } of rides) {
     const days = empty.emptied();
-    for (const driver of model.drivers.keys()) days.setDay(driver, best.day(driver));
-    return days;
-  });
-  yield* pursued(pursuitsOf(cars, hopelessIn(empty)), used, TURN.cars, RIDES_SHARE, 1);
+    for (const driver of model.drivers.keys()) {
+      days.setDay(driver, best.day(driver));
+      yield pause(RIDES_SHARE);
+    }
+    cars.push(new RidePursuit(objective, days, hopeless, near, chance));
+  }
+  yield* pursued(cars, used, TURN.cars, RIDES_SHARE, 1);
 };
+
+/** Between two pieces of work without news. */
+function pause(progress: number): SearchTurn {
+  return { progress, better: [] };
+}
 
 /** Days in which drivers have no car to leave anywhere; without moves. */
 export function daysByRides(model: TeamModel): TeamDays {
@@ -101,7 +117,7 @@ function* pursued(
   // Pursuits that continue from others begin with unreported plans.
   const unreported = new Set(from > 0 ? pursuits : []);
   const moves = pursuits[0].best.driverOf.length;
-  const most = Math.max(1, Math.min(50, Math.floor(turnSize / moves)));
+  const most = Math.max(1, Math.min(50, Math.floor((turnSize * 3600) / (moves * moves))));
   let [progress, reportedAt] = [from, from];
   for (let turn = 0; progress < to; turn += 1) {
     const rounds = Math.max(1, Math.min(most, used.left()));
@@ -139,23 +155,29 @@ function betterPlan({ objective, best }: RidePursuit): SearchTurn['better'][numb
 }
 
 /** Inserts every move, the most urgent first, where it costs least; returns the hopeless ones. */
-function builtUp(days: TeamDays): Uint8Array {
+function* builtUp(days: TeamDays): Generator<SearchTurn, Uint8Array, Offers> {
   const { deadlineMs, moves } = days.model;
-  const isHopeless = hopelessIn(days);
+  const isHopeless = yield* hopelessIn(days, 0);
   const insertion = insertionInto(days);
   const byUrgency = moves
     .map((_, move) => move)
     .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
-  for (const move of byUrgency) {
+  for (const [at, move] of byUrgency.entries()) {
     if (insertion.seek(move)) days.insert(insertion.driver, insertion.slot, move);
+    if (at % MOVES_A_TURN === MOVES_A_TURN - 1) yield pause(0);
   }
   return isHopeless;
 }
 
 /** In empty days: the moves that no driver could do even alone in a day. */
-function hopelessIn(days: TeamDays): Uint8Array {
+function* hopelessIn(days: TeamDays, progress: number): Generator<SearchTurn, Uint8Array, Offers> {
   const insertion = insertionInto(days);
-  return Uint8Array.from(days.model.moves, (_, move) => (insertion.seek(move) ? 0 : 1));
+  const isHopeless = new Uint8Array(days.model.moves.length);
+  for (const move of isHopeless.keys()) {
+    isHopeless[move] = insertion.seek(move) ? 0 : 1;
+    if (move % MOVES_A_TURN === MOVES_A_TURN - 1) yield pause(progress);
+  }
+  return isHopeless;
 }
 
 function insertionInto(days: TeamDays): RideInsertion {
