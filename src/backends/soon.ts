@@ -1,4 +1,4 @@
-// Turns of a worker. A timer would wait four milliseconds before each, which is much for short ones.
+// Turns of a worker. A timer would wait four milliseconds before each: much for short ones.
 const { port1, port2 } = new MessageChannel();
 const turns: (() => void)[] = [];
 port1.onmessage = () => turns.shift()?.();

@@ -37,7 +37,7 @@ test.each(modes)(
   },
 );
 
-test('where rides are allowed, the first answer of a chase mode does not wait for chase cars', () => {
+test('the first answer of a chase mode is by rides, where they are allowed', () => {
   const rides = turnsOf('company', 25);
   const seats = turnsOf('company', 25, { rides: false });
   expect(rides.before).toBeLessThan(25);

@@ -27,9 +27,9 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
   const rides = model.problem.rides ? searchRides(model, { seed, budget: share }) : null;
   let isPlanned = false;
   // Rides are soonest found.
-  for (let isFound = false; rides && !isFound; ) {
-    const turn = rides.next();
-    const [first] = turn.done ? [] : turn.value.better;
+  for (let isFound = rides === null; !isFound; ) {
+    const turn = rides?.next();
+    const [first] = turn && !turn.done ? turn.value.better : [];
     isFound = first !== undefined;
     const better = first ? betterPlans(search.offer(first.outline)) : [];
     isPlanned = better.length > 0;
