@@ -100,4 +100,14 @@ describe('bounds on the cost of a plan', () => {
     // Where the relaxation has fractions, its value stays below the best plan's.
     expect(ends).toEqual(['exact best', 'exact best', 'columns best', 'exact best']);
   });
+
+  test('days of drivers with own cars are put together to a cheaper plan', () => {
+    const problem = generatedProblem({ seed: 6, moves: 12, drivers: 3, mode: 'ownCar' });
+    const answer = cheapestOf(problem, 20);
+    const last = answer && improved(problem, answer).at(-1);
+    if (!last) throw new Error('No answer.');
+    expect(last.certificate.violations).toEqual([]);
+    expect(last.plan.unserved).toEqual([]);
+    expect(last.plan.cost.totalCents).toBeLessThan(answer.plan.cost.totalCents);
+  });
 });
