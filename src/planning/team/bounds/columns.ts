@@ -87,22 +87,24 @@ export class Columns {
   }
 
   /**
-   * After the bounds: the cheapest selection of the sound days that were found, and of some whose
-   * reduced cost is at most `over` cents; null when the solver finds none.
+   * After the bounds: the cheapest selection of the days that were found, and of some whose reduced
+   * cost is at most `over` cents; null when the solver finds none. `centsOf` is what a day costs
+   * indeed, or null where it is not sound.
    */
   recombined(
     port: LinearPort,
     over: number,
-    isSound: (day: PlannedDay) => boolean,
+    centsOf: (day: PlannedDay) => number | null,
   ): readonly PlannedDay[] | null {
     for (const [kind, pricing] of this.#pricings.entries()) {
       for (const day of pricing.wider(this.#open[kind], over, WIDER)) this.#note({ kind, ...day });
     }
     const program = this.#program(port);
     try {
-      const days = this.#pool.filter(({ kind, moves }) => {
+      const days = this.#pool.flatMap(({ kind, moves }) => {
         const isOnce = new Set(moves).size === moves.length;
-        return isOnce && isSound({ driver: this.#kinds[kind][0], moves });
+        const cents = isOnce ? centsOf({ driver: this.#kinds[kind][0], moves }) : null;
+        return cents === null ? [] : { kind, moves, cents };
       });
       for (const day of days) this.#add(program, day);
       const left = this.#kinds.map((own) => [...own]);

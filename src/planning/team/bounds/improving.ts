@@ -11,6 +11,7 @@ import { leastWaysOf } from './leastWays.ts';
 import type { LinearPort } from './linear.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { CarDays } from '../rides/carDays.ts';
 import { daysByRides } from '../rides/rideSearch.ts';
 import { rowsOf } from '../rows.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
@@ -67,7 +68,7 @@ export function* improveBound(
 
   function mayRecombine({ objective }: TeamAnswer): boolean {
     const { mode } = problem;
-    return objective === 'cheapest' && (mode === 'rideshare' || mode === 'tow');
+    return objective === 'cheapest' && mode !== 'company' && mode !== 'personal';
   }
 }
 
@@ -111,11 +112,17 @@ function recombined(
   port: LinearPort,
   over: number,
 ): TeamPlan | null {
-  // The relaxation ignores some of the hours.
-  const tried = daysByRides(model);
-  const chosen = columns.recombined(port, over, ({ driver, moves }) => tried.setDay(driver, moves));
+  const none = () =>
+    model.problem.mode === 'ownCar' ? new CarDays(model, true) : daysByRides(model);
+  // The relaxation ignores some of the hours, and the ways of an own car cost the least each.
+  const tried = none();
+  const chosen = columns.recombined(port, over, ({ driver, moves }) => {
+    const cents = tried.setDay(driver, moves) ? tried.sum : null;
+    tried.setDay(driver, []);
+    return cents;
+  });
   if (!chosen) return null;
-  const days = daysByRides(model);
+  const days = none();
   for (const { driver, moves } of chosen) days.setDay(driver, moves);
   const timed = scheduled(outlineOfRides(days), model.moves);
   return timed.is === 'timed' ? priced(timed.plan, model.problem.rates) : null;
