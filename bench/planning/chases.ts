@@ -15,7 +15,7 @@ import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { toTheEnd } from '#planning/team/toTheEnd.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
-import { ordinaryDay } from './days.ts';
+import { ordinaryDay, withoutRests } from './days.ts';
 
 const SEEDS = 10;
 const MOVES = 25;
@@ -44,7 +44,7 @@ export function* chases(port: LinearPort): Iterable<Outcome> {
   );
   const auctions = seeds.map((seed) =>
     measured(
-      ordinaryDay(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 })),
+      withoutRests(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 })),
       port,
     ),
   );

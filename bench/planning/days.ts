@@ -1,8 +1,13 @@
-// The days of the benches: a driver's longest day and rests are those of an ordinary trip.
+// The days of the benches have the limits of an ordinary trip. Days at an auction are long convoys:
+// they have no rests, so that what chase cars save stays comparable.
 import { standardDay } from '#planning/durations.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 
 export function ordinaryDay(problem: TeamProblem): TeamProblem {
   const { longestMs, restAfterMs } = standardDay;
   return { ...problem, maxShiftMs: longestMs, restAfterMs };
+}
+
+export function withoutRests(problem: TeamProblem): TeamProblem {
+  return { ...problem, maxShiftMs: standardDay.longestMs, restAfterMs: null };
 }

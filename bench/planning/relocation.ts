@@ -9,7 +9,7 @@ import { exactPlan } from '#planning/team/testing/exact.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
-import { ordinaryDay } from './days.ts';
+import { ordinaryDay, withoutRests } from './days.ts';
 
 const SEED = 7;
 
@@ -32,8 +32,7 @@ function againstExact(): Outcome {
   const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
   const missed = seeds.flatMap((seed) => {
     // The exact optimum knows no rests.
-    const day = ordinaryDay(generatedProblem({ seed, moves: 12, drivers: 3 }));
-    const problem = { ...day, restAfterMs: null };
+    const problem = withoutRests(generatedProblem({ seed, moves: 12, drivers: 3 }));
     const model = modelOf(problem);
     if ('code' in model) throw new Error(model.reason);
     const exact = exactPlan(model);
