@@ -39,8 +39,8 @@ const classes: readonly Class[] = [
     stops: 200,
     seconds: 10,
     fixed: [
-      ...['LC1_2_10', 'LC2_2_4', 'LR1_2_4', 'LRC1_2_8', 'LR2_2_6', 'LR2_2_7'],
-      ...['LR2_2_8', 'LR2_2_10', 'LRC2_2_4', 'LRC2_2_7', 'LRC2_2_9', 'LRC2_2_10'],
+      ...['LC1_2_8', 'LC1_2_10', 'LC2_2_4', 'LR1_2_8', 'LR1_2_9', 'LRC1_2_7'],
+      ...['LR2_2_3', 'LR2_2_6', 'LR2_2_7', 'LR2_2_8', 'LR2_2_10', 'LRC2_2_7'],
     ],
     rows: { fleet: fleetOf, gap: meanGapOf },
     peer: {},
