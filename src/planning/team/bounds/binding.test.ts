@@ -60,7 +60,7 @@ describe('the bindings of a plan', () => {
       'late',
       ['deadline m1: m1 is 10 min late.'],
       {},
-      { deadlineMs: endMs - 10 * 60_000, readyMs: null },
+      { deadlineMs: endMs - 9.5 * 60_000, readyMs: null },
     ],
     [
       'eligibility',

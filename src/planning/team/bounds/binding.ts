@@ -88,7 +88,7 @@ function deadlines(plan: TeamPlan, { moves }: TeamModel): Binding[] {
       if (slackMs >= minuteMs) return [];
       const text =
         slackMs < 0
-          ? `${id} is ${inWords(-slackMs)} late.`
+          ? `${id} is ${inWords(Math.ceil(-slackMs / minuteMs) * minuteMs)} late.`
           : `${id} is dropped off just before its deadline.`;
       return [{ is: 'deadline', id, text }];
     }),
