@@ -1,5 +1,7 @@
 // The commands of `tarmac`, and which of them a command line means.
 import { faultHelp } from '#sim/faults/grammar.ts';
+import { auctionDay, auctionDayUsage } from './auctionDay.ts';
+import { checkPlan, checkPlanHelp, checkPlanUsage } from './checkPlan.ts';
 import { escaped } from './oneLine.ts';
 import { plan } from './plan.ts';
 import { planHelp, planUsage } from './planArguments.ts';
@@ -48,6 +50,17 @@ const commands: { readonly [name: string]: Command } = {
     what: 'plans moves, drivers and chase cars, or an instance of Li and Lim',
     help: planHelp,
     run: plan,
+  },
+  'check-plan': {
+    usage: checkPlanUsage,
+    what: 'checks a plan of any program against its problem, and says what it costs',
+    help: checkPlanHelp,
+    run: checkPlan,
+  },
+  'auction-day': {
+    usage: auctionDayUsage,
+    what: 'prints a day of the yardstick Auction Day as a problem file',
+    run: auctionDay,
   },
   planner: {
     usage: plannerUsage,

@@ -1,15 +1,13 @@
 // `tarmac plan`: plans a problem file, a team problem of ours or an instance of Li and Lim.
-import { readFile, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { InvalidInstance } from '#planning/pairs/instance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
 import { InvalidPlanFile } from './planFile.ts';
+import { planTextFrom } from './planFileText.ts';
 import { planInstance } from './planInstance.ts';
 import { onSigint, type PlanPorts, PlanSearch } from './planSearch.ts';
 import { planTeamFile } from './planTeamFile.ts';
 import { inOneLine } from './oneLine.ts';
-
-const MOST_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
  * Exit code 0, also when it is interrupted and prints the best plan so far; 1 when no sound plan
@@ -26,7 +24,7 @@ export async function plan(
   let asked: PlanAsked | null = null;
   try {
     asked = readPlanArguments(argv);
-    const text = await textFrom(asked.path);
+    const text = await planTextFrom(asked.path);
     // Our format begins like an object; the other one begins with a number.
     const isOurs = /^\s*[{[]/.test(text);
     if (!isOurs) checkOther(text, asked);
@@ -67,16 +65,4 @@ function checkOther(text: string, { mode, objective }: PlanAsked): void {
   }
   if (mode !== null) throw new Error('--mode is for files of our own format.');
   if (objective !== null) throw new Error('--objective is for files of our own format.');
-}
-
-async function textFrom(path: string): Promise<string> {
-  try {
-    const { size } = await stat(path);
-    if (size > MOST_FILE_BYTES) throw new Error('too large');
-    // Some editors write a byte order mark.
-    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
-  } catch (error) {
-    const why = inOneLine(error) === 'too large' ? 'is larger than 4 MB' : 'cannot be opened';
-    throw new Error(`${path} ${why}.`, { cause: error });
-  }
 }

@@ -45,7 +45,7 @@ export type PlanWords = {
  * minutes of `travel`, or a straight line at a usual speed where `travel` lacks them.
  */
 export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFile {
-  const given = fileFrom(text);
+  const given = readFields(text, planFile);
   const places = placesOf(given);
   checkNames(given, places);
   checkHours(given);
@@ -88,13 +88,14 @@ function limitOf(minutes: number | null | undefined, usualMs: number): number | 
   return minutes === null ? null : minutes * 60_000;
 }
 
-function fileFrom(text: string): File {
+/** Throws an `InvalidPlanFile` with the first fault. */
+export function readFields<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
   const fault = jsonFault(text);
   if (fault) {
     throw new InvalidPlanFile(`line ${fault.line}, column ${fault.column}: ${fault.what}`);
   }
   const raw: unknown = JSON.parse(text);
-  const read = z.safeParse(planFile, raw);
+  const read = z.safeParse(schema, raw);
   if (read.success) return read.data;
   throw new InvalidPlanFile(issueInWords(read.error.issues[0], raw));
 }

@@ -9,7 +9,7 @@ const minutes = z.number().check(z.minimum(0), z.maximum(10_000));
 /** Of a day: a limit of none is `null`. */
 const dayMinutes = z.optional(z.nullable(z.number().check(z.minimum(1), z.maximum(10_000))));
 const whole = (low: number, high: number) => z.int().check(z.minimum(low), z.maximum(high));
-const instant = z
+export const instant = z
   .string()
   .check(
     z.refine(isTime, 'must be a time with its offset, such as 2026-09-15T08:00:00-05:00'),

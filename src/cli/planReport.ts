@@ -9,6 +9,7 @@ export type TeamReport = {
   /** How many people the plan needs, chase drivers included, and how many chase cars. */
   readonly drivers: number;
   readonly chases: number;
+  readonly cars: TeamPlan['cars'];
   readonly itineraries: readonly {
     readonly driverId: string;
     readonly chase: boolean;
@@ -62,6 +63,7 @@ export function reportOf(
     objective,
     drivers: plan.drivers.length,
     chases: plan.cars.filter(({ seats }) => seats > 0).length,
+    cars: plan.cars,
     itineraries: plan.drivers.map(({ driverId, kind, actions }) => ({
       driverId,
       chase: kind === 'chase',

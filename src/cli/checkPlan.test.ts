@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from './commands.ts';
+import type { TeamReport } from './planReport.ts';
+
+const problem = join(process.cwd(), 'fixtures/plans/auction-run.json');
+let folder: string;
+let planned: TeamReport;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarmac-check-'));
+  const { code, out } = await run('plan', problem, '--iterations', '200', '--json');
+  expect(code).toBe(0);
+  planned = JSON.parse(out[0] ?? '') as TeamReport;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCommand(
+    argv,
+    (line) => out.push(line),
+    (line) => err.push(line),
+  );
+  return { code, out, err };
+}
+
+async function checked(plan: object | string) {
+  const path = join(folder, 'plan.json');
+  await writeFile(path, typeof plan === 'string' ? plan : JSON.stringify(plan));
+  return run('check-plan', problem, path);
+}
+
+describe('check-plan', () => {
+  test.each(['swap', 'auction-run', 'one-way'])(
+    'accepts the plan that tarmac plan prints for %s.json, at the same cost',
+    async (name) => {
+      const file = join(process.cwd(), `fixtures/plans/${name}.json`);
+      const { out } = await run('plan', file, '--iterations', '50', '--json');
+      const report = JSON.parse(out[0] ?? '') as TeamReport;
+      const path = join(folder, `${name}.json`);
+      await writeFile(path, out[0] ?? '');
+      const said = await run('check-plan', file, path);
+      expect([said.code, said.err]).toEqual([0, []]);
+      expect(said.out[0]).toContain(`$${(report.cost.total / 100).toFixed(2)}`);
+    },
+  );
+
+  test('computes lateness and cost where a plan leaves them out', async () => {
+    const { cost, late: _, ...rest } = planned;
+    const said = await checked({ ...rest });
+    expect(said.code).toBe(0);
+    expect(said.out[0]).toContain(`$${(cost.total / 100).toFixed(2)}`);
+  });
+
+  test('refuses a cost that the plan does not come to', async () => {
+    const { cost } = planned;
+    const cheaper = { ...cost, wages: cost.wages - 100, total: cost.total - 100 };
+    const said = await checked({ ...planned, cost: cheaper });
+    expect([said.code, said.out]).toEqual([1, []]);
+    expect(said.err.length).toBeGreaterThan(0);
+  });
+
+  test('refuses an itinerary whose drive is shorter than the way', async () => {
+    const itineraries = planned.itineraries.map((one) => ({
+      ...one,
+      actions: one.actions.map((action) =>
+        action.type === 'move-vehicle' ? { ...action, duration: 1 } : action,
+      ),
+    }));
+    expect((await checked({ ...planned, itineraries })).code).toBe(1);
+  });
+
+  test.each<[string, object | string, string]>([
+    ['a text that is not JSON', '{"cars": [', 'line 1'],
+    ['a plan without cars', { cars: undefined }, 'cars: must'],
+    [
+      'an action of no known type',
+      { itineraries: [{ driverId: 'd', chase: false, actions: [{ type: 'fly' }] }] },
+      'itineraries[0].actions[0]',
+    ],
+  ])('ends with 2 and one line for %s', async (_name, change, words) => {
+    const said = await checked(typeof change === 'string' ? change : { ...planned, ...change });
+    expect([said.code, said.out, said.err.length]).toEqual([2, [], 1]);
+    expect(said.err[0]).toContain(words);
+  });
+
+  test('ends with 2 without two files', async () => {
+    expect(await run('check-plan', problem)).toMatchObject({ code: 2, out: [] });
+  });
+});
