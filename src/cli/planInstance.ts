@@ -34,7 +34,7 @@ export async function planInstance(
   let best: PairPlan | null = null;
   const outcome = await search.advance(planPairs(problemOf(instance), asked), (news) => {
     if (news.is === 'improved') best = news.plan;
-    search.show('searching', news.progress, bestInWords(best));
+    search.show('searching', news.progress, best && bestInWords(best));
   });
   search.clear();
   const cpuMs = Math.round(cpuNowMs() - beganMs);
@@ -56,8 +56,7 @@ export async function planInstance(
   return verdict.faults.length === 0 ? 0 : 1;
 }
 
-function bestInWords(plan: PairPlan | null): string {
-  if (!plan) return 'no plan yet';
+function bestInWords(plan: PairPlan): string {
   return `best so far ${plan.vehicles} vehicles, distance ${plan.distance.toFixed(2)}`;
 }
 

@@ -44,6 +44,28 @@ test('elsewhere each twentieth of a stage is a line of its own', () => {
   expect(written).toEqual(['searching 50%, a\n', 'searching 55%, c\n', 'proving 55%, d\n']);
 });
 
+test('before there is a plan a terminal shows that, and no line is written elsewhere', () => {
+  const [terminal, file] = [shown(true), shown(false)];
+  for (const { search } of [terminal, file]) search.show('searching', 0, null);
+  expect(terminal.written).toEqual(['\rsearching 0%, no plan yet']);
+  file.search.show('searching', 0.01, 'a');
+  expect(file.written).toEqual(['searching 1%, a\n']);
+});
+
+test('a search that is stopped goes on until it has a plan', async () => {
+  const search = new PlanSearch(null);
+  let turns = 0;
+  function* unending(): Generator<null, string, undefined> {
+    for (;;) yield null;
+  }
+  const hear = () => {
+    turns += 1;
+  };
+  search.isStopped = true;
+  expect(await search.advance(unending(), hear, () => turns === 3)).toBe(null);
+  expect(turns).toBe(3);
+});
+
 test('a search that is stopped ends after its turn, and takes one turn at least', async () => {
   const search = new PlanSearch(null);
   const heard: number[] = [];

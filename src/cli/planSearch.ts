@@ -31,28 +31,33 @@ export class PlanSearch {
     this.#port = port;
   }
 
-  /** Takes at least one turn; null when it is stopped after one of them. */
+  /**
+   * Takes at least one turn; null when it is stopped after one of them. It goes on until there is
+   * something to stop with.
+   */
   async advance<News, Outcome>(
     search: Generator<News, Outcome, undefined>,
     hear: (news: News) => void,
+    hasPlan: () => boolean = () => true,
   ): Promise<Outcome | null> {
     for (;;) {
       const { done, value } = search.next();
       if (done) return value;
       hear(value);
       await new Promise((resolve) => setImmediate(resolve));
-      if (this.isStopped) return null;
+      if (this.isStopped && hasPlan()) return null;
     }
   }
 
-  /** `progress` in [0, 1]. */
-  show(stage: Stage, progress: number, best: string): void {
+  /** `progress` in [0, 1]; `best` in words, null before there is a plan. */
+  show(stage: Stage, progress: number, best: string | null): void {
     const port = this.#port;
     if (!port) return;
-    const line = `${stage} ${Math.floor(progress * 100)}%, ${best}`;
+    const line = `${stage} ${Math.floor(progress * 100)}%, ${best ?? 'no plan yet'}`;
     const shown = `${stage} ${Math.floor(progress * LINES)}`;
     if (!port.isTerminal) {
-      if (shown !== this.#shown) port.write(`${line}\n`);
+      if (best === null || shown === this.#shown) return;
+      port.write(`${line}\n`);
       this.#shown = shown;
       return;
     }

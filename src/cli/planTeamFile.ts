@@ -47,17 +47,17 @@ async function searched(
     planTeam(problem, { seed, budget: searchOf(budget) }),
     ({ progress, better }) => {
       best = better.findLast((one) => one.objective === wanted) ?? best;
-      search.show('searching', progress, bestInWords(best));
+      search.show('searching', progress, best && bestInWords(best));
     },
+    () => best !== null,
   );
   if (outcome?.is === 'refused') throw nothingPlanned(problem, outcome.refusal);
   if (!best) throw new Error(`there is no plan for ${wanted}`);
   return best;
 }
 
-function bestInWords(best: TeamAnswer | null): string {
-  if (!best) return 'no plan yet';
-  const { cost, drivers, unserved } = best.plan;
+function bestInWords({ plan }: TeamAnswer): string {
+  const { cost, drivers, unserved } = plan;
   const left = unserved.length === 0 ? '' : `, ${unserved.length} left out`;
   return `best so far ${dollars(cost.totalCents)}, ${counted(drivers.length, 'driver')}${left}`;
 }
