@@ -5,24 +5,13 @@ import { expect, test } from 'vitest';
 import { auctionDaySizes } from '#sim/world/auctionDay.ts';
 import { dollars } from './planActionWords.ts';
 import type { TeamReport } from './planReport.ts';
-import { runCommand } from './commands.ts';
-
-async function run(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(
-    argv,
-    (line) => out.push(line),
-    (line) => err.push(line),
-  );
-  return { code, out, err };
-}
+import { tarmac } from './testing/tarmac.ts';
 
 test.each(auctionDaySizes)(
   'the command prints the files of the yardstick: %s moves, every seed',
   async (moves) => {
     for (let seed = 1; seed <= 10; seed += 1) {
-      const { code, out } = await run('auction-day', '--moves', `${moves}`, '--seed', `${seed}`);
+      const { code, out } = await tarmac('auction-day', '--moves', `${moves}`, '--seed', `${seed}`);
       const path = join(process.cwd(), `fixtures/auction-day/${moves}-${seed}.json`);
       expect([code, `${out.join('\n')}\n`]).toEqual([0, await readFile(path, 'utf8')]);
     }
@@ -36,7 +25,7 @@ test.each(auctionDaySizes)(
     for (let seed = 1; seed <= 10; seed += 1) {
       const day = join(process.cwd(), `fixtures/auction-day/${moves}-${seed}.json`);
       const plan = join(process.cwd(), `fixtures/auction-day/best/${moves}-${seed}.json`);
-      const { code, out, err } = await run('check-plan', day, plan);
+      const { code, out, err } = await tarmac('check-plan', day, plan);
       expect([code, err], `${moves}-${seed}`).toEqual([0, []]);
       const report = JSON.parse(await readFile(plan, 'utf8')) as TeamReport;
       const left = report.unserved.length;
@@ -58,7 +47,7 @@ test.each([
   [['--moves', '12', '--seed', '4294967296'], '--seed must be a whole number'],
   [['--loud'], '--loud'],
 ])('ends with 2 and one line: %j', async (argv, words) => {
-  const { code, out, err } = await run('auction-day', ...argv);
+  const { code, out, err } = await tarmac('auction-day', ...argv);
   expect([code, out, err.length]).toEqual([2, [], 1]);
   expect(err[0]).toContain(words);
 });

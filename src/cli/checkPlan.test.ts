@@ -3,35 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from './commands.ts';
 import type { TeamReport } from './planReport.ts';
+import { tarmac } from './testing/tarmac.ts';
 
 const problem = join(process.cwd(), 'fixtures/plans/auction-run.json');
 let folder: string;
 let planned: TeamReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tarmac-check-'));
-  const { code, out } = await run('plan', problem, '--iterations', '200', '--json');
+  const { code, out } = await tarmac('plan', problem, '--iterations', '200', '--json');
   expect(code).toBe(0);
   planned = JSON.parse(out[0] ?? '') as TeamReport;
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(
-    argv,
-    (line) => out.push(line),
-    (line) => err.push(line),
-  );
-  return { code, out, err };
-}
-
 async function checked(plan: object | string) {
   const path = join(folder, 'plan.json');
   await writeFile(path, typeof plan === 'string' ? plan : JSON.stringify(plan));
-  return run('check-plan', problem, path);
+  return tarmac('check-plan', problem, path);
 }
 
 describe('check-plan', () => {
@@ -39,11 +28,11 @@ describe('check-plan', () => {
     'accepts the plan that tarmac plan prints for %s.json, at the same cost',
     async (name) => {
       const file = join(process.cwd(), `fixtures/plans/${name}.json`);
-      const { out } = await run('plan', file, '--iterations', '50', '--json');
+      const { out } = await tarmac('plan', file, '--iterations', '50', '--json');
       const report = JSON.parse(out[0] ?? '') as TeamReport;
       const path = join(folder, `${name}.json`);
       await writeFile(path, out[0] ?? '');
-      const said = await run('check-plan', file, path);
+      const said = await tarmac('check-plan', file, path);
       expect([said.code, said.err]).toEqual([0, []]);
       expect(said.out[0]).toContain(`$${(report.cost.total / 100).toFixed(2)}`);
     },
@@ -89,6 +78,6 @@ describe('check-plan', () => {
   });
 
   test('ends with 2 without two files', async () => {
-    expect(await run('check-plan', problem)).toMatchObject({ code: 2, out: [] });
+    expect(await tarmac('check-plan', problem)).toMatchObject({ code: 2, out: [] });
   });
 });

@@ -2,24 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindWords, settingWords } from '#sim/faults/grammar.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
-import { runCommand } from './commands.ts';
 import { planOptions } from './planArguments.ts';
-
-async function tarmac(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(
-    argv,
-    (line) => out.push(line),
-    (line) => err.push(line),
-  );
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+import { tarmacText } from './testing/tarmac.ts';
 
 test.each([[[]], [['--help']], [['sim', '--help']]])(
   'lists the commands when asked for help: %j',
   async (argv) => {
-    expect(await tarmac(...argv)).toMatchObject({
+    expect(await tarmacText(...argv)).toMatchObject({
       code: 0,
       out: expect.stringContaining('tarmac sim run --until HH:MM'),
       err: '',
@@ -31,7 +20,7 @@ test.each(['sim run', 'sim serve', 'replay verify', 'replay info', 'plan', 'plan
   'tarmac %s --help describes that command and no other',
   async (name) => {
     for (const flag of ['--help', '-h']) {
-      const { code, out, err } = await tarmac(...name.split(' '), 'file', flag);
+      const { code, out, err } = await tarmacText(...name.split(' '), 'file', flag);
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(new RegExp(`^tarmac ${name} `));
       expect(out.match(/^tarmac /gm)).toHaveLength(1);
@@ -41,7 +30,7 @@ test.each(['sim run', 'sim serve', 'replay verify', 'replay info', 'plan', 'plan
 );
 
 test('tarmac plan --help describes every option and exit code', async () => {
-  const { out } = await tarmac('plan', '--help');
+  const { out } = await tarmacText('plan', '--help');
   const page = readFileSync('docs/plan-format.md', 'utf8');
   for (const option of Object.keys(planOptions)) {
     expect(out).toMatch(new RegExp(`^  --${option}\\b.* {2}\\S`, 'm'));
@@ -54,7 +43,7 @@ test('tarmac plan --help describes every option and exit code', async () => {
 });
 
 test.each([[['plan']], [['plan', 'a', 'b']]])('%j: one line that names the help', async (argv) => {
-  const { code, err } = await tarmac(...argv);
+  const { code, err } = await tarmacText(...argv);
   expect([code, err]).toEqual([
     2,
     'tarmac plan: One file is needed. "tarmac plan --help" describes the options.',
@@ -64,7 +53,7 @@ test.each([[['plan']], [['plan', 'a', 'b']]])('%j: one line that names the help'
 test.each([[['fly']], [['sim']], [['sim', 'fly']]])(
   'an unknown command ends with 2 and lists the commands: %j',
   async (argv) => {
-    const { code, out, err } = await tarmac(...argv);
+    const { code, out, err } = await tarmacText(...argv);
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toContain(`there is no command "${argv.join(' ')}"`);
@@ -73,7 +62,7 @@ test.each([[['fly']], [['sim']], [['sim', 'fly']]])(
 );
 
 test('--help describes faults in the same words as the docs', async () => {
-  const { out } = await tarmac('--help');
+  const { out } = await tarmacText('--help');
   const docs = readFileSync('docs/faults.md', 'utf8');
   for (const [word, what] of Object.entries({ ...kindWords, ...settingWords })) {
     expect(out).toContain(`${word}  `);
@@ -97,12 +86,12 @@ test.each([
   ['marks that reverse text', '\u202eabc\u2066\u061c', '\\u202eabc\\u2066\\u061c'],
   ['line separators', '\u2028\u2029', '\\u2028\\u2029'],
 ])('a command line with %s is repeated with it escaped', async (_, typed, shown) => {
-  const { err } = await tarmac(`fly ${typed}.`);
+  const { err } = await tarmacText(`fly ${typed}.`);
   expect(err.split('\n')[0]).toBe(`tarmac: there is no command "fly ${shown}.".`);
 });
 
 test('passes the other arguments to the command', async () => {
-  const { code, err } = await tarmac('sim', 'run', '--until', '25:00');
+  const { code, err } = await tarmacText('sim', 'run', '--until', '25:00');
   expect(code).toBe(2);
   expect(err).toContain('tarmac sim run: ');
   expect(err).not.toContain('there is no command');

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRoutes } from '#planning/pairs/checkRoutes.ts';
 import { readInstance } from '#planning/pairs/instance.ts';
-import { runCommand } from './commands.ts';
 import type { PlanReport } from './planInstance.ts';
+import { tarmac } from './testing/tarmac.ts';
 
 const pinned = join(process.cwd(), 'fixtures/planning/twenty-pairs.txt');
 let folder: string;
@@ -15,16 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function plan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(
-    ['plan', ...argv],
-    (line) => out.push(line),
-    (line) => err.push(line),
-  );
-  return { code, out, err };
-}
+const plan = (...argv: string[]) => tarmac('plan', ...argv);
 
 async function written(name: string, text: string): Promise<string> {
   const path = join(folder, name);

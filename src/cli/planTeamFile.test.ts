@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from './commands.ts';
 import type { TeamReport } from './planReport.ts';
+import { tarmac } from './testing/tarmac.ts';
 
 const swap = join(process.cwd(), 'fixtures/plans/swap.json');
 let folder: string;
@@ -13,16 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function plan(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(
-    ['plan', ...argv],
-    (line) => out.push(line),
-    (line) => err.push(line),
-  );
-  return { code, out, err };
-}
+const plan = (...argv: string[]) => tarmac('plan', ...argv);
 
 /** A changed copy of the swap fixture. */
 async function changed(change: (file: Json) => unknown): Promise<string> {

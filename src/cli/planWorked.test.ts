@@ -4,21 +4,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { standardDay, standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
-import { runCommand } from './commands.ts';
 import type { TeamReport } from './planReport.ts';
+import { tarmac } from './testing/tarmac.ts';
 
 const page = readFileSync('docs/plan-format.md', 'utf8');
 
 test.each(['swap', 'auction-run', 'one-way', 'sixty-moves'])(
   'the plan of %s.json is printed as in the text beside it',
   async (name) => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCommand(
-      ['plan', `fixtures/plans/${name}.json`, '--iterations', '100', '--seed', '7'],
-      (line) => out.push(line),
-      (line) => err.push(line),
-    );
+    const file = `fixtures/plans/${name}.json`;
+    const { code, out, err } = await tarmac('plan', file, '--iterations', '100', '--seed', '7');
     expect([code, err]).toEqual([0, []]);
     const text = out.map((line) => line.replace(/^\d+\.\d s of CPU/, '- s of CPU')).join('\n');
     await expect(`${text}\n`).toMatchFileSnapshot(`../../fixtures/plans/${name}.txt`);
@@ -28,12 +23,8 @@ test.each(['swap', 'auction-run', 'one-way', 'sixty-moves'])(
 test.each(['auction-run', 'one-way'])(
   'every field of an action of %s.json is described for its type',
   async (name) => {
-    const out: string[] = [];
-    await runCommand(
-      ['plan', `fixtures/plans/${name}.json`, '--iterations', '20', '--json'],
-      (line) => out.push(line),
-      () => {},
-    );
+    const file = `fixtures/plans/${name}.json`;
+    const { out } = await tarmac('plan', file, '--iterations', '20', '--json');
     const { itineraries, ubers } = JSON.parse(out[0] ?? '') as TeamReport;
     const actions = itineraries.flatMap((one) => one.actions);
     expect(actions.length).toBeGreaterThan(5);

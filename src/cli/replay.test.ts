@@ -15,8 +15,8 @@ import { readSession } from '#replay/sessionReader.ts';
 import { simOf } from '#replay/sim.ts';
 import { fileOf } from '#replay/testing/sessions.ts';
 import { writeSession } from '#replay/writeSession.ts';
-import { runCommand } from './commands.ts';
 import { replayVerify } from './replayVerify.ts';
+import { tarmacText } from './testing/tarmac.ts';
 
 const golden = join(process.cwd(), 'fixtures/sessions/v1.tarmac');
 let folder: string;
@@ -62,25 +62,14 @@ async function saved(name: string, bytes: Uint8Array): Promise<string> {
 
 type Evolver = (event: object, into: object) => void;
 
-async function tarmac(...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(
-    argv,
-    (line) => out.push(line),
-    (line) => err.push(line),
-  );
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
-
 test('verify: every mark matches, with its hash', async () => {
-  const { code, out } = await tarmac('replay', 'verify', good);
+  const { code, out } = await tarmacText('replay', 'verify', good);
   expect(code).toBe(0);
   for (const { hash, beforeSeq } of marks) {
     expect(out).toMatch(new RegExp(`^same +record ${beforeSeq} .*${hash}$`, 'm'));
   }
   expect(out).toContain('replay gives the same state at every mark');
-  const json = await tarmac('replay', 'verify', good, '--json');
+  const json = await tarmacText('replay', 'verify', good, '--json');
   expect(JSON.parse(json.out)).toMatchObject({ difference: null, troubles: [], damage: [] });
 });
 
@@ -92,7 +81,7 @@ test('verify: a changed record is named', async () => {
     record === chosen ? { ...chosen, data: { ...(chosen.data as object), ids: ['x'] } } : record,
   );
   const before = hashBytes(await readFile(good));
-  const { code, out } = await tarmac(
+  const { code, out } = await tarmacText(
     'replay',
     'verify',
     await written('changed', records as never),
@@ -107,7 +96,7 @@ test('verify: a seek that shows one record too many is named', async () => {
   vi.spyOn(Recording.prototype, 'unitsBefore').mockImplementation(function (this: Recording, seq) {
     return unitsBefore.call(this, seq + 1);
   });
-  const { code, out } = await tarmac('replay', 'verify', good);
+  const { code, out } = await tarmacText('replay', 'verify', good);
   expect(code).toBe(1);
   expect(out).toMatch(/^The player sought record 0 and shows what is below record 1\.$/m);
 });
@@ -121,7 +110,7 @@ test('verify: records that fold differently together than one by one are named',
     if (!seen.has(into)) once(event, into);
     seen.add(into);
   });
-  const { code, out } = await tarmac('replay', 'verify', good);
+  const { code, out } = await tarmacText('replay', 'verify', good);
   expect(code).toBe(1);
   const [said = ''] = out.split('\n').slice(-1);
   expect(said).toMatch(
@@ -132,7 +121,7 @@ test('verify: records that fold differently together than one by one are named',
 
 test('verify: the reported number of seeks is the number done', async () => {
   const sought = vi.spyOn(Recording.prototype, 'unitsBefore');
-  const { out } = await tarmac('replay', 'verify', good, '--json');
+  const { out } = await tarmacText('replay', 'verify', good, '--json');
   const { seeks } = JSON.parse(out) as { seeks: { records: number; keyframes: number } };
   expect(seeks.records).toBe(session.records.length + 1);
   expect(seeks.keyframes).toBeGreaterThan(1);
@@ -144,7 +133,7 @@ test('verify: folds each record a few times, not once per seek', async () => {
   const moves = slices.find(({ name }) => name === 'moves');
   const evolve = moves?.evolve as { 'moves/draftChanged': Evolver };
   const folded = vi.spyOn(evolve, 'moves/draftChanged');
-  const { code } = await tarmac('replay', 'verify', good);
+  const { code } = await tarmacText('replay', 'verify', good);
   expect(code).toBe(0);
   const recorded = session.records.filter(({ type }) => type === 'moves/draftChanged').length;
   expect(recorded).toBeGreaterThan(5);
@@ -152,11 +141,11 @@ test('verify: folds each record a few times, not once per seek', async () => {
 });
 
 test('verify: prints first whether the file is whole and how many records it has', async () => {
-  const { out } = await tarmac('replay', 'verify', good);
+  const { out } = await tarmacText('replay', 'verify', good);
   expect(out.split('\n')[0]).toBe(`Read ${session.records.length} records: whole.`);
   const bytes = Uint8Array.from(await readFile(good));
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
-  const damaged = await tarmac('replay', 'verify', await saved('flipped', bytes));
+  const damaged = await tarmacText('replay', 'verify', await saved('flipped', bytes));
   expect(damaged.out.split('\n')[0]).toMatch(/^Read \d+ records: damaged in 1 place\.$/);
 });
 
@@ -218,7 +207,7 @@ test('verify: a player that begins a seek from another keyframe is named', async
   vi.spyOn(Recording.prototype, 'keyframeOf').mockImplementation(function (this: Recording, at) {
     return at > 20 ? keyframeOf.call(this, 0) : keyframeOf.call(this, at);
   });
-  const { code, out } = await tarmac('replay', 'verify', good);
+  const { code, out } = await tarmacText('replay', 'verify', good);
   expect(code).toBe(1);
   expect(out).toMatch(/^The player seeks record \d+ from record 0, not \d+\.$/m);
 });
@@ -233,7 +222,7 @@ test('verify: records that can be folded one by one but not together are named',
     once(event, into);
     seen.add(into);
   });
-  const { code, out } = await tarmac('replay', 'verify', good);
+  const { code, out } = await tarmacText('replay', 'verify', good);
   expect(code).toBe(1);
   expect(out).toMatch(/^Records \d+ to \d+ cannot be folded together: a second time$/m);
 });
@@ -243,7 +232,7 @@ test.each([
   ['with an invalid time', (row: object) => ({ ...row, readyMs: 9e15 })],
 ])('verify: a bulk row %s is left out and named, the others are shown', async (_what, spoil) => {
   const path = await spoiled(spoil);
-  const { code, out } = await tarmac('replay', 'verify', path);
+  const { code, out } = await tarmacText('replay', 'verify', path);
   expect(code).toBe(1);
   expect(out).toMatch(/^trouble +Bulk at record \d+: row 1 of activities was left out: /m);
   const sound = await Recording.open(session, { slices });
@@ -285,7 +274,7 @@ test('verify: a header with the times of another day is reported', async () => {
     await writer.marks(marks);
     await writer.end();
   });
-  const { code, out } = await tarmac('replay', 'verify', await saved('otherDay', bytes));
+  const { code, out } = await tarmacText('replay', 'verify', await saved('otherDay', bytes));
   expect(code).toBe(1);
   expect(out).toContain('The header has other times than the records.');
 });
@@ -293,18 +282,18 @@ test('verify: a header with the times of another day is reported', async () => {
 test('verify: damage is reported with its place, and the rest is replayed', async () => {
   const bytes = Uint8Array.from(await readFile(good));
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
-  const { code, out } = await tarmac('replay', 'verify', await saved('damaged', bytes));
+  const { code, out } = await tarmacText('replay', 'verify', await saved('damaged', bytes));
   expect(code).toBe(1);
   expect(out).toMatch(/The file is damaged: byte \d+, \d+ bytes: A chunk is damaged\./);
   const cut = await saved('cut', bytes.subarray(0, bytes.length - 40));
-  expect(await tarmac('replay', 'verify', cut)).toMatchObject({ code: 1 });
+  expect(await tarmacText('replay', 'verify', cut)).toMatchObject({ code: 1 });
 });
 
 test('an unreadable file ends with 2 and one line', async () => {
   const text = await saved('text', new TextEncoder().encode('{}'));
   for (const argv of [['nowhere'], [text], [], [good, good], [good, '--xml']]) {
     for (const command of ['verify', 'info']) {
-      const { code, out, err } = await tarmac('replay', command, ...argv);
+      const { code, out, err } = await tarmacText('replay', command, ...argv);
       expect(code).toBe(2);
       expect(out).toBe('');
       expect(err).toMatch(new RegExp(`^tarmac replay ${command}: [^\\n]+$`));
@@ -313,13 +302,13 @@ test('an unreadable file ends with 2 and one line', async () => {
 });
 
 test('info prints the contents of a file, also of a damaged one', async () => {
-  const { code, out } = await tarmac('replay', 'info', golden);
+  const { code, out } = await tarmacText('replay', 'info', golden);
   expect(code).toBe(0);
   expect(out).toContain('fake mode, seed 7, by dispatcher');
   expect(out).toContain(`${session.records.length} records`);
   expect(out).toContain('bookmark: Scheduled');
   expect(out).toContain('The file is whole.');
   const cut = await saved('half', (await readFile(golden)).subarray(0, 30_000));
-  const half = await tarmac('replay', 'info', cut, '--json');
+  const half = await tarmacText('replay', 'info', cut, '--json');
   expect(JSON.parse(half.out)).toMatchObject({ isWhole: false });
 });

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** By model, as it is asked for with every plan that is reported. */
 const known = new WeakMap<TeamModel, readonly (string | null)[]>();
 
-/** Null when a day of some driver is long enough, as far as the least ways tell. */
+/** Null when a day of some driver is long enough, as far as the least ways show. */
 export function whyTooLong(model: TeamModel, move: number): string | null {
   let reasons = known.get(model);
   if (!reasons) {

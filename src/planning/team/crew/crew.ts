@@ -71,7 +71,7 @@ export class Crew {
   }
 }
 
-/** What a crew's searchers in other threads are told; their reports come to the crew. */
+/** The messages to a crew's searchers in other threads; their reports come to the crew. */
 export type Others = {
   readonly begin: () => void;
   readonly goOn: (offers: OffersBySearcher) => void;

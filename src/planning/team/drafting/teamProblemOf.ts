@@ -140,7 +140,7 @@ function moveOf(activityId: string, { needs }: TripDraft, world: DraftWorld): Te
   };
 }
 
-/** An unnamed driver has what the column requires: whoever takes it later must have it. */
+/** An unnamed driver has what the column requires: the driver who takes it later must have it. */
 function driverOf(column: number, draft: TripDraft, world: DraftWorld): TeamDriver | TeamRefusal {
   const leg: LegDraft = draft.legs?.[column] ?? {};
   const { driverId = null } = leg;

@@ -230,7 +230,7 @@ class Replanning {
     return this.#outline.moves.some((row) => row.activityId === activityId);
   }
 
-  /** Whether every driver's hours suffice, and nobody works too long without a rest. */
+  /** Whether every driver's hours suffice, and no driver works too long without a rest. */
   #fits(plan: TeamPlan): boolean {
     const { restAfterMs } = this.problem;
     if (restAfterMs !== null && !areRested(plan, this.#hasBegun, restAfterMs)) return false;

@@ -27,7 +27,7 @@ export function withRests(
   return { ...outline, drivers };
 }
 
-/** Whether nobody works too long from now on, where that has not begun. */
+/** Whether no driver works too long from now on, where that has not begun. */
 export function areRested(
   plan: TimedPlan,
   hasBegun: (stepId: string) => boolean,
