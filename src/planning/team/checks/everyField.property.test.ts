@@ -84,7 +84,7 @@ describe('every field of a searched plan', () => {
 
   for (const mode of modes) {
     test.prop([problems(mode), fc.nat()], { numRuns: runs(8) })(
-      `the check finds any one changed value of a plan and its bound: ${mode}`,
+      `the check finds any one changed value, and any changed term with its total: ${mode}`,
       (problem, seed) => {
         const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
         if (outcome.is === 'refused') return;
@@ -106,6 +106,7 @@ describe('every field of a searched plan', () => {
           return found.length > 0 ? [] : { field, is, from, to };
         });
         expect(unseen).toEqual([]);
+        expect(termsUnseen(answer.plan, problem)).toEqual([]);
       },
     );
   }
@@ -119,6 +120,15 @@ describe('every field of a searched plan', () => {
     expect(types.length).toBe(13);
   });
 });
+
+/** Terms of the cost that may be a cent more, with the total, without the check finding it. */
+function termsUnseen(plan: TeamPlan, problem: TeamProblem): readonly string[] {
+  const { totalCents, tipShares: _, ...terms } = plan.cost;
+  return Object.entries(terms).flatMap(([term, cents]) => {
+    const cost = { ...plan.cost, [term]: cents + 1, totalCents: totalCents + 1 };
+    return checkTeamPlan({ ...plan, cost }, problem).length > 0 ? [] : [term];
+  });
+}
 
 function isClaimless(change: Change, plan: TeamPlan): boolean {
   return claimless.some(([, field, applies]) => field.test(change.field) && applies(change, plan));
