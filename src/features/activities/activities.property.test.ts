@@ -70,3 +70,14 @@ test('after a jump back to before its trip existed a move looks as if without it
   expect(statusAt(board, before)).toBe(alone);
   await world.close();
 });
+
+test('after a jump back to before its deadline a move is no longer late', async () => {
+  const world = await openWorld<Sees>(worldSlice);
+  world.hear({ activities: [activityRow('a1', { deadlineMs: 1_000 })] });
+  const at = (nowMs: number) => ({ ...world.sees(), clock: { state: { nowMs }, tables: {} } });
+  const board = statusBoardReader();
+  const before = board(at(500)).statusAt(0);
+  expect(board(at(2_000)).statusAt(0)).toBe('late');
+  expect(board(at(500)).statusAt(0)).toBe(before);
+  await world.close();
+});

@@ -1,9 +1,9 @@
 import type { Activity, Trip } from '#domain/entities.ts';
 import { plainStatusOf, statusOf, type StatusVerdict } from '#domain/status.ts';
-import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
+import { Marked, MovesOfTrips } from './movesOfTrips.queries.ts';
 import {
   absent,
   type Board,
@@ -27,7 +27,7 @@ export function explained(sees: Sees, id: string): StatusVerdict | undefined {
 
 /**
  * Derives the board incrementally: only rows that differ from the last snapshot are read again,
- * and lateness compares two columns with the clock. Returns the same board while no shown status
+ * and lateness compares a column with the clock. Returns the same board while no shown status
  * changes.
  */
 export function statusBoardReader(): (sees: Sees) => StatusBoard {
@@ -37,36 +37,23 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let base = new Uint8Array(0);
   let deadlines = new Float64Array(0);
   let board: Board | undefined;
-  const tripOf: (string | null)[] = [];
-  /** The moves that refer to each trip, mostly one. */
-  const ordinalsOf = new Map<string, readonly number[]>();
-
-  function join(ordinal: number, tripId: string | null): void {
-    const before = tripOf[ordinal] ?? null;
-    if (before === tripId) return;
-    if (before !== null) leave(before, ordinal);
-    tripOf[ordinal] = tripId;
-    if (tripId === null) return;
-    const others = ordinalsOf.get(tripId);
-    ordinalsOf.set(tripId, others ? [...others, ordinal] : [ordinal]);
-  }
-
-  function leave(tripId: string, ordinal: number): void {
-    const all = ordinalsOf.get(tripId);
-    if (all && all.length > 1) ordinalsOf.set(tripId, all.toSpliced(all.indexOf(ordinal), 1));
-    else ordinalsOf.delete(tripId);
-  }
+  const movesOf = new MovesOfTrips();
+  const dirty = new Marked();
 
   function look(ordinal: number, table: Table<Activity>, tripTable: Table<Trip>): void {
     const row = table.at(ordinal);
-    join(ordinal, row?.tripId ?? null);
+    const tripOrdinal = movesOf.join(ordinal, row?.tripId ?? null, tripTable);
+    const trip = tripOrdinal < 0 ? undefined : tripTable.at(tripOrdinal);
     deadlines[ordinal] = row?.deadlineMs ?? Number.POSITIVE_INFINITY;
-    if (!row) {
-      base[ordinal] = absent;
-      return;
+    base[ordinal] = row ? displayOrder.indexOf(plainStatusOf(row, trip)) : absent;
+  }
+
+  /** Marks the moves that became late by the clock alone. */
+  function passDeadlines(fromMs: number, toMs: number, length: number): void {
+    for (let ordinal = 0; ordinal < length; ordinal += 1) {
+      const dueMs = deadlines[ordinal] as number;
+      if (dueMs >= fromMs && dueMs < toMs) dirty.add(ordinal);
     }
-    const trip = row.tripId === null ? undefined : tripTable.get(row.tripId);
-    base[ordinal] = displayOrder.indexOf(plainStatusOf(row, trip));
   }
 
   return (sees) => {
@@ -75,19 +62,23 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
     if (board && nextActivities === activities && nextTrips === trips && time === nowMs) {
       return board;
     }
-    base = grown(base, nextActivities.length, absent);
-    deadlines = grownFloats(deadlines, nextActivities.length);
-    const dirty = new Set(nextActivities.changedSince(activities));
-    for (const tripId of changedIds(nextTrips, trips)) {
+    const { length } = nextActivities;
+    base = grown(base, length, absent);
+    deadlines = grownFloats(deadlines, length);
+    for (const ordinal of nextActivities.changedSince(activities)) dirty.add(ordinal);
+    for (const trip of nextTrips.changedSince(trips)) {
       // By the moves that name the trip: a trip's own list may lag behind them.
-      for (const moved of ordinalsOf.get(tripId) ?? []) dirty.add(moved);
+      movesOf.each(trip, nextTrips.idOf(trip), dirty);
     }
-    for (const ordinal of dirty) look(ordinal, nextActivities, nextTrips);
-    const all = time === nowMs ? dirty : null;
+    for (const ordinal of dirty.list) look(ordinal, nextActivities, nextTrips);
+    if (time > nowMs) passDeadlines(nowMs, time, length);
+    // A clock that went back can take lateness away anywhere.
+    const looked = time < nowMs ? null : dirty.list;
     activities = nextActivities;
     trips = nextTrips;
     nowMs = time;
-    board = nextBoard(board, { base, deadlines, nowMs, length: nextActivities.length }, all);
+    board = nextBoard(board, { base, deadlines, nowMs, length }, looked);
+    dirty.clear();
     return board;
   };
 }

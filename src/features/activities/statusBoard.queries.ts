@@ -34,7 +34,7 @@ export type Columns = {
 export function nextBoard(
   before: Board | undefined,
   now: Columns,
-  looked: ReadonlySet<number> | null,
+  looked: readonly number[] | null,
 ): Board {
   const old = before?.columns() ?? emptyBoard;
   const changed: number[] = [];
@@ -138,11 +138,13 @@ export class Board implements StatusBoard {
   /** Hands the columns over to a board that differs at some ordinals. */
   handOver(ordinals: readonly number[], length: number): Shown {
     const shown = grownShown(this.columns(), length);
-    this.#differing = {
-      ordinals,
-      codes: Uint8Array.from(ordinals, (ordinal) => shown.codes[ordinal] as number),
-      due: Float64Array.from(ordinals, (ordinal) => shown.due[ordinal] as number),
-    };
+    const codes = new Uint8Array(ordinals.length);
+    const due = new Float64Array(ordinals.length);
+    for (const [i, ordinal] of ordinals.entries()) {
+      codes[i] = shown.codes[ordinal] as number;
+      due[i] = shown.due[ordinal] as number;
+    }
+    this.#differing = { ordinals, codes, due };
     this.#shown = undefined;
     return shown;
   }
