@@ -10,7 +10,7 @@ import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { openFaultProxy } from '../network/faultProxy.ts';
-import { type Company, resting, waited, shortPause } from './company.ts';
+import { type Company, drivers, resting, waited, shortPause } from './company.ts';
 import { doubling } from './doubling.ts';
 
 /** The longest wait after a loss or before another try; the simulated days are short. */
@@ -22,7 +22,7 @@ const hurried = changedWaits((ms) => (ms > longestBackOffMs ? ms : Math.min(ms, 
 
 /** `faults`: as on the command line of `tarmac sim serve`. */
 export async function openFar(seed: number, faults: string): Promise<Company> {
-  const world = { seed, faults: parseFaults(faults) };
+  const world = { seed, drivers, faults: parseFaults(faults) };
   // Time passes only on `advance`, so that a day takes moments and not minutes.
   const host = await openHost({
     world,

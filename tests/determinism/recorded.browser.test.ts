@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { openLink } from '#wire/link/openLink.ts';
-import { type Company, resting, waited, shortPause } from './company.ts';
+import { type Company, drivers, resting, waited, shortPause } from './company.ts';
 import { badDays, days } from './operator.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
@@ -20,7 +20,8 @@ const runs = 4;
 function openWorker(seed: number, faults: string, storeName: string): Company {
   const worker = new SimWorker();
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ port: port2, storeName, seed: String(seed), faults }, [port2]);
+  const world = { seed: String(seed), drivers: String(drivers), faults };
+  worker.postMessage({ port: port2, storeName, ...world }, [port2]);
   const { link, rest } = resting(openLink(port1));
   return {
     seed,
