@@ -3,7 +3,7 @@ import type { FromHelper } from '#planning/team/crew/helperMessages.ts';
 import type { HelperPorts } from '#planning/team/crew/helperThreads.ts';
 import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
-import { later } from './soon.ts';
+import { later, sharedNowMs } from './soon.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default
 import SearcherWorker from './searcher.worker.ts?worker';
@@ -16,7 +16,7 @@ let solver: Promise<LinearPort> | undefined;
 const desk = new PlanningDesk({
   post: (message: FromDesk) => postMessage(message),
   later,
-  nowMs: () => performance.now(),
+  nowMs: sharedNowMs,
   linear: () => {
     solver ??= load().catch((error: unknown) => {
       console.error('The solver cannot be loaded.', error);

@@ -8,3 +8,8 @@ export function later(turn: () => void): void {
   turns.push(turn);
   port2.postMessage(null);
 }
+
+/** The same in all threads of a page. */
+export function sharedNowMs(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -11,7 +11,7 @@ let folder: string;
 let planned: TeamReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tarmac-check-'));
-  const { code, out } = await tarmac('plan', problem, '--iterations', '200', '--json');
+  const { code, out } = await tarmac('plan', problem, '--iterations', '50', '--json');
   expect(code).toBe(0);
   planned = JSON.parse(out[0] ?? '') as TeamReport;
 });
@@ -28,7 +28,7 @@ describe('check-plan', () => {
     'accepts the plan that tarmac plan prints for %s.json, at the same cost',
     async (name) => {
       const file = join(process.cwd(), `fixtures/plans/${name}.json`);
-      const { out } = await tarmac('plan', file, '--iterations', '50', '--json');
+      const { out } = await tarmac('plan', file, '--iterations', '15', '--json');
       const report = JSON.parse(out[0] ?? '') as TeamReport;
       const path = join(folder, `${name}.json`);
       await writeFile(path, out[0] ?? '');

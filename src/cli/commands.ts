@@ -3,7 +3,7 @@ import { faultHelp } from '#sim/faults/grammar.ts';
 import { auctionDay, auctionDayUsage } from './auctionDay.ts';
 import { checkPlan, checkPlanHelp, checkPlanUsage } from './checkPlan.ts';
 import { escaped } from './oneLine.ts';
-import { plan } from './plan.ts';
+import { plan, portsOfProcess } from './plan.ts';
 import { planHelp, planUsage } from './planArguments.ts';
 import { planner, plannerUsage } from './planner.ts';
 import { replayInfo, replayInfoUsage } from './replayInfo.ts';
@@ -18,8 +18,13 @@ type Command = {
   readonly what: string;
   /** Further lines of its own help. */
   readonly help?: readonly string[];
-  /** Takes the arguments after its name; returns the exit code. */
-  readonly run: (argv: readonly string[], out: Say, err: Say) => Promise<number>;
+  /** Takes the arguments after its name, and the program's file; returns the exit code. */
+  readonly run: (
+    argv: readonly string[],
+    out: Say,
+    err: Say,
+    program: string | null,
+  ) => Promise<number>;
 };
 
 const commands: { readonly [name: string]: Command } = {
@@ -33,12 +38,12 @@ const commands: { readonly [name: string]: Command } = {
     usage: simServeUsage,
     what: 'serves the simulated company and the console on this machine',
     help: faultHelp,
-    run: simServe,
+    run: (argv, out, err) => simServe(argv, out, err),
   },
   'replay verify': {
     usage: replayVerifyUsage,
     what: 'replays a recorded session and compares the state with every mark in it',
-    run: replayVerify,
+    run: (argv, out, err) => replayVerify(argv, out, err),
   },
   'replay info': {
     usage: replayInfoUsage,
@@ -49,7 +54,7 @@ const commands: { readonly [name: string]: Command } = {
     usage: planUsage,
     what: 'plans moves, drivers and chase cars, or an instance of Li and Lim',
     help: planHelp,
-    run: plan,
+    run: (argv, out, err, program) => plan(argv, out, err, portsOfProcess(program)),
   },
   'check-plan': {
     usage: checkPlanUsage,
@@ -65,18 +70,20 @@ const commands: { readonly [name: string]: Command } = {
   planner: {
     usage: plannerUsage,
     what: 'works out routes for the program that forked it, or for a message broker',
-    run: planner,
+    run: (argv, out, err) => planner(argv, out, err),
   },
 };
 
 /**
  * Runs the command that `argv` begins with. Exit code 0 for help and the list of commands, 2 for
  * an unknown command. Lines are escaped here, once for all: files and arguments may hold anything.
+ * Without the program's file nothing runs in threads.
  */
 export async function runCommand(
   argv: readonly string[],
   print: Say,
   complain: Say,
+  program: string | null = null,
 ): Promise<number> {
   const out = (line: string) => print(escaped(line));
   const err = (line: string) => complain(escaped(line));
@@ -84,7 +91,7 @@ export async function runCommand(
   for (const [name, command] of Object.entries(commands)) {
     const words = name.split(' ');
     if (words.some((word, at) => argv[at] !== word)) continue;
-    if (!asksForHelp) return command.run(argv.slice(words.length), out, err);
+    if (!asksForHelp) return command.run(argv.slice(words.length), out, err, program);
     describe(command, out);
     for (const line of command.help ?? []) out(line);
     return 0;

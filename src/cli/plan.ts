@@ -7,6 +7,7 @@ import { planTextFrom } from './planFileText.ts';
 import { planInstance } from './planInstance.ts';
 import { onSigint, type PlanPorts, PlanSearch } from './planSearch.ts';
 import { planTeamFile } from './planTeamFile.ts';
+import { threadsOf } from './planThreads.ts';
 import { inOneLine } from './oneLine.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function plan(
   argv: readonly string[],
   out: (line: string) => void,
   err: (line: string) => void,
-  ports: PlanPorts = portsOfProcess(),
+  ports: PlanPorts,
 ): Promise<number> {
   let forget = () => {};
   let asked: PlanAsked | null = null;
@@ -30,11 +31,9 @@ export async function plan(
     if (!isOurs) checkOther(text, asked);
     const isShown = asked.progress || ports.progress.isTerminal;
     const search = new PlanSearch(isShown ? ports.progress : null);
-    forget = ports.onInterrupt(() => {
-      search.isStopped = true;
-    });
-    const planOne = isOurs ? planTeamFile : planInstance;
-    return await planOne(text, asked, search, out, err);
+    forget = ports.onInterrupt(() => search.stop());
+    if (!isOurs) return await planInstance(text, asked, search, out, err);
+    return await planTeamFile(text, asked, { search, threads: ports.threads }, out, err);
   } catch (error) {
     const isFile = error instanceof InvalidInstance || error instanceof InvalidPlanFile;
     const where = isFile ? `${asked?.path}${error instanceof InvalidInstance ? ',' : ':'} ` : '';
@@ -42,12 +41,15 @@ export async function plan(
     return 2;
   } finally {
     forget();
+    await ports.threads.close();
   }
 }
 
-function portsOfProcess(): PlanPorts {
+/** `program`: its file; with null no threads can be opened. */
+export function portsOfProcess(program: string | null): PlanPorts {
   const { stderr } = process;
   return {
+    threads: threadsOf(program),
     progress: {
       isTerminal: stderr.isTTY,
       columns: stderr.isTTY ? stderr.columns : 0,
@@ -57,7 +59,7 @@ function portsOfProcess(): PlanPorts {
   };
 }
 
-function checkOther(text: string, { mode, objective }: PlanAsked): void {
+function checkOther(text: string, { mode, objective, workers }: PlanAsked): void {
   const begins = text.trim().slice(0, 20);
   if (!/^(-?\d|$)/.test(begins)) {
     const words = JSON.stringify(begins);
@@ -65,4 +67,5 @@ function checkOther(text: string, { mode, objective }: PlanAsked): void {
   }
   if (mode !== null) throw new Error('--mode is for files of our own format.');
   if (objective !== null) throw new Error('--objective is for files of our own format.');
+  if (workers !== null) throw new Error('--workers is for files of our own format.');
 }

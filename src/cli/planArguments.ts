@@ -1,4 +1,5 @@
 // Arguments of `tarmac plan`: one file, the search budget, and the output format.
+import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
@@ -14,7 +15,7 @@ const planExits = {
 
 export const planUsage =
   'tarmac plan FILE [--mode MODE] [--objective OBJECTIVE] [--seconds N | --iterations N] ' +
-  '[--seed N] [--progress] [--json]';
+  '[--seed N] [--workers N] [--progress] [--json]';
 
 export const planHelp: readonly string[] = [
   'FILE is a team problem as JSON (docs/plan-format.md) or an instance of Li and Lim.',
@@ -22,9 +23,10 @@ export const planHelp: readonly string[] = [
   '  --mode MODE            how drivers come to vehicles, whatever the file says:',
   '                         rideshare, company, personal, tow or ownCar',
   '  --objective OBJECTIVE  cheapest (without it), fastest or fewestDrivers',
-  '  --seconds N            seconds of CPU to plan for, 0.01 to 86400; 10 without it',
+  '  --seconds N            seconds to plan for, 0.01 to 86400; 10 without it',
   '  --iterations N         rounds instead of seconds: with the same file and seed, the same plan',
   '  --seed N               where the search begins, 0 to 4294967295; 7 without it',
+  '  --workers N            threads to plan in, 1 to 64; as many as cores without it, 8 at most',
   '  --progress             shows the progress on standard error, also where that is no terminal',
   '  --json                 prints one object instead of text',
   'Exit codes',
@@ -37,6 +39,7 @@ export const planOptions = {
   seconds: { type: 'string' },
   iterations: { type: 'string' },
   seed: { type: 'string' },
+  workers: { type: 'string' },
   progress: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -49,6 +52,8 @@ export type PlanAsked = {
   readonly objective: Objective | null;
   readonly budget: PlanBudget;
   readonly seed: number;
+  /** Threads; null: as many as are useful. Only for our own files. */
+  readonly workers: number | null;
   /** Also where standard error is no terminal. */
   readonly progress: boolean;
   readonly json: boolean;
@@ -61,6 +66,7 @@ const DEFAULT_SEED = 7;
 const MOST_SEED = 4_294_967_295;
 const MOST_SECONDS = 86_400;
 const MOST_ITERATIONS = 1_000_000_000;
+const MOST_WORKERS = 64;
 
 /** For standard error, after the plan. */
 export const stoppedNote = 'tarmac plan: stopped; this is the best plan so far.';
@@ -85,7 +91,7 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
       ? {
           is: 'time',
           ms: numberFrom('seconds', seconds, DEFAULT_SECONDS, 0.01, MOST_SECONDS) * 1000,
-          nowMs: cpuNowMs,
+          nowMs: () => performance.now(),
         }
       : {
           is: 'iterations',
@@ -95,8 +101,10 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
   const mode = values.mode === undefined ? null : oneOf('mode', values.mode, modes);
   const objective =
     values.objective === undefined ? null : oneOf('objective', values.objective, objectives);
+  const workers =
+    values.workers === undefined ? null : wholeFrom('workers', values.workers, 1, 1, MOST_WORKERS);
   const { progress = false, json = false } = values;
-  return { path, mode, objective, budget, seed, progress, json };
+  return { path, mode, objective, budget, seed, workers, progress, json };
 }
 
 function oneOf<T extends string>(name: string, typed: string, known: readonly T[]): T {
@@ -130,7 +138,7 @@ function numberFrom(
   throw new Error(`--${name} must be ${low} to ${high}, not "${typed}".`);
 }
 
-/** CPU that this process has used, ms. */
+/** CPU that this process has used in all its threads, ms. */
 export function cpuNowMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

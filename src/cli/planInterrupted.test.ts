@@ -40,9 +40,13 @@ async function whole(...argv: string[]) {
   const args = argv.filter((one) => one !== 'leaves');
   const child = spawn(process.execPath, [program, 'plan', ...args]);
   running.push(child);
-  const said = { err: '' };
+  const said = { out: '', err: '' };
   if (args.length < argv.length) child.stdout.destroy();
-  else child.stdout.resume();
+  else {
+    child.stdout.on('data', (data) => {
+      said.out += String(data);
+    });
+  }
   child.stderr.on('data', (data) => {
     said.err += String(data);
   });
@@ -51,6 +55,7 @@ async function whole(...argv: string[]) {
 }
 
 const swap = 'fixtures/plans/swap.json';
+const oneWay = 'fixtures/plans/one-way.json';
 
 test('a plan that is interrupted after its first line of progress is printed', async () => {
   const { child, said, line, ended } = start(swap, '--progress');
@@ -79,12 +84,31 @@ test('an interrupted plan of an instance is printed', async () => {
   expect(said.out).toContain('The check finds nothing wrong.\n');
 });
 
+test('any number of workers prints the same plan, each in a thread of its own', async () => {
+  const printed = async (workers: string) => {
+    const { said, code } = await whole(oneWay, '--iterations', '5', '--workers', workers, '--json');
+    expect([code, said.err]).toEqual([0, '']);
+    const { cpuMs: _, ...plan } = JSON.parse(said.out) as TeamReport;
+    return JSON.stringify(plan);
+  };
+  const alone = await printed('1');
+  expect([await printed('2'), await printed('3')]).toEqual([alone, alone]);
+});
+
+test('a plan that is interrupted while other threads search is printed', async () => {
+  const { child, said, line, ended } = start(oneWay, '--progress', '--workers', '3');
+  await line;
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(said.out).toContain('The check finds nothing wrong.\n');
+});
+
 test('where standard error is no terminal, progress is shown only when asked for', async () => {
-  const { said, code } = await whole(swap, '--iterations', '30');
+  const { said, code } = await whole(swap, '--iterations', '30', '--workers', '1');
   expect([code, said.err]).toEqual([0, '']);
 });
 
 test('a reader that leaves before the end, such as head, ends the program silently', async () => {
-  const { said } = await whole(swap, '--iterations', '30', 'leaves');
+  const { said } = await whole(swap, '--iterations', '30', '--workers', '1', 'leaves');
   expect(said.err).toBe('');
 });

@@ -55,8 +55,8 @@ test('before there is a plan a terminal shows that, and no line is written elsew
 test('a search that is stopped goes on until it has a plan', async () => {
   const search = new PlanSearch(null);
   let turns = 0;
-  function* unending(): Generator<null, string, undefined> {
-    for (;;) yield null;
+  function* unending(): Generator<'turn', string, undefined> {
+    for (;;) yield 'turn';
   }
   const hear = () => {
     turns += 1;
@@ -80,6 +80,22 @@ test('a search that is stopped ends after its turn, and takes one turn at least'
   expect(await search.advance(turns(), (turn) => heard.push(turn))).toBe('over');
   expect(heard).toEqual([1, 1, 2, 3]);
 });
+
+test.each(['wake', 'stop'] as const)(
+  'a search that waits goes on by %s, and nothing is heard of the wait',
+  async (go) => {
+    const search = new PlanSearch(null);
+    const heard: string[] = [];
+    function* waiting(): Generator<'turn' | null, string, undefined> {
+      setImmediate(() => search[go]());
+      yield null;
+      yield 'turn';
+      return 'over';
+    }
+    const isOver = await search.advance(waiting(), (turn) => heard.push(turn));
+    expect([isOver, heard]).toEqual(go === 'wake' ? ['over', ['turn']] : [null, []]);
+  },
+);
 
 test('the first interrupt stops the search, the second ends the program with 130', () => {
   const exits: number[] = [];

@@ -1,5 +1,6 @@
 // A search that shows its progress and can be interrupted. It runs in turns of some milliseconds;
 // signals are delivered only while the thread is idle between them.
+import type { PlanThreads } from './planThreads.ts';
 
 /** What the command needs from the machine; tests pass their own. */
 export type PlanPorts = {
@@ -12,6 +13,7 @@ export type PlanPorts = {
   };
   /** Calls `stop` on the first interrupt; returns a function that stops listening. */
   readonly onInterrupt: (stop: () => void) => () => void;
+  readonly threads: PlanThreads;
 };
 
 export type Stage = 'searching' | 'proving';
@@ -25,26 +27,41 @@ export class PlanSearch {
   readonly #port: PlanPorts['progress'] | null;
   #shown = '';
   #line = '';
+  #goOn: () => void = () => {};
 
   /** Without a port nothing is shown. */
   constructor(port: PlanPorts['progress'] | null) {
     this.#port = port;
   }
 
+  stop(): void {
+    this.isStopped = true;
+    this.wake();
+  }
+
+  /** Continues a search that waits. */
+  wake(): void {
+    this.#goOn();
+  }
+
   /**
    * Takes at least one turn; null when it is stopped after one of them. It goes on until there is
-   * something to stop with.
+   * something to stop with. A search that yields null waits until it is woken.
    */
   async advance<News, Outcome>(
-    search: Generator<News, Outcome, undefined>,
+    search: Generator<News | null, Outcome, undefined>,
     hear: (news: News) => void,
     hasPlan: () => boolean = () => true,
   ): Promise<Outcome | null> {
     for (;;) {
       const { done, value } = search.next();
       if (done) return value;
-      hear(value);
-      await new Promise((resolve) => setImmediate(resolve));
+      const isWaiting = value === null;
+      if (!isWaiting) hear(value);
+      await new Promise<void>((resolve) => {
+        if (isWaiting) this.#goOn = resolve;
+        else setImmediate(resolve);
+      });
       if (this.isStopped && hasPlan()) return null;
     }
   }

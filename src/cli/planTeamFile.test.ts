@@ -42,7 +42,7 @@ test('--json prints exactly one object with every field of the format', async ()
 
 test('the same seed and iterations give the same plan', async () => {
   const once = async () => {
-    const { out } = await plan(swap, '--iterations', '50', '--json');
+    const { out } = await plan(swap, '--iterations', '15', '--json');
     const { cpuMs: _, ...rest } = JSON.parse(out[0] ?? '') as TeamReport;
     return rest;
   };
@@ -75,7 +75,7 @@ test.each<[string, Partial<TeamReport>]>([
   ],
 ])('the worked file %s gives the plan computed by hand', async (name, expected) => {
   const path = join(process.cwd(), `fixtures/plans/${name}.json`);
-  const { code, out } = await plan(path, '--iterations', '100', '--json');
+  const { code, out } = await plan(path, '--iterations', '25', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out[0] ?? '')).toMatchObject({ ...expected, violations: [] });
 });
@@ -87,7 +87,7 @@ function termsOf(some: Partial<TeamReport['cost']>): TeamReport['cost'] {
 }
 
 test('an activity that cannot be planned is listed with its reason', async () => {
-  const { code, out } = await plan('fixtures/plans/one-way.json', '--iterations', '50', '--json');
+  const { code, out } = await plan('fixtures/plans/one-way.json', '--iterations', '15', '--json');
   expect(code).toBe(0);
   const { unserved } = JSON.parse(out[0] ?? '') as TeamReport;
   expect(unserved).toEqual([

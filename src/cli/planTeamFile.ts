@@ -1,8 +1,12 @@
 // `tarmac plan` for a team problem: the plan, its cost terms and its certificate.
+import { performance } from 'node:perf_hooks';
 import { loadHighs } from '#backends/highs.ts';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
-import { planTeam } from '#planning/team/planTeam.ts';
+import { HelperThreads } from '#planning/team/crew/helperThreads.ts';
+import { threadedCrew } from '#planning/team/crew/threadedCrew.ts';
+import type { PostedBudget } from '#planning/team/messages.ts';
+import { postedOf } from '#planning/team/posted.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
 import { dollars } from './planActionWords.ts';
@@ -10,18 +14,25 @@ import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { reportOf } from './planReport.ts';
 import type { PlanSearch } from './planSearch.ts';
 import { counted, planLines } from './planText.ts';
+import { type PlanThreads, sharedNowMs } from './planThreads.ts';
+
+export type Running = { readonly search: PlanSearch; readonly threads: PlanThreads };
+
+/** More threads find little more, and each has its own tables of ways. */
+const MOST_THREADS = 8;
 
 /** Throws an `InvalidPlanFile` for an unplannable file. Exit code 1 for an unsound plan. */
 export async function planTeamFile(
   text: string,
   asked: PlanAsked,
-  search: PlanSearch,
+  running: Running,
   out: (line: string) => void,
   err: (line: string) => void,
 ): Promise<number> {
+  const { search } = running;
   const { problem, words } = readPlanFile(text, asked.mode);
   const beganMs = cpuNowMs();
-  const found = await searched(problem, asked, search);
+  const found = await searched(problem, asked, running);
   const [first] = found.plan.unserved;
   if (found.plan.moves.length === 0 && first) throw nothingPlanned(problem, first);
   const answer = search.isStopped ? found : await bounded(problem, found, asked.budget, search);
@@ -38,19 +49,27 @@ export async function planTeamFile(
 
 async function searched(
   problem: TeamProblem,
-  { seed, budget, objective }: PlanAsked,
-  search: PlanSearch,
+  { seed, budget, objective, workers }: PlanAsked,
+  { search, threads }: Running,
 ): Promise<TeamAnswer> {
   const wanted = objective ?? 'cheapest';
+  const count = workers ?? Math.min(threads.cores, MOST_THREADS);
+  const helpers = new HelperThreads({ most: count - 1, open: threads.open });
+  const crew = { number: 1, problem: postedOf(problem), seed, threads: count };
   let best: TeamAnswer | null = null;
   const outcome = await search.advance(
-    planTeam(problem, { seed, budget: searchOf(budget) }),
+    threadedCrew({ ...crew, budget: searchOf(budget) }, problem, {
+      nowMs: sharedNowMs,
+      helpers,
+      goOn: () => search.wake(),
+    }),
     ({ progress, better }) => {
       best = better.findLast((one) => one.objective === wanted) ?? best;
       search.show('searching', progress, best && bestInWords(best));
     },
     () => best !== null,
   );
+  helpers.end();
   if (outcome?.is === 'refused') throw nothingPlanned(problem, outcome.refusal);
   if (!best) throw new Error(`there is no plan for ${wanted}`);
   return best;
@@ -75,8 +94,8 @@ const SEARCH_SHARE = 0.75;
 /** With a number of iterations the bound has its own fixed rounds, so that runs are repeatable. */
 const BOUND_TURNS = 200;
 
-function searchOf(budget: PlanBudget): PlanBudget {
-  return budget.is === 'time' ? { ...budget, ms: budget.ms * SEARCH_SHARE } : budget;
+function searchOf(budget: PlanBudget): PostedBudget {
+  return budget.is === 'time' ? { is: 'time', ms: budget.ms * SEARCH_SHARE } : budget;
 }
 
 async function bounded(
@@ -85,12 +104,12 @@ async function bounded(
   budget: PlanBudget,
   search: PlanSearch,
 ): Promise<TeamAnswer> {
-  const beganMs = cpuNowMs();
+  const beganMs = performance.now();
   const lastsMs = budget.is === 'time' ? budget.ms * (1 - SEARCH_SHARE) : 0;
   let answer = found;
   let turns = 0;
   const rounds = improveBound(problem, found, await loadHighs());
-  await search.advance(untilEnough(rounds), (better) => {
+  await search.advance(untilEnough(rounds), ({ better }) => {
     answer = better ?? answer;
     turns += 1;
     const { boundCents } = answer.certificate;
@@ -102,13 +121,13 @@ async function bounded(
   function progress(): number {
     return Math.min(
       1,
-      budget.is === 'time' ? (cpuNowMs() - beganMs) / lastsMs : turns / BOUND_TURNS,
+      budget.is === 'time' ? (performance.now() - beganMs) / lastsMs : turns / BOUND_TURNS,
     );
   }
 
-  function* untilEnough<T>(all: Generator<T, void, undefined>): Generator<T, void, undefined> {
-    for (const one of all) {
-      yield one;
+  function* untilEnough(all: ReturnType<typeof improveBound>) {
+    for (const better of all) {
+      yield { better };
       if (progress() >= 1) return;
     }
   }

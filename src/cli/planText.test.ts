@@ -27,7 +27,7 @@ async function planned(name: string, change: (file: File) => object, ...argv: st
       throw new Error(line);
     };
     await runCommand(
-      ['plan', path, '--iterations', '50', ...argv, ...more],
+      ['plan', path, '--iterations', '15', ...argv, ...more],
       (line) => out.push(line),
       fail,
     );

@@ -8,7 +8,13 @@ import { Search } from './search.ts';
  */
 export type PlanBudget =
   | { readonly is: 'iterations'; readonly iterations: number }
-  | { readonly is: 'time'; readonly ms: number; readonly nowMs: () => number };
+  | {
+      readonly is: 'time';
+      readonly ms: number;
+      readonly nowMs: () => number;
+      /** On that clock; without it the time begins with the search. */
+      readonly beganMs?: number;
+    };
 
 export type PairPlan = {
   readonly routes: readonly StopSequence[];
@@ -46,7 +52,7 @@ export function* planPairs(
   if (hopeless >= 0) {
     return { is: 'incomplete', impossible: true, pickups: [problem.pickups[hopeless]] };
   }
-  const beganMs = budget.is === 'time' ? budget.nowMs() : 0;
+  const beganMs = budget.is === 'time' ? (budget.beganMs ?? budget.nowMs()) : 0;
   const search = new Search(problem, seed);
   for (let done = 0, progress = 0; progress < 1; ) {
     const left = budget.is === 'iterations' ? budget.iterations - done : ROUNDS_A_TURN;

@@ -3,18 +3,18 @@
 // searchers is in its own thread, the others in threads that help.
 import { improveBound } from './bounds/improving.ts';
 import type { LinearPort } from './bounds/linear.ts';
-import { Crew, crewTurns, sharesOf } from './crew/crew.ts';
 import { type HelperPorts, HelperThreads } from './crew/helperThreads.ts';
+import { threadedCrew } from './crew/threadedCrew.ts';
 import type { FromDesk, ToDesk } from './messages.ts';
 import type { TeamNews, TeamOutcome } from './planTeam.ts';
-import { budgetOn, PostedProblems, turnMs } from './posted.ts';
+import { PostedProblems, turnMs } from './posted.ts';
 import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
 
 export type DeskPorts = {
   readonly post: (message: FromDesk) => void;
   /** Runs the turn after the messages that are waiting. */
   readonly later: (turn: () => void) => void;
-  /** A monotonic clock. */
+  /** The clock of all threads. */
   readonly nowMs: () => number;
   /** Loads the solver that bounds need; called with the first bound. */
   readonly linear: () => Promise<LinearPort>;
@@ -26,7 +26,6 @@ const newsMs = 100;
 
 /** Null: it waits for another thread. */
 type Work = Generator<TeamNews | null, TeamOutcome, undefined>;
-type Asked = Extract<ToDesk, { readonly is: 'plan' }>;
 
 type Job = {
   readonly number: number;
@@ -61,8 +60,10 @@ export class PlanningDesk {
     this.#end();
     const { number, boundMs } = message;
     const problem = this.#posted.problemOf(message.problem);
-    const work = this.#search(message, problem);
-    const unreported = { news: new Map(), isAnswered: false, reportedMs: this.#ports.nowMs() };
+    const { nowMs } = this.#ports;
+    const goOn = () => this.#goOn();
+    const work = threadedCrew(message, problem, { nowMs, helpers: this.#helpers, goOn });
+    const unreported = { news: new Map(), isAnswered: false, reportedMs: nowMs() };
     const job: Job = { number, problem, work, isWaiting: false, boundMs, ...unreported };
     this.#job = job;
     this.#ports.later(() => this.#work(job));
@@ -72,35 +73,6 @@ export class PlanningDesk {
   #end(): void {
     this.#job = null;
     this.#helpers.end();
-  }
-
-  #search(asked: Asked, problem: TeamProblem): Work {
-    const { number, seed, budget, threads = 1 + this.#helpers.most } = asked;
-    const { nowMs } = this.#ports;
-    const beganMs = nowMs();
-    const [own = [], ...shares] = sharesOf(budget, threads);
-    const crew = new Crew([...own, ...shares.flat()]);
-    const task = { seed, budget: budgetOn(nowMs, budget) };
-    return crewTurns(problem, task, crew, own, {
-      begin: () => {
-        const left = budget.is === 'time' ? budget.ms - (nowMs() - beganMs) : 0;
-        const rest = budget.is === 'time' ? { ...budget, ms: Math.max(1, left) } : budget;
-        const begin = { number, problem: asked.problem, seed, budget: rest };
-        this.#helpers.begin(begin, shares, {
-          reports: (reports) => {
-            crew.report(reports);
-            this.#goOn();
-          },
-          lost: (searchers, why) => {
-            // Fewer searchers would find another plan in as many rounds.
-            if (budget.is === 'iterations') return this.#fail(number, why);
-            crew.drop(searchers);
-            this.#goOn();
-          },
-        });
-      },
-      goOn: (offers) => this.#helpers.goOn(offers),
-    });
   }
 
   /** Continues a job that waits. */

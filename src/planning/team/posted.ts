@@ -1,4 +1,4 @@
-// A problem that has crossed threads, with its legs again.
+// A problem that crosses threads: its legs as columns of numbers, and back.
 import { straightTravel } from '../travel.ts';
 import { legsOver, TravelKeeper } from '../travelMatrix.ts';
 import type { PostedBudget, PostedProblem } from './messages.ts';
@@ -10,16 +10,29 @@ export class PostedProblems {
   readonly #estimates = new TravelKeeper(straightTravel);
 
   problemOf({ travel, ...rest }: PostedProblem): TeamProblem {
-    const places = [
-      ...rest.moves.flatMap((move) => [move?.start, move?.end]),
-      ...rest.drivers.map(({ place }) => place),
-    ].filter((place) => place != null);
-    return { ...rest, legs: legsOver(travel, places, this.#estimates) };
+    return { ...rest, legs: legsOver(travel, placesOf(rest), this.#estimates) };
   }
 }
 
-export function budgetOn(nowMs: () => number, budget: PostedBudget): PlanBudget {
-  return budget.is === 'time' ? { ...budget, nowMs } : budget;
+/** With every leg between its places; those that are not known stay so. */
+export function postedOf({ legs, ...rest }: TeamProblem): PostedProblem {
+  const ids = [...new Set(placesOf(rest).map(({ id }) => id))];
+  const all = ids.flatMap((from) => ids.map((to) => legs(from, to)));
+  const durationMs = Float64Array.from(all, (leg) => leg?.durationMs ?? Number.NaN);
+  const distanceCmi = Float64Array.from(all, (leg) => leg?.distanceCmi ?? Number.NaN);
+  return { ...rest, travel: { ids, durationMs, distanceCmi } };
+}
+
+function placesOf({ moves, drivers }: Pick<TeamProblem, 'moves' | 'drivers'>) {
+  return [
+    ...moves.flatMap((move) => [move?.start, move?.end]),
+    ...drivers.map(({ place }) => place),
+  ].filter((place) => place != null);
+}
+
+/** A budget that began at that time of the clock. */
+export function budgetOn(nowMs: () => number, budget: PostedBudget, beganMs: number): PlanBudget {
+  return budget.is === 'time' ? { ...budget, nowMs, beganMs } : budget;
 }
 
 /** Time between two looks for new messages. */

@@ -16,7 +16,7 @@ const FIRST = 0.15;
 const NEWS_SHARE = 0.01;
 
 export const searchChases: TeamSearch = function* searchChases(model, { seed, budget }) {
-  const beganMs = budget.is === 'time' ? budget.nowMs() : 0;
+  const beganMs = budget.is === 'time' ? (budget.beganMs ?? budget.nowMs()) : 0;
   const search = new Search(model, seed);
   const betterPlans = (of: ReadonlySet<string>): SearchTurn['better'] =>
     objectives.flatMap((objective) => {

@@ -8,9 +8,11 @@ import { CrewHelper } from './crewHelper.ts';
 import type { HelperPorts } from './helperThreads.ts';
 
 type Turn = () => void;
+/** The number of a thread that does not work. */
+type Bad = { readonly at: number; readonly is: 'lost' | 'silent' };
 
 /** A desk and its threads, which take turns in the given order; messages are copied. */
-function threadsOf(pick: (waiting: number) => number, lostAt: number | null = null) {
+function threadsOf(pick: (waiting: number) => number, bad: Bad = { at: 0, is: 'lost' }) {
   const turns: Turn[] = [];
   const reports: FromDesk[] = [];
   let [ms, opened] = [0, 0];
@@ -18,7 +20,7 @@ function threadsOf(pick: (waiting: number) => number, lostAt: number | null = nu
   const later = (turn: Turn) => void turns.push(turn);
   const open: HelperPorts['open'] = (on, lost) => {
     opened += 1;
-    const isLost = opened === lostAt;
+    const isBad = opened === bad.at;
     const post = (message: Parameters<typeof on>[0]) => {
       const copy = structuredClone(message);
       later(() => on(copy));
@@ -26,7 +28,10 @@ function threadsOf(pick: (waiting: number) => number, lostAt: number | null = nu
     const helper = new CrewHelper({ post, later, nowMs });
     return (message) => {
       const copy = structuredClone(message);
-      later(() => (isLost ? lost('gone') : helper.take(copy)));
+      later(() => {
+        if (!isBad) helper.take(copy);
+        else if (bad.is === 'lost') lost('gone');
+      });
     };
   };
   const helpers = { most: 0, open };
@@ -85,14 +90,20 @@ describe('a crew of searchers', () => {
   });
 
   test('a plan goes on without a thread that is lost, as long as time is the budget', () => {
-    const { desk, toTheEnd, opened } = threadsOf(first, 2);
+    const { desk, toTheEnd, opened } = threadsOf(first, { at: 2, is: 'lost' });
     desk.take(asked(small, 4, { budget: { is: 'time', ms: 4000 } }));
     expect(toTheEnd()).toMatchObject({ is: 'done', number: 1 });
     expect(opened()).toBe(3);
   });
 
+  test('with time for a budget none waits for a thread that has not begun', () => {
+    const { desk, toTheEnd } = threadsOf(first, { at: 2, is: 'silent' });
+    desk.take(asked(small, 4, { budget: { is: 'time', ms: 4000 } }));
+    expect(toTheEnd()).toMatchObject({ is: 'done', number: 1 });
+  });
+
   test('a plan by rounds fails with a thread that is lost, as its bytes would differ', () => {
-    const { desk, toTheEnd } = threadsOf(first, 2);
+    const { desk, toTheEnd } = threadsOf(first, { at: 2, is: 'lost' });
     desk.take(asked(small, 4));
     expect(toTheEnd()).toEqual({ is: 'failed', number: 1, why: 'gone' });
   });

@@ -28,13 +28,19 @@ export function sharesOf(budget: Pick<PlanBudget, 'is'>, threads: number): reado
 export class Crew {
   /** The best of all reports and news. */
   best: readonly TeamAnswer[] = [];
+  /**
+   * By rounds all searchers end each epoch before any begins the next. With time each exchanges
+   * when it is there: one that began late keeps none waiting.
+   */
+  readonly isInStep: boolean;
   readonly #searchers: Set<number>;
-  readonly #reports = new Map<number, readonly TeamAnswer[]>();
-  readonly #isReported = new Set<number>();
-  #epoch = 0;
+  /** By searcher: its newest report, and how many there were. */
+  readonly #newest = new Map<number, readonly TeamAnswer[]>();
+  readonly #reports = new Map<number, number>();
 
-  constructor(searchers: Iterable<number>) {
+  constructor(searchers: Iterable<number>, { is }: Pick<PlanBudget, 'is'>) {
     this.#searchers = new Set(searchers);
+    this.isInStep = is === 'iterations';
   }
 
   /** Keeps those answers that are better than all before, and returns them. */
@@ -46,8 +52,8 @@ export class Crew {
 
   report(reports: readonly Report[]): void {
     for (const { searcher, answers } of reports) {
-      this.#reports.set(searcher, answers);
-      this.#isReported.add(searcher);
+      this.#newest.set(searcher, answers);
+      this.#reports.set(searcher, this.#reportsOf(searcher) + 1);
     }
   }
 
@@ -56,18 +62,39 @@ export class Crew {
     for (const searcher of searchers) this.#searchers.delete(searcher);
   }
 
-  get isComplete(): boolean {
-    return [...this.#searchers].every((searcher) => this.#isReported.has(searcher));
+  /** Whether everyone who is waited for has reported on so many epochs. */
+  hasReported(epochs: number): boolean {
+    return [...this.#searchers].every((searcher) => {
+      const count = this.#reportsOf(searcher);
+      return count >= epochs || (!this.isInStep && count === 0);
+    });
   }
 
-  /** After everyone's report: the offers of the next epoch, or null after the last. */
-  next(): OffersBySearcher | null {
-    const reports = new Map([...this.#reports].sort(([a], [b]) => a - b));
-    this.best = bestOf([...reports.values()].flat());
-    this.#isReported.clear();
-    this.#epoch += 1;
-    if (this.#epoch >= epochEnds.length) return null;
-    return exchanged(reports);
+  /** The best is now that of all reports; returns what is new in it. */
+  merge(): readonly TeamAnswer[] {
+    const before = this.best;
+    this.best = bestOf(this.#inOrder().flatMap(([, answers]) => answers));
+    return this.best.filter((answer) => !before.includes(answer));
+  }
+
+  /** What these go on from; none of those that are at their end. */
+  offersTo(searchers: Iterable<number>): OffersBySearcher {
+    const offers = exchanged(new Map(this.#inOrder()));
+    const goOn = [...searchers].filter((one) => this.#reportsOf(one) < epochEnds.length);
+    return new Map(goOn.map((searcher) => [searcher, offers.get(searcher)]));
+  }
+
+  offersToAll(): OffersBySearcher {
+    return this.offersTo(this.#searchers);
+  }
+
+  #reportsOf(searcher: number): number {
+    return this.#reports.get(searcher) ?? 0;
+  }
+
+  /** Nothing depends on who reports first. */
+  #inOrder(): readonly (readonly [number, readonly TeamAnswer[]])[] {
+    return [...this.#newest].sort(([a], [b]) => a - b);
   }
 }
 
@@ -89,28 +116,33 @@ export function* crewTurns(
   others: Others,
 ): Generator<TeamNews | null, TeamOutcome, undefined> {
   const searchers = new Searchers(problem, task, share);
-  let offers: OffersBySearcher | null = new Map();
-  for (let isBegun = false; offers; offers = crew.next()) {
-    if (isBegun) others.goOn(offers);
+  let offers: OffersBySearcher = new Map();
+  for (let isBegun = false, epochs = 1; ; epochs += 1) {
     const epoch = searchers.epoch(offers);
+    let progress = 0;
     let turn = epoch.next();
     for (; !turn.done; turn = epoch.next()) {
-      yield { ...turn.value, better: crew.news(turn.value.better) };
+      ({ progress } = turn.value);
+      yield { progress, better: crew.news(turn.value.better) };
       if (isBegun || crew.best.length === 0) continue;
       others.begin();
       isBegun = true;
     }
     if (turn.value.is === 'refused') return turn.value;
     crew.report(turn.value.reports);
-    while (!crew.isComplete) yield null;
+    const isLast = epochs === epochEnds.length;
+    if (crew.isInStep || isLast) while (!crew.hasReported(epochs)) yield null;
+    yield { progress, better: crew.merge() };
+    if (isLast) return { is: 'planned', answers: crew.best };
+    offers = crew.isInStep ? crew.offersToAll() : crew.offersTo(share);
+    if (crew.isInStep) others.goOn(offers);
   }
-  return { is: 'planned', answers: crew.best };
 }
 
 /** The whole crew in this thread, to the end. */
 export function planWithCrew(problem: TeamProblem, task: CrewTask): TeamOutcome {
   const [share = []] = sharesOf(task.budget, 1);
   const none: Others = { begin: () => {}, goOn: () => {} };
-  const turns = crewTurns(problem, task, new Crew(share), share, none);
+  const turns = crewTurns(problem, task, new Crew(share, task.budget), share, none);
   return toTheEnd(turns);
 }

@@ -9,7 +9,7 @@ export type HelperPorts = {
   readonly post: (message: FromHelper) => void;
   /** Runs the turn after the messages that are waiting. */
   readonly later: (turn: () => void) => void;
-  /** A monotonic clock. */
+  /** The clock of all threads. */
   readonly nowMs: () => number;
 };
 
@@ -31,8 +31,8 @@ export class CrewHelper {
   take(message: ToHelper): void {
     const { number } = message;
     if (message.is === 'begin') {
-      const { seed } = message;
-      const budget = budgetOn(this.#ports.nowMs, message.budget);
+      const { seed, beganMs } = message;
+      const budget = budgetOn(this.#ports.nowMs, message.budget, beganMs);
       const problem = this.#posted.problemOf(message.problem);
       const searchers = new Searchers(problem, { seed, budget }, message.searchers);
       this.#job = { number, searchers, epoch: searchers.epoch(new Map()) };

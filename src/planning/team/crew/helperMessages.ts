@@ -10,6 +10,8 @@ export type ToHelper =
       readonly problem: PostedProblem;
       readonly seed: number;
       readonly budget: PostedBudget;
+      /** On the clock of all threads: epochs end at the same time in each of them. */
+      readonly beganMs: number;
       readonly searchers: readonly number[];
     }
   | { readonly is: 'goOn'; readonly number: number; readonly offers: OffersBySearcher }

@@ -46,12 +46,15 @@ export class HelperThreads {
     }
   }
 
+  /** Those threads whose searchers get an offer, even of nothing. */
   goOn(offers: OffersBySearcher): void {
     const number = this.#begun?.number;
     if (number === undefined) return;
     for (const { share, post } of this.#threads) {
       const own = new Map(share.map((searcher) => [searcher, offers.get(searcher)]));
-      if (share.length > 0) post({ is: 'goOn', number, offers: own });
+      if (share.some((searcher) => offers.has(searcher))) {
+        post({ is: 'goOn', number, offers: own });
+      }
     }
   }
 

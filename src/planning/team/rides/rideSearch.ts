@@ -92,7 +92,7 @@ type Used = {
 
 function usedOf(budget: SearchOptions['budget']): Used {
   if (budget.is === 'time') {
-    const beganMs = budget.nowMs();
+    const beganMs = budget.beganMs ?? budget.nowMs();
     const after = () => (budget.nowMs() - beganMs) / budget.ms;
     return { after, left: () => Number.POSITIVE_INFINITY };
   }
