@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { loadHighs } from '#backends/highs.ts';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import { HelperThreads } from '#planning/team/crew/helperThreads.ts';
 import { threadedCrew } from '#planning/team/crew/threadedCrew.ts';
@@ -56,12 +57,17 @@ async function searched(
   const count = workers ?? Math.min(threads.cores, MOST_THREADS);
   const helpers = new HelperThreads({ most: count - 1, open: threads.open });
   const crew = { number: 1, problem: postedOf(problem), seed, threads: count };
+  let solver: LinearPort | null = null;
+  void loadHighs().then((port) => {
+    solver = port;
+  });
   let best: TeamAnswer | null = null;
   const outcome = await search.advance(
     threadedCrew({ ...crew, budget: searchOf(budget) }, problem, {
       nowMs: sharedNowMs,
       helpers,
       goOn: () => search.wake(),
+      linear: () => (wanted === 'cheapest' ? solver : null),
     }),
     ({ progress, better }) => {
       best = better.findLast((one) => one.objective === wanted) ?? best;

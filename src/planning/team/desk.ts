@@ -16,7 +16,7 @@ export type DeskPorts = {
   readonly later: (turn: () => void) => void;
   /** The clock of all threads. */
   readonly nowMs: () => number;
-  /** Loads the solver that bounds need; called with the first bound. */
+  /** Loads the solver that bounds need; called after the first answer. */
   readonly linear: () => Promise<LinearPort>;
   readonly helpers: HelperPorts;
 };
@@ -46,6 +46,7 @@ export class PlanningDesk {
   readonly #posted = new PostedProblems();
   readonly #helpers: HelperThreads;
   #job: Job | null = null;
+  #solver: LinearPort | null = null;
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
@@ -61,8 +62,9 @@ export class PlanningDesk {
     const { number, boundMs } = message;
     const problem = this.#posted.problemOf(message.problem);
     const { nowMs } = this.#ports;
-    const goOn = () => this.#goOn();
-    const work = threadedCrew(message, problem, { nowMs, helpers: this.#helpers, goOn });
+    const ports = { nowMs, helpers: this.#helpers, goOn: () => this.#goOn() };
+    const linear = () => (boundMs > 0 ? this.#solver : null);
+    const work = threadedCrew(message, problem, { ...ports, linear });
     const unreported = { news: new Map(), isAnswered: false, reportedMs: nowMs() };
     const job: Job = { number, problem, work, isWaiting: false, boundMs, ...unreported };
     this.#job = job;
@@ -116,6 +118,13 @@ export class PlanningDesk {
     const answers = [...job.news.values()];
     job.news.clear();
     post({ is: 'improved', number: job.number, progress, answers });
+    // Nothing delays the first answer.
+    if (isFirst && job.boundMs > 0) void this.#load();
+  }
+
+  async #load(): Promise<LinearPort | null> {
+    this.#solver ??= await this.#ports.linear().catch(() => null);
+    return this.#solver;
   }
 
   #ended(job: Job, outcome: TeamOutcome): void {
@@ -132,8 +141,8 @@ export class PlanningDesk {
 
   /** Continues with the bounds; without a solver the answers stay as they are. */
   async #bound(job: Job, answers: readonly TeamAnswer[]): Promise<void> {
-    const { linear, later, nowMs } = this.#ports;
-    const port = await linear().catch(() => null);
+    const { later, nowMs } = this.#ports;
+    const port = await this.#load();
     if (this.#job !== job) return;
     const untilMs = nowMs() + job.boundMs;
     job.boundMs = 0;

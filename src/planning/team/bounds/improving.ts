@@ -34,7 +34,8 @@ export function* improveBound(
   port: LinearPort,
 ): Generator<TeamAnswer | null, void, undefined> {
   const model = modelOf(problem);
-  if ('code' in model || answer.plan.moves.length === 0) return;
+  const isExact = ({ certificate }: TeamAnswer) => certificate.boundIs === 'exact';
+  if ('code' in model || answer.plan.moves.length === 0 || isExact(answer)) return;
   let best = answer;
   let seatCents: Float64Array | null = null;
   if (isChasing(model)) {
@@ -56,6 +57,7 @@ export function* improveBound(
     const better = withBound(best, 'columns', news.least, model);
     best = better ?? best;
     yield better;
+    if (isExact(best)) return;
     if (!news.isDone) continue;
     const plan = mayRecombine(best)
       ? recombined(model, columns, port, overCents(best, news.least))
