@@ -29,6 +29,9 @@ export type SavedHistory = { readonly undo: readonly Step[]; readonly redo: read
 /** Steps kept; older ones can no longer be taken back. */
 export const HISTORY_STEPS = 100;
 
+/** A step with its number, counted from 1; 0 when it was restored from a keyframe. */
+type Kept = { readonly step: Step; readonly number: number };
+
 type Batch = readonly EventRecord[];
 
 /** A batch that is not a step, and how many steps there were before it. */
@@ -39,20 +42,18 @@ const LATER_BATCHES = 4_000;
 
 export class History {
   readonly #catalog: Catalog;
-  #undo: Step[];
+  #undo: Kept[];
   #redo: RedoStep[];
   /** How many steps each key belongs to, without steps that are overtaken already. */
   readonly #standing = new Map<string, number>();
-  /** The number of each step, counted from 1; steps restored from a keyframe have none. */
-  readonly #numbers = new WeakMap<Step, number>();
   #steps = 0;
   #later: Later[] = [];
 
   constructor(catalog: Catalog, saved?: SavedHistory) {
     this.#catalog = catalog;
-    this.#undo = [...(saved?.undo ?? [])];
+    this.#undo = (saved?.undo ?? []).map((step) => ({ step, number: 0 }));
     this.#redo = [...(saved?.redo ?? [])];
-    for (const step of this.#undo) this.#stand(step, 1);
+    for (const { step } of this.#undo) this.#stand(step, 1);
   }
 
   /**
@@ -89,7 +90,7 @@ export class History {
 
   catchUp(failed: Failed): void {
     const oldest = this.#undo[0];
-    const from = oldest ? (this.#numbers.get(oldest) ?? 0) : Number.POSITIVE_INFINITY;
+    const from = oldest ? oldest.number : Number.POSITIVE_INFINITY;
     for (const { batch, root, steps } of this.#later) {
       if (steps < from) continue;
       attempt(batch, failed, () => this.#overtake(this.#keysOf(batch), root, steps));
@@ -98,7 +99,7 @@ export class History {
   }
 
   canUndo(): (Yes & { readonly label: string; readonly step: Step }) | No {
-    const step = this.#undo.at(-1);
+    const step = this.#undo.at(-1)?.step;
     if (!step) return no('There is nothing to undo.');
     // The reason enters the log, so it may not depend on labels.
     if (step.overtaken) {
@@ -114,27 +115,27 @@ export class History {
   }
 
   save(): SavedHistory {
-    return { undo: [...this.#undo], redo: [...this.#redo] };
+    return { undo: this.#undo.map(({ step }) => step), redo: [...this.#redo] };
   }
 
   #noteStep(command: CommandRecord, revert: Step['revert'], keys: readonly string[]): void {
     const { id, root, type, data } = command;
     const step = { id, root, type, data, revert, keys, overtaken: false };
     this.#steps += 1;
-    this.#numbers.set(step, this.#steps);
-    this.#undo.push(step);
+    this.#undo.push({ step, number: this.#steps });
     this.#stand(step, 1);
     const oldest = this.#undo.length > HISTORY_STEPS ? this.#undo.shift() : undefined;
-    if (oldest) this.#stand(oldest, -1);
+    if (oldest) this.#stand(oldest.step, -1);
     const isRedo = command.cause !== null && command.cause === this.#redo.at(-1)?.undo;
     if (isRedo) this.#redo.pop();
     else this.#redo = [];
   }
 
   #noteUndo(command: CommandRecord, undone: RecordId): void {
-    const step = this.#undo.findLast(({ root }) => root === undone);
-    if (!step) return;
-    this.#undo = this.#undo.filter((other) => other !== step);
+    const kept = this.#undo.findLast(({ step }) => step.root === undone);
+    if (!kept) return;
+    const { step } = kept;
+    this.#undo = this.#undo.filter((other) => other !== kept);
     this.#stand(step, -1);
     this.#redo.push({ type: step.type, data: step.data, undo: command.id });
   }
@@ -143,12 +144,11 @@ export class History {
   #overtake(keys: readonly string[], root: RecordId, steps = this.#steps): void {
     // Nearly always no key is shared, and the steps need no look.
     if (!this.#standsOn(keys)) return;
-    for (const [i, step] of this.#undo.entries()) {
-      if (step.root === root || step.overtaken) continue;
-      if ((this.#numbers.get(step) ?? 0) > steps) continue;
+    for (const [i, { step, number }] of this.#undo.entries()) {
+      if (step.root === root || step.overtaken || number > steps) continue;
       if (!step.keys.some((key) => keys.includes(key))) continue;
       this.#stand(step, -1);
-      this.#undo[i] = { ...step, overtaken: true };
+      this.#undo[i] = { step: { ...step, overtaken: true }, number };
     }
   }
 

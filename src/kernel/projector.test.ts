@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { compile } from './catalog.ts';
 import { event } from './define.ts';
 import type { AnySlice, TableDraft } from './slice.ts';
-import { initialSnapshot, project } from './projector.ts';
+import { initialSnapshot, project, projectAsOne } from './projector.ts';
 import type { EventRecord, Json } from './records.ts';
 import { Unseen } from './unseen.ts';
 
 type Into = {
   readonly state: { n: number };
   readonly draft: { n: number };
+  become(state: { n: number }): void;
   readonly tables: { readonly rows: TableDraft<object> };
   blob(hash: string): unknown;
 };
@@ -21,6 +22,7 @@ const counter: AnySlice = {
   events: {
     'counter/looked': event(anything),
     'counter/added': event(anything),
+    'counter/replaced': event(anything),
     'counter/listed': event(anything),
     'counter/put': event(anything),
     'counter/stored': event(anything, { blobs: () => ['hash'] }),
@@ -36,6 +38,7 @@ const counter: AnySlice = {
     'counter/added': ({ data }, { draft }: Into) => {
       draft.n += data;
     },
+    'counter/replaced': ({ data }, into: Into) => into.become({ n: data }),
     'counter/listed': ({ data }) => data.list.push(1),
     'counter/put': ({ data }, { tables }: Into) => tables.rows.put(data, {}),
     'counter/stored': (_event, { blob }: Into) => (blob('hash') as number[][])[0]?.push(1),
@@ -57,6 +60,21 @@ test('an evolver reads the state left by earlier events of the batch', () => {
   const after = project(catalog, before, [look, add, look, add], noBlob);
   expect(seen).toEqual([1, 1, 3]);
   expect(after['counter']?.state).toEqual({ n: 5 });
+  expect(before['counter']?.state).toEqual({ n: 1 });
+});
+
+test('an evolver replaces the state with all that was drafted before it', () => {
+  const catalog = compile([counter]);
+  const before = initialSnapshot(catalog);
+  const [add, replace] = [eventOf('counter/added', 2), eventOf('counter/replaced', 7)];
+  const noBlob = () => null;
+  const stateAfter = (...events: EventRecord[]) =>
+    project(catalog, before, events, noBlob)['counter']?.state;
+  expect(stateAfter(add, replace)).toEqual({ n: 7 });
+  expect(stateAfter(add, replace, add)).toEqual({ n: 9 });
+  expect(Object.isFrozen(stateAfter(replace))).toBe(true);
+  const looks = [...projectAsOne(catalog, before, [[replace], [add], [replace]], noBlob)];
+  expect(looks.map((look) => look['counter']?.state)).toEqual([{ n: 7 }, { n: 9 }, { n: 7 }]);
   expect(before['counter']?.state).toEqual({ n: 1 });
 });
 

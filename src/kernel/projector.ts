@@ -130,6 +130,8 @@ class OpenFace {
   /** In the order of the slice's table names. */
   #opened: (OpenTable<object> | undefined)[] | undefined;
   #draft: object | undefined;
+  /** Replaced as a whole, by an earlier event of the batch. */
+  #state: object;
 
   constructor(slice: AnySlice, snapshot: Snapshot, parts: Parts, before: OpenFace | undefined) {
     const face = snapshot[slice.name];
@@ -138,15 +140,21 @@ class OpenFace {
     this.before = before;
     this.#face = face;
     this.#parts = parts;
+    this.#state = face.state;
   }
 
   get state(): object {
-    return this.#draft ?? this.#face.state;
+    return this.#draft ?? this.#state;
   }
 
   get draft(): object {
-    this.#draft ??= createDraft(this.#face.state);
+    this.#draft ??= createDraft(this.#state);
     return this.#draft;
+  }
+
+  become(state: object): void {
+    this.#draft = undefined;
+    this.#state = freezing ? freeze(state, true) : state;
   }
 
   get tables(): OpenTables {
@@ -175,12 +183,12 @@ class OpenFace {
   }
 
   finish(): Face<SliceTypes> {
-    return this.#with(this.#draft ? (finishDraft(this.#draft) as object) : this.#face.state);
+    return this.#with(this.#draft ? (finishDraft(this.#draft) as object) : this.#state);
   }
 
   /** What `finish` would return now; more may be written afterwards. */
   look(): Face<SliceTypes> {
-    return this.#with(this.#draft ? current(this.#draft) : this.#face.state);
+    return this.#with(this.#draft ? current(this.#draft) : this.#state);
   }
 
   #with(nextState: object): Face<SliceTypes> {

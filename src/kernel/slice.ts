@@ -157,6 +157,11 @@ export type Into<S extends SliceTypes> = {
   /** The current state, to read: a draft of it costs more than most events do. */
   readonly state: S['state'];
   readonly draft: Draft<S['state']>;
+  /**
+   * Replaces the state as a whole, drafted changes included, with plain values that are never
+   * written to again. For small states that change often: a draft costs several times as much.
+   */
+  become(state: S['state']): void;
   readonly tables: { readonly [K in keyof S['tables']]: TableDraft<S['tables'][K]> };
   /** Parsed contents of a log blob this event declared. Throws when it was not declared. */
   blob(hash: string): Json;

@@ -26,9 +26,7 @@ export const clockSlice = facts.does({
     }),
   },
   evolve: {
-    'clock/ticked': ({ data }, { draft }) => {
-      draft.nowMs = data.nowMs;
-    },
+    'clock/ticked': ({ data }, into) => into.become({ nowMs: data.nowMs }),
   },
   registry: {},
 });

@@ -84,10 +84,10 @@ export const mapSlice = facts.does({
     'map/fitAsked': ({ data }, { draft }) => {
       draft.fit = data;
     },
-    'map/settled': ({ data }, { draft }) => {
-      draft.view = data;
-      draft.obeyed = draft.fit?.number ?? 0;
-      if (data.mode) draft.views[data.mode] = data;
+    'map/settled': ({ data }, into) => {
+      const { state } = into;
+      const views = data.mode ? { ...state.views, [data.mode]: data } : state.views;
+      into.become({ ...state, view: data, views, obeyed: state.fit?.number ?? 0 });
     },
     'map/shown': ({ data }, { draft }) => {
       draft.shown[data.ground] = data.isShown;

@@ -2,7 +2,6 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { isKnownChange } from '#domain/deeds.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
-import { castDraft, type Draft } from 'immer';
 import { type CommandRoute, movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { selectionCommands } from './selection.commands.ts';
@@ -86,7 +85,7 @@ export const selectionSlice = facts.does({
     'selection/reveal': ({ data }, sees) => ({ events: changeSelection(sees, data).events }),
   },
   evolve: {
-    'selection/changed': ({ data }, { draft }) => become(draft, data),
+    'selection/changed': ({ data }, into) => into.become(selectionOf(data)),
     'world/changed': ({ data }, into) => dropGone(into, data.removed),
     'world/resynced': ({ data }, into) => dropGone(into, data.removed),
     'world/rescoped': ({ data }, into) => dropGone(into, data.removed),
@@ -143,24 +142,21 @@ function dropGone(into: Into<SelectionTypes>, removed: Changes['removed']): void
     // The widest selection contains all levels.
     const widest = new Set(state.wider?.[0] ?? state.ids);
     const gone = part.ids.filter((id) => widest.has(id));
-    // The draft is opened only when an item is removed, since rows change many times a second.
+    // A new state only when an item is removed, since rows change many times a second.
     if (gone.length === 0) continue;
     const before = state.lost?.collection === collection ? state.lost.ids : [];
     const lost = isKnownChange(part) ? { collection, ids: [...before, ...gone] } : state.lost;
-    become(into.draft, { ...withoutGone(state, part.ids), ...(lost && { lost }) });
+    into.become({ ...withoutGone(state, part.ids), ...(lost && { lost }) });
   }
 }
 
-function become(draft: Draft<SelectionState>, next: SelectionState): void {
-  draft.collection = next.collection;
-  // Shared with the record; neither is ever written to.
-  draft.ids = castDraft(next.ids);
-  if (next.tripId !== undefined) draft.tripId = next.tripId;
-  else if (draft.tripId !== undefined) delete draft.tripId;
-  if (next.wider !== undefined) draft.wider = castDraft(next.wider);
-  else if (draft.wider !== undefined) delete draft.wider;
-  if (next.lost !== undefined) draft.lost = castDraft(next.lost);
-  else if (draft.lost !== undefined) delete draft.lost;
+/** These fields alone, of a record that may be damaged. Lists are shared: none is written to. */
+function selectionOf({ collection, ids, tripId, wider, lost }: SelectionState): SelectionState {
+  const next: { -readonly [K in keyof SelectionState]: SelectionState[K] } = { collection, ids };
+  if (tripId !== undefined) next.tripId = tripId;
+  if (wider !== undefined) next.wider = wider;
+  if (lost !== undefined) next.lost = lost;
+  return next;
 }
 
 /** Whether these are some of the selected items, but not all. */
