@@ -4,7 +4,7 @@ import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { modelOf } from '#planning/team/model.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import type { TeamAnswer, TeamMode, TeamProblem } from '#planning/team/problem.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
@@ -17,6 +17,8 @@ export function* relocation(port: LinearPort): Iterable<Outcome> {
   yield againstExact();
   yield againstBound(port, { id: 'relocation-25', moves: 25, drivers: 6, seconds: 2, seeds: 10 });
   yield againstBound(port, { id: 'relocation-60', moves: 60, drivers: 12, seconds: 10, seeds: 5 });
+  const own = { moves: 12, drivers: 3, mode: 'ownCar', seconds: 1, seeds: 10 } as const;
+  yield againstBound(port, { id: 'relocation-own-cars', ...own });
 }
 
 function cheapestOf(problem: TeamProblem, seconds: number): TeamAnswer {
@@ -53,6 +55,7 @@ function againstBound(
     readonly id: string;
     readonly moves: number;
     readonly drivers: number;
+    readonly mode?: TeamMode;
     readonly seconds: number;
     readonly seeds: number;
   },

@@ -15,6 +15,8 @@ const NARROW = 5;
 const DAYS_AT_A_TIME = 60;
 /** Days considered in addition to those of the relaxation, when a plan is put together. */
 const WIDER = 1500;
+/** Days whose cost is worked out in one turn, when a plan is put together. */
+const DAYS_A_TURN = 25;
 /** A day that is worth less than this in cents is not added. */
 const DONE = 1e-4;
 
@@ -89,23 +91,25 @@ export class Columns {
   /**
    * After the bounds: the cheapest selection of the days that were found, and of some whose reduced
    * cost is at most `over` cents; null when the solver finds none. `centsOf` is what a day costs
-   * indeed, or null where it is not sound.
+   * indeed, or null where it is not sound. Yields while it works the days out.
    */
-  recombined(
+  *recombined(
     port: LinearPort,
     over: number,
     centsOf: (day: PlannedDay) => number | null,
-  ): readonly PlannedDay[] | null {
+  ): Generator<null, readonly PlannedDay[] | null, undefined> {
     for (const [kind, pricing] of this.#pricings.entries()) {
       for (const day of pricing.wider(this.#open[kind], over, WIDER)) this.#note({ kind, ...day });
     }
     const program = this.#program(port);
     try {
-      const days = this.#pool.flatMap(({ kind, moves }) => {
+      const days: Column[] = [];
+      for (const [at, { kind, moves }] of this.#pool.entries()) {
+        if (at % DAYS_A_TURN === DAYS_A_TURN - 1) yield null;
         const isOnce = new Set(moves).size === moves.length;
         const cents = isOnce ? centsOf({ driver: this.#kinds[kind][0], moves }) : null;
-        return cents === null ? [] : { kind, moves, cents };
-      });
+        if (cents !== null) days.push({ kind, moves, cents });
+      }
       for (const day of days) this.#add(program, day);
       const left = this.#kinds.map((own) => [...own]);
       const taken = program.solveWhole();

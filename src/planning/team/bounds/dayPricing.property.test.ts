@@ -11,6 +11,7 @@ import { RideDays } from '../rides/rideDays.ts';
 import { generatedProblem, openMs } from '../testing/problems.ts';
 import { leastWithFreeHours } from '../testing/freeHours.ts';
 import { roughDays, roughModel } from '../testing/roughProblems.ts';
+import { runs } from '../../../../tests/propertyRuns.ts';
 
 const worths = fc.array(fc.nat(8000), { minLength: 6, maxLength: 6 });
 const opens = fc.integer({ min: -2000, max: 4000 });
@@ -102,14 +103,35 @@ describe('pricing days by labels', () => {
     },
   );
 
-  test.prop([roughDays, worths], { numRuns: 25 })(
-    'with own cars no day costs less than the least that pricing finds',
-    (drawn, worth) => {
-      const model = roughModel({ ...drawn, moves: Math.min(5, drawn.moves) }, 'ownCar');
+  test.prop([roughDays, worths, opens], { numRuns: runs(20, 500) })(
+    'with own cars pricing finds the least of all sequences, and no day costs less than that',
+    (drawn, worth, open) => {
+      const model = roughModel({ ...drawn, moves: Math.min(4, drawn.moves) }, 'ownCar');
       const ways = new CarWays(model);
-      const least = leastOf(model, worth, (row) => ways.best(0, row)?.cents ?? null);
-      const found = toTheEnd(pricingOf(model, 6).price(worth, 0, null));
-      expect(found?.least).toBeLessThanOrEqual(least + 1e-6);
+      const pricing = pricingOf(model, 6);
+      const least = leastOf(model, worth, (row) => {
+        const cents = pricing.centsOf(row);
+        const dayCents = ways.best(0, row)?.cents ?? Number.POSITIVE_INFINITY;
+        expect(cents ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(dayCents + 1e-6);
+        return cents;
+      });
+      const found = toTheEnd(pricing.price(worth, open, null));
+      if (least === Number.POSITIVE_INFINITY) expect(found?.least).toBe(least);
+      else expect(found?.least).toBeCloseTo(least + open, 6);
+      for (const { moves, cents } of found?.days ?? []) expect(cents).toBe(pricing.centsOf(moves));
+    },
+  );
+
+  test.prop([roughDays, worths], { numRuns: runs(40, 2000) })(
+    'with own cars no day costs less, wherever the cars are left and whenever drivers set out',
+    (drawn, worth) => {
+      const model = roughModel({ ...drawn, moves: 2 }, 'ownCar');
+      const least = [1, 2, 3].map((set) => {
+        const moves = [0, 1].filter((move) => (set & (1 << move)) !== 0);
+        return leastWithFreeHours(model, set, true) - sum(moves, worth);
+      });
+      const found = toTheEnd(pricingOf(model, 2).price(worth, 0, null));
+      expect(found?.least).toBeLessThanOrEqual(Math.min(...least) + 1e-6);
     },
   );
 

@@ -1,6 +1,8 @@
 // Pricing: finds days of one driver with negative reduced cost, given the dual price of each move:
-// the shortest path with resources, by labels. A day may return to a move that it has forgotten,
-// which makes the least a little too small and never too large.
+// the shortest path with resources, by labels. An own car may be left at any place. A day may
+// return to a move that it has forgotten, which makes the least a little too small and never too
+// large.
+import { DayLegs } from './dayLegs.ts';
 import type { LeastWays } from './leastWays.ts';
 import type { TeamModel } from '../model.ts';
 
@@ -9,8 +11,8 @@ export type Day = { readonly moves: readonly number[]; readonly cents: number };
 
 /** Labels extended at most; with more, pricing gives up. */
 const MOST_LABELS = 150_000;
-/** Labels extended in one turn. */
-const LABELS_A_TURN = 100;
+/** Extensions of labels tried in one turn. */
+const TRIED_A_TURN = 3000;
 /** The longest delay of a start. */
 const FOREVER = 1e15;
 
@@ -19,6 +21,7 @@ export type Priced = { readonly least: number; readonly days: readonly Day[] };
 export class DayPricing {
   readonly #model: TeamModel;
   readonly #ways: LeastWays;
+  readonly #legs: DayLegs;
   readonly #driver: number;
   readonly #moves: readonly number[];
   /** Number of 32-bit words in a set of moves. */
@@ -33,18 +36,23 @@ export class DayPricing {
    */
   readonly #waiting: number;
   readonly #isLimited: boolean;
-  // Labels, by number: the last move, the predecessor, and cost and time of the day so far.
+  // Labels, by number: the last move, the predecessor, cost and time of the day so far, and the
+  // place of an own car (-1 without one).
   #count = 0;
+  #tried = 0;
   #last = new Int32Array(1 << 12);
   #before = new Int32Array(1 << 12);
   #at = new Float64Array(1 << 12);
   #work = new Float64Array(1 << 12);
   #latest = new Float64Array(1 << 12);
   #cost = new Float64Array(1 << 12);
+  #car = new Int32Array(1 << 12);
   #isOut = new Uint8Array(1 << 12);
   #known: Uint32Array;
-  /** By move: labels that end there. */
+  /** By move and place of the car: labels that end there. */
   readonly #ending: number[][];
+  /** How many places of the car there are. */
+  readonly #cars: number;
 
   /** For days of `driver` with some of `moves`; each move remembers `memory` others. */
   constructor(
@@ -57,11 +65,13 @@ export class DayPricing {
     const all = model.moves.length;
     this.#model = model;
     this.#ways = ways;
+    this.#legs = new DayLegs(model, ways);
     this.#driver = driver;
     this.#moves = moves.filter((move) => model.eligible[driver * all + move] === 1);
     this.#words = Math.ceil(all / 32);
     this.#known = new Uint32Array((1 << 12) * this.#words);
-    this.#ending = model.moves.map(() => []);
+    this.#cars = this.#legs.places;
+    this.#ending = Array.from({ length: all * this.#cars }, () => []);
     const { rates } = model.problem;
     this.#wage = rates.wageCentsPerHour / 3_600_000;
     this.#late = rates.lateCentsPerMinute / 60_000;
@@ -73,7 +83,7 @@ export class DayPricing {
   /** By move, as bits: itself and its nearest neighbors in time. */
   #remembered(count: number): Uint32Array {
     const { size, from, to } = this.#model;
-    const bits = new Uint32Array(this.#ending.length * this.#words);
+    const bits = new Uint32Array(this.#model.moves.length * this.#words);
     for (const move of this.#moves) {
       const apart = (other: number) =>
         Math.min(
@@ -102,19 +112,20 @@ export class DayPricing {
     open: number,
     narrow: number | null,
   ): Generator<null, Priced | null, undefined> {
-    let turn = 0;
     this.#count = 0;
+    this.#tried = 0;
     for (const list of this.#ending) list.length = 0;
-    this.#extend(-1, worth);
+    this.#extend(-1, worth, narrow !== null);
     for (let next = 0; next < this.#count; ) {
       const end = this.#count;
       if (narrow !== null) this.#thin(next, narrow);
       for (let label = next; label < end; label += 1) {
         if (this.#isOut[label] === 1) continue;
         if (narrow === null && this.#count > MOST_LABELS) return null;
-        this.#extend(label, worth);
-        turn += 1;
-        if (turn % LABELS_A_TURN === 0) yield null;
+        this.#extend(label, worth, narrow !== null);
+        if (this.#tried < TRIED_A_TURN) continue;
+        this.#tried = 0;
+        yield null;
       }
       next = end;
     }
@@ -123,22 +134,28 @@ export class DayPricing {
 
   /** Of the labels from `first` on, only the cheapest few of each move are extended. */
   #thin(first: number, narrow: number): void {
-    for (const list of this.#ending) {
-      const own = list.filter((label) => label >= first);
+    for (const move of this.#moves) {
+      const own = this.#endingAt(move).filter((label) => label >= first);
       if (own.length <= narrow) continue;
       own.sort((a, b) => this.#guess(a) - this.#guess(b) || a - b);
       for (const label of own.slice(narrow)) this.#isOut[label] = 1;
     }
   }
 
+  /** All labels that end at a move. */
+  #endingAt(move: number): readonly number[] {
+    return this.#ending.slice(move * this.#cars, (move + 1) * this.#cars).flat();
+  }
+
   #guess(label: number): number {
     return this.#cost[label] + this.#paid(this.#work[label], this.#at[label] - this.#latest[label]);
   }
 
-  #extend(label: number, worth: ArrayLike<number>): void {
-    const { size, from, to, base, readyMs, deadlineMs, workMs, notAfterMs } = this.#model;
+  #extend(label: number, worth: ArrayLike<number>, isNarrow: boolean): void {
+    const { from, to, base, readyMs, deadlineMs, workMs, notAfterMs } = this.#model;
     const { maxShiftMs, notBeforeMs } = this.#model;
-    const { ms, cents, moveCents, dueMs } = this.#ways;
+    const { moveCents, dueMs } = this.#ways;
+    const legs = this.#legs;
     const words = this.#words;
     const driver = this.#driver;
     const last = label < 0 ? -1 : this.#last[label];
@@ -147,24 +164,37 @@ export class DayPricing {
     const work = last < 0 ? 0 : this.#work[label];
     const latest = last < 0 ? FOREVER : this.#latest[label];
     const cost = last < 0 ? 0 : this.#cost[label];
+    const car = last < 0 ? legs.carOf(driver) : this.#car[label];
     for (const move of this.#moves) {
       const bit = 1 << (move & 31);
       if (label >= 0 && (this.#known[label * words + (move >> 5)] & bit) !== 0) continue;
-      const way = here * size + from[move];
-      const worked = work + ms[way] + workMs[move];
-      if (worked > maxShiftMs) continue;
-      let done = at + ms[way];
-      if (done < readyMs[move]) done = readyMs[move];
-      done += workMs[move];
-      if (done > notAfterMs[driver]) continue;
-      const put = (done > dueMs[move] ? done : dueMs[move]) - worked;
-      let sum = cost + cents[way] + moveCents[move] - worth[move];
-      if (done > deadlineMs[move]) sum += (done - deadlineMs[move]) * this.#late;
-      this.#add(label, move, done, worked, put < latest ? put : latest, sum);
+      const choices = legs.find(here, car, from[move], isNarrow);
+      this.#tried += choices;
+      for (let choice = 0; choice < choices; choice += 1) {
+        const worked = work + legs.ms[choice] + workMs[move];
+        if (worked > maxShiftMs) continue;
+        let done = at + legs.ms[choice];
+        if (done < readyMs[move]) done = readyMs[move];
+        done += workMs[move];
+        if (done > notAfterMs[driver]) continue;
+        const put = (done > dueMs[move] ? done : dueMs[move]) - worked;
+        let sum = cost + legs.cents[choice] + moveCents[move] - worth[move];
+        if (done > deadlineMs[move]) sum += (done - deadlineMs[move]) * this.#late;
+        const start = put < latest ? put : latest;
+        this.#add(label, move, legs.car[choice], done, worked, start, sum);
+      }
     }
   }
 
-  #add(before: number, move: number, at: number, work: number, latest: number, cost: number): void {
+  #add(
+    before: number,
+    move: number,
+    car: number,
+    at: number,
+    work: number,
+    latest: number,
+    cost: number,
+  ): void {
     const words = this.#words;
     const label = this.#count;
     if (label === this.#last.length) this.#grow();
@@ -174,13 +204,14 @@ export class DayPricing {
     this.#work[label] = work;
     this.#latest[label] = latest;
     this.#cost[label] = cost;
+    this.#car[label] = car;
     this.#isOut[label] = 0;
     for (let word = 0; word < words; word += 1) {
       const known = before < 0 ? 0 : this.#known[before * words + word];
       this.#known[label * words + word] = known & this.#memory[move * words + word];
     }
     this.#known[label * words + (move >> 5)] |= 1 << (move & 31);
-    const list = this.#ending[move];
+    const list = this.#ending[move * this.#cars + (car < 0 ? 0 : car)];
     for (const other of list) if (this.#isCovered(label, other)) return;
     let kept = 0;
     for (const other of list) {
@@ -232,7 +263,7 @@ export class DayPricing {
     for (const move of this.#moves) {
       let best = { at: -1, over: Number.POSITIVE_INFINITY };
       let sound = best;
-      for (const label of this.#ending[move]) {
+      for (const label of this.#endingAt(move)) {
         const over = this.#closed(label) + open;
         if (over < best.over) best = { at: label, over };
         if (over < sound.over && this.#isSound(label)) sound = { at: label, over };
@@ -248,7 +279,7 @@ export class DayPricing {
 
   /** The cost of a label completed by the way home, wages included; infinite when infeasible. */
   #closed(label: number): number {
-    const { model, home } = { model: this.#model, home: this.#homeOf(this.#last[label]) };
+    const { model, home } = { model: this.#model, home: this.#homeOf(label) };
     const work = this.#work[label] + home.ms;
     const over = this.#at[label] + home.ms;
     if (work > model.maxShiftMs || over > model.notAfterMs[this.#driver]) {
@@ -262,15 +293,14 @@ export class DayPricing {
 
   /** Whether the paid time, waits included, is within the longest shift. */
   #isSound(label: number): boolean {
-    const home = this.#homeOf(this.#last[label]);
+    const home = this.#homeOf(label);
     return this.#at[label] + home.ms - this.#latest[label] <= this.#model.maxShiftMs;
   }
 
-  #homeOf(move: number): { readonly ms: number; readonly cents: number } {
-    const { problem, to, base, size } = this.#model;
+  #homeOf(label: number): { readonly ms: number; readonly cents: number } {
+    const { problem, to, base } = this.#model;
     if (!problem.roundTrip) return { ms: 0, cents: 0 };
-    const way = to[move] * size + base[this.#driver];
-    return { ms: this.#ways.ms[way], cents: this.#ways.cents[way] };
+    return this.#legs.back(to[this.#last[label]], this.#car[label], base[this.#driver]);
   }
 
   #dayOf(label: number): Day {
@@ -284,23 +314,43 @@ export class DayPricing {
    * one; null when infeasible.
    */
   centsOf(moves: readonly number[]): number | null {
-    const { size, from, to, base, readyMs, deadlineMs, workMs, problem } = this.#model;
-    const { ms, cents, moveCents, dueMs } = this.#ways;
-    let [here, at] = [base[this.#driver], this.#model.notBeforeMs[this.#driver]];
-    let [work, latest, sum] = [0, FOREVER, problem.rates.driverCents];
+    const { from, to, base, readyMs, deadlineMs, workMs, problem } = this.#model;
+    const { maxShiftMs, notAfterMs, notBeforeMs } = this.#model;
+    const { moveCents, dueMs } = this.#ways;
+    const legs = this.#legs;
+    const driver = this.#driver;
+    let here = base[driver];
+    const car = legs.carOf(driver);
+    let begun: Begun[] = [
+      { car, at: notBeforeMs[driver], work: 0, latest: FOREVER, sum: problem.rates.driverCents },
+    ];
     for (const move of moves) {
-      const way = here * size + from[move];
-      at = Math.max(at + ms[way], readyMs[move]) + workMs[move];
-      work += ms[way] + workMs[move];
-      latest = Math.min(latest, Math.max(at, dueMs[move]) - work);
-      sum += cents[way] + moveCents[move] + Math.max(0, at - deadlineMs[move]) * this.#late;
+      const next: Begun[] = [];
+      for (const one of begun) {
+        const choices = legs.find(here, one.car, from[move], false);
+        for (let choice = 0; choice < choices; choice += 1) {
+          const way = legs.ms[choice];
+          const at = Math.max(one.at + way, readyMs[move]) + workMs[move];
+          const work = one.work + way + workMs[move];
+          const latest = Math.min(one.latest, Math.max(at, dueMs[move]) - work);
+          const late = Math.max(0, at - deadlineMs[move]) * this.#late;
+          const sum = one.sum + legs.cents[choice] + moveCents[move] + late;
+          if (work > maxShiftMs || at > notAfterMs[driver]) continue;
+          keep({ car: legs.car[choice], at, work, latest, sum }, next);
+        }
+      }
+      begun = next;
       here = to[move];
     }
-    const home = this.#homeOf(moves[moves.length - 1]);
-    at += home.ms;
-    work += home.ms;
-    if (work > this.#model.maxShiftMs || at > this.#model.notAfterMs[this.#driver]) return null;
-    return sum + home.cents + this.#paid(work, at - latest);
+    let least: number | null = null;
+    for (const { car, ...one } of begun) {
+      const home = problem.roundTrip ? legs.back(here, car, base[driver]) : { ms: 0, cents: 0 };
+      const [at, work] = [one.at + home.ms, one.work + home.ms];
+      if (work > maxShiftMs || at > notAfterMs[driver]) continue;
+      const cents = one.sum + home.cents + this.#paid(work, at - one.latest);
+      if (least === null || cents < least) least = cents;
+    }
+    return least;
   }
 
   /**
@@ -326,7 +376,25 @@ export class DayPricing {
     this.#work = longer(new Float64Array(length), this.#work);
     this.#latest = longer(new Float64Array(length), this.#latest);
     this.#cost = longer(new Float64Array(length), this.#cost);
+    this.#car = longer(new Int32Array(length), this.#car);
     this.#isOut = longer(new Uint8Array(length), this.#isOut);
     this.#known = longer(new Uint32Array(length * this.#words), this.#known);
   }
+}
+
+/** A partial day of a sequence that is priced. */
+type Begun = {
+  readonly car: number;
+  readonly at: number;
+  readonly work: number;
+  readonly latest: number;
+  readonly sum: number;
+};
+
+/** Adds a partial day unless another one is better in everything. */
+function keep(one: Begun, others: Begun[]): void {
+  const isAhead = (a: Begun, b: Begun) =>
+    a.car === b.car && a.at <= b.at && a.work <= b.work && a.latest >= b.latest && a.sum <= b.sum;
+  if (others.some((other) => isAhead(other, one))) return;
+  others.push(one);
 }

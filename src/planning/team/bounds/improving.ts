@@ -60,7 +60,7 @@ export function* improveBound(
     if (isExact(best)) return;
     if (!news.isDone) continue;
     const plan = mayRecombine(best)
-      ? recombined(model, columns, port, overCents(best, news.least))
+      ? yield* recombined(model, columns, port, overCents(best, news.least))
       : null;
     if (!plan || plan.cost.totalCents >= best.plan.cost.totalCents) return;
     const certificate = certificateOf(plan, model);
@@ -108,17 +108,17 @@ function unroundedCents(plan: TeamPlan, model: TeamModel): number {
 }
 
 /** The cheapest plan that consists of generated days; null for none. */
-function recombined(
+function* recombined(
   model: TeamModel,
   columns: Columns,
   port: LinearPort,
   over: number,
-): TeamPlan | null {
+): Generator<null, TeamPlan | null, undefined> {
   const none = () =>
     model.problem.mode === 'ownCar' ? new CarDays(model, true) : daysByRides(model);
-  // The relaxation ignores some of the hours, and the ways of an own car cost the least each.
+  // The relaxation ignores some of the hours and all rests, and leaves own cars anywhere.
   const tried = none();
-  const chosen = columns.recombined(port, over, ({ driver, moves }) => {
+  const chosen = yield* columns.recombined(port, over, ({ driver, moves }) => {
     const cents = tried.setDay(driver, moves) ? tried.sum : null;
     tried.setDay(driver, []);
     return cents;

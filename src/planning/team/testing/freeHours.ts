@@ -13,15 +13,23 @@ type Step = {
   readonly deadlineMs: number;
 };
 
-/** Unrounded cents without the tip, for all moves marked in `served`; Infinity when impossible. */
-export function leastWithFreeHours(model: TeamModel, served: number): number {
+/**
+ * Unrounded cents without the tip, for all moves marked in `served`; Infinity when impossible. An
+ * own car is driven to moves and home; `parksAnywhere`: also to any other place, from where the
+ * driver rides on.
+ */
+export function leastWithFreeHours(
+  model: TeamModel,
+  served: number,
+  parksAnywhere = false,
+): number {
   const { moves, drivers, problem } = model;
   const most = Math.min(problem.maxDrivers, drivers.length);
   /** By number of drivers and set of moves. */
   let least = Array.from({ length: most + 1 }, () => infinities(1 << moves.length));
   for (const row of least) row[0] = 0;
   for (const driver of drivers.keys()) {
-    const days = everyDay(model, driver, served);
+    const days = everyDay(model, driver, served, parksAnywhere);
     const next = least.map((row) => row.slice());
     for (let used = 1; used <= most; used += 1) {
       for (let set = served; set > 0; set = (set - 1) & served) {
@@ -42,7 +50,12 @@ function infinities(length: number): Float64Array {
 }
 
 /** The cheapest day of a driver, by the set of its moves. */
-function everyDay(model: TeamModel, driver: number, served: number): Float64Array {
+function everyDay(
+  model: TeamModel,
+  driver: number,
+  served: number,
+  parksAnywhere: boolean,
+): Float64Array {
   const { problem, moves, from, to, base, size, eligible } = model;
   const { carCentsPerMile, driverCents } = problem.rates;
   const least = infinities(1 << moves.length);
@@ -60,9 +73,14 @@ function everyDay(model: TeamModel, driver: number, served: number): Float64Arra
     if (problem.mode === 'tow') return [{ ...drive(here, goal), car }];
     const byRide = { ...ride(here, goal), car };
     if (problem.mode !== 'ownCar') return [byRide];
-    const [toCar, driven] = [ride(here, car), drive(car, goal)];
-    const ms = toCar.ms + driven.ms;
-    return [byRide, { ms, cents: toCar.cents + driven.cents, car: goal }];
+    const toCar = ride(here, car);
+    const left = parksAnywhere ? model.places.keys() : [goal];
+    const byCar = [...left].map((place): Way => {
+      const [driven, on] = [drive(car, place), ride(place, goal)];
+      const ms = toCar.ms + driven.ms + on.ms;
+      return { ms, cents: toCar.cents + driven.cents + on.cents, car: place };
+    });
+    return [byRide, ...byCar];
   };
 
   const go = (set: number, here: number, car: number, steps: readonly Step[], cents: number) => {
