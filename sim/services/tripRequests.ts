@@ -89,6 +89,7 @@ export function askedOfTrip(
     mode: null,
     drivers: null,
     chases: null,
+    cars: null,
     seats: null,
     rides: null,
     ...other,

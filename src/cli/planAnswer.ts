@@ -20,7 +20,11 @@ export function readPlanAnswer(text: string, problem: TeamProblem): TeamPlan {
   }));
   const timedPlan = {
     roundTrip: problem.roundTrip,
-    places: placesOf(problem, drivers),
+    places: placesOf(
+      problem,
+      drivers,
+      given.cars.map(({ placeId }) => placeId),
+    ),
     cars: given.cars.map(({ tows, ...car }) => (tows ? { ...car, tows } : car)),
     moves: drivers.flatMap(({ driverId, actions }) => movesOf(driverId, actions)),
     ubers: given.ubers,
@@ -43,18 +47,23 @@ function timed({
 
 type Drivers = TeamPlan['drivers'];
 
-function placesOf({ moves, drivers }: TeamProblem, planned: Drivers): readonly PlanPlace[] {
+function placesOf(
+  { moves, drivers, cars }: TeamProblem,
+  planned: Drivers,
+  stands: readonly string[],
+): readonly PlanPlace[] {
   const known = new Map<string, PlanPlace>();
   for (const { start, end } of moves)
     for (const one of [start, end]) if (one) known.set(one.id, one);
-  for (const { place } of drivers) if (place) known.set(place.id, place);
-  const visited = new Set(
-    planned.flatMap(({ actions }) =>
+  for (const { place } of [...drivers, ...(cars ?? [])]) if (place) known.set(place.id, place);
+  const visited = new Set([
+    ...stands,
+    ...planned.flatMap(({ actions }) =>
       actions.flatMap((action) =>
         'fromId' in action ? [action.fromId, action.toId] : action.placeId,
       ),
     ),
-  );
+  ]);
   return [...visited].flatMap((id) => (id === null ? [] : (known.get(id) ?? [])));
 }
 

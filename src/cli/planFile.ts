@@ -72,6 +72,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
     maxShiftMs: limitOf(given.maxShiftMinutes, standardDay.longestMs),
     restAfterMs: limitOf(given.restAfterMinutes, standardDay.restAfterMs),
     chases: given.chases ?? given.maxDrivers,
+    cars: null,
     seats: given.seats ?? standardChaseSeats,
     rides: given.rides ?? true,
     legs: legsOf(given, places),

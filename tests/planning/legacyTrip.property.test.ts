@@ -4,6 +4,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { withCars } from '#planning/team/chase/testing/chaseProblems.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
@@ -76,14 +77,22 @@ describe('a team plan as a legacy trip', () => {
     },
   );
 
-  test.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
-    'property 27: searched plans are lossless in the mode %s',
-    (mode) => {
+  test.each([
+    ['rideshare', null],
+    ['company', null],
+    ['company', [1, 2]],
+    ['personal', null],
+    ['tow', null],
+    ['ownCar', null],
+  ] as const)(
+    'property 27: searched plans are lossless in the mode %s, cars at %j',
+    (mode, cars) => {
       const [terms] = fc.sample(order, { numRuns: 1, seed: 7 });
       let trips = 0;
       for (let seed = 0; seed < 6; seed += 1) {
         const varied = variedProblem({ seed, moves: 4 + seed, drivers: 3, mode });
-        const problem = { ...varied, restAfterMs: seed % 2 === 0 ? null : 2 * 3_600_000 };
+        const restAfterMs = seed % 2 === 0 ? null : 2 * 3_600_000;
+        const problem = withCars({ ...varied, restAfterMs }, cars);
         const outcome = planTeamToTheEnd(problem, { seed, budget });
         for (const { plan } of outcome.is === 'planned' ? outcome.answers : []) {
           const sent = JSON.stringify(legacyTripOfTeam(plan, terms));

@@ -52,6 +52,7 @@ function problem(moves: readonly TeamMove[], changed: Partial<TeamProblem>): Tea
     restAfterMs: null,
     chases: 1,
     seats: 7,
+    cars: null,
     rides: true,
     legs: (fromId, toId) => {
       const away = Math.abs(miles[fromId as Town] - miles[toId as Town]);

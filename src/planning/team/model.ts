@@ -45,6 +45,8 @@ export type TeamModel = {
   readonly base: Int32Array;
   readonly notBeforeMs: Float64Array;
   readonly notAfterMs: Float64Array;
+  /** By company car: the place where it stands; empty where cars stand at their drivers' places. */
+  readonly stands: Int32Array;
   /** Longest day, or Infinity. */
   readonly maxShiftMs: number;
   /** The most work without a rest, or Infinity. */
@@ -96,6 +98,8 @@ function* tables(
   const base = Int32Array.from(drivers, ({ place }) => visit(place));
   const from = Int32Array.from(moves, ({ start }) => visit(start));
   const to = Int32Array.from(moves, ({ end }) => visit(end));
+  const cars = problem.mode === 'company' ? (problem.cars ?? []) : [];
+  const stands = Int32Array.from(cars, ({ place }) => visit(place));
   const ways = yield* waysBetween(places, problem);
   if ('code' in ways) return ways;
   const { vehiclePickupMs, vehicleDropoffMs, errandMs } = problem.durations;
@@ -129,6 +133,7 @@ function* tables(
     ),
     workMs,
     base,
+    stands,
     notBeforeMs: Float64Array.from(drivers, ({ notBeforeMs }) => wholeSeconds(notBeforeMs)),
     notAfterMs: Float64Array.from(
       drivers,

@@ -23,10 +23,11 @@ export function postedOf({ legs, ...rest }: TeamProblem): PostedProblem {
   return { ...rest, travel: { ids, durationMs, distanceCmi } };
 }
 
-function placesOf({ moves, drivers }: Pick<TeamProblem, 'moves' | 'drivers'>) {
+function placesOf({ moves, drivers, cars }: Pick<TeamProblem, 'moves' | 'drivers' | 'cars'>) {
   return [
     ...moves.flatMap((move) => [move?.start, move?.end]),
     ...drivers.map(({ place }) => place),
+    ...(cars ?? []).map(({ place }) => place),
   ].filter((place) => place != null);
 }
 

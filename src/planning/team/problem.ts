@@ -13,10 +13,11 @@ import type { Legs } from './schedule/rides.ts';
 
 /**
  * How a driver comes from one vehicle to the next. `rideshare`: a ride. `company`: in a chase car
- * of the company, which one of the drivers drives; `personal`: in a chase car that belongs to its
- * driver. Both take rides as well where `rides` allows it. `tow`: every driver has a tow truck,
- * which drives to the vehicle and carries it. `ownCar`: every driver has a car, which stays
- * wherever it is left, and takes rides.
+ * of the company, which stands at a place of its own and which one of the drivers drives;
+ * `personal`: in a chase car that belongs to its driver. Both take rides as well where `rides`
+ * allows it. `tow`: every driver has a tow truck, which drives to the vehicle and carries it.
+ * `ownCar`: every driver has a car without seats for riders, which stays wherever it is left, and
+ * takes rides.
  */
 export type TeamMode = 'rideshare' | 'company' | 'personal' | 'tow' | 'ownCar';
 
@@ -40,6 +41,14 @@ export type TeamDriver = Applicant & {
   readonly notAfterMs: EpochMs | null;
 };
 
+/** A chase car of the company. */
+export type CompanyCar = {
+  /** Null: it has no name, and plans name it after its driver. */
+  readonly id: string | null;
+  /** Where it stands when it is not driven, and where a round trip brings it back to. */
+  readonly place: PlanPlace;
+};
+
 export type TeamProblem = {
   readonly mode: TeamMode;
   readonly moves: readonly TeamMove[];
@@ -55,6 +64,12 @@ export type TeamProblem = {
   /** Chase modes: the number of cars, and passengers of each, the driver not counted. */
   readonly chases: number;
   readonly seats: number;
+  /**
+   * Mode `company`: the cars to choose from, no fewer than `chases`; their drivers take rides
+   * between their own place and the car's, where `rides` allows it. Null, and in other modes: each
+   * driver's car stands where the driver's day begins.
+   */
+  readonly cars: readonly CompanyCar[] | null;
   /** Chase modes: whether a rider may take a ride-share where that is cheaper. */
   readonly rides: boolean;
   readonly legs: Legs;
@@ -115,6 +130,7 @@ export type TeamRefusal = {
     | 'driverTwice'
     | 'badTime'
     | 'badNumber'
+    | 'badCar'
     | 'badLeg';
   readonly activityId: ActivityId | null;
   /** For the operator to read. */

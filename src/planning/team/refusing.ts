@@ -3,14 +3,15 @@ import { validCoordinates } from '#domain/geo.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { noDepot } from '#domain/plannerModes.ts';
 import { type RequirementRule, rulesBroken } from '../eligibility.ts';
-import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
+import type { CompanyCar, TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 
 /** More at once are refused: the caller splits them. */
 export const mostMoves = 300;
 
 /** What is wrong with the problem as a whole, or null. Single moves are left out instead. */
 export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
-  const { moves, drivers, maxDrivers, chases, seats, maxShiftMs, restAfterMs, mode } = problem;
+  const { moves, drivers, maxDrivers, chases, cars, seats, maxShiftMs, restAfterMs } = problem;
+  const { mode } = problem;
   if (moves.length === 0) return refuse('nothingToPlan', 'No activity to plan.');
   if (moves.length > mostMoves) {
     return refuse('tooManyMoves', `${moves.length} activities; a plan takes ${mostMoves} at most.`);
@@ -38,6 +39,10 @@ export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
   if (isChase && !(isWhole(chases, 0) && isWhole(seats, 1))) {
     return refuse('badNumber', 'A chase car has at least one seat.');
   }
+  if (mode === 'company' && cars) {
+    const refusal = refusalOfCars(cars, chases);
+    if (refusal) return refusal;
+  }
   if (maxShiftMs !== null && !(maxShiftMs > 0)) {
     return refuse('badNumber', 'The longest day is not a time.');
   }
@@ -45,6 +50,17 @@ export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
     return refuse('badNumber', 'The most work without a rest is not a time.');
   }
   return refusalOfTables(problem);
+}
+
+function refusalOfCars(cars: readonly CompanyCar[], chases: number): TeamRefusal | null {
+  if (!cars.every(({ place }) => isSomewhere(place))) {
+    return refuse('badCar', 'Where a company car stands is not known.');
+  }
+  const ids = cars.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size !== ids.length) {
+    return refuse('badCar', 'The same company car is there twice.');
+  }
+  return cars.length < chases ? refuse('badCar', 'There are fewer cars than chase cars.') : null;
 }
 
 function refusalOfTables({ rates, fares, durations }: TeamProblem): TeamRefusal | null {

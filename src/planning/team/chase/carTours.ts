@@ -4,7 +4,7 @@
 import { wholeSeconds } from '../../durations.ts';
 import type { TeamModel } from '../model.ts';
 import { CarLoads } from './carLoads.ts';
-import { type CarCosts, carCostsOf } from './seatWays.ts';
+import { beginsOf, type CarCosts, carCostsOf } from './seatWays.ts';
 
 /** With more states than this, tours are not priced. */
 const MOST_STATES = 120_000;
@@ -24,8 +24,8 @@ export class CarTours {
   readonly #wage: number;
   readonly #boardCents: number;
   readonly #leaveCents: number;
-  /** By stop: whether cars begin there. */
-  readonly #isBase: readonly boolean[];
+  /** By stop: the least cost of a car that comes there from where it begins. */
+  readonly #begin: readonly number[];
   /** By way: the price of a seat, and its lower limit. */
   #price = new Float64Array();
   #low = new Float64Array();
@@ -39,7 +39,7 @@ export class CarTours {
 
   /** For plans with these moves. */
   constructor(model: TeamModel, moves: readonly number[]) {
-    const { problem, base } = model;
+    const { problem, size } = model;
     this.#model = model;
     this.#car = carCostsOf(model);
     const { meetMs, most } = this.#car;
@@ -49,7 +49,10 @@ export class CarTours {
     this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
     this.#boardCents = wholeSeconds(problem.durations.driverPickupMs) * this.#wage;
     this.#leaveCents = meetMs * this.#wage - this.#boardCents;
-    this.#isBase = this.#loads.stops.map((place) => base.includes(place));
+    const begins = [...beginsOf(model)];
+    this.#begin = this.#loads.stops.map((to) =>
+      Math.min(...begins.map((from) => this.#car.cents[from * size + to])),
+    );
     const length = this.areTooMany ? 0 : this.#states;
     this.#cents = new Float64Array(length);
     this.#before = new Int32Array(length);
@@ -144,8 +147,8 @@ export class CarTours {
     const { problem, size } = this.#model;
     const { driveMs, cents } = this.#car;
     const { stops, aboard } = this.#loads;
-    if (load === 0 && !problem.roundTrip && this.#isBase[to]) return 0;
     const way = stops[stop] * size + stops[to];
+    if (load === 0 && !problem.roundTrip) return Math.min(cents[way], this.#begin[to]);
     return cents[way] + aboard[load] * driveMs[way] * this.#wage;
   }
 

@@ -3,7 +3,7 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Arcs } from '../bounds/bounds.ts';
 import type { TeamModel } from '../model.ts';
-import { carCostsOf, seatCentsOf, seatWaysOf, sharing } from './seatWays.ts';
+import { beginsOf, carCostsOf, seatCentsOf, seatWaysOf, sharing } from './seatWays.ts';
 
 const ROUNDS = 300;
 const ROUNDS_AT_A_TIME = 20;
@@ -60,7 +60,7 @@ export function* carWorth(plan: TeamPlan, model: TeamModel): Generator<Worth, vo
  * back no car ends where it is worth less than where it began.
  */
 function possible(worth: Float64Array, model: TeamModel): Float64Array<ArrayBuffer> {
-  const { size, base, problem } = model;
+  const { size, problem } = model;
   const { cents } = carCostsOf(model);
   const least = (to: number, of: Float64Array) => {
     let own = of[to];
@@ -75,6 +75,6 @@ function possible(worth: Float64Array, model: TeamModel): Float64Array<ArrayBuff
   if (problem.roundTrip) return made;
   let begins = Number.POSITIVE_INFINITY;
   for (const own of made) if (own < begins) begins = own;
-  for (const place of base) made[place] = begins;
+  for (const place of beginsOf(model)) made[place] = begins;
   return made.map((_, to) => least(to, made));
 }

@@ -179,9 +179,12 @@ export class DayGraph {
     const { rests } = this;
     const { model, later } = days;
     const { size, near, driveMs, roadCmi, problem } = model;
+    const stand = days.standOf(driver);
+    if (model.stands.length > 0 && days.carOf[driver] < 0) return false;
+    if (!this.#canRide(driver, stand)) return false;
     let vertex = driver;
-    let busyMs = 0;
-    let place = model.base[driver];
+    let busyMs = this.#ride(model.base[driver], stand);
+    let place = stand;
     let riders = 0;
     let drivenMs = 0;
     const cmi = this.carCmi;
@@ -209,10 +212,15 @@ export class DayGraph {
       this.aboard[meeting] = riders;
       busyMs = isLeaving ? this.leaveMs : this.boardMs;
     }
-    const at = place * size + model.base[driver];
-    if (problem.roundTrip && near[at] === 0) {
-      busyMs += driveMs[at];
-      this.carCmi += roadCmi[at];
+    if (problem.roundTrip) {
+      const at = place * size + stand;
+      if (near[at] === 0) {
+        busyMs += driveMs[at];
+        this.carCmi += roadCmi[at];
+        place = stand;
+      }
+      if (!this.#canRide(driver, place)) return false;
+      busyMs += this.#ride(place, model.base[driver]);
     }
     this.busyMs += drivenMs + busyMs;
     const end = this.ends + driver;
@@ -222,6 +230,19 @@ export class DayGraph {
     this.#finish(driver);
     if (this.carCmi > cmi) this.chases += 1;
     return true;
+  }
+
+  /** Whether a driver may get from the own place to another, and from there back. */
+  #canRide(driver: number, place: number): boolean {
+    const { near, size, base, problem } = this.#days.model;
+    return problem.rides || near[base[driver] * size + place] === 1;
+  }
+
+  /** How long the driver of a chase rides, to the car or home. */
+  #ride(from: number, to: number): number {
+    const { rideMs, rideCents, size } = this.#days.model;
+    this.fareCents += rideCents[from * size + to];
+    return rideMs[from * size + to];
   }
 
   #drive(vertex: number, busyMs: number, to: number): void {

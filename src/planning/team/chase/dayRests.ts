@@ -19,7 +19,10 @@ type Followed = {
 
 export class DayRests {
   isAny = false;
-  /** Sums of these: by way of a mover, by meeting of a chase car, and by its driver for the end. */
+  /**
+   * Sums of these: by way of a mover, by meeting of a chase car, and by its driver for the end: the
+   * drive back, and the ride home.
+   */
   readonly ofWay: Uint8Array;
   readonly ofMeeting: Uint8Array;
   readonly ofEnd: Uint8Array;
@@ -104,19 +107,24 @@ export class DayRests {
   #placeChase(graph: Followed, driver: number): boolean {
     const days = this.#days;
     const { model, opens, later } = days;
-    const { size, near, driveMs, base, problem } = model;
-    const wayMs = (from: number, to: number) => {
-      const at = from * size + to;
-      return near[at] === 0 ? driveMs[at] : 0;
+    const { size, near, driveMs, rideMs, base, problem } = model;
+    const stand = days.standOf(driver);
+    let place = stand;
+    /** Takes the car there, and returns how long that is. */
+    const drive = (to: number) => {
+      const at = place * size + to;
+      if (near[at] === 1) return 0;
+      place = to;
+      return driveMs[at];
     };
-    let place = base[driver];
-    let freeMs = graph.earliest[driver];
+    const toCarMs = rideMs[base[driver] * size + stand];
+    if (!this.#work(toCarMs, this.ofEnd, driver, BEFORE_WAY, 0)) return false;
+    let freeMs = graph.earliest[driver] + toCarMs;
     for (let meeting = opens[driver]; meeting >= 0; ) {
       const first = meeting;
-      const toMs = wayMs(place, days.placeOf(meeting));
+      const toMs = drive(days.placeOf(meeting));
       if (!this.#work(toMs, this.ofMeeting, first, BEFORE_WAY, 0)) return false;
       const waitMs = graph.earliest[graph.meetings + first] - freeMs - toMs;
-      if (toMs > 0) place = days.placeOf(meeting);
       let ladenMs = 0;
       for (let riders = 0; ; ) {
         const isLeaving = (meeting & 1) === 1;
@@ -126,15 +134,14 @@ export class DayRests {
         freeMs = graph.earliest[graph.meetings + meeting] + lastsMs;
         meeting = later[meeting];
         if (riders === 0 || meeting < 0) break;
-        const ms = wayMs(place, days.placeOf(meeting));
-        if (ms > 0) place = days.placeOf(meeting);
-        ladenMs += ms;
+        ladenMs += drive(days.placeOf(meeting));
       }
       if (!this.#work(ladenMs, this.ofMeeting, first, BEFORE_GOAL, waitMs)) return false;
     }
     if (!problem.roundTrip) return true;
-    const homeMs = wayMs(place, base[driver]);
-    return this.#work(homeMs, this.ofEnd, driver, BEFORE_WAY, 0);
+    if (!this.#work(drive(stand), this.ofEnd, driver, BEFORE_WAY, 0)) return false;
+    const homeMs = rideMs[place * size + base[driver]];
+    return this.#work(homeMs, this.ofEnd, driver, BEFORE_GOAL, 0);
   }
 
   /** Some work, before which a rest may be put, after a wait. False if it is too long by itself. */

@@ -8,6 +8,8 @@ export const RIDE = 1;
 export const SEAT = 2;
 export const OPEN = 3;
 
+const none: ReadonlySet<number> = new Set();
+
 /**
  * Ways are numbered: below `moves` the way to the pick-up of that move, from there on the way back
  * of a driver. So are meetings: `2 * way` boards, `2 * way + 1` leaves. -1 is none.
@@ -30,6 +32,8 @@ export class Days {
   /** By driver of a chase: the first and last meeting. */
   readonly opens: Int32Array;
   readonly closes: Int32Array;
+  /** By driver of a chase: the company's car; -1 for the driver's own. */
+  readonly carOf: Int32Array;
   /** By meeting: those of the same chase before and after. */
   readonly earlier: Int32Array;
   readonly later: Int32Array;
@@ -43,7 +47,7 @@ export class Days {
     this.moves = moves;
     this.drivers = drivers;
     this.ways = ways;
-    const lengths = [drivers, drivers, moves, moves, moves, ways, ways, drivers, drivers];
+    const lengths = [drivers, drivers, moves, moves, moves, ways, ways, drivers, drivers, drivers];
     lengths.push(2 * ways, 2 * ways);
     const cells = new Int32Array(lengths.reduce((sum, length) => sum + length, 0)).fill(-1);
     let from = 0;
@@ -61,6 +65,7 @@ export class Days {
     this.chaseOf = row(ways);
     this.opens = row(drivers);
     this.closes = row(drivers);
+    this.carOf = row(drivers);
     this.earlier = row(2 * ways);
     this.later = row(2 * ways);
   }
@@ -88,6 +93,45 @@ export class Days {
   /** The driver who travels the way. */
   riderOf(way: number): number {
     return way < this.moves ? this.moverOf[way] : way - this.moves;
+  }
+
+  /** Where the car of a chase stands, as an index of places. */
+  standOf(chase: number): number {
+    return this.standOfCar(chase, this.carOf[chase]);
+  }
+
+  /** The same for a car that the driver may take; -1: the driver's own. */
+  standOfCar(driver: number, car: number): number {
+    return car < 0 ? this.model.base[driver] : this.model.stands[car];
+  }
+
+  /**
+   * The cars that no chase has, and that are not in `spared`, one of each place; -1 alone where
+   * drivers have their own.
+   */
+  freeCars(spared: ReadonlySet<number> = none): readonly number[] {
+    const { stands } = this.model;
+    if (stands.length === 0) return [-1];
+    const free: number[] = [];
+    for (let car = 0; car < stands.length; car += 1) {
+      if (spared.has(car) || !this.isFreeCar(car)) continue;
+      if (!free.some((other) => stands[other] === stands[car])) free.push(car);
+    }
+    return free;
+  }
+
+  isFreeCar(car: number): boolean {
+    for (let chase = 0; chase < this.drivers; chase += 1) {
+      if (this.opens[chase] >= 0 && this.carOf[chase] === car) return false;
+    }
+    return true;
+  }
+
+  /** The free car that is soonest reached; -1 also where none is free. */
+  nearestCar(driver: number, cars = this.freeCars()): number {
+    const { rideMs, base, size } = this.model;
+    const wayMs = (car: number) => rideMs[base[driver] * size + this.standOfCar(driver, car)];
+    return cars.reduce((best, car) => (wayMs(car) < wayMs(best) ? car : best), cars[0] ?? -1);
   }
 
   isMover(driver: number): boolean {
@@ -160,8 +204,12 @@ export class Days {
     } else if (by[way] === NEAR) by[way] = OPEN;
   }
 
-  /** Boards behind one meeting of a chase and leaves behind another, or behind the boarding. */
-  seat(way: number, chase: number, boardsBehind: number, leavesBehind: number): void {
+  /**
+   * Boards behind one meeting of a chase and leaves behind another, or behind the boarding. `car`:
+   * the one that a driver takes who has none so far.
+   */
+  seat(way: number, chase: number, boardsBehind: number, leavesBehind: number, car?: number): void {
+    if (!this.isChase(chase)) this.carOf[chase] = car ?? this.nearestCar(chase);
     this.by[way] = SEAT;
     this.chaseOf[way] = chase;
     this.#meet(2 * way, chase, boardsBehind);
@@ -169,7 +217,8 @@ export class Days {
   }
 
   /** All meetings of a chase without any, in order; their ways are by seat after this. */
-  chain(chase: number, meetings: readonly number[]): void {
+  chain(chase: number, meetings: readonly number[], car: number): void {
+    this.carOf[chase] = car;
     for (const meeting of meetings) {
       this.by[meeting >> 1] = SEAT;
       this.chaseOf[meeting >> 1] = chase;
@@ -202,5 +251,6 @@ export class Days {
     else this.later[behind] = next;
     if (next < 0) this.closes[chase] = behind;
     else this.earlier[next] = behind;
+    if (this.opens[chase] < 0) this.carOf[chase] = -1;
   }
 }

@@ -1,10 +1,11 @@
 // A plan as a state of the search again.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import { companyCarOf } from '../companyCars.ts';
 import type { TeamModel } from '../model.ts';
 import { Days, OPEN, RIDE } from './days.ts';
 
 /** Null for a plan that no state of the search is: a chase driver moves a vehicle, for one. */
-export function daysOfPlan({ drivers }: TeamPlan, model: TeamModel): Days | null {
+export function daysOfPlan({ drivers, cars }: TeamPlan, model: TeamModel): Days | null {
   const days = new Days(model);
   const driverOf = new Map(model.drivers.map(({ id }, driver) => [id, driver]));
   const moveOf = new Map(model.moves.map(({ activityId }, move) => [activityId, move]));
@@ -13,6 +14,7 @@ export function daysOfPlan({ drivers }: TeamPlan, model: TeamModel): Days | null
     const driver = driverOf.get(driverId);
     if (driver === undefined || !writeDay(days, driver, actions, moveOf, wayOf)) return null;
   }
+  const taken = new Set<number>();
   for (const { driverId, actions } of drivers) {
     const meetings = actions.flatMap((action) => {
       const leaves = action.type === 'dropoff-driver' ? 1 : 0;
@@ -21,8 +23,15 @@ export function daysOfPlan({ drivers }: TeamPlan, model: TeamModel): Days | null
       return way === undefined ? [] : 2 * way + leaves;
     });
     const driver = driverOf.get(driverId) ?? -1;
-    if (meetings.length > 0 && days.isMover(driver)) return null;
-    days.chain(driver, meetings);
+    if (meetings.length === 0) continue;
+    if (days.isMover(driver)) return null;
+    const car = companyCarOf(
+      cars.find((own) => own.driverId === driverId),
+      model,
+      taken,
+    );
+    taken.add(car);
+    days.chain(driver, meetings, car);
   }
   return days.by.includes(OPEN) ? null : days;
 }

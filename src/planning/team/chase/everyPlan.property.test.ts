@@ -5,6 +5,7 @@ import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamProblem } from '../problem.ts';
 import { auctionDay } from '../testing/auctions.ts';
 import { generatedProblem } from '../testing/problems.ts';
+import { stands, withCars } from './testing/chaseProblems.ts';
 import { leastCents } from './testing/everyPlan.ts';
 
 const cases = fc.record({
@@ -15,16 +16,17 @@ const cases = fc.record({
   seats: fc.integer({ min: 1, max: 2 }),
   kind: fc.constantFrom('buying', 'selling', 'ordinary'),
   mode: fc.constantFrom('company' as const, 'personal' as const),
+  cars: stands,
 });
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
 /** With one chase car. */
-function problemOf({ kind, mode, rides, seats, ...own }: Case): TeamProblem {
+function problemOf({ kind, mode, rides, seats, cars, ...own }: Case): TeamProblem {
   const made =
     kind === 'ordinary'
       ? generatedProblem({ ...own, drivers: 3 })
       : auctionDay({ ...own, drivers: 3, isSelling: kind === 'selling' });
-  return { ...made, mode, rides, seats, chases: 1 };
+  return withCars({ ...made, mode, rides, seats, chases: 1 }, cars);
 }
 
 function leastOf(problem: TeamProblem): number {

@@ -113,7 +113,9 @@ export class OrderedWays {
         if ((meeting & 1) === 1 || leaves < at || days.by[way] !== OPEN) return;
         const boardsBehind = behindOf(at) ?? -1;
         seated.add(meeting);
-        days.seat(way, chase, boardsBehind, behindOf(leaves) ?? meeting);
+        const own = this.#orders.cars[chase];
+        const car = own >= 0 && days.isFreeCar(own) ? own : undefined;
+        days.seat(way, chase, boardsBehind, behindOf(leaves) ?? meeting, car);
         seated.add(meeting + 1);
         if (days.chases <= chases && days.used <= maxDrivers && this.#judge.judgeEarly()) return;
         days.unseat(way);

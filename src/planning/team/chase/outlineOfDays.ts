@@ -1,7 +1,7 @@
 // Turns a state of the search into an outline, in an order in which it may happen: both sides of a
 // meeting have been composed up to it before.
 import type { Outline } from '../schedule/actions.ts';
-import type { TeamModel } from '../model.ts';
+import type { PlacedDriver, TeamModel } from '../model.ts';
 import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { BEFORE_GOAL, BEFORE_WAY, type DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE, SEAT } from './days.ts';
@@ -18,12 +18,12 @@ export function outlineOfDays(
 ): Outline {
   const { model } = days;
   const team = new TeamOutline(model.problem);
-  const { seats } = model.problem;
   const writers = model.drivers.map(({ id, place }, driver) => {
     if (!days.isMover(driver) && !days.isChase(driver)) return null;
-    const car = days.isChase(driver) ? { car: { id: `car of ${id}`, seats } } : {};
     const notBeforeMs = setsOut[driver] ?? 0;
-    const day = team.add({ id, place, notBeforeMs, ...car });
+    const car = days.isChase(driver) ? carOf(days, driver) : null;
+    const day = team.add({ id, place, notBeforeMs, ...(car && { car }) });
+    if (car) day.come(car.place);
     return new DayWriter(days, driver, day, team, rests);
   });
   // A driver who cannot go on waits for a meeting with one who can, directly or through others.
@@ -37,6 +37,17 @@ export function outlineOfDays(
     if ((days.moverOf[move] ?? 0) < 0) team.leaveOut(activityId, whyOf(move));
   });
   return team.finish();
+}
+
+/** The car of a chase, and where it stands. */
+function carOf({ model, carOf: cars }: Days, driver: number) {
+  const { problem, drivers } = model;
+  const { id, place } = drivers[driver] as PlacedDriver;
+  const own = { id: `car of ${id}`, place, seats: problem.seats };
+  if (model.stands.length === 0) return own;
+  const car = problem.cars?.[cars[driver] ?? -1];
+  if (!car) throw new Error(`There is no car for ${id}.`);
+  return { ...own, id: car.id ?? own.id, place: car.place };
 }
 
 /** The days of an outline without chase cars; all ways are rides. */
@@ -138,10 +149,15 @@ class DayWriter {
       isGoing = true;
       this.#meeting = days.later[meeting] ?? -1;
     }
-    const { roundTrip } = days.model.problem;
-    const base = days.model.drivers[this.#driver]?.place;
-    if ((this.#rests.ofEnd[this.#driver] ?? 0) > 0) this.#day.rest();
-    if (roundTrip && base) this.#day.goTo(base);
+    const { model } = days;
+    const stand = model.places[days.standOf(this.#driver)];
+    const base = model.drivers[this.#driver]?.place;
+    if (!model.problem.roundTrip || !stand || !base) return isGoing;
+    const rests = this.#rests.ofEnd[this.#driver] ?? 0;
+    if ((rests & BEFORE_WAY) > 0) this.#day.rest();
+    this.#day.goTo(stand);
+    if ((rests & BEFORE_GOAL) > 0) this.#day.rest();
+    this.#day.come(base);
     return isGoing;
   }
 }

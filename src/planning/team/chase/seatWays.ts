@@ -35,6 +35,11 @@ export function carCostsOf(model: TeamModel): CarCosts {
   return costs;
 }
 
+/** The places where chase cars begin: those of the company's cars, or of the drivers. */
+export function beginsOf({ stands, base }: TeamModel): Int32Array {
+  return stands.length > 0 ? stands : base;
+}
+
 /**
  * By `from * size + to`: the least cost of a rider's seat beside the rider's own time on the
  * shortest way, Infinity where there is none. `worth` is of a car at each place: it is paid where a

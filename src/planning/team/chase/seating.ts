@@ -5,6 +5,8 @@ import type { Judge } from './judge.ts';
 
 /** Positions in a chase's day that are judged in full. */
 const JUDGED = 4;
+/** Of them, chases that would begin with the seat. */
+const BEGUN = 3;
 /** Positions with a longer wait of rider or car are skipped. */
 const LONGEST_WAIT_MS = 3 * 3_600_000;
 /** Weight of a delay in driver wages: others wait too. */
@@ -25,6 +27,8 @@ export class Seating {
   readonly #chases = new Int32Array(JUDGED);
   readonly #boards = new Int32Array(JUDGED);
   readonly #leaves = new Int32Array(JUDGED);
+  /** The car of a chase that begins with the seat. */
+  readonly #cars = new Int32Array(JUDGED);
   #count = 0;
   /** Whether rides are used where the problem allows them. */
   isRiding = true;
@@ -63,37 +67,58 @@ export class Seating {
       days.by[way] = OPEN;
     }
     const isRide = least < Number.POSITIVE_INFINITY;
-    this.#addUnusedCars();
+    this.#addUnusedCars(way);
     for (let i = 0; i < this.#count; i += 1) {
-      days.seat(way, this.#chases[i], this.#boards[i], this.#leavesBehind(way, i));
+      this.#seat(way, i);
       const score = this.#score(least);
       days.unseat(way);
       if (score >= least) continue;
       least = score;
       chosen = i;
     }
-    if (chosen >= 0) {
-      days.seat(way, this.#chases[chosen], this.#boards[chosen], this.#leavesBehind(way, chosen));
-    } else if (isRide) days.by[way] = RIDE;
+    if (chosen >= 0) this.#seat(way, chosen);
+    else if (isRide) days.by[way] = RIDE;
     this.#judge.judgeEarly();
     return least;
   }
 
-  #leavesBehind(way: number, i: number): number {
-    return this.#leaves[i] < 0 ? 2 * way : this.#leaves[i];
+  #seat(way: number, i: number): void {
+    const leavesBehind = this.#leaves[i] < 0 ? 2 * way : this.#leaves[i];
+    this.#days.seat(way, this.#chases[i], this.#boards[i], leavesBehind, this.#cars[i]);
   }
 
-  /** A car that is still at its start: judged in any case, so its estimate does not matter. */
-  #addUnusedCars(): void {
+  /** Cars that still stand: the few that come at the least cost are judged in any case. */
+  #addUnusedCars(way: number): void {
     const days = this.#days;
     const { problem } = days.model;
     if (days.chases >= problem.chases || days.used >= problem.maxDrivers) return;
+    const cars = days.freeCars();
+    const all: { readonly driver: number; readonly car: number; readonly cents: number }[] = [];
     for (let driver = 0; driver < days.drivers; driver += 1) {
       if (days.first[driver] >= 0 || days.opens[driver] >= 0) continue;
       if (this.hasFreeTwin(driver)) continue;
-      if (this.#count === JUDGED) this.#count -= 1;
-      this.#keep(Number.NEGATIVE_INFINITY, driver, -1, -1);
+      for (const car of cars) all.push({ driver, car, cents: this.#beginCents(way, driver, car) });
     }
+    all.sort((a, b) => a.cents - b.cents);
+    const begun = all.slice(0, BEGUN);
+    this.#count = Math.min(this.#count, JUDGED - begun.length);
+    for (const { driver, car } of begun) {
+      this.#keep(Number.NEGATIVE_INFINITY, driver, -1, -1, car);
+    }
+  }
+
+  /** The cost of a day for this way alone: the rides to the car and home, and the drives. */
+  #beginCents(way: number, driver: number, car: number): number {
+    const days = this.#days;
+    const { size, base, driveMs, roadCmi, rideMs, rideCents, problem } = days.model;
+    const stand = days.standOfCar(driver, car);
+    const [into, out] = [base[driver] * size + stand, stand * size + base[driver]];
+    const [there, back] = [stand * size + days.fromOf(way), days.toOf(way) * size + stand];
+    const onceMs = rideMs[into] + driveMs[there];
+    const once = rideCents[into] + roadCmi[there] * this.#cmiCents + onceMs * this.#msCents;
+    if (!problem.roundTrip) return once;
+    const backMs = rideMs[out] + driveMs[back];
+    return once + rideCents[out] + roadCmi[back] * this.#cmiCents + backMs * this.#msCents;
   }
 
   /** Whether an interchangeable driver with a smaller index is free as well. */
@@ -109,14 +134,14 @@ export class Seating {
   /** Every pair of positions in a chase's day with free seats. */
   #estimateChase(way: number, chase: number): void {
     const days = this.#days;
-    const { size, driveMs, problem, base } = days.model;
+    const { size, driveMs, rideMs, problem, base } = days.model;
     const { graph } = this.#judge;
     const from = days.fromOf(way);
     const freeMs = graph.freeMs(way);
     // Before the first move the driver can set out as late as needed.
     const isFirst = way < days.moves && days.before[way] < 0;
-    let place = base[chase];
-    let leftMs = graph.earliest[chase];
+    let place = days.standOf(chase);
+    let leftMs = graph.earliest[chase] + rideMs[base[chase] * size + place];
     let riders = 0;
     for (let board = -1; ; ) {
       const comesMs = leftMs + driveMs[place * size + from];
@@ -146,7 +171,7 @@ export class Seating {
     const days = this.#days;
     const { graph } = this.#judge;
     const { earliest, latest, meetings, boardMs, leaveMs, aboard } = graph;
-    const { size, driveMs, roadCmi, problem, base } = days.model;
+    const { size, driveMs, roadCmi, problem } = days.model;
     const from = days.fromOf(way);
     const to = days.toOf(way);
     const goal = graph.goalOf(way);
@@ -160,7 +185,7 @@ export class Seating {
     let leave = -1;
     for (let next = board < 0 ? days.opens[chase] : days.later[board]; ; ) {
       const isEnd = next < 0;
-      const there = isEnd ? base[chase] : days.placeOf(next);
+      const there = isEnd ? days.standOf(chase) : days.placeOf(next);
       const cameFrom = leave < 0 ? place : here;
       const offMs = hereMs + driveMs[here * size + to] + leaveMs;
       let ms = detourMs + driveMs[here * size + to] + boardMs + leaveMs;
@@ -178,7 +203,7 @@ export class Seating {
       if (lateMs > 0) ms += DELAY * lateMs;
       if (goalLateMs > 0) ms += DELAY * goalLateMs;
       if (earlyMs > 0) ms += earlyMs / 2;
-      this.#keep(cmi * this.#cmiCents + ms * this.#msCents, chase, board, leave);
+      this.#keep(cmi * this.#cmiCents + ms * this.#msCents, chase, board, leave, -1);
       if (isEnd || aboard[next] >= problem.seats) return;
       if (leave < 0) {
         detourMs += driveMs[from * size + there] - driveMs[place * size + there];
@@ -200,7 +225,7 @@ export class Seating {
     return (meeting & 1) === 0 ? boardMs : leaveMs;
   }
 
-  #keep(estimate: number, chase: number, board: number, leave: number): void {
+  #keep(estimate: number, chase: number, board: number, leave: number, car: number): void {
     const estimates = this.#estimates;
     let at = this.#count;
     if (at === JUDGED) {
@@ -212,11 +237,13 @@ export class Seating {
       this.#chases[at] = this.#chases[at - 1];
       this.#boards[at] = this.#boards[at - 1];
       this.#leaves[at] = this.#leaves[at - 1];
+      this.#cars[at] = this.#cars[at - 1];
     }
     estimates[at] = estimate;
     this.#chases[at] = chase;
     this.#boards[at] = board;
     this.#leaves[at] = leave;
+    this.#cars[at] = car;
   }
 }
 

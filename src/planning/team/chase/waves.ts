@@ -6,6 +6,7 @@ import type { Judge } from './judge.ts';
 /** A chase car, its movers, and where the car is after its last meeting. */
 type Crew = {
   readonly chase: number;
+  readonly car: number;
   readonly movers: readonly number[];
   place: number;
 };
@@ -31,11 +32,9 @@ export class Waves {
     const { problem, deadlineMs, readyMs } = days.model;
     if (cars * (1 + movers) > Math.min(problem.maxDrivers, days.drivers)) return false;
     const byReach = this.#byReach();
-    const crews = Array.from({ length: cars }, (_, n): Crew => {
-      const chase = byReach[n] ?? 0;
-      const own = Array.from({ length: movers }, (_, m) => byReach.at(-1 - n - m * cars) ?? 0);
-      return { chase, movers: own, place: days.model.base[chase] };
-    });
+    const crews = this.#crews(byReach.slice(0, cars), (n) =>
+      Array.from({ length: movers }, (_, m) => byReach.at(-1 - n - m * cars) ?? 0),
+    );
     const left = new Set(
       Array.from({ length: days.moves }, (_, move) => move).sort(
         (a, b) => readyMs[a] - readyMs[b] || deadlineMs[a] - deadlineMs[b] || a - b,
@@ -67,7 +66,7 @@ export class Waves {
    */
   bringInRows(cars: number): boolean {
     const days = this.#days;
-    const { problem, base } = days.model;
+    const { problem } = days.model;
     const free = this.#byReach().filter((driver) => !days.isMover(driver));
     const most = Math.min(problem.chases, free.length, problem.maxDrivers - days.used);
     if (cars > most) return false;
@@ -78,9 +77,8 @@ export class Waves {
       return [...row, days.moves + mover];
     });
     const before = new Days(days.model);
-    for (let car = 0; car < cars; car += 1) {
-      const chase = free[car] ?? 0;
-      const crew = { chase, movers: [], place: base[chase] };
+    const crews = this.#crews(free.slice(0, cars), () => []);
+    for (const [car, crew] of crews.entries()) {
       const rows = ways.filter((_, at) => at % cars === car);
       const longest = Math.max(0, ...rows.map((row) => row.length));
       for (let wave = 0; wave < longest; wave += 1) {
@@ -93,6 +91,17 @@ export class Waves {
       }
     }
     return this.#judge.judgeEarly();
+  }
+
+  /** Each chase takes a free car that none of those before it takes. */
+  #crews(chases: readonly number[], moversOf: (n: number) => readonly number[]): readonly Crew[] {
+    const days = this.#days;
+    const taken = new Set<number>();
+    return chases.map((chase, n) => {
+      const car = days.nearestCar(chase, days.freeCars(taken));
+      taken.add(car);
+      return { chase, car, movers: moversOf(n), place: days.standOfCar(chase, car) };
+    });
   }
 
   /** Drivers with the fewest eligible moves first: they drive the chase cars. */
@@ -163,7 +172,7 @@ export class Waves {
         .filter((one) => aboard.includes(one));
       const behind = earlier.length > 0 ? 2 * (earlier.at(-1) ?? 0) : before;
       const last = aboard.length > 0 ? days.closes[crew.chase] : 2 * way;
-      days.seat(way, crew.chase, behind, last);
+      days.seat(way, crew.chase, behind, last, crew.car);
       aboard.push(way);
     }
   }

@@ -14,23 +14,43 @@ export function checkCars(facts: Facts): string[] {
   return wrong;
 }
 
-/** A car is one driver's, who sets out with it; a driver with a chase car is a chase. */
-function checkRows({ plan, cars }: Facts): string[] {
+/** A car is one driver's, and stands where it is known to; a driver with a chase car is a chase. */
+function checkRows(facts: Facts): string[] {
+  const { plan, cars } = facts;
   const wrong = [
     ...repeated(plan.cars.map(({ id }) => id)).map((id) => `16: ${id} is there twice`),
     ...repeated(plan.cars.map(({ driverId }) => driverId)).map((id) => `16: ${id} has two cars`),
   ];
-  const startOf = new Map(plan.drivers.map(({ driverId, actions: [first] }) => [driverId, first]));
-  for (const { id, driverId, placeId } of plan.cars) {
-    const start = startOf.get(driverId);
-    const isThere = start && 'placeId' in start && start.placeId === placeId;
-    if (!isThere) wrong.push(`16: ${id} is not where ${driverId} sets out`);
-  }
+  wrong.push(...checkStands(facts));
   for (const { driverId, kind } of plan.drivers) {
     const isChase = (cars.get(driverId)?.seats ?? 0) > 0;
     if (kind !== (isChase ? 'chase' : 'moved')) wrong.push(`16: ${driverId} is ${kind}`);
   }
   return wrong;
+}
+
+/** A company car stands at its place, any other where its driver sets out. */
+function checkStands({ plan, asked: { mode, cars } }: Facts): string[] {
+  const startOf = new Map(plan.drivers.map(({ driverId, actions: [first] }) => [driverId, first]));
+  const isAtHome = ({ driverId, placeId }: Car) => {
+    const start = startOf.get(driverId);
+    return start !== undefined && 'placeId' in start && start.placeId === placeId;
+  };
+  if (mode === null) return [];
+  if (mode !== 'company' || cars === null) {
+    return plan.cars
+      .filter((car) => !isAtHome(car))
+      .map(({ id, driverId }) => `16: ${id} is not where ${driverId} sets out`);
+  }
+  const named = new Map(cars.map(({ id, place }) => [id, place.id]));
+  const others = cars.flatMap(({ id, place }) => (id === null ? place.id : []));
+  return plan.cars.flatMap(({ id, placeId }) => {
+    if (named.has(id)) return named.get(id) === placeId ? [] : [`16: ${id} does not stand there`];
+    const at = others.indexOf(placeId);
+    if (at < 0) return [`16: the company has no car ${id} there`];
+    others.splice(at, 1);
+    return [];
+  });
 }
 
 /**
@@ -74,7 +94,7 @@ function checkDrives(
     if (action.type !== 'pickup-driver' && action.type !== 'dropoff-driver') continue;
     if (!car || !facts.isNear(carAt, action.placeId)) wrong.push(`16: ${id} without a car`);
     riders += action.riderCountChange;
-    wrong.push(...checkSeats(action, riders, car?.seats ?? 0));
+    wrong.push(...checkSeats(action, riders, car));
   }
   if (riders !== 0) wrong.push(`7: ${driverId} ends with ${riders} riders aboard`);
   if (facts.plan.roundTrip && !facts.isNear(car?.placeId ?? '', carAt)) {
@@ -86,11 +106,14 @@ function checkDrives(
 function checkSeats(
   action: Extract<TimedAction, { readonly riderCount: number }>,
   riders: number,
-  seats: number,
+  car: Car | undefined,
 ): string[] {
   const change = action.type === 'pickup-driver' ? 1 : -1;
   const isSound = action.riderCountChange === change && action.riderCount === riders;
   const wrong = isSound ? [] : [`7: ${action.id} counts its riders wrong`];
-  if (riders < 0 || riders > seats) wrong.push(`7: ${riders} riders on ${seats} seats`);
+  const seats = car?.seats ?? 0;
+  // An own car or a tow truck is its driver's alone, however many would fit in.
+  if (car && seats === 0) wrong.push(`32: ${action.id} in ${car.id}, which takes no riders`);
+  else if (riders < 0 || riders > seats) wrong.push(`7: ${riders} riders on ${seats} seats`);
   return wrong;
 }

@@ -28,6 +28,7 @@ function knownPlaces({ asked }: Facts): ReadonlyMap<string, PlanPlace> {
     add(end);
   }
   for (const { place } of asked.drivers ?? []) add(place);
+  for (const { place } of asked.cars ?? []) add(place);
   return known;
 }
 

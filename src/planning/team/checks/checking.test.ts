@@ -141,7 +141,6 @@ describe('the checker of team plans', () => {
     [6, 'a pick-up out of reach', withoutRide(), {}],
     [6, 'a ride where none is allowed', sound, { rides: false }],
     [7, 'a wrong rider count', bent(typed('pickup-driver'), { riderCount: 2 }), {}],
-    [7, 'a rider without a seat', seatless(), { mode: null }],
     [8, 'a meeting with another rider', bent(typed('pickup-driver'), { riderId: 'd9' }), {}],
     [8, 'a meeting with another chase', bent(typed('split'), { chaseDriverId: 'd3' }), {}],
     [9, 'mixed up seats', bent((o) => /^(split|dropoff-d)/.test(o.type), { splitId: 's' }), {}],
@@ -204,6 +203,7 @@ describe('the checker of team plans', () => {
     [29, 'a ride of other miles', riding('d4', { distanceCmi: 1 }), {}],
     [29, 'a ride that is boarded too long', boarded(), {}],
     [31, 'too much work without a rest', sound, { restAfterMs: 1000 }],
+    [32, 'a rider in an own car', seatless(), { mode: null }],
   ])('property %s alone is broken by %s', (number, _what, plan, other) => {
     const found = checkTeamPlan(plan, { ...asked, ...other });
     expect([...new Set(found.map((line) => Number.parseInt(line, 10)))], found.join()).toEqual([

@@ -63,6 +63,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     maxShiftMs: draft.longestDayMs === undefined ? standardDay.longestMs : draft.longestDayMs,
     restAfterMs: draft.restAfterMs === undefined ? standardDay.restAfterMs : draft.restAfterMs,
     chases: draft.chases ?? count,
+    cars: null,
     seats: draft.seats ?? standardChaseSeats,
     rides: draft.rides ?? true,
     legs: world.legs,

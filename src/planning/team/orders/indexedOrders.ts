@@ -1,4 +1,5 @@
 // Orders by the numbers of the model. Ways and meetings are numbered as in `chase/days.ts`.
+import { companyCarOf } from '../companyCars.ts';
 import type { TeamModel } from '../model.ts';
 import type { TeamOrder, WayBy } from './teamOrder.ts';
 
@@ -11,13 +12,13 @@ export type IndexedOrders = {
   readonly byOf: (driver: number) => readonly (WayBy | null)[];
   /** By driver of a chase car: the meetings in order. */
   readonly meetings: readonly (readonly number[])[];
+  /** By driver: the company's car; -1 for none. */
+  readonly cars: readonly number[];
 };
 
 /** Of orders without faults; meetings of unknown riders or moves are left out. */
-export function indexed(
-  { drivers, moves }: TeamModel,
-  orders: readonly TeamOrder[],
-): IndexedOrders {
+export function indexed(model: TeamModel, orders: readonly TeamOrder[]): IndexedOrders {
+  const { drivers, moves } = model;
   const driverAt = new Map(drivers.map(({ id }, at) => [id, at]));
   const moveAt = new Map(moves.map(({ activityId }, at) => [activityId, at]));
   const rows: number[][] = drivers.map(() => []);
@@ -34,7 +35,12 @@ export function indexed(
     });
     by[moves.length + driver] = order.back ?? null;
   }
-  for (const { driverId, meetings: listed = [] } of orders) {
+  const cars = drivers.map(() => -1);
+  const taken = new Set<number>();
+  for (const { driverId, car, meetings: listed = [] } of orders) {
+    const own = companyCarOf(car, model, taken);
+    taken.add(own);
+    cars[driverAt.get(driverId) ?? 0] = own;
     meetings[driverAt.get(driverId) ?? 0] = listed.flatMap(({ is, riderId, activityId }) => {
       const rider = driverAt.get(riderId) ?? -1;
       const way = activityId === null ? moves.length + rider : (moveAt.get(activityId) ?? -1);
@@ -44,5 +50,5 @@ export function indexed(
   }
   const byOf = (driver: number) =>
     [...(rows[driver] ?? []), moves.length + driver].map((way) => by[way] ?? null);
-  return { rows, by, byOf, meetings };
+  return { rows, by, byOf, meetings, cars };
 }

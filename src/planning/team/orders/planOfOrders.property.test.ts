@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Chance } from '../../pairs/chance.ts';
+import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
@@ -19,15 +20,15 @@ const asked = fc.record({
   drivers: fc.integer({ min: 2, max: 5 }),
   roundTrip: fc.boolean(),
 });
-const settings = { rides: fc.boolean(), isVaried: fc.boolean() };
+const settings = { rides: fc.boolean(), isVaried: fc.boolean(), cars: stands };
 
 function problemOf(
   made: { seed: number; moves: number; drivers: number; roundTrip: boolean },
   mode: TeamMode,
-  { rides = true, isVaried = true } = {},
+  { rides = true, isVaried = true, cars = null as readonly number[] | null } = {},
 ): TeamProblem {
   const problem = (isVaried ? variedProblem : generatedProblem)({ ...made, mode });
-  return { ...problem, rides };
+  return withCars({ ...problem, rides }, cars);
 }
 
 function plansOf(problem: TeamProblem): readonly TeamPlan[] {

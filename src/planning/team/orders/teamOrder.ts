@@ -1,7 +1,7 @@
 // Orders: who moves what in which order, without times. From a planner of the server, from a drag
 // in the diagram, or read out of a plan.
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { Car, TeamPlan } from '#domain/teamItinerary.ts';
 
 /** How a driver comes to a vehicle or back; a tow truck is a car, `chase` a seat in a chase car. */
 export type WayBy = 'ride' | 'car' | 'chase';
@@ -25,12 +25,17 @@ export type TeamOrder = {
   readonly moves: readonly OrderedMove[];
   /** The way back of a round trip. */
   readonly back?: WayBy | null;
+  /** Of the driver of a chase car: one that is not there, or taken, is chosen anew. */
+  readonly car?: Pick<Car, 'id' | 'placeId'>;
   /** For the driver of a chase car. Meetings that do not fit are found anew. */
   readonly meetings?: readonly Meeting[];
 };
 
 /** The orders of a plan, with all its ways. */
-export function ordersOf({ drivers }: Pick<TeamPlan, 'drivers'>): readonly TeamOrder[] {
+export function ordersOf({
+  drivers,
+  cars,
+}: Pick<TeamPlan, 'drivers' | 'cars'>): readonly TeamOrder[] {
   const goals = new Map<string, ActivityId | null>();
   const orders = drivers.map(({ driverId, actions }) => {
     const moves: OrderedMove[] = [];
@@ -59,8 +64,11 @@ export function ordersOf({ drivers }: Pick<TeamPlan, 'drivers'>): readonly TeamO
       const is = action.type === 'pickup-driver' ? 'board' : 'leave';
       return [{ is, riderId: action.riderId, activityId: goals.get(action.splitId) ?? null }];
     });
+    if (!meetings?.length) return order;
+    const car = cars.find(({ driverId }) => driverId === order.driverId);
+    const own = car ? { car: { id: car.id, placeId: car.placeId } } : {};
     // A chase driver's own ways belong to the meetings.
-    return meetings?.length ? { ...order, back: null, meetings } : order;
+    return { ...order, back: null, ...own, meetings };
   });
 }
 

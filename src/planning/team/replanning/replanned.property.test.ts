@@ -38,6 +38,7 @@ function problemOf({ outline, asked, setting }: Case): TeamProblem {
     restAfterMs: null,
     chases: drivers.length,
     seats: 2,
+    cars: null,
     rides: true,
     rates: standardRates,
     durations: standardDurations,

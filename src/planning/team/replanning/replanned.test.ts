@@ -40,6 +40,7 @@ const problem: TeamProblem = {
   restAfterMs: null,
   chases: 0,
   seats: 7,
+  cars: null,
   rides: true,
   legs: straightLegs([dealer, north, south]),
   rates: standardRates,

@@ -2,6 +2,7 @@
 // `replanned.property.test.ts`.
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { withCars } from '../chase/testing/chaseProblems.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamProblem } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
@@ -33,46 +34,51 @@ function expectTrucks({ drivers, cars, ubers }: TeamPlan): void {
   expect(ubers).toEqual([]);
 }
 
-describe.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
-  'changes to a plan from the search: %s',
-  (mode) => {
-    const hourMs = 3_600_000;
-    test.each([
-      [1, null, null],
-      [2, null, null],
-      [3, null, null],
-      [4, null, 1.5 * hourMs],
-      [5, 6 * hourMs, 2 * hourMs],
-      [6, 4 * hourMs, 3 * hourMs],
-    ])('the changed plan is sound, day %i', (seed, maxShiftMs, restAfterMs) => {
-      const all = generatedProblem({ seed, moves: 5, drivers: 4, mode });
-      // Planners round the ways.
-      const legs: TeamProblem['legs'] = (fromId, toId) => {
-        const leg = all.legs(fromId, toId);
-        return leg && { distanceCmi: leg.distanceCmi + 0.45, durationMs: leg.durationMs + 0.5 };
-      };
-      const problem = { ...all, legs, maxShiftMs, restAfterMs };
-      const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
-      if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
-      const [{ plan }] = outcome.answers;
-      const starts = plan.drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
-      const [first, last] = [Math.min(...starts), Math.max(...starts)];
-      let changed = 0;
-      for (const share of shares) {
-        const nowMs = first + Math.round(((last - first) * share) / 1000) * 1000;
-        for (const change of changesOf(plan, problem)) {
-          const result = replanned({ plan, problem, nowMs, went: null }, [change]);
-          if (result.is === 'refused') continue;
-          expect({ change, share, violations: result.violations }).toEqual({
-            change,
-            share,
-            violations: [],
-          });
-          if (mode === 'tow') expectTrucks(result.plan);
-          changed += 1;
-        }
+describe.each([
+  ['rideshare', null],
+  ['company', null],
+  ['company', [1, 2]],
+  ['personal', null],
+  ['tow', null],
+  ['ownCar', null],
+] as const)('changes to a plan from the search: %s, cars at %j', (mode, cars) => {
+  const hourMs = 3_600_000;
+  test.each([
+    [1, null, null],
+    [2, null, null],
+    [3, null, null],
+    [4, null, 1.5 * hourMs],
+    [5, 6 * hourMs, 2 * hourMs],
+    [6, 4 * hourMs, 3 * hourMs],
+  ])('the changed plan is sound, day %i', (seed, maxShiftMs, restAfterMs) => {
+    const all = generatedProblem({ seed, moves: 5, drivers: 4, mode });
+    // Planners round the ways.
+    const legs: TeamProblem['legs'] = (fromId, toId) => {
+      const leg = all.legs(fromId, toId);
+      return leg && { distanceCmi: leg.distanceCmi + 0.45, durationMs: leg.durationMs + 0.5 };
+    };
+    const problem = withCars({ ...all, legs, maxShiftMs, restAfterMs }, cars);
+    const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+    if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
+    const [{ plan }] = outcome.answers;
+    if (cars) expect(plan.cars.map(({ placeId }) => placeId)).toEqual(['lot']);
+    const starts = plan.drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
+    const [first, last] = [Math.min(...starts), Math.max(...starts)];
+    let changed = 0;
+    for (const share of shares) {
+      const nowMs = first + Math.round(((last - first) * share) / 1000) * 1000;
+      for (const change of changesOf(plan, problem)) {
+        const result = replanned({ plan, problem, nowMs, went: null }, [change]);
+        if (result.is === 'refused') continue;
+        expect({ change, share, violations: result.violations }).toEqual({
+          change,
+          share,
+          violations: [],
+        });
+        if (mode === 'tow') expectTrucks(result.plan);
+        changed += 1;
       }
-      expect(changed).toBeGreaterThan(10);
-    });
-  },
-);
+    }
+    expect(changed).toBeGreaterThan(10);
+  });
+});

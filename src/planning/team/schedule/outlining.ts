@@ -17,13 +17,14 @@ type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type StepBody = Without<Step, 'id' | 'durationMs'>;
 
-type OwnCar = Pick<Car, 'id' | 'seats' | 'tows'>;
+/** Without a place it stands where the driver is. */
+type OwnCar = Pick<Car, 'id' | 'seats' | 'tows'> & { readonly place?: PlanPlace };
 
 type Day = {
   readonly driverId: DriverId;
   readonly notBeforeMs: EpochMs;
   readonly start: PlanPlace;
-  readonly car: OwnCar | null;
+  readonly car: (OwnCar & { readonly place: PlanPlace }) | null;
   readonly steps: Open<Step>[];
   readonly rests: string[];
   isResting: boolean;
@@ -49,25 +50,30 @@ export class TeamOutline {
     this.#durations = setting.durations ?? standardDurations;
   }
 
-  /** Adds a driver at a place; the driver's car is there too. */
+  /** Adds a driver at a place, and the driver's car where it stands. */
   add(driver: {
     readonly id: DriverId;
     readonly place: PlanPlace;
     readonly notBeforeMs: EpochMs;
     readonly car?: OwnCar;
   }): DriverDay {
-    const { id, place, notBeforeMs, car = null } = driver;
+    const { id, place, notBeforeMs } = driver;
     if (this.#days.has(id)) throw new Error(`${id} is in the plan already.`);
-    const carAt = car ? place : null;
+    const car = driver.car ? { place, ...driver.car } : null;
+    const carAt = car?.place ?? null;
     const shared = { driverId: id, notBeforeMs, start: place, car, carAt };
     const none = { steps: [], rests: [], isResting: false };
     const day: Day = { ...shared, ...none, here: place, riders: 0 };
     this.#days.set(id, day);
     this.#step(day, { type: 'start', placeId: this.#visit(place) }, 0);
+    if (car) this.#visit(car.place);
     return {
       driverId: id,
       goTo: (to) => this.#goTo(day, to),
       ride: (to) => this.#ride(day, to),
+      come: (to) => {
+        if (!samePlace(hereOf(day), to)) this.#ride(day, to);
+      },
       move: (move, taskId) => this.#move(day, move, taskId),
       task: (taskId) => this.#task(day, taskId, null, this.#durations.taskMs),
       rest: () => {
@@ -119,12 +125,15 @@ export class TeamOutline {
       const place = hereOf(day);
       if (day.riders > 0) throw new Error(`${driverId} ends with riders aboard.`);
       if (roundTrip && !samePlace(place, start)) throw new Error(`${driverId} ends elsewhere.`);
-      if (roundTrip && day.carAt && !samePlace(day.carAt, start)) {
+      if (roundTrip && car && day.carAt && !samePlace(day.carAt, car.place)) {
         throw new Error(`${driverId} leaves a car elsewhere.`);
       }
       day.isResting = false;
       this.#step(day, { type: 'end', placeId: place.id }, 0);
-      if (car) cars.push({ ...car, driverId, placeId: start.id });
+      if (car) {
+        const { place: stands, ...own } = car;
+        cars.push({ ...own, driverId, placeId: stands.id });
+      }
       const kind = car && car.seats > 0 ? ('chase' as const) : ('moved' as const);
       const rests = day.rests.length > 0 ? { rests: day.rests } : {};
       return { driverId, kind, notBeforeMs, steps: day.steps, ...rests };
@@ -255,6 +264,8 @@ export type DriverDay = {
   readonly ride: (to: PlanPlace) => { readonly begun: Signal; readonly over: Signal };
   /** Picks up, moves and drops off; a task is done before the drive. Signals its end. */
   readonly move: (move: MoveToPlan, taskId?: string) => Signal;
+  /** By ride-share; no step if already there. */
+  readonly come: (to: PlanPlace) => void;
   readonly task: (taskId: string) => Signal;
   readonly waitFor: (signal: Signal) => void;
   /** Before the next step, if there is one; not aboard a chase car and without riders. */

@@ -24,6 +24,7 @@ export function askedFor(
     mode: null,
     drivers: null,
     chases: null,
+    cars: null,
     seats: null,
     rides: null,
     ...known,

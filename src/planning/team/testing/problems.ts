@@ -72,6 +72,7 @@ export function generatedProblem(asked: Generated): TeamProblem {
     restAfterMs: null,
     chases: mode === 'personal' ? drivers : 2,
     seats: mode === 'personal' ? 4 : 7,
+    cars: null,
     rides: true,
     legs: (fromId, toId) => {
       const [from, to] = [all.get(fromId), all.get(toId)];

@@ -23,4 +23,5 @@ export const numbered: readonly (readonly [number, string])[] = [
   [28, 'every reference exists'],
   [29, 'every ride-share is taken once'],
   [31, 'no driver works too long without a rest'],
+  [32, 'an own car and a tow truck take no riders'],
 ];

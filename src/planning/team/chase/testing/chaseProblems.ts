@@ -2,7 +2,7 @@
 import { fc } from '@fast-check/vitest';
 import { place } from '../../../testing/requests.ts';
 import { straightTravel } from '../../../travel.ts';
-import type { TeamDriver, TeamProblem } from '../../problem.ts';
+import type { CompanyCar, TeamDriver, TeamProblem } from '../../problem.ts';
 import { auctionDay } from '../../testing/auctions.ts';
 import { generatedProblem, openMs } from '../../testing/problems.ts';
 
@@ -23,6 +23,34 @@ const limits = fc.record({
   spare: fc.nat(2),
 });
 
+/** For `withCars`: null where cars stand with their drivers. */
+export const stands = fc.option(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { nil: null });
+
+/**
+ * With company cars, some of them named: on a lot a mile from where the first driver is, or at
+ * places that moves and drivers have. Rides are dear, so that cars are worth it.
+ */
+export function withCars(problem: TeamProblem, drawn: readonly number[] | null): TeamProblem {
+  if (drawn === null) return problem;
+  const ends = problem.moves.flatMap(({ start, end }) => [start, end]);
+  const places = [...problem.drivers.map((driver) => driver.place), ...ends].flatMap(
+    (one) => one ?? [],
+  );
+  const [home = yard] = places;
+  const lot = place('lot', home.lonE6 + 18_000, home.latE6);
+  const cars = drawn.map((number, at): CompanyCar => {
+    const stand = number % 3 === 0 ? places[number % places.length] : lot;
+    return { id: number % 2 === 0 ? null : `car-${at}`, place: stand ?? lot };
+  });
+  const byId = new Map([...places, lot].map((one) => [one.id, one]));
+  const legs: TeamProblem['legs'] = (fromId, toId) => {
+    const [from, to] = [byId.get(fromId), byId.get(toId)];
+    return problem.legs(fromId, toId) ?? (from && to ? straightTravel(from, to) : undefined);
+  };
+  const fares = { ...problem.fares, perMileCents: 3 * problem.fares.perMileCents };
+  return { ...problem, cars, chases: Math.min(problem.chases, cars.length), legs, fares };
+}
+
 /** With a maximum of moves and drivers. */
 export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<TeamProblem> {
   return fc
@@ -32,20 +60,22 @@ export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<Team
       drivers: fc.integer({ min: 1, max: drivers }),
       kind: fc.constantFrom('buying', 'selling', 'ordinary', 'mixed', 'mixed'),
       limits,
+      stands,
       rates: fc.record({
         driverCents: fc.nat(3000),
         chaseCents: fc.nat(5000),
         tipCents: fc.nat(9),
       }),
     })
-    .map(({ kind, limits: { notAfterMs, spare, ...own }, rates, ...drawn }) => {
+    .map(({ kind, limits: { notAfterMs, spare, ...own }, stands: at, rates, ...drawn }) => {
       const isAuction = kind === 'buying' || kind === 'selling';
       const problem = isAuction
         ? auctionDay({ ...drawn, isSelling: kind === 'selling' })
         : generatedProblem(drawn);
       const mixed = kind === 'mixed' ? varied(problem, notAfterMs) : problem;
       const maxDrivers = Math.max(1, drawn.drivers - spare);
-      return { ...mixed, ...own, maxDrivers, rates: { ...problem.rates, ...rates } };
+      const whole = { ...mixed, ...own, maxDrivers, rates: { ...problem.rates, ...rates } };
+      return withCars(whole, at);
     });
 }
 
@@ -91,6 +121,7 @@ const handful = fc.record({
   seats: fc.integer({ min: 1, max: 3 }),
   kind: fc.constantFrom('buying', 'selling', 'ordinary', 'personal'),
   maxShiftMs: fc.constantFrom(null, 3 * hourMs, 6 * hourMs),
+  stands,
   rates: fc.record({
     wageCentsPerHour: fc.integer({ min: 500, max: 4000 }),
     carCentsPerMile: fc.nat(100),
@@ -101,12 +132,12 @@ const handful = fc.record({
 
 /** Of three moves at most, with interchangeable drivers: for `leastCents`. */
 export const handfuls = handful.map(
-  ({ kind, rides, seats, rates, maxShiftMs, ...own }): TeamProblem => {
+  ({ kind, rides, seats, rates, maxShiftMs, stands: at, ...own }): TeamProblem => {
     const isAuction = kind === 'buying' || kind === 'selling';
     const made = isAuction
       ? auctionDay({ ...own, isSelling: kind === 'selling' })
       : generatedProblem({ ...own, mode: kind === 'personal' ? 'personal' : 'company' });
     const limits = { rides, seats, chases: 1, maxShiftMs };
-    return { ...made, ...limits, rates: { ...made.rates, ...rates } };
+    return withCars({ ...made, ...limits, rates: { ...made.rates, ...rates } }, at);
   },
 );

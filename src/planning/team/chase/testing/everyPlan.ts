@@ -13,6 +13,7 @@ export function leastCents(model: TeamModel, { withoutWaits = false } = {}): num
   const judge = new Judge(days);
   const { problem } = model;
   const chase = days.drivers - 1;
+  const allCars = model.stands.length === 0 ? [-1] : [...model.stands.keys()];
   let least = Number.POSITIVE_INFINITY;
   const apart = new Float64Array(days.drivers * days.drivers);
 
@@ -50,11 +51,14 @@ export function leastCents(model: TeamModel, { withoutWaits = false } = {}): num
     if (!days.isChase(chase) && days.used >= problem.maxDrivers) return;
     const met = [-1];
     for (let at = days.opens[chase]; at >= 0; at = days.later[at]) met.push(at);
+    const cars = days.isChase(chase) ? [days.carOf[chase]] : allCars;
     met.forEach((boards, index) => {
       for (const leaves of met.slice(index)) {
-        days.seat(way, chase, boards, leaves === boards ? 2 * way : leaves);
-        settle(way + 1);
-        days.unseat(way);
+        for (const car of cars) {
+          days.seat(way, chase, boards, leaves === boards ? 2 * way : leaves, car);
+          settle(way + 1);
+          days.unseat(way);
+        }
       }
     });
   };
