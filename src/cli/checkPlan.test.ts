@@ -24,7 +24,7 @@ async function checked(plan: object | string) {
 }
 
 describe('check-plan', () => {
-  test.each(['swap', 'auction-run', 'one-way'])(
+  test.each(['swap', 'auction-run', 'company-cars', 'one-way'])(
     'accepts the plan that tarmac plan prints for %s.json, at the same cost',
     async (name) => {
       const file = join(process.cwd(), `fixtures/plans/${name}.json`);
@@ -51,6 +51,13 @@ describe('check-plan', () => {
     const said = await checked({ ...planned, cost: cheaper });
     expect([said.code, said.out]).toEqual([1, []]);
     expect(said.err.length).toBeGreaterThan(0);
+  });
+
+  test('refuses a company car that is said to stand elsewhere', async () => {
+    const cars = planned.cars.map((car) => ({ ...car, placeId: 'auction' }));
+    const said = await checked({ ...planned, cars });
+    expect(said.code).toBe(1);
+    expect(said.err.join()).toContain('16: the company has no car');
   });
 
   test('refuses an itinerary whose drive is shorter than the way', async () => {

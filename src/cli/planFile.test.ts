@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TeamMode } from '#planning/team/problem.ts';
 import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { fieldsByPath } from './planFileFields.ts';
 
@@ -17,6 +18,10 @@ const whole = {
   maxShiftMinutes: 600,
   restAfterMinutes: 360,
   chases: 1,
+  cars: [
+    { id: 'van', locationId: 'store' },
+    { id: 'bus', locationId: 'dealer' },
+  ],
   seats: 7,
   rides: true,
   rates: {
@@ -139,6 +144,13 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
   ['restAfterMinutes', 0.5, 'must be at least 1, not 0.5'],
   ['restAfterMinutes', '5', amount],
   ['chases', -1, 'must be at least 0, not -1'],
+  ['chases', 3, '3, and there are 2 cars'],
+  ['cars', [], 'must be a list of at least 1, not a list of 0'],
+  ['cars', 'van', 'must be of type array, not "van"'],
+  ['cars[0].id', 5, text],
+  ['cars[1].id', 'van', '"van" is there twice'],
+  ['cars[0].locationId', 'mars', '"mars" is no location.'],
+  ['cars[0].locationId', undefined, 'must be of type string, and is missing'],
   ['seats', 0, 'must be at least 1, not 0'],
   ['rides', 'yes', flag],
   ['rates', [], 'must be of type object, not a list of 0'],
@@ -228,6 +240,7 @@ test.each([
   ['activities[1].', 'activities[1]', 'id, name, startId, endId, vehicleId, '],
   ['activities[0].requirements.', 'activities[0].requirements', 'cdl, manualTransmission, '],
   ['drivers[0].', 'drivers[0]', 'id, name, locationId, from, until, '],
+  ['cars[0].', 'cars[0]', 'id, locationId'],
   ['travel[0].', 'travel[0]', 'fromId, toId, miles, minutes'],
 ])('an unknown field at "%s" is refused, with the names of the known ones', (at, where, known) => {
   const line = refusalOf(put(`${at}loud`, 1));
@@ -292,6 +305,36 @@ test.each([
   const ms = Date.parse(atEight);
   expect([clock.name, clock.time(ms), clock.letters(ms)]).toEqual([name, time, letters]);
   expect([clock.day(ms), clock.shortDay(ms)]).toEqual(['Tuesday 09/15/2026', '09/15']);
+});
+
+describe('chase cars', () => {
+  const carsOf = (text: string, mode: TeamMode | null = null) => {
+    const { chases, cars } = readPlanFile(text, mode).problem;
+    return [chases, cars?.map(({ id, place }) => [id, place.id]) ?? null];
+  };
+
+  test('company cars stand where the file has them; all may be taken if it does not say', () => {
+    const cars = [
+      ['van', 'store'],
+      ['bus', 'dealer'],
+    ];
+    expect(carsOf(put('chases', 1))).toEqual([1, cars]);
+    expect(carsOf(put('chases', undefined))).toEqual([2, cars]);
+  });
+
+  test('company cars that are not listed stand at the start, without names', () => {
+    const bare = JSON.parse(put('cars', undefined)) as typeof whole;
+    expect(carsOf(JSON.stringify(bare))).toEqual([1, [[null, 'dealer']]]);
+    const each = { id: 'bob', locationId: 'store' };
+    const drivers = [...whole.drivers.slice(0, 1), each];
+    const scattered = JSON.stringify({ ...bare, startLocationId: undefined, drivers });
+    expect(carsOf(scattered)).toEqual([1, null]);
+  });
+
+  test('in other modes the company has no part: as many cars as drivers, each at its own', () => {
+    expect(carsOf(put('chases', undefined), 'personal')).toEqual([3, null]);
+    expect(carsOf(put('chases', undefined), 'ownCar')).toEqual([3, null]);
+  });
 });
 
 test('names and labels are found by id', () => {

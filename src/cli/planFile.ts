@@ -5,10 +5,7 @@ import { toMicroDegrees } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { noDepot } from '#domain/plannerModes.ts';
 import { z } from '#domain/schema.ts';
-import { standardChaseSeats } from '#planning/chases.ts';
-import { standardDay, standardDurations } from '#planning/durations.ts';
-import { standardFares } from '#planning/fares.ts';
-import { standardRates } from '#planning/team/schedule/costs.ts';
+import { problemOf } from '#planning/team/drafting/problemOf.ts';
 import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
 import { mostMoves } from '#planning/team/refusing.ts';
 import { straightTravel } from '#planning/travel.ts';
@@ -49,7 +46,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
   const places = placesOf(given);
   checkNames(given, places);
   checkHours(given);
-  const problem: TeamProblem = {
+  const problem = problemOf({
     mode: mode ?? given.mode,
     moves: given.activities.map((one) => ({
       activityId: one.id,
@@ -69,24 +66,25 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
     drivers: driversOf(given, places),
     maxDrivers: given.maxDrivers,
     roundTrip: given.roundTrip ?? true,
-    maxShiftMs: limitOf(given.maxShiftMinutes, standardDay.longestMs),
-    restAfterMs: limitOf(given.restAfterMinutes, standardDay.restAfterMs),
-    chases: given.chases ?? given.maxDrivers,
-    cars: null,
-    seats: given.seats ?? standardChaseSeats,
-    rides: given.rides ?? true,
+    start: places.get(given.startLocationId ?? '') ?? null,
+    maxShiftMs: limitOf(given.maxShiftMinutes),
+    restAfterMs: limitOf(given.restAfterMinutes),
+    chases: given.chases,
+    cars: given.cars?.flatMap(({ id, locationId }) => {
+      const place = places.get(locationId);
+      return place ? { id, place } : [];
+    }),
+    seats: given.seats,
+    rides: given.rides,
     legs: legsOf(given, places),
-    rates: { ...standardRates, ...given.rates },
-    durations: standardDurations,
-    fares: standardFares,
-  };
+    rates: given.rates,
+  });
   return { problem, words: wordsOf(given) };
 }
 
-/** Left out: the usual one; null: none. */
-function limitOf(minutes: number | null | undefined, usualMs: number): number | null {
-  if (minutes === undefined) return usualMs;
-  return minutes === null ? null : minutes * 60_000;
+/** Null: none. */
+function limitOf(minutes: number | null | undefined): number | null | undefined {
+  return minutes == null ? minutes : minutes * 60_000;
 }
 
 /** Throws an `InvalidPlanFile` with the first fault. */
@@ -152,6 +150,7 @@ function checkNames(given: File, places: ReadonlyMap<string, PlanPlace>): void {
     if (driverId == null || drivers.has(driverId)) continue;
     refuse(`activities[${index}].driverId`, `"${driverId}" is no driver.`);
   }
+  checkCars(given, isPlace);
   const known = new Set<string>();
   for (const [index, { fromId, toId }] of travel.entries()) {
     isPlace(`travel[${index}].fromId`, fromId);
@@ -160,6 +159,18 @@ function checkNames(given: File, places: ReadonlyMap<string, PlanPlace>): void {
     if (known.has(key)) refuse(`travel[${index}]`, 'the same way is there twice');
     known.add(key);
   }
+}
+
+function checkCars(
+  { cars, chases }: File,
+  isPlace: (path: string, id: string | undefined) => void,
+): void {
+  if (!cars) return;
+  idsOf('cars', cars);
+  for (const [index, { locationId }] of cars.entries()) {
+    isPlace(`cars[${index}].locationId`, locationId);
+  }
+  if ((chases ?? 0) > cars.length) refuse('chases', `${chases}, and there are ${cars.length} cars`);
 }
 
 function checkHours({ drivers = [], startTime }: File): void {

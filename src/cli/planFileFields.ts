@@ -57,6 +57,7 @@ const driver = z.strictObject({
   ...qualified,
   groups: z.optional(z.array(name).check(z.maxLength(100))),
 });
+const car = z.strictObject({ id: name, locationId: name });
 const rates = z.strictObject({
   wageCentsPerHour: z.optional(cents),
   carCentsPerMile: z.optional(cents),
@@ -89,6 +90,7 @@ export const planFile = z.strictObject({
   maxShiftMinutes: dayMinutes,
   restAfterMinutes: dayMinutes,
   chases: z.optional(whole(0, 12)),
+  cars: z.optional(z.array(car).check(z.minLength(1), z.maxLength(most))),
   seats: z.optional(whole(1, 60)),
   rides: z.optional(z.boolean()),
   rates: z.optional(rates),
@@ -107,6 +109,7 @@ export const fieldsByPath: { readonly [path: string]: readonly string[] } = {
   activities: Object.keys(activity.shape),
   'activities.requirements': Object.keys(requirements.shape),
   drivers: Object.keys(driver.shape),
+  cars: Object.keys(car.shape),
   rates: Object.keys(rates.shape),
   travel: Object.keys(way.shape),
 };

@@ -106,7 +106,9 @@ function daysOf(plan: TeamPlan, say: ActionWords, { words, problem }: Read): str
       day = today;
       return [...turned, ...row(cells, columns, '  ')];
     });
-    const who = `${say.driver(driverId)}${kind === 'chase' ? ', chase car' : ''}`;
+    const own = plan.cars.find((car) => car.driverId === driverId)?.id;
+    const name = problem.cars?.some(({ id }) => id === own) ? ` ${own}` : '';
+    const who = `${say.driver(driverId)}${kind === 'chase' ? `, chase car${name}` : ''}`;
     return ['', ...paragraph(who), ...lines];
   });
 }

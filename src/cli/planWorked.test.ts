@@ -9,7 +9,7 @@ import { tarmac } from './testing/tarmac.ts';
 
 const page = readFileSync('docs/plan-format.md', 'utf8');
 
-test.each(['swap', 'auction-run', 'one-way', 'sixty-moves'])(
+test.each(['swap', 'auction-run', 'company-cars', 'one-way', 'sixty-moves'])(
   'the plan of %s.json is printed as in the text beside it',
   async (name) => {
     const file = `fixtures/plans/${name}.json`;

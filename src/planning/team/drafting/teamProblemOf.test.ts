@@ -128,6 +128,25 @@ describe('the problem of a draft', () => {
     });
   });
 
+  test('company cars stand at the start, one for each chase; personal ones with drivers', () => {
+    const legs = [{ driverId: 'ann', startLocationId: 'C' }];
+    const carsOf = (change: Partial<TripDraft>) =>
+      problemOf({ mode: 'legacy-company', ...change }).problem.cars?.map((car) => [
+        car.id,
+        car.place.id,
+      ]);
+    const twice = [
+      [null, 'A'],
+      [null, 'A'],
+    ];
+    expect(carsOf({ legs })).toEqual(twice);
+    expect(carsOf({ legs, chases: 9 })).toEqual(twice);
+    expect(carsOf({ chases: 1 })).toEqual([[null, 'A']]);
+    expect(carsOf({ mode: 'legacy-own', legs })).toBeUndefined();
+    const scattered = [...legs, { driverId: 'bob', startLocationId: 'B' }];
+    expect(carsOf({ startLocationId: null, legs: scattered })).toBeUndefined();
+  });
+
   test('a move may have its own requirements and its own driver', () => {
     const { moves } = problemOf({
       legs: [{ driverId: 'ann' }],

@@ -5,13 +5,11 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { chaseTypes, mostDriversOf, noDepot, type PlannedChaseType } from '#domain/plannerModes.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
 import { chasesNeeded, driverCountDefault, standardChaseSeats, stopsOf } from '../../chases.ts';
-import { standardDay, standardDurations } from '../../durations.ts';
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
-import { standardFares } from '../../fares.ts';
 import { modelOf } from '../model.ts';
 import type { TeamDriver, TeamMode, TeamMove, TeamProblem, TeamRefusal } from '../problem.ts';
 import { inWords } from '../refusing.ts';
-import { standardRates } from '../schedule/costs.ts';
+import { problemOf } from './problemOf.ts';
 import type { DraftWorld, LegDraft, TripDraft } from './tripDraft.ts';
 
 export type DraftedProblem =
@@ -54,27 +52,22 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     if ('code' in driver) return { is: 'refused', refusal: driver };
     drivers.push(driver);
   }
-  const problem: TeamProblem = {
+  const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs, chases, seats, rides } = draft;
+  const problem = problemOf({
     mode: teamModes[chaseTypes[mode]],
     moves: activityIds.map((id) => moveOf(id, draft, world)),
     drivers,
     maxDrivers: count,
     roundTrip,
-    maxShiftMs: draft.longestDayMs === undefined ? standardDay.longestMs : draft.longestDayMs,
-    restAfterMs: draft.restAfterMs === undefined ? standardDay.restAfterMs : draft.restAfterMs,
-    chases: draft.chases ?? count,
-    cars: null,
-    seats: draft.seats ?? standardChaseSeats,
-    rides: draft.rides ?? true,
+    start: placeOf(draft.startLocationId, world),
+    maxShiftMs: longestDayMs,
+    restAfterMs,
+    chases,
+    seats,
+    rides,
     legs: world.legs,
-    rates: {
-      ...standardRates,
-      wageCentsPerHour: draft.wageCentsPerHour ?? standardRates.wageCentsPerHour,
-      tipCents: draft.tipCents ?? 0,
-    },
-    durations: standardDurations,
-    fares: standardFares,
-  };
+    rates: { wageCentsPerHour, tipCents },
+  });
   if (activityIds.length === 0) {
     return refused('nothingToPlan', gone[0]?.reason ?? 'No activity to plan.');
   }
