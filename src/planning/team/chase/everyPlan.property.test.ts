@@ -57,7 +57,7 @@ test.prop([cases, fc.integer({ min: 1, max: 3 })], { numRuns: 20 })(
 );
 
 test.prop([cases, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
-  'property 24: a later deadline, another driver or allowing rides never raises the cost',
+  'property 24: a later deadline, another driver, another car or rides never raise the cost',
   (one, pick, seconds) => {
     const problem = { ...problemOf(one), maxShiftMs: null };
     const least = leastOf(problem);
@@ -75,6 +75,8 @@ test.prop([cases, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
     const maxDrivers = problem.maxDrivers + 1;
     expect(leastOf({ ...problem, drivers, maxDrivers })).toBeLessThanOrEqual(least);
     expect(leastOf({ ...problem, rides: true })).toBeLessThanOrEqual(least);
+    const chases = Math.min(2, problem.cars?.length ?? 2);
+    expect(leastOf({ ...problem, chases })).toBeLessThanOrEqual(least);
   },
 );
 

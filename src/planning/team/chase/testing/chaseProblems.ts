@@ -114,11 +114,12 @@ function varied(problem: TeamProblem, notAfterMs: number | null): TeamProblem {
 
 const handful = fc.record({
   seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 3 }),
+  moves: fc.integer({ min: 1, max: 4 }),
   drivers: fc.integer({ min: 2, max: 4 }),
   roundTrip: fc.boolean(),
   rides: fc.boolean(),
   seats: fc.integer({ min: 1, max: 3 }),
+  chases: fc.integer({ min: 1, max: 2 }),
   kind: fc.constantFrom('buying', 'selling', 'ordinary', 'personal'),
   maxShiftMs: fc.constantFrom(null, 3 * hourMs, 6 * hourMs),
   stands,
@@ -130,14 +131,14 @@ const handful = fc.record({
   }),
 });
 
-/** Of three moves at most, with interchangeable drivers: for `leastCents`. */
+/** Of four moves at most, with interchangeable drivers: for `leastCents`. */
 export const handfuls = handful.map(
-  ({ kind, rides, seats, rates, maxShiftMs, stands: at, ...own }): TeamProblem => {
+  ({ kind, rides, seats, chases, rates, maxShiftMs, stands: at, ...own }): TeamProblem => {
     const isAuction = kind === 'buying' || kind === 'selling';
     const made = isAuction
       ? auctionDay({ ...own, isSelling: kind === 'selling' })
       : generatedProblem({ ...own, mode: kind === 'personal' ? 'personal' : 'company' });
-    const limits = { rides, seats, chases: 1, maxShiftMs };
+    const limits = { rides, seats, chases, maxShiftMs };
     return withCars({ ...made, ...limits, rates: { ...made.rates, ...rates } }, at);
   },
 );

@@ -1,18 +1,17 @@
-// The least cost of all plans, by trying all of them: for a handful of moves and one chase car.
+// The least cost of all plans, by trying all of them: for a handful of moves and chase cars.
 import type { TeamModel } from '../../model.ts';
 import { Days, OPEN, RIDE } from '../days.ts';
 import { Judge } from '../judge.ts';
 
 /**
  * Whole cents, serving all moves; Infinity when no plan does. Drivers must be interchangeable: the
- * last one drives the chase car, if it is used. `withoutWaits`: no one is paid for waiting, and
+ * last ones drive the chase cars that are used. `withoutWaits`: no one is paid for waiting, and
  * everything is as early as can be, so that no choice of hours makes a plan cheaper than that.
  */
 export function leastCents(model: TeamModel, { withoutWaits = false } = {}): number {
   const days = new Days(model);
   const judge = new Judge(days);
   const { problem } = model;
-  const chase = days.drivers - 1;
   const allCars = model.stands.length === 0 ? [-1] : [...model.stands.keys()];
   let least = Number.POSITIVE_INFINITY;
   const apart = new Float64Array(days.drivers * days.drivers);
@@ -47,20 +46,29 @@ export function leastCents(model: TeamModel, { withoutWaits = false } = {}): num
       settle(way + 1);
       days.by[way] = OPEN;
     }
-    if (problem.chases === 0 || days.isMover(chase)) return;
-    if (!days.isChase(chase) && days.used >= problem.maxDrivers) return;
-    const met = [-1];
-    for (let at = days.opens[chase]; at >= 0; at = days.later[at]) met.push(at);
-    const cars = days.isChase(chase) ? [days.carOf[chase]] : allCars;
-    met.forEach((boards, index) => {
-      for (const leaves of met.slice(index)) {
-        for (const car of cars) {
-          days.seat(way, chase, boards, leaves === boards ? 2 * way : leaves, car);
-          settle(way + 1);
-          days.unseat(way);
+    const taken: number[] = [];
+    for (let count = 1; count <= problem.chases; count += 1) {
+      const chase = days.drivers - count;
+      if (chase < 0 || days.isMover(chase)) return;
+      const isNew = !days.isChase(chase);
+      if (isNew && days.used >= problem.maxDrivers) return;
+      const met = [-1];
+      for (let at = days.opens[chase]; at >= 0; at = days.later[at]) met.push(at);
+      const left = allCars.filter((car) => car < 0 || !taken.includes(car));
+      const cars = isNew ? left : [days.carOf[chase]];
+      met.forEach((boards, index) => {
+        for (const leaves of met.slice(index)) {
+          for (const car of cars) {
+            days.seat(way, chase, boards, leaves === boards ? 2 * way : leaves, car);
+            settle(way + 1);
+            days.unseat(way);
+          }
         }
-      }
-    });
+      });
+      // The first driver without riders stands for all others.
+      if (isNew) return;
+      taken.push(days.carOf[chase]);
+    }
   };
 
   const assign = (left: readonly number[]): void => {
