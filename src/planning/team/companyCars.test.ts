@@ -8,6 +8,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { samePlace } from '../places.ts';
 import { place } from '../testing/requests.ts';
 import { chaseProblems } from './chase/testing/chaseProblems.ts';
+import { planOfOrders } from './orders/planOfOrders.ts';
+import { ordersOf } from './orders/teamOrder.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { CompanyCar, TeamProblem } from './problem.ts';
 import { standardRates } from './schedule/costs.ts';
@@ -108,6 +110,35 @@ describe('auction run', () => {
     expect(cheapest(auctionRun({ cars: vans })).cars.map(({ id }) => id)).toEqual(['near']);
     const own = [...vans, car('own', 'depot')];
     expect(cheapest(auctionRun({ cars: own })).cars.map(({ id }) => id)).toEqual(['own']);
+  });
+
+  test('given an order for the other van, then that one is taken', () => {
+    const asked = auctionRun({ cars: [car('far', 'store'), car('near', 'corner')] });
+    const wanted = { id: 'far', placeId: 'store' };
+    const orders = ordersOf(cheapest(asked)).map((one) =>
+      one.car ? { ...one, car: wanted } : one,
+    );
+    const ordered = planOfOrders(asked, orders, 0);
+    if (ordered.is !== 'planned') throw new Error('It is not planned.');
+    expect(ordered.plan.cars).toMatchObject([wanted]);
+    expect(ordered.certificate.violations).toEqual([]);
+  });
+
+  test('given work for two vans, then each is taken by one driver', () => {
+    const asked = auctionRun({ cars: [car('a', 'corner'), car('b', 'corner')] });
+    // A second round would be an hour late.
+    const moves = asked.moves.slice(0, 4);
+    const due = moves.map((move) => ({ ...move, deadlineMs: openMs + 110 * 60_000 }));
+    const { cars } = cheapest({ ...asked, moves: due, chases: 2, seats: 2 });
+    expect(cars.map(({ id }) => id).toSorted()).toEqual(['a', 'b']);
+  });
+
+  test('given a rest after 115 minutes, then the rides count: 122 minutes are too much', () => {
+    const asked = auctionRun({ cars: [car('van', 'corner')], restAfterMs: 115 * 60_000 });
+    const { drivers } = cheapest(asked);
+    const { actions = [] } = drivers.find(({ kind }) => kind === 'chase') ?? {};
+    const waits = actions.flatMap((one) => (one.type === 'wait' ? one.until.is : []));
+    expect(waits).toContain('rest');
   });
 
   test('given no rides, then only a driver who is where the van stands drives it', () => {

@@ -32,7 +32,7 @@ export class Days {
   /** By driver of a chase: the first and last meeting. */
   readonly opens: Int32Array;
   readonly closes: Int32Array;
-  /** By driver of a chase: the company's car; -1 for the driver's own. */
+  /** By driver of a chase: the company's car; -1 for the driver's own. Of others: no meaning. */
   readonly carOf: Int32Array;
   /** By meeting: those of the same chase before and after. */
   readonly earlier: Int32Array;
@@ -251,6 +251,5 @@ export class Days {
     else this.later[behind] = next;
     if (next < 0) this.closes[chase] = behind;
     else this.earlier[next] = behind;
-    if (this.opens[chase] < 0) this.carOf[chase] = -1;
   }
 }

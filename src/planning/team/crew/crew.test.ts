@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withCars } from '../chase/testing/chaseProblems.ts';
 import { PlanningDesk } from '../desk.ts';
 import type { FromDesk, ToDesk } from '../messages.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
@@ -62,7 +63,8 @@ const small = generatedProblem({ seed: 4, moves: 6, drivers: 2 });
 
 describe('a crew of searchers', () => {
   test.each(modes)('any number of threads plans the same bytes: %s', (mode) => {
-    const problem = generatedProblem({ seed: 4, moves: 7, drivers: 3, mode });
+    const made = generatedProblem({ seed: 4, moves: 7, drivers: 3, mode });
+    const problem = withCars(made, mode === 'company' ? [1, 2] : null);
     const budget = { is: 'iterations', iterations: 30 } as const;
     const expected = planWithCrew(problem, { seed: 7, budget });
     for (const [threads, pick] of [
