@@ -4,11 +4,13 @@ import { loadHighs } from '../src/backends/highs.ts';
 import type { Outcome } from './area.ts';
 import { chases } from './planning/chases.ts';
 import { pairs } from './planning/pairs.ts';
+import { pauses } from './planning/pauses.ts';
 import { relocation } from './planning/relocation.ts';
 
 export default async function* planning(): AsyncIterable<Outcome> {
   const port = await loadHighs();
   yield* relocation(port);
   yield* chases(port);
+  yield* pauses(port);
   yield* pairs();
 }

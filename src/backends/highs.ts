@@ -3,24 +3,26 @@
 import highsLoader, { type Highs } from 'highs';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 
+/** Steps of the simplex algorithm in a turn of some milliseconds with 5,000 columns. */
+const STEPS_A_TURN = 100;
+
 type Options = {
-  /** Limits the search for integer solutions; the best so far counts. */
-  readonly wholeSeconds?: number;
   /** Address of the solver, in a browser; Node resolves it itself. */
   readonly wasmUrl?: string;
 };
 
-export async function loadHighs({ wholeSeconds = 10, wasmUrl }: Options = {}): Promise<LinearPort> {
+export async function loadHighs({ wasmUrl }: Options = {}): Promise<LinearPort> {
   const highs: Highs = await highsLoader(wasmUrl ? { locateFile: () => wasmUrl } : {});
-  return (rows) => {
+  return (rows, isPausing = false) => {
     const model = highs.createModel();
-    model.options.set({ output_flag: false });
+    // Without presolving a solve goes on where the last one ended.
+    const pausing = { presolve: 'off', simplex_iteration_limit: STEPS_A_TURN } as const;
+    model.options.set({ output_flag: false, ...(isPausing ? pausing : {}) });
     const bound = (amount: number) =>
       Number.isFinite(amount) ? amount : Math.sign(amount) * highs.infinity;
     for (const { least, most } of rows) {
       model.addRow(bound(least), bound(most), { indices: [], values: [] });
     }
-    let columns = 0;
     return {
       addColumn: (cents, counted) => {
         const times = new Map<number, number>();
@@ -29,22 +31,17 @@ export async function loadHighs({ wholeSeconds = 10, wasmUrl }: Options = {}): P
           indices: [...times.keys()],
           values: [...times.values()],
         });
-        columns += 1;
       },
       solve: () => {
         const { modelStatus } = model.run();
-        if (modelStatus !== highs.constants.modelStatus.optimal) throw new Error('No optimum.');
-        return { cents: model.getObjectiveValue(), duals: model.getSolution().rowDual };
+        const { optimal, iterationLimit } = highs.constants.modelStatus;
+        if (modelStatus === iterationLimit) return 'unfinished';
+        if (modelStatus !== optimal) return null;
+        const { rowDual, colValue } = model.getSolution();
+        return { cents: model.getObjectiveValue(), duals: rowDual, amounts: colValue };
       },
-      solveWhole: () => {
-        const all = Array.from({ length: columns }, (_, column) => column);
-        const { integer } = highs.constants.variableType;
-        for (const column of all) model.changeColIntegrality(column, integer);
-        model.options.set({ time_limit: wholeSeconds });
-        model.run();
-        const { colValue } = model.getSolution();
-        const taken = all.filter((column) => (colValue[column] ?? 0) > 0.5);
-        return taken.length > 0 ? taken : null;
+      limit: (column, most) => {
+        model.changeColBounds(column, 0, most ?? highs.infinity);
       },
       dispose: () => model.dispose(),
     };

@@ -44,7 +44,7 @@ async function load(): Promise<LinearPort> {
     import('./highs.ts'),
     import('highs/runtime?url'),
   ]);
-  return loadHighs({ wasmUrl, wholeSeconds: 2 });
+  return loadHighs({ wasmUrl });
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToDesk>) => desk.take(data));

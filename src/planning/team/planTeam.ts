@@ -88,6 +88,7 @@ class Answering {
       const timed = scheduled(outline, moves);
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
       const plan = priced(timed.plan, problem.rates);
+      yield;
       const certificate = yield* certified(plan, this.#model, this.#bounds);
       for (const { objective, outline: own } of better) {
         if (own === outline) answers.push({ objective, plan, certificate });

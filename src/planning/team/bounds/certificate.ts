@@ -22,6 +22,7 @@ export function* certified(
   bounds.set(served, boundCents);
   yield;
   const violations = checkTeamPlan(plan, model.problem);
+  yield;
   const binds = bindingsOf(plan, model);
   const over = isChasing(model) ? 'chaseDriversOnlyDrive' : 'all';
   return { violations, boundCents, boundIs: 'arcs', over, gap: gapOf(plan, boundCents), binds };

@@ -3,9 +3,10 @@
 import { type Day, DayPricing } from './dayPricing.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import type { LeastWays } from './leastWays.ts';
-import type { LinearPort, LinearProgram } from './linear.ts';
+import { type LinearPort, type LinearProgram, solved } from './linear.ts';
 import type { TeamModel } from '../model.ts';
 import type { PlannedDay } from '../rows.ts';
+import { wholeColumns } from './wholeDays.ts';
 
 /** How many others each move remembers, so that no day returns to it too soon. */
 const MEMORY = 10;
@@ -65,12 +66,16 @@ export class Columns {
    * Yields after every round and between turns of some milliseconds; ends early at too many days.
    */
   *bounds(port: LinearPort): Generator<ColumnNews, void, undefined> {
-    const program = this.#program(port);
+    const program = this.#program(port, false);
     try {
       let [added, least, isNarrow] = [0, Number.NEGATIVE_INFINITY, true];
       for (;;) {
         for (; added < this.#pool.length; added += 1) this.#add(program, this.#pool[added]);
-        const { cents, duals } = program.solve();
+        const solving = solved(program);
+        let step = solving.next();
+        for (; !step.done; step = solving.next()) yield { least, isDone: false };
+        if (!step.value) throw new Error('No optimum.');
+        const { cents, duals } = step.value;
         const pricing = this.#price(duals, isNarrow);
         let turn = pricing.next();
         for (; !turn.done; turn = pricing.next()) yield { least, isDone: false };
@@ -90,18 +95,20 @@ export class Columns {
 
   /**
    * After the bounds: the cheapest selection of the days that were found, and of some whose reduced
-   * cost is at most `over` cents; null when the solver finds none. `centsOf` is what a day costs
-   * indeed, or null where it is not sound. Yields while it works the days out.
+   * cost is at most `over` cents, below `mostCents`; null when none is found. `centsOf` is what a
+   * day costs indeed, or null where it is not sound. Yields between turns of some milliseconds.
    */
   *recombined(
     port: LinearPort,
     over: number,
+    mostCents: number,
     centsOf: (day: PlannedDay) => number | null,
   ): Generator<null, readonly PlannedDay[] | null, undefined> {
     for (const [kind, pricing] of this.#pricings.entries()) {
       for (const day of pricing.wider(this.#open[kind], over, WIDER)) this.#note({ kind, ...day });
+      yield null;
     }
-    const program = this.#program(port);
+    const program = this.#program(port, true);
     try {
       const days: Column[] = [];
       for (const [at, { kind, moves }] of this.#pool.entries()) {
@@ -112,7 +119,8 @@ export class Columns {
       }
       for (const day of days) this.#add(program, day);
       const left = this.#kinds.map((own) => [...own]);
-      const taken = program.solveWhole();
+      const rows = days.map(({ moves }) => moves);
+      const taken = yield* wholeColumns(program, rows, mostCents);
       if (!taken) return null;
       return taken.flatMap((column) => {
         const { kind, moves } = days[column];
@@ -125,12 +133,13 @@ export class Columns {
   }
 
   /** A row for each move, one for each kind of driver, and one for all drivers. */
-  #program(port: LinearPort): LinearProgram {
-    return port([
+  #program(port: LinearPort, isPausing: boolean): LinearProgram {
+    const rows = [
       ...this.#moves.map(() => ({ least: 1, most: 1 })),
       ...this.#kinds.map(({ length }) => ({ least: 0, most: length })),
       { least: 0, most: this.#most },
-    ]);
+    ];
+    return port(rows, isPausing);
   }
 
   #add(program: LinearProgram, { kind, moves, cents }: Column): void {

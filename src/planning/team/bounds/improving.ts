@@ -59,9 +59,8 @@ export function* improveBound(
     yield better;
     if (isExact(best)) return;
     if (!news.isDone) continue;
-    const plan = mayRecombine(best)
-      ? yield* recombined(model, columns, port, overCents(best, news.least))
-      : null;
+    if (!mayRecombine(best)) return;
+    const plan = yield* recombined(model, columns, port, best, news.least);
     if (!plan || plan.cost.totalCents >= best.plan.cost.totalCents) return;
     const certificate = certificateOf(plan, model);
     best = { ...best, plan, certificate };
@@ -72,11 +71,6 @@ export function* improveBound(
     const { mode } = problem;
     return objective === 'cheapest' && mode !== 'company' && mode !== 'personal';
   }
-}
-
-/** Minimum savings of a better plan. */
-function overCents({ plan }: TeamAnswer, least: number): number {
-  return plan.cost.totalCents - plan.cost.tipCents - least + 1;
 }
 
 /** Null when the answer has a bound as good. */
@@ -107,18 +101,22 @@ function unroundedCents(plan: TeamPlan, model: TeamModel): number {
   return days.sum;
 }
 
-/** The cheapest plan that consists of generated days; null for none. */
+/** The cheapest plan that consists of generated days; null for none below the known one. */
 function* recombined(
   model: TeamModel,
   columns: Columns,
   port: LinearPort,
-  over: number,
+  known: TeamAnswer,
+  least: number,
 ): Generator<null, TeamPlan | null, undefined> {
+  const { totalCents, tipCents } = known.plan.cost;
+  // Costs of days are not rounded.
+  const most = totalCents - tipCents + 1;
   const none = () =>
     model.problem.mode === 'ownCar' ? new CarDays(model, true) : daysByRides(model);
   // The relaxation ignores some of the hours and all rests, and leaves own cars anywhere.
   const tried = none();
-  const chosen = yield* columns.recombined(port, over, ({ driver, moves }) => {
+  const chosen = yield* columns.recombined(port, most - least, most, ({ driver, moves }) => {
     const cents = tried.setDay(driver, moves) ? tried.sum : null;
     tried.setDay(driver, []);
     return cents;
