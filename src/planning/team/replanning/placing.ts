@@ -120,18 +120,21 @@ function withMove(
 }
 
 /** Removes some rides in chase cars, and recounts the riders aboard. */
-function withoutSeats(
+export function withoutSeats(
   steps: readonly Step[],
   isGivenUp: (splitId: string) => boolean,
 ): readonly Step[] {
+  return recounted(steps.filter((step) => !('splitId' in step && isGivenUp(step.splitId))));
+}
+
+/** With the riders who are aboard after each meeting. */
+export function recounted(steps: readonly Step[]): readonly Step[] {
   let riders = 0;
-  return steps
-    .filter((step) => !('splitId' in step && isGivenUp(step.splitId)))
-    .map((step) => {
-      if (step.type !== 'pickup-driver' && step.type !== 'dropoff-driver') return step;
-      riders += step.riderCountChange;
-      return { ...step, riderCount: riders };
-    });
+  return steps.map((step) => {
+    if (step.type !== 'pickup-driver' && step.type !== 'dropoff-driver') return step;
+    riders += step.riderCountChange;
+    return { ...step, riderCount: riders };
+  });
 }
 
 /**

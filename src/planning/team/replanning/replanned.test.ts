@@ -3,8 +3,11 @@ import { place, straightLegs } from '../../testing/requests.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { standardRates } from '../schedule/costs.ts';
+import { planOfOrders } from '../orders/planOfOrders.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
+import { TeamOutline } from '../schedule/outlining.ts';
+import { planOf } from '../testing/outlines.ts';
 import { openMs } from '../testing/problems.ts';
 import { type Change, replanned } from './replanned.ts';
 
@@ -169,6 +172,75 @@ describe('changes before the driver sets out', () => {
     expect(result.plan.drivers.map(({ driverId }) => driverId)).not.toContain(idle);
     expect(result.plan.ubers).toHaveLength(2);
     expect(result.difference.costCents).toBe(0);
+  });
+
+  test('without the way back that was a vehicle, the driver rides, and no plan costs less', () => {
+    const asked = { ...problem, moves: [move('out'), move('back', north, dealer)], maxDrivers: 1 };
+    const swap = planned(asked);
+    expect(swap.ubers).toEqual([]);
+    const nowMs = openMs - 5 * minuteMs;
+    const drop = { is: 'drop', activityId: 'back' } as const;
+    const result = replanned({ plan: swap, problem: asked, nowMs, went: null }, [drop]);
+    if (result.is === 'refused') throw new Error(result.reason);
+    // The same plan as if the move had never been asked for, which is the only one.
+    expect(result.plan.cost.totalCents).toBe(plan.cost.totalCents);
+    expect(result.difference.costCents).toBeGreaterThan(0);
+  });
+
+  test('without a move between two others, the driver goes straight to the next', () => {
+    const moves = [move('out'), move('down', south, dealer), move('again', dealer, north)];
+    const asked = { ...problem, moves, maxDrivers: 1 };
+    const orders = [{ driverId: 'ann', moves: moves.map(({ activityId }) => ({ activityId })) }];
+    const row = planOfOrders(asked, orders);
+    if (row.is !== 'planned') throw new Error(row.is);
+    const drop = { is: 'drop', activityId: 'down' } as const;
+    const running = { plan: row.plan, problem: asked, nowMs: openMs, went: null };
+    const result = replanned(running, [drop]);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.violations).toEqual([]);
+    expect(result.plan.ubers.map(({ startId, endId }) => [startId, endId])).toEqual([
+      ['north', 'dealer'],
+      ['north', 'dealer'],
+    ]);
+    expect(result.difference.costCents).toBeLessThan(0);
+  });
+
+  test('a rider whose vehicle is not moved stays aboard the chase car', () => {
+    const moves = [move('left', south, north), move('right', south, north)];
+    const asked = {
+      ...problem,
+      mode: 'company' as const,
+      chases: 1,
+      seats: 2,
+      moves,
+      maxDrivers: 3,
+    };
+    const drivers = ['ann', 'bob', 'cid'].map((id) => ({ ...problem.drivers[0], id }));
+    const team = new TeamOutline(problem);
+    const [chase, ...riders] = drivers.map(({ id }) => {
+      const car = id === 'ann' ? { car: { id: 'car', seats: 2 } } : {};
+      return team.add({ id, place: dealer, notBeforeMs: openMs, ...car });
+    });
+    if (!chase) throw new Error('no chase');
+    const out = riders.map((rider) => team.board(rider, chase));
+    chase.goTo(south);
+    for (const { alight } of out) alight();
+    riders.forEach((rider, at) => rider.move({ ...move('none'), ...moves[at] }));
+    chase.goTo(north);
+    const home = riders.map((rider) => team.board(rider, chase));
+    chase.goTo(dealer);
+    for (const { alight } of home) alight();
+    const chased = planOf(team.finish(), moves);
+    const all = { ...asked, drivers: drivers as TeamProblem['drivers'] };
+    const running = { plan: chased, problem: all, nowMs: openMs + 10 * minuteMs, went: null };
+    const result = replanned(running, [{ is: 'drop', activityId: 'left' }]);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.violations).toEqual([]);
+    expect(result.plan.ubers).toEqual([]);
+    const rider = result.plan.drivers.find(({ driverId }) => driverId === 'bob');
+    const types = rider?.actions.map(({ type }) => type).filter((type) => type !== 'wait');
+    expect(types).toEqual(['start', 'join', 'split', 'end']);
+    expect(result.difference.costCents).toBeLessThan(0);
   });
 
   test('dropping the only move leaves an empty plan', () => {

@@ -8,12 +8,12 @@ import type { Outline } from '../schedule/actions.ts';
 import type { UnderWay } from '../checks/asked.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { priced } from '../schedule/costs.ts';
-import { withoutActivity } from '../schedule/editing.ts';
 import type { PlannedMove } from '../model.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { whyNotPlanned } from '../refusing.ts';
 import { areRested, withRests } from '../schedule/resting.ts';
 import { scheduled } from '../schedule/scheduling.ts';
+import { withoutMove } from './dropping.ts';
 import { differenceOf, type PlanDifference } from './difference.ts';
 import { type Past, pastOf, type Went } from './past.ts';
 import { placements, withoutIdle } from './placing.ts';
@@ -48,6 +48,8 @@ export type Replanned =
   /** The plan stays as it was. */
   | { readonly is: 'refused'; readonly reason: string };
 
+const contradiction = 'What has happened contradicts the plan.';
+
 /** Applies all of the changes, in order, or none. */
 export function replanned(running: Running, changes: readonly Change[]): Replanned {
   const past = pastOf(running.plan, running.nowMs, running.went);
@@ -62,7 +64,7 @@ export function replanned(running: Running, changes: readonly Change[]): Replann
   }
   work.sendHome();
   const plan = work.timed();
-  if (!plan) return { is: 'refused', reason: 'What has happened contradicts the plan.' };
+  if (!plan) return { is: 'refused', reason: contradiction };
   const before = priced(running.plan, running.problem.rates);
   // A driver who has begun did so before now.
   const problem = { ...work.problem, drivers: running.problem.drivers };
@@ -122,10 +124,15 @@ class Replanning {
     const underWay = { pinned: this.#past.pinned, nowMs: this.#nowMs };
     const timed = scheduled(outline, moves, underWay);
     if (timed.is !== 'timed') return null;
-    if (restAfterMs === null) return priced(timed.plan, rates);
+    const own = priced(timed.plan, rates);
+    if (restAfterMs === null) return own;
     const rested = withRests(outline, timed.plan, this.#hasBegun, restAfterMs);
     const again = scheduled(rested, moves, underWay);
-    return again.is === 'timed' ? priced(again.plan, rates) : null;
+    const plan = again.is === 'timed' ? priced(again.plan, rates) : null;
+    // The rests that the outline has may be enough, and in better places.
+    const isEnough = areRested(own, this.#hasBegun, restAfterMs);
+    const isCheaper = !plan || own.cost.totalCents <= plan.cost.totalCents;
+    return isEnough && isCheaper ? own : plan;
   }
 
   readonly #hasBegun = (stepId: string): boolean => this.#past.pinned.has(stepId);
@@ -161,10 +168,31 @@ class Replanning {
   #drop(activityId: ActivityId): string | null {
     const why = this.#whyNotTaken(activityId);
     if (why !== null) return why;
-    this.#outline = withoutActivity(this.#outline, activityId, this.problem);
+    if (!this.#takeOut(activityId)) return contradiction;
     const moves = this.problem.moves.filter((move) => move.activityId !== activityId);
     this.problem = { ...this.problem, moves };
     return null;
+  }
+
+  /** The cheapest way on without the move, if possible within all hours; false for none. */
+  #takeOut(activityId: ActivityId): boolean {
+    const plan = this.timed();
+    if (!plan) return false;
+    const all = withoutMove(this.#outline, activityId, plan, this.problem, this.#hasBegun);
+    let best: {
+      readonly outline: Outline;
+      readonly isLong: number;
+      readonly cents: number;
+    } | null = null;
+    for (const outline of all) {
+      const without = this.timed(withoutIdle(outline, this.problem, this.#past));
+      if (!without) continue;
+      const [isLong, cents] = [this.#fits(without) ? 0 : 1, without.cost.totalCents];
+      const isBetter = best === null || (isLong - best.isLong || cents - best.cents) < 0;
+      if (isBetter) best = { outline, isLong, cents };
+    }
+    if (best) this.#outline = best.outline;
+    return best !== null;
   }
 
   #reassign(activityId: ActivityId, driverId: DriverId): string | null {
@@ -191,7 +219,7 @@ class Replanning {
   #hand(activityId: ActivityId, may: (driverId: DriverId) => boolean): string | null {
     const move = this.problem.moves.find((one) => one.activityId === activityId);
     if (!move) return `${activityId} is not in the plan.`;
-    this.#outline = withoutActivity(this.#outline, activityId, this.problem);
+    if (!this.#takeOut(activityId)) return contradiction;
     return this.#place(move as PlannedMove, may);
   }
 

@@ -57,18 +57,61 @@ export function renamed(outline: Outline, name: (kind: Named, id: string) => str
 
 /**
  * Removes an activity: its move, all its actions, and the waits for them. The vehicle carried its
- * driver as well: a driver who is elsewhere then takes a ride-share, or drives the tow truck. A
- * later move of the same vehicle stays, and is possible only if it is removed as well. Throws when
- * no way is known.
+ * driver as well, who goes the same way now by ride-share, or in the tow truck. A later move of the
+ * same vehicle stays, and is possible only if it is removed as well. Throws when no way is known.
  */
 export function withoutActivity(
   outline: Outline,
   activityId: ActivityId,
   setting: TeamSetting,
 ): Outline {
-  const remains = (step: Step) => !('activityId' in step && step.activityId === activityId);
-  const moves = outline.moves.filter((row) => row.activityId !== activityId);
-  return withSteps({ ...outline, moves }, setting, ({ steps }) => steps.filter(remains));
+  const row = outline.moves.find((move) => move.activityId === activityId);
+  if (!row) return outline;
+  const isItsStep = (step: Step) => 'activityId' in step && step.activityId === activityId;
+  const moves = outline.moves.filter((move) => move !== row);
+  const way = wayOf(row, outline, setting);
+  const ubers = way?.ride ? [...outline.ubers, way.ride] : outline.ubers;
+  const drivers = outline.drivers.map((driver) => {
+    const first = driver.steps.find(isItsStep);
+    if (!first) return driver;
+    const steps = driver.steps.flatMap((step) => {
+      if (step === first && way) return way.step;
+      return isItsStep(step) ? [] : step;
+    });
+    // A rest before the pick-up comes before whatever the driver does instead.
+    const instead = way?.step ?? steps[driver.steps.indexOf(first)];
+    const rests = driver.rests?.flatMap((id) => (id === first.id ? (instead?.id ?? []) : id));
+    return { ...driver, steps, ...(rests && { rests }) };
+  });
+  return withSteps({ ...outline, moves, ubers, drivers }, setting, ({ steps }) => steps);
+}
+
+/** The way of a move without its vehicle; null where its ends are near. */
+function wayOf(
+  { activityId, driverId, startId: fromId, endId: toId }: Outline['moves'][number],
+  outline: Outline,
+  setting: TeamSetting,
+): { readonly step: Step; readonly ride: UberRow | null } | null {
+  const [from, to] = [fromId, toId].map((id) => outline.places.find((place) => place.id === id));
+  if (!from || !to || samePlace(from, to)) return null;
+  const leg = setting.legs(fromId, toId);
+  if (!leg) throw new Error(`No way is known from ${fromId} to ${toId}.`);
+  const id = unusedId(`${activityId}/way`, outline);
+  const truck = outline.cars.find((car) => car.driverId === driverId && car.tows);
+  if (truck) {
+    const distanceCmi = Math.round(leg.distanceCmi);
+    const lasts = { distanceCmi, durationMs: wholeSeconds(leg.durationMs) };
+    return { step: { id, type: 'go-to', carId: truck.id, fromId, toId, ...lasts }, ride: null };
+  }
+  const row = uberRow(id, driverId, { fromId, toId }, leg, setting);
+  const ride = { ...row, startSyncId: `${id}/begun`, endSyncId: `${id}/over` };
+  const durationMs = row.pickupMs + row.driveMs + row.dropoffMs;
+  return { step: { id, type: 'uber', fromId, toId, uberId: id, durationMs }, ride };
+}
+
+function unusedId(id: string, outline: Outline): string {
+  const taken = [...outline.ubers, ...outline.drivers.flatMap(({ steps }) => steps)];
+  return taken.some((one) => one.id === id) ? unusedId(`${id}+`, outline) : id;
 }
 
 /**

@@ -42,6 +42,13 @@ export function areRested(
   });
 }
 
+/** The steps of a driver before which a wait is as long as a rest, and one. */
+export function restedBefore(actions: readonly TimedAction[], plan: TimedPlan): readonly string[] {
+  return piecesOf(actions, plan).flatMap(({ firstId, waitMs }) =>
+    waitMs >= standardDay.restMs ? firstId : [],
+  );
+}
+
 /** The steps before which to rest: late, or where the driver waits as long anyway. */
 function restsOf(
   pieces: readonly Piece[],

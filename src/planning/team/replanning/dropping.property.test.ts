@@ -1,0 +1,95 @@
+// A move that is dropped while its plan is carried out: the rest of the day gets dearer by no more
+// than the ride that takes its driver from its pick-up to its drop-off in place of the vehicle.
+import { fc, test } from '@fast-check/vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+
+import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
+import { rideFareCents } from '../../fares.ts';
+import { Chance } from '../../pairs/chance.ts';
+import { samePlace } from '../../places.ts';
+import { planTeamToTheEnd } from '../planTeam.ts';
+import type { TeamMove, TeamProblem } from '../problem.ts';
+import { generatedProblem, variedProblem } from '../testing/problems.ts';
+import type { Went } from './past.ts';
+import { replanned, type Running } from './replanned.ts';
+
+const hourMs = 3_600_000;
+const drawn = fc.record({
+  seed: fc.nat(1_000_000),
+  moves: fc.integer({ min: 1, max: 8 }),
+  drivers: fc.integer({ min: 2, max: 4 }),
+  roundTrip: fc.boolean(),
+  isVaried: fc.boolean(),
+  rides: fc.boolean(),
+  restAfterMs: fc.constantFrom(null, 2 * hourMs, 3 * hourMs),
+  share: fc.double({ min: -0.1, max: 1, noNaN: true }),
+  lateS: fc.constantFrom(0, 0, 600, 3000),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+function plansOf(problem: TeamProblem): readonly TeamPlan[] {
+  const budget = { is: 'iterations', iterations: 4 } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
+  return outcome.is === 'planned' ? outcome.answers.slice(0, 1).map(({ plan }) => plan) : [];
+}
+
+/** Some drivers are slow: what each has begun last still lasts at `nowMs`. */
+function wentUntil({ drivers }: TeamPlan, untilMs: number, nowMs: number, chance: Chance) {
+  const went = new Map<string, Went>();
+  if (nowMs === untilMs) return null;
+  for (const { actions } of drivers) {
+    const begun = actions.filter(({ type, startMs }) => type !== 'wait' && startMs < untilMs);
+    for (const { id, startMs, durationMs } of begun) {
+      const isSlow = id === begun.at(-1)?.id && chance.share() < 0.5;
+      went.set(id, { startedMs: startMs, endedMs: isSlow ? null : startMs + durationMs });
+    }
+  }
+  return went;
+}
+
+/** 0 in a tow truck, and where the ends are near. */
+function rideCents({ mode, legs, fares }: TeamProblem, { start, end }: TeamMove): number {
+  const leg = start && end ? legs(start.id, end.id) : undefined;
+  if (mode === 'tow' || !start || !end || !leg || samePlace(start, end)) return 0;
+  return rideFareCents({ ...leg, distanceCmi: Math.round(leg.distanceCmi) }, fares);
+}
+
+function expectNotDearer(problem: TeamProblem, { seed, share, lateS }: Drawn): void {
+  for (const plan of plansOf(problem)) {
+    const actions = plan.drivers.flatMap((driver) => driver.actions);
+    const startMs = Math.min(...actions.map((action) => action.startMs));
+    const endMs = Math.max(...actions.map((action) => action.startMs + action.durationMs));
+    const untilMs = startMs + Math.round(((endMs - startMs) * share) / 1000) * 1000;
+    const nowMs = untilMs + lateS * 1000;
+    const went = wentUntil(plan, untilMs, nowMs, new Chance(seed));
+    const running: Running = { plan, problem, nowMs, went };
+    const asItRuns = replanned(running, []);
+    if (asItRuns.is === 'refused') throw new Error(asItRuns.reason);
+    for (const { activityId } of plan.moves) {
+      const result = replanned(running, [{ is: 'drop', activityId }]);
+      if (result.is === 'refused') {
+        expect(result.reason).toBe(`${activityId} is under way or over.`);
+        continue;
+      }
+      const move = problem.moves.find((one) => one.activityId === activityId) as TeamMove;
+      const mostCents = asItRuns.plan.cost.totalCents + rideCents(problem, move);
+      expect(result.plan.cost.totalCents).toBeLessThanOrEqual(mostCents);
+      if (asItRuns.violations.length === 0) expect(result.violations).toEqual([]);
+    }
+  }
+}
+
+describe.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
+  'a dropped move: %s',
+  (mode) => {
+    test.prop([drawn], { numRuns: runs(2, 100) })(
+      'makes the day dearer by no more than a ride in place of its vehicle',
+      (one) => {
+        const problem = (one.isVaried ? variedProblem : generatedProblem)({ ...one, mode });
+        const { rides, restAfterMs } = one;
+        expectNotDearer({ ...problem, rides, restAfterMs }, one);
+      },
+    );
+  },
+);
