@@ -1,13 +1,22 @@
 // Kinds of drivers: those of one kind are interchangeable.
 import type { TeamModel } from './model.ts';
 
-/** By driver: the number of its kind: same start and hours, same eligible moves. */
+/**
+ * By driver: the number of its kind: same start and hours, same eligible moves. A driver who has
+ * set out is the only one of a kind.
+ */
 export function kindsOfDrivers(model: TeamModel): Int32Array {
-  const { drivers, moves, base, notBeforeMs, notAfterMs, eligible } = model;
+  const { drivers, moves, base, begun, notBeforeMs, notAfterMs, eligible } = model;
   const numbers = new Map<string, number>();
   return Int32Array.from(drivers, (_, driver) => {
     const may = eligible.subarray(driver * moves.length, (driver + 1) * moves.length).join('');
-    const key = [base[driver], notBeforeMs[driver], notAfterMs[driver], may].join(' ');
+    const key = [
+      base[driver],
+      notBeforeMs[driver],
+      notAfterMs[driver],
+      may,
+      begun[driver] ? driver : '',
+    ].join(' ');
     const kind = numbers.get(key) ?? numbers.size;
     numbers.set(key, kind);
     return kind;

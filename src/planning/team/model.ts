@@ -1,6 +1,7 @@
 // A team problem as columns of numbers for the searches and bounds: places, moves and drivers by
 // index, times in milliseconds, everything a driver does in whole seconds as outlines have it.
 import type { EpochMs } from '#domain/entities.ts';
+import type { DriverId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../durations.ts';
@@ -9,6 +10,7 @@ import { rideFareCents } from '../fares.ts';
 import { samePlace } from '../places.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 import { refusalOfTeam, whyNotPlanned } from './refusing.ts';
+import { type Frozen, type FrozenDay, frozenOf } from './replanning/frozen.ts';
 import { toTheEnd } from './toTheEnd.ts';
 
 const ROWS_A_TURN = 25;
@@ -19,7 +21,10 @@ export type PlacedDriver = TeamDriver & { readonly place: PlanPlace };
 
 export type TeamModel = {
   readonly problem: TeamProblem;
-  /** The plannable moves; those that no driver at all can do are in `unserved`. */
+  /**
+   * The plannable moves, in a running plan those that have not begun; those that no driver at all
+   * can do are in `unserved`.
+   */
   readonly moves: readonly PlannedMove[];
   readonly drivers: readonly PlacedDriver[];
   readonly unserved: readonly Unserved[];
@@ -41,8 +46,14 @@ export type TeamModel = {
   readonly deadlineMs: Float64Array;
   /** By move: from the beginning of the pick-up to the end of the drop-off. */
   readonly workMs: Float64Array;
-  /** By driver: place; earliest start of the day and latest end (Infinity for no limit). */
+  /** By driver: what is fixed of the day, or null for one who has not set out. */
+  readonly begun: readonly (BegunDay | null)[];
+  /**
+   * By driver: place; where the driver is at first; from when on, and the latest end of the day
+   * (Infinity for no limit).
+   */
   readonly base: Int32Array;
+  readonly start: Int32Array;
   readonly notBeforeMs: Float64Array;
   readonly notAfterMs: Float64Array;
   /** By company car: the place where it stands; empty where cars stand at their drivers' places. */
@@ -53,6 +64,14 @@ export type TeamModel = {
   readonly restAfterMs: number;
   /** By `driver * moves + move`: 1 when the driver meets its requirements. */
   readonly eligible: Uint8Array;
+};
+
+/** A day that goes on: `start` and `notBeforeMs` say where and when the driver is free. */
+export type BegunDay = FrozenDay & {
+  /** The place of the driver's car, or of the driver without one. */
+  readonly carAt: number;
+  /** Longest day, or Infinity. */
+  readonly maxShiftMs: number;
 };
 
 export function modelOf(problem: TeamProblem): TeamModel | TeamRefusal {
@@ -68,17 +87,19 @@ export function* modelInTurns(
   const drivers = problem.drivers.filter((one): one is PlacedDriver => one.place !== null);
   const unserved: Unserved[] = [];
   const moves: PlannedMove[] = [];
+  const frozen = problem.running ? frozenOf(problem.running, problem) : null;
   for (const move of problem.moves) {
+    if (frozen?.fixed.has(move.activityId)) continue;
     const reason = whyNotPlanned(move, drivers, moves);
     if (reason === null) moves.push(move as PlannedMove);
     else unserved.push({ activityId: move.activityId, reason });
   }
-  if (moves.length === 0) {
+  if (moves.length === 0 && !frozen) {
     const [first] = unserved;
     const reason = first?.reason ?? 'No activity to plan.';
     return { code: 'nothingToPlan', activityId: first?.activityId ?? null, reason };
   }
-  return yield* tables(problem, moves, drivers, unserved);
+  return yield* tables(problem, moves, drivers, unserved, frozen);
 }
 
 function* tables(
@@ -86,6 +107,7 @@ function* tables(
   moves: readonly PlannedMove[],
   drivers: readonly PlacedDriver[],
   unserved: readonly Unserved[],
+  frozen: Frozen | null,
 ): Generator<void, TeamModel | TeamRefusal, undefined> {
   const indexOf = new Map<string, number>();
   const places: PlanPlace[] = [];
@@ -100,6 +122,8 @@ function* tables(
   const to = Int32Array.from(moves, ({ end }) => visit(end));
   const cars = problem.mode === 'company' ? (problem.cars ?? []) : [];
   const stands = Int32Array.from(cars, ({ place }) => visit(place));
+  const begun = drivers.map(({ id }) => begunDay(id, frozen, problem, visit));
+  const start = base.map((place, driver) => begun[driver]?.here ?? place);
   const ways = yield* waysBetween(places, problem);
   if ('code' in ways) return ways;
   const { vehiclePickupMs, vehicleDropoffMs, errandMs } = problem.durations;
@@ -111,7 +135,8 @@ function* tables(
   const eligible = new Uint8Array(drivers.length * moves.length);
   drivers.forEach((driver, at) => {
     moves.forEach((move, index) => {
-      const isEligible = rulesBroken(driver, move.requirements, move.namedId).length === 0;
+      const isEligible =
+        !begun[at]?.isOver && rulesBroken(driver, move.requirements, move.namedId).length === 0;
       eligible[at * moves.length + index] = isEligible ? 1 : 0;
     });
   });
@@ -132,16 +157,40 @@ function* tables(
       ({ deadlineMs }) => deadlineMs ?? Number.POSITIVE_INFINITY,
     ),
     workMs,
+    begun,
     base,
     stands,
-    notBeforeMs: Float64Array.from(drivers, ({ notBeforeMs }) => wholeSeconds(notBeforeMs)),
-    notAfterMs: Float64Array.from(
-      drivers,
-      ({ notAfterMs }) => notAfterMs ?? Number.POSITIVE_INFINITY,
+    start,
+    notBeforeMs: Float64Array.from(drivers, ({ notBeforeMs }, driver) => {
+      const nowMs = problem.running?.nowMs ?? notBeforeMs;
+      return begun[driver]?.freeMs ?? wholeSeconds(Math.max(notBeforeMs, nowMs));
+    }),
+    notAfterMs: Float64Array.from(drivers, ({ notAfterMs }, driver) =>
+      Math.max(notAfterMs ?? Number.POSITIVE_INFINITY, begun[driver]?.plannedEndMs ?? 0),
     ),
     maxShiftMs: problem.maxShiftMs ?? Number.POSITIVE_INFINITY,
     restAfterMs: problem.restAfterMs ?? Number.POSITIVE_INFINITY,
     eligible,
+  };
+}
+
+/** A day that is too long as it is planned may last as long, but no longer. */
+function begunDay(
+  driverId: DriverId,
+  frozen: Frozen | null,
+  { running, maxShiftMs }: TeamProblem,
+  visit: (place: PlanPlace) => number,
+): (BegunDay & { readonly here: number }) | null {
+  const day = frozen?.days.find((one) => one.driverId === driverId);
+  const at = (id: string) => running?.plan.places.find((place) => place.id === id);
+  const here = day && at(day.hereId);
+  if (!day || !here) return null;
+  const longest = maxShiftMs ?? Number.POSITIVE_INFINITY;
+  return {
+    ...day,
+    here: visit(here),
+    carAt: visit(at(day.carAtId ?? '') ?? here),
+    maxShiftMs: Math.max(longest, day.plannedEndMs - day.startMs),
   };
 }
 

@@ -14,9 +14,10 @@ import {
   type TeamRefusal,
 } from './problem.ts';
 import { searchRides } from './rides/rideSearch.ts';
-import { scheduled } from './schedule/scheduling.ts';
+import { scheduled, type UnderWay } from './schedule/scheduling.ts';
 import { searchChases } from './chase/chaseSearch.ts';
-import type { Offers, SearchTurn, TeamSearch } from './search.ts';
+import { compared } from './crew/exchange.ts';
+import type { Offers, SearchOptions, SearchTurn, TeamSearch } from './search.ts';
 import { toTheEnd } from './toTheEnd.ts';
 
 export type TeamNews = {
@@ -40,7 +41,7 @@ const searches: { readonly [mode in TeamMode]: TeamSearch } = {
 
 /**
  * Yields between any two pieces of work of some milliseconds. The first news with answers have one
- * for every objective.
+ * for every objective. In a plan that goes on the first is that plan, and only better ones follow.
  */
 export function* planTeam(
   problem: TeamProblem,
@@ -54,8 +55,14 @@ export function* planTeam(
   const best = new Map<Objective, TeamAnswer>();
   const offered: TeamPlan[] = [];
   const answering = new Answering(model);
-  const search = searches[problem.mode](model, options);
+  const search = searchOf(model, options);
   let before = 0;
+  if (problem.running) {
+    for (const answer of yield* answering.goingOn(problem.running.plan)) {
+      best.set(answer.objective, answer);
+    }
+    offered.push(...((yield { progress: 0, better: [...best.values()] }) ?? []));
+  }
   for (let turn = search.next(); !turn.done; turn = search.next(offered.splice(0))) {
     const { progress, better } = turn.value;
     const work = answering.answers(better);
@@ -63,11 +70,31 @@ export function* planTeam(
     for (; !done.done; done = work.next()) {
       offered.push(...((yield { progress: before, better: [] }) ?? []));
     }
-    for (const answer of done.value) best.set(answer.objective, answer);
-    offered.push(...((yield { progress, better: done.value }) ?? []));
+    const news = problem.running ? done.value.filter((one) => isBetter(one, best)) : done.value;
+    for (const answer of news) best.set(answer.objective, answer);
+    offered.push(...((yield { progress, better: news }) ?? []));
     before = progress;
   }
   return { is: 'planned', answers: [...best.values()] };
+}
+
+/** A plan that goes on is searched where drivers do not meet. */
+function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSearch> {
+  const { mode, running } = model.problem;
+  const isDone = running && (model.moves.length === 0 || searches[mode] === searchChases);
+  return isDone ? searchNothing() : searches[mode](model, options);
+}
+
+function* searchNothing(): ReturnType<TeamSearch> {
+  yield { progress: 1, better: [] };
+}
+
+/** Of a plan that goes on: the first answer counts as well, and may break rules no longer kept. */
+function isBetter(one: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>): boolean {
+  const known = best.get(one.objective);
+  if (!known) return true;
+  const more = one.certificate.violations.length - known.certificate.violations.length;
+  return more < 0 || (more === 0 && compared(one.objective, one.plan, known.plan) < 0);
 }
 
 /** Gives outlines their times, costs and certificates, in turns of some milliseconds. */
@@ -80,12 +107,21 @@ class Answering {
     this.#model = model;
   }
 
+  /** The plan that is being carried out, for each objective. */
+  *goingOn(plan: TeamPlan): Generator<TeamNews, readonly TeamAnswer[], Offers> {
+    const work = certified(plan, this.#model, this.#bounds);
+    let done = work.next();
+    for (; !done.done; done = work.next()) yield { progress: 0, better: [] };
+    const certificate = done.value;
+    return objectives.map((objective) => ({ objective, plan, certificate }));
+  }
+
   *answers(better: SearchTurn['better']): Generator<void, readonly TeamAnswer[], undefined> {
-    const { moves, problem } = this.#model;
+    const { problem } = this.#model;
     const answers: TeamAnswer[] = [];
     // Objectives often share an outline.
     for (const outline of new Set(better.map((one) => one.outline))) {
-      const timed = scheduled(outline, moves);
+      const timed = scheduled(outline, problem.moves, underWayOf(problem));
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
       const plan = priced(timed.plan, problem.rates);
       yield;
@@ -98,6 +134,13 @@ class Answering {
       answers.filter((answer) => answer.objective === objective),
     );
   }
+}
+
+/** For `scheduled`: what has begun in a plan that goes on. */
+export function underWayOf({ running }: TeamProblem): UnderWay | null {
+  if (!running) return null;
+  const pinned = new Map(Array.from(running.happened, ([id, { startMs }]) => [id, startMs]));
+  return { pinned, nowMs: running.nowMs };
 }
 
 /** Iterates to the end. */

@@ -23,11 +23,17 @@ export function postedOf({ legs, ...rest }: TeamProblem): PostedProblem {
   return { ...rest, travel: { ids, durationMs, distanceCmi } };
 }
 
-function placesOf({ moves, drivers, cars }: Pick<TeamProblem, 'moves' | 'drivers' | 'cars'>) {
+function placesOf({
+  moves,
+  drivers,
+  cars,
+  running,
+}: Pick<TeamProblem, 'moves' | 'drivers' | 'cars' | 'running'>) {
   return [
     ...moves.flatMap((move) => [move?.start, move?.end]),
     ...drivers.map(({ place }) => place),
     ...(cars ?? []).map(({ place }) => place),
+    ...(running?.plan.places ?? []),
   ].filter((place) => place != null);
 }
 

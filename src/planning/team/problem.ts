@@ -49,6 +49,20 @@ export type CompanyCar = {
   readonly place: PlanPlace;
 };
 
+/** A plan that is being carried out. Plain data: it crosses threads. */
+export type RunningPlan = {
+  readonly plan: TeamPlan;
+  readonly nowMs: EpochMs;
+  /**
+   * By action: those that have begun, and how long they lasted or will last. They stay, and no
+   * other begins before now.
+   */
+  readonly happened: ReadonlyMap<
+    string,
+    { readonly startMs: EpochMs; readonly durationMs: number }
+  >;
+};
+
 export type TeamProblem = {
   readonly mode: TeamMode;
   readonly moves: readonly TeamMove[];
@@ -76,6 +90,8 @@ export type TeamProblem = {
   readonly rates: Rates;
   readonly durations: Durations;
   readonly fares: FareTable;
+  /** Set where the plan goes on from another, whose past is fixed. */
+  readonly running?: RunningPlan;
 };
 
 /** What stands in the way of a cheaper plan. */

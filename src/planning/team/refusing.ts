@@ -12,7 +12,8 @@ export const mostMoves = 300;
 export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
   const { moves, drivers, maxDrivers, chases, cars, seats, maxShiftMs, restAfterMs } = problem;
   const { mode } = problem;
-  if (moves.length === 0) return refuse('nothingToPlan', 'No activity to plan.');
+  if (moves.length === 0 && !problem.running)
+    return refuse('nothingToPlan', 'No activity to plan.');
   if (moves.length > mostMoves) {
     return refuse('tooManyMoves', `${moves.length} activities; a plan takes ${mostMoves} at most.`);
   }

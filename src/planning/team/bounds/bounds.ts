@@ -3,7 +3,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Assignment } from '../assignment.ts';
 import { carCostsOf, seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
 import { type LeastWays, leastWaysOf } from './leastWays.ts';
-import type { TeamModel } from '../model.ts';
+import type { BegunDay, TeamModel } from '../model.ts';
+import type { TeamProblem } from '../problem.ts';
 import { toTheEnd } from '../toTheEnd.ts';
 
 /** The lower bound with the quickest prices, in turns of some milliseconds. Works for all modes. */
@@ -11,6 +12,8 @@ export function* arcBoundCents(
   plan: TeamPlan,
   model: TeamModel,
 ): Generator<void, number, undefined> {
+  // Where chase cars are under way, only what is spent is certain.
+  if (isChasing(model) && model.problem.running) return wholeBound(spentCents(model), plan, model);
   if (isChasing(model)) carCostsOf(model);
   yield;
   const ways = isChasing(model) ? seatWaysOf(model, seatCentsOf(model)) : leastWaysOf(model);
@@ -51,7 +54,7 @@ export class Arcs {
 
   /** The same in turns of some milliseconds. */
   *searchLeast(ways: LeastWays): Generator<void, number, undefined> {
-    const { size, from, to, base, workMs, problem, eligible } = this.#model;
+    const { size, from, to, base, start, begun, workMs, problem, eligible } = this.#model;
     const moves = this.#moves;
     const all = this.#model.moves.length;
     const wage = problem.rates.wageCentsPerHour / 3_600_000;
@@ -73,9 +76,11 @@ export class Arcs {
       const row = (moves.length + driver) * count;
       for (const [column, next] of moves.entries()) {
         if (eligible[driver * all + next] !== 1) continue;
-        cost[row + column] = problem.rates.driverCents + price(base[driver] * size + from[next]);
+        const opening = begun[driver] ? 0 : problem.rates.driverCents;
+        cost[row + column] = opening + price(start[driver] * size + from[next]);
       }
-      cost[row + moves.length + driver] = 0;
+      const isBack = begun[driver] && problem.roundTrip;
+      cost[row + moves.length + driver] = isBack ? price(start[driver] * size + base[driver]) : 0;
     }
     yield;
     if (!(yield* this.#assignment.solving(cost, count))) return Number.POSITIVE_INFINITY;
@@ -83,25 +88,41 @@ export class Arcs {
     for (const [row, column] of this.#assignment.columnOf.entries()) {
       cents += cost[row * count + column];
     }
+    cents += spentCents(this.#model);
     for (const move of moves) cents += ways.moveCents[move] + workMs[move] * wage;
     return cents;
   }
 
   /** The ways that the last `least` chose, as `from * size + to`. */
   ways(): readonly number[] {
-    const { size, from, to, base, problem } = this.#model;
+    const { size, from, to, base, start, problem } = this.#model;
     const moves = this.#moves;
     const ways: number[] = [];
     for (const [row, column] of this.#assignment.columnOf.entries()) {
       const isOut = row >= moves.length;
       const isBack = column >= moves.length;
       if (isBack && (isOut || !problem.roundTrip)) continue;
-      const here = isOut ? base[row - moves.length] : to[moves[row]];
+      const here = isOut ? start[row - moves.length] : to[moves[row]];
       const there = isBack ? base[column - moves.length] : from[moves[column]];
       ways.push(here * size + there);
     }
     return ways;
   }
+}
+
+/** Cents that the days which go on have cost until their drivers are free, with the lateness. */
+function spentCents({ begun, problem }: TeamModel): number {
+  return begun.reduce((sum, day) => sum + (day ? centsOf(day, problem) : 0), 0);
+}
+
+function centsOf(
+  { startMs, freeMs, fareCents, carCmi, lateMs }: BegunDay,
+  { rates }: TeamProblem,
+): number {
+  const wages = ((freeMs - startMs) * rates.wageCentsPerHour) / 3_600_000;
+  const miles = (carCmi * rates.carCentsPerMile) / 100;
+  const late = (lateMs * rates.lateCentsPerMinute) / 60_000;
+  return rates.driverCents + wages + fareCents + miles + late;
 }
 
 /**
@@ -111,6 +132,6 @@ export class Arcs {
 export function wholeBound(cents: number, plan: TeamPlan, model: TeamModel): number {
   const { maxDrivers, chases } = model.problem;
   const used = plan.moves.length + (isChasing(model) ? chases : 0);
-  const most = Math.min(maxDrivers, model.drivers.length, used);
+  const most = Math.max(plan.drivers.length, Math.min(maxDrivers, model.drivers.length, used));
   return Math.max(0, Math.ceil(cents - most / 2 - 1 - 1e-3) + plan.cost.tipCents);
 }

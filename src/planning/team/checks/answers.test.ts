@@ -4,6 +4,7 @@ import { actionOf, asked, sound, stretched, typed } from '../testing/soundPlan.t
 import { checkAnswer, checkTeamPlan } from './checking.ts';
 
 const { totalCents } = sound.cost;
+type Begun = { readonly startMs: number; readonly durationMs: number };
 
 describe('the check of a certificate', () => {
   const certificate: Certificate = {
@@ -43,9 +44,15 @@ describe('the check of a plan under way', () => {
   const slow = typed('move-vehicle', 'a6');
   const plan = stretched(slow, 60_000);
   const { id, startMs, durationMs } = actionOf(slow);
+  const all = plan.drivers.flatMap(({ actions }) => actions);
+  const done = all.filter((action) => action.startMs < startMs && action.type !== 'wait');
+  const begun = { plan, nowMs: startMs, happened: new Map(done.map((one) => [one.id, one])) };
   const under = (lasted: number, began = startMs) => ({
-    changedMs: began + 1000,
-    happened: new Map([[id, { startMs: began, durationMs: lasted }]]),
+    ...begun,
+    happened: new Map<string, Begun>([
+      ...begun.happened,
+      [id, { startMs: began, durationMs: lasted }],
+    ]),
   });
 
   test('accepts a drive that has lasted longer than its way', () => {
@@ -58,5 +65,33 @@ describe('the check of a plan under way', () => {
     ['began earlier', under(durationMs + 60_000, startMs - 1000)],
   ])('finds the longer drive when it %s', (_when, underWay) => {
     expect(checkTeamPlan(plan, asked, underWay)).toHaveLength(1);
+  });
+
+  const without = (gone: string) => ({
+    ...plan,
+    drivers: plan.drivers.map((driver) => ({
+      ...driver,
+      actions: driver.actions.filter((action) => action.id !== gone),
+    })),
+  });
+  const last = done.at(-1)?.id ?? '';
+  const past = (of: readonly string[]) => of.filter((line) => line.startsWith('32: '));
+
+  test('finds what has begun and is gone, or is another action now', () => {
+    expect(past(checkTeamPlan(plan, asked, begun))).toEqual([]);
+    expect(past(checkTeamPlan(without(last), asked, begun))).toHaveLength(1);
+    const other = structuredClone(plan);
+    for (const { actions } of other.drivers) {
+      for (const action of actions) if (action.id === last) Object.assign(action, { extra: 'x' });
+    }
+    const changed = past(checkTeamPlan(other, asked, { ...begun, nowMs: startMs }));
+    expect(changed).toEqual([`32: ${last} has begun and is changed`]);
+  });
+
+  test('finds what begins before now and has not begun', () => {
+    const happened = new Map(begun.happened);
+    happened.delete(last);
+    const found = past(checkTeamPlan(plan, asked, { ...begun, happened }));
+    expect(found).toEqual([`32: ${last} begins before the change`]);
   });
 });

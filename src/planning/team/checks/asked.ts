@@ -1,6 +1,5 @@
 // What a plan is checked against: the problem as the planner got it.
-import type { EpochMs } from '#domain/entities.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
 
 export type AskedMove = Omit<TeamMove, 'requirements' | 'taskId'> & {
   /** Null: not known. */
@@ -20,12 +19,5 @@ export type Asked = Omit<TeamProblem, 'moves' | MaybeUnknown> & {
   readonly moves: readonly AskedMove[];
 } & { readonly [field in MaybeUnknown]: TeamProblem[field] | null };
 
-/** A plan that was changed while it was carried out. */
-export type UnderWay = {
-  readonly changedMs: EpochMs;
-  /** By action: those that had begun, and how long they lasted or will last. */
-  readonly happened: ReadonlyMap<
-    string,
-    { readonly startMs: EpochMs; readonly durationMs: number }
-  >;
-};
+/** The plan as it was when it was changed on the way. */
+export type UnderWay = RunningPlan;

@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts';
 type Wait = Extract<TimedAction, { readonly type: 'wait' }>;
 
 export function checkWaits(facts: Facts): string[] {
-  const changedMs = facts.underWay?.changedMs ?? null;
+  const changedMs = facts.underWay?.nowMs ?? null;
   const events = eventsOf(facts);
   const comes = arrivalsOf(facts);
   return facts.plan.drivers.flatMap(({ actions }) =>

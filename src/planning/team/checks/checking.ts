@@ -11,6 +11,7 @@ import { checkEligible, checkHours, checkTimes } from './checkHours.ts';
 import { checkLengths } from './checkLengths.ts';
 import { checkMeetings } from './checkMeetings.ts';
 import { checkMoves } from './checkMoves.ts';
+import { checkPast } from './checkPast.ts';
 import { checkPlaces } from './checkPlaces.ts';
 import { checkRests } from './checkRests.ts';
 import { checkRides } from './checkRides.ts';
@@ -19,6 +20,7 @@ import { checkWaits } from './checkWaits.ts';
 import { Facts } from './facts.ts';
 
 const parts = [
+  checkPast,
   checkMoves,
   checkPlaces,
   checkDays,
@@ -36,17 +38,17 @@ const parts = [
 ];
 
 function checkBreaks({ plan, asked, underWay }: Facts): string[] {
-  return checkRests(plan, asked.restAfterMs, underWay?.changedMs ?? null);
+  return checkRests(plan, asked.restAfterMs, underWay?.nowMs ?? null);
 }
 
 /**
  * The violations, one sentence each with the property's number first; empty for a sound plan.
- * `underWay` is for a plan that was changed while it was carried out.
+ * `underWay` is for a plan that goes on from another, whose past is fixed.
  */
 export function checkTeamPlan(
   plan: TeamPlan,
   asked: Asked,
-  underWay: UnderWay | null = null,
+  underWay: UnderWay | null = asked.running ?? null,
 ): readonly string[] {
   const facts = new Facts(plan, asked, underWay);
   return parts.flatMap((check) => check(facts));

@@ -11,10 +11,12 @@ import { samePlace } from '../../places.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
-import type { Went } from './past.ts';
+import { wentUntil } from '../testing/slowDrivers.ts';
 import { replanned, type Running } from './replanned.ts';
 
 const hourMs = 3_600_000;
+/** Doubles would nearly all be next to a bound or to 0. */
+const percent = fc.integer({ min: -10, max: 110 }).map((percents) => percents / 100);
 const drawn = fc.record({
   seed: fc.nat(1_000_000),
   moves: fc.integer({ min: 1, max: 8 }),
@@ -23,7 +25,7 @@ const drawn = fc.record({
   isVaried: fc.boolean(),
   rides: fc.boolean(),
   restAfterMs: fc.constantFrom(null, 2 * hourMs, 3 * hourMs),
-  share: fc.double({ min: -0.1, max: 1, noNaN: true }),
+  share: percent,
   lateS: fc.constantFrom(0, 0, 600, 3000),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
@@ -32,20 +34,6 @@ function plansOf(problem: TeamProblem): readonly TeamPlan[] {
   const budget = { is: 'iterations', iterations: 4 } as const;
   const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
   return outcome.is === 'planned' ? outcome.answers.slice(0, 1).map(({ plan }) => plan) : [];
-}
-
-/** Some drivers are slow: what each has begun last still lasts at `nowMs`. */
-function wentUntil({ drivers }: TeamPlan, untilMs: number, nowMs: number, chance: Chance) {
-  const went = new Map<string, Went>();
-  if (nowMs === untilMs) return null;
-  for (const { actions } of drivers) {
-    const begun = actions.filter(({ type, startMs }) => type !== 'wait' && startMs < untilMs);
-    for (const { id, startMs, durationMs } of begun) {
-      const isSlow = id === begun.at(-1)?.id && chance.share() < 0.5;
-      went.set(id, { startedMs: startMs, endedMs: isSlow ? null : startMs + durationMs });
-    }
-  }
-  return went;
 }
 
 /** 0 in a tow truck, and where the ends are near. */

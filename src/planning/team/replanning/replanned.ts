@@ -5,11 +5,10 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { rulesBroken } from '../../eligibility.ts';
 import type { Outline } from '../schedule/actions.ts';
-import type { UnderWay } from '../checks/asked.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { priced } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
 import { whyNotPlanned } from '../refusing.ts';
 import { areRested, withRests } from '../schedule/resting.ts';
 import { scheduled } from '../schedule/scheduling.ts';
@@ -42,6 +41,8 @@ export type Replanned =
       /** The problem as it is now, for the next change. */
       readonly problem: TeamProblem;
       readonly difference: PlanDifference;
+      /** In a problem: the search goes on from this plan. */
+      readonly running: RunningPlan;
       /** Violations that the independent check found; empty for a sound plan. */
       readonly violations: readonly string[];
     }
@@ -65,6 +66,7 @@ export function replanned(running: Running, changes: readonly Change[]): Replann
   work.sendHome();
   const plan = work.timed();
   if (!plan) return { is: 'refused', reason: contradiction };
+  const happened = happenedIn(past);
   const before = priced(running.plan, running.problem.rates);
   // A driver who has begun did so before now.
   const problem = { ...work.problem, drivers: running.problem.drivers };
@@ -72,18 +74,19 @@ export function replanned(running: Running, changes: readonly Change[]): Replann
     is: 'replanned',
     plan,
     problem,
+    running: { plan, nowMs: running.nowMs, happened },
     difference: differenceOf(before, plan),
     // A driver who is left without a way takes a ride.
     violations: checkTeamPlan(
       plan,
       { ...problem, rides: true },
-      { changedMs: running.nowMs, happened: happenedIn(past) },
+      { plan: before, nowMs: running.nowMs, happened },
     ),
   };
 }
 
 /** What the check of a changed plan takes as it was: the steps that have begun. */
-function happenedIn({ outline, pinned }: Past): UnderWay['happened'] {
+function happenedIn({ outline, pinned }: Past): RunningPlan['happened'] {
   const steps = outline.drivers.flatMap((driver) => driver.steps);
   return new Map(
     steps.flatMap(({ id, durationMs }) => {

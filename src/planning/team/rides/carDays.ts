@@ -25,6 +25,7 @@ export class CarDays implements TeamDays {
     this.#hasCar = hasCar;
     this.#ways = ways;
     this.#days = model.drivers.map(() => null);
+    for (const driver of this.#days.keys()) this.#refresh(driver);
   }
 
   get stride(): number {
@@ -57,7 +58,7 @@ export class CarDays implements TeamDays {
     let sum = 0;
     for (const [driver, day] of this.#days.entries()) {
       if (day) sum += day.cents;
-      else if (this.counts[driver] > 0) return Number.POSITIVE_INFINITY;
+      else if (this.#least.isUsed(driver)) return Number.POSITIVE_INFINITY;
     }
     return sum;
   }
@@ -110,7 +111,7 @@ export class CarDays implements TeamDays {
     this.#least.setDay(driver, moves);
     if (by?.some((one) => one !== null)) this.#days[driver] = this.#ways.bestBy(driver, moves, by);
     else this.#refresh(driver);
-    return moves.length === 0 || this.#days[driver] !== null;
+    return !this.#least.isUsed(driver) || this.#days[driver] !== null;
   }
 
   legs(driver: number): readonly Leg[] {
@@ -134,7 +135,7 @@ export class CarDays implements TeamDays {
 
   #refresh(driver: number): void {
     const moves = this.day(driver);
-    this.#days[driver] = moves.length === 0 ? null : this.#ways.best(driver, moves);
+    this.#days[driver] = this.#least.isUsed(driver) ? this.#ways.best(driver, moves) : null;
   }
 }
 

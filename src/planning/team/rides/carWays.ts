@@ -72,6 +72,9 @@ export class CarWays {
   #kind = -1;
   #row: readonly number[] = [];
   readonly #begun: Begun[][] = [];
+  /** Of the driver whose row is computed: the longest day, and the rest that is over already. */
+  #longestMs = 0;
+  #restedMs = 0;
   /** Of the row that is computed: the ways that are given. */
   #by: readonly (WayBy | null)[] = [];
 
@@ -110,10 +113,12 @@ export class CarWays {
   }
 
   #computed(driver: number, moves: readonly number[]): CarDay | null {
-    const { from, to, base, problem } = this.#model;
+    const { from, to, base, start, problem } = this.#model;
     const home = base[driver];
+    this.#restedMs = this.#model.begun[driver]?.restedMs ?? 0;
+    this.#longestMs = this.#model.begun[driver]?.maxShiftMs ?? this.#model.maxShiftMs;
     for (let at = this.#kept(driver, moves); at < moves.length; at += 1) {
-      const here = at === 0 ? home : to[moves[at - 1]];
+      const here = at === 0 ? start[driver] : to[moves[at - 1]];
       const next: Begun[] = [];
       const by = this.#by[at] ?? null;
       const place = from[moves[at]];
@@ -124,7 +129,7 @@ export class CarWays {
     const last = this.#begun[moves.length];
     const ends: Begun[] = problem.roundTrip ? [] : last;
     if (problem.roundTrip) {
-      const here = moves.length === 0 ? home : to[moves[moves.length - 1]];
+      const here = moves.length === 0 ? start[driver] : to[moves[moves.length - 1]];
       const by = this.#by[moves.length] ?? null;
       for (const one of last) this.#extend(one, here, home, -1, by, ends);
     }
@@ -148,18 +153,21 @@ export class CarWays {
       return kept;
     }
     this.#kind = this.#kindOf[driver];
-    const { base, notBeforeMs } = this.#model;
+    const { base, notBeforeMs, begun } = this.#model;
+    const day = begun[driver];
+    const atMs = notBeforeMs[driver];
+    const { lateMs, fareCents, carCmi } = day ?? { lateMs: 0, fareCents: 0, carCmi: 0 };
     this.#begun[0] = [
       {
-        car: base[driver],
-        atMs: notBeforeMs[driver],
-        workMs: 0,
-        sinceMs: 0,
-        latestMs: Number.POSITIVE_INFINITY,
-        lateMs: 0,
-        fareCents: 0,
-        carCmi: 0,
-        cents: 0,
+        car: day?.carAt ?? base[driver],
+        atMs,
+        workMs: day ? atMs - day.startMs : 0,
+        sinceMs: day?.sinceMs ?? 0,
+        latestMs: day?.startMs ?? Number.POSITIVE_INFINITY,
+        lateMs,
+        fareCents,
+        carCmi,
+        cents: fareCents + carCmi * this.#mile + lateMs * this.#late,
         before: null,
         rideTo: -1,
         driveTo: -1,
@@ -236,19 +244,22 @@ export class CarWays {
       this.#keep(one, car, wayMs, 0, fare, cmi, rideTo, driveTo, 0, move, next);
       return;
     }
+    const { restMs } = standardDay;
+    // A rest may have begun, and a day that goes on may have had too much work already.
+    const firstMs = one.before ? restMs : restMs - this.#restedMs;
     let sinceMs = one.sinceMs + rideMs;
     let rests = 0;
     let withMs = wayMs;
-    if (sinceMs > restAfterMs) {
+    if (rideMs > 0 && sinceMs > restAfterMs) {
       rests += RIDE;
-      withMs += standardDay.restMs;
+      withMs += firstMs;
       sinceMs = rideMs;
       if (sinceMs > restAfterMs) return;
     }
     sinceMs += driveMs;
-    if (sinceMs > restAfterMs) {
+    if (driveMs > 0 && sinceMs > restAfterMs) {
       rests += DRIVE;
-      withMs += standardDay.restMs;
+      withMs += rideMs === 0 ? firstMs : restMs;
       sinceMs = driveMs;
       if (sinceMs > restAfterMs) return;
     }
@@ -263,7 +274,7 @@ export class CarWays {
       this.#keep(one, car, withMs, allMs, fare, cmi, rideTo, driveTo, rests, move, next);
       if (sinceMs === 0 || one.atMs + withMs >= readyMs[move]) return;
     }
-    withMs += standardDay.restMs;
+    withMs += wayMs === 0 ? firstMs : restMs;
     this.#keep(one, car, withMs, lastsMs, fare, cmi, rideTo, driveTo, rests + MOVE, move, next);
   }
 
@@ -293,7 +304,7 @@ export class CarWays {
       const startMs = (dueMs > atMs ? dueMs : atMs) - workMs;
       if (startMs < latestMs) latestMs = startMs;
       if (atMs > model.deadlineMs[move]) lateMs += atMs - model.deadlineMs[move];
-      if (workMs > model.maxShiftMs) return;
+      if (workMs > this.#longestMs) return;
     }
     const fareCents = one.fareCents + fare;
     const carCmi = one.carCmi + cmi;
@@ -335,10 +346,10 @@ export class CarWays {
 
   /** Null if it exceeds the driver's hours, or costs no less than `most`. */
   #closed(driver: number, end: Begun, most: number): CarDay | null {
-    const { notAfterMs, maxShiftMs, problem } = this.#model;
+    const { notAfterMs, problem } = this.#model;
     const { fareCents, carCmi, lateMs, atMs: endMs } = end;
     const paidMs = Math.max(end.workMs, endMs - end.latestMs);
-    if (endMs > notAfterMs[driver] || paidMs > maxShiftMs) return null;
+    if (endMs > notAfterMs[driver] || paidMs > this.#longestMs) return null;
     const cents = problem.rates.driverCents + end.cents + paidMs * this.#wage;
     if (cents >= most) return null;
     const legs: Leg[] = [];

@@ -39,6 +39,9 @@ export class RideDays implements TeamDays {
   readonly #beginMs: number;
   readonly #wage: number;
   readonly #late: number;
+  readonly #mile: number;
+  /** By driver: the longest day. */
+  readonly #longestMs: Float64Array;
   readonly #opening: number;
   /** By move: the last whole second of its deadline. */
   readonly #dueMs: Float64Array;
@@ -66,6 +69,11 @@ export class RideDays implements TeamDays {
     this.#beginMs = Math.min(...model.notBeforeMs);
     this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
     this.#late = problem.rates.lateCentsPerMinute / 60_000;
+    this.#mile = problem.rates.carCentsPerMile / 100;
+    this.#longestMs = Float64Array.from(
+      drivers,
+      (_, driver) => model.begun[driver]?.maxShiftMs ?? model.maxShiftMs,
+    );
     this.#opening = problem.rates.driverCents;
     this.#dueMs = model.deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
     for (const driver of drivers.keys()) this.refresh(driver);
@@ -73,15 +81,20 @@ export class RideDays implements TeamDays {
 
   get used(): number {
     let used = 0;
-    for (const count of this.counts) if (count > 0) used += 1;
+    for (const driver of this.counts.keys()) if (this.isUsed(driver)) used += 1;
     return used;
+  }
+
+  /** Whether the driver has a move or has set out. */
+  isUsed(driver: number): boolean {
+    return this.counts[driver] > 0 || this.model.begun[driver] !== null;
   }
 
   /** When the last driver is done; the earliest start where no driver has a move. */
   get overMs(): number {
     let over = this.#beginMs;
     for (let driver = 0; driver < this.counts.length; driver += 1) {
-      if (this.counts[driver] > 0 && this.endMs[driver] > over) over = this.endMs[driver];
+      if (this.isUsed(driver) && this.endMs[driver] > over) over = this.endMs[driver];
     }
     return over;
   }
@@ -96,15 +109,17 @@ export class RideDays implements TeamDays {
   /** What `priced` computes for the plan, without the tip, to the cent. */
   get totalCents(): number {
     const { ways, model, order, stride } = this;
-    const { size, from, to, base, problem } = model;
+    const { size, from, to, base, start, begun, problem } = model;
     const { wageCentsPerHour, carCentsPerMile, lateCentsPerMinute } = problem.rates;
     let [whole, cmi, late] = [this.used * this.#opening, 0, 0];
     for (let driver = 0; driver < this.counts.length; driver += 1) {
       const count = this.counts[driver];
-      if (count === 0) continue;
+      if (!this.isUsed(driver)) continue;
+      whole += begun[driver]?.fareCents ?? 0;
+      cmi += begun[driver]?.carCmi ?? 0;
       whole += Math.round((this.paidMs[driver] * wageCentsPerHour) / 3_600_000);
       late += this.#lateAll[driver];
-      let here = base[driver];
+      let here = start[driver];
       for (let slot = 0; slot < count; slot += 1) {
         const move = order[driver * stride + slot];
         const way = here * size + from[move];
@@ -126,7 +141,8 @@ export class RideDays implements TeamDays {
    */
   extra(driver: number, slot: number, move: number, most: number): number {
     const { model, ways, order, counts } = this;
-    const { size, from, to, workMs, maxShiftMs } = model;
+    const { size, from, to, workMs } = model;
+    const maxShiftMs = this.#longestMs[driver];
     const row = driver * this.stride;
     const cell = row + slot;
     const count = counts[driver];
@@ -143,11 +159,12 @@ export class RideDays implements TeamDays {
       moreMs += outMs - ways.ms[before];
       extra += ways.cents[out] - ways.cents[before];
     }
-    if (count === 0) extra += this.#opening;
+    const isUsed = this.isUsed(driver);
+    if (!isUsed) extra += this.#opening;
     const allMs = this.#workAll[driver] + moreMs;
     this.workWith = allMs;
     if (allMs > maxShiftMs) return Number.POSITIVE_INFINITY;
-    const paidBefore = count === 0 ? 0 : this.paidMs[driver];
+    const paidBefore = isUsed ? this.paidMs[driver] : 0;
     const least = extra + (allMs - paidBefore) * this.#wage;
     if (least >= most) return Number.POSITIVE_INFINITY;
     return this.#walk(driver, slot, move, ways.ms[into], outMs, extra);
@@ -205,9 +222,11 @@ export class RideDays implements TeamDays {
       one = next;
     }
     const paid = at - latest;
-    if (at > model.notAfterMs[driver] || paid > model.maxShiftMs) return Number.POSITIVE_INFINITY;
+    if (at > model.notAfterMs[driver] || paid > this.#longestMs[driver]) {
+      return Number.POSITIVE_INFINITY;
+    }
     this.endWith = at;
-    const paidBefore = counts[driver] === 0 ? 0 : this.paidMs[driver];
+    const paidBefore = this.isUsed(driver) ? this.paidMs[driver] : 0;
     return cents + (paid - paidBefore) * this.#wage + (late - this.#lateAll[driver]) * this.#late;
   }
 
@@ -248,10 +267,18 @@ export class RideDays implements TeamDays {
     const { size, from, to, base, readyMs, deadlineMs, workMs } = model;
     const row = driver * this.stride;
     const last = row + counts[driver];
-    let here = base[driver];
+    const begun = model.begun[driver];
+    const isUsed = this.isUsed(driver);
+    let here = model.start[driver];
     let at = model.notBeforeMs[driver];
-    let [work, late, cents] = [0, 0, counts[driver] === 0 ? 0 : this.#opening];
+    let [work, late, cents] = [0, 0, isUsed ? this.#opening : 0];
     let latest = Number.POSITIVE_INFINITY;
+    if (begun) {
+      work = at - begun.startMs;
+      latest = begun.startMs;
+      late = begun.lateMs;
+      cents += begun.fareCents + begun.carCmi * this.#mile;
+    }
     for (let cell = row; ; cell += 1) {
       this.#here[cell] = here;
       this.#atMs[cell] = at;
@@ -275,7 +302,7 @@ export class RideDays implements TeamDays {
       work += ways.ms[way];
       cents += ways.cents[way];
     }
-    let rest = at - work;
+    let rest = begun ? Math.min(begun.startMs, at - work) : at - work;
     for (let cell = last; cell >= row; cell -= 1) {
       this.#restLatestMs[cell] = rest;
       if (cell === row) break;
@@ -287,8 +314,7 @@ export class RideDays implements TeamDays {
     this.endMs[driver] = at;
     this.#workAll[driver] = work;
     this.#lateAll[driver] = late;
-    const isUsed = counts[driver] > 0;
-    const isSound = !isUsed || (at <= model.notAfterMs[driver] && paid <= model.maxShiftMs);
+    const isSound = !isUsed || (at <= model.notAfterMs[driver] && paid <= this.#longestMs[driver]);
     if (isUsed) cents += paid * this.#wage + late * this.#late;
     this.cents[driver] = isSound ? cents : Number.POSITIVE_INFINITY;
     return isSound;
@@ -329,8 +355,8 @@ export class RideDays implements TeamDays {
   }
 
   legs(driver: number): readonly Leg[] {
-    const { near, size, from, to, base, problem } = this.model;
-    let here = base[driver];
+    const { near, size, from, to, base, start, problem } = this.model;
+    let here = start[driver];
     const legTo = (place: number): Leg => {
       if (near[here * size + place] === 1) return { rideTo: null, driveTo: null, rests: [] };
       return problem.mode === 'tow'

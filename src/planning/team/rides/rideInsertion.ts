@@ -37,7 +37,7 @@ export class RideInsertion {
     let least = Number.POSITIVE_INFINITY;
     for (let driver = 0; driver < counts.length; driver += 1) {
       if (eligible[driver * moves.length + move] !== 1) continue;
-      if (counts[driver] === 0) {
+      if (counts[driver] === 0 && !model.begun[driver]) {
         const kind = this.#kindOf[driver];
         if (!mayOpen || this.#isKindTried[kind] === 1) continue;
         this.#isKindTried[kind] = 1;

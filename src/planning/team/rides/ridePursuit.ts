@@ -263,9 +263,9 @@ export class RidePursuit {
       if (best.driverOf[move] >= 0) work += model.workMs[move];
     }
     if (work > (best.used - 1) * model.maxShiftMs) return false;
-    let [chosen, least] = [0, Number.POSITIVE_INFINITY];
+    let [chosen, least] = [-1, Number.POSITIVE_INFINITY];
     for (let driver = 0; driver < best.counts.length; driver += 1) {
-      if (best.counts[driver] === 0) continue;
+      if (best.counts[driver] === 0 || model.begun[driver]) continue;
       // Of drivers whose moves were never absent, the one with the shortest day.
       let sum = best.counts[driver] * 1e-6;
       for (const move of best.day(driver)) sum += this.#absences[move];
@@ -273,6 +273,8 @@ export class RidePursuit {
       least = sum;
       chosen = driver;
     }
+    // Whoever has set out counts.
+    if (chosen < 0) return false;
     for (const move of best.day(chosen)) this.#current.driverOf[move] = -1;
     this.#current.setDay(chosen, []);
     this.#insertion.mostDrivers = best.used - 1;

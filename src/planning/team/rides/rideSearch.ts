@@ -38,8 +38,13 @@ const NEWS_SHARE = 0.01;
 
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
   const chance = new Chance(seed);
-  const first = daysByRides(model);
-  const isHopeless = yield* builtUp(first);
+  const { running, mode } = model.problem;
+  const isByCar = mode === 'ownCar' && running !== undefined;
+  const empty = isByCar ? new CarDays(model, true) : daysByRides(model);
+  const isHopeless = yield* hopelessIn(empty, 0);
+  const first = (running && daysOf(running.plan, empty)) ?? (yield* builtUp(empty));
+  // A day that goes on may exceed its hours in every way that is known here.
+  if (first.sum === Number.POSITIVE_INFINITY) return;
   const outline = outlineOfRides(first);
   yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
   const used = usedOf(budget);
@@ -53,17 +58,18 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     rides.push(new RidePursuit(objective, first, isHopeless, near, chance));
   }
   const turn = first instanceof RideDays ? TURN.rides : TURN.cars;
-  if (model.problem.mode !== 'ownCar') {
+  // A plan that goes on has cars that stand somewhere else already.
+  if (mode !== 'ownCar' || isByCar) {
     yield* pursued(rides, used, turn, 0, 1);
     return;
   }
   // A plan without cars is found much sooner, and the other search starts from it.
   yield* pursued(rides, used, turn, 0, RIDES_SHARE);
-  const empty = new CarDays(model, true);
-  const hopeless = yield* hopelessIn(empty, RIDES_SHARE);
+  const withoutMoves = new CarDays(model, true);
+  const hopeless = yield* hopelessIn(withoutMoves, RIDES_SHARE);
   const cars: RidePursuit[] = [];
   for (const { objective, best } of rides) {
-    const days = empty.emptied();
+    const days = withoutMoves.emptied();
     for (const driver of model.drivers.keys()) {
       days.setDay(driver, best.day(driver));
       yield pause(RIDES_SHARE);
@@ -154,10 +160,9 @@ function betterPlan({ objective, best }: RidePursuit): SearchTurn['better'][numb
   return { objective, outline: outlineOfRides(best) };
 }
 
-/** Inserts every move, the most urgent first, where it costs least; returns the hopeless ones. */
-function* builtUp(days: TeamDays): Generator<SearchTurn, Uint8Array, Offers> {
+/** Inserts every move into empty days, the most urgent first, where it costs least. */
+function* builtUp(days: TeamDays): Generator<SearchTurn, TeamDays, Offers> {
   const { deadlineMs, moves } = days.model;
-  const isHopeless = yield* hopelessIn(days, 0);
   const insertion = insertionInto(days);
   const byUrgency = moves
     .map((_, move) => move)
@@ -166,7 +171,7 @@ function* builtUp(days: TeamDays): Generator<SearchTurn, Uint8Array, Offers> {
     if (insertion.seek(move)) days.insert(insertion.driver, insertion.slot, move);
     if (at % MOVES_A_TURN === MOVES_A_TURN - 1) yield pause(0);
   }
-  return isHopeless;
+  return days;
 }
 
 /** In empty days: the moves that no driver could do even alone in a day. */

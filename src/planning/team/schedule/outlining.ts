@@ -28,10 +28,29 @@ type Day = {
   readonly steps: Open<Step>[];
   readonly rests: string[];
   isResting: boolean;
+  readonly isOver: boolean;
   /** Null aboard a chase car. */
   here: PlanPlace | null;
   carAt: PlanPlace | null;
   riders: number;
+};
+
+/** A day that goes on: its steps so far, and their rows. */
+export type DayBegun = {
+  readonly id: DriverId;
+  readonly steps: readonly Step[];
+  readonly rests: readonly string[];
+  readonly ubers: readonly UberRow[];
+  readonly moves: readonly VehicleMove[];
+  /** All that the steps and rows refer to. */
+  readonly places: readonly PlanPlace[];
+  readonly notBeforeMs: EpochMs;
+  readonly start: PlanPlace;
+  readonly here: PlanPlace;
+  readonly car: Day['car'];
+  readonly carAt: PlanPlace | null;
+  /** The steps end with the day's end. */
+  readonly isOver: boolean;
 };
 
 /** Impossible steps throw an Error with the reason: they are errors of the caller. */
@@ -44,8 +63,11 @@ export class TeamOutline {
   readonly #ubers: UberRow[] = [];
   readonly #unserved: Unserved[] = [];
   #named = 0;
+  readonly #taken: ReadonlySet<string>;
 
-  constructor(setting: TeamSetting) {
+  /** `taken`: names of steps, rides and events that mean something else already. */
+  constructor(setting: TeamSetting, taken: Iterable<string> = []) {
+    this.#taken = new Set(taken);
     this.#setting = setting;
     this.#durations = setting.durations ?? standardDurations;
   }
@@ -62,11 +84,28 @@ export class TeamOutline {
     const car = driver.car ? { place, ...driver.car } : null;
     const carAt = car?.place ?? null;
     const shared = { driverId: id, notBeforeMs, start: place, car, carAt };
-    const none = { steps: [], rests: [], isResting: false };
+    const none = { steps: [], rests: [], isResting: false, isOver: false };
     const day: Day = { ...shared, ...none, here: place, riders: 0 };
     this.#days.set(id, day);
     this.#step(day, { type: 'start', placeId: this.#visit(place) }, 0);
     if (car) this.#visit(car.place);
+    return this.#dayOf(day);
+  }
+
+  /** Adds a driver who has set out; further steps come after those so far. */
+  resume(begun: DayBegun): DriverDay {
+    const { id, steps, rests, ubers, moves, places, ...rest } = begun;
+    for (const place of places) this.#visit(place);
+    this.#ubers.push(...ubers);
+    this.#moves.push(...moves);
+    const own = { steps: [...steps], rests: [...rests], isResting: false, riders: 0 };
+    const day: Day = { driverId: id, ...rest, ...own };
+    this.#days.set(id, day);
+    return this.#dayOf(day);
+  }
+
+  #dayOf(day: Day): DriverDay {
+    const id = day.driverId;
     return {
       driverId: id,
       goTo: (to) => this.#goTo(day, to),
@@ -129,7 +168,7 @@ export class TeamOutline {
         throw new Error(`${driverId} leaves a car elsewhere.`);
       }
       day.isResting = false;
-      this.#step(day, { type: 'end', placeId: place.id }, 0);
+      if (!day.isOver) this.#step(day, { type: 'end', placeId: place.id }, 0);
       if (car) {
         const { place: stands, ...own } = car;
         cars.push({ ...own, driverId, placeId: stands.id });
@@ -224,7 +263,7 @@ export class TeamOutline {
   }
 
   #step(day: Day, body: StepBody, durationMs: number): Open<Step> {
-    const id = `${day.driverId}/${day.steps.length}`;
+    const id = this.#unused(`${day.driverId}/${day.steps.length}`);
     const step = { id, durationMs: wholeSeconds(durationMs), ...body } as Open<Step>;
     day.steps.push(step);
     if (day.isResting) day.rests.push(id);
@@ -244,8 +283,13 @@ export class TeamOutline {
   }
 
   #name(kind: string): string {
-    this.#named += 1;
+    do this.#named += 1;
+    while (this.#taken.has(`${kind}/${this.#named}`));
     return `${kind}/${this.#named}`;
+  }
+
+  #unused(id: string): string {
+    return this.#taken.has(id) ? this.#unused(`${id}+`) : id;
   }
 
   #day({ driverId }: DriverDay): Day {
