@@ -14,6 +14,7 @@ import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
+import { readTripDetail } from './tripDetail.ts';
 import { calculateTripTimes } from './tripTimes.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
@@ -40,6 +41,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
     capability: 'see',
     serve: (sim, user, { ids }) => ({ trips: readByIds(sim, user, 'trips', ids) }),
   },
+  tripDetail: { capability: 'see', serve: readTripDetail },
   createActivities: { capability: 'moves.write', serve: createActivities },
   editActivity: { capability: 'moves.write', serve: editActivity },
   removeActivity: { capability: 'moves.write', serve: removeActivity },

@@ -6,11 +6,12 @@ import type { CallName, Calls } from './calls/calls.ts';
 import { decodeLegacyTrip } from './legacy/reading.ts';
 import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
+import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
 import { inProcessLink } from './link/inProcessLink.ts';
 import { teamPlanOf } from './legacy/teamReading.ts';
 import { callNames, routes } from './calls/routes.ts';
-import { entities, exchanges, legacyTrip } from './testing/arbitraries.ts';
+import { entities, exchanges, legacyTrip, tripTasks, tripVehicles } from './testing/arbitraries.ts';
 import { noteTemplate } from './testing/planningArbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 
@@ -18,10 +19,16 @@ import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 const lists = {
   ...codecs,
   noteTemplates: { encode: (row: NoteTemplate) => row, decode: decodeNoteTemplate },
+  tripVehicles: tripVehicleCodec,
+  tripTasks: tripTaskCodec,
 };
 type ListName = keyof typeof lists;
+/** Lists of one call that have another name there. */
+const namedIn: { readonly [call: string]: { readonly [name: string]: ListName } } = {
+  tripDetail: { vehicles: 'tripVehicles', tasks: 'tripTasks' },
+};
 const listNames = Object.keys(lists) as ListName[];
-const samplesOf = { ...entities, noteTemplates: noteTemplate };
+const samplesOf = { ...entities, noteTemplates: noteTemplate, tripVehicles, tripTasks };
 
 type Gen = <T, A extends unknown[]>(make: (...args: A) => fc.Arbitrary<T>, ...args: A) => T;
 type Row = { readonly id: string };
@@ -159,10 +166,11 @@ function isList(name: string): name is ListName {
   return Object.hasOwn(lists, name);
 }
 
-/** Such lists in a reply, with the raw list each was read from. */
-function listsIn(reply: Record<string, Json>, raw: Json) {
-  return Object.entries(reply).flatMap(([name, rows]) => {
-    const own = Array.isArray(raw) ? raw : get(raw, name);
+/** Such lists in a call's reply, with the raw list each was read from. */
+function listsIn(call: CallName, reply: Record<string, Json>, raw: Json) {
+  return Object.entries(reply).flatMap(([field, rows]) => {
+    const own = Array.isArray(raw) ? raw : get(raw, field);
+    const name = namedIn[call]?.[field] ?? field;
     // A plan's drivers are not entity rows.
     if (!isList(name) || !Array.isArray(own)) return [];
     return [{ name, rows: rows as Row[], raw: own as Json[] }];
@@ -196,11 +204,11 @@ describe('1,000 mutations of each answer', () => {
         let rawCount = 0;
         let rowCount = 0;
         const original = new Map(
-          listsIn(reply as Calls['world']['reply'], JSON.parse(valid)).flatMap(({ rows, raw }) =>
-            rows.map((row, at) => [JSON.stringify(raw[at]), row] as const),
+          listsIn(name, reply as Calls['world']['reply'], JSON.parse(valid)).flatMap(
+            ({ rows, raw }) => rows.map((row, at) => [JSON.stringify(raw[at]), row] as const),
           ),
         );
-        for (const { name: collection, rows, raw } of listsIn(got.reply, JSON.parse(body))) {
+        for (const { name: collection, rows, raw } of listsIn(name, got.reply, JSON.parse(body))) {
           rawCount += raw.length;
           rowCount += rows.length;
           expect(rows.flatMap((row) => unsound(collection, row))).toEqual([]);

@@ -66,6 +66,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
     activitiesByIds: { ids: [move.id] },
     tripsByIds: { ids: [foreignTrip.id] },
+    tripDetail: { tripId: foreignTrip.id },
     createActivities: {
       moves: [
         {

@@ -114,6 +114,42 @@ function theWorld(link: () => Link): void {
     expect(found.trips.map((row) => row.id).toSorted()).toEqual(tripIds.toSorted());
   });
 
+  test('a trip has readings and photos of what is done, and checklists', async () => {
+    await login(link(), 'driver');
+    const { trips, activities } = await loadWorld(link());
+    let checked = 0;
+    for (const trip of trips.filter(({ status }) => status !== 'Cancelled')) {
+      const answer = await link().call('tripDetail', { tripId: trip.id });
+      expect(answer).toMatchObject({ is: 'ok', skipped: 0, reply: { version: trip.version } });
+      const { vehicles, tasks } = answer.is === 'ok' ? answer.reply : { vehicles: [], tasks: [] };
+      expect(vehicles.map(({ id }) => id)).toEqual(trip.activityIds);
+      for (const sheet of vehicles) {
+        const done = (type: string) =>
+          trip.actions.some(
+            (action) =>
+              action.activityId === sheet.id && action.type === type && action.endedMs !== null,
+          );
+        const isPickedUp = done('Pick-Up | Vehicle');
+        expect([sheet.pickupMiles !== null, sheet.pickupAssets.length > 0]).toEqual([
+          isPickedUp,
+          isPickedUp,
+        ]);
+        expect(sheet.dropoffFuel !== null).toBe(done('Drop-Off | Vehicle'));
+        expect(sheet.dropoffMiles ?? Infinity).toBeGreaterThan(sheet.pickupMiles ?? 0);
+        checked += sheet.dropoffMiles === null ? 0 : 1;
+      }
+      const flagged = activities.filter(
+        (row) => row.tripId === trip.id && (row.inspection === true || row.package === true),
+      );
+      expect(tasks.length > 0).toBe(flagged.length > 0);
+    }
+    expect(checked).toBeGreaterThan(0);
+    expect(await link().call('tripDetail', { tripId: 'trip/none' })).toMatchObject({
+      is: 'refused',
+      status: 404,
+    });
+  });
+
   test('directions are positive and symmetric, and zero to the same point', async () => {
     await login(link());
     const { locations } = await loadWorld(link());

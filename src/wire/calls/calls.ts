@@ -9,6 +9,7 @@ import type {
   User,
   Vehicle,
 } from '#domain/entities.ts';
+import type { TripDetail } from '#domain/tripDetail.ts';
 import type { VehicleValues } from '#domain/inventory.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
@@ -91,6 +92,11 @@ export type Calls = PlanningCalls & {
   readonly tripsByIds: {
     readonly request: { readonly ids: readonly string[] };
     readonly reply: { readonly trips: readonly Trip[] };
+  };
+  /** S2 §7: readings, photos and checklists of one trip; an unknown one is refused with 404. */
+  readonly tripDetail: {
+    readonly request: { readonly tripId: string };
+    readonly reply: TripDetail;
   };
   /** Durable: takes an idempotency key. */
   readonly createActivities: {

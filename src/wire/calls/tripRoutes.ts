@@ -1,9 +1,11 @@
-// The calls of `routes.ts` that save trips: one trip, or several that are each saved on their own.
+// The calls of `routes.ts` about trips: the detail of one, and saving one trip, or several that are
+// each saved on their own.
 import { z } from '#domain/schema.ts';
 import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
+import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
-import { inBody, plainReply, posting } from '../route.ts';
+import { asking, idIn, inBody, plainReply, posting } from '../route.ts';
 
 const MAX_TRIPS = 50;
 
@@ -36,7 +38,21 @@ const readSaved = reader(
   }),
 );
 
-export const tripRoutes: { readonly [K in 'finalizeTrip' | 'finalizeTrips']: RouteOf<K> } = {
+type TripCall = 'tripDetail' | 'finalizeTrip' | 'finalizeTrips';
+
+export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
+  tripDetail: {
+    ...asking,
+    path: '/v2/legacy/trips/{id}',
+    encode: ({ tripId }) => ({ ...inBody(null), id: tripId }),
+    decode: (sent) => ({ tripId: idIn(sent) }),
+    encodeReply: encodeTripDetail,
+    decodeReply(raw, { tripId }) {
+      const read = decodeTripDetail(raw);
+      if (read.reply.id !== tripId) throw new Unreadable('body.id: not asked');
+      return read;
+    },
+  },
   finalizeTrip: {
     ...posting,
     path: '/v2/legacy/trips/create/finalize',

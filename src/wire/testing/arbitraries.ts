@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls/calls.ts';
+import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
   LegacyAction,
@@ -55,6 +56,9 @@ export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
   employees: employee,
   trips: trip,
 };
+
+export const tripVehicles = arbitraryOf(tripVehicle);
+export const tripTasks = arbitraryOf(tripTask);
 
 const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
   fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
@@ -244,6 +248,10 @@ export const exchanges: {
     request: { ids: trips.map((row) => row.id) },
     reply: { trips },
   })),
+  tripDetail: arbitraryOf(tripDetail, {
+    vehicles: rows(tripVehicles),
+    tasks: rows(tripTasks),
+  }).map((reply) => ({ request: { tripId: reply.id }, reply })),
   createActivities: fc
     .uniqueArray(fc.tuple(moveRequest, activity), {
       minLength: 1,

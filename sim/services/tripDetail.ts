@@ -1,0 +1,165 @@
+// What the company records about one trip beside its row: readings and photos at the two ends of
+// each move, checklists of the stops, and who requested it. All of it follows from the rows, so
+// that nothing more is stored: an odometer grows by the miles of the moves driven so far.
+import type { Activity, DriverAction, EpochMs, Trip, User } from '#domain/entities.ts';
+import type { TripAsset, TripDetail, TripTask, TripVehicle } from '#domain/tripDetail.ts';
+import { standardChaseSeats } from '#planning/chases.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import { find, type Sim } from '../core/sim.ts';
+import { spotOf } from '../world/fleet.ts';
+import { photoOf, type View } from '../world/photos.ts';
+import { inScope, scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+export function readTripDetail(
+  sim: Sim,
+  user: User,
+  { tripId }: Calls['tripDetail']['request'],
+): TripDetail {
+  const trip = find(sim, 'trips', tripId);
+  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
+    throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
+  }
+  const moves = trip.activityIds.flatMap((id) => find(sim, 'activities', id) ?? []);
+  return {
+    id: trip.id,
+    version: trip.version,
+    ...requestorOf(sim, moves),
+    chaseSeats: trip.chaseType === 'Company' ? standardChaseSeats : null,
+    vehicles: moves.map((move) => sheetOf(sim, trip, move)),
+    tasks: tasksOf(trip, moves),
+  };
+}
+
+/** Who requested the first move that names someone. */
+function requestorOf({ state }: Sim, moves: readonly Activity[]) {
+  const id = moves.find(({ requestorId }) => requestorId !== null)?.requestorId ?? null;
+  const { employees } = state.rows;
+  const person = employees.find((row) => row.id === id) ?? state.users.find((row) => row.id === id);
+  return { requestorName: person?.name ?? null, requestorPhone: person?.phone ?? null };
+}
+
+const milesPerEighth = 40;
+const pickupViews: readonly View[] = ['Side', 'Front', 'Odometer', 'Rear', 'Left side', 'Keys'];
+const dropoffViews: readonly View[] = ['Side', 'Odometer', 'Keys', 'Rear'];
+
+function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
+  const pickup = doneIn(trip, move, 'Pick-Up | Vehicle');
+  const dropoff = doneIn(trip, move, 'Drop-Off | Vehicle');
+  const number = numberOf(move.vehicleId ?? move.vin ?? move.id);
+  const vehicle = find(sim, 'vehicles', move.vehicleId);
+  const before = milesBefore(sim, move, pickup?.endedMs ?? sim.state.nowMs);
+  const after = before + milesOf(sim, move);
+  const start = vehicle?.miles ?? 20_000 + (number % 60_000);
+  const tank = (driven: number) => {
+    const left = 3 + (number % 6) - Math.floor(driven / milesPerEighth);
+    return Math.max(1, left);
+  };
+  const photos = (end: 'pickup' | 'dropoff', views: readonly View[], miles: number): TripAsset[] =>
+    views.map((view, at) => ({
+      id: `${move.id}-${end}-${at + 1}`,
+      kind: view,
+      thumb: photoOf(vehicle, view, miles),
+    }));
+  return {
+    id: move.id,
+    licensePlate: plateOf(number),
+    pickupMiles: pickup ? start + before : null,
+    dropoffMiles: dropoff ? start + after : null,
+    pickupFuel: pickup ? tank(before) : null,
+    dropoffFuel: dropoff ? tank(after) : null,
+    // Not every driver takes the same number of photos.
+    pickupAssets: pickup
+      ? photos('pickup', pickupViews.slice(0, 3 + (number % 4)), start + before)
+      : [],
+    dropoffAssets: dropoff
+      ? photos('dropoff', dropoffViews.slice(0, 2 + (number % 3)), start + after)
+      : [],
+  };
+}
+
+/** The miles of a vehicle's earlier moves: the inventory's odometer is from before all of them. */
+function milesBefore(sim: Sim, move: Activity, untilMs: EpochMs): number {
+  if (move.vehicleId === null) return 0;
+  let miles = 0;
+  for (const other of sim.state.rows.activities) {
+    if (other.vehicleId !== move.vehicleId || other.id === move.id) continue;
+    const trip = find(sim, 'trips', other.tripId);
+    const takenMs = trip && doneIn(trip, other, 'Pick-Up | Vehicle')?.endedMs;
+    if (takenMs != null && takenMs < untilMs) miles += milesOf(sim, other);
+  }
+  return miles;
+}
+
+function doneIn({ actions }: Trip, { id }: Activity, type: DriverAction['type']) {
+  return actions.find(
+    (action) => action.activityId === id && action.type === type && action.status === 'Complete',
+  );
+}
+
+function milesOf(sim: Sim, { startId, endId }: Activity): number {
+  const [start, end] = [find(sim, 'locations', startId), find(sim, 'locations', endId)];
+  if (!start || !end) return 0;
+  return Math.round(sim.roads.leg(spotOf(start), spotOf(end)).distanceCmi / 100);
+}
+
+/** Reading 51: what drivers do at a stop, from the flags of the moves that begin and end there. */
+function tasksOf(trip: Trip, moves: readonly Activity[]): TripTask[] {
+  const tasks = new Map<string, { task: TripTask; isOver: boolean }>();
+  for (const action of trip.actions) {
+    const move = moves.find(({ id }) => id === action.activityId);
+    const titles = move ? titlesAt(trip, action, move) : [];
+    if (titles.length === 0) continue;
+    const key = `${action.toId} ${action.driverId}`;
+    const isDone = action.status === 'Complete';
+    const todos = titles.map((title) => ({ title, isDone }));
+    const { task, isOver } = tasks.get(key) ?? {
+      task: {
+        id: `${trip.id}-task-${tasks.size + 1}`,
+        ...{ locationId: action.toId, driverId: action.driverId },
+        ...{ startedMs: null, endedMs: null, dueMs: null, todos: [] },
+      },
+      isOver: true,
+    };
+    tasks.set(key, {
+      isOver: isOver && isDone,
+      task: {
+        ...task,
+        startedMs: task.startedMs ?? action.startedMs,
+        endedMs: isOver && isDone ? action.endedMs : null,
+        dueMs: action.plannedEndMs,
+        todos: [...task.todos, ...todos],
+      },
+    });
+  }
+  return [...tasks.values()].map(({ task }) => task);
+}
+
+/** A vehicle is inspected in an errand of its own, where the plan has one, else at its pick-up. */
+function titlesAt(trip: Trip, { type }: DriverAction, move: Activity): string[] {
+  const isErrand = (action: Pick<DriverAction, 'type' | 'activityId'>) =>
+    action.type === 'Errand | ToDo' && action.activityId === move.id;
+  const inspectedAt = trip.actions.some(isErrand) ? 'Errand | ToDo' : 'Pick-Up | Vehicle';
+  const titles: string[] = [];
+  if (move.inspection === true && type === inspectedAt) {
+    titles.push(`Inspect ${move.name}`, `Condition photos of ${move.name}`);
+  }
+  if (move.package !== true) return titles;
+  if (type === 'Pick-Up | Vehicle') titles.push(`Collect the package for ${move.name}`);
+  if (type === 'Drop-Off | Vehicle') titles.push(`Hand over the package of ${move.name}`);
+  return titles;
+}
+
+/** '4RK 105' */
+function plateOf(number: number): string {
+  const letters = 'ABCDEFGHJKLMNPRSTVWXYZ';
+  const letter = (step: number) => letters[Math.floor(number / step) % letters.length];
+  return `${number % 9}${letter(9)}${letter(198)} ${100 + (Math.floor(number / 4356) % 900)}`;
+}
+
+/** A number that stands for a text: the same in every engine. */
+function numberOf(text: string): number {
+  let number = 7;
+  for (const letter of text) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;
+  return number;
+}

@@ -1,0 +1,69 @@
+// What the server records about a trip beside its row (S2 §3 Trip vehicle, Trip task): what drivers
+// read and photographed at the two ends of each move, and the checklists of the stops.
+import { id, idOrNull, label, phoneOrNull, timeMsOrNull, title, version } from './fields.ts';
+import { type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
+
+/** S2 §9: assets of one sheet. */
+const mostPhotos = 30;
+const mostTodos = 100;
+
+/** `kind`: what it shows, in words; `signature` is no photo. `thumb`: the address of the picture. */
+export const tripAsset = z.object({
+  id,
+  kind: label('plain'),
+  thumb: text('note', { min: 1, max: 20_000 }),
+});
+export type TripAsset = DeepReadonly<z.output<typeof tripAsset>>;
+
+const assets = list(tripAsset, mostPhotos);
+/** The odometer in miles; null before it was read. */
+const mileage = z.nullable(whole(0, 10_000_000));
+/** Eighths of a tank; null before it was read. */
+const fuel = z.nullable(whole(0, 8));
+
+/** One move of the trip. */
+export const tripVehicle = z.object({
+  /** Of the move. */
+  id,
+  /** Empty when unknown. */
+  licensePlate: label('vin'),
+  pickupMiles: mileage,
+  dropoffMiles: mileage,
+  pickupFuel: fuel,
+  dropoffFuel: fuel,
+  pickupAssets: assets,
+  dropoffAssets: assets,
+});
+export type TripVehicle = DeepReadonly<z.output<typeof tripVehicle>>;
+
+export const tripTodo = z.object({ title: title('note'), isDone: flag });
+
+/** What one driver has to do at one place. `dueMs`: when the plan has it done. */
+export const tripTask = z.object({
+  id,
+  locationId: idOrNull,
+  driverId: idOrNull,
+  startedMs: timeMsOrNull,
+  endedMs: timeMsOrNull,
+  dueMs: timeMsOrNull,
+  todos: list(tripTodo, mostTodos),
+});
+export type TripTask = DeepReadonly<z.output<typeof tripTask>>;
+
+/** The trip's own fields. */
+export const tripHead = z.object({
+  /** Of the trip, and the version it was read in. */
+  id,
+  version,
+  requestorName: z.nullable(label('name')),
+  requestorPhone: phoneOrNull,
+  /** Seats of a chase car, without its driver; null without one. */
+  chaseSeats: z.nullable(whole(0, 100)),
+});
+
+export const tripDetail = z.object({
+  ...tripHead.shape,
+  vehicles: z.array(tripVehicle),
+  tasks: z.array(tripTask),
+});
+export type TripDetail = DeepReadonly<z.output<typeof tripDetail>>;
