@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '#features/navigation/index.ts';
+import { pathOf, tripPath } from '#features/navigation/index.ts';
 import { isScreen } from '#gateway/routes.ts';
 
-test.each(Object.entries(pathOf))(
+test.each(Object.entries({ ...pathOf, trip: tripPath('t 1') }))(
   'reading 1: the gateway knows the screen %s at %s',
   (_route, path) => {
     expect(isScreen(path)).toBe(true);

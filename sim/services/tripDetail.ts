@@ -160,6 +160,7 @@ function plateOf(number: number): string {
 /** A number that stands for a text: the same in every engine. */
 function numberOf(text: string): number {
   let number = 7;
-  for (const letter of text) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;
-  return number;
+  for (const letter of text) number = Math.imul(number ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  number = Math.imul(number ^ (number >>> 15), 0x85ebca6b);
+  return (number ^ (number >>> 13)) >>> 0;
 }

@@ -29,7 +29,8 @@ export function photoOf(
 ): string {
   const paint = paints[car?.color ?? ''] ?? '#8d949a';
   const parts = drawings[view](paint, isTall(car?.bodyType ?? ''), miles);
-  const back = `<path fill='${wall}' d='M0 0h80v60H0z'/><path fill='${ground}' d='M0 42h80v18H0z'/>`;
+  const back =
+    `<path fill='${wall}' d='M0 0h80v60H0z'/>` + `<path fill='${ground}' d='M0 42h80v18H0z'/>`;
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 60'>${back}${parts}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -45,7 +46,8 @@ const side: Draw = (paint, tall) => {
   const cabin = `M22 34L29 ${roof}h22l9 ${34 - roof}z`;
   const window = `M27 33l4-${31 - roof}h18l6 ${31 - roof}z`;
   return (
-    `<path fill='${paint}' d='M8 48v-9q0-5 8-5h50q6 0 6 6v8z'/><path fill='${paint}' d='${cabin}'/>` +
+    `<path fill='${paint}' d='M8 48v-9q0-5 8-5h50q6 0 6 6v8z'/>` +
+    `<path fill='${paint}' d='${cabin}'/>` +
     `<path fill='${glass}' d='${window}'/><g fill='${dark}'>` +
     "<circle cx='22' cy='48' r='6.5'/><circle cx='58' cy='48' r='6.5'/></g>"
   );
@@ -58,7 +60,8 @@ const end =
   (paint, tall) => {
     const roof = tall ? 14 : 19;
     return (
-      `<path fill='${paint}' d='M24 32l5-${32 - roof}h22l5 ${32 - roof}q4 2 4 6v12H20V38q0-4 4-6z'/>` +
+      `<path fill='${paint}' d='M24 32l5-${32 - roof}h22l5 ${32 - roof}` +
+      `q4 2 4 6v12H20V38q0-4 4-6z'/>` +
       `<path fill='${glass}' d='M28 32l4-${29 - roof}h16l4 ${29 - roof}z'/>` +
       `<path fill='${lamp}' d='M22 38h7v4h-7zM51 38h7v4h-7z'/>` +
       `<path fill='${dark}' d='M22 50h7v5h-7zM51 50h7v5h-7z'/>`

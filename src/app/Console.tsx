@@ -9,6 +9,7 @@ import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
+import { tripAt } from '#features/navigation/index.ts';
 import { endsInHand } from '#features/moves/index.ts';
 import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
@@ -35,6 +36,7 @@ import { useCompanyZone } from '#features/world/ui.ts';
 import { Overlays } from './shell/Overlays.tsx';
 import { Page } from './shell/Page.tsx';
 import { TopBar } from './shell/TopBar.tsx';
+import { TripScreen } from './shell/TripScreen.tsx';
 import type { UnsentInAll } from './unsent.ts';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
 import { useHeldFocus } from './shell/useHeldFocus.ts';
@@ -91,6 +93,7 @@ export default function Console(props: ConsoleProps) {
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
   // Reading 49: the procedural streets are shown for simulated companies only.
   const isFake = props.mode === 'fake' || props.replay?.isSimulated === true;
+  const shownTripId = useSelect((all) => tripAt(sees(all).navigation.state.path)) ?? '';
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
     <RecordOpener open={devtools.show}>
@@ -123,6 +126,9 @@ export default function Console(props: ConsoleProps) {
                       follows={props.replay?.follows}
                     />
                   )}
+                </Route>
+                <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
+                  <TripScreen id={shownTripId} />
                 </Route>
                 <Route path="/settings">
                   <Page title="Settings">

@@ -30,6 +30,11 @@ export function addressOf(query: string): string {
   return `${location.origin}${withQuery(location.pathname, query)}`;
 }
 
+/** The whole address of another screen of this console. */
+export function addressAt(path: string): string {
+  return `${location.origin}${withQuery(path, '')}`;
+}
+
 function withQuery(path: string, query: string): string {
   const search = [...bootOptionsIn(location.search), query].filter((part) => part !== '');
   return search.length === 0 ? path : `${path}?${search.join('&')}`;

@@ -1,5 +1,5 @@
 // When a move is expected at its drop-off, from the plan of its trip and the trip's delay.
-import type { Activity, EpochMs, Trip } from './entities.ts';
+import type { Activity, DriverAction, EpochMs, Trip } from './entities.ts';
 import type { DriverId } from './ids.ts';
 
 /**
@@ -12,18 +12,31 @@ export function expectedDropoffMs(
   trip: Pick<Trip, 'id' | 'status' | 'actions' | 'estimatedEndMs'> | undefined,
 ): EpochMs | null {
   if (!trip || trip.id !== activity.tripId) return null;
-  if (trip.status !== 'Assigned' && trip.status !== 'In Progress') return null;
   const dropoff = trip.actions.find(
     ({ type, activityId }) => type === 'Drop-Off | Vehicle' && activityId === activity.id,
   );
-  if (!dropoff || dropoff.status === 'Complete') return null;
-  const isAlone = trip.actions.every(({ driverId }) => driverId === dropoff.driverId);
-  if (!isAlone) return dropoff.plannedEndMs + lagMs(trip, dropoff.driverId);
+  if (!dropoff) return null;
+  return expectedEndMs(trip, dropoff);
+}
+
+type Estimated = Pick<Trip, 'status' | 'actions' | 'estimatedEndMs'>;
+
+/** The expected end of an action of a trip; null where nothing is expected any more, as above. */
+export function expectedEndMs(trip: Estimated, action: DriverAction): EpochMs | null {
+  if (trip.status !== 'Assigned' && trip.status !== 'In Progress') return null;
+  if (action.status === 'Complete') return null;
+  const isAlone = trip.actions.every(({ driverId }) => driverId === action.driverId);
+  if (!isAlone) return action.plannedEndMs + lagMs(trip, action.driverId);
   const { estimatedEndMs } = trip;
-  if (estimatedEndMs === null) return dropoff.plannedEndMs;
-  let plannedEndMs = dropoff.plannedEndMs;
-  for (const action of trip.actions) plannedEndMs = Math.max(plannedEndMs, action.plannedEndMs);
-  return dropoff.plannedEndMs + estimatedEndMs - plannedEndMs;
+  if (estimatedEndMs === null) return action.plannedEndMs;
+  return action.plannedEndMs + estimatedEndMs - (plannedEndOf(trip.actions) ?? estimatedEndMs);
+}
+
+/** When the last of these actions is planned to end; null without actions. */
+export function plannedEndOf(actions: readonly DriverAction[]): EpochMs | null {
+  let endMs: EpochMs | null = null;
+  for (const { plannedEndMs } of actions) endMs = Math.max(endMs ?? plannedEndMs, plannedEndMs);
+  return endMs;
 }
 
 /** By how much a driver's plan is shifted; 0 before the driver has begun. */

@@ -31,6 +31,7 @@ import { searchProcess, searchSlice } from './search/index.ts';
 import { selectionProcess, selectionSlice } from './selection/index.ts';
 import { sessionProcess, sessionSlice } from './session/index.ts';
 import { settingsProcess, settingsSlice } from './settings/index.ts';
+import { tripPageProcess, tripPageSlice } from './tripPage/index.ts';
 import { tripsProcess, tripsSlice } from './trips/index.ts';
 import { vehiclesSlice } from './vehicles/index.ts';
 import { worldProcess, worldSlice } from './world/index.ts';
@@ -76,6 +77,7 @@ export const slices = [
   formsSlice,
   movesSlice,
   tripsSlice,
+  tripPageSlice,
   endingsSlice,
   vehiclesSlice,
   bulkSlice,
@@ -116,6 +118,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   flowProcess,
   movesProcess,
   tripsProcess,
+  tripPageProcess,
   outboxProcess(requestsOfAll(slices)),
   bulkProcess,
   contactProcess,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { infoPanel, logIn, patienceMs, takeBack } from './walk.ts';
+import { infoPanel, logIn, patienceMs, pressByKey, takeBack } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -78,9 +78,15 @@ test('a search result of each type opens its item by keyboard', async () => {
   await page.keyboard.press('End');
   expect(await current(page)).toContain('KC-2014');
   await page.keyboard.press('Enter');
+  const tripHead = page.getByRole('heading', { name: 'Trip #KC-2014' });
+  await tripHead.waitFor({ timeout: patienceMs });
+  await page.getByText('License #').first().waitFor({ timeout: patienceMs });
+  await sound(page, 'the page of a trip');
+  await pressByKey(page, 'Locate on map');
   await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
-  await page.keyboard.press('Escape');
   await takeBack(page, 'view a trip');
+  await tripHead.waitFor({ timeout: patienceMs });
+  await takeBack(page, 'show a trip');
   await infoPanel(page)
     .getByRole('heading', { name: name ?? '' })
     .waitFor({ timeout: patienceMs });

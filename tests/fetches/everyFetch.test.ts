@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
 import type { Fetch } from '#features/fetches/fetches.model.ts';
 import { fetchesOfAll } from '#features/fetches/index.ts';
+import { tripPath } from '#features/navigation/index.ts';
 import { mayBePlanned } from '#features/trips/index.ts';
 import type { Json } from '#kernel/records.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
@@ -70,6 +71,11 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       desk.act(asking.type, asking.data);
       // A place is only wanted once it was chosen.
       if (def.type === 'search/place') desk.act('search/openPlace', params);
+      // And a trip's detail on the page of the trip.
+      if (def.type === 'tripPage/detail') {
+        const { tripId } = params as { readonly tripId: string };
+        desk.act('navigation/go', { path: tripPath(tripId), replace: false });
+      }
       await desk.rest();
     };
     const now = (): Fetch | undefined =>

@@ -1,20 +1,41 @@
 import { type ReactNode, useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import css from './Page.module.css';
 import { useTitle } from './useTitle.ts';
 
-/** A screen without the map (S1 §2): its title, the link back to the map, and its content. */
-export function Page(props: { readonly title: string; readonly children: ReactNode }) {
-  const { title } = props;
+/** A screen above this one; without a path it has none of its own. */
+export type Crumb = { readonly label: string; readonly path?: string };
+
+/** A screen without the map: breadcrumbs (reading 3), the way back to the map, and its content. */
+export function Page(props: {
+  readonly title: string;
+  readonly trail?: readonly Crumb[];
+  /** The content has the heading of the screen. */
+  readonly isNamedBelow?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { title, trail = [] } = props;
   useTitle(title);
   const toMap = useMemo(() => ({ path: '/command-center', replace: false }), []);
+  const Title = props.isNamedBelow === true ? 'span' : 'h1';
   return (
     <main className={css.page}>
       <div className={css.crumbs}>
         <nav aria-label="Breadcrumbs">
-          <h1 className={css.title} aria-current="page">
-            {title}
-          </h1>
+          <ol className={css.trail}>
+            {trail.map(({ label, path }) => (
+              <li key={label}>
+                {path === undefined ? <span>{label}</span> : <ToScreen label={label} path={path} />}
+                <Icon of="next" size={12} />
+              </li>
+            ))}
+            <li>
+              <Title className={css.title} aria-current="page">
+                {title}
+              </Title>
+            </li>
+          </ol>
         </nav>
         <span className={css.space} />
         <CommandButton
@@ -27,5 +48,12 @@ export function Page(props: { readonly title: string; readonly children: ReactNo
       </div>
       <div className={css.content}>{props.children}</div>
     </main>
+  );
+}
+
+function ToScreen({ label, path }: { readonly label: string; readonly path: string }) {
+  const data = useMemo(() => ({ path, replace: false }), [path]);
+  return (
+    <CommandButton type="navigation/go" data={data} label={label} size="small" variant="ghost" />
   );
 }

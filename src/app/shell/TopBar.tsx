@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
-import { AuditDialog, FinishedActs } from '#features/audit/ui.ts';
+import { FinishedActs } from '#features/audit/ui.ts';
 import { CartButton } from '#features/cart/ui.ts';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import type { ConsoleSees } from '#features/index.ts';
 import { useInfoWidth } from '#features/info/ui.ts';
 import { useTelemetry } from '#features/map/ui.ts';
 import { NoticeBell } from '#features/notices/ui.ts';
-import { requestsOfAll, sending } from '#features/outbox/index.ts';
+import { sending } from '#features/outbox/index.ts';
 import { OutboxButton } from '#features/outbox/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
 import { GlobalSearch } from '#features/search/ui.ts';
@@ -25,9 +25,11 @@ import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
 import { type UnsentInAll, unsentWords } from '../unsent.ts';
+import { Audit } from './Audit.tsx';
 import { BookmarkDialog } from './BookmarkDialog.tsx';
 import { useCompanyZone } from '#features/world/ui.ts';
 import { CompanyClock } from './CompanyClock.tsx';
+import { labelOf, requests } from './requests.ts';
 import css from './TopBar.module.css';
 import { type Steps, UndoSteps, useStepEntries, useSteps } from './UndoSteps.tsx';
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
@@ -116,20 +118,7 @@ export function TopBar(props: {
   );
 }
 
-const requests = requestsOfAll(slices);
 const none = { at: 0, of: 0 };
-
-function Audit({ onClose }: { readonly onClose: () => void }) {
-  const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
-  return (
-    <AuditDialog
-      requests={requests}
-      labelOf={labelOf}
-      nameOf={(actor) => (actor === user?.id ? user.name : actor)}
-      onClose={onClose}
-    />
-  );
-}
 
 function FlightboardSwitch() {
   const isOpen = useSelect((all) => (all as unknown as ConsoleSees).flightboard.state.isOpen);
@@ -146,9 +135,6 @@ function FlightboardSwitch() {
     />
   );
 }
-
-const labels = new Map(registry.map(({ id, label }) => [id as string, label]));
-const labelOf = (command: string) => labels.get(command) ?? command;
 
 const noPlaces = { startId: null, endId: null } as const;
 

@@ -1,4 +1,4 @@
-export { type CommandRoute, pathOf, type RouteName } from './navigation.model.ts';
+export { type CommandRoute, pathOf, type RouteName, tripAt, tripPath } from './navigation.model.ts';
 export { type AddressBar, navigationProcess } from './navigation.process.ts';
 export {
   hasMap,

@@ -1,4 +1,5 @@
 import { flag, payload, text, z } from '#domain/schema.ts';
+import { plain } from './query.model.ts';
 
 /** Screens of this console (S1 §2). `root` and `commandcenter` only redirect. */
 export type RouteName =
@@ -8,6 +9,7 @@ export type RouteName =
   | 'commandcenter/activities'
   | 'commandcenter/resources'
   | 'settings'
+  | 'trip'
   | 'not-found';
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
@@ -43,7 +45,19 @@ export const pathOf: { readonly [route in CommandRoute | 'login' | 'settings']: 
 
 export function routeOf(path: string): RouteName {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return Object.hasOwn(paths, trimmed) ? (paths[trimmed] as RouteName) : 'not-found';
+  if (Object.hasOwn(paths, trimmed)) return paths[trimmed] as RouteName;
+  return tripAt(path) === null ? 'not-found' : 'trip';
+}
+
+/** The address of a trip's page. */
+export function tripPath(tripId: string): string {
+  return `/command-center/trip/${encodeURIComponent(tripId)}`;
+}
+
+/** The trip whose page is at this path; null where there is none. */
+export function tripAt(path: string): string | null {
+  const id = plain(/^\/command-center\/trip\/([^/]+)\/?$/.exec(path)?.[1] ?? '');
+  return id === '' ? null : id;
 }
 
 /** The path that a requested `path` leads to (S1 §2, readings 1 and 2). */

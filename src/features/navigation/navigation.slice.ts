@@ -112,8 +112,10 @@ export function shownOnMap(sees: Pick<NavigationSees, 'navigation'>): {
 
 /** Whether a wizard or selection would be visible here; also true before a login. */
 export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): boolean {
-  return navigation.state.route !== 'settings' && navigation.state.route !== 'not-found';
+  return !withoutMap.includes(navigation.state.route);
 }
+
+const withoutMap: readonly RouteName[] = ['settings', 'trip', 'not-found'];
 
 /** The event that leads back to the current path: for steps that go elsewhere. */
 export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
@@ -128,4 +130,5 @@ const screens: { readonly [route in RouteName]?: string } = {
   'commandcenter/activities': 'show activities',
   'commandcenter/resources': 'show resources',
   settings: 'show settings',
+  trip: 'show a trip',
 };

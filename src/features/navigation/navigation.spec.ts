@@ -4,7 +4,8 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { begun } from '../world/testing/world.ts';
 import { navigationProcess } from './navigation.process.ts';
-import { type NavigationSees, navigationSlice } from './navigation.slice.ts';
+import { tripAt, tripPath } from './navigation.model.ts';
+import { hasMap, type NavigationSees, navigationSlice } from './navigation.slice.ts';
 
 const { command, given } = specFor(navigationSlice);
 const moved = (
@@ -53,6 +54,18 @@ describe('signed in', () => {
     const came = given(begun).when(popped('/nowhere'));
     came.then(moved('/nowhere', 'none'));
     expect(came.after.navigation.state).toMatchObject({ path: '/nowhere', route: 'not-found' });
+  });
+
+  test('a trip has a page of its own, without a map; its id is escaped', () => {
+    const path = tripPath('a/b 1');
+    expect(path).toBe('/command-center/trip/a%2Fb%201');
+    const came = given(begun).when(go(path));
+    came.then(moved(path)).thenDone();
+    expect(came.after.navigation.state).toMatchObject({ path, route: 'trip' });
+    expect(hasMap(came.after)).toBe(false);
+    expect(
+      [path, `${path}/`, '/command-center/trip/', '/command-center/trip/%'].map(tripAt),
+    ).toEqual(['a/b 1', 'a/b 1', null, null]);
   });
 
   test('the login screen leads on to a screen', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
@@ -24,19 +24,22 @@ type AuditProps = {
   readonly labelOf: (command: string) => string;
   /** The name of the user who acted, by their id. */
   readonly nameOf: (actor: string) => string;
+  /** Of some acts only: the dialog's title, and which they are. */
+  readonly of?: { readonly title: string; readonly keeps: (act: Act) => boolean };
   readonly onClose: () => void;
 };
 
 /** What the server did in this session: by whom, from what to what, and how it ended. */
-export function AuditDialog({ requests, labelOf, nameOf, onClose }: AuditProps) {
-  const acts = useAudit(({ audit }) => audit.state.acts);
+export function AuditDialog({ requests, labelOf, nameOf, of, onClose }: AuditProps) {
+  const all = useAudit(({ audit }) => audit.state.acts);
+  const acts = useMemo(() => (of ? all.filter(of.keeps) : all), [all, of]);
   const [takenBack, setTakenBack] = useState<Act | null>(null);
   return (
-    <Dialog open wide title="Activity log of this session" onClose={onClose}>
+    <Dialog open wide title={of?.title ?? 'Activity log of this session'} onClose={onClose}>
       {acts.length === 0 ? (
         <p className={css.empty}>
-          Nothing has been sent to the server yet. Local steps (selection, views, drafts) are taken
-          back by Undo.
+          {of ? 'Nothing about it has' : 'Nothing has'} been sent to the server yet. Local steps
+          (selection, views, drafts) are taken back by Undo.
         </p>
       ) : (
         <div className={css.scroll}>

@@ -5,6 +5,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import { tripPath } from '../../navigation/index.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
 import type { Selectable } from '../../selection/index.ts';
 import type { ColumnId } from '../flightboard.model.ts';
@@ -91,7 +92,10 @@ function StatusCell({ id }: OfMove) {
         className={classes(css.badge, css.trip)}
         onClick={(event) => {
           event.stopPropagation();
-          machine.dispatch({ type: 'map/viewTrip', data: { tripId } });
+          machine.dispatch({
+            type: 'navigation/go',
+            data: { path: tripPath(tripId), replace: false },
+          });
         }}
       >
         {badge}

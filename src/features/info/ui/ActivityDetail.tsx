@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { Trip } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { cutText } from '#views/kit/cutText.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
@@ -9,6 +11,7 @@ import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from '../../contact/ui.ts';
 import { EndingButtons, EndingUnanswered } from '../../endings/ui.ts';
+import { tripPath } from '../../navigation/index.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
@@ -34,7 +37,6 @@ export function ActivityDetail({ id }: { readonly id: string }) {
     ? trip.actions.find(({ activityId }) => activityId === id)?.driverId
     : undefined;
   const facts = [
-    isOn ? `Trip ${trip.name}` : 'No trip',
     start && end ? formatDistance(straightDistanceCmi(start, end)) : null,
     reasonWords[activity.reason],
   ];
@@ -48,7 +50,10 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           </h3>
           <WhyBadge id={id} />
         </div>
-        <p className={css.second}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <p className={css.second}>
+          {isOn ? <TripLink trip={trip} /> : 'No trip'}
+          {facts.map((fact) => (fact === null ? '' : ` · ${fact}`))}
+        </p>
         <div className={css.actions}>
           <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />
           <EndingButtons activityId={id} />
@@ -80,6 +85,21 @@ export function ActivityDetail({ id }: { readonly id: string }) {
         right={<MoveRecord activity={activity} />}
       />
     </>
+  );
+}
+
+/** To the page of a trip. */
+function TripLink({ trip: { id, name } }: { readonly trip: Trip }) {
+  const machine = useMachine();
+  const data = { path: tripPath(id), replace: false };
+  return (
+    <button
+      type="button"
+      className={css.textLink}
+      onClick={() => machine.dispatch({ type: 'navigation/go', data })}
+    >
+      Trip {name}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
+import { tripPath } from '../../navigation/index.ts';
 import { viewedTrip } from '../tripView.queries.ts';
 import css from './TripMode.module.css';
 import { useMap } from './useMap.tsx';
@@ -13,14 +14,25 @@ export function TripMode({
   readonly leftPx: number;
   readonly rightPx: number;
 }) {
-  const name = useMap((sees) => viewedTrip(sees)?.name ?? null);
-  if (name === null) return null;
+  const trip = useMap(viewedTrip);
+  const id = trip?.id ?? '';
+  const page = useMemo(() => ({ path: tripPath(id), replace: false }), [id]);
+  if (!trip) return null;
+  const { name } = trip;
   return (
     <div className={css.place} style={{ left: leftPx, right: rightPx }}>
       <div className={css.bar}>
         <nav aria-label="Breadcrumbs">
           <ol className={css.crumbs}>
-            <li>Trip detail #{name}</li>
+            <li>
+              <CommandButton
+                type="navigation/go"
+                data={page}
+                label={`Trip detail #${name}`}
+                size="small"
+                variant="ghost"
+              />
+            </li>
             <li aria-current="page" className={css.here}>
               <Icon of="forward" size={12} />
               Viewing trip #{name}

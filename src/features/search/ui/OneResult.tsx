@@ -4,6 +4,7 @@ import type { Command } from '#views/bind/commands.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { ResultOption, type ResultPlace } from '#views/kit/lists/Results.tsx';
+import { tripPath } from '../../navigation/index.ts';
 import { placesShelf, type Shelf, shelfWords } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
 import { PlaceRow } from './PlaceResults.tsx';
@@ -79,12 +80,12 @@ function shownAs(tables: Parameters<typeof rowOf>[0], result: Result) {
 export function commandOf(
   tables: Parameters<typeof rowOf>[0],
   { shelf, key }: Result,
-): Command<'map/viewTrip' | 'search/open'> | null {
+): Command<'navigation/go' | 'search/open'> | null {
   const row = Object.hasOwn(shelfWords, shelf) ? rowOf(tables, shelf as Shelf, key) : null;
   if (!row) return null;
   const { collection, id } = row;
   if (collection === 'employees') return null;
   return collection === 'trips'
-    ? { type: 'map/viewTrip', data: { tripId: id } }
+    ? { type: 'navigation/go', data: { path: tripPath(id), replace: false } }
     : { type: 'search/open', data: { collection, id } };
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { DisplayStatus, Entities, TripStatus } from '#domain/entities.ts';
+import type { Entities } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Query } from '#finder/folded.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
@@ -7,7 +7,7 @@ import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
-import { StatusBadge, StatusIcon } from '#views/kit/marks/StatusBadge.tsx';
+import { StatusBadge, StatusIcon, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { placeLabel, titleOf, vehicleTitle } from '../../activities/index.ts';
 import { useStatusOf } from '../../activities/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -220,14 +220,6 @@ function ActivityRow({ id, query }: RowProps) {
   );
 }
 
-/** Statuses with their own text, in the colors of similar move statuses. */
-const tripLooks: { readonly [S in TripStatus]: DisplayStatus } = {
-  Assigned: 'planned',
-  'In Progress': 'inProgress',
-  Complete: 'complete',
-  Cancelled: 'unknown',
-};
-
 function TripRow({ id, query }: RowProps) {
   const row = useSearch(({ world }) => world.tables.trips.get(id));
   const counts = useSearch(({ world }) => (row ? countWords(world.tables, row) : ''));
@@ -237,7 +229,7 @@ function TripRow({ id, query }: RowProps) {
       icon={<Icon of="trip" />}
       first={<Name text={row.name} query={query} />}
       second={counts}
-      aside={<StatusBadge status={tripLooks[row.status]} words={upperFirst(row.status)} />}
+      aside={<TripBadge status={row.status} />}
     />
   );
 }

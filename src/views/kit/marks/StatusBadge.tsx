@@ -1,4 +1,4 @@
-import type { DisplayStatus } from '#domain/entities.ts';
+import type { DisplayStatus, TripStatus } from '#domain/entities.ts';
 import { classes } from '../classes.ts';
 import { Icon } from './Icon.tsx';
 import css from './StatusBadge.module.css';
@@ -40,3 +40,21 @@ export function StatusIcon(props: { readonly status: DisplayStatus; readonly siz
     />
   );
 }
+
+/** The status of a trip in its own words, in the colors of similar move statuses. */
+export function TripBadge(props: {
+  readonly status: TripStatus;
+  readonly size?: 'medium' | 'large';
+}) {
+  const { look, words } = tripLooks[props.status];
+  return <StatusBadge status={look} words={words} size={props.size ?? 'medium'} />;
+}
+
+const tripLooks: {
+  readonly [S in TripStatus]: { readonly look: DisplayStatus; readonly words: string };
+} = {
+  Assigned: { look: 'planned', words: 'Assigned' },
+  'In Progress': { look: 'inProgress', words: 'In progress' },
+  Complete: { look: 'complete', words: 'Complete' },
+  Cancelled: { look: 'unknown', words: 'Cancelled' },
+};

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import type { Trip } from '#domain/entities.ts';
+import type { Act } from '#features/audit/index.ts';
+import type { ConsoleSees } from '#features/index.ts';
+import { tripPath } from '#features/navigation/index.ts';
+import { TripPage } from '#features/tripPage/ui.ts';
+import { useSelect } from '#views/bind/useSelect.ts';
+import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';
+import { addressAt } from '../browserAddress.ts';
+import { Audit } from './Audit.tsx';
+import { Page } from './Page.tsx';
+
+/** S2 §2: the screen of one trip. */
+export function TripScreen({ id }: { readonly id: string }) {
+  const trip = useSelect((all) => (all as unknown as ConsoleSees).world.tables.trips.get(id));
+  const [isAuditing, setAuditing] = useState(false);
+  const entries = useMemo<readonly MenuEntry[]>(
+    () => [
+      { id: 'activity', label: 'Activity', icon: 'replay', onAction: () => setAuditing(true) },
+    ],
+    [],
+  );
+  return (
+    <Page title={trip ? `Trip #${trip.name}` : 'Trip'} trail={trail} isNamedBelow>
+      <TripPage id={id} link={addressAt(tripPath(id))} entries={trip ? entries : none} />
+      {trip && isAuditing ? <Audit of={actsOf(trip)} onClose={() => setAuditing(false)} /> : null}
+    </Page>
+  );
+}
+
+const trail = [{ label: 'Command center', path: '/command-center' }, { label: 'Trips' }] as const;
+const none: readonly MenuEntry[] = [];
+
+/** What was done in this session with the moves of the trip. */
+function actsOf({ name, activityIds }: Trip) {
+  return {
+    title: `Activity of trip #${name} in this session`,
+    keeps: (act: Act) => act.activityIds.some((id) => activityIds.includes(id)),
+  };
+}

@@ -1,0 +1,2 @@
+export { tripPageProcess } from './tripPage.process.ts';
+export { tripPageSlice, type TripPageTypes } from './tripPage.slice.ts';

@@ -1,0 +1,90 @@
+// A trip of two moves for the specs of its page: the first is picked up 7 minutes late, and its
+// drop-off is expected 10 minutes after the deadline.
+import {
+  actionRow,
+  activityRow,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import type { TripDetail } from '#domain/tripDetail.ts';
+
+export const minuteMs = 60_000;
+const at = (minutes: number) => nowMs + minutes * minuteMs;
+
+const step = (id: string, type: 'Pick-Up' | 'Drop-Off', activityId: string, planned: number) =>
+  actionRow(id, {
+    ...{ type: `${type} | Vehicle`, driverId: 'd1', activityId },
+    fromId: type === 'Pick-Up' ? 'A' : 'B',
+    toId: type === 'Pick-Up' ? 'A' : 'B',
+    ...{ plannedStartMs: at(planned - 5), plannedEndMs: at(planned) },
+  });
+
+export const trip = tripRow('t1', {
+  status: 'In Progress',
+  version: 3,
+  activityIds: ['m2', 'm1'],
+  driverIds: ['d1'],
+  startedMs: at(-40),
+  estimatedEndMs: at(72),
+  actions: [
+    {
+      ...step('x1', 'Pick-Up', 'm1', -30),
+      ...{ status: 'Complete', startedMs: at(-28), endedMs: at(-23) },
+    },
+    step('x2', 'Drop-Off', 'm1', 13),
+    step('x3', 'Pick-Up', 'm2', 30),
+    step('x4', 'Drop-Off', 'm2', 60),
+  ],
+});
+
+export const rows = [
+  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+  { collection: 'vehicles', rows: [vehicleRow('v1')] },
+  { collection: 'drivers', rows: [driverRow('d1', { name: 'Maria Alvarez' })] },
+  { collection: 'trips', rows: [trip] },
+  {
+    collection: 'activities',
+    rows: [
+      activityRow('m1', {
+        ...{ tripId: 't1', vehicleId: 'v1', status: 'in-progress', readyMs: at(-60) },
+        ...{ deadlineMs: at(15), pickupNotes: 'Scratch rear left.' },
+      }),
+      activityRow('m2', { tripId: 't1', vin: '5N1AT2MV6LC729146', deadlineMs: at(300) }),
+    ],
+  },
+] as const;
+
+const photo = (id: string, kind: string) => ({
+  ...{ id, kind, thumb: 'data:image/svg+xml,%3Csvg%20xmlns="http://www.w3.org/2000/svg"/%3E' },
+});
+const unread = { pickupMiles: null, dropoffMiles: null, pickupFuel: null, dropoffFuel: null };
+const none = { pickupAssets: [], dropoffAssets: [] };
+
+export const detail: TripDetail = {
+  ...{ id: 't1', version: 3, requestorName: 'K. Dorsey', requestorPhone: '+19135550161' },
+  chaseSeats: null,
+  vehicles: [
+    {
+      ...{ id: 'm1', licensePlate: '7HA 882', ...unread, ...none },
+      ...{ pickupMiles: 48_902, pickupFuel: 4 },
+      pickupAssets: [
+        ...['Side', 'Front', 'Rear', 'Odometer'].map((kind, index) => photo(`p${index}`, kind)),
+        photo('p9', 'signature'),
+      ],
+    },
+    { id: 'm2', licensePlate: '', ...unread, ...none },
+  ],
+  tasks: [
+    {
+      ...{ id: 'k1', locationId: 'A', driverId: 'd1', dueMs: at(-30) },
+      ...{ startedMs: at(-28), endedMs: null },
+      todos: [
+        { title: 'Inspect PA-m1', isDone: true },
+        { title: 'Collect the package', isDone: false },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,1 @@
+export { TripPage } from './ui/TripPage.tsx';

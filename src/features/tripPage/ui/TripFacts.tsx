@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { EpochMs, Trip } from '#domain/entities.ts';
+import { formatPhone } from '#domain/phone.ts';
+import type { TripDetail } from '#domain/tripDetail.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { endDelta, summaryOf } from '../tripPage.queries.ts';
+import { Delta } from './Delta.tsx';
+import css from './TripPage.module.css';
+import { useTripPage } from './useTripPage.tsx';
+
+type FactsProps = {
+  readonly trip: Trip;
+  readonly detail: TripDetail | null;
+  readonly isReading: boolean;
+};
+
+/** S2 §2 Trip Information. */
+export function TripFacts({ trip, detail, isReading }: FactsProps) {
+  const times = useShownTimes();
+  const start = useTripPage(({ world }) => world.tables.locations.get(trip.startLocationId ?? ''));
+  const at = (ms: EpochMs | null, none: string) =>
+    ms === null ? none : times.dateTime(ms, start?.timezone);
+  const seats = detail?.chaseSeats ?? null;
+  const isOver = trip.completedMs !== null || trip.status === 'Cancelled';
+  return (
+    <section className={css.facts} aria-label="Trip Information">
+      <dl className={css.factList}>
+        <Fact term="Requestor">{requestorWords(detail, isReading)}</Fact>
+        <Fact term="From">{start ? `${start.city}, ${start.state}` : 'No saved location'}</Fact>
+        <Fact term="Chase Type">
+          {trip.chaseType}
+          {seats === null ? '' : `, ${seats} seats`}
+        </Fact>
+        <Fact term="Trip Summary">{summaryOf(trip)}</Fact>
+        <Fact term="Requested Start">{at(trip.requestedMs, '')}</Fact>
+        <Fact term="Started">{at(trip.startedMs, 'Not yet')}</Fact>
+        <Fact term="Estimated Completion">
+          {at(trip.estimatedEndMs, 'None')} {isOver ? null : <Delta minutes={endDelta(trip)} />}
+        </Fact>
+        <Fact term="Completed">
+          {at(trip.completedMs, 'Not yet')} {isOver ? <Delta minutes={endDelta(trip)} /> : null}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function requestorWords(detail: TripDetail | null, isReading: boolean): string {
+  if (!detail) return isReading ? 'Reading…' : 'Not read';
+  const { requestorName, requestorPhone } = detail;
+  const phone = requestorPhone === null ? null : formatPhone(requestorPhone);
+  return [requestorName, phone].filter((part) => part !== null).join(' · ') || 'Not recorded';
+}
+
+function Fact(props: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{props.term}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
+import { mapSlice } from '../../map/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { settingsSlice } from '../../settings/index.ts';
+import { tripPageProcess, tripPageSlice } from '../index.ts';
+import { detail, rows } from '../testing/trip.ts';
+import { TripPage } from '../ui.ts';
+
+async function start(tripDetail: NonNullable<Script['tripDetail']>, id = 't1') {
+  const run = await openScreen<FetchesSees>(
+    [tripPageSlice, settingsSlice, mapSlice],
+    {
+      put: rows as never,
+      processes: [fetchesProcess(fetchesOfAll([tripPageSlice as never])), tripPageProcess],
+    },
+    { tripDetail },
+  );
+  await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
+  run.draw(<TripPage id={id} link="https://tarmac.example/t1" entries={[]} />);
+  return run;
+}
+
+const read = answered<'tripDetail'>(detail, nowMs);
+const text = (words: string) => page.getByText(words);
+
+test('the page shows facts, stops and tasks, and its photos by keyboard', async () => {
+  await start([read]);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Trip #KC-t1');
+  await expect.element(text('1 move expected 10 min late')).toBeVisible();
+  await expect.element(text('K. Dorsey · (913) 555-0161')).toBeVisible();
+  await expect.element(text('48,902 mi')).toBeVisible();
+  await expect.element(text('4/8')).toBeVisible();
+  await expect.element(text('1, 1 of 2 done')).toBeVisible();
+  await expect.element(text('7 min after the plan')).toBeInTheDocument();
+  expect(page.getByRole('button', { name: 'Edit Trip' }).elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+  const photos = page.getByRole('group', { name: 'Photos: Pick-up, 2024 Toyota RAV4' });
+  expect(photos.getByRole('button').elements()).toHaveLength(4);
+  (photos.getByRole('button').nth(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text('Photo 2 of 4: Front')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(text('Photo 4 of 4: Odometer')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(photos.getByRole('button').nth(1)).toHaveFocus();
+});
+
+test("the trip's row is shown while its detail loads, and after a failure", async () => {
+  const slow = heldAnswer<typeof detail>();
+  await start([slow.promise, read]);
+  await expect.element(text('Reading the trip')).toBeVisible();
+  await expect.element(text('2 vehicles · 1 driver')).toBeVisible();
+  slow.give({ is: 'notSent' });
+  const failed = 'Readings, photos and checklists of this trip could not be read.';
+  await expect.element(text(failed)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(text('48,902 mi')).toBeVisible();
+});
+
+test("'Locate on map' selects the trip's moves and leads to the map", async () => {
+  const { sees } = await start([read]);
+  await page.getByRole('button', { name: 'Locate on map' }).click();
+  const { navigation, selection } = sees() as never as {
+    readonly navigation: { readonly state: { readonly route: string } };
+    readonly selection: { readonly state: unknown };
+  };
+  expect(navigation.state.route).toBe('commandcenter/activities');
+  expect(selection.state).toMatchObject({ tripId: 't1', ids: ['m2', 'm1'] });
+});
+
+test('the link to the page is copied', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (link: string) => void copied.push(link) },
+  });
+  await start([read]);
+  await page.getByRole('button', { name: 'Share trip' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(text('Link copied.')).toBeVisible();
+  expect(copied).toEqual(['https://tarmac.example/t1']);
+  expect(await axeViolations()).toEqual([]);
+});
