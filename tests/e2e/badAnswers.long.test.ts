@@ -21,7 +21,7 @@ test.each(['login:disconnect,count=1', 'login:errorBefore:1,status=503'])(
   (faults) => loginAnsweredBy(house, faults),
 );
 
-test.each(['lostAnswer', 'malformed', 'errorBefore', 'disconnect,count=2'])(
+test.each(['errorAfter', 'lostAnswer', 'malformed', 'errorBefore', 'disconnect,count=2'])(
   'a create with the fault %s is reported done once, and creates one move',
   (kind) => createAnsweredBy(house, kind),
 );

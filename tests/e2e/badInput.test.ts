@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { createAnsweredBy, move, onceCreated } from './answered.ts';
+import { move, onceCreated } from './answered.ts';
 import { openHouse } from './harness.ts';
 import { damageStored } from './damage.ts';
 import { sound } from './sound.ts';
@@ -126,9 +126,6 @@ describe('answers', () => {
     expect(all).toBeNull();
     expect(again).toEqual(chosen);
   });
-
-  test('a create that succeeds but answers with an error is reported done once', () =>
-    createAnsweredBy(house, 'errorAfter'));
 });
 
 describe('browser storage and graphics', () => {
