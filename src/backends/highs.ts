@@ -24,9 +24,10 @@ export async function loadHighs({ wasmUrl }: Options = {}): Promise<LinearPort> 
       model.addRow(bound(least), bound(most), { indices: [], values: [] });
     }
     return {
-      addColumn: (cents, counted) => {
+      addColumn: (cents, counted, less = []) => {
         const times = new Map<number, number>();
         for (const row of counted) times.set(row, (times.get(row) ?? 0) + 1);
+        for (const row of less) times.set(row, (times.get(row) ?? 0) - 1);
         model.addCol(cents, 0, highs.infinity, {
           indices: [...times.keys()],
           values: [...times.values()],

@@ -28,6 +28,17 @@ export function isChasing({ problem }: TeamModel): boolean {
 }
 
 /**
+ * A row (where a driver is: after a move, or at the start) with a column (the driver's next move,
+ * or the end), the way between as `from * size + to` (-1 for none), and cents beside the way.
+ */
+export type Arc = {
+  readonly row: number;
+  readonly column: number;
+  readonly way: number;
+  readonly cents: number;
+};
+
+/**
  * Assignment bound: the cheapest way into every move, each on its own, with the work at the
  * vehicles. The assignment chooses the predecessor of each move, and the first and last move of
  * each driver. Waits, hours and lateness are ignored.
@@ -54,33 +65,13 @@ export class Arcs {
 
   /** The same in turns of some milliseconds. */
   *searchLeast(ways: LeastWays): Generator<void, number, undefined> {
-    const { size, from, to, base, start, begun, workMs, problem, eligible } = this.#model;
-    const moves = this.#moves;
-    const all = this.#model.moves.length;
+    const { workMs, problem } = this.#model;
     const wage = problem.rates.wageCentsPerHour / 3_600_000;
-    const price = (way: number) => ways.cents[way] + ways.ms[way] * wage;
-    // Rows: where a driver is (after a move, or at the start); columns: the driver's next move or
-    // end.
-    const count = moves.length + base.length;
+    const count = this.count;
     const cost = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
-    for (const [row, before] of moves.entries()) {
-      for (const [column, next] of moves.entries()) {
-        if (row !== column) cost[row * count + column] = price(to[before] * size + from[next]);
-      }
-      for (let driver = 0; driver < base.length; driver += 1) {
-        const home = problem.roundTrip ? price(to[before] * size + base[driver]) : 0;
-        if (eligible[driver * all + before] === 1) cost[row * count + moves.length + driver] = home;
-      }
-    }
-    for (let driver = 0; driver < base.length; driver += 1) {
-      const row = (moves.length + driver) * count;
-      for (const [column, next] of moves.entries()) {
-        if (eligible[driver * all + next] !== 1) continue;
-        const opening = begun[driver] ? 0 : problem.rates.driverCents;
-        cost[row + column] = opening + price(start[driver] * size + from[next]);
-      }
-      const isBack = begun[driver] && problem.roundTrip;
-      cost[row + moves.length + driver] = isBack ? price(start[driver] * size + base[driver]) : 0;
+    for (const { row, column, way, cents } of this.arcs()) {
+      const wayCents = way < 0 ? 0 : ways.cents[way] + ways.ms[way] * wage;
+      cost[row * count + column] = cents + wayCents;
     }
     yield;
     if (!(yield* this.#assignment.solving(cost, count))) return Number.POSITIVE_INFINITY;
@@ -89,8 +80,42 @@ export class Arcs {
       cents += cost[row * count + column];
     }
     cents += spentCents(this.#model);
-    for (const move of moves) cents += ways.moveCents[move] + workMs[move] * wage;
+    for (const move of this.#moves) cents += ways.moveCents[move] + workMs[move] * wage;
     return cents;
+  }
+
+  /** The number of rows, and of columns. */
+  get count(): number {
+    return this.#moves.length + this.#model.base.length;
+  }
+
+  /** All that may be chosen. */
+  *arcs(): Generator<Arc, void, undefined> {
+    const { size, from, to, base, start, begun, problem, eligible } = this.#model;
+    const moves = this.#moves;
+    const all = this.#model.moves.length;
+    for (const [row, before] of moves.entries()) {
+      for (const [column, next] of moves.entries()) {
+        if (row === column) continue;
+        yield { row, column, way: to[before] * size + from[next], cents: 0 };
+      }
+      for (let driver = 0; driver < base.length; driver += 1) {
+        if (eligible[driver * all + before] !== 1) continue;
+        const way = problem.roundTrip ? to[before] * size + base[driver] : -1;
+        yield { row, column: moves.length + driver, way, cents: 0 };
+      }
+    }
+    for (let driver = 0; driver < base.length; driver += 1) {
+      const row = moves.length + driver;
+      for (const [column, next] of moves.entries()) {
+        if (eligible[driver * all + next] !== 1) continue;
+        const cents = begun[driver] ? 0 : problem.rates.driverCents;
+        yield { row, column, way: start[driver] * size + from[next], cents };
+      }
+      const isBack = begun[driver] && problem.roundTrip;
+      const way = isBack ? start[driver] * size + base[driver] : -1;
+      yield { row, column: row, way, cents: 0 };
+    }
   }
 
   /** The ways that the last `least` chose, as `from * size + to`. */

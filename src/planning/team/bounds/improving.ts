@@ -41,7 +41,7 @@ export function* improveBound(
   let best = answer;
   let seatCents: Float64Array | null = null;
   if (isChasing(model)) {
-    for (const worth of seatPrices(answer.plan, model)) {
+    for (const worth of seatPrices(answer.plan, model, port)) {
       if (!worth) {
         yield null;
         continue;

@@ -14,8 +14,11 @@ export type LinearAnswer = {
 
 /** A program that grows by columns; each solve starts from the last one. */
 export type LinearProgram = {
-  /** A column that counts once in each of these rows; its amount is from 0 to 1. */
-  readonly addColumn: (cents: number, rows: readonly number[]) => void;
+  /**
+   * A column that counts once in each of these rows, and is taken off once in each of `less`; its
+   * amount is at least 0.
+   */
+  readonly addColumn: (cents: number, rows: readonly number[], less?: readonly number[]) => void;
   /**
    * Minimizes the cost; null where there is no solution; `unfinished` after some milliseconds: the
    * next call goes on.

@@ -8,11 +8,15 @@ import { beginsOf, type CarCosts, carCostsOf } from './seatWays.ts';
 
 /** With more states than this, tours are not priced. */
 const MOST_STATES = 120_000;
-/** States expanded between two searches for negative cycles, and in total at most. */
+/** States expanded in a turn, between two searches for negative cycles, and in total at most. */
+const STEPS_A_TURN = 4000;
 const STEPS = 20_000;
 const MOST_STEPS = 20_000_000;
 /** In cents: a smaller improvement of a state is ignored. */
 const SAME = 1e-7;
+
+/** A round of a car: its cost in cents, riders' waits included, and its seats by way. */
+export type Tour = { readonly cents: number; readonly seats: ReadonlyMap<number, number> };
 
 export class CarTours {
   readonly #model: TeamModel;
@@ -36,6 +40,8 @@ export class CarTours {
   readonly #queue: Int32Array;
   readonly #isQueued: Uint8Array;
   #queued = 0;
+  /** Tours that undercut prices of the last `between`. */
+  #found: Tour[] = [];
 
   /** For plans with these moves. */
   constructor(model: TeamModel, moves: readonly number[]) {
@@ -61,6 +67,10 @@ export class CarTours {
     this.#isQueued = new Uint8Array(length);
   }
 
+  get found(): readonly Tour[] {
+    return this.#found;
+  }
+
   get areTooMany(): boolean {
     return this.#states > MOST_STATES;
   }
@@ -76,6 +86,7 @@ export class CarTours {
     wanted: Uint8Array,
   ): Generator<null, Float64Array, undefined> {
     this.#low = low.slice();
+    this.#found = [];
     this.#price = high.slice();
     this.#before.fill(-1);
     // A rider aboard has boarded before; every other state may start a cycle.
@@ -92,10 +103,8 @@ export class CarTours {
       head = head === this.#states ? 0 : head + 1;
       this.#isQueued[state] = 0;
       this.#expand(state);
-      if (steps % STEPS === 0) {
-        this.#repair(wanted);
-        yield null;
-      }
+      if (steps % STEPS === 0) this.#repair(wanted);
+      if (steps % STEPS_A_TURN === 0) yield null;
       if (steps > MOST_STEPS) return low;
     }
     return this.#price;
@@ -185,6 +194,9 @@ export class CarTours {
       this.#push(at);
       at = this.#before[at];
     }
+    let cents = 1e-4 - lacks;
+    for (const [way, count] of times) cents += count * this.#price[way];
+    this.#found.push({ cents, seats: times });
     for (const kind of [0, 1]) {
       let spare = 0;
       for (const [way, count] of times) {

@@ -1,12 +1,15 @@
 // Ever better prices of seats for a plan's moves: for bounds.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Arcs } from '../bounds/bounds.ts';
+import type { LinearPort } from '../bounds/linear.ts';
 import type { TeamModel } from '../model.ts';
 import { CarTours } from './carTours.ts';
 import { carWorth, type Worth } from './carWorth.ts';
+import { SeatProgram } from './seatProgram.ts';
 import { carCostsOf, seatWaysOf } from './seatWays.ts';
 
-const ROUNDS = 6;
+/** Searches for tours at most; days of 25 moves take some five. */
+const ROUNDS = 40;
 
 /**
  * Better ones from turn to turn: by the worth of cars first, then by whole tours; null after a turn
@@ -15,6 +18,7 @@ const ROUNDS = 6;
 export function* seatPrices(
   plan: TeamPlan,
   model: TeamModel,
+  port: LinearPort,
 ): Generator<Worth | null, void, undefined> {
   let best: Worth | null = null;
   for (const worth of carWorth(plan, model)) {
@@ -29,20 +33,28 @@ export function* seatPrices(
   const low = best.seatCents.map((cents, way) => (model.near[way] === 1 ? 0 : cents));
   const high = highest(low, model);
   const arcs = new Arcs(plan, model);
+  const none = new Float64Array(low.length);
+  const program = new SeatProgram(model, arcs, high, port);
   // Ways that the bound would choose at some prices should have high prices.
   const wanted = new Uint8Array(low.length);
   arcs.least(seatWaysOf(model, low));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let isNew = false;
-    for (const way of arcs.ways()) {
-      isNew ||= wanted[way] === 0;
-      wanted[way] = 1;
+  try {
+    let [least, prices] = [low, high];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const way of arcs.ways()) wanted[way] = 1;
+      const seatCents = yield* tours.between(least, prices, wanted);
+      const cents = arcs.least(seatWaysOf(model, seatCents));
+      if (cents > best.cents) best = { cents, seatCents };
+      yield best;
+      if (!program.add(tours.found)) return;
+      const better = yield* program.prices();
+      if (!better) return;
+      prices = better;
+      // The best price of a way may be below the one that single cars give.
+      least = none;
     }
-    if (!isNew) return;
-    const seatCents = yield* tours.between(low, high, wanted);
-    const cents = arcs.least(seatWaysOf(model, seatCents));
-    if (cents > best.cents) best = { cents, seatCents };
-    yield best;
+  } finally {
+    program.dispose();
   }
 }
 

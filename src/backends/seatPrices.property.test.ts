@@ -1,0 +1,85 @@
+import { test } from '@fast-check/vitest';
+import { beforeAll, describe, expect } from 'vitest';
+import { arcBoundCents, wholeBound } from '#planning/team/bounds/bounds.ts';
+import { modelOf, type TeamModel } from '#planning/team/model.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { toTheEnd } from '#planning/team/toTheEnd.ts';
+import { seatPrices } from '#planning/team/chase/seatPrices.ts';
+import { chaseProblems, handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
+import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
+import { loadHighs } from './highs.ts';
+import { generatedProblem } from '#planning/team/testing/problems.ts';
+import { runs } from '../../tests/propertyRuns.ts';
+
+let port: LinearPort;
+beforeAll(async () => {
+  port = await loadHighs();
+});
+
+/** Finds no solution. */
+const unhelpful: LinearPort = () => ({
+  addColumn: () => {},
+  solve: () => null,
+  limit: () => {},
+  dispose: () => {},
+});
+
+function answersOf(problem: TeamProblem): readonly TeamAnswer[] {
+  const budget = { is: 'iterations', iterations: 5 } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
+  return outcome.is === 'planned' ? outcome.answers : [];
+}
+
+/**
+ * Each in whole cents, the quick one first. For a poor plan, so that only proofs end the search.
+ */
+function boundsOf({ plan }: TeamAnswer, model: TeamModel, solver = port): readonly number[] {
+  const poor = { ...plan, cost: { ...plan.cost, totalCents: plan.cost.totalCents * 2 } };
+  const answers = [...seatPrices(poor, model, solver)].flatMap((worth) => worth ?? []);
+  const worths = answers.map(({ cents }) => wholeBound(cents, plan, model));
+  return [toTheEnd(arcBoundCents(plan, model)), ...worths];
+}
+
+describe('property 18, with chase cars', () => {
+  test.prop([handfuls], { numRuns: 40 })(
+    'no bound is above the cost of the cheapest plan',
+    (problem) => {
+      const model = modelOf(problem);
+      if ('code' in model) throw new Error(model.reason);
+      const whole = answersOf(problem).find(({ plan }) => plan.unserved.length === 0);
+      if (!whole) return;
+      const least = leastCents(model);
+      const bounds = boundsOf(whole, model);
+      for (const bound of bounds) expect(bound).toBeLessThanOrEqual(least);
+      expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    },
+  );
+
+  test('the program chooses better prices than lowering alone', () => {
+    for (const seed of [1, 2]) {
+      const problem = generatedProblem({ seed, moves: 6, drivers: 4, mode: 'company' });
+      const model = modelOf(problem);
+      const [answer] = answersOf(problem);
+      if ('code' in model || !answer) throw new Error('No plan.');
+      const [chosen, lowered] = [port, unhelpful].map((one) =>
+        Math.max(...boundsOf(answer, model, one)),
+      );
+      expect(chosen).toBeGreaterThan(lowered ?? 0);
+    }
+  });
+
+  test.prop([chaseProblems(6, 5)], { numRuns: runs(12, 500) })(
+    'no bound is above the cost of a plan, for any drivers and starts',
+    (problem) => {
+      const model = modelOf(problem);
+      if ('code' in model) return;
+      for (const answer of answersOf(problem)) {
+        for (const bound of boundsOf(answer, model)) {
+          expect(bound).toBeLessThanOrEqual(answer.plan.cost.totalCents);
+        }
+      }
+    },
+  );
+});

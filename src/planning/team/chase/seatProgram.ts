@@ -1,0 +1,77 @@
+// The best prices of seats for the tours of chase cars that are known: the dual of a program that
+// chooses the drivers' ways, by ride or by seat, and the tours whose seats they take.
+import type { Arcs } from '../bounds/bounds.ts';
+import { type LinearPort, type LinearProgram, solved } from '../bounds/linear.ts';
+import type { TeamModel } from '../model.ts';
+import type { Tour } from './carTours.ts';
+import { seatWaysOf } from './seatWays.ts';
+
+export class SeatProgram {
+  readonly #program: LinearProgram;
+  /** By way: its row, where it has one. */
+  readonly #rowOf = new Map<number, number>();
+  readonly #high: Float64Array;
+  readonly #known = new Set<string>();
+
+  /** No price is above `high`, which is what a ride or a car for one rider costs at most. */
+  constructor(model: TeamModel, arcs: Arcs, high: Float64Array, port: LinearPort) {
+    this.#high = high;
+    const { problem, near } = model;
+    const wage = problem.rates.wageCentsPerHour / 3_600_000;
+    const { ms } = seatWaysOf(model, high);
+    const all = [...arcs.arcs()];
+    for (const { way } of all) {
+      if (way < 0 || near[way] === 1 || this.#rowOf.has(way)) continue;
+      this.#rowOf.set(way, 2 * arcs.count + this.#rowOf.size);
+    }
+    const once = Array.from({ length: 2 * arcs.count }, () => ({ least: 1, most: 1 }));
+    const seats = [...this.#rowOf].map(() => ({ least: 0, most: Number.POSITIVE_INFINITY }));
+    this.#program = port([...once, ...seats], true);
+    for (const { row, column, way, cents } of all) {
+      const rows = [row, arcs.count + column];
+      const seat = this.#rowOf.get(way);
+      const ownCents = cents + (way < 0 ? 0 : ms[way] * wage);
+      this.#program.addColumn(ownCents, rows, seat === undefined ? [] : [seat]);
+    }
+    // A ride, or a car for one rider.
+    for (const [way, row] of this.#rowOf) this.#program.addColumn(high[way], [row]);
+  }
+
+  /** Whether any of the tours is new. */
+  add(tours: readonly Tour[]): boolean {
+    let isNew = false;
+    for (const { cents, seats } of tours) {
+      const rows: number[] = [];
+      for (const [way, count] of seats) {
+        const row = this.#rowOf.get(way);
+        // Seats that no way of a driver takes are of no use.
+        if (row !== undefined) rows.push(...Array.from({ length: count }, () => row));
+      }
+      const key = `${rows.join()} ${cents.toFixed(3)}`;
+      if (rows.length === 0 || this.#known.has(key)) continue;
+      this.#known.add(key);
+      this.#program.addColumn(cents, rows);
+      isNew = true;
+    }
+    return isNew;
+  }
+
+  /**
+   * By way: the best prices that no known tour undercuts; null when the solver finds none. Yields
+   * between turns of some milliseconds.
+   */
+  *prices(): Generator<null, Float64Array | null, undefined> {
+    const answer = yield* solved(this.#program);
+    if (!answer) return null;
+    const { duals } = answer;
+    const prices = this.#high.slice();
+    for (const [way, row] of this.#rowOf) {
+      prices[way] = Math.min(this.#high[way], Math.max(0, duals[row]));
+    }
+    return prices;
+  }
+
+  dispose(): void {
+    this.#program.dispose();
+  }
+}
