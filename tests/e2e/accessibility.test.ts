@@ -75,7 +75,7 @@ describe('axe finds no violation in light or dark', () => {
     await page.getByRole('option').first().click();
     await sound(page, 'step of the driver');
     await pressByKey(page, 'Next');
-    await page.getByText(/Drop it off/).waitFor({ timeout: patienceMs });
+    await page.getByText(/^Drop off/).waitFor({ timeout: patienceMs });
     await sound(page, 'step of the plan');
   });
 });

@@ -97,8 +97,8 @@ async function planByKey(page: Page, move: string): Promise<void> {
   await nearest.waitFor({ timeout: patienceMs });
   expect(await nearest.getAttribute('aria-posinset')).toBe('1');
   await pressByKey(page, 'Next');
-  for (const words of [/Start at/, /Pick up the vehicle/, /Drop it off/, /End at/]) {
-    await planner.getByRole('listitem').filter({ hasText: words }).first().waitFor();
+  for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
+    await planner.getByRole('row').filter({ hasText: words }).first().waitFor();
   }
   await pressByKey(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');

@@ -5,6 +5,7 @@ import type { Map as GlMap, StyleSpecification } from 'maplibre-gl';
 import type { BasemapFeed } from './basemapFeed.ts';
 import type { MapGround } from './mapTypes.ts';
 import { TOWN_LAYER, unnamedTowns } from './metroStyle.ts';
+import { whenThemeChanges } from '../kit/tokenColors.ts';
 import { type MapPalette, onGround, readPalette } from './palette.ts';
 import { buildStyle, GROUND_LAYERS, paintChanges, type Streets } from './style.ts';
 import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
@@ -49,7 +50,7 @@ export class Basemap {
     this.#style = parts.style;
     this.#palette = this.#drawnOn = parts.palette;
     parts.map.setMissingStyleImageResolver((id) => this.#addImage(id));
-    this.#watchTheme();
+    whenThemeChanges(() => this.#retheme(), this.#parts.signal);
   }
 
   /** A style has loaded, for the first time or after its context was lost. */
@@ -117,15 +118,6 @@ export class Basemap {
     if (names === this.#leftOut) return;
     this.#leftOut = names;
     map.setFilter(TOWN_LAYER, unnamedTowns(this.#placeNames));
-  }
-
-  #watchTheme(): void {
-    const { signal } = this.#parts;
-    const retheme = () => this.#retheme();
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', retheme, { signal });
-    const observer = new MutationObserver(retheme);
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
-    signal.addEventListener('abort', () => observer.disconnect());
   }
 
   /** Reads the tokens again and changes only differing paint properties and images. */

@@ -1,3 +1,5 @@
+import { readColors } from '../kit/tokenColors.ts';
+
 /** Every color the map draws with, by the custom property it comes from. */
 export const MAP_COLORS = {
   sea: '--map-sea',
@@ -44,25 +46,9 @@ export type MapColor = keyof typeof MAP_COLORS;
 /** Concrete colors (`rgb(…)`): MapLibre and canvases cannot read custom properties. */
 export type MapPalette = { readonly [Name in MapColor]: string };
 
-/**
- * Resolves the tokens as they apply inside `host` (theme and `light-dark()` included), with one
- * style recalculation for all of them.
- */
+/** The colors as they apply inside `host`. */
 export function readPalette(host: HTMLElement): MapPalette {
-  const names = Object.keys(MAP_COLORS) as MapColor[];
-  const probe = document.createElement('div');
-  probe.hidden = true;
-  for (const name of names) {
-    const swatch = document.createElement('i');
-    swatch.style.color = `var(${MAP_COLORS[name]})`;
-    probe.append(swatch);
-  }
-  host.append(probe);
-  const palette = Object.fromEntries(
-    names.map((name, i) => [name, getComputedStyle(probe.children[i] as Element).color]),
-  );
-  probe.remove();
-  return palette as MapPalette;
+  return readColors(host, MAP_COLORS);
 }
 
 /** On imagery every name is written in full ink: quiet ones would be lost in it. */

@@ -60,8 +60,11 @@ export function itineraryOf(trip: LegacyTrip): Itinerary {
   };
 }
 
-/** Boarding and alighting are not separate from a ride's drive; no driver waits for one. */
-function teamOfOne(itinerary: Itinerary): TeamPlan {
+/**
+ * The same itinerary as a plan of one driver. Boarding and alighting are not separate from a ride's
+ * drive; no driver waits for one.
+ */
+export function teamOfOne(itinerary: Itinerary): TeamPlan {
   const { driverId, roundTrip, places, late, cost } = itinerary;
   const ubers: UberRow[] = [];
   const moves: VehicleMove[] = [];

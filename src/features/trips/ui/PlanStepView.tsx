@@ -1,9 +1,10 @@
-import type { Itinerary, ItineraryAction } from '#domain/itinerary.ts';
-import { Icon } from '#views/kit/marks/Icon.tsx';
-import type { IconName } from '#views/kit/marks/icons.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { Itinerary } from '#domain/itinerary.ts';
+import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/panels/States.tsx';
+import { teamOfOne } from '#wire/legacy/tripCodec.ts';
 import { FetchFailed, useAskAgain } from '../../fetches/ui.ts';
 import { same } from '../../outbox/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -37,7 +38,7 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
   const zone = locations.get(first?.startId ?? '')?.timezone;
   const labels = new Map(itinerary.places.map(({ id, label }) => [id, label]));
   const times = useShownTimes();
-  const time = (ms: number) => times.time(ms, zone);
+  const time = useCallback((ms: number) => times.time(ms, zone), [times, zone]);
   return (
     <>
       <h3 data-leads className={css.question}>
@@ -59,18 +60,7 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
       {estimated.length > 0 ? (
         <FetchFailed words={road.words} onRetry={() => askAgain(estimated)} />
       ) : null}
-      <ol className={css.actions}>
-        {itinerary.actions.map((action) => (
-          <li key={action.id} className={css.action}>
-            <time className={css.time}>{time(action.startMs)}</time>
-            <Icon of={iconOf(action)} size={14} />
-            <span>{wordsOf(action, labels)}</span>
-            <span className={css.length}>
-              {action.durationMs > 0 ? minutes(action.durationMs) : ''}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ItineraryDiagram itinerary={itinerary} time={time} />
       <KeyValueList
         wide
         rows={[
@@ -92,42 +82,37 @@ function minutes(ms: number): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
-function iconOf(action: ItineraryAction): IconName {
-  switch (action.type) {
-    case 'start':
-    case 'end':
-      return 'custom';
-    case 'wait':
-      return 'stale';
-    case 'uber':
-      return 'rideShare';
-    case 'pickup-vehicle':
-      return 'pickup';
-    case 'dropoff-vehicle':
-      return 'dropoff';
-    case 'move-vehicle':
-      return 'vehicle';
-  }
-}
-
-function wordsOf(action: ItineraryAction, labels: ReadonlyMap<string, string>): string {
-  const at = (id: string) => labels.get(id) ?? 'an unknown place';
-  switch (action.type) {
-    case 'start':
-      return `Start at ${at(action.placeId)}`;
-    case 'end':
-      return `End at ${at(action.placeId)}`;
-    case 'wait':
-      return 'Wait until the vehicle is ready';
-    case 'uber': {
-      const [far, fare] = [formatDistance(action.distanceCmi), formatMoney(action.fareCents)];
-      return `Ride-share to ${at(action.toId)}, ${far}, ${fare}`;
-    }
-    case 'pickup-vehicle':
-      return `Pick up the vehicle at ${at(action.placeId)}`;
-    case 'move-vehicle':
-      return `Drive it to ${at(action.toId)}, ${formatDistance(action.distanceCmi)}`;
-    case 'dropoff-vehicle':
-      return `Drop it off at ${at(action.placeId)}`;
-  }
+/** The itinerary in the trip diagram, as the plan of one driver. */
+function ItineraryDiagram(props: {
+  readonly itinerary: Itinerary;
+  readonly time: (ms: number) => string;
+}) {
+  const { itinerary, time } = props;
+  const { activities, drivers } = useTrips(({ world }) => world.tables);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const plan = useMemo(() => teamOfOne(itinerary), [itinerary]);
+  const names = useMemo(() => {
+    const moves = plan.moves.map(({ activityId }) => {
+      const { name = 'The move', deadlineMs = null } = activities.get(activityId) ?? {};
+      return [activityId, { name, deadlineMs }] as const;
+    });
+    const { driverId } = itinerary;
+    const name = drivers.get(driverId)?.name ?? 'The driver';
+    return {
+      drivers: new Map([[driverId, { name }]]),
+      moves: new Map(moves),
+      tasks: new Map<string, string>(),
+    };
+  }, [plan, itinerary, activities, drivers]);
+  return (
+    <div className={css.diagram}>
+      <TripDiagram
+        plan={plan}
+        names={names}
+        selectedId={selectedId}
+        time={time}
+        onSelect={setSelectedId}
+      />
+    </div>
+  );
 }

@@ -92,6 +92,7 @@ import {
   StepForward,
   Sun,
   SunMoon,
+  Table2,
   Trash,
   TriangleAlert,
   Undo2,
@@ -120,6 +121,7 @@ const icons = {
   dropoff: SquareParking,
   chase: Bus,
   task: ListChecks,
+  table: Table2,
   rideShare: CarTaxiFront,
   riding: Armchair,
   // Places, people and things.

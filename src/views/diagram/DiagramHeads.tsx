@@ -1,0 +1,60 @@
+import { classes } from '../kit/classes.ts';
+import { Icon } from '../kit/marks/Icon.tsx';
+import css from './TripDiagram.module.css';
+import type { DiagramColumn } from './diagramLayout.ts';
+import { BLOCK_PX, columnX, type Scale } from './scale.ts';
+
+/** The drivers over their columns, which stay while the day is scrolled. */
+export function DiagramHeads(props: {
+  readonly columns: readonly DiagramColumn[];
+  readonly scale: Scale;
+  readonly leftPx: number;
+  readonly onColumn: ((column: number) => void) | undefined;
+}) {
+  const { columns, scale, leftPx, onColumn } = props;
+  return (
+    <div className={css.heads}>
+      {columns.map((column) => {
+        const x = columnX(column.index, scale) - leftPx - (scale.pitchPx - BLOCK_PX) / 2;
+        const style = { left: x, width: scale.pitchPx };
+        const words = <Head column={column} />;
+        if (onColumn === undefined) {
+          return (
+            <div key={column.index} className={css.head} style={style}>
+              {words}
+            </div>
+          );
+        }
+        return (
+          <button
+            key={column.index}
+            type="button"
+            className={css.head}
+            style={style}
+            onClick={() => onColumn(column.index)}
+          >
+            {words}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Head({ column }: { readonly column: DiagramColumn }) {
+  const { name, initials, isChase, seats, hasDriver } = column;
+  const [first = ''] = name.split(' ');
+  const short = hasDriver ? first : name;
+  return (
+    <>
+      <span className={classes(css.disc, isChase && css.chase, !hasDriver && css.open)} aria-hidden>
+        {isChase ? <Icon of="chase" size={14} /> : null}
+        {!isChase && hasDriver ? initials : null}
+        {isChase || hasDriver ? null : <Icon of="needsDriver" size={12} />}
+      </span>
+      <span className={classes(css.headName, !hasDriver && css.openName)} title={name}>
+        {seats === null ? short : `${short} · ${seats}`}
+      </span>
+    </>
+  );
+}

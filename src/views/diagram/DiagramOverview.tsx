@@ -1,0 +1,138 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { whenThemeChanges } from '../kit/tokenColors.ts';
+import css from './TripDiagram.module.css';
+import type { Block, DiagramLayout } from './diagramLayout.ts';
+import { type DiagramPalette, readDiagramPalette } from './palette.ts';
+import { seenSpan, type Viewport } from './viewport.ts';
+
+const WIDTH_PX = 168;
+const LEFT_PX = 34;
+const PAD_PX = 14;
+
+/**
+ * The whole day beside the part that is seen. A pointer's way only: by keys the view follows the
+ * focus, and the table has everything.
+ */
+export function DiagramOverview(props: {
+  readonly layout: DiagramLayout;
+  readonly view: Viewport;
+  readonly time: (ms: number) => string;
+  /** '10:30' */
+  readonly label: (ms: number) => string;
+  /** The instant that comes to the middle of the view. */
+  readonly onCenter: (ms: number) => void;
+}) {
+  const { layout, view, time, label, onCenter } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const heightPx = view.heightPx;
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || heightPx === 0) return;
+    const gone = new AbortController();
+    const draw = () => paint(element, layout, heightPx, label);
+    draw();
+    whenThemeChanges(draw, gone.signal);
+    return () => gone.abort();
+  }, [layout, heightPx, label]);
+
+  const { fromMs, toMs } = seenSpan(view, layout);
+  const top = clamp(yOf(fromMs, layout, heightPx), heightPx);
+  const bottom = clamp(yOf(toMs, layout, heightPx), heightPx);
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
+    onCenter(msOf(y, layout, heightPx));
+  };
+  return (
+    <div className={css.overview} aria-hidden>
+      <div className={css.overviewHead}>
+        <b>Whole day</b>
+        <span>
+          {time(layout.fromMs)} to {time(layout.toMs)}
+        </span>
+      </div>
+      <div className={css.overviewDay} onPointerDown={move} onPointerMove={move}>
+        <canvas ref={canvas} />
+        <i className={css.frame} style={{ top, height: Math.max(4, bottom - top) }} />
+      </div>
+    </div>
+  );
+}
+
+function clamp(y: number, heightPx: number): number {
+  return Math.max(2, Math.min(y, heightPx - 2));
+}
+
+function yOf(ms: number, { fromMs, toMs }: DiagramLayout, heightPx: number): number {
+  return PAD_PX + ((ms - fromMs) / Math.max(1, toMs - fromMs)) * (heightPx - 2 * PAD_PX);
+}
+
+function msOf(y: number, { fromMs, toMs }: DiagramLayout, heightPx: number): number {
+  return fromMs + ((y - PAD_PX) / (heightPx - 2 * PAD_PX)) * (toMs - fromMs);
+}
+
+function paint(
+  canvas: HTMLCanvasElement,
+  layout: DiagramLayout,
+  heightPx: number,
+  label: (ms: number) => string,
+): void {
+  const ratio = Math.max(1, devicePixelRatio);
+  canvas.width = WIDTH_PX * ratio;
+  canvas.height = heightPx * ratio;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.scale(ratio, ratio);
+  const palette = readDiagramPalette(canvas.parentElement ?? canvas);
+  context.font = `500 11px ${getComputedStyle(canvas).fontFamily}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.inkThird;
+  const hourMs = 3_600_000;
+  const stepMs = Math.max(1, Math.ceil((layout.toMs - layout.fromMs) / hourMs / 16)) * hourMs;
+  for (let ms = Math.ceil(layout.fromMs / stepMs) * stepMs; ms <= layout.toMs; ms += stepMs) {
+    context.fillText(label(ms).replace(/:00$/, ''), LEFT_PX - 10, yOf(ms, layout, heightPx));
+  }
+  const pitch = (WIDTH_PX - LEFT_PX - 10) / Math.max(1, layout.columns.length);
+  const width = Math.min(pitch - 1, 12);
+  const rectOf = ({ column, startMs, endMs }: Block, part: number) => {
+    const y = yOf(startMs, layout, heightPx);
+    const height = Math.max(1, yOf(endMs, layout, heightPx) - y - 0.5);
+    const own = width * part;
+    return [LEFT_PX + column * pitch + (width - own) / 2, y, own, height] as const;
+  };
+  for (const block of layout.blocks) {
+    const [color, part] = lookOf(block, palette);
+    context.fillStyle = color;
+    context.fillRect(...rectOf(block, part));
+  }
+  context.strokeStyle = palette.late;
+  context.lineWidth = 1.5;
+  for (const { block } of layout.late) {
+    const [x, y, w, h] = rectOf(block, 1);
+    context.strokeRect(x - 1.5, y - 2, w + 3, h + 4);
+  }
+}
+
+function lookOf({ shape }: Block, palette: DiagramPalette): readonly [color: string, part: number] {
+  switch (shape) {
+    case 'move':
+      return [palette.moveBack, 1];
+    case 'wait':
+    case 'waitFor':
+    case 'task':
+      return [palette.taskBack, 1];
+    case 'travel':
+      return [palette.travel, 0.5];
+    case 'meeting':
+      return [palette.meet, 1];
+    case 'riding':
+    case 'boarding':
+    case 'leaving':
+    case 'ride':
+      return [palette.travel, 0.2];
+    default:
+      return [palette.stopBorder, 1];
+  }
+}

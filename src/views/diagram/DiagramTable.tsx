@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { classes } from '../kit/classes.ts';
+import css from './TripDiagram.module.css';
+import type { TableRow } from './tableRows.ts';
+
+/**
+ * The same plan as a table. One tab stop: arrows, Home and End move between rows, Enter selects.
+ */
+export function DiagramTable(props: {
+  readonly rows: readonly TableRow[];
+  readonly selectedId: string | null;
+  readonly time: (ms: number) => string;
+  readonly onSelect: (actionId: string) => void;
+}) {
+  const { rows, selectedId, time, onSelect } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [cursor, setCursor] = useState(0);
+  const at = Math.min(cursor, rows.length - 1);
+  const hasTimes = rows.some(({ actual }) => actual !== null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to: { readonly [key: string]: number } = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const next = to[event.key];
+    if (next === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    const index = Math.max(0, Math.min(rows.length - 1, next));
+    setCursor(index);
+    body.current?.querySelectorAll('button')[index]?.focus();
+  }
+
+  return (
+    <div className={css.tableBox}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Driver</th>
+            <th scope="col">From–to</th>
+            {hasTimes ? <th scope="col">Actual</th> : null}
+            <th scope="col">What</th>
+            <th scope="col">Where</th>
+            <th scope="col">Late</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <tr key={row.block} className={row.actionId === selectedId ? css.chosen : undefined}>
+              <td>{row.driver}</td>
+              <td className={css.time}>{span(row.startMs, row.endMs, time)}</td>
+              {hasTimes ? (
+                <td className={css.time}>
+                  {row.actual ? span(row.actual.startMs, row.actual.endMs, time) : ''}
+                </td>
+              ) : null}
+              <td>
+                <button
+                  type="button"
+                  className={css.rowButton}
+                  tabIndex={index === at ? 0 : -1}
+                  aria-pressed={row.actionId === selectedId}
+                  onFocus={() => setCursor(index)}
+                  onKeyDown={onKeyDown}
+                  onClick={() => onSelect(row.actionId)}
+                >
+                  {row.what}
+                </button>
+              </td>
+              <td>{row.where}</td>
+              <td className={classes(css.time, css.late)}>{row.late}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function span(startMs: number, endMs: number, time: (ms: number) => string): string {
+  return startMs === endMs ? time(startMs) : `${time(startMs)}–${time(endMs)}`;
+}

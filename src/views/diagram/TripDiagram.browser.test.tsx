@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sound } from '#planning/team/testing/soundPlan.ts';
+import { axeViolations, mount } from '../kit/testing/mount.tsx';
+import { layoutOf } from './layout.ts';
+import { namesOf } from './testing/names.ts';
+import { TripDiagram } from './TripDiagram.tsx';
+
+const names = namesOf(sound);
+const layout = layoutOf(sound, names);
+const time = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)} AM`;
+const diagram = page.getByRole('application');
+const asTable = page.getByRole('button', { name: 'Show as a table' });
+
+async function show(plan = sound) {
+  const onSelect = vi.fn();
+  const draw = (selectedId: string | null) => (
+    <div style={{ width: 900, height: 600 }}>
+      <TripDiagram {...{ plan, names, selectedId, time, onSelect }} />
+    </div>
+  );
+  const made = mount(draw(null));
+  return { ...made, onSelect, select: (id: string | null) => made.draw(draw(id)) };
+}
+
+/** Waits for the canvas of the drawing. */
+async function canvasOf(box: HTMLElement): Promise<HTMLCanvasElement> {
+  const find = () => box.querySelector<HTMLCanvasElement>('[role=application] canvas');
+  // Loading the code that draws takes seconds on a busy machine.
+  await expect.poll(find, { timeout: 10_000 }).not.toBeNull();
+  return find() as HTMLCanvasElement;
+}
+
+/** Whether the canvas has any pixel that is not empty; only right after it was drawn. */
+function isPainted(canvas: HTMLCanvasElement): boolean {
+  const gl = canvas.getContext('webgl2');
+  if (gl === null) return false;
+  const pixels = new Uint8Array(canvas.width * canvas.height * 4);
+  gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  return pixels.some((value) => value !== 0);
+}
+
+test('a lost context comes back with the whole drawing', async () => {
+  const { box } = await show();
+  const canvas = await canvasOf(box);
+  const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  const lost = new Promise((done) => canvas.addEventListener('webglcontextlost', done));
+  loss?.loseContext();
+  await lost;
+  // A context is not restored before its loss has been handled.
+  await new Promise(requestAnimationFrame);
+  const painted = new Promise<boolean>((done) => {
+    canvas.addEventListener('webglcontextrestored', () => done(isPainted(canvas)));
+  });
+  loss?.restoreContext();
+  expect(await painted).toBe(true);
+});
+
+test('keys lead from block to block, and Enter selects', async () => {
+  const { box, onSelect } = await show();
+  await canvasOf(box);
+  (diagram.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{End}{Enter}');
+  const last = layout.columns[1]?.blocks.at(-1);
+  expect(onSelect.mock.calls).toEqual([[last?.actionId]]);
+  const spoken = box.querySelector('[aria-live=polite]');
+  expect(spoken?.textContent).toContain(layout.columns[1]?.name);
+  expect(spoken?.textContent).toContain(last?.words.what);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the table has every action, and selects the same', async () => {
+  const { box, onSelect, select } = await show();
+  await asTable.click();
+  expect(box.querySelectorAll('tbody tr')).toHaveLength(layout.blocks.length);
+  await userEvent.keyboard('{Tab}{ArrowDown}{Enter}');
+  const second = layout.blocks[1]?.actionId ?? null;
+  expect(onSelect.mock.calls).toEqual([[second]]);
+  select(second);
+  expect(box.querySelectorAll('tbody [aria-pressed=true]')).toHaveLength(1);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('without graphics the table is there, and says why', async () => {
+  const own = HTMLCanvasElement.prototype.getContext;
+  const none = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+  none.mockImplementation(function (this: HTMLCanvasElement, kind: string) {
+    return kind === '2d' ? Reflect.apply(own, this, [kind]) : null;
+  } as typeof own);
+  const { box } = await show();
+  await expect.element(page.getByRole('table')).toBeVisible();
+  expect(box.textContent).toContain('This browser cannot draw the diagram.');
+  none.mockRestore();
+});
+
+test('an empty plan, and what is no trip, say so', async () => {
+  const { box } = await show({ ...sound, drivers: [] });
+  expect(box.textContent).toContain('Nothing is planned');
+});

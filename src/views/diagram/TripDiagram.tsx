@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { IconButton } from '../kit/buttons/IconButton.tsx';
+import { Segmented } from '../kit/forms/Choice.tsx';
+import { EmptyState, Notice } from '../kit/panels/States.tsx';
+import { DiagramLegend } from './DiagramLegend.tsx';
+import { DiagramTable } from './DiagramTable.tsx';
+import { DiagramView } from './DiagramView.tsx';
+import css from './TripDiagram.module.css';
+import type { DiagramNames, DiagramPlan, DiagramTimes } from './diagramPlan.ts';
+import type { DiagramFault } from './faults.ts';
+import { layoutOf } from './layout.ts';
+import { tableRowsOf } from './tableRows.ts';
+import { held, type Pitch, pitched, startingView, wholeDay } from './viewport.ts';
+
+/** So many faults are listed; of the rest, how many. */
+const LISTED_FAULTS = 3;
+
+type Zoom = Pitch | 'wholeDay';
+
+const zooms = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'wholeDay', label: 'Whole day' },
+] as const satisfies readonly { readonly value: Zoom; readonly label: string }[];
+
+/**
+ * The trip diagram (S2 §2): a column for each driver, blocks of time, meetings, waits and lateness;
+ * with times also how it really goes. Actions that are not sound are listed above what is drawn.
+ */
+export function TripDiagram(props: {
+  readonly plan: DiagramPlan;
+  readonly names: DiagramNames;
+  readonly times?: DiagramTimes | null;
+  /** Where the line of the current time is; null: none. */
+  readonly nowMs?: number | null;
+  /** An action, by its id. */
+  readonly selectedId: string | null;
+  /** A time as the screen writes it: '10:30 AM'. Another function draws everything again. */
+  readonly time: (ms: number) => string;
+  readonly onSelect: (actionId: string | null) => void;
+  /** A driver's head was pressed. */
+  readonly onColumn?: (column: number) => void;
+}) {
+  const { plan, names, times = null, nowMs = null, selectedId, time, onSelect, onColumn } = props;
+  const layout = useMemo(() => layoutOf(plan, names, times), [plan, names, times]);
+  const rows = useMemo(() => tableRowsOf(layout), [layout]);
+  const [wanted, setView] = useState(startingView);
+  const view = useMemo(() => held(wanted, layout), [wanted, layout]);
+  const zoom: Zoom = view.isWholeDay ? 'wholeDay' : view.pitch;
+  const zoomTo = (to: Zoom) =>
+    setView(to === 'wholeDay' ? wholeDay(view, layout) : pitched(view, layout, to));
+  const [isTable, setIsTable] = useState(false);
+  const [hasGraphics, setHasGraphics] = useState(true);
+  const showsTable = isTable || !hasGraphics;
+  return (
+    <section className={css.diagram} aria-label="Trip Plan">
+      <div className={css.bar}>
+        <DiagramLegend places={layout.legend} />
+        {showsTable ? null : (
+          <Segmented label="Zoom" value={zoom} options={zooms} onChange={zoomTo} />
+        )}
+        {hasGraphics ? (
+          <IconButton
+            icon="table"
+            label="Show as a table"
+            size="small"
+            on={isTable}
+            onClick={() => setIsTable(!isTable)}
+          />
+        ) : null}
+      </div>
+      <Faults faults={layout.faults} />
+      {hasGraphics ? null : (
+        <Notice tone="info" inset>
+          This browser cannot draw the diagram. The table shows the same plan.
+        </Notice>
+      )}
+      {layout.blocks.length === 0 ? (
+        <EmptyState icon="trip" title="Nothing is planned">
+          The plan has no actions that could be drawn.
+        </EmptyState>
+      ) : null}
+      {layout.blocks.length > 0 && showsTable ? (
+        <DiagramTable rows={rows} selectedId={selectedId} time={time} onSelect={onSelect} />
+      ) : null}
+      {layout.blocks.length > 0 && !showsTable ? (
+        <DiagramView
+          {...{ layout, view, selectedId, nowMs, time, onSelect, onColumn }}
+          onView={setView}
+          onNoGraphics={() => setHasGraphics(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Faults({ faults }: { readonly faults: readonly DiagramFault[] }) {
+  const left = faults.length - LISTED_FAULTS;
+  return (
+    <>
+      {faults.slice(0, LISTED_FAULTS).map(({ code, actionId, text }) => (
+        <Notice key={`${code} ${actionId}`} tone="warn" inset>
+          {text}
+        </Notice>
+      ))}
+      {left > 0 ? (
+        <Notice tone="warn" inset>
+          And {left} more actions that cannot be drawn.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// What is written in, beside and about a block: the words of one action of a plan.
+import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
+import { formatMoney } from '../kit/marks/Quantity.tsx';
+import type { DiagramNames } from './diagramPlan.ts';
+import type { LegendPlace } from './legend.ts';
+
+export type BlockWords = {
+  /** The first line inside; empty: none. */
+  readonly inside: string;
+  /** The line under it: who is waited for. */
+  readonly second: string;
+  /** Right of a narrow block: the way, or the fare. */
+  readonly beside: string;
+  /** The minutes it takes. */
+  readonly minutes: string;
+  /** For the table: what the driver does. */
+  readonly what: string;
+};
+
+export type WordsSee = {
+  readonly names: DiagramNames;
+  readonly legend: ReadonlyMap<string, LegendPlace>;
+  readonly rides: ReadonlyMap<string, TimedPlan['ubers'][number]>;
+  /** Initials of the other driver who causes an event, by the event's `syncId`. */
+  readonly causeOf: (syncId: string) => string | undefined;
+  readonly nameOf: (driverId: string) => string;
+};
+
+export function wordsOf(action: TimedAction, sees: WordsSee): BlockWords {
+  const minutes = `${Math.round(action.durationMs / 60_000)} min`;
+  const some = (of: Partial<BlockWords> & { readonly what: string }): BlockWords => ({
+    ...{ inside: '', second: '', beside: '', minutes },
+    ...of,
+  });
+  switch (action.type) {
+    case 'start':
+      return some({ inside: 'start', what: 'Start' });
+    case 'end':
+      return some({ inside: 'end', what: 'End' });
+    case 'go-to':
+      return some({ beside: wayOf(action.fromId, action.toId, sees), what: 'Drive' });
+    case 'move-vehicle':
+      return some({
+        inside: shortName(action.activityId, sees),
+        what: `Move ${name(action, sees)}`,
+      });
+    case 'pickup-vehicle':
+      return some({ inside: 'get', what: `Pick up ${name(action, sees)}` });
+    case 'dropoff-vehicle':
+      return some({ inside: 'drop', what: `Drop off ${name(action, sees)}` });
+    case 'pickup-driver':
+      return some({ inside: '+1 in', what: `Take ${sees.nameOf(action.riderId)} aboard` });
+    case 'dropoff-driver':
+      return some({ inside: '−1 out', what: `Let ${sees.nameOf(action.riderId)} out` });
+    case 'join':
+      return some({ what: `Get in with ${sees.nameOf(action.chaseDriverId)}` });
+    case 'split':
+      return some({ what: `Get out, leaving ${sees.nameOf(action.chaseDriverId)}` });
+    case 'task': {
+      const title = sees.names.tasks.get(action.taskId) ?? 'Task';
+      return some({ inside: title, what: title });
+    }
+    case 'uber': {
+      const fare = sees.rides.get(action.uberId)?.fareCents;
+      const beside = fare === undefined ? '' : `$${Math.round(fare / 100)}`;
+      const price = fare === undefined ? '' : `, ${formatMoney(fare)}`;
+      return some({ beside, what: `Ride-share${price}` });
+    }
+    case 'wait':
+    case 'wait-for':
+      return some(waitOf(action, sees, minutes));
+  }
+}
+
+type Waiting = Extract<TimedAction, { readonly type: 'wait' | 'wait-for' }>;
+
+function waitOf(action: Waiting, { causeOf }: WordsSee, minutes: string) {
+  if (action.placeId === null) return { what: 'Ride along' };
+  const syncId = syncOf(action);
+  const who = syncId === null ? undefined : causeOf(syncId);
+  if (who !== undefined) return { inside: minutes, second: `for ${who}`, what: `Wait for ${who}` };
+  const until = action.type === 'wait' ? action.until : { is: 'sync' };
+  const why = { ready: 'until the vehicle is ready', rest: 'to rest', change: 'for the new plan' };
+  const what = until.is in why ? `Wait ${why[until.is as keyof typeof why]}` : 'Wait';
+  return { inside: minutes, what };
+}
+
+/** The event that a wait waits for, or null: it waits for a time. */
+export function syncOf(action: Waiting): string | null {
+  if (action.type === 'wait-for') return action.syncId;
+  return action.until.is === 'sync' ? action.until.syncId : null;
+}
+
+function wayOf(fromId: string, toId: string, { legend }: WordsSee): string {
+  return `${legend.get(fromId)?.badge ?? '?'}→${legend.get(toId)?.badge ?? '?'}`;
+}
+
+function name({ activityId }: { readonly activityId: string }, { names }: WordsSee): string {
+  return names.moves.get(activityId)?.name ?? activityId;
+}
+
+/** 'PA-1063' as '1063': what fits into a block. */
+function shortName(activityId: string, sees: WordsSee): string {
+  const whole = name({ activityId }, sees);
+  return /[^-\s]+$/.exec(whole)?.[0].slice(-6) ?? whole;
+}

@@ -1,0 +1,27 @@
+// What the trip diagram draws: a plan of one or more drivers, the names in it, and the times that
+// actions really took. It knows no slice: who shows a plan fills this in.
+import type { EpochMs } from '#domain/entities.ts';
+import type { TimedPlan } from '#domain/teamItinerary.ts';
+
+export type DiagramPlan = Pick<TimedPlan, 'places' | 'cars' | 'ubers' | 'drivers' | 'late'>;
+
+/** Names and deadlines by id. An id without a row is a fault of the plan where §8 names one. */
+export type DiagramNames = {
+  readonly drivers: ReadonlyMap<string, { readonly name: string }>;
+  readonly moves: ReadonlyMap<
+    string,
+    { readonly name: string; readonly deadlineMs: EpochMs | null }
+  >;
+  /** Titles of tasks; one without a title is called 'Task'. */
+  readonly tasks: ReadonlyMap<string, string>;
+};
+
+/** How an action went, or is expected to go. */
+export type DiagramTime = {
+  readonly startMs: EpochMs;
+  readonly endMs: EpochMs;
+  readonly is: 'done' | 'running' | 'expected';
+};
+
+/** By the id of the action. */
+export type DiagramTimes = ReadonlyMap<string, DiagramTime>;

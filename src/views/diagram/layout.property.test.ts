@@ -1,0 +1,122 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { composed, composedChases, planOf } from '#planning/team/testing/outlines.ts';
+import type { DiagramTimes } from './diagramPlan.ts';
+import type { Block } from './diagramLayout.ts';
+import { layoutOf } from './layout.ts';
+import { blockAt, blockNear, msOf, rectOf, type Scale, slotOf, yOf } from './scale.ts';
+import { tableRowsOf } from './tableRows.ts';
+import { namesOf } from './testing/names.ts';
+
+const plans = fc
+  .oneof(composed, composedChases)
+  .map(({ outline, asked }) => planOf(outline, asked.moves));
+const zooms = fc.double({ min: 1.2, max: 8, noNaN: true });
+const pitches = fc.constantFrom(60, 100);
+const runs = { numRuns: 15 };
+
+const layout = (plan: TeamPlan, times: DiagramTimes | null = null) =>
+  layoutOf(plan, namesOf(plan), times);
+
+/** Each action a little later than planned, the first half of them done. */
+function drifting({ drivers }: TeamPlan): DiagramTimes {
+  const actions = drivers.flatMap((one) => one.actions);
+  return new Map(
+    actions.map(({ id, startMs, durationMs }, at) => {
+      const is = at * 2 < actions.length ? 'done' : 'expected';
+      return [id, { startMs: startMs + 120_000, endMs: startMs + durationMs + 120_000, is }];
+    }),
+  );
+}
+
+const middle = (block: Block, of: ReturnType<typeof layout>, scale: Scale) => {
+  const slot = slotOf(block, 'plan', of, scale);
+  if (slot === null) throw new Error('A block has no place.');
+  return [slot.x + slot.width / 2, slot.y + slot.height / 2] as const;
+};
+
+describe('the layout of a plan', () => {
+  test.prop([plans], runs)('every action of a sound plan is a block or takes no time', (plan) => {
+    const { blocks, instants, faults } = layout(plan);
+    const ids = plan.drivers.flatMap(({ actions }) => actions.map(({ id }) => id));
+    expect(faults).toEqual([]);
+    const drawn = blocks.map(({ actionId }) => actionId);
+    expect([...drawn, ...instants].toSorted()).toEqual(ids.toSorted());
+    expect(blocks.map(({ index }) => index)).toEqual(blocks.map((_, at) => at));
+  });
+
+  test.prop([plans, zooms, pitches], runs)(
+    'no two blocks of a column overlap, and none leaves its column',
+    (plan, pxPerMinute, pitchPx) => {
+      const made = layout(plan);
+      const scale = { fromMs: made.fromMs, pxPerMinute, pitchPx };
+      for (const { blocks } of made.columns) {
+        const rects = blocks.map((block) => rectOf(block, 'plan', made, scale));
+        rects.forEach((rect, at) => {
+          const next = rects[at + 1];
+          if (rect && next) expect(rect.y + rect.height).toBeLessThanOrEqual(next.y + 1e-6);
+          expect(rect?.width).toBeLessThanOrEqual(60);
+        });
+      }
+    },
+  );
+
+  test.prop([zooms, fc.integer({ min: -1e8, max: 1e8 })])(
+    'a time becomes a pixel, and the pixel that time',
+    (pxPerMinute, ms) => {
+      const scale = { fromMs: 1_700_000_000_000, pxPerMinute, pitchPx: 100 };
+      expect(msOf(yOf(scale.fromMs + ms, scale), scale)).toBeCloseTo(scale.fromMs + ms, -1);
+    },
+  );
+
+  test.prop([plans], runs)('both sides of a meeting are linked at one instant', (plan) => {
+    const { links, blocks } = layout(plan);
+    const riders = blocks.filter(({ type }) => type === 'join' || type === 'split');
+    expect(links.map(({ rider }) => rider.index)).toEqual(riders.map(({ index }) => index));
+    for (const { is, rider, chase, atMs } of links) {
+      expect(chase.startMs).toBe(rider.startMs);
+      expect(chase.type).toBe(is === 'join' ? 'pickup-driver' : 'dropoff-driver');
+      expect(atMs).toBeGreaterThanOrEqual(rider.startMs);
+      expect(atMs).toBeLessThanOrEqual(rider.endMs);
+    }
+  });
+
+  test.prop([plans, zooms, pitches, fc.boolean()], runs)(
+    'the block under a point and the table agree on every block',
+    (plan, pxPerMinute, pitchPx, hasTimes) => {
+      const made = layout(plan, hasTimes ? drifting(plan) : null);
+      const scale = { fromMs: made.fromMs, pxPerMinute, pitchPx };
+      const rows = tableRowsOf(made);
+      expect(rows).toHaveLength(made.blocks.length);
+      for (const row of rows) {
+        const block = made.blocks[row.block];
+        if (!block) throw new Error('A row has no block.');
+        const [x, y] = middle(block, made, scale);
+        const hit = blockAt(x, y, { layout: made, scale });
+        const slot = slotOf(block, 'plan', made, scale);
+        // Less than the gap between blocks: too low to be hit.
+        if ((slot?.height ?? 0) > 0) expect(hit?.actionId).toBe(row.actionId);
+        expect(row.startMs).toBe(block.startMs);
+        expect(row.driver).toBe(made.columns[block.column]?.name);
+      }
+    },
+  );
+
+  test.prop([plans, zooms], runs)(
+    'a drop near a block finds it, one far away none',
+    (plan, zoom) => {
+      const made = layout(plan);
+      const under = {
+        layout: made,
+        scale: { fromMs: made.fromMs, pxPerMinute: zoom, pitchPx: 100 },
+      };
+      const first = made.columns[0]?.blocks[0];
+      const slot = first && slotOf(first, 'plan', made, under.scale);
+      if (!slot) return;
+      expect(blockNear(slot.x - 29, slot.y + slot.height / 2, under)).toBe(first);
+      expect(blockNear(slot.x - 31, slot.y + slot.height / 2, under)).toBeNull();
+      expect(blockAt(slot.x - 1, slot.y + slot.height / 2, under)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,171 @@
+// A plan as columns of blocks with times, words and badges, and the links of its meetings. Zoom is
+// not in it: `scale.ts` makes rectangles of it. Same plan and names, same layout.
+import type { EpochMs } from '#domain/entities.ts';
+import type { TimedAction } from '#domain/teamItinerary.ts';
+import { initials } from '../kit/marks/Person.tsx';
+import { type WordsSee, wordsOf } from './blockWords.ts';
+import { causesOf } from './causes.ts';
+import type { Block, DiagramColumn, DiagramLayout, LateMark } from './diagramLayout.ts';
+import type { DiagramNames, DiagramPlan, DiagramTimes } from './diagramPlan.ts';
+import { type DiagramFault, faultIn, faultOf, type FaultSees, meetingsOf } from './faults.ts';
+import { type LegendPlace, legendOf } from './legend.ts';
+import { linksOf, runsIn } from './meetings.ts';
+import { shapeOf } from './shapes.ts';
+
+export function layoutOf(
+  plan: DiagramPlan,
+  names: DiagramNames,
+  times: DiagramTimes | null = null,
+): DiagramLayout {
+  if (!Array.isArray(plan?.drivers)) {
+    const fault = faultOf('notATrip', { actionId: null, driverId: null });
+    return { ...empty, faults: [fault] };
+  }
+  const making = new Making(plan, names, times);
+  const columns = plan.drivers.map((_, index) => making.column(index));
+  const { blocks, faults, instants, legend } = making;
+  const starts = blocks.map(({ startMs, actual }) => Math.min(startMs, actual?.startMs ?? startMs));
+  const ends = blocks.map(({ endMs, actual }) => Math.max(endMs, actual?.endMs ?? endMs));
+  return {
+    columns,
+    blocks,
+    instants,
+    faults,
+    links: linksOf(plan, blocks),
+    late: lateMarks(blocks),
+    legend,
+    fromMs: starts.reduce((least, ms) => Math.min(least, ms), starts[0] ?? 0),
+    toMs: ends.reduce((most, ms) => Math.max(most, ms), ends[0] ?? 0),
+    hasTimes: times !== null,
+    driftMs: blocks.reduce((most, block) => Math.max(most, driftOf(block)), 0),
+  };
+}
+
+const empty: DiagramLayout = {
+  ...{ columns: [], blocks: [], instants: [], faults: [], links: [], late: [], legend: [] },
+  ...{ fromMs: 0, toMs: 0, hasTimes: false, driftMs: 0 },
+};
+
+class Making {
+  readonly blocks: Block[] = [];
+  readonly faults: DiagramFault[] = [];
+  readonly instants: string[] = [];
+  readonly legend: readonly LegendPlace[];
+  readonly #plan: DiagramPlan;
+  readonly #names: DiagramNames;
+  readonly #times: DiagramTimes | null;
+  readonly #sees: FaultSees;
+  readonly #places: ReadonlyMap<string, LegendPlace>;
+  readonly #rides: WordsSee['rides'];
+  readonly #causes: ReturnType<typeof causesOf>;
+  readonly #lateMs: ReadonlyMap<string, number>;
+
+  constructor(plan: DiagramPlan, names: DiagramNames, times: DiagramTimes | null) {
+    this.#plan = plan;
+    this.#names = names;
+    this.#times = times;
+    this.legend = legendOf(plan.places);
+    this.#places = new Map(this.legend.map((place) => [place.placeId, place]));
+    this.#rides = new Map(plan.ubers.map((row) => [row.id, row]));
+    this.#causes = causesOf(plan);
+    this.#lateMs = new Map(plan.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
+    const drivers = new Map(plan.drivers.map((one) => [one.driverId, one]));
+    this.#sees = { names, places: this.#places, drivers, meetings: meetingsOf(plan) };
+  }
+
+  column(index: number): DiagramColumn {
+    const { driverId, kind, actions } = this.#plan.drivers[index] ?? none;
+    const known = this.#names.drivers.get(driverId);
+    const name = known?.name ?? 'no driver';
+    const isChase = kind === 'chase';
+    const car = this.#plan.cars.find((one) => one.driverId === driverId && one.seats > 0);
+    const own: Block[] = [];
+    for (const action of actions) {
+      const block = this.#block(action, index, own.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY);
+      if (block) own.push(block);
+    }
+    const before = this.blocks.length;
+    const blocks = runsIn(own).map((block, at) => ({ ...block, index: before + at }));
+    this.blocks.push(...blocks);
+    const seats = isChase ? (car?.seats ?? null) : null;
+    const who = { driverId, name, initials: initials(name), hasDriver: known !== undefined };
+    return { index, ...who, isChase, seats, blocks };
+  }
+
+  /** The block, or null for an action that is a fault or takes no time. */
+  #block(action: TimedAction, column: number, freeMs: EpochMs): Block | null {
+    const { driverId } = this.#plan.drivers[column] ?? none;
+    const fault = faultIn(action, driverId, this.#sees) ?? overlapOf(action, driverId, freeMs);
+    if (fault) {
+      this.faults.push(fault);
+      return null;
+    }
+    const { id: actionId, type, startMs, durationMs } = action;
+    if (durationMs === 0 && type !== 'start' && type !== 'end') {
+      this.instants.push(actionId);
+      return null;
+    }
+    const [fromId, toId] = endsOf(action);
+    return {
+      index: 0,
+      actionId,
+      type,
+      shape: shapeOf(action),
+      column,
+      moveId: 'activityId' in action ? action.activityId : null,
+      startMs,
+      endMs: startMs + durationMs,
+      actual: this.#times?.get(actionId) ?? null,
+      words: wordsOf(action, this.#wordsSee(driverId)),
+      from: this.#places.get(fromId ?? '') ?? null,
+      to: this.#places.get(toId ?? '') ?? null,
+      lateMs: type === 'dropoff-vehicle' ? (this.#lateMs.get(action.activityId) ?? 0) : 0,
+      run: null,
+    };
+  }
+
+  #wordsSee(driverId: string): WordsSee {
+    const nameOf = (id: string) => this.#names.drivers.get(id)?.name ?? 'no driver';
+    return {
+      names: this.#names,
+      legend: this.#places,
+      rides: this.#rides,
+      nameOf,
+      causeOf: (syncId) => {
+        const who = this.#causes.get(syncId)?.find((id) => id !== driverId);
+        return who === undefined ? undefined : initials(nameOf(who));
+      },
+    };
+  }
+}
+
+const none = { driverId: '', kind: 'moved', actions: [] } as const;
+
+function overlapOf(action: TimedAction, driverId: string, freeMs: EpochMs) {
+  if (action.startMs >= freeMs) return null;
+  return faultOf('overlap', { actionId: action.id, driverId });
+}
+
+function endsOf(action: TimedAction): readonly [string | null, string | null] {
+  return 'fromId' in action ? [action.fromId, action.toId] : [action.placeId, null];
+}
+
+function lateMarks(blocks: readonly Block[]): LateMark[] {
+  return blocks.flatMap((block) => {
+    if (block.lateMs <= 0) return [];
+    const endMs = block.actual?.endMs ?? block.endMs;
+    const deadlineMs = block.endMs - block.lateMs;
+    const text = lateWords(endMs - deadlineMs);
+    return text === '' ? [] : [{ column: block.column, block, deadlineMs, text }];
+  });
+}
+
+/** '6 min late', or nothing when in time. */
+export function lateWords(lateMs: number): string {
+  return lateMs > 0 ? `${Math.max(1, Math.round(lateMs / 60_000))} min late` : '';
+}
+
+function driftOf({ startMs, endMs, actual }: Block): number {
+  if (actual === null) return 0;
+  return Math.max(Math.abs(actual.startMs - startMs), Math.abs(actual.endMs - endMs));
+}

@@ -1,0 +1,130 @@
+// Everything around the blocks: the grid of times, the lines of meetings, lateness, and marks.
+import type { EpochMs } from '#domain/entities.ts';
+import type { DiagramLayout, LateMark } from './diagramLayout.ts';
+import type { MeetingLink } from './diagramLayout.ts';
+import type { Pen } from './pen.ts';
+import { BLOCK_PX, columnX, rectOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';
+
+const QUARTER_MS = 15 * 60_000;
+/** Least distance of two labels of the axis, px. */
+const LABEL_PX = 26;
+
+/** A line every quarter hour, or as often as there is room for. */
+export function paintGrid(pen: Pen, scale: Scale, span: Span, width: number): void {
+  const stepMs = stepOf(scale);
+  for (let ms = firstFrom(span.fromMs, stepMs); ms <= span.toMs; ms += stepMs) {
+    const y = Math.round(yOf(ms, scale)) + 0.5;
+    const isLabelled = ms % (2 * stepMs) === 0;
+    if (isLabelled) pen.shapes.moveTo(0, y).lineTo(width, y);
+    else pen.dash(0, y, width, y, 2, 4);
+  }
+  pen.shapes.stroke({ color: pen.palette.grid, width: 1 });
+}
+
+/** The labels of the axis; `label`: '10:30'. */
+export function paintAxis(pen: Pen, scale: Scale, span: Span, label: (ms: EpochMs) => string) {
+  const stepMs = stepOf(scale) * 2;
+  const { ink, inkThird } = pen.palette;
+  for (let ms = firstFrom(span.fromMs, stepMs); ms <= span.toMs; ms += stepMs) {
+    const text = label(ms);
+    const isHour = text.endsWith(':00');
+    const look = { color: isHour ? ink : inkThird, weight: isHour ? '600' : '500' } as const;
+    pen.text(text, 46, yOf(ms, scale), { ...look, anchor: 1 });
+  }
+}
+
+type Span = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
+
+/** Half of the time between two labels. */
+function stepOf({ pxPerMinute }: Scale): number {
+  const steps = [1, 2, 4, 8, 24];
+  const found = steps.find((step) => step * 30 * pxPerMinute >= LABEL_PX) ?? 24;
+  return found * QUARTER_MS;
+}
+
+function firstFrom(ms: EpochMs, stepMs: number): EpochMs {
+  return Math.ceil(ms / stepMs) * stepMs;
+}
+
+/** The line of a driver's day behind the blocks. */
+export function paintSpine(pen: Pen, x: number, fromY: number, toY: number): void {
+  pen.shapes.moveTo(x, fromY).lineTo(x, toY).stroke({ color: pen.palette.border, width: 1 });
+}
+
+/** From the rider into the chase car, or out of it; behind the blocks in between. */
+export function paintLink(pen: Pen, link: MeetingLink, layout: DiagramLayout, scale: Scale): void {
+  const { is, rider, chase, atMs } = link;
+  const at = rectOf(chase, 'plan', layout, scale);
+  if (at === null) return;
+  const y = yOf(atMs, scale);
+  const riderX = columnX(rider.column, scale) + BLOCK_PX / 2;
+  const toRight = rider.column > chase.column;
+  const chaseX = toRight ? at.x + at.width : at.x;
+  const away = toRight ? 1 : -1;
+  const { meet, surface } = pen.palette;
+  if (is === 'join') {
+    const tip = chaseX + 2 * away;
+    pen.shapes
+      .moveTo(riderX, y)
+      .lineTo(tip + 6 * away, y)
+      .stroke({ color: meet, width: 1.5 });
+    arrow(pen, tip, y, away, meet);
+    pen.shapes.circle(riderX, y, 3.5).fill(surface).stroke({ color: meet, width: 1.5 });
+    return;
+  }
+  const tip = riderX - 8 * away;
+  pen.shapes
+    .moveTo(chaseX, y)
+    .lineTo(tip - 6 * away, y)
+    .stroke({ color: meet, width: 1.5 });
+  arrow(pen, tip, y, -away, meet);
+  pen.shapes.circle(chaseX, y, 3.5).fill(meet);
+}
+
+/** An arrow head whose tip is at `x`, and whose shaft comes from the side of `from`. */
+function arrow(pen: Pen, x: number, y: number, from: number, color: string): void {
+  pen.shapes.poly([x, y, x + 8 * from, y - 4, x + 8 * from, y + 4]).fill(color);
+}
+
+/** The deadline across the block, a bar along what lies after it, and a chip with the words. */
+export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale: Scale): void {
+  const { late, lateInk, lateBack, lateBorder } = pen.palette;
+  const { block, deadlineMs, text } = mark;
+  const slot = slotOf(block, block.actual ? 'actual' : 'plan', layout, scale);
+  if (slot === null) return;
+  const y = yOf(deadlineMs, scale);
+  const [left, right] = [slot.x - 6, slot.x + slot.width + 6];
+  const end = slot.y + slot.height;
+  pen.dash(left, y, right, y, 3, 2);
+  pen.shapes.stroke({ color: late, width: 1.5 });
+  pen.shapes.rect(right - 4.5, y, 3, end - y).fill(late);
+  const width = 26 + text.length * 6;
+  const chipY = Math.max(y, end - 16) + 4;
+  pen.shapes
+    .roundRect(slot.x + 8, chipY + 14, width, 18, 3)
+    .fill(lateBack)
+    .stroke({ color: lateBorder, width: 1, alignment: 1 });
+  pen.icon('late', slot.x + 18, chipY + 23, 11, lateInk);
+  pen.text(text, slot.x + 28, chipY + 23, { color: lateInk, weight: '600' });
+}
+
+/** The current time: a line, and its flag in the axis. */
+export function paintNow(pen: Pen, y: number, width: number, label: string): void {
+  const { accent, onAccent } = pen.palette;
+  pen.shapes.rect(0, y - 0.75, width, 1.5).fill(accent);
+  pen.shapes.roundRect(0, y - 10, 50, 20, 4).fill(accent);
+  pen.text(label, 25, y, { color: onAccent, weight: '600', anchor: 0.5 });
+}
+
+/** A ring around a block, so far outside of it. */
+export function paintRing(pen: Pen, rect: Rect, color: string, width: number, out: number): void {
+  pen.shapes
+    .roundRect(
+      rect.x - out,
+      rect.y - out,
+      rect.width + 2 * out,
+      rect.height + 2 * out,
+      4 + Math.max(0, out),
+    )
+    .stroke({ color, width });
+}

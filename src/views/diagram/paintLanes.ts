@@ -1,0 +1,139 @@
+// Plan and actual side by side: the plan in a narrow lane, beside it how it went or is expected to.
+import type { Block } from './diagramLayout.ts';
+import {
+  hatched,
+  inRide,
+  inStop,
+  inTask,
+  inWait,
+  middleOf,
+  outlined,
+  inMeeting,
+  seat,
+} from './paintBlocks.ts';
+import type { Pen } from './pen.ts';
+import { detailOf, type Rect } from './scale.ts';
+
+/** Differences above this stand out. */
+const NOTABLE_MIN = 5;
+
+/** The plan's lane: shape and length, no words. */
+export function paintPlanLane(pen: Pen, block: Block, rect: Rect): void {
+  const { surface, stopBorder, taskBack, hatch } = pen.palette;
+  if (rect.height <= 0) return;
+  switch (block.shape) {
+    case 'riding':
+    case 'boarding':
+    case 'leaving':
+    case 'ride':
+      return pen.dashed(rect, stopBorder, [3, 2]);
+    case 'wait':
+    case 'waitFor':
+      hatched(pen, rect);
+      pen.shapes.stroke({ color: hatch, width: 1, alignment: 1 });
+      return;
+    case 'move':
+      return outlined(pen, rect, taskBack, stopBorder);
+    default:
+      return outlined(pen, rect, surface, stopBorder);
+  }
+}
+
+/** The actual lane: gray when done, the status color while running, dashed when expected. */
+export function paintActual(pen: Pen, block: Block, rect: Rect): void {
+  const { actual } = block;
+  if (actual === null || rect.height <= 0) return;
+  const { palette } = pen;
+  const isWait = block.shape === 'wait' || block.shape === 'waitFor';
+  const isLate = block.lateMs > 0;
+  if (isWait) hatched(pen, rect);
+  const back = { done: palette.done, running: palette.running, expected: palette.surface };
+  const edge = {
+    done: palette.doneBorder,
+    running: palette.runningEdge,
+    expected: isLate ? palette.late : palette.stopBorder,
+  };
+  if (!isWait) {
+    const { x, y, width, height } = rect;
+    const color = isLate && actual.is === 'expected' ? palette.lateBack : back[actual.is];
+    pen.shapes.roundRect(x, y, width, height, Math.min(4, height / 2)).fill(color);
+  }
+  if (actual.is === 'expected') pen.dashed(rect, edge.expected, [4, 3], isLate ? 1.5 : 1);
+  else edged(pen, rect, edge[actual.is], actual.is === 'running' ? 2 : 1);
+  words(pen, block, rect);
+}
+
+/** How far a running block has come, at its left edge. */
+export function paintProgress(pen: Pen, block: Block, rect: Rect, share: number): void {
+  if (block.actual?.is !== 'running' || rect.height < 10) return;
+  const height = (rect.height - 8) * Math.max(0, Math.min(share, 1));
+  pen.shapes.roundRect(rect.x + 4, rect.y + 4, 3, height, 1.5).fill(pen.palette.runningEdge);
+}
+
+/** From the planned end of a way to the actual one, and by how many minutes they differ. */
+export function paintDrift(pen: Pen, block: Block, plan: Rect, actual: Rect): void {
+  const { actual: times, shape } = block;
+  if (times === null || (shape !== 'move' && shape !== 'task')) return;
+  const minutes = Math.round((times.endMs - block.endMs) / 60_000);
+  const isNotable = minutes > NOTABLE_MIN;
+  if (minutes === 0 || (shape === 'task' && !isNotable)) return;
+  const { lateInk, inkThird, travel } = pen.palette;
+  const [planEnd, actualEnd] = [plan.y + plan.height, actual.y + actual.height];
+  pen.shapes
+    .moveTo(plan.x + plan.width, planEnd)
+    .lineTo(actual.x, actualEnd)
+    .stroke({ color: isNotable ? lateInk : travel, width: 1 });
+  const sign = minutes > 0 ? '+' : '−';
+  const look = { color: isNotable ? lateInk : inkThird, weight: '600' } as const;
+  pen.text(`${sign}${Math.abs(minutes)}`, actual.x + actual.width + 5, actualEnd - 4, look);
+}
+
+function words(pen: Pen, block: Block, rect: Rect): void {
+  const { ink } = pen.palette;
+  switch (block.shape) {
+    case 'move':
+      return inNarrowMove(pen, block, rect);
+    case 'stop':
+      return inStop(pen, block, rect, ink);
+    case 'task':
+      return inTask(pen, block, rect, ink);
+    case 'wait':
+    case 'waitFor':
+      return inWait(pen, block, rect);
+    case 'ride':
+      return inRide(pen, block, rect);
+    case 'riding':
+      if (detailOf(rect.height).minutes) seat(pen, rect);
+      return;
+    case 'travel': {
+      if (!detailOf(rect.height).words) return;
+      const look = { color: pen.palette.inkThird };
+      return pen.text(block.words.beside, rect.x + rect.width + 5, middleOf(rect)[1], look);
+    }
+    case 'meeting':
+      return inMeeting(pen, block, rect);
+    default:
+  }
+}
+
+function edged(pen: Pen, { x, y, width, height }: Rect, color: string, px: number): void {
+  pen.shapes
+    .roundRect(x, y, width, height, Math.min(4, height / 2))
+    .stroke({ color, width: px, alignment: 1 });
+}
+
+/** Without badges: the lane is narrower than a block. */
+function inNarrowMove(pen: Pen, block: Block, rect: Rect): void {
+  const fits = detailOf(rect.height);
+  if (!fits.words) return;
+  const { ink, inkThird } = pen.palette;
+  const top = Math.min(rect.y + 11, rect.y + rect.height / 2);
+  pen.text(block.words.inside, rect.x + rect.width - 5, top, {
+    color: ink,
+    weight: '600',
+    anchor: 1,
+  });
+  if (!fits.minutes) return;
+  const way = `${block.from?.badge ?? '?'}→${block.to?.badge ?? '?'}`;
+  pen.text(way, rect.x + rect.width - 5, rect.y + rect.height - 10, { color: inkThird, anchor: 1 });
+}

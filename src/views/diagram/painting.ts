@@ -1,0 +1,215 @@
+// Which part of the drawing is painted, and when it is painted anew.
+import { Container, Graphics } from 'pixi.js';
+import type { EpochMs } from '#domain/entities.ts';
+import { hatching } from './hatching.ts';
+import type { iconTextures } from './icons.ts';
+import type { Block, DiagramLayout } from './diagramLayout.ts';
+import { paintBlock, paintRun } from './paintBlocks.ts';
+import {
+  paintAxis,
+  paintGrid,
+  paintLate,
+  paintLink,
+  paintNow,
+  paintRing,
+  paintSpine,
+} from './paintFrame.ts';
+import { paintActual, paintDrift, paintPlanLane, paintProgress } from './paintLanes.ts';
+import type { DiagramPalette } from './palette.ts';
+import { Pen } from './pen.ts';
+import {
+  BLOCK_PX,
+  blocksBetween,
+  columnX,
+  detailOf,
+  msOf,
+  PAD_LEFT_PX,
+  rectOf,
+  type Scale,
+  slotOf,
+  yOf,
+} from './scale.ts';
+import { scaleOf, type Viewport } from './viewport.ts';
+
+/** What is marked: by the index of the block, or null. */
+export type DiagramMarks = {
+  readonly selected: number | null;
+  readonly hovered: number | null;
+  readonly focused: number | null;
+  readonly nowMs: EpochMs | null;
+  /** '10:30' */
+  readonly label: (ms: EpochMs) => string;
+};
+
+export type DiagramShown = {
+  readonly layout: DiagramLayout;
+  readonly view: Viewport;
+  readonly marks: DiagramMarks;
+};
+
+/** What was painted last. */
+type Painted = {
+  readonly layout: DiagramLayout;
+  readonly scale: Scale;
+  readonly nowMs: number | null;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+export class DiagramPainting {
+  readonly layer = new Container();
+  readonly #scrolling = new Container();
+  readonly #axis = new Container();
+  readonly #axisBack = new Graphics();
+  readonly #hatching = hatching();
+  /** From the back: grid and meetings, blocks, lateness, marks; the axis, and its flag. */
+  readonly #behind: Pen;
+  readonly #blocks: Pen;
+  readonly #front: Pen;
+  readonly #marks: Pen;
+  readonly #labels: Pen;
+  readonly #now: Pen;
+  #painted: Painted | null = null;
+
+  constructor(palette: DiagramPalette, textures: ReturnType<typeof iconTextures>) {
+    this.#hatching.paint(palette.hatch, palette.surface);
+    const pen = () => new Pen(palette, this.#hatching.texture, textures);
+    [this.#behind, this.#blocks, this.#front] = [pen(), pen(), pen()];
+    [this.#marks, this.#labels, this.#now] = [pen(), pen(), pen()];
+    const scrolled = [this.#behind, this.#blocks, this.#front, this.#marks];
+    this.#scrolling.addChild(...scrolled.map(({ layer }) => layer));
+    this.#axis.addChild(this.#labels.layer);
+    this.layer.addChild(this.#scrolling, this.#axisBack, this.#axis, this.#now.layer);
+  }
+
+  setPalette(palette: DiagramPalette): void {
+    this.#hatching.paint(palette.hatch, palette.surface);
+    for (const pen of this.#pens) pen.palette = palette;
+    this.#painted = null;
+  }
+
+  paint(shown: DiagramShown): void {
+    const { view, layout } = shown;
+    const scale = scaleOf(view, layout);
+    if (!this.#covers(shown, scale)) this.#paintWindow(shown, scale);
+    this.#scrolling.position.set(-view.leftPx, -view.topPx);
+    this.#axis.position.set(0, -view.topPx);
+    this.#paintMarks(shown, scale);
+  }
+
+  get #pens(): readonly Pen[] {
+    return [this.#behind, this.#blocks, this.#front, this.#marks, this.#labels, this.#now];
+  }
+
+  #covers({ view, layout, marks }: DiagramShown, scale: Scale): boolean {
+    const is = this.#painted;
+    if (is === null || is.layout !== layout || is.nowMs !== marks.nowMs) return false;
+    if (is.scale.pxPerMinute !== scale.pxPerMinute || is.scale.pitchPx !== scale.pitchPx) {
+      return false;
+    }
+    const { leftPx, topPx, widthPx, heightPx } = view;
+    const isAcross = leftPx >= is.left && leftPx + widthPx <= is.right;
+    return isAcross && topPx >= is.top && topPx + heightPx <= is.bottom;
+  }
+
+  /** Paints the view and half a view on each side. */
+  #paintWindow({ layout, view, marks }: DiagramShown, scale: Scale): void {
+    const around = windowOf(view);
+    this.#painted = { layout, scale, nowMs: marks.nowMs, ...around };
+    const pens = [this.#behind, this.#blocks, this.#front, this.#labels];
+    for (const pen of pens) pen.begin();
+    const span = { fromMs: msOf(around.top, scale), toMs: msOf(around.bottom, scale) };
+    paintGrid(this.#behind, scale, span, Math.max(around.right, PAD_LEFT_PX));
+    paintAxis(this.#labels, scale, span, marks.label);
+    for (const column of layout.columns) {
+      const x = columnX(column.index, scale);
+      if (x + BLOCK_PX < around.left - BLOCK_PX || x > around.right) continue;
+      const [first, last] = [column.blocks[0], column.blocks.at(-1)];
+      if (first && last) {
+        const top = Math.max(yOf(first.startMs, scale), around.top);
+        const bottom = Math.min(yOf(last.endMs, scale), around.bottom);
+        if (bottom > top) paintSpine(this.#behind, x + BLOCK_PX / 2, top, bottom);
+      }
+      const pads = { fromMs: msOf(around.top - 24, scale), toMs: msOf(around.bottom + 24, scale) };
+      for (const block of blocksBetween(column, pads.fromMs, pads.toMs, layout.driftMs)) {
+        this.#paintOne(block, layout, scale, marks.nowMs);
+      }
+    }
+    // Beside two lanes there is no room for them; the stops name how many get in and out.
+    for (const link of layout.hasTimes ? [] : layout.links) {
+      if (link.atMs >= span.fromMs && link.atMs <= span.toMs) {
+        paintLink(this.#behind, link, layout, scale);
+      }
+    }
+    for (const mark of layout.late) {
+      const { startMs, endMs } = mark.block;
+      const fromMs = Math.min(mark.deadlineMs, startMs) - layout.driftMs;
+      if (endMs + layout.driftMs >= span.fromMs && fromMs <= span.toMs) {
+        paintLate(this.#front, mark, layout, scale);
+      }
+    }
+    for (const pen of pens) pen.end();
+  }
+
+  #paintOne(block: Block, layout: DiagramLayout, scale: Scale, nowMs: number | null): void {
+    const pen = this.#blocks;
+    const plan = rectOf(block, 'plan', layout, scale);
+    if (plan === null) return;
+    if (!layout.hasTimes) {
+      const { run } = block;
+      // One block for the whole stop.
+      if (run && !detailOf(plan.height).words) {
+        const y = yOf(run.startMs, scale);
+        if (run.isFirst) {
+          paintRun(pen, block, { ...plan, y, height: yOf(run.endMs, scale) - y - 1.5 });
+        }
+        return;
+      }
+      paintBlock(pen, block, plan);
+      return;
+    }
+    if (block.shape === 'pill') return;
+    paintPlanLane(pen, block, plan);
+    const actual = rectOf(block, 'actual', layout, scale);
+    if (actual === null || block.actual === null) return;
+    paintActual(pen, block, actual);
+    const { startMs, endMs } = block.actual;
+    if (nowMs !== null) {
+      paintProgress(pen, block, actual, (nowMs - startMs) / Math.max(1, endMs - startMs));
+    }
+    paintDrift(pen, block, plan, actual);
+  }
+
+  /** Selection, focus, hover and the time: painted for every frame, they are few. */
+  #paintMarks({ layout, marks, view }: DiagramShown, scale: Scale): void {
+    const { accent, focus, stopBorder, surface } = this.#marks.palette;
+    for (const pen of [this.#marks, this.#now]) pen.begin();
+    const ring = (index: number | null, color: string, width: number, out: number) => {
+      const block = index === null ? undefined : layout.blocks[index];
+      const slot = block && slotOf(block, block.actual ? 'actual' : 'plan', layout, scale);
+      if (slot) paintRing(this.#marks, slot, color, width, out);
+    };
+    ring(marks.hovered, stopBorder, 1, 2.5);
+    ring(marks.selected, accent, 2.5, 0);
+    ring(marks.focused, focus, 2, 4);
+    this.#axisBack.clear();
+    if (view.leftPx > 0) this.#axisBack.rect(0, 0, 50, view.heightPx).fill(surface);
+    if (marks.nowMs !== null) {
+      const y = yOf(marks.nowMs, scale) - view.topPx;
+      const isSeen = y > -12 && y < view.heightPx + 12;
+      if (isSeen) paintNow(this.#now, y, view.widthPx, marks.label(marks.nowMs));
+    }
+    for (const pen of [this.#marks, this.#now]) pen.end();
+  }
+}
+
+function windowOf({ leftPx, topPx, widthPx, heightPx }: Viewport) {
+  return {
+    left: leftPx - widthPx / 2,
+    right: leftPx + widthPx * 1.5,
+    top: topPx - heightPx / 2,
+    bottom: topPx + heightPx * 1.5,
+  };
+}

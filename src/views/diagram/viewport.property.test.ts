@@ -1,0 +1,111 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { sound } from '#planning/team/testing/soundPlan.ts';
+import type { Block } from './diagramLayout.ts';
+import { layoutOf } from './layout.ts';
+import { msOf, sizeOf, slotOf } from './scale.ts';
+import { namesOf } from './testing/names.ts';
+import {
+  centered,
+  hasOverview,
+  revealing,
+  scaleOf,
+  scrolled,
+  seenAt,
+  seenSpan,
+  startingView,
+  type Viewport,
+  wholeDay,
+  ZOOM,
+  zoomed,
+} from './viewport.ts';
+import { walked, type WalkingKey, walkingKeys } from './walking.ts';
+
+const layout = layoutOf(sound, namesOf(sound));
+const view = { ...startingView, widthPx: 300, heightPx: 400 };
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ by: fc.constant('zoom' as const), factor: fc.double({ min: 0.01, max: 100 }) }),
+    fc.record({ by: fc.constant('scroll' as const), factor: fc.double({ min: -1e4, max: 1e4 }) }),
+  ),
+  { maxLength: 20 },
+);
+
+describe('the view', () => {
+  test.prop([steps], { numRuns: 25 })(
+    'it never leaves the drawing, nor the range of the zoom',
+    (all) => {
+      let now = view;
+      for (const { by, factor } of all) {
+        if (by === 'zoom') now = zoomed(now, layout, factor, 100);
+        else now = scrolled(now, layout, factor, factor);
+        const { width, height } = sizeOf(layout, scaleOf(now, layout));
+        expect(now.topPx).toBeGreaterThanOrEqual(0);
+        expect(now.topPx).toBeLessThanOrEqual(Math.max(0, height - now.heightPx));
+        expect(now.leftPx).toBeLessThanOrEqual(Math.max(0, width - now.widthPx));
+        expect(now.pxPerMinute).toBeGreaterThanOrEqual(ZOOM.least);
+        expect(now.pxPerMinute).toBeLessThanOrEqual(ZOOM.most);
+      }
+    },
+  );
+
+  test.prop([fc.double({ min: 0.6, max: 2, noNaN: true }), fc.integer({ min: 0, max: 400 })])(
+    'the instant under the pointer stays there while zooming',
+    (factor, atPx) => {
+      const middle = centered(view, layout, (layout.fromMs + layout.toMs) / 2);
+      const at = (one: typeof view) => msOf(one.topPx + atPx, scaleOf(one, layout));
+      expect(Math.abs(at(zoomed(middle, layout, factor, atPx)) - at(middle))).toBeLessThan(1);
+    },
+  );
+
+  test('the whole day is seen at once, and needs no overview then', () => {
+    const whole = wholeDay(view, layout);
+    const { fromMs, toMs } = seenSpan(whole, layout);
+    expect(fromMs).toBeLessThanOrEqual(layout.fromMs);
+    expect(toMs).toBeGreaterThanOrEqual(layout.toMs);
+    expect(hasOverview(whole, layout)).toBe(false);
+    expect(hasOverview(view, layout)).toBe(true);
+  });
+});
+
+describe('keys', () => {
+  test.prop([fc.array(fc.constantFrom<WalkingKey>(...walkingKeys), { maxLength: 60 })])(
+    'each leads to a block, and the view follows it',
+    (keys) => {
+      let [from, now]: [Block | null, Viewport] = [null, view];
+      for (const key of keys) {
+        const at = walked(layout, from, key);
+        if (!at) throw new Error('The way by keys ends.');
+        from = at;
+        now = revealing(now, layout, at);
+        const slot = slotOf(at, 'plan', layout, scaleOf(now, layout));
+        const seen = slot && seenAt(slot, now);
+        expect(seen?.y).toBeGreaterThanOrEqual(0);
+        expect(seen?.x).toBeGreaterThanOrEqual(0);
+        if ((slot?.height ?? 0) < 300) {
+          expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(now.heightPx);
+        }
+      }
+    },
+  );
+
+  test('every block is reached down from the first of its column', () => {
+    for (const { blocks } of layout.columns) {
+      let at: Block | null = blocks[0] ?? null;
+      for (const block of blocks) {
+        expect(at?.index).toBe(block.index);
+        at = walked(layout, at, 'ArrowDown');
+      }
+      expect(walked(layout, at, 'Home')).toBe(blocks[0]);
+      expect(walked(layout, at, 'End')).toBe(blocks.at(-1));
+    }
+  });
+
+  test('left and right lead to who is busy at the same time', () => {
+    const [from] = layout.columns[1]?.blocks.slice(2) ?? [];
+    if (!from) throw new Error('The plan has no second column.');
+    const left = walked(layout, from, 'ArrowLeft');
+    expect(left?.column).toBe(0);
+    expect(left?.startMs).toBeLessThanOrEqual(from.startMs);
+  });
+});
