@@ -60,6 +60,7 @@ function Shown({ phase }: { readonly phase: Phase }) {
             <Console
               mode={phase.mode}
               askPlaces={phase.askPlaces}
+              legacyTrip={phase.legacyTrip}
               telemetry={phase.telemetry}
               storageTrouble={phase.storageTrouble}
               troubles={phase.troubles}

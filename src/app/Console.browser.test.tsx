@@ -62,6 +62,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   const frames = { unnamed: 0, drivers: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
   const phase: ConsolePhase = {
     ...{ is: 'console', mode: 'fake', machine, askPlaces: null, storageTrouble: null, save },
+    legacyTrip: null,
     telemetry: {
       ...{ positions: new PositionTable(), heardWallMs: () => 0, nowMs: () => nowMs },
       ...{ onPositions: () => () => {}, frameDrawn: () => {}, stop: async () => {} },

@@ -54,6 +54,8 @@ type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';
   /** Absent where there is no places service: in replay, and on a server without one. */
   readonly askPlaces?: AskAside | null;
+  /** The page of a trip in an older console, with `{id}` for the trip's id. */
+  readonly legacyTrip?: string | null;
   /** For a recording: the world it was made in, and whether the map follows the recorded view. */
   readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
   /** Writes the session into one file; absent where no session is recorded. */
@@ -128,7 +130,7 @@ export default function Console(props: ConsoleProps) {
                   )}
                 </Route>
                 <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
-                  <TripScreen id={shownTripId} />
+                  <TripScreen id={shownTripId} legacy={props.legacyTrip ?? null} />
                 </Route>
                 <Route path="/settings">
                   <Page title="Settings">

@@ -36,6 +36,8 @@ export type ConsolePhase = {
   readonly telemetry: Telemetry;
   /** Null where there is no places service. */
   readonly askPlaces: AskAside | null;
+  /** The page of a trip in the older console, with `{id}`; null where there is none. */
+  readonly legacyTrip: string | null;
   /** A problem with this browser's storage, as text for the operator; null without one. */
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
@@ -132,6 +134,7 @@ class OperatorConsole {
       troubles,
       ...this.#recordings(recorder, machine),
       check: check.report,
+      legacyTrip: options.mode === 'live' ? options.legacyTrip : null,
     };
     const shown = { mode, machine, telemetry, askPlaces, ...status, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
-import { readTrackerHosts, withoutBootOptions } from './options.ts';
+import { readLegacyTrip, readTrackerHosts, withoutBootOptions } from './options.ts';
 
 test('the query is split into boot options and view options, each as written', () => {
   const search = '?seed=7&status=atRisk,inProgress&faults=a%3Ab&mode=fake&&body=A%20%26%20B';
@@ -20,6 +20,18 @@ test('tracker hosts are empty in fake mode and read from the configuration in li
   expect(readOptions('', { mode: 'live', tracker })).toMatchObject({ trackerHosts: hosts });
   expect(readOptions('', { mode: 'live' })).toMatchObject({ trackerHosts: null });
   expect(readOptions('?mode=fake', { mode: 'live', tracker })).toMatchObject({ trackerHosts: [] });
+});
+
+test('the older console is known only by an https address with a place for the id', () => {
+  const address = 'https://old.example/trips/{id}';
+  expect(readLegacyTrip(address)).toBe(address);
+  for (const wrong of [undefined, 7, '{id}', 'https://old.example/', 'javascript:x//{id}']) {
+    expect(readLegacyTrip(wrong)).toBe(null);
+  }
+  expect(readOptions('', { mode: 'live', legacyTrip: address })).toMatchObject({
+    legacyTrip: address,
+  });
+  expect(readOptions('', { mode: 'live' })).toMatchObject({ legacyTrip: null });
 });
 
 test.each([

@@ -15,6 +15,8 @@ export type RuntimeConfig = {
   readonly tracker?: { readonly hosts: readonly string[] };
   /** Whether a live server's places can be searched. */
   readonly places?: boolean;
+  /** The page of a trip in the older console, with `{id}` for the trip's id; absent: none. */
+  readonly legacyTrip?: string;
 };
 
 /** As typed; the simulated company checks them and refuses with the range. */
@@ -36,6 +38,8 @@ export type BootOptions =
       readonly places: boolean;
       /** Null: no tracker. A link into this console is always allowed. */
       readonly trackerHosts: readonly string[] | null;
+      /** Null: there is no older console. */
+      readonly legacyTrip: string | null;
     };
 
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
@@ -107,7 +111,8 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   if (mode === 'live') {
     const { simulated = false, planner = defaultPlannerPlace, places = false, tracker } = config;
     const trackerHosts = tracker?.hosts ?? null;
-    return { mode, isSimulated: simulated, planner, places, trackerHosts };
+    const { legacyTrip = null } = config;
+    return { mode, isSimulated: simulated, planner, places, trackerHosts, legacyTrip };
   }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
@@ -148,6 +153,7 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   const body: unknown = await response.json().catch(() => null);
   const config = (body ?? {}) as { readonly [name: string]: unknown };
   const { mode, simulated, planner, places, tracker } = config;
+  const legacyTrip = readLegacyTrip(config['legacyTrip']);
   const hosts = readTrackerHosts(tracker);
   return {
     answer: {
@@ -156,6 +162,7 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
       planner: readPlannerPlace(planner ?? {}),
       places: places === true,
       ...(hosts === null ? {} : { tracker: { hosts } }),
+      ...(legacyTrip === null ? {} : { legacyTrip }),
     },
   };
 }
@@ -166,4 +173,10 @@ export function readTrackerHosts(tracker: unknown): readonly string[] | null {
   const { hosts } = tracker as { readonly hosts?: unknown };
   if (!Array.isArray(hosts)) return [];
   return hosts.filter((host) => typeof host === 'string' && /^[a-z0-9.-]+(:\d{1,5})?$/.test(host));
+}
+
+/** Null unless it is an https address with a place for the trip's id. */
+export function readLegacyTrip(address: unknown): string | null {
+  if (typeof address !== 'string' || !address.includes('{id}')) return null;
+  return URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null;
 }

@@ -20,6 +20,8 @@ export type RuntimeConfig =
       readonly tracker?: { readonly hosts: readonly string[] };
       /** Whether places can be searched; without it the console does not offer the search. */
       readonly places: boolean;
+      /** The page of a trip in the older console, with `{id}`; absent: there is none. */
+      readonly legacyTrip?: string;
     };
 
 export function createGateway(options: {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
 import type { Act } from '#features/audit/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
@@ -11,25 +11,31 @@ import { Audit } from './Audit.tsx';
 import { Page } from './Page.tsx';
 
 /** S2 §2: the screen of one trip. */
-export function TripScreen({ id }: { readonly id: string }) {
+export function TripScreen(props: {
+  readonly id: string;
+  /** The page of a trip in an older console, with `{id}`; null where there is none. */
+  readonly legacy: string | null;
+}) {
+  const { id, legacy } = props;
   const trip = useSelect((all) => (all as unknown as ConsoleSees).world.tables.trips.get(id));
   const [isAuditing, setAuditing] = useState(false);
-  const entries = useMemo<readonly MenuEntry[]>(
-    () => [
-      { id: 'activity', label: 'Activity', icon: 'replay', onAction: () => setAuditing(true) },
-    ],
-    [],
-  );
+  const entries: MenuEntry[] = [
+    { id: 'activity', label: 'Activity', icon: 'replay', onAction: () => setAuditing(true) },
+  ];
+  if (legacy !== null) {
+    const address = legacy.replaceAll('{id}', encodeURIComponent(id));
+    const onAction = () => void window.open(address, '_blank', 'noopener,noreferrer');
+    entries.push({ id: 'legacy', label: 'View in Legacy UI', icon: 'leave', onAction });
+  }
   return (
     <Page title={trip ? `Trip #${trip.name}` : 'Trip'} trail={trail} isNamedBelow>
-      <TripPage id={id} link={addressAt(tripPath(id))} entries={trip ? entries : none} />
+      <TripPage id={id} link={addressAt(tripPath(id))} entries={entries} />
       {trip && isAuditing ? <Audit of={actsOf(trip)} onClose={() => setAuditing(false)} /> : null}
     </Page>
   );
 }
 
 const trail = [{ label: 'Command center', path: '/command-center' }, { label: 'Trips' }] as const;
-const none: readonly MenuEntry[] = [];
 
 /** What was done in this session with the moves of the trip. */
 function actsOf({ name, activityIds }: Trip) {
