@@ -8,6 +8,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { samePlace } from '../places.ts';
 import { place } from '../testing/requests.ts';
 import { chaseProblems } from './chase/testing/chaseProblems.ts';
+import { companyCarOf } from './companyCars.ts';
+import { modelOf } from './model.ts';
 import { planOfOrders } from './orders/planOfOrders.ts';
 import { ordersOf } from './orders/teamOrder.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
@@ -181,6 +183,18 @@ const days = fc.record({
   drivers: fc.integer({ min: 2, max: 5 }),
   roundTrip: fc.boolean(),
   isAuction: fc.boolean(),
+});
+
+test('given cars with and without names on one lot, then a plan means that of its name', () => {
+  const place = at('corner');
+  const problem = { ...auctionRun({}), cars: [null, 'van', null].map((id) => ({ id, place })) };
+  const model = modelOf(problem);
+  if ('code' in model) throw new Error(model.reason);
+  const find = (id: string, ...taken: number[]) =>
+    companyCarOf({ id, placeId: place.id }, model, new Set(taken));
+  expect([find('van'), find('car of d3'), find('car of d3', 0), find('van', 1)]).toEqual([
+    1, 0, 2, 0,
+  ]);
 });
 
 describe('where cars stand', () => {

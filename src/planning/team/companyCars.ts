@@ -3,8 +3,8 @@ import type { Car } from '#domain/teamItinerary.ts';
 import type { TeamModel } from './model.ts';
 
 /**
- * The first that is not in `taken`, stands where the plan's car does, and has its id or none; -1
- * for none, and where cars are the drivers' own.
+ * Of those that are not in `taken` and stand where the plan's car does: the one with its id, or the
+ * first without an id; -1 for none, and where cars are the drivers' own.
  */
 export function companyCarOf(
   car: Pick<Car, 'id' | 'placeId'> | undefined,
@@ -13,8 +13,10 @@ export function companyCarOf(
 ): number {
   if (!car || stands.length === 0) return -1;
   const cars = problem.cars ?? [];
-  return cars.findIndex(
-    ({ id, place }, at) =>
-      !taken.has(at) && place.id === car.placeId && (id === null || id === car.id),
-  );
+  const find = (name: string | null) =>
+    cars.findIndex(
+      ({ id, place }, at) => !taken.has(at) && place.id === car.placeId && id === name,
+    );
+  const own = find(car.id);
+  return own < 0 ? find(null) : own;
 }
