@@ -1,8 +1,9 @@
-// The planning engine: independent drivers, plans with chase cars, and the public yardstick of
-// pick-ups and drop-offs.
+// The planning engine: independent drivers, plans with chase cars, changes by hand, and the public
+// yardstick of pick-ups and drop-offs.
 import { loadHighs } from '../src/backends/highs.ts';
 import type { Outcome } from './area.ts';
 import { chases } from './planning/chases.ts';
+import { drops } from './planning/drops.ts';
 import { pairs } from './planning/pairs.ts';
 import { pauses } from './planning/pauses.ts';
 import { relocation } from './planning/relocation.ts';
@@ -12,5 +13,6 @@ export default async function* planning(): AsyncIterable<Outcome> {
   yield* relocation(port);
   yield* chases(port);
   yield* pauses(port);
+  yield* drops();
   yield* pairs();
 }

@@ -7,10 +7,13 @@ export class Judge {
   readonly graph: DayGraph;
   /** Of the last judged state; after `look` alone, a lower bound of the cost. */
   cents = 0;
-  /** When everything is over. */
+  /** When everything is over, and how late all drop-offs are in total. */
   overMs = 0;
+  lateMs = 0;
   /** By driver: the start with the cheapest hours. */
   readonly setsOut: Float64Array;
+  /** By driver: the end of the day that begins then. */
+  readonly doneMs: Float64Array;
   readonly #days: Days;
   readonly #hours: Hours;
   readonly #latest: Float64Array;
@@ -20,6 +23,7 @@ export class Judge {
   constructor(days: Days) {
     this.graph = new DayGraph(days);
     this.setsOut = new Float64Array(days.drivers);
+    this.doneMs = new Float64Array(days.drivers);
     this.#days = days;
     this.#hours = new Hours(days.drivers);
     this.#latest = new Float64Array(days.drivers);
@@ -71,9 +75,11 @@ export class Judge {
     let cents = this.#otherCents;
     for (let a = 0; a < graph.used; a += 1) {
       const driver = graph.drivers[a];
-      const paidMs = graph.earliest[graph.ends + driver] - graph.latest[driver];
+      const endMs = graph.earliest[graph.ends + driver];
+      const paidMs = endMs - graph.latest[driver];
       if (paidMs > maxShiftMs) return false;
       this.setsOut[driver] = graph.latest[driver];
+      this.doneMs[driver] = endMs;
       cents += this.#wage(paidMs);
     }
     this.cents = cents;
@@ -99,6 +105,7 @@ export class Judge {
       const paidMs = ends[a] - starts[a];
       if (ends[a] > notAfterMs[driver] || paidMs > maxShiftMs) return false;
       this.setsOut[driver] = starts[a];
+      this.doneMs[driver] = ends[a];
       cents += this.#wage(paidMs);
     }
     this.cents = cents;
@@ -121,6 +128,7 @@ export class Judge {
       const endMs = graph.earliest[graph.works + move] + model.workMs[move];
       if (endMs > model.deadlineMs[move]) lateMs += endMs - model.deadlineMs[move];
     }
+    this.lateMs = lateMs;
     return (
       Math.round((graph.carCmi * rates.carCentsPerMile) / 100) +
       Math.round((lateMs * rates.lateCentsPerMinute) / 60_000) +

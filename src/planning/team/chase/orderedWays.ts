@@ -7,9 +7,9 @@ import type { Outline } from '../schedule/actions.ts';
 import { DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE } from './days.ts';
 import { Judge } from './judge.ts';
+import { OpenWays } from './openWays.ts';
 import { outlineOfDays } from './outlineOfDays.ts';
 import { alikeMoves, Ruin } from './ruin.ts';
-import { Seating } from './seating.ts';
 import { Waves } from './waves.ts';
 
 /** The same orders get the same ways. */
@@ -33,7 +33,7 @@ export class OrderedWays {
   readonly #setsOut: Float64Array;
   readonly #rests: DayRests;
   readonly #judge: Judge;
-  readonly #seating: Seating;
+  readonly #open: OpenWays;
   readonly #ruin: Ruin;
   /** Without any way. */
   readonly #bare: Days;
@@ -51,7 +51,7 @@ export class OrderedWays {
     this.#setsOut = new Float64Array(model.drivers.length);
     this.#rests = new DayRests(this.#days);
     this.#judge = new Judge(this.#days);
-    this.#seating = new Seating(this.#days, this.#judge, (limit) => this.#scoreOf(limit));
+    this.#open = new OpenWays(this.#days, this.#judge, (way) => orders.by[way] !== 'chase');
     const alike = alikeMoves(this.#days);
     this.#ruin = new Ruin(this.#days, this.#judge, this.#chance, alike);
     this.#waves = new Waves(this.#days, this.#judge, alike);
@@ -63,19 +63,24 @@ export class OrderedWays {
     this.#link();
     this.#bare.copy(this.#days);
     this.#meet();
-    const stuck = this.#settleOpen(problem.rides, this.#byTime());
+    const stuck = this.#open.settle(problem.rides);
     this.#begin();
     if (rounds > 0 || stuck !== null) {
-      this.#start(() => this.#settleOpen(false, this.#byTime()));
+      this.#start(() => this.#open.settle(false));
       for (let cars = 1; cars <= MOST_CARS; cars += 1) {
         this.#start(() => {
-          if (this.#waves.bringInRows(cars)) this.#settleOpen(false, this.#byTime());
+          if (this.#waves.bringInRows(cars)) this.#open.settle(false);
         });
       }
       if (problem.chases > 0) this.#improve(rounds);
-      if (problem.rides) this.#start(() => this.#settleOpen(true, this.#byTime()));
+      if (problem.rides) this.#start(() => this.#open.settle(true));
     }
-    return this.#least < Number.POSITIVE_INFINITY ? null : stuck;
+    return this.#least < Number.POSITIVE_INFINITY || stuck === null ? null : this.#stuckAt(stuck);
+  }
+
+  /** The settled state; where not all ways are settled, what there is of it. */
+  get settled(): Days {
+    return this.#least < Number.POSITIVE_INFINITY ? this.#best : this.#days;
   }
 
   outline(why: string): Outline {
@@ -142,36 +147,9 @@ export class OrderedWays {
     this.#current.copy(this.#days);
   }
 
-  /** The first way for which there is nothing, or null. */
-  #settleOpen(isRiding: boolean, ways: readonly number[]): Stuck | null {
-    const { by } = this.#days;
-    for (const way of ways) {
-      if (by[way] === OPEN && !this.#settleOne(way, isRiding)) return this.#stuckAt(way);
-    }
-    return null;
-  }
-
-  /** The open ways in the order of time. */
-  #byTime(): readonly number[] {
-    const { graph } = this.#judge;
-    const ways = this.#openWays().map((way) => [way, graph.earliest[graph.goalOf(way)]] as const);
-    return ways.sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([way]) => way);
-  }
-
-  #openWays(): number[] {
-    const { by, ways } = this.#days;
-    const open: number[] = [];
-    for (let way = 0; way < ways; way += 1) if (by[way] === OPEN) open.push(way);
-    return open;
-  }
-
-  #settleOne(way: number, isRiding: boolean): boolean {
-    const mayRide = this.#orders.by[way] !== 'chase';
-    this.#seating.isRiding = isRiding && mayRide;
-    if (this.#seating.settle(way) < Number.POSITIVE_INFINITY) return true;
-    if (isRiding || !mayRide) return false;
-    this.#seating.isRiding = true;
-    return this.#seating.settle(way) < Number.POSITIVE_INFINITY;
+  /** The open ways in any order. */
+  #settleAny(isRiding: boolean): number | null {
+    return this.#open.settle(isRiding, this.#chance.shuffled(this.#open.all()));
   }
 
   #stuckAt(way: number): Stuck {
@@ -188,7 +166,7 @@ export class OrderedWays {
       const isRiding = rides && isLater && this.#chance.share() < 0.6;
       if (this.#score === Number.POSITIVE_INFINITY) {
         // Nothing found so far: all ways in any order.
-        this.#start(() => this.#settleOpen(isRiding, this.#chance.shuffled(this.#openWays())));
+        this.#start(() => this.#settleAny(isRiding));
         continue;
       }
       days.copy(this.#current);
@@ -196,7 +174,7 @@ export class OrderedWays {
       this.#ruin.openWays();
       this.#pin();
       this.#judge.judgeEarly();
-      if (this.#settleOpen(isRiding, this.#chance.shuffled(this.#openWays())) !== null) continue;
+      if (this.#settleAny(isRiding) !== null) continue;
       const next = this.#keep();
       const left = 1 - round / rounds;
       const hot = (HOT * this.#least * left * left) / days.ways;
@@ -208,21 +186,13 @@ export class OrderedWays {
 
   /** The cost of the settled state, which is kept if it is the best. */
   #keep(): number {
-    if (this.#openWays().length > 0) return Number.POSITIVE_INFINITY;
-    const cents = this.#scoreOf(Number.POSITIVE_INFINITY);
+    if (this.#open.all().length > 0) return Number.POSITIVE_INFINITY;
+    const cents = this.#open.scoreOf(Number.POSITIVE_INFINITY);
     if (cents >= this.#least) return cents;
     this.#least = cents;
     this.#best.copy(this.#days);
     this.#setsOut.set(this.#judge.setsOut);
     this.#rests.copy(this.#judge.graph.rests);
     return cents;
-  }
-
-  /** At or above `limit` it is not computed to the end. */
-  #scoreOf(limit: number): number {
-    const judge = this.#judge;
-    if (!judge.look()) return Number.POSITIVE_INFINITY;
-    if (judge.cents >= limit) return judge.cents;
-    return judge.settle() ? judge.cents : Number.POSITIVE_INFINITY;
   }
 }

@@ -7,7 +7,7 @@ import type { Judge } from './judge.ts';
 const JUDGED = 4;
 /** Of them, chases that would begin with the seat. */
 const BEGUN = 3;
-/** Positions with a longer wait of rider or car are skipped. */
+/** Positions with a longer wait of rider or car are skipped, as long as there are others. */
 const LONGEST_WAIT_MS = 3 * 3_600_000;
 /** Weight of a delay in driver wages: others wait too. */
 const DELAY = 1.5;
@@ -32,6 +32,7 @@ export class Seating {
   #count = 0;
   /** Whether rides are used where the problem allows them. */
   isRiding = true;
+  #longestWaitMs = LONGEST_WAIT_MS;
   /** Wage per millisecond and car cost per hundredth of a mile. */
   readonly #msCents: number;
   readonly #cmiCents: number;
@@ -82,6 +83,14 @@ export class Seating {
     return least;
   }
 
+  /** The same where nothing was found, with waits of any length. */
+  settlePatiently(way: number): number {
+    this.#longestWaitMs = Number.POSITIVE_INFINITY;
+    const least = this.settle(way);
+    this.#longestWaitMs = LONGEST_WAIT_MS;
+    return least;
+  }
+
   #seat(way: number, i: number): void {
     const leavesBehind = this.#leaves[i] < 0 ? 2 * way : this.#leaves[i];
     this.#days.seat(way, this.#chases[i], this.#boards[i], leavesBehind, this.#cars[i]);
@@ -97,7 +106,10 @@ export class Seating {
     for (let driver = 0; driver < days.drivers; driver += 1) {
       if (days.first[driver] >= 0 || days.opens[driver] >= 0) continue;
       if (this.hasFreeTwin(driver)) continue;
-      for (const car of cars) all.push({ driver, car, cents: this.#beginCents(way, driver, car) });
+      for (const car of cars) {
+        if (!this.#isReached(driver, car)) continue;
+        all.push({ driver, car, cents: this.#beginCents(way, driver, car) });
+      }
     }
     all.sort((a, b) => a.cents - b.cents);
     const begun = all.slice(0, BEGUN);
@@ -105,6 +117,13 @@ export class Seating {
     for (const { driver, car } of begun) {
       this.#keep(Number.NEGATIVE_INFINITY, driver, -1, -1, car);
     }
+  }
+
+  /** A driver comes to a car elsewhere only by ride. */
+  #isReached(driver: number, car: number): boolean {
+    const days = this.#days;
+    const { near, base, size, problem } = days.model;
+    return problem.rides || near[base[driver] * size + days.standOfCar(driver, car)] === 1;
   }
 
   /** The cost of a day for this way alone: the rides to the car and home, and the drives. */
@@ -145,8 +164,8 @@ export class Seating {
     let riders = 0;
     for (let board = -1; ; ) {
       const comesMs = leftMs + driveMs[place * size + from];
-      if (comesMs - freeMs > LONGEST_WAIT_MS && !isFirst) return;
-      if (riders < problem.seats && freeMs - comesMs <= LONGEST_WAIT_MS) {
+      if (comesMs - freeMs > this.#longestWaitMs && !isFirst) return;
+      if (riders < problem.seats && freeMs - comesMs <= this.#longestWaitMs) {
         const metMs = comesMs > freeMs ? comesMs : freeMs;
         const waitedMs = isFirst ? 0 : 2 * metMs - freeMs - comesMs;
         this.#estimateLeaves(way, chase, board, place, metMs, waitedMs);
@@ -210,11 +229,11 @@ export class Seating {
         detourCmi += roadCmi[from * size + there] - roadCmi[place * size + there];
         delayMs = hereMs + driveMs[from * size + there] - earliest[meetings + next];
         if (delayMs < 0) delayMs = 0;
-        if (delayMs > LONGEST_WAIT_MS) return;
+        if (delayMs > this.#longestWaitMs) return;
       }
       here = there;
       hereMs = earliest[meetings + next] + delayMs + this.#lastsMs(next);
-      if (hereMs - metMs > 2 * LONGEST_WAIT_MS) return;
+      if (hereMs - metMs > 2 * this.#longestWaitMs) return;
       leave = next;
       next = days.later[next];
     }

@@ -63,14 +63,20 @@ export class CarDays implements TeamDays {
     return sum;
   }
 
+  get lateMs(): number {
+    let sum = 0;
+    for (const day of this.#days) sum += day?.lateMs ?? 0;
+    return sum;
+  }
+
   get totalCents(): number {
+    const { lateMs } = this;
     const { rates } = this.model.problem;
-    let [whole, cmi, lateMs] = [this.used * rates.driverCents, 0, 0];
+    let [whole, cmi] = [this.used * rates.driverCents, 0];
     for (const day of this.#days) {
       if (!day) continue;
       whole += day.fareCents + Math.round((day.paidMs * rates.wageCentsPerHour) / 3_600_000);
       cmi += day.carCmi;
-      lateMs += day.lateMs;
     }
     const miles = Math.round((cmi * rates.carCentsPerMile) / 100);
     return whole + miles + Math.round((lateMs * rates.lateCentsPerMinute) / 60_000);
@@ -100,6 +106,10 @@ export class CarDays implements TeamDays {
   remove(driver: number, isOut: Uint8Array): void {
     this.#least.remove(driver, isOut);
     this.#refresh(driver);
+  }
+
+  hoursOf(driver: number) {
+    return this.#days[driver];
   }
 
   day(driver: number): readonly number[] {

@@ -106,6 +106,12 @@ export class RideDays implements TeamDays {
     return sum;
   }
 
+  get lateMs(): number {
+    let sum = 0;
+    for (const lateMs of this.#lateAll) sum += lateMs;
+    return sum;
+  }
+
   /** What `priced` computes for the plan, without the tip, to the cent. */
   get totalCents(): number {
     const { ways, model, order, stride } = this;
@@ -369,6 +375,11 @@ export class RideDays implements TeamDays {
       return leg;
     });
     return problem.roundTrip ? [...legs, legTo(base[driver])] : legs;
+  }
+
+  hoursOf(driver: number) {
+    if (this.counts[driver] === 0 || this.cents[driver] === Number.POSITIVE_INFINITY) return null;
+    return { paidMs: this.paidMs[driver], endMs: this.endMs[driver] };
   }
 
   /** Indexes of moves in order. */

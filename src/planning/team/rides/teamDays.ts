@@ -29,6 +29,10 @@ export type TeamDays = {
   readonly sum: number;
   /** What `priced` computes for the plan, without the tip, to the cent. */
   readonly totalCents: number;
+  /** How late all drop-offs are in total. */
+  readonly lateMs: number;
+  /** Of a driver with moves whose hours suffice: the paid time, and the end of the day. */
+  readonly hoursOf: (driver: number) => { readonly paidMs: number; readonly endMs: number } | null;
   /** Set by `extra`: the end of the day with the move. */
   readonly endWith: number;
   /**
