@@ -49,17 +49,17 @@ export function DiagramView(props: DiagramViewProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const scale = scaleOf(view, layout);
   const label = useMemo(() => axisLabel(time), [time]);
-  const shown = useMemo(() => {
+  const marks = useMemo(() => {
     const selected = layout.blocks.findIndex(({ actionId }) => actionId === selectedId);
-    const marks = {
+    return {
       selected: selected < 0 ? null : selected,
       hovered,
       focused: hasFocus ? focused : null,
       nowMs,
       label,
     };
-    return { layout, view, marks };
-  }, [layout, view, selectedId, hovered, hasFocus, focused, nowMs, label]);
+  }, [layout, selectedId, hovered, hasFocus, focused, nowMs, label]);
+  const shown = useMemo(() => ({ layout, view, marks }), [layout, view, marks]);
   useStage(host, shown, props.onNoGraphics);
 
   const at = focused === null ? null : (layout.blocks[focused] ?? null);

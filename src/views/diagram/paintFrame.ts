@@ -108,12 +108,12 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   pen.text(text, slot.x + 28, chipY + 23, { color: lateInk, weight: '600' });
 }
 
-/** The current time: a line, and its flag in the axis. */
-export function paintNow(pen: Pen, y: number, width: number, label: string): void {
+/** The current time: a line, and its flag in the axis; its layer is moved to where it is. */
+export function paintNow(pen: Pen, width: number, label: string): void {
   const { accent, onAccent } = pen.palette;
-  pen.shapes.rect(0, y - 0.75, width, 1.5).fill(accent);
-  pen.shapes.roundRect(0, y - 10, 50, 20, 4).fill(accent);
-  pen.text(label, 25, y, { color: onAccent, weight: '600', anchor: 0.5 });
+  pen.shapes.rect(0, -0.75, width, 1.5).fill(accent);
+  pen.shapes.roundRect(0, -10, 50, 20, 4).fill(accent);
+  pen.text(label, 25, 0, { color: onAccent, weight: '600', anchor: 0.5 });
 }
 
 /** A ring around a block, so far outside of it. */

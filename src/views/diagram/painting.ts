@@ -51,6 +51,7 @@ export type DiagramShown = {
 type Painted = {
   readonly layout: DiagramLayout;
   readonly scale: Scale;
+  readonly palette: DiagramPalette;
   readonly nowMs: number | null;
   readonly left: number;
   readonly right: number;
@@ -72,6 +73,8 @@ export class DiagramPainting {
   readonly #labels: Pen;
   readonly #now: Pen;
   #painted: Painted | null = null;
+  /** What the marks were painted for. */
+  #marked: readonly unknown[] = [];
 
   constructor(palette: DiagramPalette, textures: ReturnType<typeof iconTextures>) {
     this.#hatching.paint(palette.hatch, palette.surface);
@@ -117,7 +120,8 @@ export class DiagramPainting {
   /** Paints the view and half a view on each side. */
   #paintWindow({ layout, view, marks }: DiagramShown, scale: Scale): void {
     const around = windowOf(view);
-    this.#painted = { layout, scale, nowMs: marks.nowMs, ...around };
+    const { palette } = this.#behind;
+    this.#painted = { layout, scale, palette, nowMs: marks.nowMs, ...around };
     const pens = [this.#behind, this.#blocks, this.#front, this.#labels];
     for (const pen of pens) pen.begin();
     const span = { fromMs: msOf(around.top, scale), toMs: msOf(around.bottom, scale) };
@@ -182,8 +186,17 @@ export class DiagramPainting {
     paintDrift(pen, block, plan, actual);
   }
 
-  /** Selection, focus, hover and the time: painted for every frame, they are few. */
+  /** Selection, focus, hover and the time: painted when they change, and not when scrolled. */
   #paintMarks({ layout, marks, view }: DiagramShown, scale: Scale): void {
+    const isAside = view.leftPx > 0;
+    this.#axisBack.visible = isAside;
+    const { nowMs } = marks;
+    if (nowMs !== null) this.#now.layer.y = yOf(nowMs, scale) - view.topPx;
+    const { widthPx, heightPx } = view;
+    const { pxPerMinute, pitchPx } = scale;
+    const key = [layout, marks, this.#painted?.palette, pxPerMinute, pitchPx, widthPx, heightPx];
+    if (key.every((part, at) => part === this.#marked[at])) return;
+    this.#marked = key;
     const { accent, focus, stopBorder, surface } = this.#marks.palette;
     for (const pen of [this.#marks, this.#now]) pen.begin();
     const ring = (index: number | null, color: string, width: number, out: number) => {
@@ -194,13 +207,8 @@ export class DiagramPainting {
     ring(marks.hovered, stopBorder, 1, 2.5);
     ring(marks.selected, accent, 2.5, 0);
     ring(marks.focused, focus, 2, 4);
-    this.#axisBack.clear();
-    if (view.leftPx > 0) this.#axisBack.rect(0, 0, 50, view.heightPx).fill(surface);
-    if (marks.nowMs !== null) {
-      const y = yOf(marks.nowMs, scale) - view.topPx;
-      const isSeen = y > -12 && y < view.heightPx + 12;
-      if (isSeen) paintNow(this.#now, y, view.widthPx, marks.label(marks.nowMs));
-    }
+    this.#axisBack.clear().rect(0, 0, 50, heightPx).fill(surface);
+    if (nowMs !== null) paintNow(this.#now, widthPx, marks.label(nowMs));
     for (const pen of [this.#marks, this.#now]) pen.end();
   }
 }
