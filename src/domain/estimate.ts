@@ -12,9 +12,7 @@ export function expectedDropoffMs(
   trip: Pick<Trip, 'id' | 'status' | 'actions' | 'estimatedEndMs'> | undefined,
 ): EpochMs | null {
   if (!trip || trip.id !== activity.tripId) return null;
-  const dropoff = trip.actions.find(
-    ({ type, activityId }) => type === 'Drop-Off | Vehicle' && activityId === activity.id,
-  );
+  const dropoff = actionOf(trip, activity.id, 'Drop-Off | Vehicle');
   if (!dropoff) return null;
   return expectedEndMs(trip, dropoff);
 }
@@ -30,6 +28,32 @@ export function expectedEndMs(trip: Estimated, action: DriverAction): EpochMs | 
   const { estimatedEndMs } = trip;
   if (estimatedEndMs === null) return action.plannedEndMs;
   return action.plannedEndMs + estimatedEndMs - (plannedEndOf(trip.actions) ?? estimatedEndMs);
+}
+
+/**
+ * How long its driver still needs for an action by the plan, from what the driver does now or has
+ * to begin next: it ends no sooner from now on, whatever the estimate. Waits count too.
+ */
+export function leftMs({ actions }: Pick<Trip, 'actions'>, action: DriverAction): number {
+  let next: DriverAction | undefined;
+  for (const one of actions) {
+    if (one.driverId !== action.driverId) continue;
+    if (one.status === 'Complete') next = undefined;
+    else if (one.status === 'In Progress') next = one;
+    else next ??= one;
+  }
+  const { status, plannedStartMs, plannedEndMs } = next ?? action;
+  const fromMs = status === 'In Progress' ? plannedEndMs : plannedStartMs;
+  return Math.max(0, action.plannedEndMs - fromMs);
+}
+
+/** The action of this type for this move. */
+export function actionOf(
+  { actions }: Pick<Trip, 'actions'>,
+  activityId: string,
+  type: 'Pick-Up | Vehicle' | 'Drop-Off | Vehicle',
+): DriverAction | undefined {
+  return actions.find((action) => action.type === type && action.activityId === activityId);
 }
 
 /** When the last of these actions is planned to end; null without actions. */

@@ -117,14 +117,14 @@ export function explain(
   const { status, late } = statusFromFacts(proof);
   const lines: string[] = [];
   if (late && proof.deadlineMs !== null && proof.nowMs !== null) {
-    const ago = duration(proof.nowMs - proof.deadlineMs);
+    const ago = durationWords(proof.nowMs - proof.deadlineMs);
     lines.push(
       `Deadline ${formatTime(proof.deadlineMs)} passed ${ago} ago; drop-off not complete.`,
     );
   }
   lines.push(sentenceOf[proof.rule](proof, formatTime));
   if (!late && status !== 'complete' && proof.deadlineMs !== null && proof.nowMs !== null) {
-    const left = duration(proof.deadlineMs - proof.nowMs);
+    const left = durationWords(proof.deadlineMs - proof.nowMs);
     lines.push(`Deadline ${formatTime(proof.deadlineMs)} is in ${left}.`);
   }
   return lines;
@@ -249,8 +249,8 @@ function progressOf({ pickup, dropoff }: StatusFacts): string {
   return pickup?.status === 'Complete' ? 'Picked up, not yet dropped off,' : 'Being picked up';
 }
 
-/** '4 min', '1 h 05 min', '2 d 3 h'; less than a minute counts as one. */
-function duration(ms: number): string {
+/** '4 min', '1 h 05 min', '2 d 3 h'. */
+export function durationWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'less than a minute';
   if (minutes < 60) return `${minutes} min`;

@@ -1,4 +1,12 @@
 export { boardOf, useStatusBoard, useStatusOf } from './ui/useStatusBoard.tsx';
 export { useActivityRows, useAddMove } from './ui/useActivityRows.tsx';
 export { useBriefTimes } from './ui/useBriefTimes.tsx';
+export {
+  type MilestoneName,
+  milestoneNames,
+  milestoneSentence,
+  milestoneWords,
+  usePromise,
+  usePromiseTimes,
+} from './ui/usePromise.tsx';
 export { WhyBadge, WhyBox, WhyOnHover } from './ui/Why.tsx';

@@ -2,13 +2,14 @@
 import { csvLine } from '#domain/csv.ts';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
+import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText, vinTail } from './cells.queries.ts';
 import { type ColumnId, columnWords } from './flightboard.model.ts';
 import type { Rows } from './dirtyRows.queries.ts';
-import { etaMs } from './trips.queries.ts';
+import { etaOf } from './trips.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
 export type CsvWords = {
   /** The text of the row's badge. */
@@ -59,7 +60,7 @@ function cellOf(
     case 'ready':
       return time(row.readyMs, row.startId);
     case 'eta':
-      return time(etaMs(sees, row), row.endId);
+      return time(etaOf(sees, row).expectedMs, row.endId);
     case 'deadline':
       return time(row.deadlineMs, row.endId);
     case 'created':

@@ -1,6 +1,8 @@
 // Fields of a move's trip: its driver, and the expected time of its drop-off.
 import type { Activity, EpochMs, Trip } from '#domain/entities.ts';
-import { expectedDropoffMs } from '#domain/estimate.ts';
+import { actionOf, expectedDropoffMs } from '#domain/estimate.ts';
+import { type Milestone, milestoneOf } from '#domain/promise.ts';
+import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
@@ -25,7 +27,17 @@ export function driverName(sees: Sees, row: Activity): string {
 /** Shown instead of a time while none is expected. */
 export const noPlan = 'no plan';
 
-/** Null without a plan, and when the drop-off is done. */
+/**
+ * Null without a plan, and when the drop-off is done. By the estimate alone, so that the order
+ * needs no clock; `etaOf` is what is shown.
+ */
 export function etaMs(sees: Sees, row: Activity): EpochMs | null {
   return expectedDropoffMs(row, tripOf(sees, row));
+}
+
+/** The drop-off as it is planned and expected now. */
+export function etaOf(sees: Sees & ClockSees, row: Activity): Milestone {
+  const trip = tripOf(sees, row);
+  const dropoff = trip && actionOf(trip, row.id, 'Drop-Off | Vehicle');
+  return milestoneOf(trip, dropoff, sees.clock.state.nowMs);
 }

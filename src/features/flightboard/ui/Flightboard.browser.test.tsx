@@ -348,7 +348,7 @@ test('beside the info panel at 1024 px the planning columns are in view', async 
   }
 });
 
-test('the expected time is beside the deadline, with the delay after it', async () => {
+test('the expected time is beside the deadline, with the difference to the plan', async () => {
   await page.viewport(1440, 900);
   const run = await start(4, { leftPx: 0, rightPx: 250 });
   const eta = () => Object.fromEntries(drawn().map((cells) => [cells[1], cells.slice(5, 9)]));
@@ -359,19 +359,21 @@ test('the expected time is beside the deadline, with the delay after it', async 
       ...{ type: 'Drop-Off | Vehicle', status: 'Not Started', driverId: 'd1' },
       plannedEndMs: nowMs + 4 * hourMs + minutes * 60_000,
     });
-  const trip = (minutes: number, version: number) =>
+  const trip = (minutes: number, version: number, lateMin = 0) =>
     tripRow('t1', {
       ...{ name: 'KC-1', status: 'Assigned', activityIds: ['a1'], driverIds: ['d1'], version },
-      ...{ estimatedEndMs: null, actions: [dropoff(minutes)] },
+      estimatedEndMs: nowMs + 4 * hourMs + (minutes + lateMin) * 60_000,
+      actions: [dropoff(minutes)],
     });
   const move = activityRow('a1', {
     ...{ name: 'PA-1', tripId: 't1', version: 9, deadlineMs: nowMs + 4 * hourMs },
   });
   const drivers = [driverRow('d1', { name: 'Maria Alvarez' })];
-  await run.run('world/heard', changes({ drivers, trips: [trip(16, 1)], activities: [move] }));
-  await expect.poll(() => eta()['PA-1']?.[3]).toMatch(/^\d\d:\d\d [AP]M \+16$/);
+  await run.run('world/heard', changes({ drivers, trips: [trip(-10, 1, 26)], activities: [move] }));
+  await expect.poll(() => eta()['PA-1']?.[3]).toMatch(/^\d\d:\d\d [AP]M \+26$/);
   expect(eta()['PA-1']?.slice(0, 2)).toEqual(['Maria Alvarez', 'KC-1']);
-  await expect.element(page.getByTitle(/past the deadline by 16 min$/)).toBeVisible();
+  const title = /, 26 min after the plan, past the deadline by 16 min$/;
+  await expect.element(page.getByTitle(title)).toBeVisible();
   await run.run('flightboard/sort', { by: 'eta' });
   await expect.poll(() => names()[0]).toBe('PA-1');
   await run.run('world/heard', changes({ trips: [trip(-30, 2)] }));
@@ -389,7 +391,7 @@ test('the initial columns fit beside the panel, each in its width', async () => 
   const all = () => [...document.querySelectorAll<HTMLElement>('[data-column]')];
   const widths = () =>
     Object.fromEntries(all().map((one) => [one.dataset['column'], one.offsetWidth]));
-  await expect.poll(widths).toMatchObject({ status: 120, trip: 76, eta: 112, deadline: 128 });
+  await expect.poll(widths).toMatchObject({ status: 120, trip: 76, eta: 124, deadline: 128 });
   expect(all().at(-1)?.getBoundingClientRect().right).toBeLessThanOrEqual(1_190);
 });
 

@@ -1,3 +1,6 @@
+import { differenceWords, isOffPlan } from '#domain/promise.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
 import { useBriefTimes, useStatusOf } from '../../activities/ui.ts';
@@ -5,7 +8,7 @@ import { wordsOfField } from '../../moves/index.ts';
 import { useUnsentChange } from '../../outbox/ui.ts';
 import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
-import { etaMs, noPlan } from '../trips.queries.ts';
+import { etaMs, etaOf, noPlan } from '../trips.queries.ts';
 import css from './Flightboard.module.css';
 import { useConsole } from './useFlightboard.tsx';
 
@@ -58,15 +61,18 @@ export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline'
   );
 }
 
-/** The expected time of its drop-off, with the delay after its deadline, if any. */
+/**
+ * The expected time of its drop-off, with the difference to the plan after it; in red and with a
+ * clock when it is past the deadline.
+ */
 export function EtaCell({ id }: OfMove) {
   const status = useStatusOf(id);
   const brief = useBriefTimes();
   const times = useShownTimes();
-  const expectedMs = useConsole((sees) => {
+  const { expectedMs, differenceMin } = useConsole((sees) => {
     const row = sees.world.tables.activities.get(id);
-    return row ? etaMs(sees, row) : null;
-  });
+    return row ? etaOf(sees, row) : nothing;
+  }, sameFields);
   const dueMs = useConsole(({ world }) => world.tables.activities.get(id)?.deadlineMs ?? null);
   const zone = useConsole(({ world }) => {
     const { activities, locations } = world.tables;
@@ -82,16 +88,34 @@ export function EtaCell({ id }: OfMove) {
   }
   const byMs = dueMs === null ? 0 : expectedMs - dueMs;
   const day = brief.day(expectedMs, zone);
-  const full = wordsOf(times, expectedMs, zone);
+  const words = [
+    wordsOf(times, expectedMs, zone),
+    planWords(differenceMin ?? 0),
+    byMs > 0 ? `past the deadline by ${formatSpan(byMs)}` : null,
+  ];
   return (
-    <TableCell title={byMs > 0 ? `${full}, past the deadline by ${formatSpan(byMs)}` : full}>
+    <TableCell title={words.filter((one) => one !== null).join(', ')}>
       <span className={css.times}>
+        {byMs > 0 && day === '' ? <Icon of="late" size={12} className={css.late} /> : null}
         {day === '' ? null : <span className={css.second}>{day} </span>}
         <span className={byMs > 0 ? css.late : undefined}>{brief.time(expectedMs, zone)}</span>
-        {byMs > 0 ? <span className={css.by}> {lateWords(byMs)}</span> : null}
+        {differenceMin === null || differenceMin === 0 || day !== '' ? null : (
+          <span className={isOffPlan(differenceMin) ? css.by : css.second}>
+            {' '}
+            {differenceWords(differenceMin)}
+          </span>
+        )}
       </span>
     </TableCell>
   );
+}
+
+const nothing = { expectedMs: null, differenceMin: null };
+
+function planWords(differenceMin: number): string {
+  if (differenceMin === 0) return 'as planned';
+  const span = formatSpan(Math.abs(differenceMin) * 60_000);
+  return differenceMin > 0 ? `${span} after the plan` : `${span} before the plan`;
 }
 
 /** In full, and also in the operator's own zone where the two differ. */

@@ -21,7 +21,7 @@ export function widthsOf(look: {
 }): Widths {
   const { isNarrow, isOneZone, hasDays } = look;
   // In a narrow window the route shrinks for its times.
-  const routePx = 214 - (hasDays ? dayPx : 0) - (isOneZone ? 0 : 2 * zonePx);
+  const routePx = 204 - (hasDays ? dayPx : 0) - (isOneZone ? 0 : 2 * zonePx);
   const time = (px: number, more = 0) => `${px + more + (isOneZone ? 0 : zonePx)}px`;
   return {
     status: '120px',
@@ -33,7 +33,7 @@ export function widthsOf(look: {
     driver: 'minmax(94px, 1fr)',
     trip: '76px',
     ready: time(isNarrow ? 80 : 86, hasDays ? dayPx : 0),
-    eta: time(isNarrow ? 114 : 112),
+    eta: time(124),
     deadline: time(128),
     requestor: 'minmax(130px, 1fr)',
     generalNotes: 'minmax(180px, 2fr)',

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent, useCallback } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
+import { differenceWords, isOffPlan, type MovePromise } from '#domain/promise.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
@@ -8,12 +9,21 @@ import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { vehicleTitle } from '../../activities/index.ts';
-import { useBriefTimes, useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import {
+  milestoneNames,
+  milestoneSentence,
+  milestoneWords,
+  useBriefTimes,
+  usePromise,
+  usePromiseTimes,
+  useStatusOf,
+  WhyOnHover,
+} from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
 import css from './ActivityCard.module.css';
 import { useConsole } from './useConsole.tsx';
 
-export const activityCardPx = 80;
+export const activityCardPx = 98;
 
 /** The button in a card's corner; a key of the list does the same. */
 export type CardMark = {
@@ -35,7 +45,10 @@ export function useShowMove(): (id: string) => void {
   );
 }
 
-/** S1 §2 mini activity card: name and status; vehicle and trip; from, to and how far. */
+/**
+ * S1 §2 mini activity card: name and status; vehicle and trip, and how far; from, to and deadline;
+ * what comes next.
+ */
 export const ActivityCard = memo(function ActivityCard(props: {
   readonly id: string;
   /** Called when the name is clicked; by keyboard, Enter on the row does the same. */
@@ -48,9 +61,12 @@ export const ActivityCard = memo(function ActivityCard(props: {
     sameFields,
   );
   const status = useStatusOf(id) ?? 'unknown';
+  const promise = usePromise(id);
   const times = useBriefTimes();
   const zone = end?.timezone;
   if (!activity) return null;
+  // A late move has no room for more than that.
+  const byMin = status === 'late' ? 0 : (promise?.deadline.differenceMin ?? 0);
   const dueDay = times.day(activity.deadlineMs ?? 0, zone);
   return (
     <div className={css.card}>
@@ -84,12 +100,40 @@ export const ActivityCard = memo(function ActivityCard(props: {
           <span className={status === 'late' ? css.late : css.due}>
             by {dueDay === '' ? '' : `${dueDay} `}
             {times.time(activity.deadlineMs, zone)}
+            {byMin > 0 ? <b className={css.late}> {differenceWords(byMin)}</b> : null}
           </span>
         )}
       </div>
+      {promise ? <NextMilestone id={id} promise={promise} /> : null}
     </div>
   );
 });
+
+/** The drop-off once it is over or the vehicle is picked up; before, the pick-up; without any plan
+ * the ready time. */
+function NextMilestone({ id, promise }: { readonly id: string; readonly promise: MovePromise }) {
+  const times = usePromiseTimes(id);
+  const { pickup, dropoff } = promise;
+  const isPickedUp = pickup.actualMs !== null || pickup.plannedMs === null;
+  const hasPlan = dropoff.plannedMs !== null || dropoff.actualMs !== null;
+  const name = !hasPlan ? 'ready' : isPickedUp || dropoff.actualMs !== null ? 'dropoff' : 'pickup';
+  const { plannedMs, expectedMs, actualMs, differenceMin } = promise[name];
+  const atMs = actualMs ?? expectedMs ?? plannedMs;
+  const sentences = milestoneNames.map((one) => milestoneSentence(one, promise[one], times.full));
+  const sign = name !== 'ready' && actualMs === null ? '≈ ' : '';
+  return (
+    <div className={css.next} title={`${sentences.join('. ')}.`}>
+      <span>
+        {milestoneWords[name]} {atMs === null ? 'not set' : `${sign}${times.full(name, atMs)}`}
+      </span>
+      {name === 'ready' || differenceMin === null ? null : (
+        <span className={isOffPlan(differenceMin) ? css.late : undefined}>
+          {differenceWords(differenceMin)}
+        </span>
+      )}
+    </div>
+  );
+}
 
 /** Not a button: it is inside an option, whose own keys do the same. */
 function Name({ words, onClick }: { readonly words: string; readonly onClick?: Click }) {

@@ -18,6 +18,7 @@ import { GoneOne } from './Gone.tsx';
 import { MovedVehicle, MoveDriver, MoveEnds } from './MoveParts.tsx';
 import { MoveRecord } from './MoveRecord.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
+import { PromiseSection } from './PromiseSection.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** One move: status and reason, vehicle, places, driver, and its other data. */
@@ -68,6 +69,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
       <Columns
         left={
           <>
+            <PromiseSection id={id} />
             <MovedVehicle activity={activity} />
             <MoveEnds activity={activity} isLate={verdict.late} />
             {driverId ? (

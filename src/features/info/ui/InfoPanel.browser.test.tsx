@@ -723,6 +723,50 @@ describe('ending a move', () => {
   });
 });
 
+describe('the promise of a move', () => {
+  const at = (minutes: number) => nowMs + minutes * 60_000;
+  const row = { endId: 'B', readyMs: at(-120), deadlineMs: at(30) };
+  const numbers = () =>
+    [...document.querySelectorAll('table[aria-label="The promise"] tbody tr')].map((one) =>
+      [...one.children].slice(1).map(({ textContent }) => textContent?.trim()),
+    );
+
+  test('is shown as planned, as it was or is expected, and in minutes', async () => {
+    const { run, select } = await start([activityRow('a1', { ...row, name: 'PA-1' })]);
+    await select('activities', 'a1');
+    const section = page.getByRole('region', { name: 'The promise' });
+    await expect.element(section).toHaveTextContent('no plan yet');
+    await expect
+      .poll(() => numbers().map((cells) => cells[2]))
+      .toEqual([...['12:00 AM', 'no plan', 'no plan', '02:30 AM']]);
+    const done = { status: 'Complete', startedMs: at(-30), endedMs: at(-22) } as const;
+    const times = { plannedStartMs: at(-50), plannedEndMs: at(-40) };
+    const drive = { plannedStartMs: at(-40), plannedEndMs: at(20) };
+    const trip = tripRow('t1', {
+      ...{ status: 'In Progress', estimatedEndMs: at(46), activityIds: ['a1'] },
+      actions: [
+        actionRow('x1', { activityId: 'a1', ...times, ...done }),
+        actionRow('x2', { type: 'Drop-Off | Vehicle', activityId: 'a1', ...drive }),
+      ],
+    });
+    const planned = activityRow('a1', { ...row, name: 'PA-1', tripId: 't1', version: 2 });
+    await run('world/heard', changes({ activities: [planned], trips: [trip] }));
+    await expect.element(section).toHaveTextContent('expected 16 min late');
+    expect(numbers()).toEqual([
+      ['Ready', '12:00', '12:00 AM', '0'],
+      ['Pick-up', '01:20', '01:38 AM', '+18'],
+      ['Drop-off', '02:20', '≈ 02:46 AM', '+26'],
+      ['Deadline', '', '02:30 AM', '+16'],
+    ]);
+    const picture = page.getByRole('img', { name: /^Ready 12:00 AM. Pick-up planned 01:20 AM/ });
+    await expect.element(picture).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await run('selection/clear', {});
+    const card = page.getByRole('option').filter({ hasText: 'PA-1' });
+    await expect.element(card).toHaveTextContent(/by 02:30 AM \+16.*Drop-off ≈ 02:46 AM\+26/);
+  });
+});
+
 test('moves at an unknown place are counted in a notice and can be selected', async () => {
   const { sees } = await start([
     activityRow('a1', { name: 'PA-1' }),

@@ -1,0 +1,125 @@
+import {
+  differenceWords,
+  isOffPlan,
+  type Milestone,
+  type MovePromise,
+  verdictOf,
+  verdictWords,
+} from '#domain/promise.ts';
+import { classes } from '#views/kit/classes.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import {
+  type MilestoneName,
+  milestoneNames,
+  milestoneWords,
+  usePromise,
+  usePromiseTimes,
+} from '../../activities/ui.ts';
+import { PromisePicture } from './PromisePicture.tsx';
+import css from './PromiseSection.module.css';
+
+/** The promise of a move: its verdict, a picture, and the same as numbers. */
+export function PromiseSection({ id }: { readonly id: string }) {
+  const promise = usePromise(id);
+  if (!promise) return null;
+  return (
+    <Section title="The promise" aside={<Verdict promise={promise} />}>
+      <PromisePicture id={id} promise={promise} />
+      <table className={css.numbers} aria-label="The promise">
+        <thead>
+          <tr>
+            <td />
+            <td />
+            <th>Plan</th>
+            <th>Actual</th>
+            <th>min</th>
+          </tr>
+        </thead>
+        <tbody>
+          {milestoneNames.map((name) => (
+            <Row key={name} id={id} name={name} promise={promise} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Verdict({ promise }: { readonly promise: MovePromise }) {
+  const verdict = verdictOf(promise);
+  const isLate = verdict.is === 'missed' || verdict.is === 'expectedLate';
+  return (
+    <span className={classes(css.verdict, isLate && css.late)}>
+      {isLate ? <Icon of="late" size={12} /> : null}
+      {verdictWords(verdict)}
+    </span>
+  );
+}
+
+function Row(props: {
+  readonly id: string;
+  readonly name: MilestoneName;
+  readonly promise: MovePromise;
+}) {
+  const { id, name, promise } = props;
+  const times = usePromiseTimes(id);
+  const milestone = promise[name];
+  const { plannedMs, differenceMin } = milestone;
+  const isDue = name === 'deadline';
+  const isLate = isDue ? (differenceMin ?? 0) > 0 : isOffPlan(differenceMin);
+  // What is expected and actual of a deadline is the drop-off, which has a row of its own.
+  const shownMs = isDue ? plannedMs : (milestone.actualMs ?? milestone.expectedMs);
+  const aside = shownMs ?? plannedMs;
+  const state = stateOf(name, milestone);
+  return (
+    <tr>
+      <td>
+        <span
+          className={classes(css.node, css[state], isDue && isLate && css.isPassed)}
+          role="img"
+          aria-label={stateWords[state]}
+        />
+      </td>
+      <th scope="row">
+        {milestoneWords[name]}{' '}
+        {aside === null ? null : <span className={css.day}>{times.aside(name, aside)}</span>}
+      </th>
+      <td className={css.plan}>
+        {plannedMs === null || isDue ? null : times.time(name, plannedMs).slice(0, 5)}
+      </td>
+      <td className={css.course}>
+        {shownMs === null ? (
+          <span className={css.none}>{noneWords(name, plannedMs)}</span>
+        ) : isDue || milestone.actualMs !== null ? (
+          <b className={classes(isDue && isLate && css.late)}>{times.time(name, shownMs)}</b>
+        ) : (
+          <span title="expected">≈ {times.time(name, shownMs)}</span>
+        )}
+      </td>
+      <td className={classes(css.difference, isLate && css.late)}>
+        {differenceMin === null ? null : differenceWords(differenceMin)}
+      </td>
+    </tr>
+  );
+}
+
+type State = 'done' | 'underWay' | 'expected' | 'due';
+
+function stateOf(name: MilestoneName, { actualMs, isUnderWay }: Milestone): State {
+  if (name === 'deadline') return 'due';
+  if (actualMs !== null) return 'done';
+  return isUnderWay ? 'underWay' : 'expected';
+}
+
+const stateWords: { readonly [S in State]: string } = {
+  done: 'Done',
+  underWay: 'Under way',
+  expected: 'To come',
+  due: 'Due',
+};
+
+function noneWords(name: MilestoneName, plannedMs: number | null): string {
+  if (name === 'ready' || name === 'deadline') return 'not set';
+  return plannedMs === null ? 'no plan' : 'not known';
+}
