@@ -1,6 +1,6 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { input, intent } from '#kernel/define.ts';
-import { dismissPayload, latePayload } from './notices.model.ts';
+import { dismissPayload, latePayload, planPayload } from './notices.model.ts';
 
 export const noticesCommands = {
   /** Puts away notices. */
@@ -11,6 +11,8 @@ export const noticesCommands = {
   'notices/clear': intent(emptyPayload),
   /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
+  /** Moves that have left their plan since one last looked, or are off it no longer. */
+  'notices/planHeard': input(planPayload, 'view'),
   /** The channel is back, and the missed changes have come. */
   'notices/caughtUp': input(emptyPayload),
 };

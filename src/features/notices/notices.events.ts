@@ -1,6 +1,12 @@
 import { event } from '#kernel/define.ts';
 import { emptyPayload } from '#domain/schema.ts';
-import { awayPayload, dismissPayload, latePayload } from './notices.model.ts';
+import {
+  awayPayload,
+  departedPayload,
+  dismissPayload,
+  latePayload,
+  returnedPayload,
+} from './notices.model.ts';
 
 export const noticesEvents = {
   /** The operator gets the summary of what changed elsewhere during a loss, if anything did. */
@@ -11,6 +17,10 @@ export const noticesEvents = {
   'notices/cleared': event(emptyPayload, { lens: 'view' }),
   /** These moves have become late. */
   'notices/lateTold': event(latePayload, { lens: 'view' }),
+  /** These moves are expected later than planned, or past their deadline. */
+  'notices/departed': event(departedPayload, { lens: 'view' }),
+  /** These moves are off their plan no longer. */
+  'notices/returned': event(returnedPayload, { lens: 'view' }),
   /** Notices were put away. */
   'notices/dismissed': event(dismissPayload, { lens: 'view' }),
 };

@@ -5,12 +5,15 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 export type Notice = {
   /** The record that caused it. */
   readonly id: string;
-  readonly kind: 'success' | 'error' | 'warning' | 'away' | 'late' | 'refused' | 'bulk';
+  readonly kind: 'success' | 'error' | 'warning' | 'away' | 'late' | 'plan' | 'refused' | 'bulk';
   readonly title: string;
   readonly text: string;
   readonly atMs: number;
   /** The moves it is about; absent without any. */
   readonly moves?: readonly string[];
+  /** Of moves that left their plan: how many are back on it, or over, and no longer in `moves`. */
+  readonly back?: number;
+  readonly over?: number;
   /** The type of a refused command. */
   readonly command?: string;
   /** The act on several moves whose outcomes it reports. */
@@ -28,6 +31,12 @@ export type Away = {
   readonly own: readonly string[];
 };
 
+/** Up to when departures have been reported, and the moves that are off their plan since. */
+export type PlanReported = {
+  readonly upToMs: number;
+  readonly off: { readonly [activityId: string]: 'off' | 'late' };
+};
+
 export type NoticesState = {
   /** Shown as toasts, and not closed yet. */
   readonly list: readonly Notice[];
@@ -37,6 +46,8 @@ export type NoticesState = {
   readonly unseen: number;
   /** Moves with a deadline before this have been reported as late; null until the first look. */
   readonly lateToldMs: number | null;
+  /** What has been reported of moves off their plan; absent until the first look. */
+  readonly plan?: PlanReported;
   /** Null while the channel is there and the last loss has been reported. */
   readonly away: Away | null;
   /** The load that only a process asked for: its failure is only logged (reading 29). */
@@ -57,6 +68,20 @@ export const latePayload = payload(
     lastWord: z.optional(text('note')),
   }),
 );
+const departed = {
+  /** Later than planned by more than some minutes. */
+  off: z.array(text()),
+  /** Past the deadline, though planned within it. */
+  late: z.array(text()),
+  /** Null: they were so before the first look. */
+  words: z.nullable(text('note')),
+};
+const returned = { back: z.array(text()), over: z.array(text()) };
+/** By the clock's time `upToMs`. */
+export const planPayload = payload(z.object({ upToMs: integer, ...departed, ...returned }));
+export const departedPayload = payload(z.object({ upToMs: integer, ...departed }));
+/** `back`: on their plan again. `over`: delivered, or on no trip any more. */
+export const returnedPayload = payload(z.object({ upToMs: integer, ...returned }));
 /** Toasts at most. */
 export const noticesKept = 20;
 /** Length of the notification list at most. */

@@ -1,6 +1,8 @@
 import type { Job, Process } from '#kernel/slice.ts';
+import { type Departures, departuresReader } from '../activities/index.ts';
 import { newlyLate } from './notices.queries.ts';
-import type { NoticesTypes } from './notices.slice.ts';
+import { planNews } from './plan.queries.ts';
+import type { NoticesSees, NoticesTypes } from './notices.slice.ts';
 
 type Ports = {
   /** Resolves after that much of the operator's own time. */
@@ -15,7 +17,7 @@ const mostWaits = 40;
 
 /**
  * Waits, when the channel is back, until what was missed has come; and looks for moves that have
- * become late whenever the clock ticks (reading 10).
+ * become late or left their plan whenever the clock ticks (reading 10).
  */
 export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
   name: 'notices',
@@ -25,21 +27,25 @@ export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
     'clock/ticked': (_event, { world }) => (world.state.phase === 'ready' ? late : undefined),
   },
   resume: ({ notices }) => (notices.state.away ? [catchUp] : []),
-  async *run(job, { pause }, cancelled, sees) {
+  async *run(job, ports, cancelled, sees) {
     if (job.is === 'late') {
       const sinceMs = sees().notices.state.lateToldMs;
       if (sinceMs === null) {
         // Moves that were late before the first look are no news.
         const upToMs = sees().clock.state.nowMs;
         yield { type: 'notices/lateHeard', data: { upToMs, activityIds: [], text: '' } };
-        return;
+      } else {
+        const found = newlyLate(sees(), sinceMs);
+        if (found.activityIds.length > 0) yield { type: 'notices/lateHeard', data: found };
       }
-      const found = newlyLate(sees(), sinceMs);
-      if (found.activityIds.length > 0) yield { type: 'notices/lateHeard', data: found };
+      // Without the channel nothing is known of the trips.
+      if (sees().connection.state.link === 'lost') return;
+      const news = planNews(sees(), readerOf(ports)(sees()));
+      if (news) yield { type: 'notices/planHeard', data: news };
       return;
     }
     for (let waits = 0; waits < mostWaits && !cancelled.now; waits += 1) {
-      await pause(settleMs);
+      await ports.pause(settleMs);
       const { connection, world } = sees();
       if (connection.state.link === 'connected' && world.state.loadId === null) break;
     }
@@ -50,3 +56,12 @@ export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
 /** One job of each kind at a time, however often the channel changes or the clock ticks. */
 const catchUp = { key: 'notices:0', is: 'catchUp' } as const;
 const late = { key: 'notices:1', is: 'late' } as const;
+
+/** What follows from the snapshots of one machine, kept between two looks. */
+const readers = new WeakMap<Ports, (sees: NoticesSees) => Departures>();
+
+function readerOf(ports: Ports): (sees: NoticesSees) => Departures {
+  const reader = readers.get(ports) ?? departuresReader();
+  readers.set(ports, reader);
+  return reader;
+}

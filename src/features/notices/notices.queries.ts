@@ -80,7 +80,8 @@ export function awayText(
   return parts.length === 0 ? null : `${parts.join('. ')}.`;
 }
 
-function listed(names: readonly string[]): string {
+/** 'A, B, C and 2 more' */
+export function listed(names: readonly string[]): string {
   const more = names.length - namesListed;
   return names.slice(0, namesListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

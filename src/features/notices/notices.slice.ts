@@ -23,6 +23,7 @@ import {
   type NoticesState,
 } from './notices.model.ts';
 import { awayText } from './notices.queries.ts';
+import { departedTitle, settled } from './plan.queries.ts';
 
 const initial: NoticesState = {
   list: [],
@@ -74,6 +75,17 @@ export const noticesSlice = facts.does({
       const isOld = lateToldMs !== null && data.upToMs <= lateToldMs;
       return { events: isOld ? [] : [{ type: 'notices/lateTold', data }] };
     },
+    'notices/planHeard': ({ data }, { notices }) => {
+      const { upToMs, off, late, words, back, over } = data;
+      const { plan } = notices.state;
+      // An earlier look at the same time has reported these already.
+      if (plan && upToMs <= plan.upToMs) return { events: [] };
+      const hasLeft = !plan || off.length + late.length > 0;
+      const departed = { type: 'notices/departed', data: { upToMs, off, late, words } } as const;
+      const returned = { type: 'notices/returned', data: { upToMs, back, over } } as const;
+      const hasReturned = back.length + over.length > 0;
+      return { events: [...(hasReturned ? [returned] : []), ...(hasLeft ? [departed] : [])] };
+    },
     'notices/caughtUp': (_command, { notices, connection, world }) => {
       const { away } = notices.state;
       // Lost again meanwhile: it is reported when that loss is over.
@@ -107,6 +119,23 @@ export const noticesSlice = facts.does({
       }
       const title = count === 1 ? '1 move is late' : `${count} moves are late`;
       keep(draft, { ...noticeOf(event, 'late', title, text), moves });
+    },
+    'notices/departed': (event, { draft }) => {
+      const { upToMs, off, late, words } = event.data;
+      const plan = { upToMs, off: { ...draft.plan?.off } };
+      for (const id of off) plan.off[id] = 'off';
+      for (const id of late) plan.off[id] = 'late';
+      draft.plan = plan;
+      if (words === null) return;
+      const title = departedTitle(off.length, late.length);
+      keep(draft, { ...noticeOf(event, 'plan', title, words), moves: [...late, ...off] });
+    },
+    'notices/returned': ({ data }, { draft }) => {
+      const { upToMs, back, over } = data;
+      if (!draft.plan) return;
+      draft.plan.upToMs = upToMs;
+      for (const id of [...back, ...over]) delete draft.plan.off[id];
+      draft.kept = draft.kept.map((notice) => castDraft(settled(notice, back, over)));
     },
     'cart/left': (event, { draft }) => {
       const { words } = event.data;

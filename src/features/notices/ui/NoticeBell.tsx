@@ -8,6 +8,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { Notice } from '../notices.model.ts';
+import { settledWords } from '../plan.queries.ts';
 import type { NoticesTypes } from '../notices.slice.ts';
 import css from './NoticeBell.module.css';
 
@@ -67,6 +68,7 @@ function NoticeRow(props: Labels & { readonly notice: Notice; readonly onLeave: 
   const times = useShownTimes();
   const machine = useMachine();
   const moves = useThere(notice.moves);
+  const since = settledWords(notice);
   const title =
     notice.command === undefined ? notice.title : `${notice.title}: ${labelOf(notice.command)}`;
   const bulkId = useNotices(
@@ -84,6 +86,7 @@ function NoticeRow(props: Labels & { readonly notice: Notice; readonly onLeave: 
       <div className={css.words}>
         <b>{title}</b>
         <span>{notice.text}</span>
+        {since === null ? null : <span>{since}</span>}
       </div>
       <div className={css.aside}>
         <time>{times.time(notice.atMs, null)}</time>
@@ -120,6 +123,7 @@ const iconOf: { readonly [K in Notice['kind']]: IconName } = {
   warning: 'warning',
   away: 'info',
   late: 'late',
+  plan: 'warning',
   refused: 'cancel',
   bulk: 'task',
 };

@@ -14,12 +14,16 @@ function toastOf({ id, kind, title, text }: Notice) {
     : { id, tone: toneOf[kind], title, text };
 }
 
-/** Refusals and acts in progress are in the list only; late moves too, unless offline. */
+/**
+ * Refusals, acts in progress and moves off their plan are in the list only; late moves too, unless
+ * offline.
+ */
 const toneOf = {
   success: 'success',
   error: 'error',
   warning: 'warning',
   late: 'warning',
+  plan: 'warning',
   refused: 'warning',
   bulk: 'info',
 } as const;
