@@ -143,8 +143,7 @@ function milestone(
     plannedMs,
     expectedMs: actualMs === null ? expectedMs : null,
     actualMs,
-    differenceMin:
-      plannedMs === null || courseMs === null ? null : minuteOf(courseMs) - minuteOf(plannedMs),
+    differenceMin: clockMinutes(plannedMs, courseMs),
     isUnderWay: false,
   };
 }
@@ -152,6 +151,11 @@ function milestone(
 /** Of a move that is complete: nothing is expected any more. */
 function over({ plannedMs, actualMs }: Milestone): Milestone {
   return milestone(plannedMs, { actualMs });
+}
+
+/** Minutes of the clock from one time to another; null when either is unknown. */
+export function clockMinutes(fromMs: EpochMs | null, toMs: EpochMs | null): number | null {
+  return fromMs === null || toMs === null ? null : minuteOf(toMs) - minuteOf(fromMs);
 }
 
 /** Minutes of the clock since the epoch, as times are shown. */

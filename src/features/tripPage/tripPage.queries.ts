@@ -7,7 +7,8 @@ import type {
   EpochMs,
   Trip,
 } from '#domain/entities.ts';
-import { expectedEndMs, plannedEndOf } from '#domain/estimate.ts';
+import { plannedEndOf } from '#domain/estimate.ts';
+import { clockMinutes, milestoneOf } from '#domain/promise.ts';
 import type { TripVehicle } from '#domain/tripDetail.ts';
 import { explained, vehicleTitle } from '../activities/index.ts';
 import { fetched } from '../fetches/index.ts';
@@ -96,6 +97,7 @@ export type ShownMove = {
 /** The moves of a trip that the world holds, in the order of their planned pick-ups. */
 export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
   const { activities, vehicles } = sees.world.tables;
+  const { nowMs } = sees.clock.state;
   const marks = placeMarks(trip);
   const shown = trip.activityIds.flatMap((id) => {
     const activity = activities.get(id);
@@ -104,6 +106,7 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
     const pickup = own.find(({ type }) => type === 'Pick-Up | Vehicle');
     const dropoff = own.find(({ type }) => type === 'Drop-Off | Vehicle');
     const vehicle = vehicles.get(activity.vehicleId ?? '');
+    const arrival = timesOf(trip, dropoff, nowMs);
     const verdict = explained(sees, id);
     const status: ActivityStatus | 'late' = verdict?.late ? 'late' : (verdict?.status ?? 'unknown');
     return {
@@ -116,7 +119,7 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
         end: 'pickup' as const,
         locationId: activity.startId,
         mark: marks.get(activity.startId) ?? null,
-        ...timesOf(trip, pickup),
+        ...timesOf(trip, pickup, nowMs),
         limitMs: activity.readyMs,
         lateMin: 0,
         instructions: activity.pickupInstructions ?? '',
@@ -126,9 +129,9 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
         end: 'dropoff' as const,
         locationId: activity.endId,
         mark: marks.get(activity.endId) ?? null,
-        ...timesOf(trip, dropoff),
+        ...arrival,
         limitMs: activity.deadlineMs,
-        lateMin: lateMinutes(trip, activity, dropoff),
+        lateMin: lateMinutes(activity, arrival),
         instructions: activity.dropoffInstructions ?? '',
         notes: activity.dropoffNotes,
       },
@@ -139,35 +142,16 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
   return shown.toSorted((a, b) => firstMs(a) - firstMs(b));
 }
 
-function timesOf(trip: Trip, action: DriverAction | undefined) {
-  if (!action) return { actualMs: null, expectedMs: null, plannedMs: null, deltaMin: null };
-  const actualMs = action.status === 'Complete' ? action.endedMs : null;
-  const expectedMs = expectedEndMs(trip, action);
-  const plannedMs = action.plannedEndMs;
-  return {
-    actualMs,
-    expectedMs,
-    plannedMs,
-    deltaMin: minutesBetween(plannedMs, actualMs ?? expectedMs),
-  };
+function timesOf(trip: Trip, action: DriverAction | undefined, nowMs: EpochMs) {
+  const { differenceMin, ...times } = milestoneOf(trip, action, nowMs);
+  return { ...times, deltaMin: differenceMin };
 }
 
-const minuteMs = 60_000;
-
-function minutesBetween(plannedMs: EpochMs | null, ms: EpochMs | null): number | null {
-  // `+ 0`: no negative zero.
-  return plannedMs === null || ms === null ? null : Math.round((ms - plannedMs) / minuteMs) + 0;
-}
-
-/** Rounded up, as plans round it. */
 function lateMinutes(
-  trip: Trip,
   { deadlineMs }: Activity,
-  dropoff: DriverAction | undefined,
+  { actualMs, expectedMs }: Pick<Stop, 'actualMs' | 'expectedMs'>,
 ): number {
-  const ms = dropoff && ((dropoff.endedMs ?? null) || expectedEndMs(trip, dropoff));
-  if (deadlineMs === null || ms == null) return 0;
-  return Math.max(0, Math.ceil((ms - deadlineMs) / minuteMs));
+  return Math.max(0, clockMinutes(deadlineMs, actualMs ?? expectedMs) ?? 0);
 }
 
 /** '1 move expected 10 min late'; null when none that is still to come is. */
@@ -182,7 +166,7 @@ export function latenessWords(moves: readonly ShownMove[]): string | null {
 
 /** Minutes after the planned end that the trip is expected to end, or ended. */
 export function endDelta({ actions, completedMs, estimatedEndMs }: Trip): number | null {
-  return minutesBetween(plannedEndOf(actions), completedMs ?? estimatedEndMs);
+  return clockMinutes(plannedEndOf(actions), completedMs ?? estimatedEndMs);
 }
 
 /** '5 vehicles · 4 drivers' */
