@@ -23,7 +23,7 @@ import {
   type NoticesState,
 } from './notices.model.ts';
 import { awayText } from './notices.queries.ts';
-import { departedTitle, settled } from './plan.queries.ts';
+import { departedTitle, settled, unseenOf } from './plan.queries.ts';
 
 const initial: NoticesState = {
   list: [],
@@ -127,8 +127,16 @@ export const noticesSlice = facts.does({
       for (const id of late) plan.off[id] = 'late';
       draft.plan = plan;
       if (words === null) return;
-      const title = departedTitle(off.length, late.length);
-      keep(draft, { ...noticeOf(event, 'plan', title, words), moves: [...late, ...off] });
+      const before = unseenOf(draft);
+      if (before) {
+        draft.kept = draft.kept.filter(({ id }) => id !== before.id);
+        draft.unseen -= 1;
+      }
+      const moves = [...new Set([...late, ...off, ...(before?.moves ?? [])])];
+      const lateOnes = moves.filter((id) => plan.off[id] === 'late').length;
+      const title = departedTitle(moves.length - lateOnes, lateOnes);
+      const { back = 0, over = 0 } = before ?? {};
+      keep(draft, { ...noticeOf(event, 'plan', title, words), moves, back, over });
     },
     'notices/returned': ({ data }, { draft }) => {
       const { upToMs, back, over } = data;

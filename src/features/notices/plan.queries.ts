@@ -9,7 +9,7 @@ import type { Notice, NoticesState } from './notices.model.ts';
 
 type Sees = ClockSees &
   Pick<WorldSees, 'world'> & {
-    readonly notices: { readonly state: Pick<NoticesState, 'plan'> };
+    readonly notices: { readonly state: Pick<NoticesState, 'plan' | 'kept' | 'unseen'> };
   };
 
 /** The differences between the moves that are off their plan and those reported; null without. */
@@ -28,8 +28,18 @@ export function planNews(sees: Sees, departures: Departures) {
   const back = gone.filter((id) => isStillToCome(sees, id));
   const over = gone.filter((id) => !back.includes(id));
   if (off.length + late.length + gone.length === 0 && !isFirst) return null;
-  const words = isFirst ? null : wordsOf(sees, [...late, ...off]);
+  const before = unseenOf(sees.notices.state)?.moves ?? [];
+  const still = before.filter((id) => departures.has(id) && !late.includes(id));
+  const words = isFirst ? null : wordsOf(sees, [...late, ...off, ...still]);
   return { upToMs: nowMs, off, late, words, back, over };
+}
+
+/** The notice of departures that the operator has not looked at: further ones are added to it. */
+export function unseenOf({
+  kept,
+  unseen,
+}: Pick<NoticesState, 'kept' | 'unseen'>): Notice | undefined {
+  return unseen === 0 ? undefined : kept.slice(-unseen).findLast(({ kind }) => kind === 'plan');
 }
 
 /** Once its deadline has passed, a move is reported as late. */

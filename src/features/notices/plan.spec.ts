@@ -50,7 +50,7 @@ async function open(...ids: readonly string[]) {
 
 describe('a move that leaves the plan of its trip', () => {
   test('is in one notice however often its trip is heard, settled when it is back', async () => {
-    const { after } = await open('a1');
+    const { after, run } = await open('a1');
     expect(await after(trip('a1', 5, 2))).toEqual([]);
     const text = 'A1: its drop-off is expected 6 min after the plan.';
     const left = { kind: 'plan', title: '1 move has left its plan', text, moves: ['a1'] };
@@ -58,12 +58,14 @@ describe('a move that leaves the plan of its trip', () => {
     expect(await after(trip('a1', 20, 4))).toHaveLength(1);
     expect(await after(trip('a1', 2, 5))).toMatchObject([{ text, moves: [], back: 1, over: 0 }]);
     // A second departure is news again.
+    await run('notices/see', {});
     expect(await after(trip('a1', 9, 6))).toMatchObject([{ moves: [] }, { moves: ['a1'] }]);
   });
 
   test('is in a second notice when it is first expected past its deadline', async () => {
-    const { after } = await open('a1');
+    const { after, run } = await open('a1');
     await after(trip('a1', 30, 2));
+    await run('notices/see', {});
     const title = '1 move is expected to miss its deadline';
     const text =
       'A1: its drop-off is expected 1 h 15 min after the plan, 15 min past its deadline.';
@@ -99,6 +101,19 @@ describe('a move that leaves the plan of its trip', () => {
     expect(kept).toMatchObject([{ title, text, moves: ids }]);
     const back = await after(trip('a2', 0, 3), trip('a3', 0, 3));
     expect(back).toMatchObject([{ moves: ['a1', 'a4', 'a5'], back: 2 }]);
+  });
+
+  test('is added to the notice that the operator has not looked at', async () => {
+    const { after, run } = await open('a1', 'a2', 'a3');
+    await after(trip('a1', 30, 2));
+    const title = '2 moves have left their plans';
+    const text = 'A2 by 9 min, A1 by 30 min.';
+    expect(await after(trip('a2', 9, 2))).toMatchObject([{ title, text, moves: ['a2', 'a1'] }]);
+    expect(await after(trip('a1', 80, 3))).toMatchObject([
+      { title: `${title}, 1 expected to miss its deadline`, moves: ['a1', 'a2'] },
+    ]);
+    await run('notices/see', {});
+    expect(await after(trip('a3', 9, 2))).toMatchObject([{}, { moves: ['a3'] }]);
   });
 
   test('was off it before the first look: no notice', async () => {

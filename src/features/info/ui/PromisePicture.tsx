@@ -39,7 +39,7 @@ export function PromisePicture(props: { readonly id: string; readonly promise: M
     height: barPx,
   });
   const label = milestoneNames.map((name) => milestoneSentence(name, promise[name], times.full));
-  const isDueLeft = isDueHere && at(dueMs) > widthPx / 2;
+  const isDueLeft = dueMs !== null && (isDueHere ? at(dueMs) > widthPx / 2 : dueMs > toMs);
   const shortTime = (ms: number) => times.time('dropoff', ms).slice(0, 5);
   return (
     <svg
@@ -90,16 +90,14 @@ export function PromisePicture(props: { readonly id: string; readonly promise: M
             className={isLate ? css.dueLate : css.due}
             d={`M${isDueHere ? at(dueMs) : dueMs < fromMs ? leftPx - 8 : widthPx - 2} 12V46`}
           />
-          {isDueHere || dueMs > toMs ? (
-            <text
-              className={isLate ? css.lateWords : css.words}
-              x={isDueHere ? at(dueMs) + (isDueLeft ? 2 : -2) : widthPx}
-              y={9}
-              textAnchor={isDueHere && !isDueLeft ? 'start' : 'end'}
-            >
-              due {shortTime(dueMs)}
-            </text>
-          ) : null}
+          <text
+            className={isLate ? css.lateWords : css.words}
+            x={isDueHere ? at(dueMs) : dueMs < fromMs ? leftPx - 8 : widthPx}
+            y={9}
+            textAnchor={isDueLeft ? 'end' : 'start'}
+          >
+            due {shortTime(dueMs)}
+          </text>
           {dueMs > toMs ? (
             <text className={css.words} x={widthPx - 14} y={planY + 8}>
               {'//'}

@@ -7,7 +7,6 @@ import {
   verdictWords,
 } from '#domain/promise.ts';
 import { classes } from '#views/kit/classes.ts';
-import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import {
   type MilestoneName,
@@ -49,12 +48,7 @@ export function PromiseSection({ id }: { readonly id: string }) {
 function Verdict({ promise }: { readonly promise: MovePromise }) {
   const verdict = verdictOf(promise);
   const isLate = verdict.is === 'missed' || verdict.is === 'expectedLate';
-  return (
-    <span className={classes(css.verdict, isLate && css.late)}>
-      {isLate ? <Icon of="late" size={12} /> : null}
-      {verdictWords(verdict)}
-    </span>
-  );
+  return <span className={classes(css.verdict, isLate && css.late)}>{verdictWords(verdict)}</span>;
 }
 
 function Row(props: {
