@@ -7,6 +7,7 @@ import {
   verdictWords,
 } from '#domain/promise.ts';
 import { classes } from '#views/kit/classes.ts';
+import hidden from '#views/kit/hidden.module.css';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import {
   type MilestoneName,
@@ -28,8 +29,12 @@ export function PromiseSection({ id }: { readonly id: string }) {
       <table className={css.numbers} aria-label="The promise">
         <thead>
           <tr>
-            <td />
-            <td />
+            <th>
+              <span className={hidden.visually}>State</span>
+            </th>
+            <th>
+              <span className={hidden.visually}>What</span>
+            </th>
             <th>Plan</th>
             <th>Actual</th>
             <th>min</th>
