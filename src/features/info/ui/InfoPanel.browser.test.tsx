@@ -741,7 +741,7 @@ describe('the promise of a move', () => {
       .toEqual([...['12:00 AM', 'no plan', 'no plan', '02:30 AM']]);
     const done = { status: 'Complete', startedMs: at(-30), endedMs: at(-22) } as const;
     const times = { plannedStartMs: at(-50), plannedEndMs: at(-40) };
-    const drive = { plannedStartMs: at(-40), plannedEndMs: at(20) };
+    const drive = { plannedStartMs: at(10), plannedEndMs: at(20) };
     const trip = tripRow('t1', {
       ...{ status: 'In Progress', estimatedEndMs: at(46), activityIds: ['a1'] },
       actions: [
