@@ -145,7 +145,7 @@ function difference(plan: TeamPlan, after: TeamPlan): DropOutcome {
 }
 
 describe.each(modes)('a plan changed by hand, %s', (mode) => {
-  test.prop([made, limits, fc.nat()], { numRuns: runs(6, 400) })(
+  test.prop([made, limits, fc.nat()], { numRuns: runs(6, 480) })(
     'is what was shown before, sound, or refused by a rule that the check names as well',
     (drawn, own, seed) => {
       const { problem, plan } = planned(drawn, mode, own);
