@@ -9,7 +9,6 @@ import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
-import { tripAt } from '#features/navigation/index.ts';
 import { endsInHand } from '#features/moves/index.ts';
 import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
@@ -95,7 +94,6 @@ export default function Console(props: ConsoleProps) {
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
   // Reading 49: the procedural streets are shown for simulated companies only.
   const isFake = props.mode === 'fake' || props.replay?.isSimulated === true;
-  const shownTripId = useSelect((all) => tripAt(sees(all).navigation.state.path)) ?? '';
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
     <RecordOpener open={devtools.show}>
@@ -130,7 +128,7 @@ export default function Console(props: ConsoleProps) {
                   )}
                 </Route>
                 <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
-                  <TripScreen id={shownTripId} legacy={props.legacyTrip ?? null} />
+                  <TripScreen legacy={props.legacyTrip ?? null} />
                 </Route>
                 <Route path="/settings">
                   <Page title="Settings">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
 import type { Act } from '#features/audit/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { tripPath } from '#features/navigation/index.ts';
+import { tripAt, tripPath } from '#features/navigation/index.ts';
 import { TripPage } from '#features/tripPage/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';
@@ -10,13 +10,14 @@ import { addressAt } from '../browserAddress.ts';
 import { Audit } from './Audit.tsx';
 import { Page } from './Page.tsx';
 
-/** S2 §2: the screen of one trip. */
+/** S2 §2: the screen of the trip in the address. */
 export function TripScreen(props: {
-  readonly id: string;
   /** The page of a trip in an older console, with `{id}`; null where there is none. */
   readonly legacy: string | null;
 }) {
-  const { id, legacy } = props;
+  const { legacy } = props;
+  const id =
+    useSelect((all) => tripAt((all as unknown as ConsoleSees).navigation.state.path)) ?? '';
   const trip = useSelect((all) => (all as unknown as ConsoleSees).world.tables.trips.get(id));
   const [isAuditing, setAuditing] = useState(false);
   const entries: MenuEntry[] = [
