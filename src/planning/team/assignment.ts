@@ -35,11 +35,11 @@ export class Assignment {
   }
 
   /** The same in turns of some milliseconds. */
-  *solving(cost: Float64Array, size: number): Generator<void, boolean, undefined> {
+  *solving(cost: Float64Array, size: number): Generator<null, boolean, undefined> {
     this.#begin(cost, size);
     for (let row = 0; row < size; row += 1) {
       if (!this.#give(row, cost, size)) return false;
-      if (row % ROWS_A_TURN === ROWS_A_TURN - 1) yield;
+      if (row % ROWS_A_TURN === ROWS_A_TURN - 1) yield null;
     }
     this.#note(size);
     return true;

@@ -116,15 +116,17 @@ class Answering {
     return objectives.map((objective) => ({ objective, plan, certificate }));
   }
 
-  *answers(better: SearchTurn['better']): Generator<void, readonly TeamAnswer[], undefined> {
+  *answers(better: SearchTurn['better']): Generator<null, readonly TeamAnswer[], undefined> {
     const { problem } = this.#model;
     const answers: TeamAnswer[] = [];
     // Objectives often share an outline.
     for (const outline of new Set(better.map((one) => one.outline))) {
+      // The search has just made the outline.
+      yield null;
       const timed = scheduled(outline, problem.moves, underWayOf(problem));
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
       const plan = priced(timed.plan, problem.rates);
-      yield;
+      yield null;
       const certificate = yield* certified(plan, this.#model, this.#bounds);
       for (const { objective, outline: own } of better) {
         if (own === outline) answers.push({ objective, plan, certificate });

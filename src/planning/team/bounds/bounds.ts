@@ -5,19 +5,21 @@ import { carCostsOf, seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
 import { type LeastWays, leastWaysOf } from './leastWays.ts';
 import type { BegunDay, TeamModel } from '../model.ts';
 import type { TeamProblem } from '../problem.ts';
-import { toTheEnd } from '../toTheEnd.ts';
+
+/** Arcs of the table of ways made in one turn. */
+const ARCS_A_TURN = 5000;
 
 /** The lower bound with the quickest prices, in turns of some milliseconds. Works for all modes. */
 export function* arcBoundCents(
   plan: TeamPlan,
   model: TeamModel,
-): Generator<void, number, undefined> {
+): Generator<null, number, undefined> {
   // Where chase cars are under way, only what is spent is certain.
   if (isChasing(model) && model.problem.running) return wholeBound(spentCents(model), plan, model);
   if (isChasing(model)) carCostsOf(model);
-  yield;
+  yield null;
   const ways = isChasing(model) ? seatWaysOf(model, seatCentsOf(model)) : leastWaysOf(model);
-  yield;
+  yield null;
   const cents = yield* new Arcs(plan, model).searchLeast(ways);
   return wholeBound(cents, plan, model);
 }
@@ -58,22 +60,23 @@ export class Arcs {
     this.#assignment = new Assignment(this.#moves.length + model.drivers.length);
   }
 
-  /** Cents, not rounded and without the tip; no plan costs less. */
-  least(ways: LeastWays): number {
-    return toTheEnd(this.searchLeast(ways));
-  }
-
-  /** The same in turns of some milliseconds. */
-  *searchLeast(ways: LeastWays): Generator<void, number, undefined> {
+  /**
+   * Cents, not rounded and without the tip; no plan costs less. Yields between turns of some
+   * milliseconds.
+   */
+  *searchLeast(ways: LeastWays): Generator<null, number, undefined> {
     const { workMs, problem } = this.#model;
     const wage = problem.rates.wageCentsPerHour / 3_600_000;
     const count = this.count;
     const cost = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
+    let made = 0;
     for (const { row, column, way, cents } of this.arcs()) {
       const wayCents = way < 0 ? 0 : ways.cents[way] + ways.ms[way] * wage;
       cost[row * count + column] = cents + wayCents;
+      made += 1;
+      if (made % ARCS_A_TURN === 0) yield null;
     }
-    yield;
+    yield null;
     if (!(yield* this.#assignment.solving(cost, count))) return Number.POSITIVE_INFINITY;
     let cents = 0;
     for (const [row, column] of this.#assignment.columnOf.entries()) {
@@ -118,7 +121,7 @@ export class Arcs {
     }
   }
 
-  /** The ways that the last `least` chose, as `from * size + to`. */
+  /** The ways that the last `searchLeast` chose, as `from * size + to`. */
   ways(): readonly number[] {
     const { size, from, to, base, start, problem } = this.#model;
     const moves = this.#moves;

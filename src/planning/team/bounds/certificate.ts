@@ -16,13 +16,13 @@ export function* certified(
   plan: TeamPlan,
   model: TeamModel,
   bounds: Map<string, number>,
-): Generator<void, Certificate, undefined> {
+): Generator<null, Certificate, undefined> {
   const served = JSON.stringify(plan.moves.map(({ activityId }) => activityId).toSorted());
   const boundCents = bounds.get(served) ?? (yield* arcBoundCents(plan, model));
   bounds.set(served, boundCents);
-  yield;
+  yield null;
   const violations = checkTeamPlan(plan, model.problem);
-  yield;
+  yield null;
   const binds = bindingsOf(plan, model);
   const over = isChasing(model) ? 'chaseDriversOnlyDrive' : 'all';
   return { violations, boundCents, boundIs: 'arcs', over, gap: gapOf(plan, boundCents), binds };

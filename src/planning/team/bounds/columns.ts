@@ -18,6 +18,8 @@ const DAYS_AT_A_TIME = 60;
 const WIDER = 1500;
 /** Days whose cost is worked out in one turn, when a plan is put together. */
 const DAYS_A_TURN = 25;
+/** Days given to the solver in one turn. */
+const DAYS_ADDED_A_TURN = 500;
 /** A day that is worth less than this in cents is not added. */
 const DONE = 1e-4;
 
@@ -38,6 +40,7 @@ export class Columns {
   readonly #kinds: readonly (readonly number[])[];
   readonly #pricings: readonly DayPricing[];
   readonly #most: number;
+  readonly #first: readonly PlannedDay[];
   readonly #pool: Column[] = [];
   readonly #seen = new Set<string>();
   /** By kind: the dual price of a driver in the last round. */
@@ -54,12 +57,7 @@ export class Columns {
     this.#pricings = this.#kinds.map(
       ([first]) => new DayPricing(model, ways, first, this.#moves, MEMORY),
     );
-    for (const { driver, moves } of days) {
-      const kind = this.#kinds.findIndex((own) => own.includes(driver));
-      const cents = this.#pricings[kind].centsOf(moves);
-      if (cents === null) throw new Error('A day of the plan is infeasible.');
-      this.#note({ kind, moves, cents });
-    }
+    this.#first = days;
   }
 
   /**
@@ -69,6 +67,10 @@ export class Columns {
     const program = this.#program(port, false);
     try {
       let [added, least, isNarrow] = [0, Number.NEGATIVE_INFINITY, true];
+      for (const day of this.#first) {
+        this.#noteOfPlan(day);
+        yield { least, isDone: false };
+      }
       for (;;) {
         for (; added < this.#pool.length; added += 1) this.#add(program, this.#pool[added]);
         const solving = solved(program);
@@ -105,8 +107,8 @@ export class Columns {
     centsOf: (day: PlannedDay) => number | null,
   ): Generator<null, readonly PlannedDay[] | null, undefined> {
     for (const [kind, pricing] of this.#pricings.entries()) {
-      for (const day of pricing.wider(this.#open[kind], over, WIDER)) this.#note({ kind, ...day });
-      yield null;
+      const days = yield* pricing.wider(this.#open[kind], over, WIDER);
+      for (const day of days) this.#note({ kind, ...day });
     }
     const program = this.#program(port, true);
     try {
@@ -117,7 +119,10 @@ export class Columns {
         const cents = isOnce ? centsOf({ driver: this.#kinds[kind][0], moves }) : null;
         if (cents !== null) days.push({ kind, moves, cents });
       }
-      for (const day of days) this.#add(program, day);
+      for (const [at, day] of days.entries()) {
+        this.#add(program, day);
+        if (at % DAYS_ADDED_A_TURN === DAYS_ADDED_A_TURN - 1) yield null;
+      }
       const left = this.#kinds.map((own) => [...own]);
       const rows = days.map(({ moves }) => moves);
       const taken = yield* wholeColumns(program, rows, mostCents);
@@ -168,6 +173,13 @@ export class Columns {
       if (priced.least < 0) below += priced.least * Math.min(this.#kinds[kind].length, this.#most);
     }
     return { below, isNew };
+  }
+
+  #noteOfPlan({ driver, moves }: PlannedDay): void {
+    const kind = this.#kinds.findIndex((own) => own.includes(driver));
+    const cents = this.#pricings[kind].centsOf(moves);
+    if (cents === null) throw new Error('A day of the plan is infeasible.');
+    this.#note({ kind, moves, cents });
   }
 
   #note(column: Column): boolean {

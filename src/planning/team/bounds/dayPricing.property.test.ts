@@ -153,11 +153,11 @@ describe('pricing days by labels', () => {
       const model = roughModel(drawn, 'rideshare');
       const pricing = pricingOf(model, 6);
       const least = (toTheEnd(pricing.price(worth, open, null))?.least ?? 0) + most;
-      const days = pricing.wider(open, least, 10);
+      const days = toTheEnd(pricing.wider(open, least, 10));
       const overs = days.map(({ moves, cents }) => cents + open - sum(moves, worth));
       expect(overs).toEqual(overs.toSorted((a, b) => a - b));
       expect(days.length).toBeLessThanOrEqual(10);
-      const [best] = pricing.wider(open, -1e-5, 1);
+      const [best] = toTheEnd(pricing.wider(open, -1e-5, 1));
       if (best) expect(toTheEnd(pricing.price(worth, open, null))?.days).toContainEqual(best);
       const own = new RideDays(model);
       for (const [at, { moves }] of days.entries()) {

@@ -2,6 +2,7 @@
 // the shortest path with resources, by labels. An own car may be left at any place. A day may
 // return to a move that it has forgotten, which makes the least a little too small and never too
 // large.
+import { type Begun, keep } from './begun.ts';
 import { DayLegs } from './dayLegs.ts';
 import type { LeastWays } from './leastWays.ts';
 import type { TeamModel } from '../model.ts';
@@ -129,7 +130,7 @@ export class DayPricing {
       }
       next = end;
     }
-    return this.#found(open);
+    return yield* this.#found(open);
   }
 
   /** Of the labels from `first` on, only the cheapest few of each move are extended. */
@@ -244,9 +245,9 @@ export class DayPricing {
 
   /**
    * After a thorough `price`: days, the cheapest first, with a reduced cost of at most `most`
-   * cents. A day without value for the relaxation may still be part of a plan.
+   * cents. A day without value for the relaxation may still be part of a plan. Yields after each.
    */
-  wider(open: number, most: number, count: number): readonly Day[] {
+  *wider(open: number, most: number, count: number): Generator<null, readonly Day[], undefined> {
     const days = this.#ending.flatMap((list) =>
       list.flatMap((label) => {
         const over = this.#closed(label) + open;
@@ -254,10 +255,10 @@ export class DayPricing {
       }),
     );
     days.sort((a, b) => a.over - b.over || a.label - b.label);
-    return days.slice(0, count).map(({ label }) => this.#dayOf(label));
+    return yield* this.#daysOf(days.slice(0, count).map(({ label }) => label));
   }
 
-  #found(open: number): Priced {
+  *#found(open: number): Generator<null, Priced, undefined> {
     let least = Number.POSITIVE_INFINITY;
     const days: { readonly at: number; readonly over: number }[] = [];
     for (const move of this.#moves) {
@@ -274,7 +275,7 @@ export class DayPricing {
       if (sound.over < -1e-6 && sound.at !== best.at) days.push(sound);
     }
     days.sort((a, b) => a.over - b.over || a.at - b.at);
-    return { least, days: days.map(({ at }) => this.#dayOf(at)) };
+    return { least, days: yield* this.#daysOf(days.map(({ at }) => at)) };
   }
 
   /** The cost of a label completed by the way home, wages included; infinite when infeasible. */
@@ -303,10 +304,16 @@ export class DayPricing {
     return this.#legs.back(to[this.#last[label]], this.#car[label], base[this.#driver]);
   }
 
-  #dayOf(label: number): Day {
-    const moves: number[] = [];
-    for (let at = label; at >= 0; at = this.#before[at]) moves.unshift(this.#last[at]);
-    return { moves, cents: this.centsOf(moves) ?? Number.POSITIVE_INFINITY };
+  /** With own cars, what one day costs takes some milliseconds. */
+  *#daysOf(labels: readonly number[]): Generator<null, readonly Day[], undefined> {
+    const days: Day[] = [];
+    for (const label of labels) {
+      const moves: number[] = [];
+      for (let at = label; at >= 0; at = this.#before[at]) moves.unshift(this.#last[at]);
+      days.push({ moves, cents: this.centsOf(moves) ?? Number.POSITIVE_INFINITY });
+      yield null;
+    }
+    return days;
   }
 
   /**
@@ -380,21 +387,4 @@ export class DayPricing {
     this.#isOut = longer(new Uint8Array(length), this.#isOut);
     this.#known = longer(new Uint32Array(length * this.#words), this.#known);
   }
-}
-
-/** A partial day of a sequence that is priced. */
-type Begun = {
-  readonly car: number;
-  readonly at: number;
-  readonly work: number;
-  readonly latest: number;
-  readonly sum: number;
-};
-
-/** Adds a partial day unless another one is better in everything. */
-function keep(one: Begun, others: Begun[]): void {
-  const isAhead = (a: Begun, b: Begun) =>
-    a.car === b.car && a.at <= b.at && a.work <= b.work && a.latest >= b.latest && a.sum <= b.sum;
-  if (others.some((other) => isAhead(other, one))) return;
-  others.push(one);
 }

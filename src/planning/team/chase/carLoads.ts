@@ -2,6 +2,9 @@
 import type { TeamModel } from '../model.ts';
 import { carCostsOf } from './seatWays.ts';
 
+/** Loads extended in one turn. */
+const LOADS_A_TURN = 4;
+
 export class CarLoads {
   /** Places where a rider may board or leave, as indexes of the model's. */
   readonly stops: readonly number[];
@@ -15,8 +18,8 @@ export class CarLoads {
   readonly aboard: number[] = [];
   readonly #most: number;
 
-  /** For plans with these moves. With more than `limit` loads and stops, some are missing. */
-  constructor(model: TeamModel, moves: readonly number[], limit: number) {
+  /** For plans with these moves; there are no loads until it is filled. */
+  constructor(model: TeamModel, moves: readonly number[]) {
     const { size, from, to, base, problem } = model;
     const { most } = carCostsOf(model);
     const [boarding, leaving] = [new Int32Array(size), new Int32Array(size)];
@@ -33,10 +36,10 @@ export class CarLoads {
     this.boarding = this.stops.map((place) => Math.min(boarding[place], most));
     this.leaving = this.stops.map((place) => Math.min(leaving[place], most));
     this.#most = most;
-    this.#fill(limit);
   }
 
-  #fill(limit: number): void {
+  /** In turns of some milliseconds. With more than `limit` loads and stops, some are missing. */
+  *fill(limit: number): Generator<null, void, undefined> {
     const known = new Map<string, number>();
     const counts: number[][] = [];
     const visit = (load: number[]): number => {
@@ -52,6 +55,7 @@ export class CarLoads {
     };
     visit(this.stops.map(() => 0));
     for (let at = 0; at < counts.length && counts.length * this.stops.length <= limit; at += 1) {
+      if (at % LOADS_A_TURN === LOADS_A_TURN - 1) yield null;
       const load = counts[at];
       if (this.aboard[at] >= this.#most) continue;
       for (const [stop, count] of load.entries()) {

@@ -3,14 +3,14 @@
 // there, and the riders aboard. Proofs are in docs/decisions/chases.md.
 import { wholeSeconds } from '../../durations.ts';
 import type { TeamModel } from '../model.ts';
-import { CarLoads } from './carLoads.ts';
+import type { CarLoads } from './carLoads.ts';
 import { beginsOf, type CarCosts, carCostsOf } from './seatWays.ts';
 
 /** With more states than this, tours are not priced. */
-const MOST_STATES = 120_000;
+export const MOST_STATES = 120_000;
 /** States expanded in a turn, between two searches for negative cycles, and in total at most. */
-const STEPS_A_TURN = 4000;
 const STEPS = 20_000;
+const STEPS_A_TURN = 4000;
 const MOST_STEPS = 20_000_000;
 /** In cents: a smaller improvement of a state is ignored. */
 const SAME = 1e-7;
@@ -43,13 +43,13 @@ export class CarTours {
   /** Tours that undercut prices of the last `between`. */
   #found: Tour[] = [];
 
-  /** For plans with these moves. */
-  constructor(model: TeamModel, moves: readonly number[]) {
+  /** For plans with the moves of these loads, which are filled up to `MOST_STATES`. */
+  constructor(model: TeamModel, loads: CarLoads) {
     const { problem, size } = model;
     this.#model = model;
     this.#car = carCostsOf(model);
     const { meetMs, most } = this.#car;
-    this.#loads = new CarLoads(model, moves, MOST_STATES);
+    this.#loads = loads;
     this.#deep = most + 1;
     this.#states = this.#loads.aboard.length * this.#loads.stops.length * this.#deep;
     this.#wage = problem.rates.wageCentsPerHour / 3_600_000;

@@ -17,8 +17,11 @@ export type Worth = {
   readonly seatCents: Float64Array;
 };
 
-/** Yields better ones from turn to turn (subgradient steps). */
-export function* carWorth(plan: TeamPlan, model: TeamModel): Generator<Worth, void, undefined> {
+/** Better ones after some rounds (subgradient steps), and null between turns. */
+export function* carWorth(
+  plan: TeamPlan,
+  model: TeamModel,
+): Generator<Worth | null, void, undefined> {
   const { size, problem } = model;
   const costs = carCostsOf(model);
   const arcs = new Arcs(plan, model);
@@ -30,7 +33,7 @@ export function* carWorth(plan: TeamPlan, model: TeamModel): Generator<Worth, vo
   for (let round = 1; round <= ROUNDS; round += 1) {
     const seatCents = seatCentsOf(model, worth);
     const ways = seatWaysOf(model, seatCents);
-    const cents = arcs.least(ways);
+    const cents = yield* arcs.searchLeast(ways);
     if (!best || cents > best.cents) best = { cents, seatCents };
     // By place: departing cars less arriving cars.
     const lacking = new Float64Array(size);

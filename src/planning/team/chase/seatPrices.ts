@@ -3,7 +3,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Arcs } from '../bounds/bounds.ts';
 import type { LinearPort } from '../bounds/linear.ts';
 import type { TeamModel } from '../model.ts';
-import { CarTours } from './carTours.ts';
+import { CarLoads } from './carLoads.ts';
+import { CarTours, MOST_STATES } from './carTours.ts';
 import { carWorth, type Worth } from './carWorth.ts';
 import { SeatProgram } from './seatProgram.ts';
 import { carCostsOf, seatWaysOf } from './seatWays.ts';
@@ -22,12 +23,14 @@ export function* seatPrices(
 ): Generator<Worth | null, void, undefined> {
   let best: Worth | null = null;
   for (const worth of carWorth(plan, model)) {
-    best = worth;
+    best = worth ?? best;
     yield worth;
   }
   const served = new Set(plan.moves.map(({ activityId }) => activityId));
   const moves = [...model.moves.keys()].filter((move) => served.has(model.moves[move].activityId));
-  const tours = new CarTours(model, moves);
+  const loads = new CarLoads(model, moves);
+  yield* loads.fill(MOST_STATES);
+  const tours = new CarTours(model, loads);
   if (!best || tours.areTooMany || carCostsOf(model).most === 0) return;
   // A driver who is already there needs no seat.
   const low = best.seatCents.map((cents, way) => (model.near[way] === 1 ? 0 : cents));
@@ -37,13 +40,13 @@ export function* seatPrices(
   const program = new SeatProgram(model, arcs, high, port);
   // Ways that the bound would choose at some prices should have high prices.
   const wanted = new Uint8Array(low.length);
-  arcs.least(seatWaysOf(model, low));
+  yield* arcs.searchLeast(seatWaysOf(model, low));
   try {
     let [least, prices] = [low, high];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const way of arcs.ways()) wanted[way] = 1;
       const seatCents = yield* tours.between(least, prices, wanted);
-      const cents = arcs.least(seatWaysOf(model, seatCents));
+      const cents = yield* arcs.searchLeast(seatWaysOf(model, seatCents));
       if (cents > best.cents) best = { cents, seatCents };
       yield best;
       if (!program.add(tours.found)) return;

@@ -40,13 +40,13 @@ export class Proving {
   }
 
   /** Yields between turns of some milliseconds; returns the answer with what is proven about it. */
-  *attempt(answer: TeamAnswer, port: LinearPort): Generator<void, TeamAnswer, undefined> {
+  *attempt(answer: TeamAnswer, port: LinearPort): Generator<null, TeamAnswer, undefined> {
     const beganMs = this.#elapsedMs();
     let best = answer;
     let isOver = true;
     for (const better of improveBound(this.#problem, answer, port)) {
       best = better ?? best;
-      yield;
+      yield null;
       isOver = this.#elapsedMs() - beganMs < beganMs * SHARE;
       if (!isOver) break;
     }

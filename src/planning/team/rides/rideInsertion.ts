@@ -13,6 +13,8 @@ export class RideInsertion {
   mostDrivers: number;
   overMs = Number.POSITIVE_INFINITY;
   overCents = 0;
+  /** Places tried since the caller last set it to 0. */
+  tried = 0;
   readonly #days: TeamDays;
   readonly #kindOf: Int32Array;
   readonly #isKindTried: Uint8Array;
@@ -43,6 +45,7 @@ export class RideInsertion {
         this.#isKindTried[kind] = 1;
       }
       for (let slot = 0; slot <= counts[driver]; slot += 1) {
+        this.tried += 1;
         let extra = this.#days.extra(driver, slot, move, least);
         const over = this.#days.endWith - this.overMs;
         if (over > 0) extra += over * this.overCents;

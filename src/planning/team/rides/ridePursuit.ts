@@ -83,10 +83,11 @@ export class RidePursuit {
   }
 
   /**
-   * Runs some rounds. `progress` in [0, 1) is the used share of the budget. True when there are
-   * better days than before.
+   * Runs some rounds. `progress` in [0, 1) is the used share of the budget. Yields after each move
+   * that is inserted once `most` places have been tried. True when there are better days than
+   * before.
    */
-  run(rounds: number, progress: number): boolean {
+  *run(rounds: number, progress: number, most: number): Generator<null, boolean, undefined> {
     if (this.#isLoose && progress >= LOOSE_SHARE) this.#settle();
     const left = 1 - progress;
     let temperature = this.#way * (COLD + (HOT - COLD) * left * left * left);
@@ -98,7 +99,7 @@ export class RidePursuit {
     this.#energy = this.#energyOf(this.#current);
     let isBetter = false;
     for (let round = 0; round < rounds; round += 1) {
-      if (this.#chance.share() >= EXCHANGE || !this.#exchange()) this.#rebuild();
+      if (this.#chance.share() >= EXCHANGE || !this.#exchange()) yield* this.#rebuild(most);
       isBetter = this.#judge(temperature) || isBetter;
     }
     return isBetter;
@@ -109,7 +110,7 @@ export class RidePursuit {
   }
 
   /** Removes moves from the trial and inserts them again where they fit. */
-  #rebuild(): void {
+  *#rebuild(most: number): Generator<null, void, undefined> {
     const [trial, ruin, insertion] = [this.#trial, this.#ruin, this.#insertion];
     this.#isChanged.fill(0);
     ruin.clear();
@@ -124,6 +125,10 @@ export class RidePursuit {
     this.#order.sort(ruin);
     for (let i = 0; i < ruin.count; i += 1) {
       if (this.#laterCents > 0) insertion.overMs = trial.overMs;
+      if (insertion.tried >= most) {
+        insertion.tried = 0;
+        yield null;
+      }
       const move = ruin.moves[i];
       if (!insertion.seek(move)) continue;
       trial.insert(insertion.driver, insertion.slot, move);

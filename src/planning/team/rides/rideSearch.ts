@@ -33,6 +33,8 @@ const MOVES_A_TURN = 20;
  * rests.
  */
 const TURN = { rides: 16, cars: 3 } as const;
+/** Places tried for moves between two pauses within a round, in the same order. */
+const TRIED = { rides: 3000, cars: 300 } as const;
 /** Better plans are reported at most once per this share of the budget. */
 const NEWS_SHARE = 0.01;
 
@@ -57,14 +59,14 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     yield pause(0);
     rides.push(new RidePursuit(objective, first, isHopeless, near, chance));
   }
-  const turn = first instanceof RideDays ? TURN.rides : TURN.cars;
+  const kind = first instanceof RideDays ? 'rides' : 'cars';
   // A plan that goes on has cars that stand somewhere else already.
   if (mode !== 'ownCar' || isByCar) {
-    yield* pursued(rides, used, turn, 0, 1);
+    yield* pursued(rides, used, kind, 0, 1);
     return;
   }
   // A plan without cars is found much sooner, and the other search starts from it.
-  yield* pursued(rides, used, turn, 0, RIDES_SHARE);
+  yield* pursued(rides, used, kind, 0, RIDES_SHARE);
   const withoutMoves = new CarDays(model, true);
   const hopeless = yield* hopelessIn(withoutMoves, RIDES_SHARE);
   const cars: RidePursuit[] = [];
@@ -76,7 +78,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     }
     cars.push(new RidePursuit(objective, days, hopeless, near, chance));
   }
-  yield* pursued(cars, used, TURN.cars, RIDES_SHARE, 1);
+  yield* pursued(cars, used, 'cars', RIDES_SHARE, 1);
 };
 
 /** Between two pieces of work without news. */
@@ -116,33 +118,45 @@ function usedOf(budget: SearchOptions['budget']): Used {
 function* pursued(
   pursuits: readonly RidePursuit[],
   used: Used,
-  turnSize: number,
+  kind: keyof typeof TURN,
   from: number,
   to: number,
 ): Generator<SearchTurn, void, Offers> {
   // Pursuits that continue from others begin with unreported plans.
   const unreported = new Set(from > 0 ? pursuits : []);
   const moves = pursuits[0].best.driverOf.length;
-  const most = Math.max(1, Math.min(50, Math.floor((turnSize * 3600) / (moves * moves))));
+  const most = Math.max(1, Math.min(50, Math.floor((TURN[kind] * 3600) / (moves * moves))));
   let [progress, reportedAt] = [from, from];
+  const offered: TeamPlan[] = [];
+  function* rest(): Generator<SearchTurn, void, Offers> {
+    offered.push(...((yield pause(progress)) ?? []));
+  }
   for (let turn = 0; progress < to; turn += 1) {
     const rounds = Math.max(1, Math.min(most, used.left()));
     const own = turns[turn % turns.length];
     for (const pursuit of pursuits) {
       if (pursuit.objective !== own) continue;
-      if (!pursuit.run(rounds, (progress - from) / (to - from))) continue;
+      const run = pursuit.run(rounds, (progress - from) / (to - from), TRIED[kind]);
+      let piece = run.next();
+      for (; !piece.done; piece = run.next()) yield* rest();
+      if (!piece.value) continue;
       unreported.add(pursuit);
       for (const other of pursuits) {
         if (other !== pursuit && other.offer(pursuit.best)) unreported.add(other);
       }
     }
-    progress = Math.min(1, used.after(rounds));
-    const isReported = progress >= to || progress >= reportedAt + NEWS_SHARE;
-    const better = isReported ? [...unreported].map(betterPlan) : [];
+    const after = Math.min(1, used.after(rounds));
+    const isReported = after >= to || after >= reportedAt + NEWS_SHARE;
+    const better: SearchTurn['better'][number][] = [];
+    for (const pursuit of isReported ? unreported : []) {
+      better.push(betterPlan(pursuit));
+      yield* rest();
+    }
+    progress = after;
     if (isReported) reportedAt = progress;
     if (isReported) unreported.clear();
-    const offers: Offers = yield { progress, better };
-    for (const plan of offers ?? []) {
+    offered.push(...((yield { progress, better }) ?? []));
+    for (const plan of offered.splice(0)) {
       const days = daysOf(plan, pursuits[0].best);
       for (const pursuit of pursuits) if (days && pursuit.offer(days)) unreported.add(pursuit);
     }
