@@ -3,6 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { Button } from './buttons/Button.tsx';
 import { Checkbox, Segmented, Switch } from './forms/Choice.tsx';
+import { RadioRows } from './forms/RadioRows.tsx';
+import { SliderField } from './forms/SliderField.tsx';
+import { Band, BandPair } from './panels/Band.tsx';
 import { ComboBox } from './forms/ComboBox.tsx';
 import { DateTimeField } from './forms/DateTimeField.tsx';
 import { Dialog } from './overlays/Dialog.tsx';
@@ -83,6 +86,20 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
           { value: 'b', label: 'Other' },
         ]}
       />
+      <Band name="Chase">
+        <RadioRows
+          label="Chase"
+          value="a"
+          rows={[
+            { value: 'a', label: 'Company', meaning: 'a company car carries the drivers' },
+            { value: 'b', label: 'Planner', meaning: 'rides', off: 'not connected', aside: '6' },
+          ]}
+          onChange={noop}
+        />
+        <BandPair>
+          <SliderField label="Rate" value={18} min={15} max={35} unit="$" onChange={noop} />
+        </BandPair>
+      </Band>
     </>
   ),
   marks: () => (

@@ -78,6 +78,8 @@ export function Segmented<V extends string>(props: {
   readonly options: readonly SegmentedOption<V>[];
   readonly onChange: (value: V) => void;
   readonly fill?: boolean;
+  /** Many short options, such as numbers. */
+  readonly dense?: boolean;
   readonly disabled?: boolean;
   /** Action of choosing the selected option again, and the text that describes it. */
   readonly again?: { readonly words: string; readonly onAgain: () => void };
@@ -91,7 +93,10 @@ export function Segmented<V extends string>(props: {
       aria-label={props.showLabel === true ? undefined : props.label}
     >
       {props.showLabel === true ? <legend className={css.legend}>{props.label}</legend> : null}
-      <div className={classes(css.segments, props.fill && css.fill)} role="radiogroup">
+      <div
+        className={classes(css.segments, props.fill && css.fill, props.dense && css.dense)}
+        role="radiogroup"
+      >
         {props.options.map((option) => (
           <label
             key={option.value}
