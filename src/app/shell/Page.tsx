@@ -13,6 +13,8 @@ export function Page(props: {
   readonly trail?: readonly Crumb[];
   /** The content has the heading of the screen. */
   readonly isNamedBelow?: boolean;
+  /** The content takes the whole area and scrolls by itself. */
+  readonly isWhole?: boolean;
   readonly children: ReactNode;
 }) {
   const { title, trail = [] } = props;
@@ -46,7 +48,7 @@ export function Page(props: {
           size="small"
         />
       </div>
-      <div className={css.content}>{props.children}</div>
+      <div className={props.isWhole === true ? css.whole : css.content}>{props.children}</div>
     </main>
   );
 }

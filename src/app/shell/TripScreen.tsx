@@ -29,7 +29,7 @@ export function TripScreen(props: {
     entries.push({ id: 'legacy', label: 'View in Legacy UI', icon: 'leave', onAction });
   }
   return (
-    <Page title={trip ? `Trip #${trip.name}` : 'Trip'} trail={trail} isNamedBelow>
+    <Page title={trip ? `Trip #${trip.name}` : 'Trip'} trail={trail} isNamedBelow isWhole>
       <TripPage id={id} link={addressAt(tripPath(id))} entries={entries} />
       {trip && isAuditing ? <Audit of={actsOf(trip)} onClose={() => setAuditing(false)} /> : null}
     </Page>

@@ -24,7 +24,7 @@ export type Block = {
   /** Where it begins, and where it ends if that is another place. */
   readonly from: LegendPlace | null;
   readonly to: LegendPlace | null;
-  /** After its deadline, ms; 0 when in time, and for all but drop-offs. */
+  /** Ms after its deadline, by how it goes where that is known; 0 in time, and for the others. */
   readonly lateMs: number;
   /** Meetings in a row are one stop of the chase car; null but for them. */
   readonly run: MeetingRun | null;

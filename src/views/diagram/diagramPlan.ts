@@ -1,9 +1,12 @@
 // What the trip diagram draws: a plan of one or more drivers, the names in it, and the times that
 // actions really took. It knows no slice: who shows a plan fills this in.
 import type { EpochMs } from '#domain/entities.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TimedPlan } from '#domain/teamItinerary.ts';
 
-export type DiagramPlan = Pick<TimedPlan, 'places' | 'cars' | 'ubers' | 'drivers' | 'late'>;
+export type DiagramPlan = Pick<TimedPlan, 'cars' | 'ubers' | 'drivers' | 'late'> & {
+  readonly places: readonly Pick<PlanPlace, 'id' | 'label'>[];
+};
 
 /** Names and deadlines by id. An id without a row is a fault of the plan where §8 names one. */
 export type DiagramNames = {

@@ -1,12 +1,13 @@
 // A plan as columns of blocks with times, words and badges, and the links of its meetings. Zoom is
 // not in it: `scale.ts` makes rectangles of it. Same plan and names, same layout.
 import type { EpochMs } from '#domain/entities.ts';
+import { minuteOf } from '#domain/promise.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import { initials } from '../kit/marks/Person.tsx';
 import { type WordsSee, wordsOf } from './blockWords.ts';
 import { causesOf } from './causes.ts';
 import type { Block, DiagramColumn, DiagramLayout, LateMark } from './diagramLayout.ts';
-import type { DiagramNames, DiagramPlan, DiagramTimes } from './diagramPlan.ts';
+import type { DiagramNames, DiagramPlan, DiagramTime, DiagramTimes } from './diagramPlan.ts';
 import { type DiagramFault, faultIn, faultOf, type FaultSees, meetingsOf } from './faults.ts';
 import { type LegendPlace, legendOf } from './legend.ts';
 import { linksOf, runsIn } from './meetings.ts';
@@ -106,6 +107,8 @@ class Making {
       return null;
     }
     const [fromId, toId] = endsOf(action);
+    const endMs = startMs + durationMs;
+    const actual = this.#times?.get(actionId) ?? null;
     return {
       index: 0,
       actionId,
@@ -114,14 +117,23 @@ class Making {
       column,
       moveId: 'activityId' in action ? action.activityId : null,
       startMs,
-      endMs: startMs + durationMs,
-      actual: this.#times?.get(actionId) ?? null,
+      endMs,
+      actual,
       words: wordsOf(action, this.#wordsSee(driverId)),
       from: this.#places.get(fromId ?? '') ?? null,
       to: this.#places.get(toId ?? '') ?? null,
-      lateMs: type === 'dropoff-vehicle' ? (this.#lateMs.get(action.activityId) ?? 0) : 0,
+      lateMs: type === 'dropoff-vehicle' ? this.#late(action.activityId, endMs, actual) : 0,
       run: null,
     };
+  }
+
+  /** A plan in time may go late, and one that is late may go in time. */
+  #late(activityId: string, endMs: EpochMs, actual: DiagramTime | null): number {
+    const plannedMs = this.#lateMs.get(activityId) ?? 0;
+    if (actual === null) return plannedMs;
+    const deadlineMs =
+      plannedMs > 0 ? endMs - plannedMs : (this.#names.moves.get(activityId)?.deadlineMs ?? null);
+    return deadlineMs === null ? 0 : Math.max(0, actual.endMs - deadlineMs);
   }
 
   #wordsSee(driverId: string): WordsSee {
@@ -153,16 +165,16 @@ function endsOf(action: TimedAction): readonly [string | null, string | null] {
 function lateMarks(blocks: readonly Block[]): LateMark[] {
   return blocks.flatMap((block) => {
     if (block.lateMs <= 0) return [];
-    const endMs = block.actual?.endMs ?? block.endMs;
-    const deadlineMs = block.endMs - block.lateMs;
-    const text = lateWords(endMs - deadlineMs);
-    return text === '' ? [] : [{ column: block.column, block, deadlineMs, text }];
+    const deadlineMs = (block.actual ?? block).endMs - block.lateMs;
+    return { column: block.column, block, deadlineMs, text: lateWords(block) };
   });
 }
 
-/** '6 min late', or nothing when in time. */
-export function lateWords(lateMs: number): string {
-  return lateMs > 0 ? `${Math.max(1, Math.round(lateMs / 60_000))} min late` : '';
+/** '6 min late' by the clock, or nothing when in time. */
+export function lateWords({ lateMs, actual, endMs }: Block): string {
+  const atMs = actual?.endMs ?? endMs;
+  const minutes = minuteOf(atMs) - minuteOf(atMs - lateMs);
+  return lateMs > 0 ? `${Math.max(1, minutes)} min late` : '';
 }
 
 function driftOf({ startMs, endMs, actual }: Block): number {

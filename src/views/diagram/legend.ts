@@ -1,5 +1,5 @@
 // The legend of places: a letter and a color for each, in the order in which the plan names them.
-import type { PlanPlace } from '#domain/itinerary.ts';
+import type { DiagramPlan } from './diagramPlan.ts';
 
 /** Colors of `--cat-1` to `--cat-16`. */
 export const LEGEND_COLORS = 16;
@@ -13,7 +13,7 @@ export type LegendPlace = {
   readonly color: number;
 };
 
-export function legendOf(places: readonly PlanPlace[]): readonly LegendPlace[] {
+export function legendOf(places: DiagramPlan['places']): readonly LegendPlace[] {
   return places.map(({ id, label }, index) => ({
     placeId: id,
     label,

@@ -30,7 +30,7 @@ export function tableRowsOf({ columns }: DiagramLayout): readonly TableRow[] {
       actual: block.actual,
       what: block.words.what,
       where: whereOf(block),
-      late: lateWords(block.lateMs === 0 ? 0 : block.lateMs + delayOf(block)),
+      late: lateWords(block),
     })),
   );
 }
@@ -39,8 +39,4 @@ export function whereOf({ from, to }: Block): string {
   return [from, to]
     .flatMap((place) => (place ? [`${place.badge} ${place.label}`] : []))
     .join(' → ');
-}
-
-function delayOf({ actual, endMs }: Block): number {
-  return actual === null ? 0 : actual.endMs - endMs;
 }

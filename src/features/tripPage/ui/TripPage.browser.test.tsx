@@ -37,6 +37,8 @@ test('the page shows facts, stops and tasks, and its photos by keyboard', async 
   await expect.element(text('4/8')).toBeVisible();
   await expect.element(text('1, 1 of 2 done')).toBeVisible();
   await expect.element(text('7 min after the plan')).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect.element(page.getByRole('cell', { name: '10 min late' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Edit Trip' }).elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
   const photos = page.getByRole('group', { name: 'Photos: Pick-up, 2024 Toyota RAV4' });

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { EmptyState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
+import { Tabs } from '#views/kit/panels/Tabs.tsx';
+import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { latenessWords, movesOf, placeMarks, type ShownMove } from '../tripPage.queries.ts';
 import { TripActions, type TripActionsProps } from './TripActions.tsx';
+import { TripDrawn } from './TripDrawn.tsx';
 import { TripFacts } from './TripFacts.tsx';
 import css from './TripPage.module.css';
 import { TripTasks } from './TripTasks.tsx';
@@ -22,12 +25,18 @@ export function TripPage({ id, ...actions }: TripPageProps & { readonly id: stri
   const phase = useTripPage(({ world }) => world.state.phase);
   if (trip) return <KnownTrip trip={trip} {...actions} />;
   if (phase === 'empty' || phase === 'loading') {
-    return <LoadingSkeleton label={tripDetail.words.loading} lines={8} />;
+    return (
+      <div className={css.page}>
+        <LoadingSkeleton label={tripDetail.words.loading} lines={8} />
+      </div>
+    );
   }
   return (
-    <EmptyState icon="trip" title="No such trip" level={1}>
-      It was removed, or it belongs to accounts that are not chosen now.
-    </EmptyState>
+    <div className={css.page}>
+      <EmptyState icon="trip" title="No such trip" level={1}>
+        It was removed, or it belongs to accounts that are not chosen now.
+      </EmptyState>
+    </div>
   );
 }
 
@@ -39,19 +48,23 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const { now, onRetry } = useFetched(tripDetail, params);
   const detail = now.is === 'ready' ? now.value : now.last;
   const lateness = latenessWords(moves);
-  return (
-    <article className={css.page} aria-label={`Trip #${trip.name}`}>
-      <header className={css.head}>
-        <h1 className={css.title}>Trip #{trip.name}</h1>
-        <TripBadge status={trip.status} size="large" />
-        {lateness === null ? null : (
-          <span className={css.late}>
-            <Icon of="late" size={13} />
-            {lateness}
-          </span>
-        )}
-        <TripActions trip={trip} {...actions} />
-      </header>
+  const [tab, setTab] = useState('details');
+  const isNarrow = useWindowWidth() <= narrowWindowPx;
+  const head = (
+    <header className={css.head}>
+      <h1 className={css.title}>Trip #{trip.name}</h1>
+      <TripBadge status={trip.status} size="large" />
+      {lateness === null ? null : (
+        <span className={css.late}>
+          <Icon of="late" size={13} />
+          {lateness}
+        </span>
+      )}
+      <TripActions trip={trip} {...actions} />
+    </header>
+  );
+  const details = (
+    <>
       <TripFacts trip={trip} detail={detail} isReading={now.is === 'loading'} />
       {now.is === 'failed' ? (
         <FetchFailed words={tripDetail.words} onRetry={onRetry} isOld={now.last !== null} />
@@ -62,6 +75,29 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       ) : (
         <TripTasks tasks={detail.tasks} marks={placeMarks(trip)} />
       )}
+    </>
+  );
+  const drawing = <TripDrawn trip={trip} seats={detail?.chaseSeats ?? null} />;
+  const label = `Trip #${trip.name}`;
+  if (!isNarrow) {
+    return (
+      <article className={css.split} aria-label={label}>
+        <div className={css.page}>
+          {head}
+          {details}
+        </div>
+        {drawing}
+      </article>
+    );
+  }
+  const items = [
+    { id: 'details', label: 'Details', content: <div className={css.page}>{details}</div> },
+    { id: 'plan', label: 'Plan and actual', content: drawing },
+  ];
+  return (
+    <article className={css.narrow} aria-label={label}>
+      {head}
+      <Tabs label="Trip" items={items} selected={tab} onSelect={setTab} />
     </article>
   );
 }
