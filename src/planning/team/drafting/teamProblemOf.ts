@@ -1,11 +1,12 @@
 // From the operator's choices to a problem that can be planned, or the reason why not (S2 §5). The
 // one way in: consoles, planners of the server and the ML call plan what is built here.
 import type { Activity } from '#domain/entities.ts';
-import type { PlanPlace } from '#domain/itinerary.ts';
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { chaseTypes, mostDriversOf, noDepot, type PlannedChaseType } from '#domain/plannerModes.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
 import { chasesNeeded, driverCountDefault, standardChaseSeats, stopsOf } from '../../chases.ts';
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
+import { straightTravel } from '../../travel.ts';
 import { modelOf } from '../model.ts';
 import type { TeamDriver, TeamMode, TeamMove, TeamProblem, TeamRefusal } from '../problem.ts';
 import { inWords } from '../refusing.ts';
@@ -48,7 +49,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
   const count = Math.min(wanted, mostDriversOf(mode));
   const drivers: TeamDriver[] = [];
   for (let column = 0; column < count; column += 1) {
-    const driver = driverOf(column, draft, world);
+    const driver = driverOfColumn(column, draft, world);
     if ('code' in driver) return { is: 'refused', refusal: driver };
     drivers.push(driver);
   }
@@ -135,7 +136,11 @@ function moveOf(activityId: string, { needs }: TripDraft, world: DraftWorld): Te
 }
 
 /** An unnamed driver has what the column requires: the driver who takes it later must have it. */
-function driverOf(column: number, draft: TripDraft, world: DraftWorld): TeamDriver | TeamRefusal {
+export function driverOfColumn(
+  column: number,
+  draft: TripDraft,
+  world: DraftWorld,
+): TeamDriver | TeamRefusal {
   const leg: LegDraft = draft.legs?.[column] ?? {};
   const { driverId = null } = leg;
   const wanted = leg.requirements ?? noRequirements;
@@ -171,8 +176,16 @@ function driverOf(column: number, draft: TripDraft, world: DraftWorld): TeamDriv
 function startOf(leg: LegDraft, place: PlanPlace, draft: TripDraft, world: DraftWorld): number {
   const { requestMs } = draft;
   if (!leg.from || leg.from.id === place.id) return requestMs;
-  const way = world.legs(leg.from.id, place.id);
-  return way ? Math.max(requestMs, world.nowMs + way.durationMs) : requestMs;
+  return Math.max(requestMs, world.nowMs + wayToStart(leg.from, place, world).durationMs);
+}
+
+/** Of a driver who is elsewhere; estimated where it has not been read. */
+export function wayToStart(
+  from: PlanPlace,
+  place: PlanPlace,
+  { legs }: Pick<DraftWorld, 'legs'>,
+): TravelLeg {
+  return legs(from.id, place.id) ?? straightTravel(from, place);
 }
 
 function placeOf(id: string | null, { locations }: DraftWorld): PlanPlace | null {

@@ -38,10 +38,12 @@ export type OrderFault = {
   readonly reason: string;
 };
 
-export type OrderedPlan =
-  | { readonly is: 'planned'; readonly plan: TeamPlan; readonly certificate: Certificate }
+type Unplanned =
   | { readonly is: 'refused'; readonly refusal: TeamRefusal }
   | { readonly is: 'faulty'; readonly faults: readonly OrderFault[] };
+export type OrderedPlan =
+  | { readonly is: 'planned'; readonly plan: TeamPlan; readonly certificate: Certificate }
+  | Unplanned;
 
 /** Reason of moves that are in no order. */
 export const notOrdered = 'This plan gives it to no driver.';
@@ -58,6 +60,18 @@ export function planOfOrders(
   orders: readonly TeamOrder[],
   rounds = usualRounds,
 ): OrderedPlan {
+  const planned = uncheckedPlan(problem, orders, rounds);
+  if (planned.is !== 'planned') return planned;
+  const { plan, model } = planned;
+  return { is: 'planned', plan, certificate: certificateOf(plan, model) };
+}
+
+/** The same without the certificate, which takes most of the time: to compare many plans. */
+export function uncheckedPlan(
+  problem: TeamProblem,
+  orders: readonly TeamOrder[],
+  rounds: number,
+): { readonly is: 'planned'; readonly plan: TeamPlan; readonly model: TeamModel } | Unplanned {
   const model = modelOf(problem);
   if ('code' in model) return { is: 'refused', refusal: model };
   const faults = faultsOf(model, orders);
@@ -66,8 +80,7 @@ export function planOfOrders(
   if ('faults' in outline) return { is: 'faulty', faults: outline.faults };
   const timed = scheduled(outline, model.moves);
   if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
-  const plan = priced(timed.plan, problem.rates);
-  return { is: 'planned', plan, certificate: certificateOf(plan, model) };
+  return { is: 'planned', plan: priced(timed.plan, problem.rates), model };
 }
 
 const waysIn: { readonly [mode in TeamMode]: readonly WayBy[] } = {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { place } from '../../testing/requests.ts';
+import { straightTravel } from '../../travel.ts';
+import { askedPool } from '../testing/pools.ts';
+import { type Obstacle, inOrder, judged, type PoolDriver, poolOf, type PoolRow } from './pool.ts';
+import { remediesOf } from './remedies.ts';
+
+const requirements = {
+  qualifications: ['cdl' as const],
+  manualAssignment: true,
+  driverGroup: 'north',
+};
+const pool = askedPool({
+  seed: 7,
+  moves: 4,
+  columns: 2,
+  candidates: 0,
+  mode: 'legacy-uber',
+  requirements,
+});
+const depot = pool.problem.drivers[pool.column]?.place ?? place('none', 0, 0);
+const near = place('driver:ann', depot.lonE6 + 20_000, depot.latE6);
+const far = place('driver:bob', depot.lonE6 + 400_000, depot.latE6);
+const ann: PoolDriver = {
+  id: 'ann',
+  qualifications: ['cdl'],
+  groups: ['north'],
+  availability: 'available',
+  presence: 'online',
+  from: near,
+  trip: null,
+};
+
+const trip = { name: 'KC-2318', untilMs: pool.draft.requestMs + 3_600_000 };
+
+function asked(drivers: readonly PoolDriver[]) {
+  const rows = new Map(drivers.map((one) => [one.id, { ...one, name: one.id }]));
+  return { ...pool, drivers, world: { ...pool.world, drivers: rows } };
+}
+
+function all(drivers: readonly PoolDriver[]): readonly PoolRow[] {
+  const own = asked(drivers);
+  const open = [...judged(own, poolOf(own))];
+  return poolOf(own).map((row) => open.find((one) => one.driverId === row.driverId) ?? row);
+}
+
+describe('the driver pool of a column', () => {
+  test('a driver who can come has the way to the start, and comes when they leave now', () => {
+    const way = straightTravel(near, depot);
+    expect(all([ann])[0]).toMatchObject({
+      is: 'open',
+      distanceCmi: way.distanceCmi,
+      arriveMs: pool.world.nowMs + way.durationMs,
+      numbers: { moreCents: 0 },
+    });
+  });
+
+  test.each<[string, Partial<PoolDriver>, Obstacle]>([
+    ['lacks a license', { qualifications: [] }, { is: 'requirement', rule: 'cdl' }],
+    ['is not in the group', { groups: [] }, { is: 'requirement', rule: 'driverGroup' }],
+    ['is on a trip', { trip }, { is: 'trip', ...trip }],
+    ['is unavailable', { availability: 'unavailable' }, { is: 'unavailable' }],
+    ['is offline', { presence: 'offline' }, { is: 'offline' }],
+    ['is nowhere', { from: null }, { is: 'nowhere' }],
+  ])(
+    'one who %s is barred by that rule, which is the first of several',
+    (_name, more, obstacle) => {
+      expect(all([{ ...ann, ...more }])[0]).toMatchObject({ is: 'barred', obstacle });
+      const later = { presence: 'offline', from: null } as const;
+      const many = { ...ann, ...later, ...more };
+      if (obstacle.is !== 'nowhere') expect(all([many])[0]).toMatchObject({ obstacle });
+    },
+  );
+
+  test('one who is named for another column is barred by it', () => {
+    const other = pool.problem.drivers.findIndex((_, at) => at !== pool.column);
+    const drivers = pool.problem.drivers.map((one, at) =>
+      at === other ? { ...one, id: 'ann' } : one,
+    );
+    const own = { ...asked([ann]), problem: { ...pool.problem, drivers } };
+    const obstacle = { is: 'column', column: other };
+    expect(poolOf(own)[0]).toMatchObject({ obstacle });
+  });
+
+  test('a driver who comes late makes the plan late, and the late move is named', () => {
+    const gone = place('driver:eve', depot.lonE6 + 3_500_000, depot.latE6);
+    const [row] = all([{ ...ann, id: 'eve', from: gone }]);
+    expect(row?.is === 'open' && (row.numbers?.late.length ?? 0) > 0).toBe(true);
+  });
+
+  test('those who can come are first, by what is chosen; the others nearest first', () => {
+    const numbers = (lastDropoffMs: number, totalCents: number) => ({
+      numbers: { lastDropoffMs, totalCents, moreCents: 0, late: [] },
+    });
+    const open = { is: 'open', from: near, distanceCmi: 1, arriveMs: 0 } as const;
+    const barred = { is: 'barred', obstacle: { is: 'offline' } } as const;
+    const rows: readonly PoolRow[] = [
+      { ...barred, driverId: 'nowhere', distanceCmi: null },
+      { ...barred, driverId: 'far', distanceCmi: 9 },
+      { ...barred, driverId: 'near', distanceCmi: 2 },
+      { ...open, driverId: 'not yet', numbers: null },
+      { ...open, driverId: 'slow', ...numbers(20, 10) },
+      { ...open, driverId: 'dear', ...numbers(10, 30) },
+      { ...open, driverId: 'fast', ...numbers(10, 20) },
+    ];
+    const names = (by: 'dropoff' | 'cost') => inOrder(rows, by).map(({ driverId }) => driverId);
+    const rest = ['not yet', 'near', 'far', 'nowhere'];
+    expect(names('dropoff')).toEqual(['fast', 'dear', 'slow', ...rest]);
+    expect(names('cost')).toEqual(['slow', 'fast', 'dear', ...rest]);
+  });
+
+  test('remedies: a rule less, a later start, a column less', () => {
+    const bob = { ...ann, id: 'bob', from: far, qualifications: [] };
+    const eve = { ...ann, id: 'eve', trip };
+    expect(remediesOf(asked([bob, eve]))).toEqual([
+      { is: 'drop', rule: 'cdl', drivers: 1 },
+      { is: 'later', requestMs: trip.untilMs },
+      { is: 'fewer', drivers: 1 },
+    ]);
+  });
+});
