@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Assignment } from './assignment.ts';
+import { toTheEnd } from './toTheEnd.ts';
 
 /** Every order of columns. */
 function tried(cost: Float64Array, size: number, row = 0, taken = 0): number {
@@ -14,25 +15,45 @@ function tried(cost: Float64Array, size: number, row = 0, taken = 0): number {
   return least;
 }
 
-const square = fc.integer({ min: 1, max: 6 }).chain((size) =>
+const cells = (cell: fc.Arbitrary<number>) =>
   fc
-    .array(fc.option(fc.nat(1000), { nil: Number.POSITIVE_INFINITY, freq: 4 }), {
-      minLength: size * size,
-      maxLength: size * size,
-    })
-    .map((cells) => ({ size, cost: Float64Array.from(cells) })),
-);
+    .integer({ min: 1, max: 6 })
+    .chain((size) =>
+      fc
+        .array(cell, { minLength: size * size, maxLength: size * size })
+        .map((all) => ({ size, cost: Float64Array.from(all) })),
+    );
+const some = cells(fc.option(fc.nat(1000), { nil: Number.POSITIVE_INFINITY, freq: 4 }));
+const finite = cells(fc.integer({ min: -100, max: 100 }));
 
-test.prop([square])(
-  'an assignment costs the same as the best of all permutations',
-  ({ size, cost }) => {
-    // With capacity for more rows than the problem has.
-    const assignment = new Assignment(size + 1);
-    const least = tried(cost, size);
-    expect(assignment.solve(cost, size)).toBe(least < Number.POSITIVE_INFINITY);
-    if (least === Number.POSITIVE_INFINITY) return;
-    const columns = [...assignment.columnOf.subarray(0, size)];
-    expect(new Set(columns).size).toBe(size);
-    expect(columns.reduce((sum, column, row) => sum + cost[row * size + column], 0)).toBe(least);
+function costsOf({ columnOf }: Assignment, { cost, size }: { cost: Float64Array; size: number }) {
+  const columns = [...columnOf.subarray(0, size)];
+  expect(new Set(columns).size).toBe(size);
+  return columns.reduce((sum, column, row) => sum + cost[row * size + column], 0);
+}
+
+test.prop([some])('an assignment costs the same as the best of all permutations', (one) => {
+  // With capacity for more rows than the problem has.
+  const assignment = new Assignment(one.size + 1);
+  const least = tried(one.cost, one.size);
+  expect(toTheEnd(assignment.solving(one.cost, one.size))).toBe(least < Number.POSITIVE_INFINITY);
+  if (least < Number.POSITIVE_INFINITY) expect(costsOf(assignment, one)).toBe(least);
+});
+
+test.prop([fc.array(finite, { minLength: 1, maxLength: 8 })])(
+  'so does one that goes on from the prices of other problems, large and small',
+  (all) => {
+    const assignment = new Assignment(6);
+    for (const one of all) {
+      assignment.solve(one.cost, one.size);
+      expect(costsOf(assignment, one)).toBe(tried(one.cost, one.size));
+    }
   },
 );
+
+test('prices stay small, however many problems came before', () => {
+  const assignment = new Assignment(3);
+  const one = { size: 3, cost: Float64Array.from([0, 1, 5, 0, 1, 5, 0, 1, 5]) };
+  for (let round = 0; round < 5_000; round += 1) assignment.solve(one.cost, one.size);
+  expect(costsOf(assignment, one)).toBe(6);
+});
