@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { auctionDaySizes } from '#sim/world/auctionDay.ts';
-import { dollars } from './planActionWords.ts';
+import { dollars } from '#planning/team/words/amounts.ts';
 import type { TeamReport } from './planReport.ts';
 import { tarmac } from './testing/tarmac.ts';
 

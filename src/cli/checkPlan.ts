@@ -4,7 +4,7 @@ import { inOneLine } from './oneLine.ts';
 import { readPlanAnswer } from './planAnswer.ts';
 import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { planTextFrom } from './planFileText.ts';
-import { dollars } from './planActionWords.ts';
+import { dollars } from '#planning/team/words/amounts.ts';
 
 export const checkPlanUsage = 'tarmac check-plan FILE PLAN';
 

@@ -1,5 +1,6 @@
 // Actions of a plan in a dispatcher's words.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import { dollars, lasting, tenths } from '#planning/team/words/amounts.ts';
 import type { PlanWords } from './planFile.ts';
 import { named } from './planNamed.ts';
 
@@ -65,22 +66,4 @@ export function actionWords(plan: TeamPlan, words: PlanWords): ActionWords {
       }
     },
   };
-}
-
-/** '47 min', '1 h 38 min'. */
-export function lasting(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
-}
-
-/** Hundredths of a mile as '24.0'. */
-export function tenths(cmi: number): string {
-  return (cmi / 100).toFixed(1);
-}
-
-/** '$1,554.41'. */
-export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }

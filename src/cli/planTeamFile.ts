@@ -10,11 +10,11 @@ import type { PostedBudget } from '#planning/team/messages.ts';
 import { postedOf } from '#planning/team/posted.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
-import { dollars } from './planActionWords.ts';
+import { counted, dollars } from '#planning/team/words/amounts.ts';
 import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { reportOf } from './planReport.ts';
 import type { PlanSearch } from './planSearch.ts';
-import { counted, planLines } from './planText.ts';
+import { planLines } from './planText.ts';
 import { type PlanThreads, sharedNowMs } from './planThreads.ts';
 
 export type Running = { readonly search: PlanSearch; readonly threads: PlanThreads };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widthOf } from './columns.ts';
 import { runCommand } from './commands.ts';
-import { boundInWords } from './planBoundWords.ts';
 import type { TeamReport } from './planReport.ts';
 
 let folder: string;
@@ -178,41 +177,4 @@ test('lines have 100 columns at most whatever the file holds, and no text is cut
   const text = lines.map((line) => line.trim()).join('');
   expect(text).toContain('W'.repeat(200));
   expect(lines.join('')).not.toContain('\u001b');
-});
-
-describe('what is proven about the cost', () => {
-  const report = (some: Partial<TeamReport>) => {
-    const all = { bound: 9000, boundIs: 'arcs', boundOver: 'all', cost: { total: 9630 }, ...some };
-    return boundInWords(all as TeamReport).join('; ');
-  };
-  test.each<[string, Partial<TeamReport>, string]>([
-    [
-      'an exact bound over all plans',
-      { boundIs: 'exact', bound: 9630 },
-      'proven: no plan for the same moves costs less',
-    ],
-    [
-      'an exact bound over some plans',
-      { boundIs: 'exact', bound: 9630, boundOver: 'chaseDriversOnlyDrive' },
-      'proven: among plans whose chase drivers move no vehicle, no plan for the same moves ' +
-        'costs less',
-    ],
-    [
-      'a bound by arcs',
-      {},
-      'proven: no plan for the same moves costs less than $90.00 (every way on its own); ' +
-        'this plan is not proven better than 7.00% above that',
-    ],
-    [
-      'a bound by columns over some plans',
-      { boundIs: 'columns', bound: 9629.99, boundOver: 'chaseDriversOnlyDrive' },
-      'proven: among plans whose chase drivers move no vehicle, no plan for the same moves ' +
-        'costs less than $96.30 (whole days, taken in parts); ' +
-        'this plan is not proven better than 0.01% above that',
-    ],
-    ['no bound', { bound: 0 }, 'nothing is proven about cheaper plans'],
-  ])('%s', (_, some, words) => {
-    expect(report(some)).toBe(words);
-    expect(report(some)).not.toContain('saved');
-  });
 });

@@ -2,32 +2,38 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
+import { counted, dollars, lasting, lateBy, tenths } from '#planning/team/words/amounts.ts';
+import { provenInWords } from '#planning/team/words/certificateWords.ts';
 import { type Column, mostColumns, paragraph, row, table, widthOf } from './columns.ts';
-import { type ActionWords, actionWords, dollars, lasting, tenths } from './planActionWords.ts';
-import { boundInWords } from './planBoundWords.ts';
+import { type ActionWords, actionWords } from './planActionWords.ts';
 import type { PlanWords } from './planFile.ts';
 import type { TeamReport } from './planReport.ts';
-import { totalsOf } from './planTotals.ts';
 
 type Read = { readonly words: PlanWords; readonly problem: TeamProblem };
 
 /** The lines, each of a hundred columns at most. */
-export function planLines(report: TeamReport, { plan }: TeamAnswer, read: Read): string[] {
+export function planLines(
+  report: TeamReport,
+  { plan, certificate }: TeamAnswer,
+  read: Read,
+): string[] {
   const { words } = read;
   const say = actionWords(plan, words);
   const { cost } = report;
+  const proven = provenInWords(certificate, cost.total);
   const terms = Object.entries(cost)
     .filter(([term, cents]) => term !== 'total' && cents > 0)
     .map(([term, cents]) => `${termWords[term] ?? term} ${dollars(cents)}`);
   const after = [
     ...plan.late.map(
-      ({ activityId, lateMs }) => `late: ${say.activity(activityId)} by ${lateness(lateMs)}`,
+      ({ activityId, lateMs }) => `late: ${say.activity(activityId)} by ${lateBy(lateMs)}`,
     ),
     ...plan.unserved.map(
       ({ activityId, reason }) => `left out: ${say.activity(activityId)}. ${reason}`,
     ),
     `cost ${dollars(cost.total)} = ${terms.join(' + ') || dollars(0)}`,
-    ...boundInWords(report),
+    [proven.claim, proven.more].filter((part) => part !== null).join(' '),
     ...report.binds.map((text) => `bound by: ${text}`),
     `${(report.cpuMs / 1000).toFixed(1)} s of CPU, seed ${report.seed}`,
     report.violations.length === 0
@@ -87,7 +93,7 @@ function daysOf(plan: TeamPlan, say: ActionWords, { words, problem }: Read): str
         const { due } = windows.get(action.activityId) ?? { due: null };
         const lateMs = late.get(action.activityId);
         if (due !== null) window = `due ${near(due, startMs)}`;
-        if (lateMs !== undefined) window += `, LATE ${lateness(lateMs)}`;
+        if (lateMs !== undefined) window += `, LATE ${lateBy(lateMs)}`;
       }
       return { startMs, cells: [time(startMs), say.action(action), window] };
     }),
@@ -163,14 +169,4 @@ function timesOf(plan: TeamPlan, { clock }: PlanWords): (ms: EpochMs) => string 
 function hoursOf({ drivers }: TeamPlan) {
   const times = drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
   return { startMs: Math.min(...times), endMs: Math.max(...times) };
-}
-
-/** Never less than it is. */
-function lateness(ms: number): string {
-  return lasting(Math.ceil(ms / 60_000) * 60_000);
-}
-
-/** '1 move', '2 moves'. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

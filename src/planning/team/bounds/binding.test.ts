@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bindingsOf } from './binding.ts';
+import { bindingsOf, looseLimits } from './binding.ts';
 import { gapOf } from './certificate.ts';
 import { modelOf } from '../model.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
@@ -98,6 +98,36 @@ describe('the bindings of a plan', () => {
     expect(words.some((line) => /^ready m2: d1 waits \d h.* until m2 is ready\.$/.test(line))).toBe(
       true,
     );
+  });
+
+  test('the tightest is first, with names, and what does not bind is listed with its use', () => {
+    const problem: TeamProblem = {
+      ...loose,
+      moves: loose.moves.map((one) => ({ ...one, deadlineMs: endMs - 10 * 60_000 })),
+      maxDrivers: 1,
+      maxShiftMs: dayMs + 3 * hourMs,
+    };
+    const model = modelOf(problem);
+    if ('code' in model) throw new Error(model.reason);
+    const { plan } = answerOf(problem);
+    const names = { driver: () => 'Maria', move: () => 'PA-1' };
+    const found = bindingsOf(plan, model, names);
+    expect(found.map(({ text }) => text)).toEqual(['PA-1 is 10 min late.', 'There is one driver.']);
+    expect(looseLimits(plan, model, names)).toEqual([
+      expect.stringMatching(/^driver hours \(.* of .*\)$/),
+    ]);
+    const free = answerOf(loose).plan;
+    const due = {
+      ...loose,
+      moves: loose.moves.map((one) => ({ ...one, deadlineMs: endMs + hourMs })),
+    };
+    const wide = modelOf(due);
+    if ('code' in wide) throw new Error(wide.reason);
+    expect(looseLimits(free, wide, names)).toEqual([
+      'drivers (1 of 2)',
+      expect.stringMatching(/^driver hours/),
+      'deadlines (PA-1 has 1 h left)',
+    ]);
   });
 
   test('chases and seats: a plan with a full chase car has both', () => {

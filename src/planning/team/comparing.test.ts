@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { TimedAction } from '#domain/teamItinerary.ts';
+import { bestIn, comparedInWords, figuresOf, type PlanFigures } from './comparing.ts';
+import { planTeamToTheEnd } from './planTeam.ts';
+import { generatedProblem } from './testing/problems.ts';
+
+const problem = generatedProblem({ seed: 3, moves: 3, drivers: 2 });
+const plan = (() => {
+  const budget = { is: 'iterations', iterations: 5 } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
+  const answer = outcome.is === 'planned' ? outcome.answers[0] : undefined;
+  if (!answer) throw new Error('No plan.');
+  return answer.plan;
+})();
+const names = {
+  driver: (id: string) => ({ d1: 'Maria', d2: 'James' })[id] ?? id,
+  move: (id: string) => id.replace('m', 'PA-'),
+};
+const figures = figuresOf(plan);
+const withFigures = (...some: readonly Partial<PlanFigures>[]) =>
+  some.map((one) => ({ ...figures, ...one }));
+
+describe('the best of a row', () => {
+  test('every plan that shares the least is best, and none where all are equal', () => {
+    const plans = withFigures({ costCents: 5 }, { costCents: 7 }, { costCents: 5 });
+    expect(bestIn('cost', plans)).toEqual([true, false, true]);
+    expect(bestIn('finish', plans)).toEqual([false, false, false]);
+  });
+
+  test('late moves are compared by how late they are together', () => {
+    const plans = withFigures({ lateCount: 1, lateMs: 9 }, { lateCount: 2, lateMs: 8 });
+    expect(bestIn('late', plans)).toEqual([false, true]);
+  });
+});
+
+describe('what differs between two plans, in words', () => {
+  const [first = '', second = ''] = plan.moves.map(({ activityId }) => activityId);
+  const pickup = (activityId: string): TimedAction => ({
+    id: activityId,
+    type: 'pickup-vehicle',
+    placeId: 'depot',
+    activityId,
+    vehicleId: null,
+    startMs: 0,
+    durationMs: 0,
+  });
+  const dropoff = (activityId: string): TimedAction => ({
+    ...(pickup(activityId) as TimedAction & { type: 'pickup-vehicle' }),
+    type: 'dropoff-vehicle',
+    syncId: null,
+  });
+  const days = (rows: { readonly [driverId: string]: readonly string[] }) => ({
+    ...plan,
+    late: [],
+    drivers: Object.entries(rows).map(([driverId, ids]) => ({
+      driverId,
+      kind: 'moved' as const,
+      actions: ids.flatMap((id) => [pickup(id), dropoff(id)]),
+    })),
+  });
+  const before = days({ d1: [first, second], d2: [] });
+  const same = 'nothing late, at the same cost, done at the same time.';
+
+  test('another order names the moves', () => {
+    const after = days({ d1: [second, first], d2: [] });
+    const swap = `${names.move(second)} before ${names.move(first)}`;
+    expect(comparedInWords(before, after, names)).toBe(`${swap}, ${same}`);
+  });
+
+  test('another driver is named', () => {
+    const after = days({ d1: [first], d2: [second] });
+    expect(comparedInWords(before, after, names)).toBe(`${names.move(second)} by James, ${same}`);
+  });
+
+  test('one driver less, a move left out, lateness and cost', () => {
+    const { cost, ...rest } = days({ d1: [first] });
+    const after = {
+      ...rest,
+      late: [{ activityId: first, lateMs: 61_000 }],
+      cost: { ...cost, totalCents: cost.totalCents - 725 },
+    };
+    expect(comparedInWords(before, after, names)).toBe(
+      `${names.move(second)} left out, 1 driver less, 1 late, by 2 min, $7.25 less, ` +
+        'done at the same time.',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+// Amounts of plans as words, the same in a terminal and on screens, without a locale.
+
+/** Whole cents as '$1,554.41'. */
+export function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+}
+
+/** Milliseconds as '47 min', '1 h 38 min', to the nearest minute. */
+export function lasting(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+/** Milliseconds as '47 min 30 s', '8 h 47 min', to the nearest second. */
+export function lastingExactly(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const rest = seconds % 60;
+  if (rest === 0) return lasting(seconds * 1000);
+  const whole = seconds - rest;
+  return whole === 0 ? `${rest} s` : `${lasting(whole * 1000)} ${rest} s`;
+}
+
+/** Milliseconds as '7 min', never less than it is: of lateness. */
+export function lateBy(ms: number): string {
+  return lasting(Math.ceil(ms / 60_000) * 60_000);
+}
+
+/** Hundredths of a mile as '24.0'. */
+export function tenths(cmi: number): string {
+  return (cmi / 100).toFixed(1);
+}
+
+/** Hundredths of a mile as '24.03'. */
+export function hundredths(cmi: number): string {
+  return (cmi / 100).toFixed(2);
+}
+
+/** '1 move', '2 moves'. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

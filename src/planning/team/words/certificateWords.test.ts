@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Certificate } from '../problem.ts';
+import { provenInWords, rulesKept } from './certificateWords.ts';
+
+describe('what is proven about the cost of a plan of $96.30', () => {
+  const bound = { boundCents: 9000, boundIs: 'arcs', over: 'all' } as const;
+  test.each<[string, Partial<Certificate>, string, string | null]>([
+    [
+      'an exact bound over all plans',
+      { boundIs: 'exact', boundCents: 9630 },
+      'Proven: no plan for the same moves costs less.',
+      null,
+    ],
+    [
+      'an exact bound over some plans',
+      { boundIs: 'exact', boundCents: 9630, over: 'chaseDriversOnlyDrive' },
+      'Proven: no plan for the same moves whose chase drivers move no vehicle costs less.',
+      null,
+    ],
+    [
+      'a bound by arcs',
+      {},
+      'Not proven better than $90.00.',
+      'No plan for the same moves costs less (every way on its own); ' +
+        'this one costs $6.30 more, 7.00%.',
+    ],
+    [
+      'a bound by columns over some plans, down to whole cents',
+      { boundIs: 'columns', boundCents: 9629.99, over: 'chaseDriversOnlyDrive' },
+      'Not proven better than $96.29.',
+      'No plan for the same moves whose chase drivers move no vehicle costs less ' +
+        '(whole days, taken in parts); this one costs $0.01 more, 0.02%.',
+    ],
+    ['no bound', { boundCents: 0.5 }, 'Nothing is proven about cheaper plans.', null],
+  ])('%s', (_, some, claim, more) => {
+    expect(provenInWords({ ...bound, ...some }, 9630)).toEqual({ claim, more });
+  });
+});
+
+test('late moves are named among what the check of the rules found', () => {
+  const late = [{ activityId: 'm1', lateMs: 1 }];
+  expect(rulesKept({ late: [] }).claim).toBe('It keeps every rule.');
+  expect(rulesKept({ late }).claim).toBe('It keeps every rule but a deadline.');
+  expect(rulesKept({ late: [...late, ...late] }).claim).toMatch(/but deadlines\.$/);
+});

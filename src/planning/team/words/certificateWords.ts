@@ -1,0 +1,53 @@
+// What is proven about the cost of a plan, in words that promise nothing: one wording for the
+// console and the command line.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { Certificate } from '../problem.ts';
+import { dollars } from './amounts.ts';
+
+const how: { readonly [is in Certificate['boundIs']]: string } = {
+  exact: '',
+  columns: 'whole days, taken in parts',
+  arcs: 'every way on its own',
+};
+
+type Bound = Pick<Certificate, 'boundCents' | 'boundIs' | 'over'>;
+
+/** The claim, and where a cheaper plan is not ruled out, what the bound is over and the gap. */
+export function provenInWords(
+  { boundCents, boundIs, over }: Bound,
+  totalCents: number,
+): { readonly claim: string; readonly more: string | null } {
+  const among = over === 'all' ? '' : ' whose chase drivers move no vehicle';
+  const none = `no plan for the same moves${among} costs less`;
+  if (boundIs === 'exact') return { claim: `Proven: ${none}.`, more: null };
+  // Down to whole cents: what is shown is never more than what is proven.
+  const cents = Math.floor(boundCents);
+  if (cents <= 0) return { claim: 'Nothing is proven about cheaper plans.', more: null };
+  const above = `${dollars(totalCents - cents)} more, ${share((totalCents - cents) / cents)}`;
+  return {
+    claim: `Not proven better than ${dollars(cents)}.`,
+    more: `N${none.slice(1)} (${how[boundIs]}); this one costs ${above}.`,
+  };
+}
+
+/** What the independent check says of a plan without violations. */
+export function rulesKept({ late }: Pick<TeamPlan, 'late'>): {
+  readonly claim: string;
+  readonly more: string;
+} {
+  const again = 'were worked out a second time, apart from the planner. None differs.';
+  return late.length === 0
+    ? {
+        claim: 'It keeps every rule.',
+        more: `Times, meetings, seats, places, ready times, deadlines and every cent ${again}`,
+      }
+    : {
+        claim: `It keeps every rule but ${late.length === 1 ? 'a deadline' : 'deadlines'}.`,
+        more: `Times, meetings, seats, places, ready times, lateness and every cent ${again}`,
+      };
+}
+
+/** '2.31%', rounded up. */
+function share(of: number): string {
+  return `${(Math.ceil(of * 10_000 - 1e-6) / 100).toFixed(2)}%`;
+}
