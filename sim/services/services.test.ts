@@ -93,6 +93,7 @@ describe('scope', () => {
     const other = accounts.find(({ id }) => id !== store)?.id as string;
     expect(desk.call('noteTemplates', { accountId: store })).toMatchObject({ status: 200 });
     expect(desk.call('noteTemplates', { accountId: other })).toMatchObject({ status: 404 });
+    expect(desk.call('linkedDrivers', { accountId: other })).toMatchObject({ status: 404 });
   });
 
   describe('rows that a write refers to must be in scope', () => {

@@ -10,6 +10,7 @@ import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
+import { readLinkedDrivers } from './linkedDrivers.ts';
 import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
@@ -60,6 +61,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   calculateDoference: { capability: 'trips.write', serve: calculateDoference },
   checkRideshare: { capability: 'trips.write', serve: checkRideshare },
   noteTemplates: { capability: 'see', serve: readNoteTemplates },
+  linkedDrivers: { capability: 'see', serve: readLinkedDrivers },
   createNoteTemplate: { capability: 'notes.write', serve: createNoteTemplate },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },

@@ -7,6 +7,7 @@ import { decodeLegacyTrip } from './legacy/reading.ts';
 import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
 import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';
+import { decodeLinkedDriver } from './calls/linkedDriver.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
 import { inProcessLink } from './link/inProcessLink.ts';
 import { teamPlanOf } from './legacy/teamReading.ts';
@@ -19,6 +20,7 @@ import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 const lists = {
   ...codecs,
   noteTemplates: { encode: (row: NoteTemplate) => row, decode: decodeNoteTemplate },
+  linkedDrivers: { encode: (row: Row) => row, decode: decodeLinkedDriver },
   tripVehicles: tripVehicleCodec,
   tripTasks: tripTaskCodec,
 };
@@ -28,7 +30,14 @@ const namedIn: { readonly [call: string]: { readonly [name: string]: ListName } 
   tripDetail: { vehicles: 'tripVehicles', tasks: 'tripTasks' },
 };
 const listNames = Object.keys(lists) as ListName[];
-const samplesOf = { ...entities, noteTemplates: noteTemplate, tripVehicles, tripTasks };
+const linkedDrivers = fc.record({ id: fc.stringMatching(/^[a-z]{1,9}$/) });
+const samplesOf = {
+  ...entities,
+  noteTemplates: noteTemplate,
+  linkedDrivers,
+  tripVehicles,
+  tripTasks,
+};
 
 type Gen = <T, A extends unknown[]>(make: (...args: A) => fc.Arbitrary<T>, ...args: A) => T;
 type Row = { readonly id: string };

@@ -101,6 +101,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     calculateDoference: request,
     checkRideshare: request,
     noteTemplates: { accountId },
+    linkedDrivers: { accountId },
     createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
   };
   return { ids: [move.id, tracked.id, foreignTrip.id, vehicle.id, accountId], requests };

@@ -56,6 +56,7 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       [400, 'POST', '/v2/legacy/trips/create/planML', '"No depot selected in list."'],
       [400, 'POST', '/v2/legacy/accounts/acc-1/noteTemplates', '{"label":"no notes"}'],
       [400, 'GET', '/v2/legacy/accounts/%/sections/noteTemplates', null],
+      [400, 'GET', '/v2/legacy/accounts/%/sections/linkedDrivers', null],
       [404, 'GET', '/v2/legacy/accounts/acc-1/a/b/sections/noteTemplates', null],
       [404, 'GET', '/v2/legacy/accounts//noteTemplates', null],
       [400, 'POST', '/sim/control', null],

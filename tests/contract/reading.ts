@@ -114,6 +114,20 @@ function theWorld(link: () => Link): void {
     expect(found.trips.map((row) => row.id).toSorted()).toEqual(tripIds.toSorted());
   });
 
+  test('drivers linked to an account are its own and those of accounts below it', async () => {
+    const user = await login(link());
+    const { accounts, drivers } = await loadWorld(link());
+    const of = async (accountId: string) =>
+      (await ask(link(), 'linkedDrivers', { accountId })).linkedDrivers.map(({ id }) => id);
+    expect(await of(user.accountId)).toEqual(drivers.map(({ id }) => id));
+    for (const { id: accountId } of accounts.filter(({ parentId }) => parentId !== null)) {
+      const own = drivers.filter((driver) => driver.accountId === accountId);
+      expect(await of(accountId)).toEqual(own.map(({ id }) => id));
+    }
+    const foreign = await link().call('linkedDrivers', { accountId: 'acc-of-others' });
+    expect(foreign).toMatchObject({ is: 'refused', status: 404 });
+  });
+
   test('a trip has readings and photos of what is done, and checklists', async () => {
     await login(link(), 'driver');
     const { trips, activities } = await loadWorld(link());

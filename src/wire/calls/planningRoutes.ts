@@ -9,6 +9,7 @@ import {
   encodeItineraries,
   encodeTripTimes,
 } from './itineraries.ts';
+import { decodeLinkedDriver } from './linkedDriver.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import { decodePayRate, decodeTripSummary, encodeTripSummary } from './tripSummary.ts';
 import { decodeNoteTemplate, decodeTemplateText } from './noteTemplate.ts';
@@ -39,6 +40,16 @@ const ofTrip = {
   decode: ({ body }: Sent): TripRequest => must(decodeTripRequest(body), 'body'),
 };
 
+/** S2 §7: what an account has, by the account's id. */
+const ofAccount = (section: string) => ({
+  ...asking,
+  path: `/v2/legacy/accounts/{id}/sections/${section}`,
+  encode: ({ accountId }: OfAccount): Sent => ({ ...inBody(null), id: accountId }),
+  decode: (sent: Sent): OfAccount => ({ accountId: idIn(sent) }),
+});
+type OfAccount = { readonly accountId: string };
+
+const linked = listOf('linkedDrivers', (row: { readonly id: string }) => row);
 const templates = listOf('noteTemplates', (row: NoteTemplate) => row);
 
 export const planningRoutes: { readonly [K in keyof PlanningCalls]: RouteOf<K> } = {
@@ -85,12 +96,14 @@ export const planningRoutes: { readonly [K in keyof PlanningCalls]: RouteOf<K> }
     decodeReply: (raw) => whole(decodeRides(raw)),
   },
   noteTemplates: {
-    ...asking,
-    path: '/v2/legacy/accounts/{id}/sections/noteTemplates',
-    encode: ({ accountId }) => ({ ...inBody(null), id: accountId }),
-    decode: (sent) => ({ accountId: idIn(sent) }),
+    ...ofAccount('noteTemplates'),
     encodeReply: templates.encodeReply,
     decodeReply: (raw) => templates.readReply(raw, decodeNoteTemplate),
+  },
+  linkedDrivers: {
+    ...ofAccount('linkedDrivers'),
+    encodeReply: linked.encodeReply,
+    decodeReply: (raw) => linked.readReply(raw, decodeLinkedDriver),
   },
   createNoteTemplate: {
     ...posting,

@@ -225,6 +225,15 @@ export const planningExchanges: {
       noteTemplates: fc.uniqueArray(noteTemplate, { maxLength: 4, selector: (row) => row.id }),
     }),
   }),
+  linkedDrivers: fc.record({
+    request: fc.record({ accountId: id }),
+    reply: fc.record({
+      linkedDrivers: fc.uniqueArray(fc.record({ id }), {
+        maxLength: 4,
+        selector: (row) => row.id,
+      }),
+    }),
+  }),
   createNoteTemplate: fc.record({
     request: fc.record({ accountId: id, label: title, notes: note }),
     reply: fc.record({ noteTemplate }),
