@@ -1,6 +1,7 @@
 // The console of one operator from login to logout: log, positions and recording.
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { browserFrames } from '#backends/browserFrames.ts';
+import { workerPlanner } from '#backends/workerPlanner.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
@@ -77,6 +78,9 @@ export type Page = {
 export function openOperatorConsole(page: Page, user: User): Promise<void> {
   return new OperatorConsole(page, user).open();
 }
+
+/** One for all consoles of the page: its worker starts with the first problem. */
+const planner = workerPlanner();
 
 class OperatorConsole {
   readonly #page: Page;
@@ -189,7 +193,7 @@ class OperatorConsole {
     const hosts = options.trackerHosts;
     const address = { origin: location.origin, options: bootOptionsIn(location.search).join('&') };
     return {
-      ...{ link, auth, vault, clock, isTyping, watchMs: Date.now, pause },
+      ...{ link, auth, vault, clock, isTyping, watchMs: Date.now, pause, planner },
       shared: storage.shared(this.#user, shared),
       addressBar: browserAddress,
       tracker: hosts === null ? null : { ...address, hosts },

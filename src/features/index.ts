@@ -4,6 +4,7 @@ import type { CommandsOf, SeesOfAll } from '#kernel/declare.ts';
 import type { AnyProcess } from '#kernel/machine.types.ts';
 import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
+import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link/link.ts';
 import { auditSlice } from './audit/index.ts';
@@ -53,6 +54,8 @@ export type ProcessPorts = {
   readonly pause: (ms: number) => Promise<void>;
   /** Where links of a tracker may lead; null without one. */
   readonly tracker: TrackerPlace | null;
+  /** Plans trips with several drivers. */
+  readonly planner: TeamPlanner;
   readonly putBlob: (value: Json) => Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import type { DisplayStatus } from '#domain/entities.ts';
 import { explained } from '#features/activities/index.ts';
 import { slices } from '#features/index.ts';
 import { requestOf } from '#features/moves/moves.queries.ts';
-import { busyDrivers } from '#features/trips/trips.queries.ts';
+import { busyDrivers, savedOf } from '#features/trips/trips.queries.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { memoryLogStore, type MemoryDisk } from '#kernel/memoryLogStore.ts';
@@ -64,11 +64,12 @@ async function walked() {
   const { label, lonE6, latE6 } = home;
   const place = { id: `driver:${driver.id}`, label, lonE6, latE6 };
   await done(machine, 'trips/open', { activityIds: [activityId] });
-  await done(machine, 'trips/chooseDriver', { driverId: driver.id, place });
   await done(machine, 'trips/goTo', { step: 'plan' });
-  const { outcome } = sees().trips.state;
-  if (outcome?.is !== 'itinerary') throw new Error(`no plan: ${JSON.stringify(outcome)}`);
-  await done(machine, 'trips/save', { itinerary: outcome.itinerary });
+  await company.rest();
+  await done(machine, 'trips/assignDriver', { column: 0, driverId: driver.id, from: place });
+  const { plan, outcome } = sees().trips.state;
+  if (!plan || outcome?.is !== 'planned') throw new Error(`no plan: ${JSON.stringify(outcome)}`);
+  await done(machine, 'trips/save', savedOf(plan, outcome));
 
   for (let minute = 0; minute < longestWalkMinutes && seen.at(-1) !== 'complete'; minute += 1) {
     await company.advance(minuteMs);

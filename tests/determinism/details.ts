@@ -12,7 +12,7 @@ import { requestOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
 import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
-import { busyDrivers } from '#features/trips/trips.queries.ts';
+import { busyDrivers, columnsOf, savedOf } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
 
@@ -156,24 +156,29 @@ const drafting: { readonly [type: string]: Choices } = {
   'forms/discard': typedForms,
   'trips/open': oneMove,
   'trips/goTo': () => planSteps.toReversed().map((step) => ({ step })),
-  'trips/chooseDriver': (sees) => {
+  'trips/assignDriver': (sees) => {
     const { drivers, locations } = sees.world.tables;
     const busy = busyDrivers(sees);
-    const all = [...drivers.rows()].flatMap(({ id, homeLocationId, presence }) => {
+    const columns = columnsOf(sees).filter(({ isNamed }) => !isNamed);
+    return [...drivers.rows()].flatMap(({ id, homeLocationId, presence }) => {
       const home = locations.get(homeLocationId ?? '');
       if (!home || busy.has(id) || presence !== 'online') return [];
       const { label, lonE6, latE6 } = home;
-      return [{ driverId: id, place: { id: `driver:${id}`, label, lonE6, latE6 } }];
+      const from = { id: `driver:${id}`, label, lonE6, latE6 };
+      return columns.map(({ column }) => ({ column, driverId: id, from }));
     });
-    // The first driver gets an impossible place, so that no trip can be planned for them.
-    return all.map((one, at) =>
-      at > 0 ? one : { ...one, place: { ...one.place, latE6: 95_000_000 } },
-    );
   },
+  'trips/setRequirements': () =>
+    [['cdl'], []].map((qualifications) => ({
+      column: 0,
+      requirements: { qualifications, manualAssignment: false, driverGroup: null },
+    })),
   'trips/setOptions': ({ trips, clock }) => [
     { roundTrip: !trips.state.plan?.roundTrip },
-    { startMs: clock.state.nowMs + 3_600_000 },
+    { requestMs: clock.state.nowMs + 600_000 },
   ],
+  'trips/useBest': emptyPayloads,
+  'trips/recalculate': emptyPayloads,
   'trips/close': emptyPayloads,
   'flow/resume': (sees) => unfinished(sees).map(({ resume }) => resume.data),
   'flow/discard': (sees) => unfinished(sees).map(({ discard }) => discard.data),
@@ -201,7 +206,7 @@ const sending: { readonly [type: string]: Choices } = {
       return asked ? [asked] : [];
     }),
   'trips/save': ({ trips: { state } }) =>
-    state.outcome?.is === 'itinerary' ? [{ itinerary: state.outcome.itinerary }] : [],
+    state.plan && state.outcome?.is === 'planned' ? [savedOf(state.plan, state.outcome)] : [],
   'endings/cancel': (sees) => {
     const { ids } = sees.cart.state;
     return versions(sees).toSorted(
@@ -287,6 +292,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'savedViews/keepFailed': () => [{ why }],
   'cart/heard': ({ scope }) => [{ accountId: scope.state.accountId, ids: [] }],
   'cart/keepFailed': () => [{ why }],
+  'trips/plannerFailed': ({ trips }) => [{ number: trips.state.number, reason: why }],
   'outbox/heldBack': requests,
   'outbox/handOver': emptyPayloads,
   'forms/handOver': () => [{ stay: [] }],

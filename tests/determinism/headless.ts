@@ -7,6 +7,7 @@ import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
+import { plannerInProcess } from '#planning/team/teamPlanner.ts';
 import type { LogStore } from '#kernel/ports.ts';
 import type { End, Json, RecordId } from '#kernel/records.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
@@ -48,6 +49,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
     watchMs: () => 0,
     shared: sharedValues('company', memoryValues(), memoryTabs().open()),
     pause: (ms) => company.pause(ms),
+    planner: plannerInProcess(1),
     tracker: { origin: 'https://tarmac.example', hosts: [], options: '' },
   };
 

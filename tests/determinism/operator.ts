@@ -65,8 +65,10 @@ export const edit = (pick: number, ...refusal: Flow): Flow => [
   ...all('moves/saveEdits'),
 ];
 export const plan: Flow = [
-  ...all('trips/open', 'trips/chooseDriver', 'trips/setOptions'),
+  ...all('trips/open', 'trips/setOptions'),
   ask('trips/goTo', { step: 'plan' }),
+  ...all('trips/setRequirements', 'trips/setRequirements', 'trips/assignDriver'),
+  ask('trips/goTo', { step: 'review' }),
 ];
 /** Puts a draft aside for another flow, and resumes it. */
 const asideAndBack: Flow = [
@@ -196,8 +198,21 @@ const flows: readonly Flow[] = [
     ...free,
     ...edit(1, fault('editActivity:errorBefore,count=1,status=409')),
     ...free,
+    // The start is over before the trip is planned.
     ...all('trips/open'),
-    ...all('trips/chooseDriver'),
+    { do: 'ask', what: 'trips/setOptions', pick: 1 },
+    wait(20),
+    ask('trips/goTo', { step: 'plan' }),
+    ask('trips/setOptions', { roundTrip: false }),
+    { do: 'undo' },
+    ...free,
+    // The planner fails at the second calculation: the last plan is taken.
+    fault('directions:errorBefore,count=2'),
+    { do: 'ask', what: 'trips/open', pick: 7 },
+    ask('trips/goTo', { step: 'plan' }),
+    late('directions'),
+    ...all('trips/recalculate', 'trips/plannerFailed', 'trips/useBest'),
+    wait(1),
     ...free,
     fault('finalizeTrip:errorBefore,count=1,status=422'),
     ...plan,

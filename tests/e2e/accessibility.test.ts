@@ -72,11 +72,15 @@ describe('axe finds no violation in light or dark', () => {
     await pressByKey(page, 'Plan Trip');
     await sound(page, 'step of the activities');
     await pressByKey(page, 'Next');
-    await page.getByRole('option').first().click();
-    await sound(page, 'step of the driver');
+    await sound(page, 'pre-flight');
     await pressByKey(page, 'Next');
-    await page.getByText(/^Drop off/).waitFor({ timeout: patienceMs });
+    await page.getByText('1 of 1 moves').waitFor({ timeout: patienceMs });
     await sound(page, 'step of the plan');
+    await pressByKey(page, 'Next');
+    await page.getByRole('option').first().click();
+    await sound(page, 'step of the drivers');
+    await pressByKey(page, 'Next');
+    await sound(page, 'review');
   });
 });
 

@@ -83,11 +83,18 @@ async function scheduleByKey(page: Page): Promise<string> {
   return name;
 }
 
-/** Plans a trip with the nearest available driver. */
+/** Plans a trip in five steps, with the nearest available driver. */
 async function planByKey(page: Page, move: string): Promise<void> {
   await pressByKey(page, 'Plan Trip');
   const planner = page.getByRole('region', { name: 'Plan a trip' });
   await planner.getByText(move).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Next');
+  await planner.getByText('Earliest start').waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Next');
+  for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
+    await planner.getByRole('row').filter({ hasText: words }).first().waitFor();
+  }
+  await planner.getByText('1 of 1 moves').waitFor({ timeout: patienceMs });
   await pressByKey(page, 'Next');
   const drivers = planner.getByRole('listbox', { name: 'Available Drivers' });
   await drivers.getByRole('option').first().waitFor({ timeout: patienceMs });
@@ -97,9 +104,6 @@ async function planByKey(page: Page, move: string): Promise<void> {
   await nearest.waitFor({ timeout: patienceMs });
   expect(await nearest.getAttribute('aria-posinset')).toBe('1');
   await pressByKey(page, 'Next');
-  for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
-    await planner.getByRole('row').filter({ hasText: words }).first().waitFor();
-  }
   await pressByKey(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');
   expect(await selectedMove(page)).toBe(move);

@@ -77,6 +77,9 @@ function planTrip(page: Page): readonly Step[] {
   return [
     () => page.getByRole('button', { name: 'Plan Trip' }).click(waitMs),
     () => next.click(waitMs),
+    () => next.click(waitMs),
+    () => page.getByText('1 of 1 moves').waitFor(waitMs),
+    () => next.click(waitMs),
     () => drivers.getByRole('option').first().click(waitMs),
     () => next.click(waitMs),
     () => page.getByRole('button', { name: 'Confirm Trip' }).click(waitMs),

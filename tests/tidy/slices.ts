@@ -6,9 +6,9 @@ const ROLES = [
   /^[a-z]\w*(\.[a-z]\w*)?\.(spec|test|property\.test)\.ts$/,
   /^(index|ui)\.ts$/,
   /^testing\/[a-z]\w*\.tsx?$/,
-  /^ui\/[A-Za-z]\w*\.tsx$/,
-  /^ui\/[A-Za-z]\w*\.browser\.test\.tsx$/,
-  /^ui\/[A-Za-z]\w*\.module\.css$/,
+  // A screen with several steps has a folder for each.
+  /^ui\/([a-z]\w*\/)?[A-Za-z]\w*(\.browser\.test)?\.tsx$/,
+  /^ui\/([a-z]\w*\/)?[A-Za-z]\w*\.module\.css$/,
 ];
 
 /** `features/<slice>/<rest>`, or null for what belongs to no slice. */

@@ -16,6 +16,7 @@ import { type ConsoleSees, registry, slices } from '#features/index.ts';
 import { shownPlace } from '#features/search/index.ts';
 import { fetchesOfAll, fetchesProcess } from '#features/fetches/index.ts';
 import { tripsProcess } from '#features/trips/index.ts';
+import { plannerInProcess } from '#planning/team/teamPlanner.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
@@ -46,8 +47,9 @@ const edit = fc.oneof(
 /** The choice for an open draft. */
 const other = fc.constantFrom('keep', 'discard');
 const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
+  column: 0,
   driverId,
-  place: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
+  from: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
 }));
 
 const vehicleEdit = { of: 'vehicles/edit', id: 'v1' };
@@ -180,11 +182,21 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     { activityIds: fc.constantFrom(['a1'], ['a2']), other },
     { requiredKeys: ['activityIds'] },
   ),
-  'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'driver', 'plan') }),
-  'trips/chooseDriver': driver,
+  'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'preflight', 'plan', 'drivers') }),
+  'trips/assignDriver': driver,
+  'trips/setRequirements': fc.record({
+    column: fc.constant(0),
+    requirements: orNone(
+      fc.record({
+        qualifications: fc.subarray(['cdl']),
+        manualAssignment: fc.constant(false),
+        driverGroup: fc.constant(null),
+      }),
+    ),
+  }),
   'trips/setOptions': fc.oneof(
     fc.record({ roundTrip: fc.boolean() }),
-    fc.record({ startMs: fc.nat(4).map((halves) => nowMs + halves * halfHourMs) }),
+    fc.record({ requestMs: fc.nat(4).map((halves) => nowMs + halves * halfHourMs) }),
   ),
   'trips/close': fc.constant({}),
   'flow/resume': fc.record({ id: fc.integer({ min: 1, max: 3 }), other }),
@@ -215,7 +227,7 @@ async function open(disk = memoryDisk()) {
   const run = await openSlices<ConsoleSees>({
     slices,
     processes: [fetchesProcess(fetchesOfAll(slices)), tripsProcess],
-    ports: { link },
+    ports: { link, planner: plannerInProcess(1), pause: () => new Promise(() => {}) },
     clock: manualClock(nowMs),
     disk,
   });

@@ -1,4 +1,4 @@
 export { useAside } from './ui/asideFeed.tsx';
 export { FetchFailed } from './ui/FetchFailed.tsx';
 export { FetchState } from './ui/FetchState.tsx';
-export { useAskAgain, useFetched } from './ui/useFetched.tsx';
+export { useFetched } from './ui/useFetched.tsx';

@@ -7,6 +7,9 @@ import { type MovesSees, movesProcess, movesSlice } from '../moves/index.ts';
 import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { type TripsSees, tripsProcess, tripsSlice } from '../trips/index.ts';
+import { plannerInProcess } from '#planning/team/teamPlanner.ts';
+import { planMove, road } from '../trips/testing/planning.ts';
+import { plannedNow, savedOf } from '../trips/trips.queries.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess } from './flow.process.ts';
 import { unfinished } from './flow.queries.ts';
@@ -17,10 +20,8 @@ const put = [
   { collection: 'activities', rows: [activityRow('a1')] },
 ] as const;
 const created = answered<'createActivities'>({ activities: [activityRow('a7')] }, nowMs);
-const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
 const noAnswer = { is: 'outcomeUnknown' } as const;
 const nowhere = { startId: null, endId: null };
-const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
 
 const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
 const all: readonly unknown[] = [fetching, movesProcess, tripsProcess, flowProcess];
@@ -40,7 +41,7 @@ async function open(
     put,
     disk,
     processes,
-    ports: { isTyping: () => isTyping },
+    ports: { isTyping: () => isTyping, planner: plannerInProcess(1) },
   });
   const line = (link: 'lost' | 'connected') =>
     run.run('connection/linkHeard', { link, atMs: null });
@@ -223,14 +224,14 @@ describe('a wizard whose request has no answer', () => {
 });
 
 test('a trip plan whose request waits closes, and comes back complete', async () => {
-  const { line, run, sees, flow, endsOf } = await open({ directions: [road] });
+  const { line, run, rest, sees, flow, endsOf } = await open({ directions: [road] });
   await run('moves/close', {});
-  await run('trips/open', { activityIds: ['a1'] });
-  await run('trips/chooseDriver', { driverId: 'd1', place });
+  await planMove({ run, rest });
   const before = sees().trips.state;
-  if (before.outcome?.is !== 'itinerary') throw new Error('no plan');
+  const planned = plannedNow(before);
+  if (!before.plan || !planned) throw new Error('no plan');
   await line('lost');
-  const intentId = await run('trips/save', { itinerary: before.outcome.itinerary });
+  const intentId = await run('trips/save', savedOf(before.plan, planned));
   expect([flow().open, sees().trips.state.plan]).toEqual([null, null]);
   const again = await run('trips/open', { activityIds: ['a1'] });
   const reason = 'The trip is being saved.';

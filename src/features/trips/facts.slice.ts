@@ -13,7 +13,15 @@ import { tripsCommands } from './trips.commands.ts';
 import { tripsEvents } from './trips.events.ts';
 import type { TripsState } from './trips.model.ts';
 
-export const initial: TripsState = { plan: null, outcome: null, aside: {} };
+export const initial: TripsState = {
+  plan: null,
+  ways: null,
+  outcome: null,
+  kept: null,
+  isKeptCurrent: false,
+  number: 0,
+  aside: {},
+};
 
 export const facts = declareSlice({
   name: 'trips',

@@ -1,26 +1,44 @@
 import { emptyPayload } from '#domain/schema.ts';
-import { durableIntent, input, undoableIntent } from '#kernel/define.ts';
+import { durableIntent, input, intent, undoableIntent } from '#kernel/define.ts';
 import {
-  driverPayload,
-  itineraryPayload,
+  assignPayload,
+  failedPayload,
   openPayload,
   optionsPayload,
+  reportedPayload,
+  requirePayload,
+  savePayload,
   stepPayload,
+  waysPayload,
 } from './trips.model.ts';
 
 export const tripsCommands = {
   /** Opens the planner for these moves. */
   'trips/open': undoableIntent(openPayload),
-  /** Goes to a step of the planner. */
+  /** Goes to a step of the planner; a step before the plan ends a calculation. */
   'trips/goTo': undoableIntent(stepPayload),
-  /** Chooses the driver, with the driver's position. */
-  'trips/chooseDriver': undoableIntent(driverPayload),
-  /** Changes the start of the trip, or whether the driver is brought back. */
+  /** Changes choices of the draft: mode, number of drivers, start, bonus and the like. */
   'trips/setOptions': undoableIntent(optionsPayload),
+  /** Names the driver of an itinerary, with the driver's position, or leaves it open again. */
+  'trips/assignDriver': undoableIntent(assignPayload),
+  /** Sets what an itinerary requires of its driver. */
+  'trips/setRequirements': undoableIntent(requirePayload),
+  /** Takes the best plan so far, or the last complete one after a failure. */
+  'trips/useBest': intent(emptyPayload),
+  /** Calculates the draft again. */
+  'trips/recalculate': intent(emptyPayload),
   /** Closes the trip being planned. */
   'trips/close': undoableIntent(emptyPayload),
-  /** A road of the plan was read, or could not be: the plan is calculated with the known roads. */
-  'trips/calculate': input(emptyPayload, 'view'),
+  /** The planner has to go on: undo or a resumed draft came back without its plan. */
+  'trips/goOn': input(emptyPayload, 'view'),
+  /** The travel between the places of the draft was read. */
+  'trips/waysCame': input(waysPayload, 'view'),
+  /** The planner reports: its progress, and a better plan if it has one. */
+  'trips/planCame': input(reportedPayload, 'view'),
+  /** The planner gave up. */
+  'trips/plannerFailed': input(failedPayload, 'view'),
+  /** The way of a named driver to the start was read: the plan gets new times. */
+  'trips/retime': input(emptyPayload, 'view'),
   /** Saves the trip on the server. */
-  'trips/save': durableIntent(itineraryPayload),
+  'trips/save': durableIntent(savePayload),
 };

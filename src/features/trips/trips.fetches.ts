@@ -6,7 +6,7 @@ import type { TripsState } from './trips.model.ts';
 type Sees = Pick<WorldSees, 'world'> & { readonly trips: { readonly state: TripsState } };
 const point = z.object({ lonE6: integer, latE6: integer });
 
-/** The distance and travel time by road. */
+/** The way of a named driver to the start of the trip. */
 export const road = fetchSeeing<Sees>()({
   type: 'trips/road',
   params: payload(z.object({ from: point, to: point })),
@@ -20,8 +20,7 @@ export const road = fetchSeeing<Sees>()({
   wanted: (_between, { trips }) => trips.state.plan !== null,
   words: {
     loading: 'Calculating...',
-    failed:
-      'The directions service did not answer: some times are estimated from the straight distance.',
+    failed: 'The directions service did not answer: when the driver arrives is estimated.',
     empty: null,
   },
   sample: ({ world }, pick) => {

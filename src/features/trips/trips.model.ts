@@ -1,87 +1,244 @@
 import type { Itinerary } from '#domain/itinerary.ts';
+import { type PlannedChaseType, type PlannerMode, plannerModes } from '#domain/plannerModes.ts';
+import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { Certificate } from '#planning/team/problem.ts';
 import { orOther } from '../flow/index.ts';
-import { flag, integer, payload, text, z } from '#domain/schema.ts';
+import { olderItinerary, olderPlan } from './older.model.ts';
+import { certificateFields, placeFields, teamPlanFields } from './teamPlan.model.ts';
 
-/** Steps of 'Plan a trip' that this console has (reading 17). */
-export const planSteps = ['activities', 'driver', 'plan'] as const;
+/** Steps of 'Plan a trip' (reading 17). */
+export const planSteps = ['activities', 'preflight', 'plan', 'drivers', 'review'] as const;
 export type PlanStep = (typeof planSteps)[number];
 
-export const placeFields = z.object({
-  id: text(),
-  label: text('address'),
-  lonE6: integer,
-  latE6: integer,
-});
-export const openPayload = payload(z.object({ activityIds: z.array(text()), ...orOther }));
-export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
-/** The driver's position is telemetry, so the operator's choice carries it. */
-export const driverPayload = payload(z.object({ driverId: text(), place: placeFields }));
-export const optionsPayload = payload(
-  z.object({ roundTrip: z.optional(flag), startMs: z.optional(integer) }),
-);
+/** Where the moves of the trip come from (S2 §2). */
+const sources = ['cart', 'selection'] as const;
 
+/** The most moves of a trip. */
+export const mostMoves = 60;
+
+/** S2 §2: the rate slider, in cents an hour. */
+export const wageRange = { minCents: 1500, maxCents: 3500, stepCents: 100 } as const;
+
+const requirements = z.object({
+  qualifications: z.array(z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'])),
+  manualAssignment: flag,
+  driverGroup: z.nullable(text('name')),
+});
+/** The chase car of mode legacy-company and the driver who meets it (S2 §3 Chase driver). */
+const chase = z.object({
+  vin: text('vin'),
+  driverId: z.nullable(text()),
+  meetLocationId: z.nullable(text()),
+  meetMs: z.nullable(integer),
+});
+const leg = z.object({
+  requirements: z.nullable(requirements),
+  driverId: z.nullable(text()),
+  /** Where the named driver is when named: a position is telemetry, so the choice carries it. */
+  from: z.nullable(placeFields),
+});
+/** What the operator can set apart from moves and drivers. */
+const options = {
+  mode: z.enum(plannerModes),
+  /** 1 to 12; null: the recommended number. */
+  driverCount: z.nullable(integer),
+  /** Null: where the first move is picked up. */
+  startLocationId: z.nullable(text()),
+  roundTrip: flag,
+  /** Null: 'Now', which moves along and is fixed when a calculation begins. */
+  requestMs: z.nullable(integer),
+  /** Reading 52. */
+  saveAs: z.enum(['trip', 'perDriver']),
+  wageCentsPerHour: integer,
+  /** The driver bonus of the whole trip. */
+  tipCents: integer,
+  tipReason: text('note'),
+  chase,
+  /** Who is asked to carry the trip out, and who pays; null: the account of the moves. */
+  assignmentAccountId: z.nullable(text()),
+  billingAccountId: z.nullable(text()),
+  notes: text('note'),
+};
 const plan = z.object({
   step: z.enum(planSteps),
+  source: z.enum(sources),
   activityIds: z.array(text()),
-  driver: z.nullable(z.object({ driverId: text(), place: placeFields })),
-  roundTrip: flag,
-  startMs: integer,
+  /** Names the draft as long as it is open, whatever moves are taken out of it. */
+  subject: text(),
+  ...options,
+  /** By column of the diagram: driver k of the problem; a missing one has nothing set. */
+  legs: z.array(leg),
 });
-export const planPayload = payload(z.object({ plan: z.nullable(plan) }));
-export type PlanDraft = NonNullable<ReturnType<typeof planPayload.parse>['plan']>;
+const draftPayload = payload(plan);
+export type PlanDraft = ReturnType<typeof draftPayload.parse>;
+type PlanOptionsSet = Omit<PlanDraft, 'step' | 'source' | 'activityIds' | 'subject' | 'legs'>;
+export type PlanLeg = PlanDraft['legs'][number];
+
+export const openPayload = payload(
+  z.object({ activityIds: z.array(text()), source: z.optional(z.enum(sources)), ...orOther }),
+);
+export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
+export const optionsPayload = payload(z.partial(z.object(options)));
+export type PlanOptions = ReturnType<typeof optionsPayload.parse>;
+export const assignPayload = payload(
+  z.object({
+    column: integer,
+    driverId: z.nullable(text()),
+    from: z.nullable(placeFields),
+  }),
+);
+export const requirePayload = payload(
+  z.object({ column: integer, requirements: z.nullable(requirements) }),
+);
+
+/** A calculation of the current draft, by its number. */
+const ofCalculation = { number: integer };
+export const begunPayload = payload(
+  z.object({
+    ...ofCalculation,
+    /** The start that 'Now' was fixed to, and the time when the calculation began. */
+    requestMs: integer,
+    nowMs: integer,
+    budgetMs: integer,
+  }),
+);
+/** By `from * ids.length + to`; `estimated` is 1 where the service did not answer. */
+const ways = z.object({
+  ids: z.array(text()),
+  durationMs: z.array(integer),
+  distanceCmi: z.array(integer),
+  estimated: z.array(integer),
+});
+export const waysPayload = payload(z.object({ ...ofCalculation, ways }));
+export type Ways = ReturnType<typeof waysPayload.parse>['ways'];
+
+const answer = z.object({ plan: teamPlanFields, certificate: certificateFields });
+export type Answered = { readonly plan: TeamPlan; readonly certificate: Certificate };
+type OfCalculation = { readonly number: number };
+export type ReportData = OfCalculation & {
+  /** 0 to 1. */
+  readonly progress: number;
+  /** Better than before, or null. */
+  readonly answer: Answered | null;
+};
+const report = z.object({ ...ofCalculation, progress: z.number(), answer: z.nullable(answer) });
+export const reportPayload = typed<ReportData>(report);
+export const reportedPayload = typed<ReportData & { readonly isLast: boolean }>(
+  z.object({ ...report.shape, isLast: flag }),
+);
+export const calculatedPayload = typed<OfCalculation & Answered>(
+  z.object({ ...ofCalculation, ...answer.shape }),
+);
+export const failedPayload = payload(z.object({ ...ofCalculation, reason: text('note') }));
+
+/** A plan with what it was made for: `requestMs` may be the fixed 'Now'. */
+export type Planned = Answered & {
+  /** Whether the operator has changed it. */
+  readonly isByHand: boolean;
+  readonly requestMs: number;
+  readonly nowMs: number;
+};
+const planned = z.object({
+  ...answer.shape,
+  isByHand: flag,
+  requestMs: integer,
+  nowMs: integer,
+});
+/** Older logs have the itinerary of one driver, and drafts with fewer choices. */
+export const plannedPayload = typed<Planned | OlderSaved>(
+  z.union([planned, z.object({ itinerary: olderItinerary })]),
+);
+export const planPayload = payload(z.object({ plan: z.nullable(z.union([plan, olderPlan])) }));
+/** The whole plan: it must survive a crash. Older logs have an itinerary of one driver. */
+export type Saved = {
+  /** Names the draft. */
+  readonly subject: string;
+  readonly source: PlanDraft['source'];
+  readonly plan: TeamPlan;
+  readonly chaseType: PlannedChaseType;
+  readonly tipReason: string;
+  readonly assignmentAccountId: string | null;
+  readonly billingAccountId: string | null;
+};
+export type OlderSaved = { readonly itinerary: Itinerary };
+const saved = z.object({
+  subject: text(),
+  source: z.enum(sources),
+  plan: teamPlanFields,
+  chaseType: z.enum(['Rideshare', 'Company', 'Personal']),
+  tipReason: text('note'),
+  assignmentAccountId: z.nullable(text()),
+  billingAccountId: z.nullable(text()),
+});
+export const savePayload = typed<Saved | OlderSaved>(
+  z.union([saved, z.object({ itinerary: olderItinerary })]),
+);
+export const refusedPayload = payload(z.object({ reason: text('note') }));
+
+export type Calculating = {
+  readonly is: 'calculating';
+  readonly number: number;
+  readonly requestMs: number;
+  readonly nowMs: number;
+  readonly budgetMs: number;
+  /** 0 to 1. */
+  readonly progress: number;
+  /** The best plan so far. */
+  readonly best: Answered | null;
+};
+export type Outcome =
+  | Calculating
+  | (Planned & { readonly is: 'planned' })
+  /** The draft cannot be planned. */
+  | { readonly is: 'refused'; readonly reason: string }
+  /** The planner failed. */
+  | { readonly is: 'failed'; readonly reason: string };
 
 type Planning = {
   readonly plan: PlanDraft | null;
-  /** The plan for the current draft, or why there is none; null while roads are being read. */
-  readonly outcome:
-    | { readonly is: 'itinerary'; readonly itinerary: Itinerary }
-    | { readonly is: 'refused'; readonly reason: string }
-    | null;
+  /** The travel between the places of the draft; null before it was read. */
+  readonly ways: Ways | null;
+  /** Null: the draft was not calculated since it changed. */
+  readonly outcome: Outcome | null;
+  /** The last complete plan, while there is no newer one. */
+  readonly kept: Planned | null;
+  /** Whether the kept plan is one for the draft as it is. */
+  readonly isKeptCurrent: boolean;
+  /** Of the last calculation. */
+  readonly number: number;
 };
 export type TripsState = Planning & {
   /** Drafts put aside, by flow. */
   readonly aside: { readonly [flow: string]: Planning };
 };
 
-const timed = { id: text(), startMs: integer, durationMs: integer };
-const moved = { activityId: text(), vehicleId: z.nullable(text()) };
-const itinerary = z.object({
-  driverId: text(),
-  roundTrip: flag,
-  places: z.array(placeFields),
-  actions: z.array(
-    z.discriminatedUnion('type', [
-      z.object({ ...timed, type: z.enum(['start', 'end']), placeId: text() }),
-      z.object({ ...timed, type: z.literal('wait'), placeId: text(), until: z.literal('ready') }),
-      z.object({
-        ...timed,
-        type: z.literal('uber'),
-        fromId: text(),
-        toId: text(),
-        distanceCmi: integer,
-        fareCents: integer,
-      }),
-      z.object({
-        ...timed,
-        ...moved,
-        type: z.enum(['pickup-vehicle', 'dropoff-vehicle']),
-        placeId: text(),
-      }),
-      z.object({
-        ...timed,
-        ...moved,
-        type: z.literal('move-vehicle'),
-        fromId: text(),
-        toId: text(),
-        distanceCmi: integer,
-      }),
-    ]),
-  ),
-  late: z.array(z.object({ activityId: text(), lateMs: integer })),
-  stranded: z.nullable(z.object({ placeId: text(), homeId: text(), distanceCmi: integer })),
-  cost: z.object({ wagesCents: integer, rideFaresCents: integer, totalCents: integer }),
-  startMs: integer,
-  endMs: integer,
-});
-export const itineraryPayload = payload(z.object({ itinerary }));
-export const refusedPayload = payload(z.object({ reason: text('note') }));
+/** Modes that are planned in this browser. */
+export const ownModes: readonly PlannerMode[] = ['legacy-uber', 'legacy-company', 'legacy-own'];
+
+/** Its schema is that type, though the one that zod infers is spelled differently. */
+function typed<T>(schema: z.core.$ZodType): PayloadSchema<T> {
+  return payload(schema) as unknown as PayloadSchema<T>;
+}
+
+/** What a new draft has before the operator chooses. */
+export const usualOptions: PlanOptionsSet = {
+  mode: 'legacy-uber',
+  driverCount: null,
+  startLocationId: null,
+  roundTrip: true,
+  requestMs: null,
+  saveAs: 'trip',
+  wageCentsPerHour: 1800,
+  tipCents: 0,
+  tipReason: '',
+  chase: { vin: '', driverId: null, meetLocationId: null, meetMs: null },
+  assignmentAccountId: null,
+  billingAccountId: null,
+  notes: '',
+};
+
+/** The subject of a trip: its moves, in any order. Plans with one subject are saved one by one. */
+export function tripSubject(activityIds: readonly string[]): string {
+  return `trips:${activityIds.toSorted().join(',')}`;
+}

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import { legsNeeded, type RouteRequest } from '#planning/hops.ts';
-import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
+import type { FromDesk } from '#planning/team/messages.ts';
+import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
+import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetched } from '../fetches/index.ts';
 import { unfinished } from '../flow/flow.queries.ts';
 import { type MovesSees, movesSlice } from '../moves/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { load } from '../world/testing/world.ts';
-import { place, planning, road } from './testing/planning.ts';
-import { road as roadFetch, roadBetween } from './trips.fetches.ts';
+import { place, planMove, planning, road } from './testing/planning.ts';
+import { estimatedIn } from './problem.queries.ts';
 import { tripsProcess } from './trips.process.ts';
-import type { PlanDraft } from './trips.model.ts';
-import { estimatedRoads, routeOf } from './trips.queries.ts';
+import { plannedNow, savedOf } from './trips.queries.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { tripsSlice } from './trips.slice.ts';
 
@@ -22,121 +21,245 @@ const lost = { is: 'outcomeUnknown' } as const;
 const notSent = { is: 'notSent' } as const;
 type Road = { distanceCmi: number; durationMs: number };
 
-/** A signed-in console with a plan; on the same disk it is a restart. */
-async function open(script: Script, disk = memoryDisk(), process: object = tripsProcess) {
+type Options = { readonly process?: object; readonly planner?: TeamPlanner };
+
+/** A signed-in console over both wizards; on the same disk it is a restart. */
+async function openWith(script: Script, disk = memoryDisk(), of: Options = {}) {
   const isNew = disk.records.length === 0;
+  const { process = tripsProcess, planner = plannerInProcess(1) } = of;
+  const options = { ...planning(process), ports: { planner }, disk };
   const all = { directions: [road], ...script };
-  const options = { ...planning(process), disk };
   const run = await openAsking<TripsSees & MovesSees>([movesSlice, tripsSlice], all, options);
-  if (isNew) {
-    await load(run, {});
-    await run.run('trips/open', { activityIds: ['a1'] });
-    await run.run('trips/chooseDriver', { driverId: 'd1', place });
-  }
+  if (isNew) await load(run, {});
   const trips = () => run.sees().trips.state;
-  const estimated = () => estimatedRoads(run.sees(), planOf(trips()));
-  /** The miles of the plan's roads, in order. */
-  const roads = () =>
-    legsNeeded(routeOf(run.sees(), planOf(trips())) as RouteRequest).map(({ from, to }) => {
-      const now = fetched(run.sees(), roadFetch, roadBetween(from, to));
-      return now?.is === 'ready' ? now.value.distanceCmi : null;
-    });
-  const itinerary = () => {
-    const { outcome } = trips();
-    if (outcome?.is !== 'itinerary') throw new Error('there is no plan');
-    return outcome.itinerary;
+  const outcome = () => trips().outcome;
+  const planned = () => {
+    const now = plannedNow(trips());
+    if (!now) throw new Error(`there is no plan: ${JSON.stringify(outcome())}`);
+    return now;
   };
-  const save = () => run.run('trips/save', { itinerary: itinerary() });
+  const saved = () => {
+    const { plan } = trips();
+    if (!plan) throw new Error('there is no draft');
+    return savedOf(plan, planned());
+  };
+  const save = () => run.run('trips/save', saved());
   const notices = () =>
     run.records.flatMap(({ type, data }) =>
       type === 'outbox/closed' ? [(data as { told: unknown }).told] : [],
     );
-  return { ...run, trips, estimated, roads, itinerary, save, notices };
+  return { ...run, trips, outcome, planned, saved, save, notices };
 }
 
-function planOf({ plan }: TripsSees['trips']['state']): PlanDraft {
-  if (!plan) throw new Error('there is no draft');
-  return plan;
+/** The same with a plan that has a driver. */
+async function open(script: Script, disk = memoryDisk(), of: Options = {}) {
+  const isNew = disk.records.length === 0;
+  const all = await openWith(script, disk, of);
+  if (isNew) await planMove(all);
+  return all;
 }
 
-describe('the roads of a plan', () => {
-  test('each road between the places of the plan is requested once', async () => {
-    const { sent, trips, run } = await open({});
+/** A planner whose reports the test makes. */
+function heldPlanner() {
+  let on: ((report: FromDesk) => void) | null = null;
+  const asked: number[] = [];
+  let ends = 0;
+  const planner: TeamPlanner = {
+    plan({ number }, report) {
+      asked.push(number);
+      on = report;
+      return () => void (ends += 1);
+    },
+  };
+  return { planner, asked, ends: () => ends, report: (report: FromDesk) => on?.(report) };
+}
+
+async function openHeld(script: Script = {}) {
+  const held = heldPlanner();
+  const all = await openWith(script, memoryDisk(), held);
+  await all.run('trips/open', { activityIds: ['a1', 'a2'] });
+  await all.run('trips/goTo', { step: 'plan' });
+  await all.rest();
+  return { ...all, held };
+}
+
+/** The answers of a real planner for the same problem. */
+async function answers() {
+  const { planned } = await open({});
+  const { plan, certificate } = planned();
+  return [{ objective: 'cheapest', plan, certificate }] as const;
+}
+
+describe('a calculation', () => {
+  test('begins with the plan step, reads each way once and ends with a sound plan', async () => {
+    const { sent, planned } = await open({});
+    // Between two places there are two ways; the third is the named driver's.
     expect(sent('directions')).toHaveLength(3);
-    expect(trips()).toMatchObject({ outcome: { is: 'itinerary' } });
-    await run('trips/setOptions', { startMs: nowMs + 600_000 });
-    expect(sent('directions')).toHaveLength(3);
+    expect(planned().certificate.violations).toEqual([]);
+    expect(planned().plan.moves).toMatchObject([{ activityId: 'a1', driverId: 'd1' }]);
+  });
+
+  test('fixes the start of now, which moves along before', async () => {
+    const { planned, trips } = await open({});
+    expect([trips().plan?.requestMs, planned().requestMs]).toEqual([null, nowMs]);
   });
 
   test.each([lost, notSent, refused(500)])(
-    'roads without an answer are estimated, and marked: %o',
+    'estimates ways without an answer, and says which: %o',
     async (line) => {
-      const { trips, estimated } = await open({ directions: [line] });
-      expect(estimated()).toHaveLength(3);
-      expect(trips().outcome?.is).toBe('itinerary');
+      const { trips, planned } = await open({ directions: [line] });
+      const ways = estimatedIn(trips().ways, planned().plan);
+      expect(ways).toEqual([
+        { fromId: 'A', toId: 'B' },
+        { fromId: 'B', toId: 'A' },
+      ]);
     },
   );
-});
 
-describe('roads that are still being read', () => {
-  test('are requested again after a restart, so that no plan stays unfinished', async () => {
-    const disk = memoryDisk();
-    const before = await open({ directions: [undefined] }, disk);
-    expect(before.trips().outcome).toBeNull();
-    await before.machine.settled();
-    const after = await open({}, disk);
-    expect(after.sent('directions')).toHaveLength(3);
-    expect(after.trips()).toMatchObject({ outcome: { is: 'itinerary' } });
-  });
-
-  test('that come just before a crash are in the plan at the next start', async () => {
-    const disk = memoryDisk();
-    const before = await open({}, disk, { ...tripsProcess, on: {} });
-    expect([before.roads(), before.trips().outcome]).toEqual([[900, 900, 900], null]);
-    await before.machine.settled();
-    const after = await open({}, disk);
-    expect(after.sent('directions')).toEqual([]);
-    expect(after.trips().outcome?.is).toBe('itinerary');
-  });
-
-  test("from the driver's old position do not count once the driver has moved", async () => {
-    const old = heldAnswer<Road>();
-    const directions = [old.promise, old.promise, old.promise, road];
-    const { run, rest, roads } = await open({ directions });
-    await run('trips/chooseDriver', { driverId: 'd1', place: { ...place, latE6: 39_000_000 } });
-    old.give(answered<'directions'>({ distanceCmi: 1, durationMs: 1 }, nowMs));
+  test('waits for the ways no longer than its limit', async () => {
+    const { run, rest, pass, outcome } = await openWith({ directions: [undefined] });
+    await run('trips/open', { activityIds: ['a1'] });
+    await run('trips/goTo', { step: 'plan' });
     await rest();
-    expect(roads()).toEqual([900, 1, 900]);
+    expect(outcome()?.is).toBe('calculating');
+    await pass(10_000);
+    expect(outcome()?.is).toBe('planned');
   });
 
-  test('do not prevent undoing later choices', async () => {
-    const slow = heldAnswer<Road>();
-    const { run, rest, machine } = await open({ directions: [slow.promise] });
+  test('leads to login after a 401 instead of an estimate (P9)', async () => {
+    const { run, rest, sees, outcome } = await openWith({ directions: [refused(401)] });
+    await run('trips/open', { activityIds: ['a1'] });
+    await run('trips/goTo', { step: 'plan' });
+    await rest();
+    expect([sees().session.state.status, outcome()?.is]).toEqual(['expired', 'calculating']);
+  });
+
+  test('shows better plans at most every half second, and the last at once', async () => {
+    const [answer] = await answers();
+    const { held, records, rest, pass, outcome } = await openHeld();
+    const entered = () => records.filter(({ type }) => type === 'trips/improved').length;
+    const improved = (progress: number) =>
+      held.report({ is: 'improved', number: 1, progress, answers: [answer] });
+    improved(0.1);
+    await rest();
+    improved(0.2);
+    improved(0.3);
+    await rest();
+    expect([entered(), outcome()]).toMatchObject([1, { progress: 0.1 }]);
+    await pass(500);
+    expect([entered(), outcome()]).toMatchObject([2, { progress: 0.3 }]);
+    held.report({ is: 'done', number: 1, answers: [answer] });
+    await rest();
+    expect(outcome()?.is).toBe('planned');
+  });
+
+  test('ends with the best plan so far when the operator takes it', async () => {
+    const [answer] = await answers();
+    const { held, run, rest, outcome } = await openHeld();
+    held.report({ is: 'improved', number: 1, progress: 0.1, answers: [answer] });
+    await rest();
+    await run('trips/useBest', {});
+    expect([outcome()?.is, held.ends()]).toEqual(['planned', 1]);
+    held.report({ is: 'done', number: 1, answers: [] });
+    await rest();
+    expect(outcome()).toMatchObject({ is: 'planned', plan: answer.plan });
+  });
+
+  test('ends with the step before it, and with the planner', async () => {
+    const { held, run, outcome } = await openHeld();
+    await run('trips/goTo', { step: 'preflight' });
+    expect([outcome(), held.ends()]).toEqual([null, 1]);
+  });
+
+  test('that fails says so and keeps the last plan, which can be taken', async () => {
+    const [answer] = await answers();
+    const { held, run, rest, outcome, planned } = await openHeld();
+    held.report({ is: 'done', number: 1, answers: [answer] });
+    await rest();
+    await run('trips/recalculate', {});
+    await rest();
+    held.report({ is: 'failed', number: 2, why: 'RangeError' });
+    await rest();
+    expect(outcome()).toEqual({ is: 'failed', reason: 'The planner failed.' });
+    await run('trips/useBest', {});
+    expect(planned().plan).toEqual(answer.plan);
+  });
+
+  test('with a plan that breaks a rule shows the rule and no plan', async () => {
+    const [answer] = await answers();
+    const { held, rest, outcome } = await openHeld();
+    const certificate = { ...answer.certificate, violations: ['3: a car is twice'] };
+    held.report({ is: 'done', number: 1, answers: [{ ...answer, certificate }] });
+    await rest();
+    const reason = 'The plan breaks a rule (3: a car is twice).';
+    expect(outcome()).toEqual({ is: 'failed', reason });
+  });
+
+  test('begins again after a restart', async () => {
+    const disk = memoryDisk();
+    const before = await openWith({}, disk, heldPlanner());
+    await before.run('trips/open', { activityIds: ['a1'] });
+    await before.run('trips/goTo', { step: 'plan' });
+    expect(before.outcome()?.is).toBe('calculating');
+    await before.machine.settled();
+    const after = await openWith({}, disk);
+    expect(after.outcome()?.is).toBe('planned');
+  });
+
+  test('of a changed draft replaces the one under way', async () => {
+    const { held, run, rest, outcome } = await openHeld();
     await run('trips/setOptions', { roundTrip: false });
-    slow.give(road);
     await rest();
-    expect(machine.canUndo()).toMatchObject({ yes: true, label: 'make it one way' });
-    expect(machine.undo().yes).toBe(true);
-    expect(machine.canUndo()).toMatchObject({ yes: true, label: 'choose driver' });
-  });
-
-  test('lead to login after a 401 instead of an estimate (P9)', async () => {
-    const { sees, trips } = await open({ directions: [refused(401)] });
-    expect(sees().session.state.status).toBe('expired');
-    expect(trips().outcome).toBeNull();
+    expect([held.asked, held.ends()]).toEqual([[1, 2], 1]);
+    expect(outcome()).toMatchObject({ is: 'calculating', number: 2 });
   });
 });
 
 describe('undo and the two flows', () => {
+  test('undo of an option brings back draft and plan', async () => {
+    const { run, machine, rest, planned, trips } = await open({});
+    const before = planned();
+    await run('trips/setOptions', { roundTrip: false });
+    await rest();
+    expect(planned().plan.roundTrip).toBe(false);
+    expect(machine.undo().yes).toBe(true);
+    await rest();
+    expect([trips().plan?.roundTrip, planned()]).toEqual([true, before]);
+    expect(machine.canUndo()).toMatchObject({ yes: true, label: 'choose driver' });
+  });
+
+  test('undo to a draft that was being calculated calculates it again', async () => {
+    const { held, run, machine, rest, outcome } = await openHeld();
+    await run('trips/setOptions', { roundTrip: false });
+    await rest();
+    expect(machine.undo().yes).toBe(true);
+    await rest();
+    expect([held.asked, outcome()?.is]).toEqual([[1, 2, 3], 'calculating']);
+  });
+
+  test('the way of the named driver comes later and does not prevent undo', async () => {
+    const slow = heldAnswer<Road>();
+    const directions = [road, road, slow.promise];
+    const { run, rest, planned, machine } = await open({ directions });
+    const estimated = planned().plan.drivers[0]?.actions[0]?.startMs ?? 0;
+    slow.give(answered<'directions'>({ distanceCmi: 900, durationMs: 36_000_000 }, nowMs));
+    await rest();
+    expect(planned().plan.drivers[0]?.actions[0]?.startMs).toBeGreaterThan(estimated);
+    expect(machine.undo().yes).toBe(true);
+    await run('trips/goTo', { step: 'plan' });
+    expect(planned().plan.drivers[0]?.driverId).toBe('driver-1');
+  });
+
   test('undo brings back a closed plan completely', async () => {
-    const { run, machine, rest, trips } = await open({});
+    const { run, machine, rest, planned } = await open({});
+    const before = planned();
     await run('trips/close', {});
     expect(machine.undo()).toMatchObject({ yes: true });
     await rest();
-    expect(trips().outcome?.is).toBe('itinerary');
+    expect(planned()).toEqual(before);
   });
 
-  test('undo does not bring back a plan while a move is being scheduled (reading 36)', async () => {
+  test('undo keeps a plan closed while a move is being scheduled (reading 36)', async () => {
     const { run, machine, trips, sees } = await open({});
     await run('trips/close', {});
     await run('moves/start', { startId: null, endId: null });
@@ -148,20 +271,13 @@ describe('undo and the two flows', () => {
     expect(trips().plan).not.toBeNull();
   });
 
-  test('a plan that is being saved stays open', async () => {
-    const { run, save, sees, trips, endsOf } = await open({ finalizeTrip: [undefined] });
+  test('a plan that is being saved stays open and unchanged', async () => {
+    const { run, save, sees, trips, machine, endsOf } = await open({ finalizeTrip: [undefined] });
     await save();
     const reason = 'The trip being planned is being saved.';
     expect(endsOf(await run('moves/start', nowhere))).toEqual([{ how: 'rejected', reason }]);
     expect([sees().moves.state.draft, trips().plan?.activityIds]).toEqual([null, ['a1']]);
-  });
-
-  test('undo does not change a plan that is being saved', async () => {
-    const { run, save, machine, trips } = await open({ finalizeTrip: [undefined] });
-    await run('trips/setOptions', { startMs: nowMs + 600_000 });
-    await save();
     expect(machine.undo().yes).toBe(false);
-    expect(trips().plan?.startMs).toBe(nowMs + 600_000);
   });
 });
 
@@ -180,13 +296,13 @@ describe('scheduling a move while a trip is being planned (reading 36)', () => {
   }
 
   test("the operator is asked first, and the move's wizard does not open", async () => {
-    const { run, sees, trips, machine } = await open({});
+    const { run, sees, outcome, machine } = await open({});
     await run('moves/start', nowhere);
     expect(sees().flow.state).toMatchObject({
       open: { of: 'trips', isTyped: true },
       wanted: { type: 'moves/start', data: nowhere },
     });
-    expect([sees().moves.state.draft, trips().outcome?.is]).toEqual([null, 'itinerary']);
+    expect([sees().moves.state.draft, outcome()?.is]).toEqual([null, 'planned']);
     // The question is no step.
     expect(machine.canUndo()).toMatchObject({ label: 'choose driver' });
     await run('flow/stay', {});
@@ -210,7 +326,7 @@ describe('scheduling a move while a trip is being planned (reading 36)', () => {
     const disk = memoryDisk();
     const { machine, before } = await kept(disk);
     await machine.settled();
-    const { run, trips, sees } = await open({}, disk);
+    const { run, trips, sees } = await openWith({}, disk);
     await run('flow/resume', unfinished(sees())[0]?.resume.data ?? {});
     expect(trips()).toEqual(before);
   });
@@ -223,12 +339,12 @@ describe('scheduling a move while a trip is being planned (reading 36)', () => {
 
   test('each choice is one step, which can be undone and redone', async () => {
     for (const other of ['keep', 'discard']) {
-      const { run, sees, trips, machine, rest } = await open({});
+      const { run, sees, outcome, machine, rest } = await open({});
       await run('moves/start', { ...nowhere, other });
       const after = [sees().moves.state, sees().trips.state, sees().flow.state];
       expect(unfinished(sees())).toHaveLength(other === 'keep' ? 1 : 0);
       expect(machine.undo().yes).toBe(true);
-      expect([sees().moves.state.draft, trips().outcome?.is]).toEqual([null, 'itinerary']);
+      expect([sees().moves.state.draft, outcome()?.is]).toEqual([null, 'planned']);
       expect(machine.redo().yes).toBe(true);
       await rest();
       expect([sees().moves.state, sees().trips.state, sees().flow.state]).toEqual(after);
@@ -244,22 +360,25 @@ describe('scheduling a move while a trip is being planned (reading 36)', () => {
     expect(entries()).toEqual([one]);
   });
 
-  test('roads that come while the plan is kept are in it when it is resumed', async () => {
-    const slow = heldAnswer<Road>();
-    const { run, trips, rest, entries } = await kept(memoryDisk(), { directions: [slow.promise] });
-    slow.give(road);
+  test('a calculation ends when its draft is put aside, and begins again with it', async () => {
+    const { held, run, rest, sees, outcome } = await openHeld();
+    await run('trips/setOptions', { notes: 'Gate 4' });
+    await run('moves/start', { ...nowhere, other: 'keep' });
+    expect(held.ends()).toBe(1);
+    await run('flow/resume', unfinished(sees())[0]?.resume.data ?? {});
     await rest();
-    await run('flow/resume', entries()[0]?.resume.data ?? {});
-    expect(trips().outcome?.is).toBe('itinerary');
+    expect([held.asked, outcome()?.is]).toEqual([[1, 1], 'calculating']);
   });
 });
 
 describe('a trip that was confirmed', () => {
   test("is sent with the time it was confirmed, and the server's rows are read", async () => {
-    const { save, sent, itinerary, records, notices } = await open({ finalizeTrip: [made] });
-    const trip = legacyTripOf(itinerary(), nowMs);
+    const { save, sent, saved, records, notices } = await open({ finalizeTrip: [made] });
+    const { plan, chaseType } = saved();
+    const order = { chaseType, requestedMs: nowMs };
     const id = await save();
-    expect(sent('finalizeTrip')).toMatchObject([{ request: { trip }, key: id }]);
+    const { request } = oneTrip(plan, order);
+    expect(sent('finalizeTrip')).toMatchObject([{ request, key: id }]);
     const fetched = records.filter(({ type }) => type === 'world/fetchRequested');
     expect(fetched.map(({ data }) => data)).toEqual([
       { collection: 'trips', ids: ['t7'] },
@@ -301,4 +420,12 @@ describe('a trip that was confirmed', () => {
     expect(new Set(tries.map(({ request }) => JSON.stringify(request))).size).toBe(1);
     expect(endsOf(second)).toEqual([{ how: 'done' }]);
   });
+});
+
+test('a driver is named again with another position', async () => {
+  const { run, rest, trips } = await open({});
+  const from = { ...place, latE6: 39_000_000 };
+  await run('trips/assignDriver', { column: 0, driverId: 'd1', from });
+  await rest();
+  expect(trips().plan?.legs).toMatchObject([{ driverId: 'd1', from }]);
 });

@@ -1,60 +1,95 @@
 import type { EventRecord, RecordId } from '#kernel/records.ts';
-import type { CommandOf, Job, Process } from '#kernel/slice.ts';
+import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
+import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
+import type { Link } from '#wire/link/link.ts';
 import { endsAs, following } from '../outbox/index.ts';
+import { planned } from './calculation.process.ts';
+import { needsPlan } from './drafting.slice.ts';
+import type { TripsSees, TripsTypes } from './facts.slice.ts';
 import { road } from './trips.fetches.ts';
 import { movesOf, saveTrip } from './trips.requests.ts';
-import type { TripsSees, TripsTypes } from './facts.slice.ts';
 
-type CalculateJob = Job & { readonly is: 'calculate' };
-type SavedJob = Job & { readonly is: 'saved'; readonly ids: readonly string[] };
+type Ports = {
+  readonly link: Link;
+  readonly planner: TeamPlanner;
+  /** Resolves after that much of the operator's own time. */
+  readonly pause: (ms: number) => Promise<void>;
+};
+type TripsJob = Job &
+  (
+    | { readonly is: 'calculate' | 'stop' | 'goOn' | 'retime' }
+    | { readonly is: 'saved'; readonly ids: readonly string[] }
+  );
 type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 
-/** Plans when roads arrive, and shows the new trip after it was saved. */
-export const tripsProcess: Process<TripsTypes, object, CalculateJob | SavedJob> = {
+const calculating: RecordId = 'trips:2';
+
+/** Calculates the open draft, and shows the new trip after it was saved. */
+export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
   name: 'trips',
   on: {
+    'trips/calculationBegan': (_event, sees) => begun(sees),
+    'trips/planChanged': ({ id, undoes }, sees) => afterChange(sees, undoes === undefined, id),
+    'trips/planned': ({ id }, sees) => afterChange(sees, true, id),
+    'trips/planRefused': ({ id }, sees) => afterChange(sees, true, id),
+    'trips/calculationFailed': ({ id }, sees) => afterChange(sees, true, id),
+    'flow/putAside': ({ id }, sees) => afterChange(sees, true, id),
+    'flow/left': ({ id }, sees) => afterChange(sees, true, id),
+    'flow/resumed': ({ id }, sees) => begun(sees) ?? afterChange(sees, false, id),
     'fetches/told': onRoad,
-    'fetches/failed': onRoad,
-    'flow/resumed': ({ id }, sees) => unplanned(sees, id),
-    // An undo brought the draft back, and its roads may have been forgotten meanwhile.
-    'trips/planChanged': ({ id, undoes }, sees) =>
-      undoes === undefined ? undefined : unplanned(sees, id),
     'outbox/closed': following(
       // After the planner was put aside, the operator is looking at something else.
       endsAs(saveTrip, ({ how, asked, intentId }, { flow }: TripsSees) =>
         how === 'done' && flow.state.open?.intentId === intentId
-          ? savedJob(movesOf(asked.itinerary))
+          ? savedJob(movesOf(asked))
           : undefined,
       ),
     ),
   },
   resume(sees) {
-    const job = unplanned(sees, 'trips:0');
+    const job = begun(sees) ?? afterChange(sees, false, 'trips:0');
     return job ? [job] : [];
   },
-  async *run(job) {
-    if (job.is === 'calculate') yield { type: 'trips/calculate', data: {} };
-    else yield* saved(job.ids);
+  async *run(job, ports, cancelled, sees) {
+    if (job.is === 'calculate') yield* calculate(ports, cancelled, sees);
+    else if (job.is === 'goOn') yield { type: 'trips/goOn', data: {} };
+    else if (job.is === 'retime') yield { type: 'trips/retime', data: {} };
+    else if (job.is === 'saved') yield* saved(job.ids);
   },
 };
 
+/** A calculation that is to run. */
+function begun({ trips }: TripsSees): TripsJob | undefined {
+  if (trips.state.outcome?.is !== 'calculating') return undefined;
+  return { is: 'calculate', key: calculating, supersedes: calculating };
+}
+
+/**
+ * Ends a calculation that no one waits for; a draft that came back without its plan, by undo or
+ * from aside, is calculated again.
+ */
+function afterChange({ trips }: TripsSees, isNew: boolean, key: RecordId): TripsJob | undefined {
+  const { plan, outcome } = trips.state;
+  if (outcome?.is === 'calculating') return undefined;
+  if (!isNew && plan && outcome === null && needsPlan(plan.step)) return { is: 'goOn', key };
+  return { is: 'stop', key: calculating, supersedes: calculating };
+}
+
 type OfFetch = EventRecord<string, { readonly of: string }>;
 
-function onRoad({ id, data: { of } }: OfFetch, { trips }: TripsSees) {
-  return of === road.type && trips.state.plan ? calculate(id) : undefined;
+function onRoad({ id, data: { of } }: OfFetch, { trips }: TripsSees): TripsJob | undefined {
+  const isShown = of === road.type && trips.state.outcome?.is === 'planned';
+  return isShown ? { is: 'retime', key: id } : undefined;
 }
 
-function calculate(key: RecordId): CalculateJob {
-  return { is: 'calculate', key };
+async function* calculate(ports: Ports, cancelled: Cancelled, sees: () => TripsSees): Commands {
+  for await (const command of planned(ports, cancelled, sees)) {
+    if (cancelled.now) return;
+    yield command;
+  }
 }
 
-/** Calculates a draft some of whose roads are unknown. */
-function unplanned({ trips }: TripsSees, key: RecordId): CalculateJob | undefined {
-  const { plan, outcome } = trips.state;
-  return plan?.driver != null && outcome === null ? calculate(key) : undefined;
-}
-
-function savedJob(ids: readonly string[]): SavedJob {
+function savedJob(ids: readonly string[]): TripsJob {
   return { is: 'saved', key: 'trips:1', ids };
 }
 

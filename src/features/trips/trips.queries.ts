@@ -1,26 +1,21 @@
-import type { Activity, Driver, Location } from '#domain/entities.ts';
-import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import {
-  type DriverToPlan,
-  legsNeeded,
-  type MoveToPlan,
-  type RouteRequest,
-} from '#planning/hops.ts';
-import { planTrip } from '#planning/planTrip.ts';
-import { straightTravel } from '#planning/travel.ts';
+import { chaseTypes, noDepot } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { asks, fetched, isOld } from '../fetches/index.ts';
-import { road, roadBetween } from './trips.fetches.ts';
-import type { PlanDraft, PlanStep } from './trips.model.ts';
 import type { TripsSees } from './facts.slice.ts';
-
-type CalculationSees = Pick<TripsSees, 'clock' | 'fetches' | 'world'>;
-type RoadOf = (from: PlanPlace, to: PlanPlace) => TravelLeg | null;
+import { startIdOf } from './problem.queries.ts';
+import {
+  type Answered,
+  mostMoves,
+  type PlanDraft,
+  type Planned,
+  type PlanStep,
+  type Saved,
+  type TripsState,
+} from './trips.model.ts';
 
 /** Whether these moves can be planned into one trip now (S2 §4, §5). */
 export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly string[]): Yes | No {
   if (ids.length === 0) return no('Select a move to plan a trip for it.');
-  if (ids.length > 1) return no('Select one move: a trip takes one vehicle.');
+  if (ids.length > mostMoves) return no(`Select at most ${mostMoves} moves for a trip.`);
   for (const id of ids) {
     const may = mayBePlanned({ world }, id);
     if (!may.yes) return may;
@@ -45,99 +40,80 @@ export function mayBePlanned({ world }: Pick<TripsSees, 'world'>, id: string): Y
   return yes;
 }
 
-/** Whether a step's own fields allow going on. */
+/** Whether a step's own fields allow going on (S2 §5). */
 export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
-  const { plan } = sees.trips.state;
-  if (!plan) return no('No trip is being planned.');
+  const { plan, outcome } = sees.trips.state;
+  if (!plan) return noPlan;
   if (step === 'activities') return mayPlan(sees, plan.activityIds);
-  if (step === 'driver') return plan.driver ? yes : no('Choose a driver.');
+  if (step === 'preflight') {
+    const start = sees.world.tables.locations.get(startIdOf(sees, plan) ?? '');
+    return start ? yes : no(noDepot);
+  }
+  if (step === 'plan') {
+    if (outcome?.is === 'calculating') return no('Calculating...');
+    if (outcome?.is !== 'planned') return no('There is no plan yet.');
+    return outcome.plan.moves.length > 0 ? yes : no('The plan takes none of the moves.');
+  }
+  if (step === 'drivers') {
+    const open = columnsOf(sees).find(({ isNamed }) => !isNamed);
+    return open ? no(`Choose a driver for itinerary ${open.column + 1}.`) : yes;
+  }
   return yes;
 }
 
-/**
- * The events that follow from a draft: none before a driver is chosen; requests for missing roads;
- * or the plan itself, or why there is none. `anew`: old and failed roads are requested again.
- */
-export function calculated(sees: CalculationSees, plan: PlanDraft, anew = false) {
-  const route = routeOf(sees, plan);
-  const roads = route ? legsNeeded(route).map(({ from, to }) => roadBetween(from, to)) : [];
-  const toAsk = roads.filter((one) =>
-    anew ? isOld(sees, road, one) : fetched(sees, road, one) === null,
-  );
-  if (toAsk.length > 0) return toAsk.map((one) => asks(sees, road, one));
-  if (!route || roads.some((one) => fetched(sees, road, one)?.is === 'loading')) return [];
-  return [outcomeOf(route, plan.startMs, (from, to) => lastOf(sees, from, to))];
+export const noPlan = no('No trip is being planned.');
+
+/** The complete plan for the draft as it is; null: there is none yet. */
+export function plannedNow({ outcome }: TripsState): Planned | null {
+  return outcome?.is === 'planned' ? outcome : null;
 }
 
-/** The plan with these roads; an unknown road is estimated. */
-export function outcomeOf(route: RouteRequest, startMs: number, roadOf: RoadOf) {
-  const legs = new Map(
-    legsNeeded(route).map(({ from, to }) => [
-      `${from.id} ${to.id}`,
-      roadOf(from, to) ?? straightTravel(from, to),
-    ]),
-  );
-  const result = planTrip({ ...route, startMs, legs: (from, to) => legs.get(`${from} ${to}`) });
-  return result.is === 'planned'
-    ? { type: 'trips/planned' as const, data: { itinerary: result.itinerary } }
-    : { type: 'trips/planRefused' as const, data: { reason: result.refusal.reason } };
+/** The plan to show: the complete one, the best so far, or the last one for an earlier draft. */
+export function shownPlan({ outcome, kept }: TripsState): Answered | null {
+  if (outcome?.is === 'planned') return outcome;
+  return (outcome?.is === 'calculating' ? outcome.best : null) ?? kept;
 }
 
-/** The driver, moves and places to plan; null before a driver is chosen. */
-export function routeOf(
-  { world }: Pick<TripsSees, 'world'>,
-  { driver: chosen, activityIds, roundTrip }: PlanDraft,
-): RouteRequest | null {
-  if (!chosen) return null;
-  const { locations, activities, drivers } = world.tables;
-  const placeOf = (id: string) => place(locations.get(id));
-  const moves = activityIds.map((id) => moveToPlan(id, activities.get(id), placeOf));
-  const driver = driverToPlan(chosen, drivers.get(chosen.driverId), placeOf);
-  return { driver, moves, roundTrip };
+/** A plan that can be taken now: the best so far, or the last complete one for the same draft. */
+export function usable({ outcome, kept, isKeptCurrent }: TripsState): Planned | null {
+  if (outcome?.is === 'calculating') {
+    const { best, requestMs, nowMs } = outcome;
+    return best && { ...best, isByHand: false, requestMs, nowMs };
+  }
+  return outcome?.is !== 'planned' && isKeptCurrent ? kept : null;
 }
 
-/** Roads of the plan that could not be read and are estimated. */
-export function estimatedRoads(sees: CalculationSees, plan: PlanDraft) {
-  const route = routeOf(sees, plan);
-  if (!route) return [];
-  return legsNeeded(route).flatMap(({ from, to }) =>
-    lastOf(sees, from, to) ? [] : [roadBetween(from, to)],
-  );
+/** One driver's itinerary in a plan. */
+export type Column = {
+  /** In the draft's `legs`; the plan may leave columns out. */
+  readonly column: number;
+  readonly driverId: string;
+  /** 'Driver 2' as long as none is named. */
+  readonly name: string;
+  readonly isNamed: boolean;
+};
+
+/** The itineraries of the shown plan, in its order. */
+export function columnsOf({ trips, world }: Pick<TripsSees, 'trips' | 'world'>): readonly Column[] {
+  const { plan: draft } = trips.state;
+  const shown = shownPlan(trips.state);
+  if (!draft || !shown) return [];
+  return shown.plan.drivers.map(({ driverId }) => {
+    const column = columnOf(draft, driverId);
+    const row = world.tables.drivers.get(driverId);
+    return { column, driverId, name: row?.name ?? `Driver ${column + 1}`, isNamed: !!row };
+  });
 }
 
-function lastOf(sees: CalculationSees, from: PlanPlace, to: PlanPlace): TravelLeg | null {
-  const now = fetched(sees, road, roadBetween(from, to));
-  return now?.is === 'ready' ? now.value : (now?.last ?? null);
+/** The column of a driver of the plan; unnamed drivers are called by their column. */
+export function columnOf({ legs }: PlanDraft, driverId: string): number {
+  const named = legs.findIndex((leg) => leg.driverId === driverId);
+  return named < 0 ? Number(driverId.replace('driver-', '')) - 1 : named;
 }
 
-function moveToPlan(
-  id: string,
-  activity: Activity | undefined,
-  placeOf: (id: string) => PlanPlace | null,
-): MoveToPlan {
-  return {
-    activityId: id,
-    vehicleId: activity?.vehicleId ?? null,
-    start: activity ? placeOf(activity.startId) : null,
-    end: activity ? placeOf(activity.endId) : null,
-    readyMs: activity?.readyMs ?? null,
-    deadlineMs: activity?.deadlineMs ?? null,
-  };
-}
-
-function driverToPlan(
-  chosen: NonNullable<PlanDraft['driver']>,
-  driver: Driver | undefined,
-  placeOf: (id: string) => PlanPlace | null,
-): DriverToPlan {
-  const home = driver?.homeLocationId ? placeOf(driver.homeLocationId) : null;
-  return { id: chosen.driverId, place: chosen.place, home };
-}
-
-function place(location: Location | undefined): PlanPlace | null {
-  if (!location) return null;
-  const { id, label, lonE6, latE6 } = location;
-  return { id, label, lonE6, latE6 };
+/** The driver of a column as the problem calls them. */
+export function driverIdOf({ legs }: PlanDraft, column: number): string {
+  return legs[column]?.driverId ?? `driver-${column + 1}`;
 }
 
 /** Drivers of trips that are assigned or under way, with the trip's name. */
@@ -148,4 +124,11 @@ export function busyDrivers({ world }: Pick<TripsSees, 'world'>): ReadonlyMap<st
     for (const driverId of trip.driverIds) busy.set(driverId, trip.name);
   }
   return busy;
+}
+
+/** What is saved of a draft with its plan. */
+export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
+  const { subject, source, mode, tipReason, assignmentAccountId, billingAccountId } = draft;
+  const accounts = { assignmentAccountId, billingAccountId };
+  return { subject, source, plan, chaseType: chaseTypes[mode], tipReason, ...accounts };
 }

@@ -1,29 +1,46 @@
-import type { Itinerary } from '#domain/itinerary.ts';
+import { may } from '#domain/capabilities.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { payload, text, z } from '#domain/schema.ts';
-import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
+import { no, yes } from '#kernel/records.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { oneTrip } from '#wire/calls/tripBatch.ts';
+import { legacyTripOf, teamOfOne } from '#wire/legacy/tripCodec.ts';
 import { type Note, requestSeeing } from '../outbox/index.ts';
+import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { itineraryPayload, type PlanDraft } from './trips.model.ts';
-import { mayPlan, outcomeOf, routeOf } from './trips.queries.ts';
+import { type OlderSaved, type Saved, savePayload, tripSubject } from './trips.model.ts';
+import { mayPlan } from './trips.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
-type Saved = ReturnType<typeof itineraryPayload.parse>;
+type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
 
-/** Creates the trip (S2 §4). The payload has the whole itinerary: it must survive a crash. */
+/** Creates the trip (S2 §4). The payload has the whole plan: it must survive a crash. */
 export const saveTrip = requestSeeing<Sees>()({
   type: 'trips/save',
-  schema: itineraryPayload,
+  schema: savePayload,
   call: 'finalizeTrip',
-  subject: ({ itinerary }) => tripSubject(movesOf(itinerary)),
+  subject: (asked) => ('itinerary' in asked ? tripSubject(movesOf(asked)) : asked.subject),
   row: () => null,
-  guard: ({ itinerary }, sees) => mayPlan(sees, movesOf(itinerary)),
-  ask: ({ itinerary }, { askedMs }) => ({ trip: legacyTripOf(itinerary, askedMs) }),
+  guard: (asked, sees) => {
+    const allowed = mayPlan(sees, movesOf(asked));
+    if (!allowed.yes) return allowed;
+    const { drivers, cost } = planOf(asked);
+    const at = drivers.findIndex(({ driverId }) => !sees.world.tables.drivers.get(driverId));
+    if (at >= 0) return no(`Choose a driver for itinerary ${at + 1}.`);
+    return cost.tipCents > 0 ? may(sees.session.state.user?.roles ?? [], 'trips.bonus') : yes;
+  },
+  ask: (asked, { askedMs }) => {
+    if ('itinerary' in asked) return { trip: legacyTripOf(asked.itinerary, askedMs) };
+    const { plan, subject: _, source: __, ...order } = asked;
+    return oneTrip(plan, { ...order, requestedMs: askedMs }).request;
+  },
   // The rows that the server created are shown.
-  done: ({ tripId }, { itinerary }) => ({
+  done: ({ tripId }, asked) => ({
     result: { tripId },
     fetch: [
       { collection: 'trips', ids: [tripId] },
-      { collection: 'activities', ids: movesOf(itinerary) },
+      { collection: 'activities', ids: movesOf(asked) },
     ],
   }),
   result: payload(z.object({ tripId: text() })),
@@ -40,55 +57,83 @@ export const saveTrip = requestSeeing<Sees>()({
     done: () => ({ kind: 'success', title: 'Saved.', text: 'Trip(s) created.' }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to create trip.', text: why }),
   },
-  note: ({ itinerary }, sees) => noteOf(itinerary, sees),
+  note: noteOf,
   sample: sampleOf,
 });
 
-/** The subject of a trip: its moves, in any order. Plans with one subject are saved one by one. */
-export function tripSubject(activityIds: readonly string[]): string {
-  return `trips:${activityIds.toSorted().join(',')}`;
+type Asked = Saved | OlderSaved;
+
+function planOf(asked: Asked): TeamPlan {
+  return 'itinerary' in asked ? teamOfOne(asked.itinerary) : asked.plan;
 }
 
 /** The moves a trip takes, in its order. */
-export function movesOf({ actions }: Pick<Itinerary, 'actions'>): readonly string[] {
-  return actions.flatMap((action) => (action.type === 'pickup-vehicle' ? [action.activityId] : []));
+export function movesOf(asked: Asked): readonly string[] {
+  return planOf(asked).moves.map(({ activityId }) => activityId);
 }
 
-/** The moves of a trip, its driver and its start. */
-function noteOf(itinerary: Itinerary, { world }: Sees): Note {
+/** The moves of a trip, its drivers and its start. */
+function noteOf(asked: Asked, { world }: Sees): Note {
   const { activities, drivers, locations } = world.tables;
-  const activityIds = movesOf(itinerary);
+  const plan = planOf(asked);
+  const activityIds = movesOf(asked);
   const names = activityIds.map((id) => activities.get(id)?.name ?? id);
   const first = activities.get(activityIds[0] ?? '');
   const zone = locations.get(first?.startId ?? '')?.timezone ?? null;
-  const driver = drivers.get(itinerary.driverId)?.name ?? itinerary.driverId;
+  const named = plan.drivers.map(({ driverId }) => drivers.get(driverId)?.name ?? driverId);
+  const startMs = Math.min(...plan.drivers.map(({ actions }) => actions[0]?.startMs ?? Infinity));
   return {
     subject: names.join(', '),
     activityIds,
     changes: [
-      { field: 'Driver', before: null, after: driver, zone: null },
-      { field: 'Start', before: null, after: itinerary.startMs, zone },
+      {
+        field: named.length === 1 ? 'Driver' : 'Drivers',
+        before: null,
+        after: named.join(', '),
+        zone: null,
+      },
+      { field: 'Start', before: null, after: startMs, zone },
     ],
   };
 }
 
+/** One or two moves with one driver, in time or late. */
 function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined): Saved | null {
   const { activities, drivers, locations } = sees.world.tables;
-  const move = pick([...activities.rows()].filter(({ id }) => mayPlan(sees, [id]).yes));
+  const free = [...activities.rows()].filter(({ id }) => mayPlan(sees, [id]).yes);
+  const moves = [pick(free), pick(free)].filter((move) => move !== undefined);
   const driver = pick(drivers.rows());
-  const at = pick(locations.rows());
-  const dueMs = move?.deadlineMs ?? move?.readyMs;
-  if (!move || !driver || !at || dueMs == null) return null;
-  const { label, lonE6, latE6 } = at;
-  const plan: PlanDraft = {
-    step: 'plan',
-    activityIds: [move.id],
-    driver: { driverId: driver.id, place: { id: `driver:${driver.id}`, label, lonE6, latE6 } },
-    roundTrip: pick([true, false]) ?? true,
-    // In time, or late.
-    startMs: dueMs - (pick([4, 0]) ?? 0) * 3_600_000,
+  const dueMs = moves[0]?.deadlineMs ?? moves[0]?.readyMs;
+  if (!driver || dueMs == null) return null;
+  const activityIds = [...new Set(moves.map(({ id }) => id))];
+  const requestMs = dueMs - (pick([4, 0]) ?? 0) * 3_600_000;
+  const legs = (fromId: string, toId: string) => {
+    const [from, to] = [locations.get(fromId), locations.get(toId)];
+    return from && to && straightTravel(from, to);
   };
-  const route = routeOf(sees, plan);
-  const planned = route && outcomeOf(route, plan.startMs, () => null);
-  return planned?.type === 'trips/planned' ? planned.data : null;
+  const drafted = teamProblemOf(
+    {
+      mode: 'legacy-uber',
+      activityIds,
+      driverCount: 1,
+      startLocationId: moves[0]?.startId ?? null,
+      roundTrip: pick([true, false]) ?? true,
+      requestMs,
+      legs: [{ driverId: driver.id }],
+    },
+    { nowMs: requestMs, activities, locations, drivers, legs },
+  );
+  if (drafted.is === 'refused') return null;
+  const budget = { is: 'iterations', iterations: 1 } as const;
+  const outcome = planTeamToTheEnd(drafted.problem, { seed: 1, budget });
+  const plan = outcome.is === 'planned' ? outcome.answers[0]?.plan : undefined;
+  if (!plan || plan.moves.length === 0) return null;
+  const accounts = { assignmentAccountId: null, billingAccountId: null };
+  const order = {
+    source: 'selection',
+    chaseType: 'Rideshare',
+    tipReason: '',
+    ...accounts,
+  } as const;
+  return { subject: tripSubject(activityIds), plan, ...order };
 }

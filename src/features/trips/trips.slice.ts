@@ -1,16 +1,39 @@
-import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
-import { filledIn, isSaving, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
+import { may } from '#domain/capabilities.ts';
+import { mostDrivers } from '#domain/plannerModes.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { keeping, leaving, mayOpen, opening } from '../flow/index.ts';
 import { fitAsked } from '../map/index.ts';
 import { asking, same } from '../outbox/index.ts';
 import { selectionChanged } from '../selection/index.ts';
-import { road } from './trips.fetches.ts';
-import { itineraryPayload, type PlanDraft, planSteps } from './trips.model.ts';
-import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
-import { saveTrip, tripSubject } from './trips.requests.ts';
+import {
+  begun,
+  changed,
+  fillIn,
+  mayChange,
+  needsPlan,
+  planned,
+  redraft,
+  refused,
+  relegged,
+  withDriver,
+} from './drafting.slice.ts';
+import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
+import { brokenRule, problemOfDraft, samePlanFor } from './problem.queries.ts';
+import { road } from './trips.fetches.ts';
+import {
+  ownModes,
+  type PlanDraft,
+  type PlanOptions,
+  planSteps,
+  tripSubject,
+  usualOptions,
+  wageRange,
+} from './trips.model.ts';
+import { mayPlan, noPlan, planStepDone, usable } from './trips.queries.ts';
+import { saveTrip } from './trips.requests.ts';
 
-const noPlan = no('No trip is being planned.');
 const saving = asking(saveTrip);
 
 export const tripsSlice = facts.does({
@@ -19,8 +42,8 @@ export const tripsSlice = facts.does({
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {
-      const may = mayPlan(sees, activityIds);
-      if (!may.yes) return may;
+      const allowed = mayPlan(sees, activityIds);
+      if (!allowed.yes) return allowed;
       return mayOpen(sees, tripSubject(activityIds), 'This trip is being planned already.');
     },
     'trips/goTo': ({ step }, sees) => {
@@ -30,68 +53,127 @@ export const tripsSlice = facts.does({
       }
       return sees.trips.state.plan ? yes : noPlan;
     },
-    'trips/chooseDriver': ({ driverId }, sees) => {
-      const may = mayChange(sees);
-      if (!may.yes || sees.world.tables.drivers.get(driverId)) return may;
-      return no('Unknown driver.');
+    'trips/setOptions': (data, sees) => {
+      const allowed = mayChange(sees);
+      return allowed.yes ? maySet(data, sees) : allowed;
     },
-    'trips/setOptions': ({ startMs }, sees) => {
-      const may = mayChange(sees);
-      // S2 §5: a trip does not start in the past; the current minute still counts as now.
-      const isPast = startMs !== undefined && startMs < sees.clock.state.nowMs - 60_000;
-      return may.yes && isPast ? no('The start is in the past.') : may;
+    'trips/assignDriver': ({ column, driverId, from }, sees) => {
+      const allowed = mayChange(sees);
+      if (!allowed.yes) return allowed;
+      if (driverId !== null && !sees.world.tables.drivers.get(driverId)) {
+        return no('Unknown driver.');
+      }
+      const made = relegged(sees, column, { driverId, from });
+      return 'next' in made ? yes : made;
+    },
+    'trips/setRequirements': ({ column, requirements }, sees) => {
+      const allowed = mayChange(sees);
+      if (!allowed.yes) return allowed;
+      const made = relegged(sees, column, legRequiring(sees, column, requirements));
+      return 'next' in made ? yes : made;
+    },
+    'trips/useBest': (_data, sees) =>
+      usable(sees.trips.state) ? yes : no('There is no plan yet.'),
+    'trips/recalculate': (_data, sees) => {
+      const { plan } = sees.trips.state;
+      const allowed = mayChange(sees);
+      return allowed.yes && plan && !needsPlan(plan.step) ? no('Go to the plan first.') : allowed;
     },
     'trips/close': (_data, sees) => mayChange(sees),
   },
   decide: {
     ...saving.decide,
     'trips/open': (command, sees) => {
-      const { activityIds } = command.data;
-      const { nowMs } = sees.clock.state;
+      const activityIds = [...new Set(command.data.activityIds)];
       const selected = { collection: 'activities', ids: activityIds } as const;
-      const { events } = replanned(sees, {
+      const draft: PlanDraft = {
         step: 'activities',
+        source: command.data.source ?? 'selection',
         activityIds,
-        driver: null,
-        roundTrip: true,
-        startMs: nowMs,
-      });
+        subject: tripSubject(activityIds),
+        ...usualOptions,
+        legs: [],
+      };
       // The map shows the planned moves beside the planner.
       return opening(sees, command, planner(sees, activityIds), {
-        events: [...events, selectionChanged(selected), fitAsked(sees, 'selection')],
+        events: [changed(draft), selectionChanged(selected), fitAsked(sees, 'selection')],
         revert: [selectionChanged(sees.selection.state)],
       });
     },
-    'trips/goTo': ({ data }, sees) => redraft(sees, (plan) => ({ ...plan, step: data.step })),
-    'trips/chooseDriver': ({ data }, sees) =>
-      fillIn(sees, (plan) => ({ ...plan, driver: data }), true),
+    'trips/goTo': ({ data }, sees) => {
+      const { events, revert } = redraft(sees, (plan) => ({ ...plan, step: data.step }));
+      // S2 §4: entering the plan shows its moves.
+      const isEntered = data.step === 'plan' && events.length > 1;
+      return { events: [...events, ...(isEntered ? [fitAsked(sees, 'selection')] : [])], revert };
+    },
     'trips/setOptions': ({ data }, sees) =>
-      fillIn(sees, (plan) => ({
-        ...plan,
-        roundTrip: data.roundTrip ?? plan.roundTrip,
-        startMs: data.startMs ?? plan.startMs,
-      })),
+      fillIn(sees, (plan) => {
+        const next = { ...plan, ...data };
+        // S2 §5: without a bonus there is no reason for one.
+        return next.tipCents === 0 ? { ...next, tipReason: '' } : next;
+      }),
+    'trips/assignDriver': ({ data: { column, driverId, from } }, sees) =>
+      withDriver(sees, column, { driverId, from: driverId === null ? null : from }),
+    'trips/setRequirements': ({ data: { column, requirements } }, sees) =>
+      withDriver(sees, column, legRequiring(sees, column, requirements)),
+    'trips/useBest': (_command, sees) => {
+      const taken = usable(sees.trips.state);
+      return { events: taken ? [planned(taken)] : [] };
+    },
+    'trips/recalculate': (_command, sees) => ({ events: again(sees) }),
     'trips/close': (_command, sees) => leaving(sees),
-    'trips/calculate': (_command, sees) => {
+    'trips/goOn': (_command, sees) => {
       const { plan, outcome } = sees.trips.state;
+      const isOpen = plan && needsPlan(plan.step) && outcome === null && mayChange(sees).yes;
+      return { events: isOpen ? again(sees) : [] };
+    },
+    'trips/waysCame': ({ data }, sees) => {
+      if (!isOfNow(sees, data.number)) return noEvents;
+      const drafted = problemOfDraft(sees, { ways: data.ways });
+      const read = { type: 'trips/waysRead' as const, data };
+      if (drafted.is === 'problem') return { events: [read] };
+      return { events: [read, refused(drafted.refusal.reason)] };
+    },
+    'trips/planCame': ({ data: { isLast, ...report } }, sees) => {
+      const { outcome } = sees.trips.state;
+      const { number, answer } = report;
+      if (!isOfNow(sees, number) || outcome?.is !== 'calculating') return noEvents;
+      const broken = answer?.certificate.violations ?? [];
+      if (broken.length > 0) return { events: [failed(number, brokenRule(broken))] };
+      const last = isLast ? (answer ?? outcome.best) : null;
+      if (last) return { events: [{ type: 'trips/calculated', data: { number, ...last } }] };
+      if (isLast) return { events: [failed(number, 'No plan was found.')] };
+      return { events: [{ type: 'trips/improved', data: report }] };
+    },
+    'trips/plannerFailed': ({ data }, sees) =>
+      isOfNow(sees, data.number) ? { events: [failed(data.number, data.reason)] } : noEvents,
+    'trips/retime': (_command, sees) => {
+      const { plan: draft, outcome, number } = sees.trips.state;
       // A plan that is being saved does not change.
-      if (!plan || !mayChange(sees).yes) return noEvents;
-      const isNews = ({ type, data }: ReturnType<typeof calculated>[number]) =>
-        type !== 'trips/planned' ||
-        outcome?.is !== 'itinerary' ||
-        !same(outcome.itinerary, itineraryPayload.parse(data).itinerary);
-      return { events: calculated(sees, plan).filter(isNews) };
+      if (!draft || outcome?.is !== 'planned' || !mayChange(sees).yes) return noEvents;
+      const timed = samePlanFor(sees, draft, outcome.plan);
+      if (!('plan' in timed) || same(timed.plan, outcome.plan)) return noEvents;
+      const { plan, certificate } = timed;
+      return { events: [{ type: 'trips/calculated', data: { number, plan, certificate } }] };
     },
   },
   evolve: {
     ...keeping('trips', initial),
-    'trips/planChanged': ({ data }, { draft }) => {
-      draft.plan = castDraft(data.plan);
-      draft.outcome = null;
+    'trips/planChanged': ({ data }, { draft, state }) => takeDraft(draft, state, data.plan),
+    'trips/calculationBegan': ({ data }, { draft, state }) => beginCalculation(draft, state, data),
+    'trips/waysRead': ({ data }, { draft }) => {
+      draft.ways = castDraft(data.ways);
     },
-    'trips/planned': ({ data }, { draft }) => {
-      draft.outcome = { is: 'itinerary', itinerary: castDraft(data.itinerary) };
+    'trips/improved': ({ data }, { draft }) => {
+      if (draft.outcome?.is !== 'calculating') return;
+      draft.outcome.progress = data.progress;
+      if (data.answer) draft.outcome.best = castDraft(data.answer);
     },
+    'trips/calculated': ({ data }, { draft, state }) => takeCalculated(draft, state, data),
+    'trips/calculationFailed': ({ data }, { draft }) => {
+      draft.outcome = { is: 'failed', reason: data.reason };
+    },
+    'trips/planned': ({ data }, { draft }) => takePlan(draft, data),
     'trips/planRefused': ({ data }, { draft }) => {
       draft.outcome = { is: 'refused', reason: data.reason };
     },
@@ -114,19 +196,24 @@ export const tripsSlice = facts.does({
       capability: 'trips.write',
       step: ({ step }) => `go to step ${planSteps.indexOf(step) + 1} of the trip plan`,
     },
-    'trips/chooseDriver': {
-      label: 'Choose driver',
-      capability: 'trips.write',
-      step: () => 'choose driver',
-    },
     'trips/setOptions': {
       label: 'Change the trip',
       capability: 'trips.write',
-      step: ({ roundTrip }) =>
-        roundTrip === undefined
-          ? 'change start'
-          : `make it ${roundTrip ? 'a round trip' : 'one way'}`,
+      step: (data) =>
+        optionSteps.find(([field]) => data[field] !== undefined)?.[1] ?? 'change trip',
     },
+    'trips/assignDriver': {
+      label: 'Choose driver',
+      capability: 'trips.write',
+      step: ({ driverId }) => (driverId === null ? 'leave a driver open' : 'choose driver'),
+    },
+    'trips/setRequirements': {
+      label: 'Set what the driver must have',
+      capability: 'trips.write',
+      step: () => 'change what a driver must have',
+    },
+    'trips/useBest': { label: 'Use best so far', capability: 'trips.write' },
+    'trips/recalculate': { label: 'Recalculate', capability: 'trips.write' },
     'trips/close': {
       label: 'Close the trip plan',
       capability: 'trips.write',
@@ -138,45 +225,88 @@ export const tripsSlice = facts.does({
 
 const noEvents = { events: [] } as const;
 
-function mayChange(sees: TripsSees): Yes | No {
-  if (!sees.trips.state.plan) return noPlan;
-  return isSaving(sees) ? no(saveTrip.words.running) : yes;
+/** What a change of an option is called, after 'Undo:'. */
+const optionSteps: readonly (readonly [keyof PlanOptions, string])[] = [
+  ['mode', 'change how drivers travel'],
+  ['driverCount', 'change the number of drivers'],
+  ['startLocationId', 'change where the trip starts'],
+  ['roundTrip', 'change round trip or one way'],
+  ['requestMs', 'change start'],
+  ['saveAs', 'change how the trip is saved'],
+  ['wageCentsPerHour', 'change the hourly rate'],
+  ['tipCents', 'change the driver bonus'],
+  ['tipReason', 'change the reason of the bonus'],
+  ['chase', 'change the chase car'],
+  ['assignmentAccountId', 'change who carries it out'],
+  ['billingAccountId', 'change who pays'],
+  ['notes', 'change the notes'],
+];
+
+function failed(number: number, reason: string) {
+  return { type: 'trips/calculationFailed' as const, data: { number, reason } };
 }
 
-function changed(plan: PlanDraft | null) {
-  return { type: 'trips/planChanged' as const, data: { plan } };
+function isOfNow({ trips }: TripsSees, number: number): boolean {
+  const { outcome } = trips.state;
+  return outcome?.is === 'calculating' && outcome.number === number;
 }
 
-/** The new draft with its plan, or with requests for missing roads. */
-function replanned(sees: TripsSees, plan: PlanDraft, anew = false) {
-  return { events: [changed(plan), ...calculated(sees, plan, anew)] };
+/** A new calculation of the open draft, at the step that shows it. */
+function again(sees: TripsSees) {
+  const { plan } = sees.trips.state;
+  if (!plan) return [];
+  const shown: PlanDraft = { ...plan, step: 'plan' };
+  return [...(plan.step === 'plan' ? [] : [changed(shown)]), begun(sees, shown)];
+}
+
+function maySet(data: PlanOptions, sees: TripsSees): Yes | No {
+  const { clock, session, world } = sees;
+  const { mode, driverCount, startLocationId, requestMs, wageCentsPerHour, tipCents } = data;
+  if (mode !== undefined && !ownModes.includes(mode)) return no('This planner is not connected.');
+  if (driverCount != null && !(driverCount >= 1 && driverCount <= mostDrivers)) {
+    return no(`A trip has 1 to ${mostDrivers} drivers.`);
+  }
+  if (startLocationId != null && !world.tables.locations.get(startLocationId)) {
+    return no('This location no longer exists.');
+  }
+  // S2 §5: a trip does not start in the past; the current minute still counts as now.
+  if (requestMs != null && requestMs < clock.state.nowMs - 60_000) {
+    return no('The start is in the past.');
+  }
+  const { minCents, maxCents } = wageRange;
+  if (wageCentsPerHour !== undefined && !isBetween(wageCentsPerHour, minCents, maxCents)) {
+    return no('The hourly rate is $15 to $35.');
+  }
+  if (tipCents === undefined) return yes;
+  if (tipCents < 0) return no('A bonus is at least 0.');
+  return may(session.state.user?.roles ?? [], 'trips.bonus');
+}
+
+function isBetween(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
+
+/** A named driver who lacks what is required from now on is named no more. */
+function legRequiring(
+  sees: TripsSees,
+  column: number,
+  requirements: PlanDraft['legs'][number]['requirements'],
+) {
+  const made = relegged(sees, column, { requirements });
+  return 'next' in made ? { requirements } : { requirements, driverId: null, from: null };
 }
 
 /** The 'Plan a trip' wizard for these moves. */
 function planner({ world }: TripsSees, activityIds: readonly string[]) {
+  const subject = tripSubject(activityIds);
+  const [first = '', ...others] = activityIds.map(
+    (id) => world.tables.activities.get(id)?.name ?? id,
+  );
   return {
     of: 'trips',
     title: 'Plan a trip',
     name: 'the trip being planned',
-    request: { of: saveTrip.type, subject: tripSubject(activityIds) },
-    about: activityIds.map((id) => world.tables.activities.get(id)?.name ?? id).join(', '),
+    request: { of: saveTrip.type, subject },
+    about: others.length > 2 ? `${first} and ${others.length} more` : [first, ...others].join(', '),
   };
-}
-
-/** Like `redraft`, for input of the operator. */
-function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, anew = false) {
-  const { events, revert } = redraft(sees, change, anew);
-  if (events.length === 0) return { events, revert };
-  const marked = filledIn(sees);
-  return { events: [...events, ...marked.events], revert: [...revert, ...marked.revert] };
-}
-
-function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, anew = false) {
-  const { plan } = sees.trips.state;
-  if (!plan) return { events: [], revert: [] };
-  const next = change(plan);
-  // A change without effect is no undoable step.
-  if (same(plan, next)) return { events: [], revert: [] };
-  const revert = [changed(plan), ...calculated(sees, plan)];
-  return { ...replanned(sees, next, anew), revert };
 }

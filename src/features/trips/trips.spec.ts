@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import {
   activityRow,
+  dispatcher,
   driverRow,
   halfHourMs,
   locationRow,
@@ -10,22 +11,30 @@ import {
 } from '#domain/testing/rows.ts';
 import type { Json } from '#kernel/records.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { straightTravel } from '#planning/travel.ts';
+import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
 import { asks } from '../fetches/index.ts';
 import { flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
 import { change, closed as closedOf, opened as openedOf } from '../outbox/testing/events.ts';
 import { selected } from '../selection/testing/events.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { problemOfDraft } from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
-import type { PlanDraft } from './trips.model.ts';
-import { busyDrivers, estimatedRoads } from './trips.queries.ts';
-import { saveTrip, tripSubject } from './trips.requests.ts';
+import {
+  mostMoves,
+  type PlanDraft,
+  type Planned,
+  tripSubject,
+  usualOptions,
+} from './trips.model.ts';
+import { busyDrivers, savedOf, shownPlan } from './trips.queries.ts';
+import { saveTrip } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
 
 const { command, event, given } = specFor(tripsSlice);
-const places = [locationRow('A'), locationRow('B'), locationRow('Home')];
-const [A, B] = places.map(({ id, label, lonE6, latE6 }) => ({ id, label, lonE6, latE6 }));
-const drivers = [driverRow('d1', { homeLocationId: 'Home' })];
+const places = ['A', 'B', 'C', 'Home'].map((id) => locationRow(id));
+const drivers = [driverRow('d1', { homeLocationId: 'Home' }), driverRow('d2')];
 const rows = (...activities: (Activity | string)[]) =>
   worldChanged({ locations: places, drivers, activities });
 const world = (...events: readonly GivenEvent[]) =>
@@ -34,32 +43,18 @@ const onTrip = rows(activityRow('a1', { version: 2, tripId: 't1' }));
 const isTaken = 'PA-a1 is already on a trip.';
 
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
-const driver = { driverId: 'd1', place };
+const noOne = { requirements: null, driverId: null, from: null };
+const named = { requirements: null, driverId: 'd1', from: place };
 const blank: PlanDraft = {
   step: 'activities',
+  source: 'selection',
   activityIds: ['a1'],
-  driver: null,
-  roundTrip: true,
-  startMs: nowMs,
+  subject: 'trips:a1',
+  ...usualOptions,
+  legs: [],
 };
-const roads = [
-  roadBetween(place, A as typeof place),
-  roadBetween(A as typeof place, B as typeof place),
-  roadBetween(B as typeof place, place),
-];
-const asksRoads = roads.map((one) => asks(given().sees, road, one));
-const of = 'trips/road';
-const roadsRead = asksRoads.map(({ data: { key } }, at) => {
-  const between = roads[at] as (typeof roads)[number];
-  const value = straightTravel(between.from, between.to);
-  return { type: 'fetches/told', data: { of, key, value } };
-});
-const known: readonly GivenEvent[] = [...asksRoads, ...roadsRead];
-const failed = asksRoads.map(({ data: { key } }) => ({
-  type: 'fetches/failed',
-  data: { of, key, why: 'No.' },
-}));
-const complete: PlanDraft = { ...blank, step: 'plan', driver };
+const atPlan: PlanDraft = { ...blank, step: 'plan' };
+const complete: PlanDraft = { ...blank, step: 'review', legs: [named] };
 const changed = event('trips/planChanged', 'plan');
 const flow = flowOpened({
   of: 'trips',
@@ -70,25 +65,41 @@ const flow = flowOpened({
 });
 const left = { type: 'flow/left', data: { id: 1, of: 'trips' } } as const;
 const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
-const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
-  ({ type: 'trips/setOptions', data }) as const;
-const calculate = { type: 'trips/calculate', data: {} } as const;
-const chooseDriver = { type: 'trips/chooseDriver', data: driver } as const;
+const setOptions = (data: Partial<PlanDraft>) => ({ type: 'trips/setOptions', data }) as const;
+const goTo = command('trips/goTo', 'step');
 const close = { type: 'trips/close', data: {} } as const;
-const withPlan = (fields: Partial<PlanDraft> = {}) =>
-  world(...known, changed({ ...complete, ...fields }));
+const assign = (driverId: string | null, column = 0) =>
+  ({
+    type: 'trips/assignDriver',
+    data: { column, driverId, from: driverId ? place : null },
+  }) as const;
+const moment = { requestMs: nowMs, nowMs };
+const began = (number: number, budgetMs = 1_750) =>
+  ({ type: 'trips/calculationBegan', data: { number, ...moment, budgetMs } }) as const;
 
-/** The planner's result for the complete draft. */
-const itinerary = (() => {
-  const { outcome } = withPlan().when(calculate).after.trips.state;
-  if (outcome?.is !== 'itinerary') throw new Error(JSON.stringify(outcome));
-  return outcome.itinerary;
-})();
-const planned = { type: 'trips/planned', data: { itinerary } } as const;
-const save = { type: 'trips/save', data: { itinerary } } as const;
-const asked = { itinerary } as unknown as Json;
+/** The planner's plan for a draft. */
+function plannedFor(draft: PlanDraft): Planned {
+  const drafted = problemOfDraft(world().sees, { draft, moment });
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  const budget = { is: 'iterations', iterations: 1 } as const;
+  const outcome = planTeamToTheEnd(drafted.problem, { seed: 1, budget });
+  const best = outcome.is === 'planned' ? outcome.answers[0] : undefined;
+  if (!best) throw new Error(JSON.stringify(outcome));
+  const { plan, certificate } = best;
+  return { plan, certificate, isByHand: false, ...moment };
+}
+const plannedOf = (planned: Planned) => ({ type: 'trips/planned', data: planned }) as const;
+const openPlan = plannedFor(blank);
+const namedPlan = plannedFor(complete);
+const withPlan = () => world(changed(atPlan), plannedOf(openPlan));
+const withDriver = () => world(changed(complete), plannedOf(namedPlan));
+
+const saved = savedOf(complete, namedPlan);
+const save = { type: 'trips/save', data: saved } as const;
+const asked = saved as unknown as Json;
 const opened = (intentId?: string) => {
-  const start = change('Start', null, itinerary.startMs, 'America/Chicago');
+  const startMs = namedPlan.plan.drivers[0]?.actions[0]?.startMs ?? 0;
+  const start = change('Start', null, startMs, 'America/Chicago');
   const changes = [change('Driver', null, 'Driver d1'), start];
   const note = { subject: 'PA-a1', activityIds: ['a1'], changes };
   const own = { subject: 'trips:a1', note, blocks: 'The trip is being saved.' };
@@ -98,8 +109,8 @@ const closed = (subject = 'trips:a1') =>
   closedOf(saveTrip, asked, 'done', { intentId: 's:9', subject, result: { tripId: 't7' } });
 const refused = closedOf(saveTrip, asked, 'refused', { intentId: 's:9' });
 const saving = (...more: readonly GivenEvent[]) => {
-  const taken = [flow, changed(complete), planned];
-  return world(...known, ...taken, opened('s:9'), ...more);
+  const taken = [flow, changed(complete), plannedOf(namedPlan)];
+  return world(...taken, opened('s:9'), ...more);
 };
 
 describe('opening the planner', () => {
@@ -112,7 +123,12 @@ describe('opening the planner', () => {
   const isNowhere = 'PA-a1 starts and ends at the same place: not supported.';
   test.each([
     ['no move', open(), {}, 'Select a move to plan a trip for it.'],
-    ['two moves', open('a1', 'a2'), {}, 'Select one move: a trip takes one vehicle.'],
+    [
+      'more moves than a trip takes',
+      open(...Array.from({ length: mostMoves + 1 }, (_, at) => `a${at}`)),
+      {},
+      'Select at most 60 moves for a trip.',
+    ],
     ['a move that is gone', open('a9'), {}, 'This move no longer exists.'],
     ['a move of a trip', open('a1'), { tripId: 't1' }, isTaken],
     ['a completed move', open('a1'), { completedMs: nowMs }, 'PA-a1 is complete.'],
@@ -131,11 +147,11 @@ describe('opening the planner', () => {
     expect(when(close).after.flow.state.open).toBeNull();
   });
 
-  test('choosing a driver counts as input; opening another step does not', () => {
+  test('an option counts as input; opening another step does not', () => {
     const isTyped = (command: Parameters<ReturnType<typeof given>['when']>[0]) =>
       world(flow, changed(blank)).when(command).after.flow.state.open?.isTyped;
-    expect(isTyped({ type: 'trips/goTo', data: { step: 'driver' } })).toBe(false);
-    expect(isTyped(chooseDriver)).toBe(true);
+    expect(isTyped(goTo('preflight'))).toBe(false);
+    expect(isTyped(setOptions({ roundTrip: false }))).toBe(true);
   });
 
   test('the palette plans the current selection', () => {
@@ -147,88 +163,76 @@ describe('opening the planner', () => {
 });
 
 describe('from the draft to the plan', () => {
-  test('choosing a driver requests the roads the driver needs', () => {
-    const came = world(changed(blank)).when(chooseDriver);
-    came.then([changed({ ...blank, driver }), ...asksRoads]).thenReverts(changed(blank));
-    came.thenDone();
-    expect(came.after.trips.state.outcome).toBeNull();
-  });
-
-  test('once the roads are known the plan is there', () => {
-    const came = withPlan().when(calculate);
-    came.then(planned).thenEnds([]);
-    expect(came.after.trips.state.plan).toEqual(complete);
-    expect(itinerary).toMatchObject({ driverId: 'd1', roundTrip: true, late: [] });
-  });
-
-  test('an unchanged plan is not recorded again', () => {
-    withPlan().and(planned).when(calculate).then([]);
-  });
-
-  test('the plan waits for roads that are still being read', () => {
-    const some = world(...asksRoads, ...roadsRead.slice(0, 1), changed(complete));
-    some.when(calculate).then([]);
-  });
-
-  test('only roads that were never requested are requested', () => {
-    const some = world(...asksRoads.slice(0, 1), ...roadsRead.slice(0, 1), changed(complete));
-    some.when(calculate).then(asksRoads.slice(1));
-  });
-
-  test('choosing a driver an hour later requests the roads again', () => {
-    const [now, after] = [world(...known, changed(blank)), changed({ ...blank, driver })];
-    const later = now.and(ticked(nowMs + 3_600_001)).when(chooseDriver);
-    later.then([after, ...asksRoads]);
-    now.when(chooseDriver).then(after, planned);
-  });
-
-  test('roads for a closed plan change nothing', () => {
-    const { when } = world(...known);
-    when(calculate).then([]);
-  });
-
-  test('roads for a plan that is being saved leave it unchanged', () => {
-    const { when } = saving({ type: 'trips/planRefused', data: { reason: 'No.' } });
-    when(calculate).then([]);
-  });
-
-  test('changing the trip plans it anew, and undo restores the old plan', () => {
-    const came = withPlan().when(setOptions({ startMs: nowMs + halfHourMs }));
-    came.thenReverts(changed(complete), planned);
-    expect(came.after.trips.state.outcome).toMatchObject({
-      is: 'itinerary',
-      itinerary: { startMs: itinerary.startMs + halfHourMs },
+  test('entering the plan begins a calculation and fits the map (S2 §4)', () => {
+    const came = world(changed(blank)).when(goTo('plan'));
+    came.thenReverts(changed(blank));
+    expect(came.after.trips.state).toMatchObject({
+      plan: atPlan,
+      outcome: { is: 'calculating', number: 1, progress: 0, best: null },
     });
+    expect(came.after.map.state.fit).toMatchObject({ what: 'selection' });
   });
 
-  test('a one-way trip needs one road less', () => {
-    const some = world(...known.filter((_, at) => at % 3 < 2), changed(complete));
-    const came = some.when(setOptions({ roundTrip: false }));
-    expect(came.after.trips.state.plan?.roundTrip).toBe(false);
+  test('a draft that cannot be planned says why, and nothing is calculated', () => {
+    const came = world(rows(activityRow('a1', { version: 2, endId: 'Z' })), changed(blank)).when(
+      goTo('plan'),
+    );
+    const reason = 'The start or end location is not known.';
+    expect(came.after.trips.state.outcome).toEqual({ is: 'refused', reason });
   });
 
-  test('a move whose place was removed is not planned, and the reason is shown', () => {
-    const without = withPlan().and(worldChanged({}, { locations: ['B'] }));
-    const came = without.when(setOptions({ roundTrip: false }));
-    expect(came.after.trips.state).toMatchObject({ outcome: { is: 'refused' } });
+  test('an option at the plan calculates anew, and undo restores the old plan', () => {
+    const came = withPlan().when(setOptions({ roundTrip: false }));
+    came.then(changed({ ...atPlan, roundTrip: false }), began(1));
+    came.thenReverts(changed(atPlan), plannedOf(openPlan));
+    const { outcome, isKeptCurrent } = came.after.trips.state;
+    expect([outcome?.is, isKeptCurrent]).toEqual(['calculating', false]);
+    expect(shownPlan(came.after.trips.state)?.plan).toEqual(openPlan.plan);
   });
 
-  test('roads that were estimated are listed', () => {
-    expect(estimatedRoads(withPlan().sees, complete)).toEqual([]);
-    const came = world(...asksRoads, ...failed, changed(complete)).when(calculate);
-    expect(came.after.trips.state.outcome?.is).toBe('itinerary');
-    expect(estimatedRoads(came.after, complete)).toEqual(roads);
+  test('an option that no plan depends on leaves the plan', () => {
+    const came = withPlan().when(setOptions({ notes: 'Gate 4', saveAs: 'perDriver' }));
+    came.then(changed({ ...atPlan, notes: 'Gate 4', saveAs: 'perDriver' }));
+    expect(came.after.trips.state.outcome?.is).toBe('planned');
   });
 
-  test('a start in the past is refused, and the current minute is accepted (S2 §5)', () => {
-    const { when } = withPlan();
-    when(setOptions({ startMs: nowMs - 60_001 })).thenRejected('The start is in the past.');
-    when(setOptions({ startMs: nowMs - 60_000 })).thenDone();
+  test('going back and forth keeps the plan', () => {
+    const back = withPlan().and(changed({ ...atPlan, step: 'preflight' }));
+    const came = back.when(goTo('plan'));
+    came.then(changed(atPlan));
+    expect(came.after.trips.state.outcome?.is).toBe('planned');
   });
 
-  test('an unknown driver is refused', () => {
-    const came = withPlan().when({ ...chooseDriver, data: { driverId: 'd9', place } });
-    came.thenRejected('Unknown driver.');
+  test('a calculation that is left restores the plan of the same draft', () => {
+    const running = withPlan().and(began(1));
+    expect(running.sees.trips.state.outcome?.is).toBe('calculating');
+    const came = running.when(goTo('preflight'));
+    expect(came.after.trips.state.outcome).toMatchObject({ is: 'planned', plan: openPlan.plan });
+  });
+
+  test('answers of an earlier calculation change nothing', () => {
+    const { plan, certificate } = openPlan;
+    const answer = { plan, certificate };
+    const data = { number: 1, progress: 1, answer, isLast: true };
+    const { when } = world(changed(atPlan), began(2));
+    when({ type: 'trips/planCame', data }).then([]);
+    when({ type: 'trips/plannerFailed', data: { number: 1, reason: 'No.' } }).then([]);
+  });
+
+  test.each([
+    [{ requestMs: nowMs - 60_001 }, 'The start is in the past.'],
+    [{ driverCount: 13 }, 'A trip has 1 to 12 drivers.'],
+    [{ wageCentsPerHour: 1_400 }, 'The hourly rate is $15 to $35.'],
+    [{ startLocationId: 'Z' }, 'This location no longer exists.'],
+    [{ tipCents: 500 }, 'Only a Payment Authorizer or Administrator can give driver bonuses.'],
+  ])('an option is refused: %o (S2 §5)', (data, reason) => {
+    const { when } = world({ type: 'session/begun', data: { user: dispatcher } }, changed(blank));
+    when(setOptions(data)).thenRejected(reason);
+  });
+
+  test('the current minute still counts as now (S2 §5)', () => {
+    const { when } = world(changed(blank));
+    when(setOptions({ requestMs: nowMs - 60_000 })).thenDone();
   });
 
   test('drivers of trips that are not over are busy', () => {
@@ -242,28 +246,76 @@ describe('from the draft to the plan', () => {
   });
 });
 
-describe('going from step to step (reading 17)', () => {
-  const goTo = command('trips/goTo', 'step');
+describe('naming drivers', () => {
+  test('the plan is the same with the named driver, whose way is asked for', () => {
+    const came = withPlan().when(assign('d1'));
+    const next = { ...atPlan, legs: [named] };
+    const start = places[0] as (typeof places)[number];
+    const way = asks(given().sees, road, roadBetween(place, start));
+    const again = { ...plannedFor(next) };
+    came.then([changed(next), plannedOf(again), way]);
+    came.thenReverts(changed(atPlan), plannedOf(openPlan));
+    expect(came.after.trips.state.outcome).toMatchObject({
+      is: 'planned',
+      plan: { drivers: [{ driverId: 'd1' }] },
+    });
+  });
 
+  test('a driver who is elsewhere arrives later', () => {
+    const way = straightTravel(place, places[0] as (typeof places)[number]);
+    const startMs = namedPlan.plan.drivers[0]?.actions[0]?.startMs;
+    expect(startMs).toBeGreaterThanOrEqual(nowMs + way.durationMs);
+  });
+
+  test('a driver can be left open again', () => {
+    const came = withDriver().when(assign(null));
+    expect(came.after.trips.state.plan?.legs).toEqual([noOne]);
+    expect(came.after.trips.state.outcome).toMatchObject({ plan: openPlan.plan });
+  });
+
+  test('an unknown driver is refused, and one who lacks what is required', () => {
+    const cdl = { qualifications: ['cdl'], manualAssignment: false, driverGroup: null } as const;
+    const asking = {
+      type: 'trips/setRequirements',
+      data: { column: 0, requirements: cdl },
+    } as const;
+    withPlan().when(assign('d9')).thenRejected('Unknown driver.');
+    const required = withPlan().when(asking).after.trips.state.plan;
+    expect(required?.legs).toEqual([{ ...noOne, requirements: cdl }]);
+    const { when } = withPlan().and(
+      changed({ ...atPlan, legs: [{ ...noOne, requirements: cdl }] }),
+    );
+    when(assign('d1')).thenRejected('There is no plan yet.');
+    // The named driver does not have it, and is named no more.
+    const dropped = withDriver().when(asking).after.trips.state.plan;
+    expect(dropped?.legs).toEqual([{ ...noOne, requirements: cdl }]);
+  });
+});
+
+describe('going from step to step (reading 17)', () => {
   test('forward needs the earlier steps, back is always open', () => {
-    world(changed(blank)).when(goTo('driver')).thenDone();
-    world(changed(blank)).when(goTo('plan')).thenRejected('Choose a driver.');
-    const came = withPlan().when(goTo('activities'));
+    world(changed(blank)).when(goTo('preflight')).thenDone();
+    world(changed(atPlan)).when(goTo('drivers')).thenRejected('There is no plan yet.');
+    world(changed(atPlan), began(1)).when(goTo('drivers')).thenRejected('Calculating...');
+    const review = goTo('review');
+    withPlan().when(review).thenRejected('Choose a driver for itinerary 1.');
+    withDriver().when(review).then([]);
+    const came = withDriver().when(goTo('activities'));
     expect(came.after.trips.state.plan?.step).toBe('activities');
   });
 
-  test('the last step is refused when a move got another trip meanwhile', () => {
-    world(changed(complete), onTrip).when(goTo('plan')).thenRejected(isTaken);
+  test('a later step is refused when a move got another trip meanwhile', () => {
+    withDriver().and(onTrip).when(goTo('review')).thenRejected(isTaken);
   });
 
   test('without a plan its commands are refused', () => {
-    for (const command of [goTo('activities'), chooseDriver, setOptions({}), close]) {
+    for (const command of [goTo('activities'), assign('d1'), setOptions({}), close]) {
       world().when(command).thenRejected('No trip is being planned.');
     }
   });
 
   test('closing discards the plan, and undo brings it back', () => {
-    const came = world(...known, flow, changed(complete)).when(close);
+    const came = world(flow, changed(complete)).when(close);
     came.then(flowPutAside('trips', false));
     came.thenReverts({ type: 'flow/resumed', data: { id: 1, of: 'trips' } });
   });
@@ -271,17 +323,17 @@ describe('going from step to step (reading 17)', () => {
 
 describe('saving the trip', () => {
   test('a save is requested with its subject, and waits', () => {
-    const came = world(changed(complete), planned).when(save);
+    const came = withDriver().when(save);
     came.then(opened()).thenEnds([]);
     expect(came.after.trips.state.plan).toEqual(complete);
   });
 
   test('a save is refused when a move got another trip meanwhile', () => {
-    world(changed(complete), onTrip).when(save).thenRejected(isTaken);
+    withDriver().and(onTrip).when(save).thenRejected(isTaken);
   });
 
   test("only one save runs at a time, and the plan can't change meanwhile", () => {
-    for (const command of [save, chooseDriver, setOptions({}), close]) {
+    for (const command of [save, assign('d2'), setOptions({}), close]) {
       saving().when(command).thenRejected('The trip is being saved.');
     }
   });
@@ -293,8 +345,14 @@ describe('saving the trip', () => {
     expect(came.after.trips.state).toMatchObject(over);
     expect(saving(refused).sees.trips.state).toMatchObject({
       plan: complete,
-      outcome: { is: 'itinerary' },
+      outcome: { is: 'planned' },
     });
+  });
+
+  test('a save needs a driver for each itinerary', () => {
+    const data = savedOf(atPlan, openPlan);
+    const { when } = withPlan();
+    when({ type: 'trips/save', data }).thenRejected('Choose a driver for itinerary 1.');
   });
 
   test('success of another trip keeps the plan', () => {
@@ -315,5 +373,48 @@ describe('saving the trip', () => {
     const came = saving(refused).when(close);
     came.then(flowPutAside('trips', false), { type: 'outbox/dismissed', data });
     expect(came.after.outbox.state.attempts).toEqual([]);
+  });
+});
+
+describe('older logs', () => {
+  const actions = [
+    { id: '0', startMs: nowMs, durationMs: 0, type: 'start', placeId: 'A' },
+    { id: '1', startMs: nowMs, durationMs: 0, type: 'end', placeId: 'A' },
+  ] as const;
+  const itinerary = {
+    driverId: 'd1',
+    roundTrip: true,
+    places: [{ ...place, id: 'A' }],
+    actions,
+    late: [],
+    stranded: null,
+    cost: { wagesCents: 100, rideFaresCents: 20, totalCents: 120 },
+    startMs: nowMs,
+    endMs: nowMs,
+  };
+
+  test('a draft with one driver is a draft of today, and its itinerary a plan', () => {
+    const older = {
+      step: 'driver',
+      activityIds: ['a1'],
+      driver: { driverId: 'd1', place },
+      roundTrip: false,
+      startMs: nowMs + halfHourMs,
+    };
+    const { sees } = world(
+      { type: 'trips/planChanged', data: { plan: older } },
+      { type: 'trips/planned', data: { itinerary } },
+    );
+    const plan = { ...blank, step: 'preflight', roundTrip: false, requestMs: nowMs + halfHourMs };
+    const cost = { wagesCents: 100, totalCents: 120 };
+    expect(sees.trips.state).toMatchObject({ plan, outcome: { is: 'planned', plan: { cost } } });
+  });
+
+  test('a save of an itinerary is sent as it was', () => {
+    const sent = saveTrip.ask(
+      { itinerary },
+      { sees: world().sees, version: null, askedMs: nowMs, secret: '' },
+    );
+    expect(sent).toEqual({ trip: legacyTripOf(itinerary, nowMs) });
   });
 });

@@ -42,13 +42,3 @@ export function useFetched<P, R>(
   const now = may && !may.yes ? { is: 'failed' as const, last: null, why: may.reason } : loading;
   return { now, onRetry };
 }
-
-/** Asks again for failed fetches. */
-export function useAskAgain<P, R>({ type }: Reading<P, R>) {
-  const machine = useMachine();
-  return (all: readonly P[]) => {
-    for (const params of all) {
-      machine.dispatch({ type: 'fetches/ask', data: { of: type, params: params as never } });
-    }
-  };
-}

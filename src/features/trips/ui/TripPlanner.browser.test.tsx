@@ -7,21 +7,20 @@ import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { type TripsSees, tripsSlice } from '../index.ts';
-import { place, planning, road } from '../testing/planning.ts';
+import { planMove, planning, road } from '../testing/planning.ts';
 import { TripPlanner } from './TripPlanner.tsx';
 
 /** Opens the last step; the server gives these answers. */
-function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
-  return startWith({ directions: [road], finalizeTrip });
-}
-
-async function startWith(script: Script) {
-  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning(), script);
-  await run.run('trips/open', { activityIds: ['a1'] });
-  await run.run('trips/chooseDriver', { driverId: 'd1', place });
-  await run.run('trips/goTo', { step: 'plan' });
+async function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
+  const run = await opened({ directions: [road], finalizeTrip });
+  await planMove(run);
+  await run.run('trips/goTo', { step: 'review' });
   run.draw(<TripPlanner />);
   return run;
+}
+
+function opened(script: Script) {
+  return openScreen<TripsSees>([settingsSlice, tripsSlice], planning(), script);
 }
 
 const planner = page.getByRole('region', { name: 'Plan a trip' });
@@ -32,6 +31,8 @@ const unanswered = 'The trip was sent and no answer came.';
 describe('saving a trip', () => {
   test('saving holds the steps and the button until the answer comes', async () => {
     const { sent } = await start(undefined);
+    await expect.element(planner).toHaveTextContent('Total$');
+    expect(await axeViolations()).toEqual([]);
     await button('Confirm Trip').click();
     await expect.element(button('Confirm Trip')).toHaveAttribute('aria-busy', 'true');
     await expect.element(button('Back')).toHaveAttribute('aria-disabled', 'true');
@@ -67,13 +68,22 @@ describe('saving a trip', () => {
   });
 });
 
-test('roads that could not be read are listed, and can be requested again', async () => {
+test('a calculation can be canceled; estimated ways are asked for again', async () => {
   const none = { is: 'notSent' } as const;
-  await startWith({ directions: [none, none, none, road] });
-  await expect.element(planner).toHaveTextContent('The directions service did not answer');
-  await expect.element(planner).toHaveTextContent('Total');
+  const run = await opened({ directions: [undefined, none, none, road] });
+  await run.run('trips/open', { activityIds: ['a1'] });
+  run.draw(<TripPlanner />);
+  await button('Next').click();
+  await planner.getByText('One way').click();
+  await button('Next').click();
+  await expect.element(planner).toHaveTextContent('Calculating...');
   expect(await axeViolations()).toEqual([]);
-  await button('Try again').click();
-  await expect.element(planner).not.toHaveTextContent('The directions service did not answer');
-  await expect.element(planner).toHaveTextContent('Total');
+  await button('Cancel').click();
+  await button('Next').click();
+  await run.pass(10_000);
+  await expect.element(planner).toHaveTextContent('The directions service did not answer');
+  expect(await axeViolations()).toEqual([]);
+  await button('Recalculate').click();
+  await run.pass(10_000);
+  await expect.element(button('Next')).not.toHaveAttribute('aria-disabled');
 });

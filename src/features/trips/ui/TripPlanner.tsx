@@ -5,17 +5,25 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
-import { type PlanDraft, planSteps } from '../trips.model.ts';
-import { planStepDone } from '../trips.queries.ts';
-import { saveTrip, tripSubject } from '../trips.requests.ts';
-import { ActivitiesStep } from './ActivitiesStep.tsx';
-import { DriverStep } from './DriverStep.tsx';
-import { PlanStepView } from './PlanStepView.tsx';
+import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
+import { plannedNow, planStepDone, savedOf } from '../trips.queries.ts';
+import { saveTrip } from '../trips.requests.ts';
+import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
+import { DriversStep } from './drivers/DriversStep.tsx';
+import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
+import { PreflightStep } from './preflight/PreflightStep.tsx';
+import { ReviewStep } from './review/ReviewStep.tsx';
 import { useTrips } from './useTrips.tsx';
 
-const stepLabels = { activities: 'Activities', driver: 'Driver', plan: 'Trip plan' } as const;
+const stepLabels: { readonly [step in PlanStep]: string } = {
+  activities: 'Activities',
+  preflight: 'Pre-flight',
+  plan: 'Trip plan',
+  drivers: 'Drivers',
+  review: 'Review',
+};
 
-/** 'Plan a trip': which moves and when, which driver, and the itinerary to confirm (S2 §2). */
+/** 'Plan a trip' in five steps (S2 §2, reading 17). */
 export function TripPlanner() {
   const plan = useTrips(({ trips }) => trips.state.plan);
   return plan ? <Planner plan={plan} /> : null;
@@ -49,12 +57,14 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
         machine.dispatch({ type: 'trips/goTo', data: { step: planSteps[index] ?? plan.step } })
       }
       isSaving={isSaving}
-      save={<Save isSaving={isSaving} />}
+      save={<Save plan={plan} isSaving={isSaving} />}
       notices={<Trouble plan={plan} />}
     >
       {plan.step === 'activities' ? <ActivitiesStep plan={plan} /> : null}
-      {plan.step === 'driver' ? <DriverStep plan={plan} /> : null}
+      {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
       {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
+      {plan.step === 'drivers' ? <DriversStep plan={plan} /> : null}
+      {plan.step === 'review' ? <ReviewStep /> : null}
     </Wizard>
   );
 }
@@ -63,7 +73,7 @@ const noData = {};
 
 /** A failed or unanswered save: what failed, what is kept, what to do. */
 function Trouble({ plan }: { readonly plan: PlanDraft }) {
-  const saving = { request: saveTrip, subject: tripSubject(plan.activityIds) };
+  const saving = { request: saveTrip, subject: plan.subject };
   const attempt = useAttempt(saving.request, saving.subject);
   return (
     <>
@@ -78,12 +88,13 @@ function Trouble({ plan }: { readonly plan: PlanDraft }) {
   );
 }
 
-function Save({ isSaving }: { readonly isSaving: boolean }) {
-  const outcome = useTrips(({ trips }) => trips.state.outcome);
+function Save({ plan, isSaving }: { readonly plan: PlanDraft; readonly isSaving: boolean }) {
+  const planned = useTrips(({ trips }) => plannedNow(trips.state));
   const look = { label: 'Confirm Trip', variant: 'primary' } as const;
-  if (outcome?.is === 'itinerary') {
-    const { itinerary } = outcome;
-    return <CommandButton type="trips/save" data={{ itinerary }} {...look} pending={isSaving} />;
+  if (planned) {
+    return (
+      <CommandButton type="trips/save" data={savedOf(plan, planned)} {...look} pending={isSaving} />
+    );
   }
   return (
     <Button variant="primary" off>

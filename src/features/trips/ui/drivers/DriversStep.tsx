@@ -8,13 +8,15 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
-import { type TelemetryFace, useTelemetryReading } from '../../map/ui.ts';
-import type { PlanDraft } from '../trips.model.ts';
-import { busyDrivers } from '../trips.queries.ts';
-import css from './TripPlanner.module.css';
-import { useTrips } from './useTrips.tsx';
+import { type TelemetryFace, useTelemetryReading } from '../../../map/ui.ts';
+import { same } from '../../../outbox/index.ts';
+import type { PlanDraft } from '../../trips.model.ts';
+import { busyDrivers, columnsOf } from '../../trips.queries.ts';
+import css from '../TripPlanner.module.css';
+import { useTrips } from '../useTrips.tsx';
 
 type Candidate = {
   readonly driver: Driver;
@@ -25,8 +27,38 @@ type Candidate = {
   readonly reason: string | null;
 };
 
-/** The choice of a driver: the nearest free ones first; the others are listed with the reason. */
-export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
+/** The itineraries of the plan, and drivers for the one in hand: the nearest free ones first. */
+export function DriversStep({ plan }: { readonly plan: PlanDraft }) {
+  const columns = useTrips(columnsOf, same);
+  const [picked, setPicked] = useState<number | null>(null);
+  const open = columns.find(({ isNamed }) => !isNamed) ?? columns[0];
+  const inHand = columns.find(({ column }) => column === picked) ?? open;
+  if (!inHand) return <EmptyState icon="driver" title="There is no plan yet" />;
+  return (
+    <>
+      <h3 data-leads className={css.question}>
+        Who drives?
+      </h3>
+      <Segmented
+        label="Itinerary"
+        value={`${inHand.column}`}
+        options={columns.map(({ column, name, isNamed }) => ({
+          value: `${column}`,
+          label: isNamed ? name : `${column + 1}: open`,
+        }))}
+        onChange={(column) => setPicked(Number(column))}
+      />
+      <Pool plan={plan} column={inHand.column} onAssigned={() => setPicked(null)} />
+    </>
+  );
+}
+
+function Pool(props: {
+  readonly plan: PlanDraft;
+  readonly column: number;
+  readonly onAssigned: () => void;
+}) {
+  const { plan, column, onAssigned } = props;
   const machine = useMachine();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
@@ -35,11 +67,9 @@ export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
   const positions = useTelemetryReading((telemetry) => telemetry.positions);
   const candidates = useMemo(() => candidatesOf(plan, world, positions), [plan, world, positions]);
   const shown = candidates.filter(({ driver }) => driver.name.toLowerCase().includes(wanted));
+  const assignedId = plan.legs[column]?.driverId ?? null;
   return (
     <>
-      <h3 data-leads className={css.question}>
-        Who drives?
-      </h3>
       <TextField
         label="Available Drivers"
         hideLabel
@@ -55,15 +85,16 @@ export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
           count={shown.length}
           idOf={(index) => shown[index]?.driver.id ?? ''}
           itemOf={(index) => itemKey({ collection: 'drivers', id: shown[index]?.driver.id ?? '' })}
-          isSelected={(index) => shown[index]?.driver.id === plan.driver?.driverId}
+          isSelected={(index) => shown[index]?.driver.id === assignedId}
           rowPx={48}
           onPick={(index) => {
             const { driver, place, reason } = shown[index] ?? {};
             if (!driver || !place || reason !== null) return;
-            const data = { driverId: driver.id, place };
-            machine.dispatch({ type: 'trips/chooseDriver', data });
+            const data = { column, driverId: driver.id, from: place };
+            machine.dispatch({ type: 'trips/assignDriver', data });
+            onAssigned();
           }}
-          onOpen={() => machine.dispatch({ type: 'trips/goTo', data: { step: 'plan' } })}
+          onOpen={() => machine.dispatch({ type: 'trips/goTo', data: { step: 'review' } })}
           empty={
             <EmptyState icon="driver" title="No matching drivers">
               {candidates.length} drivers are in this account.

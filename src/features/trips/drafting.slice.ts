@@ -1,0 +1,140 @@
+// What follows from a change to the draft: a plan it does not fit is void, and after pre-flight a
+// calculation begins. Undo brings draft and plan back.
+import type { PlanLeg } from './trips.model.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { ordersOf, renamed } from '#planning/team/orders/teamOrder.ts';
+import { asks } from '../fetches/index.ts';
+import { filledIn, isSaving } from '../flow/index.ts';
+import { same } from '../outbox/index.ts';
+import type { TripsSees } from './facts.slice.ts';
+import { planOfHand, problemOfDraft, startIdOf } from './problem.queries.ts';
+import { road, roadBetween } from './trips.fetches.ts';
+import { type PlanDraft, type Planned, type PlanStep, planSteps } from './trips.model.ts';
+import { driverIdOf, noPlan, plannedNow } from './trips.queries.ts';
+import { saveTrip } from './trips.requests.ts';
+
+export function changed(plan: PlanDraft | null) {
+  return { type: 'trips/planChanged' as const, data: { plan } };
+}
+
+export function planned({ plan, certificate, isByHand, requestMs, nowMs }: Planned) {
+  const data = { plan, certificate, isByHand, requestMs, nowMs };
+  return { type: 'trips/planned' as const, data };
+}
+
+export function mayChange(sees: TripsSees): Yes | No {
+  if (!sees.trips.state.plan) return noPlan;
+  return isSaving(sees) ? no(saveTrip.words.running) : yes;
+}
+
+/** Whether a step shows a plan, so that there has to be one. */
+export function needsPlan(step: PlanStep): boolean {
+  return planSteps.indexOf(step) >= planSteps.indexOf('plan');
+}
+
+/** A calculation of the draft, or why it cannot be planned. */
+export function begun(sees: TripsSees, draft: PlanDraft) {
+  const { nowMs } = sees.clock.state;
+  const requestMs = draft.requestMs ?? nowMs;
+  const drafted = problemOfDraft(sees, { draft, moment: { requestMs, nowMs } });
+  if (drafted.is === 'refused') return refused(drafted.refusal.reason);
+  const number = sees.trips.state.number + 1;
+  const budgetMs = budgetMsOf(draft.activityIds.length);
+  return {
+    type: 'trips/calculationBegan' as const,
+    data: { number, requestMs, nowMs, budgetMs },
+  };
+}
+
+export function refused(reason: string) {
+  return { type: 'trips/planRefused' as const, data: { reason } };
+}
+
+/** A single move is proven at once; what ends early takes less. */
+function budgetMsOf(moves: number): number {
+  return Math.min(10_000, 1_500 + 250 * moves);
+}
+
+const nothing = { events: [], revert: [] } as const;
+
+/** The changed draft; one that the plan does not fit is calculated anew. */
+export function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
+  const { plan: before, outcome } = sees.trips.state;
+  if (!before) return nothing;
+  const next = change(before);
+  // A change without effect is no undoable step.
+  if (same(before, next)) return nothing;
+  const isVoid = !fitsSamePlan(before, next);
+  const mustPlan = needsPlan(next.step) && (isVoid || outcome?.is !== 'planned');
+  const shown: PlanDraft = mustPlan ? { ...next, step: 'plan' } : next;
+  const isRunning = outcome?.is === 'calculating' && !isVoid && needsPlan(before.step);
+  const last = isVoid ? plannedNow(sees.trips.state) : null;
+  return {
+    events: [changed(shown), ...(mustPlan && !isRunning ? [begun(sees, shown)] : [])],
+    revert: [changed(before), ...(last ? [planned(last)] : [])],
+  };
+}
+
+/** Like `redraft`, for input of the operator. */
+export function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
+  return typed(sees, redraft(sees, change));
+}
+
+/** Marks the draft as filled in, unless nothing happened. */
+function typed<E, R>(
+  sees: TripsSees,
+  { events, revert }: { readonly events: readonly E[]; readonly revert: readonly R[] },
+) {
+  if (events.length === 0) return { events, revert };
+  const marked = filledIn(sees);
+  return { events: [...events, ...marked.events], revert: [...revert, ...marked.revert] };
+}
+
+/** Whether a plan for one draft is a plan for the other: what they differ in does not matter. */
+export function fitsSamePlan(one: PlanDraft, other: PlanDraft): boolean {
+  return same(planningOf(one), planningOf(other));
+}
+
+function planningOf(draft: PlanDraft) {
+  const { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs } = draft;
+  const { wageCentsPerHour, tipCents, legs } = draft;
+  const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
+  return { ...route, wageCentsPerHour, tipCents, legs };
+}
+
+/** The draft with another leg. */
+export function withLeg(draft: PlanDraft, column: number, change: Partial<PlanLeg>): PlanDraft {
+  const legs = Array.from({ length: Math.max(draft.legs.length, column + 1) }, (_, at) => {
+    const leg = draft.legs[at] ?? { requirements: null, driverId: null, from: null };
+    return at === column ? { ...leg, ...change } : leg;
+  });
+  return { ...draft, legs };
+}
+
+/** The plan with the same orders for a draft whose column has another leg. */
+export function relegged(sees: TripsSees, column: number, change: Partial<PlanLeg>) {
+  const { plan: draft } = sees.trips.state;
+  const now = plannedNow(sees.trips.state);
+  if (!draft) return noPlan;
+  if (!now) return no('There is no plan yet.');
+  const next = withLeg(draft, column, change);
+  const ids = new Map([[driverIdOf(draft, column), driverIdOf(next, column)]]);
+  const replanned = planOfHand(sees, next, renamed(ordersOf(now.plan), ids));
+  return 'plan' in replanned ? { next, replanned } : replanned;
+}
+
+/** The events of `relegged`, with the way of a named driver if it is not known. */
+export function withDriver(sees: TripsSees, column: number, change: Partial<PlanLeg>) {
+  const { plan: before } = sees.trips.state;
+  const now = plannedNow(sees.trips.state);
+  const made = relegged(sees, column, change);
+  if (!before || !now || !('next' in made)) return nothing;
+  const { next, replanned } = made;
+  if (same(before, next)) return nothing;
+  const start = sees.world.tables.locations.get(startIdOf(sees, next) ?? '');
+  const way = change.from && start && roadBetween(change.from, start);
+  return typed(sees, {
+    events: [changed(next), planned(replanned), ...(way ? [asks(sees, road, way)] : [])],
+    revert: [changed(before), planned(now)],
+  });
+}

@@ -1,0 +1,78 @@
+// How drafts, calculations and plans become the state.
+import { castDraft, type Draft } from 'immer';
+import { fitsSamePlan, needsPlan } from './drafting.slice.ts';
+import { draftOfOlder, plannedOfOlder } from './older.model.ts';
+import {
+  type Answered,
+  type OlderSaved,
+  type PlanDraft,
+  type Planned,
+  planPayload,
+  tripSubject,
+  type TripsState,
+  usualOptions,
+} from './trips.model.ts';
+
+type Changed = ReturnType<typeof planPayload.parse>['plan'];
+
+/** The draft of an event, which older logs hold with fewer choices. */
+function draftOf(plan: Changed): PlanDraft | null {
+  if (!plan || 'mode' in plan) return plan;
+  const source = 'selection' as const;
+  const subject = tripSubject(plan.activityIds);
+  return { ...usualOptions, source, subject, legs: [], ...draftOfOlder(plan) };
+}
+
+export function takeDraft(draft: Draft<TripsState>, state: TripsState, plan: Changed): void {
+  const next = draftOf(plan);
+  const { plan: before, outcome } = state;
+  draft.plan = castDraft(next);
+  if (!next || !before || !fitsSamePlan(before, next)) {
+    if (outcome?.is === 'planned') keep(draft, outcome, false);
+    draft.isKeptCurrent = false;
+    draft.outcome = null;
+  } else if (outcome?.is !== 'planned' && !needsPlan(next.step)) {
+    // Back before the plan: a calculation ends, and what was complete before stands.
+    const { kept, isKeptCurrent } = state;
+    if (kept && isKeptCurrent) takePlan(draft, kept);
+    else draft.outcome = null;
+  }
+}
+
+export function beginCalculation(
+  draft: Draft<TripsState>,
+  { outcome }: TripsState,
+  began: { number: number; requestMs: number; nowMs: number; budgetMs: number },
+): void {
+  if (outcome?.is === 'planned') keep(draft, outcome, true);
+  draft.number = began.number;
+  draft.outcome = { is: 'calculating', ...began, progress: 0, best: null };
+}
+
+export function takePlan(draft: Draft<TripsState>, data: Planned | OlderSaved): void {
+  const planned: Planned = 'itinerary' in data ? plannedOfOlder(data.itinerary) : data;
+  draft.outcome = castDraft({ is: 'planned', ...fieldsOf(planned) });
+  draft.kept = null;
+  draft.isKeptCurrent = false;
+}
+
+/** A calculated plan, or the same with new times: the moment stays. */
+export function takeCalculated(
+  draft: Draft<TripsState>,
+  { outcome }: TripsState,
+  { plan, certificate }: Answered,
+): void {
+  if (outcome?.is !== 'calculating' && outcome?.is !== 'planned') return;
+  const { requestMs, nowMs } = outcome;
+  const isByHand = outcome.is === 'planned' && outcome.isByHand;
+  takePlan(draft, { plan, certificate, isByHand, requestMs, nowMs });
+}
+
+function keep(draft: Draft<TripsState>, planned: Planned, isCurrent: boolean): void {
+  draft.kept = castDraft(fieldsOf(planned));
+  draft.isKeptCurrent = isCurrent;
+}
+
+function fieldsOf({ plan, certificate, isByHand, requestMs, nowMs }: Planned): Planned {
+  return { plan, certificate, isByHand, requestMs, nowMs };
+}

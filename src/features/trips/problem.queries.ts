@@ -1,0 +1,164 @@
+// From the draft to the problem that is planned, and back to a plan from orders: pure functions of
+// state and world, so that changes by hand are decided, undone and replayed like everything else.
+import type { TravelLeg } from '#domain/itinerary.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { no, type No } from '#kernel/records.ts';
+import {
+  type DraftedProblem,
+  placesOfDraft,
+  recommendedDrivers,
+  teamProblemOf,
+} from '#planning/team/drafting/teamProblemOf.ts';
+import type { DraftWorld, TripDraft } from '#planning/team/drafting/tripDraft.ts';
+import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
+import { ordersOf, type TeamOrder } from '#planning/team/orders/teamOrder.ts';
+import { estimatedWays, type Way } from '#planning/travelDirections.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { legsOver, TravelKeeper, type TravelMatrix } from '#planning/travelMatrix.ts';
+import { fetched } from '../fetches/index.ts';
+import type { TripsSees } from './facts.slice.ts';
+import { road, roadBetween } from './trips.fetches.ts';
+import type { PlanDraft, Planned, Ways } from './trips.model.ts';
+
+export type ProblemSees = Pick<TripsSees, 'clock' | 'fetches' | 'world' | 'trips'>;
+
+/** When the draft may begin, and the time that counts as now. */
+export type Moment = { readonly requestMs: number; readonly nowMs: number };
+
+type Of = {
+  readonly draft?: PlanDraft | null;
+  readonly ways?: Ways | null;
+  readonly moment?: Moment;
+};
+
+/** The problem of a draft, or why it cannot be planned; without anything else of the open one. */
+export function problemOfDraft(sees: ProblemSees, of: Of = {}): DraftedProblem {
+  const { draft = sees.trips.state.plan, ways = sees.trips.state.ways } = of;
+  if (!draft) return nothing;
+  const { moment = momentOf(sees, draft) } = of;
+  return teamProblemOf(tripDraftOf(sees, draft, moment), worldOf(sees, draft, ways, moment));
+}
+
+const nothing: DraftedProblem = {
+  is: 'refused',
+  refusal: { code: 'nothingToPlan', activityId: null, reason: 'No trip is being planned.' },
+};
+
+/** A calculation fixes 'Now'; without one it is the clock's. */
+export function momentOf({ clock, trips }: ProblemSees, { requestMs }: PlanDraft): Moment {
+  const { outcome } = trips.state;
+  const { nowMs } = clock.state;
+  const fixed = outcome?.is === 'calculating' || outcome?.is === 'planned' ? outcome : null;
+  if (!fixed) return { requestMs: requestMs ?? nowMs, nowMs };
+  return { requestMs: requestMs ?? fixed.requestMs, nowMs: fixed.nowMs };
+}
+
+/** The places between which the draft needs ways, each once. */
+export function placesOf(sees: ProblemSees, draft: PlanDraft) {
+  const moment = momentOf(sees, draft);
+  const all = { ...draft, legs: [] };
+  return placesOfDraft(tripDraftOf(sees, all, moment), worldOf(sees, all, null, moment));
+}
+
+/** The number of drivers that is marked '(recommended)'. */
+export function recommendedCount(sees: ProblemSees, draft: PlanDraft): number {
+  const moment = momentOf(sees, draft);
+  return recommendedDrivers(tripDraftOf(sees, draft, moment), worldOf(sees, draft, null, moment));
+}
+
+/** The chosen start, or where the first move is picked up. */
+export function startIdOf({ world }: Pick<TripsSees, 'world'>, draft: PlanDraft): string | null {
+  if (draft.startLocationId !== null) return draft.startLocationId;
+  return world.tables.activities.get(draft.activityIds[0] ?? '')?.startId ?? null;
+}
+
+/** The plan that these orders come to for the draft; `rounds`: how long ways are looked for. */
+export function planOfHand(
+  sees: ProblemSees,
+  draft: PlanDraft,
+  orders: readonly TeamOrder[],
+  rounds = 0,
+): Planned | No {
+  const moment = momentOf(sees, draft);
+  const drafted = problemOfDraft(sees, { draft, moment });
+  if (drafted.is === 'refused') return no(drafted.refusal.reason);
+  const ordered = planOfOrders(drafted.problem, orders, rounds);
+  if (ordered.is === 'refused') return no(ordered.refusal.reason);
+  if (ordered.is === 'faulty') return no(ordered.faults[0]?.reason ?? 'This is no plan.');
+  const { plan, certificate } = ordered;
+  if (certificate.violations.length > 0) return no(brokenRule(certificate.violations));
+  const { outcome } = sees.trips.state;
+  const isByHand = outcome?.is === 'planned' && outcome.isByHand;
+  return { plan, certificate, isByHand, ...moment };
+}
+
+/** The same plan for the draft, as when the way of a driver became known. */
+export function samePlanFor(sees: ProblemSees, draft: PlanDraft, plan: TeamPlan): Planned | No {
+  return planOfHand(sees, draft, ordersOf(plan));
+}
+
+/** Why a plan that the independent check refuses is not shown. */
+export function brokenRule([first = '']: readonly string[]): string {
+  return `The plan breaks a rule (${first}).`;
+}
+
+/** The ways of a plan whose times and miles are estimated. */
+export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>): readonly Way[] {
+  if (!ways) return [];
+  const estimated = Uint8Array.from(ways.estimated);
+  return estimatedWays(plan, { matrix: matrixOf(ways), estimated });
+}
+
+function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
+  const { mode, activityIds, driverCount, roundTrip, legs, wageCentsPerHour, tipCents } = draft;
+  return {
+    mode,
+    activityIds,
+    driverCount,
+    startLocationId: startIdOf(sees, draft),
+    roundTrip,
+    requestMs,
+    legs,
+    wageCentsPerHour,
+    tipCents,
+  };
+}
+
+const estimates = new TravelKeeper(straightTravel);
+
+function worldOf(
+  sees: ProblemSees,
+  draft: PlanDraft,
+  ways: Ways | null,
+  { nowMs }: Moment,
+): DraftWorld {
+  const { activities, locations, drivers } = sees.world.tables;
+  const all = { nowMs, activities, locations, drivers, legs: () => undefined };
+  const fixed = { requestMs: nowMs, nowMs };
+  const places = placesOfDraft(tripDraftOf(sees, draft, fixed), all);
+  const between = legsOver(ways && matrixOf(ways), places, estimates);
+  const start = places.find(({ id }) => id === startIdOf(sees, draft));
+  const own = new Map<string, TravelLeg>();
+  for (const { from } of draft.legs) {
+    const way = from && start ? fetched(sees, road, roadBetween(from, start)) : null;
+    const last = way?.is === 'ready' ? way.value : way?.last;
+    if (from && last) own.set(from.id, last);
+  }
+  const legs: DraftWorld['legs'] = (from, to) =>
+    (to === start?.id ? own.get(from) : undefined) ?? between(from, to);
+  return { ...all, legs };
+}
+
+const matrices = new WeakMap<Ways, TravelMatrix>();
+
+function matrixOf(ways: Ways): TravelMatrix {
+  const known = matrices.get(ways);
+  if (known) return known;
+  const matrix = {
+    ids: ways.ids,
+    durationMs: Float64Array.from(ways.durationMs),
+    distanceCmi: Float64Array.from(ways.distanceCmi),
+  };
+  matrices.set(ways, matrix);
+  return matrix;
+}
