@@ -2,6 +2,7 @@
 // for a trip that the console saved and for one that a colleague planned.
 import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
+import { isInHand } from '#domain/tripChanges.ts';
 import { add, find, motionOf, must, put, random, schedule, setMotion } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import { minuteMs } from '../core/calendar.ts';
@@ -46,17 +47,19 @@ export function bookTrip(sim: Sim, booking: Booking): Trip {
   return trip;
 }
 
-/** A trip of the driver that overlaps this time, or undefined. */
+/** A trip of the driver, but the named one, that overlaps this time, or undefined. */
 export function tripDuring(
   sim: Sim,
   driverId: DriverId,
   startMs: EpochMs,
   endMs: EpochMs,
+  but: string | null = null,
 ): Trip | undefined {
   const { tripId, booked } = motionOf(sim, driverId);
   return [...(tripId ? [tripId] : []), ...booked]
     .map((id) => must(sim, 'trips', id))
     .find((trip) => {
+      if (trip.id === but) return false;
       const own = actionsOf(trip, driverId);
       const beginsMs = trip.startedMs ?? own[0]?.plannedStartMs ?? 0;
       const endsMs = trip.estimatedEndMs ?? own.at(-1)?.plannedEndMs ?? 0;
@@ -67,12 +70,20 @@ export function tripDuring(
 /** The trip that still has to move an activity, or undefined. */
 export function openTripOf(sim: Sim, activityId: string): Trip | undefined {
   const trip = find(sim, 'trips', must(sim, 'activities', activityId).tripId);
-  return trip && trip.status !== 'Cancelled' ? trip : undefined;
+  if (!trip) return undefined;
+  return trip.status !== 'Cancelled' || isInHand(trip, activityId) ? trip : undefined;
 }
 
-function enterBook(sim: Sim, trip: Trip, driverId: DriverId): void {
+/** The driver has the trip among those to come. */
+export function enterBook(sim: Sim, trip: Trip, driverId: DriverId): void {
   const startOf = (id: string) =>
     actionsOf(must(sim, 'trips', id), driverId)[0]?.plannedStartMs ?? 0;
   const booked = [...motionOf(sim, driverId).booked, trip.id];
   setMotion(sim, driverId, { booked: booked.sort((a, b) => startOf(a) - startOf(b)) });
+}
+
+/** The reverse: the driver does not set out on it. */
+export function leaveBook(sim: Sim, tripId: string, driverId: DriverId): void {
+  const booked = motionOf(sim, driverId).booked.filter((id) => id !== tripId);
+  setMotion(sim, driverId, { booked });
 }

@@ -120,11 +120,19 @@ export function takeRiders(sim: Sim, trip: Trip, chaseId: DriverId): void {
 /** Riders aboard the driver's chase car stop with it. */
 export function standRiders(sim: Sim, trip: Trip, chaseId: DriverId): void {
   const { spot } = motionOf(sim, chaseId);
-  for (const { riderId } of ridersAboard(trip, chaseId)) if (riderId) standAt(sim, riderId, spot);
+  for (const { riderId } of ridersAboard(trip, chaseId)) {
+    // Of a cancelled trip, a rider may be on another one.
+    if (riderId && motionOf(sim, riderId).tripId === trip.id) standAt(sim, riderId, spot);
+  }
 }
 
 export function isAboard(trip: Trip, riderId: DriverId): boolean {
-  return seatsOf(trip).some((seat) => seat.riderId === riderId && isTaken(seat));
+  return chaseOf(trip, riderId) !== null;
+}
+
+/** The driver of the car that a driver is aboard of, or null. */
+export function chaseOf(trip: Trip, riderId: DriverId): DriverId | null {
+  return seatsOf(trip).find((seat) => seat.riderId === riderId && isTaken(seat))?.chaseId ?? null;
 }
 
 function ridersAboard(trip: Trip, chaseId: DriverId): Seat[] {

@@ -2,6 +2,7 @@
 // and drivers change with the actions (readings 9 and 25).
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { DriverId, TripId } from '#domain/ids.ts';
+import { isInHand } from '#domain/tripChanges.ts';
 import { motionOf, must, put, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
@@ -10,6 +11,7 @@ import { actionsOf, estimatedEnd, holdOf, playAction, spotsOf } from './acting.t
 import { beginDuty } from './duty.ts';
 import {
   callOffSeat,
+  chaseOf,
   isAboard,
   othersLet,
   otherSide,
@@ -60,6 +62,8 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
 /** The driver arrives at the start of the trip and checks in: it is in progress. */
 export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   const trip = must(sim, 'trips', tripId);
+  // Another drives in the place of this driver, or the trip was cancelled.
+  if (motionOf(sim, driverId).tripId !== tripId) return;
   standAt(sim, driverId, motionOf(sim, driverId).spot);
   if (!isOpen(trip)) {
     setMotion(sim, driverId, { tripId: null });
@@ -80,7 +84,7 @@ export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
   const action = actionOf(trip, actionId);
   const driverId = action.driverId as DriverId;
   // Others may have begun or skipped it: the driver goes on with the rest.
-  if (action.status !== 'Not Started') return goOn(sim, trip, driverId);
+  if (action.status !== 'Not Started' || !isToDo(trip, action)) return goOn(sim, trip, driverId);
   const { nowMs } = sim.state;
   const holdMs = holdOf(sim, action);
   if (holdMs > nowMs) return schedule(sim, holdMs, { type: 'actionBegins', tripId, actionId });
@@ -96,7 +100,7 @@ export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
     actions = withAction(actions, { ...one, status: 'In Progress', startedMs: nowMs });
   }
   const estimatedEndMs = estimatedEnd(trip, action, endMs);
-  const next = put(sim, 'trips', tripId, { actions, estimatedEndMs });
+  const next = put(sim, 'trips', tripId, { actions, ...(isOpen(trip) && { estimatedEndMs }) });
   if (action.type === 'Pick-Up | Vehicle' && action.activityId) {
     put(sim, 'activities', action.activityId, { status: 'in-progress' });
   }
@@ -125,6 +129,22 @@ export function endAction(sim: Sim, tripId: TripId, actionId: string): void {
   if (done.type === 'Drop-Off | Vehicle') deliver(sim, done);
   notifyWaiting(sim, next, done);
   goOn(sim, next, driverId);
+  // Riders get out where the car stops.
+  if (!isOpen(next)) callOff(sim, next);
+}
+
+/**
+ * Of a trip that was cancelled: each driver who has nothing left to finish is free, riders as soon
+ * as their car stops.
+ */
+export function callOff(sim: Sim, trip: Trip): void {
+  for (const driverId of trip.driverIds) {
+    const chaseId = chaseOf(trip, driverId);
+    const isUnderWay = (id: DriverId) =>
+      actionsOf(trip, id).some(({ status }) => status === 'In Progress');
+    const isRiding = chaseId !== null && isUnderWay(chaseId);
+    if (motionOf(sim, driverId).tripId === trip.id && !isRiding) goOn(sim, trip, driverId);
+  }
 }
 
 /** Puts a driver where the trip has brought them; the action in progress goes on. */
@@ -155,7 +175,7 @@ export function scheduleSettingOut(sim: Sim, trip: Trip, driverId: DriverId): vo
 function goOn(sim: Sim, trip: Trip, driverId: DriverId): void {
   const own = actionsOf(trip, driverId);
   if (own.some(({ status }) => status === 'In Progress')) return;
-  const following = own.find(({ status }) => status === 'Not Started');
+  const following = own.find((action) => action.status === 'Not Started' && isToDo(trip, action));
   if (following) beginAction(sim, trip.id, following.id);
   else if (motionOf(sim, driverId).tripId === trip.id) leaveTrip(sim, trip, driverId);
 }
@@ -174,7 +194,13 @@ function deliver(sim: Sim, { activityId, vehicleId, toId }: DriverAction): void 
   if (vehicleId) put(sim, 'vehicles', vehicleId, { locationId: toId });
 }
 
+/** Of a cancelled trip, only the way of a vehicle in hand. */
+function isToDo(trip: Trip, { activityId }: DriverAction): boolean {
+  return isOpen(trip) || isInHand(trip, activityId);
+}
+
 function leaveTrip(sim: Sim, trip: Trip, driverId: DriverId): void {
+  if (!isOpen(trip)) return dropTrip(sim, driverId);
   const { tripsCompleted } = must(sim, 'drivers', driverId);
   put(sim, 'drivers', driverId, {
     tripsCompleted: tripsCompleted + 1,
@@ -185,6 +211,13 @@ function leaveTrip(sim: Sim, trip: Trip, driverId: DriverId): void {
     const completedMs = sim.state.nowMs;
     put(sim, 'trips', trip.id, { status: 'Complete', completedMs, estimatedEndMs: completedMs });
   }
+  setMotion(sim, driverId, { tripId: null });
+  beginNextTrip(sim, driverId);
+}
+
+/** The driver is on this trip no more, without having completed it. */
+export function dropTrip(sim: Sim, driverId: DriverId): void {
+  setPresence(sim, driverId, 'online', 'available');
   setMotion(sim, driverId, { tripId: null });
   beginNextTrip(sim, driverId);
 }

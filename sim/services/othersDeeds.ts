@@ -2,6 +2,7 @@
 // remembers them and the user may see them.
 import type { Activity, Collection, LastChange, Trip, User, Vehicle } from '#domain/entities.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
+import { encodeTrip } from '#wire/codecs/trip.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { RefusingDeed } from '#wire/link/link.ts';
 import { openTripOf } from '../behavior/booking.ts';
@@ -29,6 +30,14 @@ export function staleActivity(activity: Activity): Refusal {
 export function staleVehicle(vehicle: Vehicle): Refusal {
   const more = { current: encodeVehicle(vehicle), deed: lastOf(vehicle, 'changed') };
   return new Refusal(409, 'STALE', 'The vehicle was changed meanwhile.', more);
+}
+
+export function staleTrip(sim: Sim, trip: Trip): Refusal {
+  const deed = deedOn(sim, 'trips', trip.id);
+  // The last change may have been its drivers' since.
+  const by = deed?.is === 'changed' ? refusingDeed(deed, 'changed') : undefined;
+  const more = { current: encodeTrip(trip), ...(by && { deed: by }) };
+  return new Refusal(409, 'STALE', `Trip ${trip.name} was changed meanwhile.`, more);
 }
 
 /** Throws when a move is over, or in a trip already. */

@@ -58,10 +58,11 @@ describe('edit locks', () => {
   ] as const)('reading 06: a move %s is cancelled only if no trip holds it', (...row) => {
     const [, tripId, status, verdict] = row;
     const trip = status === undefined ? undefined : tripRow('t', { status });
-    expect(mayCancel({ tripId }, trip)).toEqual(verdict);
+    expect(mayCancel({ id: 'm', tripId }, trip)).toEqual(verdict);
   });
 
   test('reading 06: another trip that is cancelled does not free the move', () => {
-    expect(mayCancel({ tripId: 't' }, tripRow('other', { status: 'Cancelled' }))).toEqual(held);
+    const other = tripRow('other', { status: 'Cancelled' });
+    expect(mayCancel({ id: 'm', tripId: 't' }, other)).toEqual(held);
   });
 });

@@ -1,6 +1,7 @@
 // Which fields of a move may be edited, by its status without lateness (reading 6).
 // One table for form and server; the displayed status is never used (reading 8).
 import type { Activity, ActivityStatus, Trip } from './entities.ts';
+import { isInHand } from './tripChanges.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 export const editableFields = [
@@ -37,9 +38,15 @@ export function editLocks(status: ActivityStatus): { readonly [F in EditableFiel
   return locked;
 }
 
-/** Reading 6: a move is cancelled unless a trip holds it; a cancelled trip frees its moves. */
-export function mayCancel({ tripId }: Pick<Activity, 'tripId'>, trip: Trip | undefined): Verdict {
-  const isFreed = trip?.id === tripId && trip?.status === 'Cancelled';
+/**
+ * Reading 6: a move is cancelled unless a trip holds it; a cancelled trip frees its moves, but for
+ * one in the hands of its driver.
+ */
+export function mayCancel(
+  { id, tripId }: Pick<Activity, 'id' | 'tripId'>,
+  trip: Trip | undefined,
+): Verdict {
+  const isFreed = trip?.id === tripId && trip?.status === 'Cancelled' && !isInHand(trip, id);
   return tripId === null || isFreed ? yes : no(cancelRefusal);
 }
 

@@ -116,13 +116,13 @@ export function onlyAsked<T extends Row>(ids: readonly string[], decode: Reader<
 export const readId = reader(id, (value) => value);
 const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
 
-/** The id in the path; these two throw `Unreadable`. */
+/** The id in the path, and the version; these throw `Unreadable`. */
 export function idIn({ id: named }: Sent): string {
   if (named === undefined) throw new Unreadable('path: no id');
   return must(readId(named), 'path');
 }
 
-function versionIn({ version }: Sent): number {
+export function versionIn({ version }: Sent): number {
   if (version === undefined) throw new Unreadable('if-match: missing');
   return version;
 }

@@ -60,6 +60,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   const locations = rows.locations.map(({ id, label, lonE6, latE6 }) => {
     return { id, label, lonE6, latE6 };
   });
+  const toCome = found(rows.trips.filter(isForeign).find(({ status }) => status === 'Assigned'));
+  const ofTrip = { id: toCome.id, version: toCome.version };
+  const taking = rows.trips.flatMap(({ driverIds }) => driverIds);
+  const idle = found(rows.drivers.find(({ id }) => isForeign({ id }) && !taking.includes(id)));
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
     ...{ logout: null, simControl: null, simFaults: null },
@@ -84,6 +88,8 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     createVoiceBridge: contact,
     createAnonymousPhoneNumber: contact,
     openTracker: { activityId: tracked.id },
+    cancelTrip: ofTrip,
+    changeDrivers: { ...ofTrip, changes: [{ fromId: found(toCome.driverIds[0]), toId: idle.id }] },
     finalizeTrip: { trip },
     finalizeTrips: { items: [{ key: 'item', trip }] },
     generateItineraries: request,
@@ -104,7 +110,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     linkedDrivers: { accountId },
     createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
   };
-  return { ids: [move.id, tracked.id, foreignTrip.id, vehicle.id, accountId], requests };
+  return { ids: [move.id, tracked.id, foreignTrip.id, toCome.id, vehicle.id, accountId], requests };
 }
 
 const names = (Object.keys(foreign.requests) as CallName[]).filter(

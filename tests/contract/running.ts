@@ -62,6 +62,32 @@ export function runningContract(openHost: OpenHost): void {
     expect(answer).toMatchObject({ is: 'refused', status: 409, deed });
   });
 
+  test('a trip gets another driver, is cancelled once, and not from an old version', async () => {
+    const world = await loadWorld(link);
+    const [move] = await create(link, [freeMove(world, 'to plan')], 'key-5');
+    if (!move) throw new Error('no move');
+    const trip = await planFor(link, world, move);
+    const { tripId: id } = await ask(link, 'finalizeTrip', { trip }, 'key-6');
+    const [before] = (await ask(link, 'tripsByIds', { ids: [id] })).trips;
+    const [fromId] = before?.driverIds ?? [];
+    const taken = new Set(world.trips.flatMap(({ driverIds }) => driverIds));
+    const toId = world.drivers.find((row) => row.id !== fromId && !taken.has(row.id))?.id;
+    if (!before || !fromId || !toId) throw new Error('no driver');
+    const { version } = before;
+    const changing = { id, version, changes: [{ fromId, toId }] };
+    const { trip: changed } = await ask(link, 'changeDrivers', changing, 'key-7');
+    expect(changed.driverIds).toEqual([toId]);
+    const stale = await link.call('cancelTrip', { id, version }, { key: 'key-8' });
+    const deed = { did: 'changed', modifiedById: 'usr-dispatcher' };
+    expect(stale).toMatchObject({ is: 'refused', status: 409, current: { id }, deed });
+    const cancelling = { id, version: changed.version };
+    const { trip: over } = await ask(link, 'cancelTrip', cancelling, 'key-9');
+    expect(over.status).toBe('Cancelled');
+    expect(await ask(link, 'cancelTrip', cancelling, 'key-9')).toEqual({ trip: over });
+    const { activities } = await ask(link, 'activitiesByIds', { ids: [move.id] });
+    expect(activities).toMatchObject([{ status: 'unplanned' }]);
+  });
+
   test('positions of announced drivers are pushed as columns every 5 s', async () => {
     const channel = listening(link);
     for (let steps = 0; steps < 5; steps += 1) await step(link, 5000);

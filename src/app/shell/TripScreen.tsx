@@ -23,14 +23,15 @@ export function TripScreen(props: {
   const entries: MenuEntry[] = [
     { id: 'activity', label: 'Activity', icon: 'replay', onAction: () => setAuditing(true) },
   ];
+  const elsewhere: MenuEntry[] = [];
   if (legacy !== null) {
     const address = legacy.replaceAll('{id}', encodeURIComponent(id));
     const onAction = () => void window.open(address, '_blank', 'noopener,noreferrer');
-    entries.push({ id: 'legacy', label: 'View in Legacy UI', icon: 'leave', onAction });
+    elsewhere.push({ id: 'legacy', label: 'View in Legacy UI', icon: 'leave', onAction });
   }
   return (
     <Page title={trip ? `Trip #${trip.name}` : 'Trip'} trail={trail} isNamedBelow isWhole>
-      <TripPage id={id} link={addressAt(tripPath(id))} entries={entries} />
+      <TripPage id={id} link={addressAt(tripPath(id))} {...{ entries, elsewhere }} />
       {trip && isAuditing ? <Audit of={actsOf(trip)} onClose={() => setAuditing(false)} /> : null}
     </Page>
   );

@@ -64,6 +64,9 @@ export type SavedTrips = {
   readonly errors: readonly { readonly key: string; readonly message: string }[];
 };
 
+/** `toId` drives what `fromId` was to drive. */
+export type DriverChange = { readonly fromId: string; readonly toId: string };
+
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
 export type Calls = PlanningCalls & {
@@ -173,6 +176,26 @@ export type Calls = PlanningCalls & {
   readonly finalizeTrips: {
     readonly request: { readonly items: readonly TripToSave[] };
     readonly reply: SavedTrips;
+  };
+  /**
+   * Reading 37. Durable, and refused with 409 like the edit of a move. Moves that have not begun
+   * are unplanned again; drivers with a vehicle deliver it first.
+   */
+  readonly cancelTrip: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly trip: Trip };
+  };
+  /**
+   * Reading 37: others drive in the place of drivers who have not begun. Durable, and refused with
+   * 409 like the edit of a move, and when a driver is on another trip at that time.
+   */
+  readonly changeDrivers: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly changes: readonly DriverChange[];
+    };
+    readonly reply: { readonly trip: Trip };
   };
   /** S1 §7 directions between two points, by road. */
   readonly directions: {

@@ -1,11 +1,22 @@
-// The calls of `routes.ts` about trips: the detail of one, and saving one trip, or several that are
-// each saved on their own.
+// The calls of `routes.ts` about trips: the detail of one, saving one, or several that are each
+// saved on their own, and changes of a saved one.
+import type { Trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
+import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
-import { asking, idIn, inBody, plainReply, posting } from '../route.ts';
+import {
+  asking,
+  idIn,
+  inBody,
+  oneOf,
+  onlyAsked,
+  plainReply,
+  posting,
+  versionIn,
+} from '../route.ts';
 
 const MAX_TRIPS = 50;
 
@@ -38,7 +49,25 @@ const readSaved = reader(
   }),
 );
 
-type TripCall = 'tripDetail' | 'finalizeTrip' | 'finalizeTrips';
+const MAX_CHANGES = 60;
+const readChanges = reader(
+  z.object({
+    drivers: z
+      .array(z.object({ fromId: id, toId: id }))
+      .check(z.minLength(1), z.maxLength(MAX_CHANGES)),
+  }),
+  ({ drivers }) => drivers,
+);
+
+/** A change of one trip: from the version that was seen, answered with its row. */
+const changing = {
+  ...posting,
+  encodeReply: ({ trip }: { readonly trip: Trip }) => encodeTrip(trip),
+  decodeReply: (raw: unknown, { id: asked }: { readonly id: string }) =>
+    oneOf('trip', encodeTrip, onlyAsked([asked], decodeTrip)).decodeReply(raw),
+};
+
+type TripCall = 'tripDetail' | 'finalizeTrip' | 'finalizeTrips' | 'cancelTrip' | 'changeDrivers';
 
 export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
   tripDetail: {
@@ -52,6 +81,24 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
       if (read.reply.id !== tripId) throw new Unreadable('body.id: not asked');
       return read;
     },
+  },
+  cancelTrip: {
+    ...changing,
+    path: '/v2/legacy/trips/{id}/cancel',
+    encode: ({ id: tripId, version }) => ({ ...inBody(null), id: tripId, version }),
+    decode: (sent) => ({ id: idIn(sent), version: versionIn(sent) }),
+  },
+  changeDrivers: {
+    ...changing,
+    path: '/v2/legacy/trips/{id}/drivers',
+    encode: ({ id: tripId, version, changes }) => ({
+      ...inBody({ drivers: changes }),
+      ...{ id: tripId, version },
+    }),
+    decode: (sent) => ({
+      ...{ id: idIn(sent), version: versionIn(sent) },
+      changes: must(readChanges(sent.body), 'body'),
+    }),
   },
   finalizeTrip: {
     ...posting,

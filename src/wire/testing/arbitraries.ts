@@ -295,6 +295,19 @@ export const exchanges: {
     request: fc.record({ trip: legacyTrip, wageCentsPerHour: fc.nat(100_000) }),
     reply: tripSummary,
   }),
+  cancelTrip: fc
+    .record({ trip, version: fc.nat() })
+    .map(({ trip: row, version }) => ({ request: { id: row.id, version }, reply: { trip: row } })),
+  changeDrivers: fc
+    .record({
+      trip,
+      version: fc.nat(),
+      changes: fc.array(fc.record({ fromId: id, toId: id }), { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ trip: row, version, changes }) => ({
+      request: { id: row.id, version, changes },
+      reply: { trip: row },
+    })),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),

@@ -1,34 +1,64 @@
 import { useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
+import { mayReplace } from '#domain/tripChanges.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useReason } from '#views/bind/useCommand.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { type MenuEntry, MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
+import { CancelTrip, ChangeDrivers } from './TripChanges.tsx';
 import css from './TripPage.module.css';
 
 export type TripActionsProps = {
   readonly trip: Trip;
   /** The whole address of this page. */
   readonly link: string;
-  /** The entries of 'Edit Trip'; the menu is absent without any (reading 37). */
+  /** Entries of 'Edit Trip' that only look, and those that lead elsewhere. */
   readonly entries: readonly MenuEntry[];
+  readonly elsewhere: readonly MenuEntry[];
 };
 
 /** S2 §2: what can be done with the whole trip. */
-export function TripActions({ trip, link, entries }: TripActionsProps) {
+export function TripActions({ trip, link, entries, elsewhere }: TripActionsProps) {
   const data = useMemo(() => ({ tripId: trip.id }), [trip.id]);
+  const [asks, setAsks] = useState<'cancel' | 'drivers' | null>(null);
+  const seen = useMemo(() => ({ tripId: trip.id, version: trip.version }), [trip]);
+  const noCancel = useReason('tripPage/cancel', seen);
+  const noDrivers = useWhyNoChange(trip);
+  const change: MenuEntry = {
+    ...{ id: 'drivers', label: 'Change drivers', icon: 'driver', off: noDrivers },
+    onAction: () => setAsks('drivers'),
+  };
+  const cancel: MenuEntry = {
+    ...{ id: 'cancel', label: 'Cancel the trip', icon: 'cancel', off: noCancel, danger: true },
+    onAction: () => setAsks('cancel'),
+  };
+  const groups = [[change, ...entries], [cancel], elsewhere].flatMap((group) =>
+    group.length === 0 ? [] : [{ entries: group }],
+  );
+  const close = () => setAsks(null);
   return (
     <div className={css.actions}>
       <CommandButton type="map/viewTrip" data={data} label="Locate on map" icon="locate" />
       <PopoverButton label="Share trip" icon="share" placement="bottom end">
         <Share link={link} />
       </PopoverButton>
-      {entries.length === 0 ? null : (
-        <MenuButton label="Edit Trip" groups={[{ entries }]} placement="bottom end" />
-      )}
+      <MenuButton label="Edit Trip" groups={groups} placement="bottom end" />
+      {asks === 'cancel' ? <CancelTrip trip={trip} onClose={close} /> : null}
+      {asks === 'drivers' ? <ChangeDrivers trip={trip} onClose={close} /> : null}
     </div>
   );
+}
+
+/** Why no driver of the trip may be replaced; null when one may. */
+function useWhyNoChange(trip: Trip): string | null {
+  const data = useMemo(() => {
+    const open = trip.driverIds.find((id) => mayReplace(trip, id).yes) ?? trip.driverIds[0] ?? '';
+    const { id: tripId, version } = trip;
+    return { tripId, version, changes: [{ fromId: open, toId: '' }] };
+  }, [trip]);
+  return useReason('tripPage/changeDrivers', data);
 }
 
 /** The link to this page. */

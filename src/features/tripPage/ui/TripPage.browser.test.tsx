@@ -11,17 +11,21 @@ import { tripPageProcess, tripPageSlice } from '../index.ts';
 import { detail, rows } from '../testing/trip.ts';
 import { TripPage } from '../ui.ts';
 
-async function start(tripDetail: NonNullable<Script['tripDetail']>, id = 't1') {
+async function start(
+  tripDetail: NonNullable<Script['tripDetail']>,
+  id = 't1',
+  cancelTrip: NonNullable<Script['cancelTrip']> = [],
+) {
   const run = await openScreen<FetchesSees>(
     [tripPageSlice, settingsSlice, mapSlice],
     {
       put: rows as never,
       processes: [fetchesProcess(fetchesOfAll([tripPageSlice as never])), tripPageProcess],
     },
-    { tripDetail },
+    { tripDetail, cancelTrip },
   );
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
-  run.draw(<TripPage id={id} link="https://tarmac.example/t1" entries={[]} />);
+  run.draw(<TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />);
   return run;
 }
 
@@ -39,7 +43,6 @@ test('the page shows facts, stops and tasks, and its photos by keyboard', async 
   await expect.element(text('7 min after the plan')).toBeInTheDocument();
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect.element(page.getByRole('cell', { name: '10 min late' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Edit Trip' }).elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
   const photos = page.getByRole('group', { name: 'Photos: Pick-up, 2024 Toyota RAV4' });
   expect(photos.getByRole('button').elements()).toHaveLength(4);
@@ -75,6 +78,21 @@ test("'Locate on map' selects the trip's moves and leads to the map", async () =
   };
   expect(navigation.state.route).toBe('commandcenter/activities');
   expect(selection.state).toMatchObject({ tripId: 't1', ids: ['m2', 'm1'] });
+});
+
+test('a trip is cancelled after its consequences are named', async () => {
+  const { sent } = await start([read], 't1', [heldAnswer<never>().promise]);
+  const menu = page.getByRole('button', { name: 'Edit Trip' });
+  await menu.click();
+  const change = page.getByRole('menuitem', { name: 'Change drivers' });
+  await expect.element(change).toHaveTextContent('The driver has begun the trip.');
+  await page.getByRole('menuitem', { name: 'Cancel the trip' }).click();
+  await expect.element(text('PA-m2 is unplanned again.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
+  await expect
+    .poll(() => sent('cancelTrip'))
+    .toMatchObject([{ request: { id: 't1', version: 3 } }]);
 });
 
 test('the link to the page is copied', async () => {

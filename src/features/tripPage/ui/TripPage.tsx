@@ -10,6 +10,7 @@ import { FetchFailed, useFetched } from '../../fetches/ui.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { latenessWords, movesOf, placeMarks, type ShownMove } from '../tripPage.queries.ts';
 import { TripActions, type TripActionsProps } from './TripActions.tsx';
+import { TripUnanswered } from './TripChanges.tsx';
 import { TripDrawn } from './TripDrawn.tsx';
 import { TripFacts } from './TripFacts.tsx';
 import css from './TripPage.module.css';
@@ -65,6 +66,7 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   );
   const details = (
     <>
+      <TripUnanswered tripId={trip.id} />
       <TripFacts trip={trip} detail={detail} isReading={now.is === 'loading'} />
       {now.is === 'failed' ? (
         <FetchFailed words={tripDetail.words} onRetry={onRetry} isOld={now.last !== null} />

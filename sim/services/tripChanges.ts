@@ -1,0 +1,103 @@
+// Changes of a saved trip (reading 37): it is cancelled, or others drive in the place of drivers
+// who have not begun. The version must be current, as for the edit of a move.
+import type { Trip, User } from '#domain/entities.ts';
+import { cancellationOf, mayCancelTrip, mayReplace, spanOf } from '#domain/tripChanges.ts';
+import type { Calls, DriverChange } from '#wire/calls/calls.ts';
+import { enterBook, leaveBook, tripDuring } from '../behavior/booking.ts';
+import { beginDuty } from '../behavior/duty.ts';
+import { stopWaiting } from '../behavior/meetings.ts';
+import { callOff, dropTrip, scheduleSettingOut } from '../behavior/trips.ts';
+import { find, motionOf, must, put, type Sim } from '../core/sim.ts';
+import { plannedBy, staleTrip } from './othersDeeds.ts';
+import { canSee, inScope, scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+/** Drivers finish what they have begun, and deliver a vehicle in hand; then they are free. */
+export function cancelTrip(
+  sim: Sim,
+  user: User,
+  { id, version }: Calls['cancelTrip']['request'],
+): Calls['cancelTrip']['reply'] {
+  const trip = asIs(sim, user, id, version);
+  const verdict = mayCancelTrip(trip);
+  if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
+  const { freed } = cancellationOf(trip);
+  const cancelled = put(sim, 'trips', id, { status: 'Cancelled', estimatedEndMs: null });
+  for (const activityId of freed) {
+    const activity = find(sim, 'activities', activityId);
+    // A move may have been set complete by hand.
+    if (activity?.tripId !== id || activity.completedMs !== null) continue;
+    put(sim, 'activities', activityId, { status: 'unplanned', actionSheetId: null });
+  }
+  for (const driverId of trip.driverIds) leaveBook(sim, id, driverId);
+  stopWaiting(sim, ...trip.actions.filter(({ status }) => status === 'Not Started'));
+  callOff(sim, cancelled);
+  return { trip: must(sim, 'trips', id) };
+}
+
+export function changeDrivers(
+  sim: Sim,
+  user: User,
+  { id, version, changes }: Calls['changeDrivers']['request'],
+): Calls['changeDrivers']['reply'] {
+  const trip = asIs(sim, user, id, version);
+  checkChanges(sim, user, trip, changes);
+  const to = new Map(changes.map(({ fromId, toId }) => [fromId, toId]));
+  const drives = (driverId: string) => to.get(driverId) ?? driverId;
+  const changed = put(sim, 'trips', id, {
+    driverIds: trip.driverIds.map(drives),
+    actions: trip.actions.map((action) => ({
+      ...action,
+      driverId: action.driverId && drives(action.driverId),
+    })),
+  });
+  for (const { fromId } of changes) {
+    leaveBook(sim, id, fromId);
+    // The driver was on the way to the start.
+    if (motionOf(sim, fromId).tripId === id) dropTrip(sim, fromId);
+  }
+  for (const { toId } of changes) {
+    enterBook(sim, changed, toId);
+    if (!motionOf(sim, toId).onDuty) beginDuty(sim, toId);
+    scheduleSettingOut(sim, changed, toId);
+  }
+  return { trip: changed };
+}
+
+function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly DriverChange[]): void {
+  const nameOf = (driverId: string) => find(sim, 'drivers', driverId)?.name ?? driverId;
+  const left = new Set(trip.driverIds);
+  for (const { fromId } of changes) {
+    if (!left.delete(fromId)) {
+      throw new Refusal(422, 'NOT_IN_TRIP', `${nameOf(fromId)} is not in the trip.`);
+    }
+    const verdict = mayReplace(trip, fromId);
+    if (!verdict.yes) {
+      throw new Refusal(422, 'NOT_TO_REPLACE', `${nameOf(fromId)}: ${verdict.reason}`);
+    }
+  }
+  for (const { fromId, toId } of changes) {
+    const driver = find(sim, 'drivers', toId);
+    if (!driver || !canSee(sim, user, driver)) {
+      throw new Refusal(422, 'UNKNOWN_DRIVER', `There is no driver ${toId}.`);
+    }
+    if (left.has(toId)) throw new Refusal(422, 'DRIVER_TWICE', `${driver.name} is in it twice.`);
+    left.add(toId);
+    const span = spanOf(trip, fromId);
+    const busy = span && tripDuring(sim, toId, span.startMs, span.endMs, trip.id);
+    if (busy) {
+      const message = `${driver.name} is on trip ${busy.name} at that time.`;
+      throw new Refusal(409, 'DRIVER_BUSY', message, { deed: plannedBy(sim, busy) });
+    }
+  }
+}
+
+/** The trip at the time of the request. */
+function asIs(sim: Sim, user: User, id: string, version: number): Trip {
+  const trip = find(sim, 'trips', id);
+  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
+    throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
+  }
+  if (trip.version !== version) throw staleTrip(sim, trip);
+  return trip;
+}

@@ -1,0 +1,73 @@
+// What an operator may change about a saved trip, and what follows from it. The console names the
+// consequences by these rules before they are confirmed, and the server acts by them.
+import type { DriverAction, Trip } from './entities.ts';
+import { no, type Verdict, yes } from './verdict.ts';
+
+type Running = Pick<Trip, 'actions'>;
+
+/** Whether a driver has the vehicle of a move: its pick-up has begun, its drop-off is not over. */
+export function isInHand({ actions }: Running, activityId: string | null): boolean {
+  if (activityId === null) return false;
+  let isTaken = false;
+  for (const action of actions) {
+    if (action.activityId !== activityId) continue;
+    if (action.type === 'Pick-Up | Vehicle') isTaken = action.status !== 'Not Started';
+    if (action.type === 'Drop-Off | Vehicle' && action.status === 'Complete') return false;
+  }
+  return isTaken;
+}
+
+export function mayCancelTrip({ status }: Pick<Trip, 'status'>): Verdict {
+  if (status === 'Cancelled') return no('The trip is cancelled.');
+  return status === 'Complete' ? no('The trip is complete.') : yes;
+}
+
+/** What becomes of the moves of a trip that is cancelled now, by their ids. */
+export type Cancellation = {
+  /** Not begun: unplanned again (reading 9). */
+  readonly freed: readonly string[];
+  /** In the hands of their drivers, who deliver them first. */
+  readonly finished: readonly string[];
+  readonly delivered: readonly string[];
+};
+
+export function cancellationOf(trip: Pick<Trip, 'activityIds' | 'actions'>): Cancellation {
+  const over = new Set(
+    trip.actions.flatMap(({ type, status, activityId }) =>
+      type === 'Drop-Off | Vehicle' && status === 'Complete' ? [activityId] : [],
+    ),
+  );
+  const finished = trip.activityIds.filter((id) => isInHand(trip, id));
+  return {
+    freed: trip.activityIds.filter((id) => !over.has(id) && !finished.includes(id)),
+    finished,
+    delivered: trip.activityIds.filter((id) => over.has(id)),
+  };
+}
+
+/** Whether another driver may take the place of this one in a trip. */
+export function mayReplace(
+  trip: Pick<Trip, 'status' | 'chaseType' | 'actions'>,
+  driverId: string,
+): Verdict {
+  const may = mayCancelTrip(trip);
+  if (!may.yes) return may;
+  const own = trip.actions.filter((action) => action.driverId === driverId);
+  if (own.some(({ status }) => status !== 'Not Started')) {
+    return no('The driver has begun the trip.');
+  }
+  const isOwnCar = trip.chaseType === 'Personal' || trip.chaseType === 'Tow';
+  return isOwnCar && own.some(drives) ? no('The driver comes with a car of their own.') : yes;
+}
+
+/** Drives something other than the vehicle of a move. */
+function drives({ type, activityId }: DriverAction): boolean {
+  return type === 'Location | Travel' && activityId === null;
+}
+
+/** The time of a driver's part of a trip by its plan; null without one. */
+export function spanOf({ actions }: Running, driverId: string) {
+  const own = actions.filter((action) => action.driverId === driverId);
+  const [first, last] = [own[0], own.at(-1)];
+  return first && last ? { startMs: first.plannedStartMs, endMs: last.plannedEndMs } : null;
+}

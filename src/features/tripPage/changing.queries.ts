@@ -1,0 +1,61 @@
+// What follows from changing a trip, for the questions before it: names, not ids.
+import type { Driver, Trip } from '#domain/entities.ts';
+import { cancellationOf, spanOf } from '#domain/tripChanges.ts';
+import type { WorldSees } from '../world/index.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+
+/** Drivers who are on no other trip while this one's part lasts; those who are available first. */
+export function candidatesFor({ world }: Sees, trip: Trip, driverId: string): readonly Driver[] {
+  const span = spanOf(trip, driverId);
+  if (!span) return [];
+  const busy = new Set<string>(trip.driverIds);
+  for (const other of world.tables.trips.rows()) {
+    if (other.id === trip.id || other.status === 'Complete' || other.status === 'Cancelled')
+      continue;
+    for (const id of other.driverIds) {
+      const own = busy.has(id) ? null : spanOf(other, id);
+      const endMs = Math.max(own?.endMs ?? 0, other.estimatedEndMs ?? 0);
+      if (own && own.startMs < span.endMs && span.startMs < endMs) busy.add(id);
+    }
+  }
+  const free = [...world.tables.drivers.rows()].filter(({ id }) => !busy.has(id));
+  const isOff = ({ availability }: Driver) => Number(availability === 'unavailable');
+  return free.toSorted((a, b) => isOff(a) - isOff(b) || (a.name < b.name ? -1 : 1));
+}
+
+/** What becomes of the moves of a trip that is cancelled now, a sentence each. */
+export function cancelSentences({ world }: Sees, trip: Trip): readonly string[] {
+  const { freed, finished, delivered } = cancellationOf(trip);
+  const nameOf = (id: string) => world.tables.activities.get(id)?.name ?? id;
+  const driverOf = (id: string) => {
+    const action = trip.actions.find(({ activityId }) => activityId === id);
+    return world.tables.drivers.get(action?.driverId ?? '')?.name ?? 'Its driver';
+  };
+  const sentences: string[] = [];
+  if (freed.length > 0) {
+    const verb = freed.length === 1 ? 'is' : 'are';
+    sentences.push(`${listed(freed.map(nameOf))} ${verb} unplanned again.`);
+  }
+  for (const id of finished) {
+    sentences.push(`${driverOf(id)} has the vehicle of ${nameOf(id)} and delivers it first.`);
+  }
+  if (delivered.length > 0) {
+    const verb = delivered.length === 1 ? 'stays' : 'stay';
+    sentences.push(`${listed(delivered.map(nameOf))} ${verb} delivered.`);
+  }
+  const hasOthers = trip.driverIds.some((id) => {
+    const own = trip.actions.filter(({ driverId }) => driverId === id);
+    return !own.some(({ activityId }) => finished.includes(activityId ?? ''));
+  });
+  const others = 'Drivers without a vehicle finish the way they have begun, and are free.';
+  if (hasOthers) sentences.push(others);
+  return sentences;
+}
+
+/** 'A, B and C'; of more than six, how many. */
+function listed(names: readonly string[]): string {
+  if (names.length > 6) return `${names.length} moves`;
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

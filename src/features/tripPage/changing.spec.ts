@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { encodeTrip } from '#wire/codecs/trip.ts';
+import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { candidatesFor, cancelSentences } from './changing.queries.ts';
+import { tripPageSlice } from './index.ts';
+import { minuteMs, rows, trip } from './testing/trip.ts';
+import type { TripPageSees } from './tripPage.slice.ts';
+
+const toCome = tripRow('t2', {
+  ...{ driverIds: ['d1'], activityIds: ['m2'] },
+  actions: trip.actions.slice(2).map((action) => ({ ...action, status: 'Not Started' as const })),
+});
+const busy = tripRow('t3', {
+  driverIds: ['d3'],
+  actions: toCome.actions.map((action) => ({ ...action, driverId: 'd3' })),
+});
+const others = [
+  { collection: 'trips', rows: [toCome, busy] },
+  {
+    collection: 'drivers',
+    rows: [
+      driverRow('d2', { name: 'James Wu' }),
+      driverRow('d3', { name: 'Linh Nguyen' }),
+      driverRow('d4', { name: 'Al Adams', availability: 'unavailable' }),
+    ],
+  },
+] as const;
+
+const open = (script: Parameters<typeof openAsking>[1] = {}) =>
+  openAsking<TripPageSees>([tripPageSlice], script, { put: [...rows, ...others] as never });
+
+const change = { tripId: 't2', version: 1, changes: [{ fromId: 'd1', toId: 'd2' }] };
+
+describe('cancelling a trip', () => {
+  test('names what becomes of each move', async () => {
+    const { sees } = await open();
+    expect(cancelSentences(sees(), trip)).toEqual([
+      'PA-m2 is unplanned again.',
+      'Maria Alvarez has the vehicle of PA-m1 and delivers it first.',
+    ]);
+  });
+
+  test('sends the version that was seen, and shows the row of the answer', async () => {
+    const cancelled = { ...trip, version: 4, status: 'Cancelled' as const, estimatedEndMs: null };
+    const reply = answered<'cancelTrip'>({ trip: cancelled }, nowMs);
+    const { run, sent, sees, endsOf } = await open({ cancelTrip: [reply] });
+    const id = await run('tripPage/cancel', { tripId: 't1', version: 3 });
+    expect(sent('cancelTrip').map(({ request }) => request)).toEqual([{ id: 't1', version: 3 }]);
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(sees().world.tables.trips.get('t1')?.status).toBe('Cancelled');
+    const again = await run('tripPage/cancel', { tripId: 't1', version: 4 });
+    expect(endsOf(again)).toEqual([{ how: 'rejected', reason: 'The trip is cancelled.' }]);
+  });
+
+  test('from an old version is refused with the trip as it is now', async () => {
+    const current = encodeTrip({ ...trip, version: 9, status: 'Complete', completedMs: nowMs });
+    const stale = { ...refused(409, 'Trip KC-t1 was changed meanwhile.'), current };
+    const { run, sees } = await open({ cancelTrip: [stale] });
+    await run('tripPage/cancel', { tripId: 't1', version: 3 });
+    expect(sees().world.tables.trips.get('t1')).toMatchObject({ version: 9, status: 'Complete' });
+  });
+});
+
+describe('changing the drivers of a trip', () => {
+  test('offers those who are free at that time, the available ones first', async () => {
+    const { sees } = await open();
+    const names = candidatesFor(sees(), toCome, 'd1').map(({ name }) => name);
+    expect(names).toEqual(['James Wu', 'Al Adams']);
+    const late = toCome.actions.map((action) => ({
+      ...{ ...action, plannedStartMs: action.plannedStartMs + 600 * minuteMs },
+      plannedEndMs: action.plannedEndMs + 600 * minuteMs,
+    }));
+    expect(candidatesFor(sees(), { ...toCome, actions: late }, 'd1')).toHaveLength(3);
+  });
+
+  test('names who drives for whom, and is refused for a driver who has begun', async () => {
+    const changed = { ...toCome, version: 2, driverIds: ['d2'] };
+    const reply = answered<'changeDrivers'>({ trip: changed }, nowMs);
+    const { run, sent, records, endsOf } = await open({ changeDrivers: [reply] });
+    await run('tripPage/changeDrivers', change);
+    const { tripId: id, ...rest } = change;
+    expect(sent('changeDrivers').map(({ request }) => request)).toEqual([{ id, ...rest }]);
+    expect(records.find(({ type }) => type === 'outbox/opened')?.data).toMatchObject({
+      note: {
+        ...{ subject: 'Trip #KC-t2', activityIds: ['m2'] },
+        changes: [{ field: 'Driver', before: 'Maria Alvarez', after: 'James Wu' }],
+      },
+    });
+    const late = await run('tripPage/changeDrivers', { ...change, tripId: 't1', version: 3 });
+    expect(endsOf(late)).toEqual([{ how: 'rejected', reason: 'The driver has begun the trip.' }]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Trip } from '#domain/entities.ts';
+import { emptyPayload } from '#domain/schema.ts';
+import { mayCancelTrip, mayReplace } from '#domain/tripChanges.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { putting, requestSeeing } from '../outbox/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
+import { candidatesFor } from './changing.queries.ts';
+import { cancelPayload, changeDriversPayload } from './tripPage.model.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+type OfTrip = { readonly tripId: string };
+type Change = { readonly fromId: string; readonly toId: string };
+
+const ofTrip = {
+  subject: ({ tripId }: OfTrip) => tripSubject(tripId),
+  row: ({ tripId: id }: OfTrip) => ({ collection: 'trips', id }) as const,
+  /** The rows of its moves follow from the trip. */
+  done: ({ trip }: { readonly trip: Trip }) => ({
+    result: {},
+    changes: putting('trips', trip),
+    fetch: [{ collection: 'activities' as const, ids: trip.activityIds }],
+    version: trip.version,
+  }),
+  result: emptyPayload,
+  repeat: 'itself',
+  waits: true,
+  secret: null,
+  last: true,
+} as const;
+
+/** What the requests about one trip are about: one at a time. */
+export function tripSubject(tripId: string): string {
+  return `trips:${tripId}`;
+}
+
+export const cancelTrip = requestSeeing<Sees>()({
+  ...ofTrip,
+  type: 'tripPage/cancel',
+  schema: cancelPayload,
+  call: 'cancelTrip',
+  guard: ({ tripId }, sees) => {
+    const trip = sees.world.tables.trips.get(tripId);
+    return trip ? mayCancelTrip(trip) : no(goneText(sees, 'trips', tripId));
+  },
+  ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
+  words: {
+    noun: 'cancellation of the trip',
+    verb: ['cancel', 'cancelled'],
+    running: 'The trip is being cancelled.',
+    done: ({ note }) => ({
+      kind: 'success',
+      title: 'Cancelled.',
+      text: `${note.subject} is cancelled.`,
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to cancel the trip.', text: why }),
+  },
+  note: ({ tripId }, sees) =>
+    noteOf(tripId, sees, [{ field: 'Trip', before: 'open', after: 'cancelled' }]),
+  sample: (sees, pick) => {
+    const trip = pick([...sees.world.tables.trips.rows()].filter((row) => mayCancelTrip(row).yes));
+    return trip ? { tripId: trip.id, version: trip.version } : null;
+  },
+});
+
+export const changeDrivers = requestSeeing<Sees>()({
+  ...ofTrip,
+  type: 'tripPage/changeDrivers',
+  schema: changeDriversPayload,
+  call: 'changeDrivers',
+  guard: ({ tripId, changes }, sees) => mayChange(tripId, changes, sees),
+  ask: ({ tripId: id, version, changes }, now) => ({
+    ...{ id, version: now.version ?? version },
+    changes,
+  }),
+  words: {
+    noun: 'change of drivers',
+    verb: ['save', 'saved'],
+    running: 'The drivers of the trip are being changed.',
+    done: ({ note }) => ({
+      ...{ kind: 'success', title: 'Saved.' },
+      text: `${note.subject} has other drivers.`,
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to change the drivers.', text: why }),
+  },
+  note: ({ tripId, changes }, sees) => {
+    const nameOf = (id: string) => sees.world.tables.drivers.get(id)?.name ?? id;
+    const change = ({ fromId, toId }: Change) => ({
+      ...{ field: 'Driver', before: nameOf(fromId), after: nameOf(toId) },
+    });
+    return noteOf(tripId, sees, changes.map(change));
+  },
+  sample: (sees, pick) => {
+    const { trips } = sees.world.tables;
+    const all = [...trips.rows()].flatMap((trip) =>
+      trip.driverIds.flatMap((fromId) => (mayReplace(trip, fromId).yes ? [{ trip, fromId }] : [])),
+    );
+    const one = pick(all);
+    const to = one && pick(candidatesFor(sees, one.trip, one.fromId));
+    if (!one || !to) return null;
+    const { id: tripId, version } = one.trip;
+    return { tripId, version, changes: [{ fromId: one.fromId, toId: to.id }] };
+  },
+});
+
+function mayChange(tripId: string, changes: readonly Change[], sees: Sees): Yes | No {
+  const trip = sees.world.tables.trips.get(tripId);
+  if (!trip) return no(goneText(sees, 'trips', tripId));
+  if (changes.length === 0) return no('Choose another driver first.');
+  for (const { fromId } of changes) {
+    if (!trip.driverIds.includes(fromId)) return no('The driver is not in the trip any more.');
+    const may = mayReplace(trip, fromId);
+    if (!may.yes) return may;
+  }
+  const chosen = new Set(changes.map(({ toId }) => toId));
+  return chosen.size === changes.length ? yes : no('One driver cannot drive two parts of it.');
+}
+
+type Field = { readonly field: string; readonly before: string; readonly after: string };
+
+function noteOf(tripId: string, { world }: Sees, changes: readonly Field[]) {
+  const trip = world.tables.trips.get(tripId);
+  return {
+    subject: `Trip #${trip?.name ?? tripId}`,
+    activityIds: [...(trip?.activityIds ?? [])],
+    changes: changes.map((change) => ({ ...change, zone: null })),
+  };
+}

@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react';
+import type { Trip } from '#domain/entities.ts';
+import { mayReplace, spanOf } from '#domain/tripChanges.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { UnderWay } from '../../outbox/ui.ts';
+import { cancelSentences, candidatesFor } from '../changing.queries.ts';
+import { cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
+import css from './TripPage.module.css';
+import { useDayTimes } from './useDayTimes.tsx';
+import { useTripPage } from './useTripPage.tsx';
+
+type AskingProps = { readonly trip: Trip; readonly onClose: () => void };
+
+/** Names what follows, then cancels the trip. */
+export function CancelTrip({ trip, onClose }: AskingProps) {
+  const world = useTripPage((sees) => sees.world);
+  const sentences = useMemo(() => cancelSentences({ world }, trip), [world, trip]);
+  const data = useMemo(() => ({ tripId: trip.id, version: trip.version }), [trip]);
+  return (
+    <Dialog
+      open
+      alert
+      title={`Cancel trip #${trip.name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <CommandButton
+            type="tripPage/cancel"
+            data={data}
+            label="Cancel trip"
+            variant="danger"
+            onEnd={onClose}
+          />
+        </>
+      }
+    >
+      <ul className={css.consequences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>It cannot be taken back.</p>
+    </Dialog>
+  );
+}
+
+/** A field for each driver who has not begun, and the reason for each who cannot be replaced. */
+export function ChangeDrivers({ trip, onClose }: AskingProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const data = useMemo(
+    () => ({
+      ...{ tripId: trip.id, version: trip.version },
+      changes: [...chosen].map(([fromId, toId]) => ({ fromId, toId })),
+    }),
+    [trip, chosen],
+  );
+  function choose(fromId: string, toId: string | null) {
+    const next = new Map(chosen);
+    if (toId === null) next.delete(fromId);
+    else next.set(fromId, toId);
+    setChosen(next);
+  }
+  return (
+    <Dialog
+      open
+      alert
+      title={`Change the drivers of trip #${trip.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave as it is</Button>
+          <CommandButton
+            type="tripPage/changeDrivers"
+            data={data}
+            label="Change drivers"
+            variant="primary"
+            onEnd={onClose}
+          />
+        </>
+      }
+    >
+      <div className={css.changes}>
+        {trip.driverIds.map((driverId) => (
+          <DriverField
+            key={driverId}
+            {...{ trip, driverId }}
+            toId={chosen.get(driverId) ?? null}
+            onChange={(toId) => choose(driverId, toId)}
+          />
+        ))}
+      </div>
+      <p className={css.second}>
+        The times of the plan stay. The other driver sets out for the same start, and sees it at
+        once; the one who is replaced is free.
+      </p>
+    </Dialog>
+  );
+}
+
+type FieldProps = {
+  readonly trip: Trip;
+  readonly driverId: string;
+  readonly toId: string | null;
+  readonly onChange: (toId: string | null) => void;
+};
+
+function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
+  const world = useTripPage((sees) => sees.world);
+  const name = world.tables.drivers.get(driverId)?.name ?? 'Unknown driver';
+  const may = mayReplace(trip, driverId);
+  const options = useMemo(
+    () =>
+      candidatesFor({ world }, trip, driverId).map((one) => ({
+        ...{ id: one.id, text: one.name },
+        second: one.availability === 'unavailable' ? 'not available now' : one.presence,
+      })),
+    [world, trip, driverId],
+  );
+  const zone = world.tables.locations.get(trip.startLocationId ?? '')?.timezone;
+  const span = spanOf(trip, driverId);
+  const at = useDayTimes(span?.startMs ?? null, zone);
+  const moves = trip.actions.filter(
+    (action) => action.driverId === driverId && action.type === 'Pick-Up | Vehicle',
+  ).length;
+  const part = `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  const when = span ? `, ${at(span.startMs, true)} to ${at(span.endMs)}` : '';
+  return (
+    <ComboBox
+      label={`In the place of ${name}`}
+      value={toId}
+      sections={[{ title: '', options }]}
+      onChange={onChange}
+      placeholder={name}
+      empty="No other driver is free at that time."
+      help={may.yes ? `${part}${when}` : may.reason}
+      disabled={!may.yes}
+    />
+  );
+}
+
+/** Requests about the trip that wait or have no answer. */
+export function TripUnanswered({ tripId }: { readonly tripId: string }) {
+  return [cancelTrip, changeDrivers].map((request) => (
+    <UnderWay key={request.type} request={request} subject={tripSubject(tripId)} inset />
+  ));
+}
