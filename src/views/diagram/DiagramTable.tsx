@@ -11,14 +11,17 @@ export function DiagramTable(props: {
   readonly selectedId: string | null;
   readonly time: (ms: number) => string;
   readonly onSelect: (actionId: string) => void;
+  /** A key in a row; true: it is taken. */
+  readonly onKey: (event: KeyboardEvent, moveId: string | null) => boolean;
 }) {
-  const { rows, selectedId, time, onSelect } = props;
+  const { rows, selectedId, time, onSelect, onKey } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [cursor, setCursor] = useState(0);
   const at = Math.min(cursor, rows.length - 1);
   const hasTimes = rows.some(({ actual }) => actual !== null);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (onKey(event, rows[at]?.moveId ?? null)) return;
     const to: { readonly [key: string]: number } = {
       ArrowUp: at - 1,
       ArrowDown: at + 1,

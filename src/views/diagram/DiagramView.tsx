@@ -7,7 +7,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classes } from '../kit/classes.ts';
 import hidden from '../kit/hidden.module.css';
+import type { DiagramHand, HandChange } from './byHand/diagramHand.ts';
+import type { Point } from './byHand/grip.ts';
+import { HandBands, HandFront } from './byHand/HandLayers.tsx';
+import { changedByKey, HAND_KEYS } from './byHand/handKeys.ts';
+import { pointIn, useDrag } from './byHand/useDrag.ts';
+import { useHand } from './byHand/useHand.ts';
+import { TimeMarker } from './marker/TimeMarker.tsx';
+import type { Marker } from './marker/useMarker.ts';
+import type { DiagramNames } from './diagramPlan.ts';
 import { DiagramHeads } from './DiagramHeads.tsx';
 import { DiagramOverview } from './DiagramOverview.tsx';
 import css from './TripDiagram.module.css';
@@ -16,6 +26,7 @@ import { blockAt } from './scale.ts';
 import { whereOf } from './tableRows.ts';
 import { useStage } from './useStage.ts';
 import {
+  canScroll,
   centered,
   hasOverview,
   revealing,
@@ -37,17 +48,33 @@ type DiagramViewProps = {
   readonly onSelect: (actionId: string | null) => void;
   readonly onColumn: ((column: number) => void) | undefined;
   readonly onNoGraphics: () => void;
+  readonly names: DiagramNames;
+  readonly marker: Marker | null;
+  /** Absent: nothing can be changed by hand. */
+  readonly hand: DiagramHand | undefined;
+  /** A drag begins, or is over. */
+  readonly onLift: (moveId: string | null) => void;
+  readonly onChange: (change: HandChange) => void;
+  /** Opens 'Move to…'. */
+  readonly onMoveTo: (moveId: string) => void;
 };
 
 /** The drawing with its heads and overview: pointer, wheel and keys. */
 export function DiagramView(props: DiagramViewProps) {
-  const { layout, view, onView: change, selectedId, nowMs, time, onSelect, onColumn } = props;
+  const { layout, view, onView: change, selectedId, time, onSelect, onColumn } = props;
+  const nowMs = props.marker?.ms ?? props.nowMs;
   const host = useRef<HTMLDivElement>(null);
-  useViewOf(host, layout, change);
+  useViewOf(host, layout, view, change);
   const [focused, setFocused] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const scale = scaleOf(view, layout);
+  const { hand, names, marker, onChange, onMoveTo } = props;
+  const { drag, wasDragged, ...pointer } = useDrag({
+    ...{ host, layout, view, scale, onView: change, onLift: props.onLift },
+    onDrop: ({ moveId }, { place }) => onChange({ is: 'place', activityId: moveId, place }),
+  });
+  const judged = useHand(hand, drag?.lifted.moveId ?? null, drag?.aim?.place ?? null);
   const label = useMemo(() => axisLabel(time), [time]);
   const marks = useMemo(() => {
     const selected = layout.blocks.findIndex(({ actionId }) => actionId === selectedId);
@@ -73,6 +100,7 @@ export function DiagramView(props: DiagramViewProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (hand && changedByKey(event, layout, at?.moveId ?? null, { onChange, onMoveTo })) return;
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const { key } = event;
     const isWalking = (walkingKeys as readonly string[]).includes(key);
@@ -88,9 +116,13 @@ export function DiagramView(props: DiagramViewProps) {
     event.stopPropagation();
   }
 
+  function pointOf(event: PointerEvent<HTMLElement>): Point {
+    const { x, y } = pointIn(event);
+    return { x: x + view.leftPx, y: y + view.topPx };
+  }
+
   function blockUnder(event: PointerEvent<HTMLElement>): Block | null {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - left + view.leftPx, event.clientY - top + view.topPx];
+    const { x, y } = pointOf(event);
     return blockAt(x, y, { layout, scale });
   }
 
@@ -103,31 +135,50 @@ export function DiagramView(props: DiagramViewProps) {
           leftPx={view.leftPx}
           onColumn={onColumn}
         />
-        {/* One stop with its own keys, as a map is: a button for each block would be hundreds. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div
-          ref={host}
-          className={css.canvas}
-          role="application"
-          aria-roledescription="diagram"
-          aria-label="Trip plan diagram; arrow keys move between actions, Enter selects"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          title={words(under)}
-          onKeyDown={onKeyDown}
-          onFocus={() => {
-            setHasFocus(true);
-            if (at === null) setFocused(layout.blocks[0]?.index ?? null);
-          }}
-          onBlur={() => setHasFocus(false)}
-          onPointerMove={(event) => setHovered(blockUnder(event)?.index ?? null)}
-          onPointerLeave={() => setHovered(null)}
-          onClick={(event) => {
-            const block = blockUnder(event as unknown as PointerEvent<HTMLElement>);
-            if (block) setFocused(block.index);
-            onSelect(block?.actionId ?? null);
-          }}
-        />
+        <div className={css.stage}>
+          {drag ? <HandBands {...{ layout, view, scale, drag, judged }} /> : null}
+          {/* One stop with its own keys, as a map is: buttons for all blocks would be hundreds. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <div
+            ref={host}
+            className={classes(
+              css.canvas,
+              hand && under?.moveId != null && css.holds,
+              drag && css.holding,
+            )}
+            role="application"
+            aria-roledescription="diagram"
+            aria-label={hand === undefined ? KEYS : `${KEYS}, ${HAND_KEYS}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            title={drag ? '' : words(under)}
+            onKeyDown={onKeyDown}
+            onFocus={() => {
+              setHasFocus(true);
+              if (at === null) setFocused(layout.blocks[0]?.index ?? null);
+            }}
+            onBlur={() => setHasFocus(false)}
+            onPointerDown={(event) => {
+              if (hand === undefined) return;
+              pointer.onPointerDown(blockUnder(event)?.moveId ?? null, event, pointOf(event));
+            }}
+            onPointerMove={(event) => {
+              pointer.onPointerMove(event);
+              setHovered(drag ? null : (blockUnder(event)?.index ?? null));
+            }}
+            onPointerUp={pointer.onPointerUp}
+            onPointerCancel={pointer.onPointerCancel}
+            onPointerLeave={() => setHovered(null)}
+            onClick={(event) => {
+              if (wasDragged()) return;
+              const block = blockUnder(event as unknown as PointerEvent<HTMLElement>);
+              if (block) setFocused(block.index);
+              onSelect(block?.actionId ?? null);
+            }}
+          />
+          {drag ? <HandFront {...{ layout, view, scale, drag, judged, names, time }} /> : null}
+          {marker ? <TimeMarker {...{ marker, layout, view, scale, time }} /> : null}
+        </div>
         <p className={hidden.visually} aria-live="polite">
           {hasFocus ? words(at) : ''}
         </p>
@@ -149,8 +200,13 @@ export function DiagramView(props: DiagramViewProps) {
 function useViewOf(
   host: RefObject<HTMLElement | null>,
   layout: DiagramLayout,
+  view: Viewport,
   change: DiagramViewProps['onView'],
 ): void {
+  const seen = useRef(view);
+  useEffect(() => {
+    seen.current = view;
+  });
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -160,13 +216,17 @@ function useViewOf(
     });
     sizes.observe(element);
     const onWheel = (event: WheelEvent) => {
-      // Held from the page even where nothing moves: the page would scroll in its place.
-      event.preventDefault();
-      const { deltaX, deltaY, offsetY } = event;
+      const { deltaX, deltaY, offsetY, shiftKey } = event;
       if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
         change((now) => zoomed(now, layout, Math.exp(-deltaY / 300), offsetY));
-      } else if (event.shiftKey) change((now) => scrolled(now, layout, deltaY + deltaX, 0));
-      else change((now) => scrolled(now, layout, deltaX, deltaY));
+        return;
+      }
+      const [byX, byY] = shiftKey ? [deltaY + deltaX, 0] : [deltaX, deltaY];
+      // With nothing to scroll the wheel is the page's. At an end it is held: the page would jump.
+      if (!canScroll(seen.current, layout, byX, byY)) return;
+      event.preventDefault();
+      change((now) => scrolled(now, layout, byX, byY));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
@@ -176,6 +236,7 @@ function useViewOf(
   }, [host, layout, change]);
 }
 
+const KEYS = 'Trip plan diagram; arrow keys move between actions, Enter selects';
 function wordsAbout(block: Block, layout: DiagramLayout, time: (ms: number) => string): string {
   const who = layout.columns[block.column]?.name ?? '';
   const { startMs, endMs } = block.actual ?? block;

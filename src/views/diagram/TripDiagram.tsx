@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react';
+import { Button } from '../kit/buttons/Button.tsx';
 import { IconButton } from '../kit/buttons/IconButton.tsx';
 import { Segmented } from '../kit/forms/Choice.tsx';
 import { EmptyState, Notice } from '../kit/panels/States.tsx';
+import type { DiagramHand } from './byHand/diagramHand.ts';
+import { changedByKey } from './byHand/handKeys.ts';
+import { liftedOf } from './byHand/handPlaces.ts';
+import { MoveDialog } from './byHand/MoveDialog.tsx';
+import { useChanges } from './byHand/useHand.ts';
+import { type MarkerOptions, useMarker } from './marker/useMarker.ts';
 import { DiagramLegend } from './DiagramLegend.tsx';
 import { DiagramTable } from './DiagramTable.tsx';
 import { DiagramView } from './DiagramView.tsx';
@@ -40,9 +47,22 @@ export function TripDiagram(props: {
   readonly onSelect: (actionId: string | null) => void;
   /** A driver's head was pressed. */
   readonly onColumn?: (column: number) => void;
+  /** With it the plan is changed by hand: by drags, keys and 'Move to…'. */
+  readonly hand?: DiagramHand | undefined;
+  /** With it there is a time marker that is dragged and runs, in place of the current time. */
+  readonly marker?: MarkerOptions | undefined;
 }) {
   const { plan, names, times = null, nowMs = null, selectedId, time, onSelect, onColumn } = props;
-  const layout = useMemo(() => layoutOf(plan, names, times), [plan, names, times]);
+  const { hand } = props;
+  const [liftedId, setLifted] = useState<string | null>(null);
+  const [movingId, setMoving] = useState<string | null>(null);
+  const { refusal, change } = useChanges(hand);
+  const shown = useMemo(
+    () => (hand && liftedId !== null ? withAllDrivers(plan, hand.driverIds) : plan),
+    [plan, hand, liftedId],
+  );
+  const layout = useMemo(() => layoutOf(shown, names, times), [shown, names, times]);
+  const marker = useMarker(layout, props.marker);
   const rows = useMemo(() => tableRowsOf(layout), [layout]);
   const [wanted, setView] = useState(startingView);
   const view = useMemo(() => held(wanted, layout), [wanted, layout]);
@@ -52,10 +72,28 @@ export function TripDiagram(props: {
   const [isTable, setIsTable] = useState(false);
   const [hasGraphics, setHasGraphics] = useState(true);
   const showsTable = isTable || !hasGraphics;
+  const changes = { onChange: change, onMoveTo: setMoving };
+  const selectedMoveId =
+    layout.blocks.find(({ actionId }) => actionId === selectedId)?.moveId ?? null;
+  const moving = movingId === null ? null : liftedOf(layout, movingId);
   return (
     <section className={css.diagram} aria-label="Trip Plan">
       <div className={css.bar}>
         <DiagramLegend places={layout.legend} />
+        {hand && selectedMoveId !== null ? (
+          <>
+            <Button size="small" onClick={() => setMoving(selectedMoveId)}>
+              Move to…
+            </Button>
+            <Button
+              size="small"
+              icon="remove"
+              onClick={() => change({ is: 'leaveOut', activityId: selectedMoveId })}
+            >
+              Remove
+            </Button>
+          </>
+        ) : null}
         {showsTable ? null : (
           <Segmented label="Zoom" value={zoom} options={zooms} onChange={zoomTo} />
         )}
@@ -68,6 +106,21 @@ export function TripDiagram(props: {
             onClick={() => setIsTable(!isTable)}
           />
         ) : null}
+        {marker?.mayPlay ? (
+          <IconButton
+            icon={marker.isPlaying ? 'pause' : 'play'}
+            label={marker.isPlaying ? 'Pause' : 'Play the day'}
+            size="small"
+            onClick={() => marker.play(!marker.isPlaying)}
+          />
+        ) : null}
+      </div>
+      <div aria-live="polite">
+        {refusal === null ? null : (
+          <Notice tone="warn" inset>
+            {refusal}
+          </Notice>
+        )}
       </div>
       <Faults faults={layout.faults} />
       {hasGraphics ? null : (
@@ -81,17 +134,38 @@ export function TripDiagram(props: {
         </EmptyState>
       ) : null}
       {layout.blocks.length > 0 && showsTable ? (
-        <DiagramTable rows={rows} selectedId={selectedId} time={time} onSelect={onSelect} />
+        <DiagramTable
+          {...{ rows, selectedId, time, onSelect }}
+          onKey={(event, moveId) =>
+            hand !== undefined && changedByKey(event, layout, moveId, changes)
+          }
+        />
       ) : null}
       {layout.blocks.length > 0 && !showsTable ? (
         <DiagramView
-          {...{ layout, view, selectedId, nowMs, time, onSelect, onColumn }}
+          {...{ layout, view, selectedId, nowMs, time, onSelect, onColumn, names, marker, hand }}
+          {...changes}
+          onLift={setLifted}
           onView={setView}
           onNoGraphics={() => setHasGraphics(false)}
         />
       ) : null}
+      {hand && moving ? (
+        <MoveDialog
+          {...{ hand, layout, names, time, lifted: moving, onChange: change }}
+          onClose={() => setMoving(null)}
+        />
+      ) : null}
     </section>
   );
+}
+
+/** Drivers without anything to do get a column of their own while a move may go to them. */
+function withAllDrivers(plan: DiagramPlan, driverIds: readonly string[]): DiagramPlan {
+  const busy = new Set(plan.drivers.map(({ driverId }) => driverId));
+  const idle = driverIds.filter((id) => !busy.has(id));
+  const columns = idle.map((driverId) => ({ driverId, kind: 'moved', actions: [] }) as const);
+  return { ...plan, drivers: [...plan.drivers, ...columns] };
 }
 
 function Faults({ faults }: { readonly faults: readonly DiagramFault[] }) {

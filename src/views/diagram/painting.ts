@@ -108,7 +108,7 @@ export class DiagramPainting {
 
   #covers({ view, layout, marks }: DiagramShown, scale: Scale): boolean {
     const is = this.#painted;
-    if (is === null || is.layout !== layout || is.nowMs !== marks.nowMs) return false;
+    if (is === null || is.layout !== layout || is.nowMs !== nowOf(layout, marks)) return false;
     if (is.scale.pxPerMinute !== scale.pxPerMinute || is.scale.pitchPx !== scale.pitchPx) {
       return false;
     }
@@ -121,7 +121,7 @@ export class DiagramPainting {
   #paintWindow({ layout, view, marks }: DiagramShown, scale: Scale): void {
     const around = windowOf(view);
     const { palette } = this.#behind;
-    this.#painted = { layout, scale, palette, nowMs: marks.nowMs, ...around };
+    this.#painted = { layout, scale, palette, nowMs: nowOf(layout, marks), ...around };
     const pens = [this.#behind, this.#blocks, this.#front, this.#labels];
     for (const pen of pens) pen.begin();
     const span = { fromMs: msOf(around.top, scale), toMs: msOf(around.bottom, scale) };
@@ -211,6 +211,11 @@ export class DiagramPainting {
     if (nowMs !== null) paintNow(this.#now, widthPx, marks.label(nowMs));
     for (const pen of [this.#marks, this.#now]) pen.end();
   }
+}
+
+/** The time that blocks are painted for: only what really goes on has come so far. */
+function nowOf({ hasTimes }: DiagramLayout, { nowMs }: DiagramMarks): EpochMs | null {
+  return hasTimes ? nowMs : null;
 }
 
 function windowOf({ leftPx, topPx, widthPx, heightPx }: Viewport) {

@@ -7,6 +7,8 @@ export type TableRow = {
   /** Index of the block. */
   readonly block: number;
   readonly actionId: string;
+  /** The activity that it belongs to, or null. */
+  readonly moveId: string | null;
   readonly driver: string;
   readonly startMs: number;
   readonly endMs: number;
@@ -24,6 +26,7 @@ export function tableRowsOf({ columns }: DiagramLayout): readonly TableRow[] {
     blocks.map((block) => ({
       block: block.index,
       actionId: block.actionId,
+      moveId: block.moveId,
       driver: name,
       startMs: block.startMs,
       endMs: block.endMs,

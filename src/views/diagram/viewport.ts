@@ -66,6 +66,12 @@ export function scrolled(view: Viewport, layout: DiagramLayout, byX: number, byY
   return held({ ...view, leftPx: view.leftPx + byX, topPx: view.topPx + byY }, layout);
 }
 
+/** Whether the drawing is larger than the view in a direction that a step goes in. */
+export function canScroll(view: Viewport, layout: DiagramLayout, byX: number, byY: number) {
+  const { width, height } = sizeOf(layout, scaleOf(view, layout));
+  return (byX !== 0 && width > view.widthPx) || (byY !== 0 && height > view.heightPx);
+}
+
 /** Zooms; the instant at `atPx` below the view's upper edge stays where it is. */
 export function zoomed(
   view: Viewport,

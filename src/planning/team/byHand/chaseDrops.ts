@@ -53,10 +53,11 @@ export class ChaseDrops implements Drops {
   totalsAt(spot: Spot, most = Number.POSITIVE_INFINITY): Totals | null {
     this.#put(spot);
     if (most < Number.POSITIVE_INFINITY && this.#leastCents() >= most) {
-      return { cents: Number.POSITIVE_INFINITY, lateMs: 0 };
+      return { cents: Number.POSITIVE_INFINITY, lateMs: 0, overMs: 0 };
     }
     if (!this.#settle()) return null;
-    return { cents: this.#judge.cents, lateMs: this.#judge.lateMs };
+    const { cents, lateMs, overMs } = this.#judge;
+    return { cents, lateMs, overMs };
   }
 
   exceedsAt(spot: Spot, limits: TeamModel): boolean {

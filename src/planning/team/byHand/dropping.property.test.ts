@@ -11,7 +11,7 @@ import { ordersOf, reordered } from '../orders/teamOrder.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
-import { type DropOutcome, moved, movedTo, placesFor, removed } from './dropping.ts';
+import { type DropOutcome, moved, movedTo, outcomeAtTime, placesFor, removed } from './dropping.ts';
 import { dropsOf, freed, timed } from './forcing.ts';
 
 const hourMs = 3_600_000;
@@ -141,6 +141,12 @@ function difference(plan: TeamPlan, after: TeamPlan): DropOutcome {
     is: after.late.length > 0 ? 'late' : 'fits',
     moreCents: after.cost.totalCents - plan.cost.totalCents,
     moreLateMs: lateMsOf(after) - lateMsOf(plan),
+    overMs: Math.max(
+      0,
+      ...after.drivers.flatMap(({ actions }) =>
+        actions.map(({ startMs, durationMs }) => startMs + durationMs),
+      ),
+    ),
   };
 }
 
@@ -196,6 +202,8 @@ describe.each(modes)('a plan changed by hand, %s', (mode) => {
       expect(checkTeamPlan(result.plan, result.problem)).toEqual([]);
       expect(beginsMs(result.plan)).toBeGreaterThanOrEqual(notBeforeMs);
       expect(rowOf(result.plan, row.driverId)).toEqual(rowOf(plan, row.driverId));
+      const shown = outcomeAtTime(problem, plan, activityId, notBeforeMs);
+      expect(shown).toEqual(difference(plan, result.plan));
     },
   );
 });

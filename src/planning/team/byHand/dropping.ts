@@ -19,6 +19,8 @@ export type DropOutcome =
       /** Compared with the plan as it is, for the whole trip; below 0 where it gets better. */
       readonly moreCents: number;
       readonly moreLateMs: number;
+      /** When the last driver is done. */
+      readonly overMs: EpochMs;
     }
   | Refused;
 
@@ -41,6 +43,16 @@ export type Places = {
 
 /** Where an activity of the problem may be dropped, whether or not the plan has it. */
 export function placesFor(problem: TeamProblem, plan: TeamPlan, activityId: ActivityId): Places {
+  const { rows, outcomeAt } = placesInTurns(problem, plan, activityId);
+  return { rows: [...rows], outcomeAt };
+}
+
+/** The same with rows that are judged one by one; positions may be asked for between them. */
+export function placesInTurns(
+  problem: TeamProblem,
+  plan: TeamPlan,
+  activityId: ActivityId,
+): Pick<Places, 'outcomeAt'> & { readonly rows: Iterable<DropRow> } {
   const hand = handOf(problem, plan, activityId);
   if (!(hand instanceof Hand)) {
     const row = { positions: 1, best: { position: 0, outcome: hand } };
@@ -97,6 +109,17 @@ export function movedTo(
   if (!hand.home) return refuse('1', 'This plan gives it to no driver.');
   const result = hand.planAt(hand.home, true);
   return result.is === 'planned' ? { ...result, problem: later } : result;
+}
+
+/** What `movedTo` comes to. */
+export function outcomeAtTime(
+  problem: TeamProblem,
+  plan: TeamPlan,
+  activityId: ActivityId,
+  notBeforeMs: EpochMs,
+): DropOutcome {
+  const result = movedTo(problem, plan, activityId, notBeforeMs);
+  return result.is === 'cannot' ? result : compared(totalsOf(result.plan), totalsOf(plan));
 }
 
 function refuse(rule: string, reason: string): Refused {
@@ -160,28 +183,28 @@ class Hand {
     return { driver, position: Math.max(0, Math.min(position, last)) };
   }
 
-  rows(): readonly DropRow[] {
+  *rows(): Iterable<DropRow> {
     // Drivers without moves who can replace each other are judged once.
     const idle = new Map<number, DropRow['best']>();
     const kinds = kindsOfDrivers(this.#model);
-    return this.#model.drivers.map(({ id }, driver) => {
+    for (const [driver, { id }] of this.#model.drivers.entries()) {
       const positions = this.#drops.countOf(driver) + 1;
       const isIdle = this.#drops.isIdle(driver) && driver !== this.home?.driver;
       const kind = kinds[driver] ?? -1;
       const best = (isIdle && idle.get(kind)) || this.#bestOf(driver, positions);
       if (isIdle && best.outcome.is !== 'cannot') idle.set(kind, best);
-      return { driverId: id, positions, best };
-    });
+      yield { driverId: id, positions, best };
+    }
   }
 
   outcomeAt(spot: Spot): DropOutcome {
-    if (this.#isHome(spot)) return this.#compared(this.#before);
+    if (this.#isHome(spot)) return compared(this.#before, this.#before);
     const refusal = this.#barred(spot);
     if (refusal) return refusal;
     const totals = this.#drops.totalsAt(spot);
-    if (totals) return this.#compared(totals);
+    if (totals) return compared(totals, this.#before);
     const plan = this.#forcedAt(spot);
-    return 'is' in plan ? plan : this.#compared(totalsOf(plan));
+    return 'is' in plan ? plan : compared(totalsOf(plan), this.#before);
   }
 
   /** `isAnew`: times change also where the plan has it. */
@@ -205,7 +228,7 @@ class Hand {
       if (!totals || (least && totals.cents >= least.cents)) continue;
       [position, least] = [at, totals];
     }
-    if (least) return { position, outcome: this.#compared(least) };
+    if (least) return { position, outcome: compared(least, this.#before) };
     // The check takes milliseconds; where hours alone are in the way it is not needed.
     for (let at = 0; at < positions; at += 1) {
       const spot = { driver, position: at };
@@ -235,15 +258,6 @@ class Hand {
     return refuse('19', `${used} drivers; this plan takes ${problem.maxDrivers} at most.`);
   }
 
-  #compared({ cents, lateMs }: Totals): DropOutcome {
-    const before = this.#before;
-    return {
-      is: lateMs > 0 ? 'late' : 'fits',
-      moreCents: cents - before.cents,
-      moreLateMs: lateMs - before.lateMs,
-    };
-  }
-
   /** The drop without limits: a plan that breaks none of them all the same, or what it breaks. */
   #forcedAt(spot: Spot): TeamPlan | Refused {
     for (const tier of freed.keys()) {
@@ -259,6 +273,21 @@ class Hand {
   }
 }
 
-function totalsOf({ cost, late }: Pick<TeamPlan, 'cost' | 'late'>): Totals {
-  return { cents: cost.totalCents, lateMs: late.reduce((sum, one) => sum + one.lateMs, 0) };
+function compared({ cents, lateMs, overMs }: Totals, before: Totals): DropOutcome {
+  return {
+    is: lateMs > 0 ? 'late' : 'fits',
+    moreCents: cents - before.cents,
+    moreLateMs: lateMs - before.lateMs,
+    overMs,
+  };
+}
+
+function totalsOf({ cost, late, drivers }: TeamPlan): Totals {
+  const lateMs = late.reduce((sum, one) => sum + one.lateMs, 0);
+  return { cents: cost.totalCents, lateMs, overMs: overMsOf(drivers) };
+}
+
+function overMsOf(drivers: TeamPlan['drivers']): EpochMs {
+  const ends = drivers.flatMap(({ actions }) => actions.at(-1) ?? []);
+  return ends.reduce((last, { startMs, durationMs }) => Math.max(last, startMs + durationMs), 0);
 }

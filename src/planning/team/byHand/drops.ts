@@ -1,13 +1,19 @@
 // A plan without one of its moves, into which that move is put again by hand. Two kinds: days whose
 // drivers are not coupled, and days with chase cars.
+import type { EpochMs } from '#domain/entities.ts';
 import type { TeamModel } from '../model.ts';
 import type { Outline } from '../schedule/actions.ts';
 
 /** A driver, and how many of the driver's other moves come before; null: the move is left out. */
 export type Spot = { readonly driver: number; readonly position: number } | null;
 
-/** Of the whole plan: whole cents, and how late all drop-offs are in total. */
-export type Totals = { readonly cents: number; readonly lateMs: number };
+/** Of the whole plan: whole cents, how late all drop-offs are in total, and when all is over. */
+export type Totals = {
+  readonly cents: number;
+  readonly lateMs: number;
+  /** When the last driver is done; of no meaning without drivers. */
+  readonly overMs: EpochMs;
+};
 
 export type Drops = {
   /** The moves of a driver's row without the one that is put somewhere. */

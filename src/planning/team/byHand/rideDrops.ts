@@ -46,10 +46,10 @@ export class RideDrops implements Drops {
 
   totalsAt(spot: Spot): Totals | null {
     return this.#with(spot, () => {
-      const { totalCents, lateMs, model } = this.#days;
+      const { totalCents, lateMs, overMs, model } = this.#days;
       const { tipCents } = model.problem.rates;
       const isAny = this.#days.counts.some((count) => count > 0);
-      return { cents: totalCents + (isAny ? tipCents : 0), lateMs };
+      return { cents: totalCents + (isAny ? tipCents : 0), lateMs, overMs };
     });
   }
 

@@ -1,0 +1,193 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import type { TeamProblem } from '#planning/team/problem.ts';
+import { generatedProblem } from '#planning/team/testing/problems.ts';
+import { axeViolations, mount } from '../../kit/testing/mount.tsx';
+import { layoutOf } from '../layout.ts';
+import { BLOCK_PX, columnX, PITCH_PX, yOf } from '../scale.ts';
+import { namesOf } from '../testing/names.ts';
+import { TripDiagram } from '../TripDiagram.tsx';
+import { ZOOM } from '../viewport.ts';
+import { type Lifted, liftedOf } from './handPlaces.ts';
+import { handInProcess } from './testing/handInProcess.ts';
+
+const problem: TeamProblem = {
+  ...generatedProblem({ seed: 5, moves: 5, drivers: 3 }),
+  maxDrivers: 3,
+  maxShiftMs: null,
+};
+const outcome = planTeamToTheEnd(problem, {
+  seed: 1,
+  budget: { is: 'iterations', iterations: 40 },
+});
+// Two drivers; the third one has no column.
+const plan = (outcome.is === 'planned' && outcome.answers[0]?.plan) as TeamPlan;
+const all = problem.drivers.map(({ id }) => id);
+const names = namesOf({ ...plan, drivers: all.map((driverId) => drivers(driverId)) });
+const time = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)} AM`;
+const diagram = page.getByRole('application');
+const layout = layoutOf(plan, names);
+const scale = { fromMs: layout.fromMs, pxPerMinute: ZOOM.usual, pitchPx: PITCH_PX.normal };
+
+function drivers(driverId: string): TeamPlan['drivers'][number] {
+  const known = plan.drivers.find((one) => one.driverId === driverId);
+  return known ?? { driverId, kind: 'moved', actions: [] };
+}
+
+function first(): Lifted {
+  const moveId = layout.blocks.find((block) => block.moveId !== null)?.moveId ?? '';
+  return liftedOf(layout, moveId) as Lifted;
+}
+
+function show(refuses?: string) {
+  const onPlan = vi.fn();
+  const own = handInProcess(problem, plan, onPlan);
+  const hand = refuses === undefined ? own : { ...own, change: () => refuses };
+  const selected = layout.blocks.find(({ moveId }) => moveId === first().moveId)?.actionId ?? null;
+  const made = mount(
+    <div style={{ width: 900, height: 900 }}>
+      <TripDiagram {...{ plan, names, time, hand, selectedId: selected, onSelect: vi.fn() }} />
+    </div>,
+  );
+  return { ...made, onPlan };
+}
+
+/** Where a move is seen, and the same in another column. */
+function pointOf({ startMs, endMs }: Lifted, column: number) {
+  const x = columnX(column, scale) + BLOCK_PX / 2;
+  return { x, y: yOf((startMs + endMs) / 2, scale) };
+}
+
+function driverOf(after: TeamPlan, activityId: string) {
+  return after.moves.find((one) => one.activityId === activityId)?.driverId;
+}
+
+test('a dragged move goes to the driver it is dropped on', async () => {
+  const { onPlan } = show();
+  await expect.element(diagram).toBeVisible();
+  const lifted = first();
+  const other = lifted.column === 0 ? 1 : 0;
+  await userEvent.dragAndDrop(diagram, diagram, {
+    sourcePosition: pointOf(lifted, lifted.column),
+    targetPosition: pointOf(lifted, other),
+  });
+  expect(onPlan).toHaveBeenCalledOnce();
+  const [after] = onPlan.mock.calls[0] as [TeamPlan];
+  expect(driverOf(after, lifted.moveId)).toBe(layout.columns[other]?.driverId);
+});
+
+test('a dropped move is back with the reason where it is refused', async () => {
+  const { box, onPlan } = show('A pick-up cannot be after its drop-off.');
+  await expect.element(diagram).toBeVisible();
+  const lifted = first();
+  const { x, y } = pointOf(lifted, lifted.column);
+  const target = { sourcePosition: { x, y }, targetPosition: { x, y: y + 60 } };
+  await userEvent.dragAndDrop(diagram, diagram, target);
+  expect(box.textContent).toContain('A pick-up cannot be after its drop-off.');
+  expect(onPlan).not.toHaveBeenCalled();
+});
+
+test('in the hand it lights all columns with what a drop comes to; Esc puts it back', async () => {
+  const { box, onPlan } = show();
+  await expect.element(diagram).toBeVisible();
+  const lifted = first();
+  const host = diagram.element();
+  const { left, top } = host.getBoundingClientRect();
+  host.setPointerCapture = () => {};
+  const send = (type: string, { x, y }: { readonly x: number; readonly y: number }) => {
+    const where = { clientX: left + x, clientY: top + y };
+    const how = { isPrimary: true, button: 0, buttons: 1, bubbles: true } as const;
+    host.dispatchEvent(new PointerEvent(type, { ...where, ...how }));
+  };
+  const { x, y } = pointOf(lifted, lifted.column);
+  send('pointerdown', { x, y });
+  send('pointermove', { x: x + 2, y: y + 2 });
+  expect(box.textContent).not.toContain('Esc cancels');
+  const other = pointOf(lifted, lifted.column === 0 ? 1 : 0);
+  send('pointermove', other);
+  await expect.poll(() => box.textContent).toMatch(/Esc cancels/);
+  const verdict = /fits but late|fits|cannot/g;
+  await expect.poll(() => box.textContent?.match(verdict)?.length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => box.textContent).toMatch(/instead of .*(finish|Cannot)/);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => box.textContent).not.toMatch(/Esc cancels/);
+  send('pointerup', other);
+  expect(onPlan).not.toHaveBeenCalled();
+});
+
+test('“Move to…” lists every driver, and moves by keys alone', async () => {
+  const { onPlan } = show();
+  await expect.element(diagram).toBeVisible();
+  (diagram.element() as HTMLElement).focus();
+  const lifted = first();
+  const at = layout.blocks.findIndex(({ moveId }) => moveId === lifted.moveId);
+  await userEvent.keyboard('{ArrowDown}'.repeat(at));
+  await userEvent.keyboard('m');
+  const dialog = page.getByRole('dialog');
+  const other = layout.columns.find(({ driverId }) => driverId !== lifted.driverId);
+  const choice = dialog.getByRole('radio', { name: other?.name ?? '' });
+  await expect.element(choice).toBeInTheDocument();
+  expect(dialog.getByRole('radio').elements().length).toBeGreaterThanOrEqual(all.length);
+  expect(await axeViolations()).toEqual([]);
+  (choice.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  const go = dialog.getByRole('button', { name: 'Move', exact: true });
+  await expect.element(go).not.toHaveAttribute('aria-disabled');
+  (go.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onPlan).toHaveBeenCalledOnce();
+  const [after] = onPlan.mock.calls[0] as [TeamPlan];
+  expect(driverOf(after, lifted.moveId)).toBe(other?.driverId);
+});
+
+test('in the table the same keys remove and shift; buttons act on what is selected', async () => {
+  const { onPlan } = show();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  const lifted = first();
+  const at = layout.blocks.findIndex(({ moveId }) => moveId === lifted.moveId);
+  await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard('{ArrowDown}'.repeat(at));
+  await userEvent.keyboard('{Delete}');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const { moveId: activityId } = lifted;
+  const place = { is: 'time', notBeforeMs: lifted.startMs + 300_000 };
+  expect(onPlan.mock.calls.map(([, change]) => change)).toEqual([
+    { is: 'leaveOut', activityId },
+    { is: 'place', activityId, place },
+    { is: 'leaveOut', activityId },
+  ]);
+});
+
+test('the time marker is moved by keys, reports its time, and runs with animations', async () => {
+  const onTime = vi.fn();
+  const draw = (animates: boolean) => (
+    <div style={{ width: 900, height: 600 }}>
+      <TripDiagram
+        {...{
+          plan,
+          names,
+          time,
+          selectedId: null,
+          onSelect: vi.fn(),
+          marker: { animates, onTime },
+        }}
+      />
+    </div>
+  );
+  const made = mount(draw(false));
+  const marker = page.getByRole('slider', { name: 'Time in the plan' });
+  await expect.element(marker).toBeVisible();
+  const play = page.getByRole('button', { name: 'Play the day' });
+  expect(play.elements()).toEqual([]);
+  (marker.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{PageDown}');
+  expect(onTime).toHaveBeenLastCalledWith(layout.fromMs + 16 * 60_000);
+  made.draw(draw(true));
+  const calls = onTime.mock.calls.length;
+  await play.click();
+  await expect.poll(() => onTime.mock.calls.length).toBeGreaterThan(calls + 2);
+  await page.getByRole('button', { name: 'Pause' }).click();
+});
