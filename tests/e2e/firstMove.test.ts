@@ -89,7 +89,7 @@ async function planByKey(page: Page, move: string): Promise<void> {
   const planner = page.getByRole('region', { name: 'Plan a trip' });
   await planner.getByText(move).waitFor({ timeout: patienceMs });
   await pressByKey(page, 'Next');
-  await planner.getByText('Earliest start').waitFor({ timeout: patienceMs });
+  await planner.getByRole('textbox', { name: 'Request time' }).waitFor({ timeout: patienceMs });
   await pressByKey(page, 'Next');
   for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
     await planner.getByRole('row').filter({ hasText: words }).first().waitFor();

@@ -1,5 +1,5 @@
 export type { MoveDraft, MovesState } from './moves.model.ts';
-export { endsInHand } from './moves.queries.ts';
+export { endsInHand, inventoryMatch } from './moves.queries.ts';
 export { movesProcess } from './moves.process.ts';
 export {
   type MovesSees,

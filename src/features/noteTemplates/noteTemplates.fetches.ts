@@ -1,9 +1,9 @@
 import { fetchSeeing } from '../fetches/index.ts';
-import type { NavigationSees } from '../navigation/index.ts';
+import type { FlowSees } from '../flow/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { ofAccountPayload, templatesPayload } from './noteTemplates.model.ts';
 
-type Sees = Pick<WorldSees, 'world'> & Pick<NavigationSees, 'navigation'>;
+type Sees = Pick<WorldSees, 'world'> & Pick<FlowSees, 'flow' | 'navigation'>;
 
 /** The note templates of an account (S2 §7). */
 export const noteTemplates = fetchSeeing<Sees>()({
@@ -16,7 +16,9 @@ export const noteTemplates = fetchSeeing<Sees>()({
   read: (reply) => reply.noteTemplates,
   value: templatesPayload,
   staleMs: 300_000,
-  wanted: (_ofAccount, { navigation }) => navigation.state.route === 'settings',
+  // In the settings, and beside the notes of a trip.
+  wanted: (_ofAccount, { flow, navigation }) =>
+    navigation.state.route === 'settings' || flow.state.open?.of === 'trips',
   words: {
     loading: 'Reading note templates',
     failed: 'Note templates could not be read.',

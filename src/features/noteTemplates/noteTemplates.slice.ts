@@ -1,6 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
+import { flowSlice } from '../flow/index.ts';
 import { formsSlice } from '../forms/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
@@ -22,6 +23,7 @@ const facts = declareSlice({
     fetchesSlice,
     scopeSlice,
     outboxSlice,
+    flowSlice,
     formsSlice,
   ],
   commands: noteTemplatesCommands,

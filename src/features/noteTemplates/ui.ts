@@ -1,2 +1,2 @@
-export { NoteTemplateForms } from './ui/NoteTemplateForm.tsx';
+export { NoteTemplateForms, SaveAsTemplate } from './ui/NoteTemplateForm.tsx';
 export { NoteTemplates } from './ui/NoteTemplates.tsx';

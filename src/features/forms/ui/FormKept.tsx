@@ -77,9 +77,15 @@ type ButtonProps<T extends CommandType> = CommandLook &
 export function FormButton<T extends CommandType>(props: ButtonProps<T>) {
   const { form, id, type, data, ...look } = props;
   const named = useMemo(() => ({ of: form.request.type, id }), [form, id]);
-  const reason = useReason(type, data) ?? undefined;
+  const guarded = useReason(type, data) ?? undefined;
   const isOpen = useOpen(form.request, subjectOfForm(form, id)) !== undefined;
   return (
-    <CommandButton {...look} type="forms/open" data={named} reason={reason} pending={isOpen} />
+    <CommandButton
+      {...look}
+      type="forms/open"
+      data={named}
+      reason={look.reason ?? guarded}
+      pending={isOpen}
+    />
   );
 }

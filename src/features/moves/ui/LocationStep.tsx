@@ -6,6 +6,7 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import type { MoveDraft } from '../moves.model.ts';
 import { addressOf } from '../moves.queries.ts';
+import { locationSections } from './locationSections.tsx';
 import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
 
@@ -13,20 +14,7 @@ import { useMoves } from './useMoves.tsx';
 export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
   const locations = useMoves(({ world }) => world.tables.locations);
-  const sections = useMemo(() => {
-    const options = [...locations.rows()].map((location) => ({
-      id: location.id,
-      text: location.label,
-      second: addressOf(location),
-      icon: location.kind,
-      isHome: location.kind === 'home',
-    }));
-    options.sort((a, b) => a.text.localeCompare(b.text));
-    return [
-      { title: 'Home locations', options: options.filter(({ isHome }) => isHome) },
-      { title: 'Other saved locations', options: options.filter(({ isHome }) => !isHome) },
-    ];
-  }, [locations]);
+  const sections = useMemo(() => locationSections(locations.rows()), [locations]);
   const start = draft.startId ? locations.get(draft.startId) : undefined;
   const end = draft.endId ? locations.get(draft.endId) : undefined;
   const set = (which: 'start' | 'end') => (locationId: string | null) =>

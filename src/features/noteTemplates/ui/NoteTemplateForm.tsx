@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import {
   FormArea,
   FormButton,
@@ -32,5 +33,33 @@ export function AddNoteTemplate({ accountId }: Props) {
   const look = { label: 'Add a note template', icon: 'add', size: 'small' } as const;
   return (
     <FormButton form={templateForm} id={accountId} type="noteTemplates/add" data={data} {...look} />
+  );
+}
+
+/** Opens the form of a new template with these notes in it. */
+export function SaveAsTemplate({ accountId, notes }: Props & { readonly notes: string }) {
+  const machine = useMachine();
+  const data = useMemo(
+    () => ({ accountId, label: 'any', notes: notes.trim() || 'any' }),
+    [accountId, notes],
+  );
+  const of = templateForm.request.type;
+  return (
+    <FormButton
+      form={templateForm}
+      id={accountId}
+      type="noteTemplates/add"
+      data={data}
+      label="Save as template"
+      size="small"
+      variant="ghost"
+      reason={notes.trim() === '' ? 'There are no notes to save.' : undefined}
+      onEnd={() =>
+        machine.dispatch({
+          type: 'forms/type',
+          data: { of, id: accountId, typed: { notes: notes.trim() }, over: { notes: '' } },
+        })
+      }
+    />
   );
 }

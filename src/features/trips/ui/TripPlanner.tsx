@@ -13,6 +13,7 @@ import { DriversStep } from './drivers/DriversStep.tsx';
 import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
 import { PreflightStep } from './preflight/PreflightStep.tsx';
 import { ReviewStep } from './review/ReviewStep.tsx';
+import { useSummary } from './useSummary.tsx';
 import { useTrips } from './useTrips.tsx';
 
 const stepLabels: { readonly [step in PlanStep]: string } = {
@@ -33,6 +34,7 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
+  const summary = useSummary(plan);
   return (
     <Wizard
       title="Plan a trip"
@@ -59,12 +61,13 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
       isSaving={isSaving}
       save={<Save plan={plan} isSaving={isSaving} />}
       notices={<Trouble plan={plan} />}
+      summary={summary}
     >
       {plan.step === 'activities' ? <ActivitiesStep plan={plan} /> : null}
       {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
       {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
       {plan.step === 'drivers' ? <DriversStep plan={plan} /> : null}
-      {plan.step === 'review' ? <ReviewStep /> : null}
+      {plan.step === 'review' ? <ReviewStep plan={plan} /> : null}
     </Wizard>
   );
 }

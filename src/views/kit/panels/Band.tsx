@@ -2,11 +2,16 @@ import { type ReactNode, useId } from 'react';
 import css from './Band.module.css';
 
 /** A part of a form as wide as its panel: its name at the left (108 px), fields at the right. */
-export function Band(props: { readonly name: string; readonly children: ReactNode }) {
+export function Band(props: {
+  readonly name: string;
+  /** Gets the focus when the step of a wizard opens. */
+  readonly leads?: boolean;
+  readonly children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={css.band} aria-labelledby={id}>
-      <h3 id={id} className={css.name}>
+      <h3 id={id} className={css.name} data-leads={props.leads === true ? true : undefined}>
         {props.name}
       </h3>
       <div className={css.fields}>{props.children}</div>

@@ -29,6 +29,8 @@ interface WizardProps {
   readonly save: ReactNode;
   /** At the left of the footer. */
   readonly aside?: ReactNode;
+  /** Beside 'Next' of a complete step: what it comes to. */
+  readonly summary?: string | null;
   /** In the place of all that the footer holds. */
   readonly foot?: ReactNode;
   /** Between the step and the footer: what went wrong, what others do. */
@@ -95,7 +97,7 @@ function Foot(props: WizardProps & { readonly missing: string | null }) {
         </Button>
       ) : null}
       <span className={css.reason} role="status">
-        {missing}
+        {missing ?? props.summary}
       </span>
       {current < steps.length - 1 ? (
         <Button

@@ -1,88 +1,105 @@
-import { formatDistance, formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
-import { KeyValueList } from '#views/kit/panels/Panel.tsx';
+import { useMemo } from 'react';
+import { figuresOf } from '#planning/team/comparing.ts';
+import { slacksOf } from '#planning/team/bounds/binding.ts';
+import { summaryOf } from '#planning/team/schedule/costs.ts';
+import { dollars, lasting, lateBy } from '#planning/team/words/amounts.ts';
+import { zoneAbbreviation } from '#domain/zones.ts';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
-import { same } from '../../../outbox/index.ts';
+import type { TeamProblem } from '#planning/team/problem.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
-import type { Planned } from '../../trips.model.ts';
-import { columnsOf, plannedNow } from '../../trips.queries.ts';
-import css from '../TripPlanner.module.css';
+import { problemOfDraft } from '../../problem.queries.ts';
+import type { PlanDraft, Planned } from '../../trips.model.ts';
+import { plannedNow } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
+import { CertificateView } from './CertificateView.tsx';
+import { CostView } from './CostView.tsx';
+import { DriverRows } from './DriverRows.tsx';
+import css from './Review.module.css';
+import { SubmissionNote } from './SubmissionNote.tsx';
 
-/** The facts, the cost and the certificate of the plan that is confirmed (S2 §2). */
-export function ReviewStep() {
-  const planned = useTrips(({ trips }) => plannedNow(trips.state));
-  if (!planned) return <EmptyState icon="trip" title="There is no plan yet" />;
-  return <Review planned={planned} />;
+/** What is confirmed: the facts, each driver, the cost and the certificate (S2 §2, §3). */
+export function ReviewStep({ plan: draft }: { readonly plan: PlanDraft }) {
+  const sees = useTrips((all) => all);
+  const { state } = sees.trips;
+  const planned = plannedNow(state);
+  const { tables } = sees.world;
+  // oxlint-disable-next-line react/exhaustive-deps -- the problem follows from these alone
+  const drafted = useMemo(() => problemOfDraft(sees), [draft, state.ways, planned, tables]);
+  if (!planned || drafted.is === 'refused') {
+    return <EmptyState icon="trip" title="There is no plan yet" />;
+  }
+  const { problem } = drafted;
+  return (
+    <div className={css.review}>
+      <Facts planned={planned} problem={problem} />
+      <DriverRows planned={planned} problem={problem} />
+      <div className={css.columns}>
+        <CostView draft={draft} planned={planned} problem={problem} />
+        <CertificateView planned={planned} problem={problem} />
+      </div>
+      <SubmissionNote />
+    </div>
+  );
 }
 
-function Review({ planned }: { readonly planned: Planned }) {
-  const { plan, certificate } = planned;
-  const columns = useTrips(columnsOf, same);
+type Props = { readonly planned: Planned; readonly problem: TeamProblem };
+
+function Facts({ planned: { plan }, problem }: Props) {
   const locations = useTrips(({ world }) => world.tables.locations);
   const times = useShownTimes();
-  const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
-  const actions = plan.drivers.flatMap((driver) => driver.actions);
-  const startMs = Math.min(...actions.map((action) => action.startMs));
-  const endMs = Math.max(...actions.map((action) => action.startMs + action.durationMs));
-  const distanceCmi = [...actions, ...plan.ubers].reduce(
-    (sum, one) => sum + ('distanceCmi' in one ? one.distanceCmi : 0),
-    0,
-  );
-  const { cost } = plan;
+  const { finishMs, lateCount, lateMs, chaseCmi } = figuresOf(plan);
+  const summary = summaryOf(plan);
+  const { average } = summary;
+  const first = plan.drivers
+    .flatMap(({ actions }) => actions.slice(0, 1))
+    .toSorted((a, b) => a.startMs - b.startMs)[0];
+  const startMs = first?.startMs ?? 0;
+  const place = first?.type === 'start' ? locations.get(first.placeId) : undefined;
+  const zone = place?.timezone;
+  const abbreviation = zoneAbbreviation(times.zone(zone), startMs);
+  const slacks = slacksOf(plan, problem).map(({ slackMs }) => slackMs);
+  const least = Math.min(...slacks);
+  const facts: readonly (readonly [string, string, string])[] = [
+    ['Start', times.time(startMs, zone), place ? `${place.label}, ${abbreviation}` : abbreviation],
+    ['Finish', times.time(finishMs, zone), plan.roundTrip ? 'back at the start' : 'one way'],
+    [
+      'Duration',
+      lasting(summary.estimatedDurationMs),
+      average ? `${lasting(average.durationMs)} a vehicle` : '',
+    ],
+    [
+      'Distance',
+      formatDistance(summary.estimatedDistanceCmi),
+      chaseCmi > 0
+        ? `${formatDistance(chaseCmi)} of it chase`
+        : average
+          ? `${formatDistance(average.distanceCmi)} a vehicle`
+          : '',
+    ],
+    ['Vehicles', `${plan.moves.length}`, average ? `${dollars(average.perUnitCents)} each` : ''],
+    [
+      'Late',
+      lateCount === 0 ? 'none' : `${lateCount}, by ${lateBy(lateMs)}`,
+      slacks.length === 0 ? 'no deadlines' : lateCount === 0 ? `least slack ${lasting(least)}` : '',
+    ],
+  ];
   return (
-    <>
-      <h3 data-leads className={css.question}>
-        {times.date(startMs, zone)} {times.time(startMs, zone)} to {times.time(endMs, zone)}
+    <section aria-label="The trip" className={css.facts}>
+      <h3 data-leads className={css.hidden}>
+        {times.date(startMs, zone)} {times.time(startMs, zone)} to {times.time(finishMs, zone)}
       </h3>
-      <KeyValueList
-        wide
-        rows={[
-          { term: 'Moves', value: `${plan.moves.length}` },
-          { term: 'Drivers', value: columns.map(({ name }) => name).join(', ') },
-          { term: 'Duration', value: formatSpan(endMs - startMs) },
-          { term: 'Distance', value: formatDistance(distanceCmi, 2) },
-          { term: 'Delivered late', value: `${plan.late.length}` },
-          { term: 'Left out', value: `${plan.unserved.length}` },
-        ]}
-      />
-      <KeyValueList
-        wide
-        rows={[
-          ...costTerms
-            .filter(([, field]) => cost[field] !== 0)
-            .map(([term, field]) => ({ term, value: formatMoney(cost[field]) })),
-          { term: 'Total', value: <b>{formatMoney(cost.totalCents)}</b> },
-        ]}
-      />
-      <KeyValueList
-        wide
-        rows={[
-          { term: 'Rules', value: 'All kept' },
-          {
-            term: 'Not proven better than',
-            value: `${formatMoney(certificate.boundCents)} (${percent(certificate.gap)} below)`,
-          },
-          ...certificate.binds.slice(0, 3).map(({ text }) => ({ term: 'Binds', value: text })),
-        ]}
-      />
-      <p className={css.hint}>
-        Drivers receive notifications upon submission and may head to the start location if it
-        begins soon. Submission means agreeing to the provider's terms and conditions.
-      </p>
-    </>
+      <dl>
+        {facts.map(([term, value, more]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <b>{value}</b>
+              <span>{more}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
-}
-
-const costTerms = [
-  ['Wages', 'wagesCents'],
-  ['Car miles', 'carMilesCents'],
-  ['Ride-share', 'rideFaresCents'],
-  ['Drivers', 'driversCents'],
-  ['Chase cars', 'chasesCents'],
-  ['Driver bonus', 'tipCents'],
-  ['Lateness', 'latenessCents'],
-] as const;
-
-function percent(part: number): string {
-  return `${(100 * part).toFixed(1)} %`;
 }

@@ -1,0 +1,42 @@
+// What the pre-flight step shows beside the operator's choices.
+import { chaseTypes, mostDrivers, mostDriversOf } from '#domain/plannerModes.ts';
+import { counted } from '#planning/team/words/amounts.ts';
+import type { ConnectionState } from '../connection/index.ts';
+import { type ProblemSees, recommendedCount } from './problem.queries.ts';
+import type { PlanDraft } from './trips.model.ts';
+
+/** Why the route planner cannot be chosen and when it is tried again; null: it is connected. */
+export function whyNoPlanner(planner: ConnectionState['planner']): string | null {
+  if (planner?.line === 'connected') return null;
+  // Reading 35: the waits between two tries grow up to this.
+  return 'service not connected, tried again within 30 s';
+}
+
+/** Whole cents of a typed amount; null: negative, no number, or more than 2 decimals (S2 §5). */
+export function readBonus(typed: string): number | null {
+  const text = typed.trim();
+  if (!/^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text)) return null;
+  const cents = Math.round(Number(text) * 100);
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** The account of the first move; null without one. */
+export function accountOfMoves(
+  { world }: Pick<ProblemSees, 'world'>,
+  { activityIds }: PlanDraft,
+): string | null {
+  return world.tables.activities.get(activityIds[0] ?? '')?.accountId ?? null;
+}
+
+/** How many drivers the plan has at most: as chosen, or as recommended, as the mode allows. */
+export function driversAtMost(sees: ProblemSees, draft: PlanDraft): number {
+  const recommended = Math.min(mostDrivers, recommendedCount(sees, draft));
+  return Math.min(draft.driverCount ?? recommended, mostDriversOf(draft.mode));
+}
+
+/** '5 moves · up to 3 drivers and 1 chase car'. */
+export function preflightSummary(sees: ProblemSees, draft: PlanDraft): string {
+  const drivers = counted(driversAtMost(sees, draft), 'driver');
+  const chase = chaseTypes[draft.mode] === 'Rideshare' ? '' : ', chase drivers included';
+  return `${counted(draft.activityIds.length, 'move')} · up to ${drivers}${chase}`;
+}

@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import { nextReady } from '#domain/moveTimes.ts';
+import { formatDate, formatTime, zoneAbbreviation } from '#domain/zones.ts';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
+import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { Band, BandPair } from '#views/kit/panels/Band.tsx';
+import { locationSections } from '../../../moves/ui.ts';
+import { useShownTimes } from '../../../settings/ui.ts';
+import { startIdOf } from '../../problem.queries.ts';
+import { driversAtMost } from '../../preflight.queries.ts';
+import type { PlanDraft } from '../../trips.model.ts';
+import { useTrips } from '../useTrips.tsx';
+import css from './Preflight.module.css';
+import { useOptions } from './useOptions.tsx';
+
+/** Where and when the trip starts, whether drivers come back, and how it is saved. */
+export function WhenBand({ plan }: { readonly plan: PlanDraft }) {
+  const set = useOptions();
+  const locations = useTrips(({ world }) => world.tables.locations);
+  const startId = useTrips((sees) => startIdOf(sees, plan));
+  const most = useTrips((sees) => driversAtMost(sees, plan));
+  const sections = useMemo(() => locationSections(locations.rows()), [locations]);
+  return (
+    <Band name="Where, when">
+      <BandPair>
+        <ComboBox
+          label="Start location"
+          placeholder="Enter a location"
+          icon="custom"
+          value={startId}
+          sections={sections}
+          empty="No saved location fits."
+          help={plan.startLocationId === null ? 'Where the first move is picked up' : undefined}
+          onChange={(startLocationId) => set({ startLocationId })}
+        />
+        <Segmented
+          label="Trip"
+          showLabel
+          fill
+          value={plan.roundTrip ? 'round' : 'oneWay'}
+          options={ways}
+          onChange={(way) => set({ roundTrip: way === 'round' })}
+        />
+        <RequestTime plan={plan} zone={locations.get(startId ?? '')?.timezone ?? operatorZone} />
+        <div>
+          <Segmented
+            label="Save as"
+            showLabel
+            fill
+            value={plan.saveAs}
+            options={saves}
+            onChange={(saveAs) => set({ saveAs })}
+          />
+          <div className={css.help}>
+            {plan.saveAs === 'trip'
+              ? 'All drivers are on one trip'
+              : `Saves ${most === 1 ? 'one trip' : `up to ${most} trips`}, each may fail alone`}
+          </div>
+        </div>
+      </BandPair>
+    </Band>
+  );
+}
+
+const ways = [
+  { value: 'round', label: 'Round trip' },
+  { value: 'oneWay', label: 'One way' },
+] as const;
+const saves = [
+  { value: 'trip', label: 'One trip' },
+  { value: 'perDriver', label: 'One per driver' },
+] as const;
+const times = [
+  { value: 'now', label: 'Now' },
+  { value: 'at', label: 'At' },
+] as const;
+
+/** 'Now' moves along with the clock; 'At' is a time, never earlier than now (S2 §5). */
+function RequestTime({ plan, zone: own }: { readonly plan: PlanDraft; readonly zone: string }) {
+  const set = useOptions();
+  const shown = useShownTimes();
+  const zone = shown.zone(own);
+  const nowMs = useTrips(({ clock }) => clock.state.nowMs);
+  const soonestMs = nextReady(nowMs, zone);
+  const { requestMs } = plan;
+  return (
+    <div>
+      <div className={css.time}>
+        <span className={css.label} aria-hidden>
+          Request time
+        </span>
+        <Segmented
+          label="Request time"
+          value={requestMs === null ? 'now' : 'at'}
+          options={times}
+          onChange={(when) => set({ requestMs: when === 'now' ? null : soonestMs })}
+        />
+        {requestMs === null ? (
+          <TextField
+            label="Request time"
+            hideLabel
+            quiet
+            readOnly
+            mono
+            value={formatTime(nowMs, zone)}
+            onChange={noop}
+            suffix={zoneAbbreviation(zone, nowMs)}
+          />
+        ) : (
+          <DateTimeField
+            label="Request time"
+            hideLabel
+            value={requestMs}
+            zone={zone}
+            operatorZone={operatorZone}
+            minMs={nowMs - 60_000}
+            startMs={soonestMs}
+            onChange={(ms) => set({ requestMs: Math.max(ms ?? soonestMs, soonestMs) })}
+          />
+        )}
+      </div>
+      {requestMs === null ? (
+        <div className={css.help}>{formatDate(nowMs, zone)}, moves along each minute</div>
+      ) : null}
+    </div>
+  );
+}
+
+const noop = () => {};

@@ -1,0 +1,79 @@
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { TeamProblem } from '#planning/team/problem.ts';
+import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
+import { counted, dollars, lasting } from '#planning/team/words/amounts.ts';
+import { zoneAbbreviation } from '#domain/zones.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Avatar } from '#views/kit/marks/Person.tsx';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import { same } from '../../../outbox/index.ts';
+import { useShownTimes } from '../../../settings/ui.ts';
+import type { Planned } from '../../trips.model.ts';
+import { columnsOf } from '../../trips.queries.ts';
+import { useTrips } from '../useTrips.tsx';
+import css from './Review.module.css';
+
+/** A row for each driver: hours, moves, what is paid. */
+export function DriverRows(props: { readonly planned: Planned; readonly problem: TeamProblem }) {
+  const { plan } = props.planned;
+  const columns = useTrips(columnsOf, same);
+  const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
+  const times = useShownTimes();
+  const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
+  const totals = totalsOf(plan, props.problem.rates);
+  const abbreviation = zoneAbbreviation(times.zone(zone), totals[0]?.startMs ?? 0);
+  return (
+    <table className={css.drivers}>
+      <thead>
+        <tr>
+          <th scope="col">Driver</th>
+          <th scope="col">Time, {abbreviation}</th>
+          <th scope="col">Moves</th>
+          <th scope="col">Paid</th>
+          <th scope="col">Wages</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((one, at) => {
+          const { driverId } = one;
+          const isChase = plan.drivers[at]?.kind === 'chase';
+          const name = columns[at]?.name ?? driverId;
+          const moves = plan.moves
+            .filter((move) => move.driverId === driverId)
+            .map(({ activityId }) => activities.get(activityId)?.name ?? activityId);
+          const what = [
+            ...moves,
+            ...(isChase ? [`carries ${carriedBy(plan, at)}, ${formatDistance(one.carCmi)}`] : []),
+            ...(one.rides > 0 ? [counted(one.rides, 'ride')] : []),
+          ].join(', ');
+          const kind = isChase ? 'chase' : drivers.get(driverId)?.type;
+          return (
+            <tr key={driverId}>
+              <th scope="row">
+                <span className={css.driver}>
+                  {isChase ? <Icon of="chase" /> : <Avatar name={name} />}
+                  <b>{name}</b>
+                  {kind === undefined ? null : <span className={css.kind}>{kind}</span>}
+                </span>
+              </th>
+              <td>
+                {times.time(one.startMs, zone)} to {times.time(one.endMs, zone)}
+              </td>
+              <td className={css.moves} title={what}>
+                {what}
+              </td>
+              <td>{lasting(one.paidMs)}</td>
+              <td>{dollars(one.wagesCents)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** How often a rider boards. */
+function carriedBy({ drivers }: TeamPlan, at: number): number {
+  const actions = drivers[at]?.actions ?? [];
+  return actions.filter(({ type }) => type === 'pickup-driver').length;
+}

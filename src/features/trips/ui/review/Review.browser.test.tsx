@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../../outbox/testing/screen.tsx';
+import { settingsSlice } from '../../../settings/index.ts';
+import { type TripsSees, tripsSlice } from '../../index.ts';
+import { planMove, planning, road } from '../../testing/planning.ts';
+import { TripPlanner } from '../TripPlanner.tsx';
+
+const slices = [settingsSlice, tripsSlice];
+const many = Array.from({ length: 12 }, () => road);
+
+async function start() {
+  const run = await openScreen<TripsSees>(slices, planning(), { directions: many });
+  await planMove(run, ['a1', 'a2']);
+  await run.run('trips/goTo', { step: 'review' });
+  run.draw(<TripPlanner />);
+  return { ...run, state: () => run.sees().trips.state };
+}
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+
+test('the review shows facts, each driver, a cost to the cent and the certificate', async () => {
+  const { state } = await start();
+  const planned = state().outcome;
+  if (planned?.is !== 'planned') throw new Error('There is no plan.');
+  await expect.element(region('The trip')).toHaveTextContent(/Start.*Finish.*Duration.*Late/);
+  await expect.element(page.getByRole('row', { name: /Driver d1.*PA-a1/ })).toBeVisible();
+  const rows = region('Cost').element().querySelectorAll('tr');
+  const amounts = [...rows].map(({ lastElementChild: last }) => cents(last?.textContent ?? ''));
+  const [wages = 0, miles = 0, rides = 0, fixed = 0, late = 0, plan, bonus = 0, total] = amounts;
+  expect(wages + miles + rides + fixed + late).toBe(plan);
+  expect((plan ?? 0) + bonus).toBe(total);
+  expect(total).toBe(planned.plan.cost.totalCents);
+  await expect.element(region('Certificate')).toHaveTextContent(/\d+ facts checked/);
+  await expect.element(region('Certificate')).toHaveTextContent('It keeps every rule.');
+  await expect.element(region('Certificate')).toHaveTextContent(/proven/i);
+  await expect.element(page.getByText(/begins soon. By submitting you agree/)).toBeVisible();
+  await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
