@@ -25,6 +25,7 @@ const notes = ['Gate 4', 'Ask for Jo'];
 const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
 const emptyPayloads = () => [{}];
+const keptPlans = ({ trips }: ConsoleSees) => trips.state.alternatives.map(({ id }) => ({ id }));
 const vehicleEdit = 'vehicles/edit';
 const moveEdit = 'moves/saveEdits';
 const templateAdd = 'noteTemplates/add';
@@ -178,6 +179,9 @@ const drafting: { readonly [type: string]: Choices } = {
     { roundTrip: !trips.state.plan?.roundTrip },
     { requestMs: clock.state.nowMs + 600_000 },
   ],
+  'trips/tryAnother': ({ trips }) => [{ change: { roundTrip: !trips.state.plan?.roundTrip } }],
+  'trips/useAlternative': keptPlans,
+  'trips/dropAlternative': keptPlans,
   'trips/useBest': emptyPayloads,
   'trips/recalculate': emptyPayloads,
   'trips/close': emptyPayloads,

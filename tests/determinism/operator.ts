@@ -221,6 +221,17 @@ const flows: readonly Flow[] = [
     ...free,
   ],
   [
+    // A plan is kept while another is tried, used again, and one is removed.
+    ...all('trips/open'),
+    ask('trips/goTo', { step: 'plan' }),
+    wait(1),
+    ...all('trips/tryAnother'),
+    wait(1),
+    ...all('trips/useAlternative', 'trips/dropAlternative'),
+    { do: 'undo' },
+    ...free,
+  ],
+  [
     ...refused('removeActivity', 'endings/cancel'),
     ...refused('removeVehicle', 'vehicles/remove'),
     ...refused('createSMSBridge', 'contact/text'),

@@ -198,6 +198,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ roundTrip: fc.boolean() }),
     fc.record({ requestMs: fc.nat(4).map((halves) => nowMs + halves * halfHourMs) }),
   ),
+  'trips/tryAnother': fc.record({
+    change: fc.constantFrom({}, { roundTrip: false }, { mode: 'legacy-own' as const }),
+  }),
+  'trips/useAlternative': fc.record({ id: fc.integer({ min: 1, max: 2 }) }),
+  'trips/dropAlternative': fc.record({ id: fc.integer({ min: 1, max: 2 }) }),
   'trips/close': fc.constant({}),
   'flow/resume': fc.record({ id: fc.integer({ min: 1, max: 3 }), other }),
   'flow/discard': fc.record({ id: fc.integer({ min: 1, max: 3 }) }),

@@ -20,6 +20,7 @@ export const initial: TripsState = {
   kept: null,
   isKeptCurrent: false,
   number: 0,
+  alternatives: [],
   aside: {},
 };
 

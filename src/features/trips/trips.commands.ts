@@ -1,6 +1,7 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, intent, undoableIntent } from '#kernel/define.ts';
 import {
+  alternativePayload,
   assignPayload,
   failedPayload,
   openPayload,
@@ -9,6 +10,7 @@ import {
   requirePayload,
   savePayload,
   stepPayload,
+  tryPayload,
   waysPayload,
 } from './trips.model.ts';
 
@@ -27,6 +29,12 @@ export const tripsCommands = {
   'trips/useBest': intent(emptyPayload),
   /** Calculates the draft again. */
   'trips/recalculate': intent(emptyPayload),
+  /** Keeps the shown plan to compare with, and changes the choices, so that another is planned. */
+  'trips/tryAnother': undoableIntent(tryPayload),
+  /** Shows a kept plan, with its choices; the shown one is kept in its place. */
+  'trips/useAlternative': undoableIntent(alternativePayload),
+  /** Keeps a plan no more. */
+  'trips/dropAlternative': undoableIntent(alternativePayload),
   /** Closes the trip being planned. */
   'trips/close': undoableIntent(emptyPayload),
   /** The planner has to go on: undo or a resumed draft came back without its plan. */

@@ -1,8 +1,10 @@
 import { event } from '#kernel/define.ts';
 import {
+  alternativePayload,
   begunPayload,
   calculatedPayload,
   failedPayload,
+  keptPayload,
   planPayload,
   plannedPayload,
   refusedPayload,
@@ -28,6 +30,10 @@ export const tripsEvents = {
   'trips/calculationFailed': event(failedPayload, { lens: 'view' }),
   /** The plan that the operator changed, took or brought back. */
   'trips/planned': event(plannedPayload, view),
+  /** A plan is kept to be compared, with the ways that are known then. */
+  'trips/alternativeKept': event(keptPayload, view),
+  /** A plan is kept no more. */
+  'trips/alternativeDropped': event(alternativePayload, view),
   /** The draft can't be planned. */
   'trips/planRefused': event(refusedPayload, { lens: 'view' }),
 };

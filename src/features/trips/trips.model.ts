@@ -145,6 +145,20 @@ const planned = z.object({
   requestMs: integer,
   nowMs: integer,
 });
+/** A plan that is kept to be compared, with the choices that it was made for. */
+export type KeptPlan = {
+  readonly id: number;
+  readonly draft: PlanDraft;
+  readonly planned: Planned;
+};
+export const keptPayload = typed<KeptPlan>(z.object({ id: integer, draft: plan, planned }));
+export type Alternative = KeptPlan & {
+  /** The travel that it was made with. */
+  readonly ways: Ways | null;
+};
+export const tryPayload = payload(z.object({ change: z.partial(z.object(options)) }));
+export const alternativePayload = payload(z.object({ id: integer }));
+
 /** Older logs have the itinerary of one driver, and drafts with fewer choices. */
 export const plannedPayload = typed<Planned | OlderSaved>(
   z.union([planned, z.object({ itinerary: olderItinerary })]),
@@ -207,6 +221,8 @@ type Planning = {
   readonly isKeptCurrent: boolean;
   /** Of the last calculation. */
   readonly number: number;
+  /** Plans that are kept to be compared, by id. */
+  readonly alternatives: readonly Alternative[];
 };
 export type TripsState = Planning & {
   /** Drafts put aside, by flow. */

@@ -18,6 +18,14 @@ import {
   relegged,
   withDriver,
 } from './drafting.slice.ts';
+import {
+  dropAlternative,
+  mayTry,
+  mayUse,
+  takeKept,
+  tryAnother,
+  takeAlternative,
+} from './alternatives.slice.ts';
 import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
 import { brokenRule, problemOfDraft, samePlanFor } from './problem.queries.ts';
@@ -72,6 +80,12 @@ export const tripsSlice = facts.does({
       const made = relegged(sees, column, legRequiring(sees, column, requirements));
       return 'next' in made ? yes : made;
     },
+    'trips/tryAnother': ({ change }, sees) => {
+      const allowed = mayTry(sees);
+      return allowed.yes ? maySet(change, sees) : allowed;
+    },
+    'trips/useAlternative': ({ id }, sees) => mayUse(sees, id),
+    'trips/dropAlternative': ({ id }, sees) => mayUse(sees, id),
     'trips/useBest': (_data, sees) =>
       usable(sees.trips.state) ? yes : no('There is no plan yet.'),
     'trips/recalculate': (_data, sees) => {
@@ -116,6 +130,9 @@ export const tripsSlice = facts.does({
       withDriver(sees, column, { driverId, from: driverId === null ? null : from }),
     'trips/setRequirements': ({ data: { column, requirements } }, sees) =>
       withDriver(sees, column, legRequiring(sees, column, requirements)),
+    'trips/tryAnother': ({ data }, sees) => tryAnother(sees, data.change),
+    'trips/useAlternative': ({ data }, sees) => takeAlternative(sees, data.id),
+    'trips/dropAlternative': ({ data }, sees) => dropAlternative(sees, data.id),
     'trips/useBest': (_command, sees) => {
       const taken = usable(sees.trips.state);
       return { events: taken ? [planned(taken)] : [] };
@@ -174,6 +191,10 @@ export const tripsSlice = facts.does({
       draft.outcome = { is: 'failed', reason: data.reason };
     },
     'trips/planned': ({ data }, { draft }) => takePlan(draft, data),
+    'trips/alternativeKept': ({ data }, { draft, state }) => takeKept(draft, state, data),
+    'trips/alternativeDropped': ({ data }, { draft }) => {
+      draft.alternatives = draft.alternatives.filter(({ id }) => id !== data.id);
+    },
     'trips/planRefused': ({ data }, { draft }) => {
       draft.outcome = { is: 'refused', reason: data.reason };
     },
@@ -211,6 +232,21 @@ export const tripsSlice = facts.does({
       label: 'Set what the driver must have',
       capability: 'trips.write',
       step: () => 'change what a driver must have',
+    },
+    'trips/tryAnother': {
+      label: 'Try another',
+      capability: 'trips.write',
+      step: () => 'try another plan',
+    },
+    'trips/useAlternative': {
+      label: 'Use',
+      capability: 'trips.write',
+      step: ({ id }) => `use plan ${id}`,
+    },
+    'trips/dropAlternative': {
+      label: 'Remove a compared plan',
+      capability: 'trips.write',
+      step: ({ id }) => `remove plan ${id}`,
     },
     'trips/useBest': { label: 'Use best so far', capability: 'trips.write' },
     'trips/recalculate': { label: 'Recalculate', capability: 'trips.write' },

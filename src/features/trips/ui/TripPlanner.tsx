@@ -11,6 +11,7 @@ import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversStep } from './drivers/DriversStep.tsx';
 import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
+import { WhatIf } from './plan/WhatIf.tsx';
 import { PreflightStep } from './preflight/PreflightStep.tsx';
 import { ReviewStep } from './review/ReviewStep.tsx';
 import { useSummary } from './useSummary.tsx';
@@ -36,39 +37,42 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
   const isSaving = useTrips(isSavingFlow);
   const summary = useSummary(plan);
   return (
-    <Wizard
-      title="Plan a trip"
-      wide
-      head={
-        <CommandButton
-          type="trips/close"
-          data={noData}
-          label="Close and discard the plan"
-          icon="close"
-          iconOnly
-          variant="ghost"
-          size="small"
-        />
-      }
-      steps={planSteps.map((step) => {
-        const done = planStepDone(step, sees);
-        return { label: stepLabels[step], missing: done.yes ? null : done.reason };
-      })}
-      current={planSteps.indexOf(plan.step)}
-      onStep={(index) =>
-        machine.dispatch({ type: 'trips/goTo', data: { step: planSteps[index] ?? plan.step } })
-      }
-      isSaving={isSaving}
-      save={<Save plan={plan} isSaving={isSaving} />}
-      notices={<Trouble plan={plan} />}
-      summary={summary}
-    >
-      {plan.step === 'activities' ? <ActivitiesStep plan={plan} /> : null}
-      {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
-      {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
-      {plan.step === 'drivers' ? <DriversStep plan={plan} /> : null}
-      {plan.step === 'review' ? <ReviewStep plan={plan} /> : null}
-    </Wizard>
+    <>
+      <Wizard
+        title="Plan a trip"
+        wide
+        head={
+          <CommandButton
+            type="trips/close"
+            data={noData}
+            label="Close and discard the plan"
+            icon="close"
+            iconOnly
+            variant="ghost"
+            size="small"
+          />
+        }
+        steps={planSteps.map((step) => {
+          const done = planStepDone(step, sees);
+          return { label: stepLabels[step], missing: done.yes ? null : done.reason };
+        })}
+        current={planSteps.indexOf(plan.step)}
+        onStep={(index) =>
+          machine.dispatch({ type: 'trips/goTo', data: { step: planSteps[index] ?? plan.step } })
+        }
+        isSaving={isSaving}
+        save={<Save plan={plan} isSaving={isSaving} />}
+        notices={<Trouble plan={plan} />}
+        summary={summary}
+      >
+        {plan.step === 'activities' ? <ActivitiesStep plan={plan} /> : null}
+        {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
+        {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
+        {plan.step === 'drivers' ? <DriversStep plan={plan} /> : null}
+        {plan.step === 'review' ? <ReviewStep plan={plan} /> : null}
+      </Wizard>
+      {plan.step === 'plan' ? <WhatIf plan={plan} /> : null}
+    </>
   );
 }
 

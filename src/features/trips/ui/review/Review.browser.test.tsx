@@ -10,10 +10,10 @@ import { TripPlanner } from '../TripPlanner.tsx';
 const slices = [settingsSlice, tripsSlice];
 const many = Array.from({ length: 12 }, () => road);
 
-async function start() {
+async function start(step: 'plan' | 'review') {
   const run = await openScreen<TripsSees>(slices, planning(), { directions: many });
   await planMove(run, ['a1', 'a2']);
-  await run.run('trips/goTo', { step: 'review' });
+  await run.run('trips/goTo', { step });
   run.draw(<TripPlanner />);
   return { ...run, state: () => run.sees().trips.state };
 }
@@ -22,7 +22,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
 
 test('the review shows facts, each driver, a cost to the cent and the certificate', async () => {
-  const { state } = await start();
+  const { state } = await start('review');
   const planned = state().outcome;
   if (planned?.is !== 'planned') throw new Error('There is no plan.');
   await expect.element(region('The trip')).toHaveTextContent(/Start.*Finish.*Duration.*Late/);
@@ -39,4 +39,26 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(page.getByText(/begins soon. By submitting you agree/)).toBeVisible();
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('another plan is compared with the kept one, used, and undone', async () => {
+  const { machine, rest, state } = await start('plan');
+  const whatIf = region('What if');
+  const button = (name: string) => whatIf.getByRole('button', { name, exact: true });
+  const first = state().outcome;
+  await button('Try another').click();
+  await page.getByRole('menuitem', { name: 'Personal instead' }).click();
+  await rest();
+  await expect.element(whatIf).toHaveTextContent('2 plans, same 2 moves');
+  await expect
+    .element(page.getByRole('columnheader', { name: /This plan.*Personal/ }))
+    .toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'Cost' })).toBeVisible();
+  await expect.element(whatIf).toHaveTextContent(/Plan 1: .*\$/);
+  expect(await axeViolations()).toEqual([]);
+  await button('Use').click();
+  await expect.poll(() => state().plan?.mode).toBe('legacy-uber');
+  expect(state().outcome).toEqual(first);
+  machine.undo();
+  await expect.poll(() => state().plan?.mode).toBe('legacy-own');
 });

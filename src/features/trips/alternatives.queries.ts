@@ -1,0 +1,78 @@
+// Plans for the same moves, kept to be compared with the shown one.
+import { chaseTypes } from '#domain/plannerModes.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { figuresOf, type PlanFigures } from '#planning/team/comparing.ts';
+import { counted } from '#planning/team/words/amounts.ts';
+import { same } from '../outbox/index.ts';
+import type { TripsSees } from './facts.slice.ts';
+import type { Alternative, PlanDraft, Planned, TripsState } from './trips.model.ts';
+import { plannedNow, shownPlan } from './trips.queries.ts';
+
+/** Beside the shown plan: more columns do not fit. */
+export const mostAlternatives = 4;
+
+/** The kept plans that are for the moves of the draft. */
+export function alternativesOf({ plan, alternatives }: TripsState): readonly Alternative[] {
+  if (!plan) return [];
+  const wanted = plan.activityIds.toSorted();
+  return alternatives.filter(({ draft }) => same(draft.activityIds.toSorted(), wanted));
+}
+
+/** Whether the shown plan can be kept while something else is tried. */
+export function mayTryAnother({ trips }: Pick<TripsSees, 'trips'>): Yes | No {
+  if (!plannedNow(trips.state)) return no('There is no plan to keep yet.');
+  const kept = alternativesOf(trips.state);
+  const isFull = kept.length >= mostAlternatives && !isKept(trips.state);
+  return isFull ? no(`${mostAlternatives + 1} plans are compared at most: remove one.`) : yes;
+}
+
+/** Whether the shown plan is among the kept ones. */
+export function isKept(state: TripsState): boolean {
+  const now = plannedNow(state);
+  return !!now && alternativesOf(state).some(({ planned }) => same(planned.plan, now.plan));
+}
+
+export type ComparedPlan = {
+  /** Null: the shown plan. */
+  readonly id: number | null;
+  readonly title: string;
+  /** What was chosen for it. */
+  readonly choice: string;
+  readonly plan: TeamPlan;
+  readonly figures: PlanFigures;
+};
+
+/** The shown plan and the kept ones that differ from it. */
+export function comparedPlans({ trips }: Pick<TripsSees, 'trips'>): readonly ComparedPlan[] {
+  const { state } = trips;
+  const shown = shownPlan(state);
+  const { plan: draft } = state;
+  if (!shown || !draft) return [];
+  const isByHand = plannedNow(state)?.isByHand ?? false;
+  const own = {
+    id: null,
+    title: 'This plan',
+    choice: choiceOf(draft, shown.plan, isByHand),
+    plan: shown.plan,
+    figures: figuresOf(shown.plan),
+  };
+  const kept = alternativesOf(state).filter(({ planned }) => !same(planned.plan, shown.plan));
+  return [own, ...kept.map((one) => comparedPlan(one))];
+}
+
+function comparedPlan({ id, draft, planned }: Alternative): ComparedPlan {
+  const { plan, isByHand } = planned;
+  const choice = choiceOf(draft, plan, isByHand);
+  return { id, title: `Plan ${id}`, choice, plan, figures: figuresOf(plan) };
+}
+
+/** 'Company, 3 drivers, by hand'. */
+function choiceOf(
+  { mode }: PlanDraft,
+  { drivers }: TeamPlan,
+  isByHand: Planned['isByHand'],
+): string {
+  const who = `${chaseTypes[mode]}, ${counted(drivers.length, 'driver')}`;
+  return isByHand ? `${who}, by hand` : who;
+}

@@ -1,0 +1,219 @@
+import { type ReactNode, useMemo } from 'react';
+import { chaseTypes, mostDrivers, type PlannerMode } from '#domain/plannerModes.ts';
+import {
+  bestIn,
+  comparedInWords,
+  type ComparedRow,
+  type PlanFigures,
+} from '#planning/team/comparing.ts';
+import { counted, dollars, lasting, lateBy } from '#planning/team/words/amounts.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useReason } from '#views/bind/useCommand.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
+import { same } from '../../../outbox/index.ts';
+import { useShownTimes } from '../../../settings/ui.ts';
+import { type ComparedPlan, comparedPlans } from '../../alternatives.queries.ts';
+import { ownModes, type PlanDraft, type PlanOptions } from '../../trips.model.ts';
+import { columnsOf } from '../../trips.queries.ts';
+import { useTrips } from '../useTrips.tsx';
+import css from './WhatIf.module.css';
+
+/** Plans for the same moves side by side, beside the planner. */
+export function WhatIf({ plan: draft }: { readonly plan: PlanDraft }) {
+  const plans = useTrips(comparedPlans, same);
+  const isPlanned = useTrips(({ trips }) => trips.state.outcome?.is === 'planned');
+  const activities = useTrips(({ world }) => world.tables.activities);
+  const drivers = useTrips(({ world }) => world.tables.drivers);
+  const columns = useTrips(columnsOf, same);
+  const [shown, ...others] = plans;
+  if (!shown || (!isPlanned && others.length === 0)) return null;
+  const names = {
+    driver: (id: string) =>
+      drivers.get(id)?.name ??
+      columns.find(({ driverId }) => driverId === id)?.name ??
+      id.replace('driver-', 'Driver '),
+    move: (id: string) => activities.get(id)?.name ?? id,
+  };
+  return (
+    <section className={css.panel} aria-label="What if">
+      <header className={css.head}>
+        <h3>What if</h3>
+        <span>
+          {counted(plans.length, 'plan')}, same {counted(draft.activityIds.length, 'move')}
+        </span>
+        <TryAnother draft={draft} drivers={shown.figures.drivers} />
+      </header>
+      {others.length === 0 ? (
+        <p className={css.words}>Try another keeps this plan to compare with.</p>
+      ) : (
+        <>
+          <Compared plans={plans} draft={draft} isPlanned={isPlanned} />
+          <ul className={css.words}>
+            {others.map(({ id, title, plan }) => (
+              <li key={id}>
+                <Icon of="info" size={14} />
+                <span>
+                  <b>{title}:</b> {comparedInWords(shown.plan, plan, names)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const late = ({ lateCount, lateMs }: PlanFigures) =>
+  lateCount === 0 ? 'none' : `${lateCount}, by ${lateBy(lateMs)}`;
+
+function useRows(
+  draft: PlanDraft,
+): readonly (readonly [ComparedRow, string, (figures: PlanFigures) => string])[] {
+  const locations = useTrips(({ world }) => world.tables.locations);
+  const activities = useTrips(({ world }) => world.tables.activities);
+  const times = useShownTimes();
+  const start = activities.get(draft.activityIds[0] ?? '')?.startId;
+  const zone = locations.get(start ?? '')?.timezone;
+  return [
+    ['late', 'Late moves', late],
+    ['cost', 'Cost', ({ costCents }) => dollars(costCents)],
+    ['finish', 'Finish', ({ finishMs }) => times.time(finishMs, zone)],
+    ['drivers', 'Drivers, chase', (of) => `${of.drivers - of.chases} + ${of.chases}`],
+    ['chaseMiles', 'Chase miles', ({ chaseCmi }) => formatDistance(chaseCmi)],
+    ['waiting', 'Waiting', ({ waitingMs }) => lasting(waitingMs)],
+    [
+      'rideShare',
+      'Ride-share',
+      ({ rides, rideCents }) => (rides === 0 ? 'none' : `${rides} · ${dollars(rideCents)}`),
+    ],
+  ];
+}
+
+/** The best of each row is bold; 'Use' commits a plan. */
+function Compared(props: {
+  readonly plans: readonly ComparedPlan[];
+  readonly draft: PlanDraft;
+  readonly isPlanned: boolean;
+}) {
+  const { plans, draft, isPlanned } = props;
+  const rows = useRows(draft);
+  const figures = plans.map((one) => one.figures);
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <td>
+              <span className={hidden.visually}>Figure</span>
+            </td>
+            {plans.map(({ id, title, choice }) => (
+              <th key={id} scope="col" className={id === null ? css.own : undefined}>
+                <b>{title}</b>
+                <span>{choice}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([row, label, words]) => {
+            const best = bestIn(row, figures);
+            return (
+              <tr key={row}>
+                <th scope="row">{label}</th>
+                {plans.map((one, at) => (
+                  <Cell key={one.id} plan={one} isLate={row === 'late'}>
+                    {best[at] ? <b>{words(one.figures)}</b> : words(one.figures)}
+                  </Cell>
+                ))}
+              </tr>
+            );
+          })}
+          <tr>
+            <th scope="row">
+              <span className={hidden.visually}>Choice</span>
+            </th>
+            {plans.map(({ id }) => (
+              <td key={id} className={id === null ? css.own : undefined}>
+                {id === null ? isPlanned ? 'shown' : 'Calculating...' : <Choices id={id} />}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell(props: {
+  readonly plan: ComparedPlan;
+  readonly isLate: boolean;
+  readonly children: ReactNode;
+}) {
+  const { id, figures } = props.plan;
+  const isBad = props.isLate && figures.lateCount > 0;
+  const names = [id === null ? css.own : '', isBad ? css.late : ''].filter(Boolean).join(' ');
+  return <td className={names || undefined}>{props.children}</td>;
+}
+
+function Choices({ id }: { readonly id: number }) {
+  const data = useMemo(() => ({ id }), [id]);
+  return (
+    <span className={css.choices}>
+      <CommandButton type="trips/useAlternative" data={data} label="Use" size="small" />
+      <CommandButton
+        type="trips/dropAlternative"
+        data={data}
+        label={`Remove plan ${id}`}
+        icon="remove"
+        iconOnly
+        size="small"
+        variant="ghost"
+      />
+    </span>
+  );
+}
+
+/** What can be tried; each keeps the shown plan, and changes by hand are left to the diagram. */
+function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly drivers: number }) {
+  const machine = useMachine();
+  const reason = useReason('trips/tryAnother', byHand) ?? undefined;
+  const entry = (id: string, label: string, change: PlanOptions) => ({
+    id,
+    label,
+    ...(reason === undefined ? {} : { off: reason }),
+    onAction: () => void machine.dispatch({ type: 'trips/tryAnother', data: { change } }),
+  });
+  const otherModes = ownModes.filter((mode) => mode !== draft.mode);
+  const modeEntry = (mode: PlannerMode) => entry(mode, `${chaseTypes[mode]} instead`, { mode });
+  return (
+    <MenuButton
+      label="Try another"
+      icon="add"
+      size="small"
+      groups={[
+        { entries: otherModes.map(modeEntry) },
+        {
+          entries: [
+            ...(drivers < mostDrivers
+              ? [entry('more', 'One driver more', { driverCount: drivers + 1 })]
+              : []),
+            ...(drivers > 1
+              ? [entry('fewer', 'One driver less', { driverCount: drivers - 1 })]
+              : []),
+            entry('way', draft.roundTrip ? 'One way' : 'Round trip', {
+              roundTrip: !draft.roundTrip,
+            }),
+          ],
+        },
+        { entries: [entry('hand', 'Change this plan by hand', {})] },
+      ]}
+    />
+  );
+}
+
+const byHand = { change: {} };
