@@ -49,16 +49,7 @@ export const flightboardSlice = facts.does({
     },
   },
   decide: {
-    'flightboard/show': ({ data }, sees) => {
-      const { isOpen } = sees.flightboard.state;
-      if (data.isOpen === isOpen) return noEvents;
-      // An address that contains the layout opens the flightboard.
-      const address = removedFromQuery(sees, data.isOpen ? [] : ['columns', 'sort', 'search']);
-      return {
-        events: [{ type: 'flightboard/shown', data }, ...address.events],
-        revert: [{ type: 'flightboard/shown', data: { isOpen } }, ...address.revert],
-      };
-    },
+    'flightboard/show': ({ data }, sees) => flightboardShown(sees, data.isOpen),
     'flightboard/sort': ({ data: { by } }, sees) => {
       const { sort } = sees.flightboard.state;
       const descending = sort.by === by && !sort.descending;
@@ -189,6 +180,19 @@ export const flightboardSlice = facts.does({
     },
   },
 });
+
+/** Shows or hides the flightboard, for other slices too; nothing where it is so already. */
+export function flightboardShown(sees: FlightboardSees, isOpen: boolean) {
+  const before = sees.flightboard.state.isOpen;
+  if (isOpen === before) return noEvents;
+  const shown = (to: boolean) => ({ type: 'flightboard/shown' as const, data: { isOpen: to } });
+  // An address that contains the layout opens the flightboard.
+  const address = removedFromQuery(sees, isOpen ? [] : ['columns', 'sort', 'search']);
+  return {
+    events: [shown(isOpen), ...address.events],
+    revert: [shown(before), ...address.revert],
+  };
+}
 
 const noEvents = { events: [], revert: [] };
 

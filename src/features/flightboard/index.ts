@@ -3,6 +3,7 @@ export { cellText } from './cells.queries.ts';
 export { type ColumnId, columnIds, columnWords, type Sort } from './flightboard.model.ts';
 export { flightboardProcess } from './flightboard.process.ts';
 export {
+  flightboardShown,
   type FlightboardSees,
   flightboardSlice,
   type FlightboardTypes,

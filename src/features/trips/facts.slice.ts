@@ -1,6 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
+import { flightboardSlice } from '../flightboard/index.ts';
 import { flowSlice } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
@@ -37,6 +38,7 @@ export const facts = declareSlice({
     fetchesSlice,
     outboxSlice,
     flowSlice,
+    flightboardSlice,
   ],
   commands: tripsCommands,
   events: tripsEvents,

@@ -2,6 +2,7 @@ import { castDraft } from 'immer';
 import { may } from '#domain/capabilities.ts';
 import { mostDrivers } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { flightboardShown } from '../flightboard/index.ts';
 import { keeping, leaving, mayOpen, opening } from '../flow/index.ts';
 import { fitAsked } from '../map/index.ts';
 import { asking, same } from '../outbox/index.ts';
@@ -108,10 +109,16 @@ export const tripsSlice = facts.does({
         ...usualOptions,
         legs: [],
       };
-      // The map shows the planned moves beside the planner.
+      // The map shows the planned moves beside the planner, without the flightboard (S2 §4).
+      const board = flightboardShown(sees, false);
       return opening(sees, command, planner(sees, activityIds), {
-        events: [changed(draft), selectionChanged(selected), fitAsked(sees, 'selection')],
-        revert: [selectionChanged(sees.selection.state)],
+        events: [
+          changed(draft),
+          selectionChanged(selected),
+          ...board.events,
+          fitAsked(sees, 'selection'),
+        ],
+        revert: [selectionChanged(sees.selection.state), ...board.revert],
       });
     },
     'trips/goTo': ({ data }, sees) => {

@@ -120,6 +120,16 @@ describe('opening the planner', () => {
     came.thenDone();
   });
 
+  test('the flightboard is closed, and undo shows it again (S2 §4)', () => {
+    const came = world({ type: 'flightboard/shown', data: { isOpen: true } }).when(open('a1'));
+    expect(came.after.flightboard.state.isOpen).toBe(false);
+    came.thenReverts(
+      { type: 'selection/changed', data: { collection: null, ids: [] } },
+      { type: 'flightboard/shown', data: { isOpen: true } },
+      { type: 'flow/left', data: { id: 1, of: 'trips' } },
+    );
+  });
+
   const isNowhere = 'PA-a1 starts and ends at the same place: not supported.';
   test.each([
     ['no move', open(), {}, 'Select a move to plan a trip for it.'],

@@ -1,3 +1,4 @@
+import { PlaceBadge } from '../kit/marks/PlaceBadge.tsx';
 import css from './TripDiagram.module.css';
 import type { LegendPlace } from './legend.ts';
 
@@ -7,9 +8,7 @@ export function DiagramLegend({ places }: { readonly places: readonly LegendPlac
     <ul className={css.legend} aria-label="Trip Locations Legend">
       {places.map(({ placeId, badge, label, color }) => (
         <li key={placeId}>
-          <span className={css.badge} style={{ background: `var(--cat-${color})` }}>
-            {badge}
-          </span>
+          <PlaceBadge letter={badge} color={color} />
           {label}
         </li>
       ))}

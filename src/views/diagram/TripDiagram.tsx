@@ -51,9 +51,11 @@ export function TripDiagram(props: {
   readonly hand?: DiagramHand | undefined;
   /** With it there is a time marker that is dragged and runs, in place of the current time. */
   readonly marker?: MarkerOptions | undefined;
+  /** The letters of places above it; false where they stand beside it. */
+  readonly hasLegend?: boolean;
 }) {
   const { plan, names, times = null, nowMs = null, selectedId, time, onSelect, onColumn } = props;
-  const { hand } = props;
+  const { hand, hasLegend = true } = props;
   const [liftedId, setLifted] = useState<string | null>(null);
   const [movingId, setMoving] = useState<string | null>(null);
   const { refusal, change } = useChanges(hand);
@@ -79,7 +81,7 @@ export function TripDiagram(props: {
   return (
     <section className={css.diagram} aria-label="Trip Plan">
       <div className={css.bar}>
-        <DiagramLegend places={layout.legend} />
+        {hasLegend ? <DiagramLegend places={layout.legend} /> : <span className={css.noLegend} />}
         {hand && selectedMoveId !== null ? (
           <>
             <Button size="small" onClick={() => setMoving(selectedMoveId)}>

@@ -10,7 +10,8 @@ export type DiagramPlan = Pick<TimedPlan, 'cars' | 'ubers' | 'drivers' | 'late'>
 
 /** Names and deadlines by id. An id without a row is a fault of the plan where §8 names one. */
 export type DiagramNames = {
-  readonly drivers: ReadonlyMap<string, { readonly name: string }>;
+  /** `isOpen`: a name for an itinerary whose driver is not chosen yet. */
+  readonly drivers: ReadonlyMap<string, { readonly name: string; readonly isOpen?: boolean }>;
   readonly moves: ReadonlyMap<
     string,
     { readonly name: string; readonly deadlineMs: EpochMs | null }

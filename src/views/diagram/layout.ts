@@ -89,7 +89,8 @@ class Making {
     const blocks = runsIn(own).map((block, at) => ({ ...block, index: before + at }));
     this.blocks.push(...blocks);
     const seats = isChase ? (car?.seats ?? null) : null;
-    const who = { driverId, name, initials: initials(name), hasDriver: known !== undefined };
+    const hasDriver = known !== undefined && known.isOpen !== true;
+    const who = { driverId, name, initials: initials(name), hasDriver };
     return { index, ...who, isChase, seats, blocks };
   }
 

@@ -4,8 +4,8 @@ import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import type { Answered } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
-import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
+import css from './PlanAside.module.css';
 
 /** A plan in the trip diagram. */
 export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
@@ -20,13 +20,16 @@ export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
       const { name = 'The move', deadlineMs = null } = activities.get(activityId) ?? {};
       return [activityId, { name, deadlineMs }] as const;
     });
-    const drivers = columns.map(({ driverId, name }) => [driverId, { name }] as const);
+    const drivers = columns.map(({ driverId, name, isNamed }) => {
+      return [driverId, { name, isOpen: !isNamed }] as const;
+    });
     return { drivers: new Map(drivers), moves: new Map(moves), tasks: new Map<string, string>() };
   }, [plan, activities, columns]);
   return (
-    <div className={css.diagram}>
+    <div className={css.whole}>
       <TripDiagram
         plan={plan}
+        hasLegend={false}
         names={names}
         selectedId={selectedId}
         time={time}

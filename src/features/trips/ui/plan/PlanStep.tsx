@@ -7,6 +7,8 @@ import type { Calculating, PlanDraft } from '../../trips.model.ts';
 import { shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
+import { PlanAside } from './PlanAside.tsx';
+import aside from './PlanAside.module.css';
 import { PlanDiagram } from './PlanDiagram.tsx';
 
 const noData = {};
@@ -23,11 +25,20 @@ export function PlanStep({ plan }: { readonly plan: PlanDraft }) {
       </ErrorState>
     );
   }
-  return (
+  const main = (
     <>
       <h3 data-leads className={css.question}>
         {outcome?.is === 'calculating' ? 'Calculating...' : 'Trip Plan'}
       </h3>
+      {outcome?.is === 'planned' ? (
+        <p className={css.line}>
+          <span>
+            {outcome.plan.moves.length} of {plan.activityIds.length} moves,{' '}
+            {formatMoney(outcome.plan.cost.totalCents)}
+          </span>
+          <Recalculate />
+        </p>
+      ) : null}
       {outcome?.is === 'calculating' ? <Progress calculating={outcome} /> : null}
       {isOver ? (
         <Notice tone="err" inset action={isKeptCurrent ? <UseKept /> : <Recalculate />}>
@@ -42,16 +53,13 @@ export function PlanStep({ plan }: { readonly plan: PlanDraft }) {
       ) : (
         <LoadingSkeleton label="Calculating..." />
       )}
-      {outcome?.is === 'planned' ? (
-        <p className={css.line}>
-          <span>
-            {outcome.plan.moves.length} of {plan.activityIds.length} moves,{' '}
-            {formatMoney(outcome.plan.cost.totalCents)}
-          </span>
-          <Recalculate />
-        </p>
-      ) : null}
     </>
+  );
+  return (
+    <div className={aside.step}>
+      <PlanAside plan={plan} shown={shown} />
+      <div className={aside.main}>{main}</div>
+    </div>
   );
 }
 

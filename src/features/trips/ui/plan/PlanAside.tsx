@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import { DiagramKey } from '#views/diagram/DiagramKey.tsx';
+import { type LegendPlace, legendOf } from '#views/diagram/legend.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { PlaceBadge } from '#views/kit/marks/PlaceBadge.tsx';
+import { vehicleTitle } from '../../../activities/index.ts';
+import { useShownTimes } from '../../../settings/ui.ts';
+import type { Answered, PlanDraft } from '../../trips.model.ts';
+import { useTrips } from '../useTrips.tsx';
+import css from './PlanAside.module.css';
+
+const none: Answered['plan']['places'] = [];
+const back = { step: 'activities' } as const;
+
+/** Beside the diagram: the letters of its places, its moves, and how it is read (S2 §2). */
+export function PlanAside(props: {
+  readonly plan: PlanDraft;
+  /** Null before there is a plan: its places have no letters yet. */
+  readonly shown: Answered | null;
+}) {
+  const { plan, shown } = props;
+  const places = shown?.plan.places ?? none;
+  const legend = useMemo(
+    () => new Map(legendOf(places).map((place) => [place.placeId, place])),
+    [places],
+  );
+  return (
+    <div className={css.aside}>
+      {shown ? (
+        <section className={css.part} aria-label="Trip Locations Legend">
+          <h3 className={css.title}>Trip Locations Legend</h3>
+          <ul className={css.places}>
+            {[...legend.values()].map((place) => (
+              <Place key={place.placeId} place={place} moves={shown.plan.moves} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className={css.part} aria-label="Trip Activities">
+        <h3 className={css.title}>
+          Trip Activities <span className={css.count}>{plan.activityIds.length}</span>
+          <span className={css.edit}>
+            <CommandButton
+              type="trips/goTo"
+              data={back}
+              label="Edit"
+              size="small"
+              variant="ghost"
+            />
+          </span>
+        </h3>
+        <ul className={css.moves}>
+          {plan.activityIds.map((id) => (
+            <Move key={id} id={id} shown={shown} legend={legend} />
+          ))}
+        </ul>
+      </section>
+      <section className={css.part} aria-label="Reading the diagram">
+        <h3 className={css.title}>Reading the diagram</h3>
+        <DiagramKey />
+      </section>
+    </div>
+  );
+}
+
+function Place(props: { readonly place: LegendPlace; readonly moves: Answered['plan']['moves'] }) {
+  const { place, moves } = props;
+  const ins = moves.filter(({ endId }) => endId === place.placeId).length;
+  const outs = moves.filter(({ startId }) => startId === place.placeId).length;
+  const counts = [ins > 0 ? `${ins} in` : '', outs > 0 ? `${outs} out` : ''];
+  return (
+    <li className={css.place}>
+      <PlaceBadge letter={place.badge} color={place.color} />
+      <span className={css.cut} title={place.label}>
+        {place.label}
+      </span>
+      <span className={css.quiet}>{counts.filter((words) => words !== '').join(' · ')}</span>
+    </li>
+  );
+}
+
+function Move(props: {
+  readonly id: string;
+  readonly shown: Answered | null;
+  readonly legend: ReadonlyMap<string, LegendPlace>;
+}) {
+  const { id, shown, legend } = props;
+  const activity = useTrips(({ world }) => world.tables.activities.get(id));
+  const vehicle = useTrips((sees) => (activity ? vehicleTitle(sees, activity) : ''));
+  const zone = useTrips(({ world }) => {
+    return world.tables.locations.get(activity?.endId ?? '')?.timezone;
+  });
+  const times = useShownTimes();
+  if (!activity) return null;
+  const isLate = shown?.plan.late.some(({ activityId }) => activityId === id);
+  const isLeftOut = shown?.plan.unserved.some(({ activityId }) => activityId === id);
+  const [from, to] = [legend.get(activity.startId), legend.get(activity.endId)];
+  return (
+    <li className={css.move}>
+      <b className={css.cut}>{activity.name}</b>
+      {from && to ? (
+        <span className={css.way} role="img" aria-label={`${from.label} to ${to.label}`}>
+          <PlaceBadge letter={from.badge} color={from.color} />
+          <Icon of="forward" size={11} />
+          <PlaceBadge letter={to.badge} color={to.color} />
+        </span>
+      ) : (
+        <span />
+      )}
+      <span className={css.cut} title={vehicle}>
+        {vehicle}
+      </span>
+      <span className={isLate ? css.late : css.quiet}>
+        {isLeftOut ? 'left out' : null}
+        {!isLeftOut && activity.deadlineMs !== null
+          ? `by ${times.time(activity.deadlineMs, zone)}`
+          : null}
+      </span>
+    </li>
+  );
+}
