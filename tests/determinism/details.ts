@@ -157,6 +157,15 @@ const drafting: { readonly [type: string]: Choices } = {
   'forms/close': typedForms,
   'forms/discard': typedForms,
   'trips/open': oneMove,
+  'trips/setSource': (sees) =>
+    [2, 3].map((count) => ({
+      source: 'cart',
+      activityIds: moves(sees)
+        .slice(0, count)
+        .map(({ id }) => id),
+    })),
+  'trips/removeMoves': ({ trips }) =>
+    (trips.state.plan?.activityIds ?? []).slice(1).map((id) => ({ activityIds: [id] })),
   'trips/goTo': () => planSteps.toReversed().map((step) => ({ step })),
   'trips/assignDriver': (sees) => {
     const { drivers, locations } = sees.world.tables;

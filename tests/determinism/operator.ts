@@ -207,6 +207,8 @@ const flows: readonly Flow[] = [
     ask('trips/setOptions', { roundTrip: false }),
     { do: 'undo' },
     ...free,
+    ...all('trips/open', 'trips/setSource', 'trips/removeMoves'),
+    ...free,
     // The planner fails at the second calculation: the last plan is taken.
     fault('directions:errorBefore,count=2'),
     { do: 'ask', what: 'trips/open', pick: 7 },

@@ -182,6 +182,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     { activityIds: fc.constantFrom(['a1'], ['a2']), other },
     { requiredKeys: ['activityIds'] },
   ),
+  'trips/setSource': fc.record({
+    source: fc.constantFrom('cart', 'selection'),
+    activityIds: fc.constantFrom(['a1'], ['a1', 'a2']),
+  }),
+  'trips/removeMoves': fc.record({ activityIds: fc.constantFrom(['a1'], ['a2']) }),
   'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'preflight', 'plan', 'drivers') }),
   'trips/assignDriver': driver,
   'trips/setRequirements': fc.record({

@@ -76,17 +76,18 @@ export function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft)
 }
 
 /** Like `redraft`, for input of the operator. */
-export function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
-  return typed(sees, redraft(sees, change));
+export function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, about?: string) {
+  return typed(sees, redraft(sees, change), about);
 }
 
 /** Marks the draft as filled in, unless nothing happened. */
 function typed<E, R>(
   sees: TripsSees,
   { events, revert }: { readonly events: readonly E[]; readonly revert: readonly R[] },
+  about?: string,
 ) {
   if (events.length === 0) return { events, revert };
-  const marked = filledIn(sees);
+  const marked = filledIn(sees, about);
   return { events: [...events, ...marked.events], revert: [...revert, ...marked.revert] };
 }
 

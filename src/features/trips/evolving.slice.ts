@@ -20,7 +20,8 @@ function draftOf(plan: Changed): PlanDraft | null {
   if (!plan || 'mode' in plan) return plan;
   const source = 'selection' as const;
   const subject = tripSubject(plan.activityIds);
-  return { ...usualOptions, source, subject, legs: [], ...draftOfOlder(plan) };
+  const none = { excludedIds: [], legs: [] };
+  return { ...usualOptions, source, subject, ...none, ...draftOfOlder(plan) };
 }
 
 export function takeDraft(draft: Draft<TripsState>, state: TripsState, plan: Changed): void {

@@ -4,11 +4,13 @@ import {
   alternativePayload,
   assignPayload,
   failedPayload,
+  idsPayload,
   openPayload,
   optionsPayload,
   reportedPayload,
   requirePayload,
   savePayload,
+  sourcePayload,
   stepPayload,
   tryPayload,
   waysPayload,
@@ -17,6 +19,10 @@ import {
 export const tripsCommands = {
   /** Opens the planner for these moves. */
   'trips/open': undoableIntent(openPayload),
+  /** Takes the moves of the cart, or those selected on the map, into the trip. */
+  'trips/setSource': undoableIntent(sourcePayload),
+  /** Takes moves out of the trip, which is then calculated anew. */
+  'trips/removeMoves': undoableIntent(idsPayload),
   /** Goes to a step of the planner; a step before the plan ends a calculation. */
   'trips/goTo': undoableIntent(stepPayload),
   /** Changes choices of the draft: mode, number of drivers, start, bonus and the like. */

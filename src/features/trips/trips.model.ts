@@ -64,6 +64,8 @@ const plan = z.object({
   step: z.enum(planSteps),
   source: z.enum(sources),
   activityIds: z.array(text()),
+  /** Moves of the source that cannot be planned: shown with the reason. */
+  excludedIds: z.array(text()),
   /** Names the draft as long as it is open, whatever moves are taken out of it. */
   subject: text(),
   ...options,
@@ -72,12 +74,20 @@ const plan = z.object({
 });
 const draftPayload = payload(plan);
 export type PlanDraft = ReturnType<typeof draftPayload.parse>;
-type PlanOptionsSet = Omit<PlanDraft, 'step' | 'source' | 'activityIds' | 'subject' | 'legs'>;
+type PlanOptionsSet = Omit<
+  PlanDraft,
+  'step' | 'source' | 'activityIds' | 'excludedIds' | 'subject' | 'legs'
+>;
 export type PlanLeg = PlanDraft['legs'][number];
 
 export const openPayload = payload(
   z.object({ activityIds: z.array(text()), source: z.optional(z.enum(sources)), ...orOther }),
 );
+/** The moves of the other source, or more of the same. */
+export const sourcePayload = payload(
+  z.object({ source: z.enum(sources), activityIds: z.array(text()) }),
+);
+export const idsPayload = payload(z.object({ activityIds: z.array(text()) }));
 export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
 export const optionsPayload = payload(z.partial(z.object(options)));
 export type PlanOptions = ReturnType<typeof optionsPayload.parse>;

@@ -12,19 +12,52 @@ import {
   type TripsState,
 } from './trips.model.ts';
 
-/** Whether these moves can be planned into one trip now (S2 §4, §5). */
-export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly string[]): Yes | No {
+type WorldOf = Pick<TripsSees, 'world'>;
+
+/** Whether all these moves can be in one trip now (S2 §4, §5). */
+export function mayPlan(sees: WorldOf, ids: readonly string[]): Yes | No {
   if (ids.length === 0) return no('Select a move to plan a trip for it.');
   if (ids.length > mostMoves) return no(`Select at most ${mostMoves} moves for a trip.`);
   for (const id of ids) {
-    const may = mayBePlanned({ world }, id);
+    const may = mayBeInTrip(sees, id);
     if (!may.yes) return may;
   }
   return yes;
 }
 
+/** Whether a trip can be planned for some of these moves: the others are excluded (S2 §4). */
+export function mayPlanSome(sees: WorldOf, ids: readonly string[]): Yes | No {
+  const able = eligible(sees, ids);
+  return mayPlan(sees, able.length > 0 ? able : ids.slice(0, 1));
+}
+
+/** Those of the moves that can be in a trip, each once. */
+export function eligible(sees: WorldOf, ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].filter((id) => mayBeInTrip(sees, id).yes);
+}
+
+/** As `mayBePlanned`; the planner also needs to know where the move starts and ends (S2 §4). */
+export function mayBeInTrip(sees: WorldOf, id: string): Yes | No {
+  const may = mayBePlanned(sees, id);
+  if (!may.yes) return may;
+  const { activities, locations } = sees.world.tables;
+  const row = activities.get(id);
+  const isKnown = [row?.startId, row?.endId].every((end) => locations.get(end ?? ''));
+  return isKnown ? yes : no(`Where ${row?.name} starts or ends is not among the locations.`);
+}
+
+/** The moves of the draft that cannot be in it any more, each with the reason and by whom. */
+export function lostMoves({ trips, world }: Pick<TripsSees, 'trips' | 'world'>) {
+  return (trips.state.plan?.activityIds ?? []).flatMap((id) => {
+    const may = mayBeInTrip({ world }, id);
+    if (may.yes) return [];
+    const by = world.tables.activities.get(id)?.modifiedByName;
+    return [{ id, reason: by ? `${may.reason} Changed by ${by}.` : may.reason }];
+  });
+}
+
 /** Whether a move can be planned: it has no trip, and is neither done nor being planned. */
-export function mayBePlanned({ world }: Pick<TripsSees, 'world'>, id: string): Yes | No {
+export function mayBePlanned({ world }: WorldOf, id: string): Yes | No {
   const activity = world.tables.activities.get(id);
   if (!activity) return no('This move no longer exists.');
   const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);

@@ -40,7 +40,7 @@ import {
   usualOptions,
   wageRange,
 } from './trips.model.ts';
-import { mayPlan, noPlan, planStepDone, usable } from './trips.queries.ts';
+import { eligible, mayPlanSome, noPlan, planStepDone, usable } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 
 const saving = asking(saveTrip);
@@ -51,9 +51,13 @@ export const tripsSlice = facts.does({
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {
-      const allowed = mayPlan(sees, activityIds);
+      const allowed = mayPlanSome(sees, activityIds);
       if (!allowed.yes) return allowed;
-      return mayOpen(sees, tripSubject(activityIds), 'This trip is being planned already.');
+      return mayOpen(
+        sees,
+        tripSubject(eligible(sees, activityIds)),
+        'This trip is being planned already.',
+      );
     },
     'trips/goTo': ({ step }, sees) => {
       for (const before of planSteps.slice(0, planSteps.indexOf(step))) {
@@ -61,6 +65,16 @@ export const tripsSlice = facts.does({
         if (!done.yes) return done;
       }
       return sees.trips.state.plan ? yes : noPlan;
+    },
+    'trips/setSource': ({ activityIds }, sees) => {
+      const allowed = mayChange(sees);
+      return allowed.yes ? mayPlanSome(sees, activityIds) : allowed;
+    },
+    'trips/removeMoves': ({ activityIds }, sees) => {
+      const allowed = mayChange(sees);
+      const all = sees.trips.state.plan?.activityIds ?? [];
+      if (!allowed.yes || activityIds.some((id) => all.includes(id))) return allowed;
+      return no('It is not in the trip.');
     },
     'trips/setOptions': (data, sees) => {
       const allowed = mayChange(sees);
@@ -99,12 +113,13 @@ export const tripsSlice = facts.does({
   decide: {
     ...saving.decide,
     'trips/open': (command, sees) => {
-      const activityIds = [...new Set(command.data.activityIds)];
+      const { activityIds, excludedIds } = sorted(sees, command.data.activityIds);
       const selected = { collection: 'activities', ids: activityIds } as const;
       const draft: PlanDraft = {
         step: 'activities',
         source: command.data.source ?? 'selection',
         activityIds,
+        excludedIds,
         subject: tripSubject(activityIds),
         ...usualOptions,
         legs: [],
@@ -126,6 +141,16 @@ export const tripsSlice = facts.does({
       // S2 §4: entering the plan shows its moves.
       const isEntered = data.step === 'plan' && events.length > 1;
       return { events: [...events, ...(isEntered ? [fitAsked(sees, 'selection')] : [])], revert };
+    },
+    'trips/setSource': ({ data: { source, activityIds } }, sees) => {
+      const moves = sorted(sees, activityIds);
+      const about = aboutOf(sees, moves.activityIds);
+      return fillIn(sees, (plan) => ({ ...plan, source, ...moves }), about);
+    },
+    'trips/removeMoves': ({ data }, sees) => {
+      const isLeft = (id: string) => !data.activityIds.includes(id);
+      const left = (sees.trips.state.plan?.activityIds ?? []).filter(isLeft);
+      return fillIn(sees, (plan) => ({ ...plan, activityIds: left }), aboutOf(sees, left));
     },
     'trips/setOptions': ({ data }, sees) =>
       fillIn(sees, (plan) => {
@@ -218,6 +243,18 @@ export const tripsSlice = facts.does({
         if (collection !== 'activities') return no('Select a move to plan a trip for it.');
         return { yes: true, data: { activityIds: ids } };
       },
+    },
+    'trips/setSource': {
+      label: 'Choose the moves of the trip',
+      capability: 'trips.write',
+      step: ({ source }) =>
+        source === 'cart' ? 'plan the moves of the cart' : 'plan the selected moves',
+    },
+    'trips/removeMoves': {
+      label: 'Take out of the trip',
+      capability: 'trips.write',
+      step: ({ activityIds }) =>
+        `take ${activityIds.length === 1 ? 'a move' : `${activityIds.length} moves`} out`,
     },
     'trips/goTo': {
       label: 'Go to step',
@@ -339,17 +376,27 @@ function legRequiring(
   return 'next' in made ? { requirements } : { requirements, driverId: null, from: null };
 }
 
+/** The moves that can be in a trip, and the others. */
+function sorted(sees: TripsSees, ids: readonly string[]) {
+  const activityIds = eligible(sees, ids);
+  const excludedIds = [...new Set(ids)].filter((id) => !activityIds.includes(id));
+  return { activityIds, excludedIds };
+}
+
 /** The 'Plan a trip' wizard for these moves. */
-function planner({ world }: TripsSees, activityIds: readonly string[]) {
+function planner(sees: TripsSees, activityIds: readonly string[]) {
   const subject = tripSubject(activityIds);
-  const [first = '', ...others] = activityIds.map(
-    (id) => world.tables.activities.get(id)?.name ?? id,
-  );
   return {
     of: 'trips',
     title: 'Plan a trip',
     name: 'the trip being planned',
     request: { of: saveTrip.type, subject },
-    about: others.length > 2 ? `${first} and ${others.length} more` : [first, ...others].join(', '),
+    about: aboutOf(sees, activityIds),
   };
+}
+
+/** 'PA-1, PA-2', or 'PA-1 and 6 more'. */
+function aboutOf({ world }: TripsSees, activityIds: readonly string[]): string {
+  const names = activityIds.map((id) => world.tables.activities.get(id)?.name ?? id);
+  return names.length > 3 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
 }

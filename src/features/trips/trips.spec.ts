@@ -28,7 +28,7 @@ import {
   tripSubject,
   usualOptions,
 } from './trips.model.ts';
-import { busyDrivers, savedOf, shownPlan } from './trips.queries.ts';
+import { busyDrivers, lostMoves, mayBeInTrip, savedOf, shownPlan } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
 
@@ -49,6 +49,7 @@ const blank: PlanDraft = {
   step: 'activities',
   source: 'selection',
   activityIds: ['a1'],
+  excludedIds: [],
   subject: 'trips:a1',
   ...usualOptions,
   legs: [],
@@ -66,6 +67,11 @@ const flow = flowOpened({
 const left = { type: 'flow/left', data: { id: 1, of: 'trips' } } as const;
 const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
 const setOptions = (data: Partial<PlanDraft>) => ({ type: 'trips/setOptions', data }) as const;
+const noMove = 'Select a move to plan a trip for it.';
+const setSource = (source: 'cart' | 'selection', ...activityIds: string[]) =>
+  ({ type: 'trips/setSource', data: { source, activityIds } }) as const;
+const remove = (...activityIds: string[]) =>
+  ({ type: 'trips/removeMoves', data: { activityIds } }) as const;
 const goTo = command('trips/goTo', 'step');
 const close = { type: 'trips/close', data: {} } as const;
 const assign = (driverId: string | null, column = 0) =>
@@ -113,6 +119,8 @@ const saving = (...more: readonly GivenEvent[]) => {
   return world(...taken, opened('s:9'), ...more);
 };
 
+const many = Array.from({ length: mostMoves }, (_, at) => `m${at}`);
+
 describe('opening the planner', () => {
   test('the first step shows the moves of a round trip that starts now (S2 §2)', () => {
     const came = world().when(open('a1'));
@@ -132,10 +140,10 @@ describe('opening the planner', () => {
 
   const isNowhere = 'PA-a1 starts and ends at the same place: not supported.';
   test.each([
-    ['no move', open(), {}, 'Select a move to plan a trip for it.'],
+    ['no move', open(), {}, noMove],
     [
       'more moves than a trip takes',
-      open(...Array.from({ length: mostMoves + 1 }, (_, at) => `a${at}`)),
+      open('a1', ...many),
       {},
       'Select at most 60 moves for a trip.',
     ],
@@ -145,8 +153,21 @@ describe('opening the planner', () => {
     ['a locked move', open('a1'), { status: 'processing' }, 'PA-a1 is locked by planning.'],
     ['a move to where it is', open('a1'), { endId: 'A' }, isNowhere],
   ] as const)('the planner does not open with %s (S2 §4)', (_what, command, fields, reason) => {
-    const { when } = world(rows(activityRow('a1', { version: 2, ...fields })));
+    const { when } = world(rows(activityRow('a1', { version: 2, ...fields }), ...many));
     when(command).thenRejected(reason);
+  });
+
+  test('moves that cannot be planned are excluded (S2 §4)', () => {
+    const nowhere = activityRow('a3', { endId: 'A' });
+    const unknown = activityRow('a4', { endId: 'Z' });
+    const came = world(rows(nowhere, unknown)).when(open('a3', 'a1', 'a4', 'a1'));
+    expect(came.after.trips.state.plan).toMatchObject({
+      activityIds: ['a1'],
+      excludedIds: ['a3', 'a4'],
+      subject: 'trips:a1',
+    });
+    const reason = 'Where PA-a4 starts or ends is not among the locations.';
+    expect(mayBeInTrip(came.after, 'a4')).toEqual({ yes: false, reason });
   });
 
   test('the planner is the open flow, and does not open twice (reading 36)', () => {
@@ -184,10 +205,9 @@ describe('from the draft to the plan', () => {
   });
 
   test('a draft that cannot be planned says why, and nothing is calculated', () => {
-    const came = world(rows(activityRow('a1', { version: 2, endId: 'Z' })), changed(blank)).when(
-      goTo('plan'),
-    );
-    const reason = 'The start or end location is not known.';
+    const past = { ...blank, requestMs: nowMs - 60_001 };
+    const came = world(changed(past)).when(goTo('plan'));
+    const reason = 'The start is in the past.';
     expect(came.after.trips.state.outcome).toEqual({ is: 'refused', reason });
   });
 
@@ -253,6 +273,30 @@ describe('from the draft to the plan', () => {
     ];
     const { sees } = given(worldChanged({ trips }));
     expect([...busyDrivers(sees).keys()]).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('the moves of the trip', () => {
+  const both: PlanDraft = { ...atPlan, activityIds: ['a1', 'a2'] };
+
+  test('taking a move out at the plan calculates the others anew (S2 §4)', () => {
+    const came = world(flow, changed(both), plannedOf(plannedFor(both))).when(remove('a2'));
+    const about = { type: 'flow/changed', data: { isTyped: true, about: 'PA-a1' } } as const;
+    came.then([changed(atPlan), began(1), about]);
+  });
+
+  test('the other source replaces them, and undo brings them back', () => {
+    const came = world(changed(blank)).when(setSource('cart', 'a2'));
+    const next = { ...blank, source: 'cart', activityIds: ['a2'] } as const;
+    came.then(changed(next)).thenReverts(changed(blank));
+    world(changed(blank)).when(setSource('cart')).thenRejected(noMove);
+  });
+
+  test('a move that another dispatcher takes is named with the trip and the person', () => {
+    const taken = activityRow('a1', { version: 2, tripId: 't1', modifiedByName: 'Jo Brandt' });
+    const { sees } = withDriver().and(rows(taken));
+    expect(lostMoves(sees)).toEqual([{ id: 'a1', reason: `${isTaken} Changed by Jo Brandt.` }]);
+    expect(lostMoves(withDriver().sees)).toEqual([]);
   });
 });
 

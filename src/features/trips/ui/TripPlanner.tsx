@@ -4,9 +4,10 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
+import { same } from '../../outbox/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
-import { plannedNow, planStepDone, savedOf } from '../trips.queries.ts';
+import { lostMoves, plannedNow, planStepDone, savedOf } from '../trips.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversStep } from './drivers/DriversStep.tsx';
@@ -84,6 +85,7 @@ function Trouble({ plan }: { readonly plan: PlanDraft }) {
   const attempt = useAttempt(saving.request, saving.subject);
   return (
     <>
+      <Lost />
       <UnderWay {...saving} />
       <GivenUp {...saving} />
       {attempt && attempt.how !== 'givenUp' ? (
@@ -92,6 +94,31 @@ function Trouble({ plan }: { readonly plan: PlanDraft }) {
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** Another dispatcher took, changed or removed moves of the draft: it cannot be confirmed. */
+function Lost() {
+  const lost = useTrips((sees) => (isSavingFlow(sees) ? [] : lostMoves(sees)), same);
+  const [first] = lost;
+  if (!first) return null;
+  const activityIds = lost.map(({ id }) => id);
+  const more = lost.length - 1;
+  return (
+    <Notice
+      tone="err"
+      action={
+        <CommandButton
+          type="trips/removeMoves"
+          data={{ activityIds }}
+          label={more === 0 ? 'Take it out' : `Take ${lost.length} out`}
+          size="small"
+        />
+      }
+    >
+      {first.reason}
+      {more > 0 ? ` ${more} more of the moves cannot be planned any more.` : ''}
+    </Notice>
   );
 }
 

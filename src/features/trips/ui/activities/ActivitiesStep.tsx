@@ -1,21 +1,149 @@
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
+import { Tabs } from '#views/kit/panels/Tabs.tsx';
+import type { CartTypes } from '../../../cart/index.ts';
 import { ActivityCard } from '../../../info/ui.ts';
+import { same } from '../../../outbox/index.ts';
 import type { PlanDraft } from '../../trips.model.ts';
+import { lostMoves, mayBeInTrip } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
+import { useTrips } from '../useTrips.tsx';
+import own from './ActivitiesStep.module.css';
 
-/** The moves of the trip. */
+const useCart = selectFrom<CartTypes>();
+
+const sources = ['cart', 'selection'] as const;
+const words = {
+  cart: {
+    label: 'Cart',
+    empty: 'The cart is empty',
+    hint: 'Add moves to the cart, then plan them here.',
+    others: 'in the cart',
+  },
+  selection: {
+    label: 'Map selection',
+    empty: 'No move is selected',
+    hint: 'Select moves on the map, then plan them here.',
+    others: 'selected',
+  },
+} as const;
+
+/** The moves of the trip, from the cart or from the map's selection (S2 §2). */
 export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
+  const machine = useMachine();
+  const cart = useCart((sees) => sees.cart?.state.ids ?? none, same);
+  const selection = useTrips((sees) => {
+    const { collection, ids } = sees.selection.state;
+    return collection === 'activities' ? ids : none;
+  });
+  const ids = { cart, selection };
   return (
     <>
       <h3 data-leads className={css.question}>
         What is being moved?
       </h3>
-      <ul className={css.cards}>
-        {plan.activityIds.map((id) => (
-          <li key={id} className={css.card}>
-            <ActivityCard id={id} />
-          </li>
-        ))}
-      </ul>
+      <Tabs
+        label="Where the moves come from"
+        selected={plan.source}
+        onSelect={(id) => {
+          const source = sources.find((one) => one === id) ?? plan.source;
+          if (source === plan.source) return;
+          const data = { source, activityIds: ids[source] };
+          machine.dispatch({ type: 'trips/setSource', data });
+        }}
+        items={sources.map((source) => ({
+          id: source,
+          label: words[source].label,
+          count: source === plan.source ? plan.activityIds.length : ids[source].length,
+          content: <Moves plan={plan} source={source} ids={ids[source]} />,
+        }))}
+      />
     </>
   );
 }
+
+const none: readonly string[] = [];
+
+function Moves(props: {
+  readonly plan: PlanDraft;
+  readonly source: PlanDraft['source'];
+  readonly ids: readonly string[];
+}) {
+  const { plan, source, ids } = props;
+  const lost = useTrips(lostMoves, same);
+  const { empty, hint, others } = words[source];
+  const known = new Set([...plan.activityIds, ...plan.excludedIds]);
+  const more = ids.filter((id) => !known.has(id));
+  const activityIds = [...plan.activityIds, ...more];
+  return (
+    <div className={own.panel}>
+      {plan.activityIds.length === 0 && more.length === 0 ? (
+        <EmptyState icon="cart" title={empty}>
+          {hint}
+        </EmptyState>
+      ) : null}
+      <ul className={css.cards} aria-label="Moves of the trip">
+        {plan.activityIds.map((id) => (
+          <InTrip key={id} id={id} reason={lost.find((one) => one.id === id)?.reason ?? null} />
+        ))}
+      </ul>
+      {more.length > 0 ? (
+        <CommandButton
+          type="trips/setSource"
+          data={{ source, activityIds }}
+          label={`Add the ${more.length} others ${others}`}
+          icon="add"
+          size="small"
+        />
+      ) : null}
+      <Excluded ids={plan.excludedIds} />
+    </div>
+  );
+}
+
+/** A move of the trip; `reason`: why it cannot be in it any more. */
+function InTrip({ id, reason }: { readonly id: string; readonly reason: string | null }) {
+  const name = useTrips(({ world }) => world.tables.activities.get(id)?.name ?? 'the move');
+  return (
+    <li className={css.card}>
+      <div className={own.row}>
+        <ActivityCard id={id} />
+        <CommandButton
+          type="trips/removeMoves"
+          data={{ activityIds: [id] }}
+          label={`Take ${name} out of the trip`}
+          icon="close"
+          iconOnly
+          variant="ghost"
+          size="small"
+        />
+      </div>
+      {reason === null ? null : (
+        <Notice tone="err" inset>
+          {reason}
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+/** S2 §4: moves that cannot be planned are excluded, each with the reason. */
+function Excluded({ ids }: { readonly ids: readonly string[] }) {
+  const reasons = useTrips((sees) => {
+    return ids.slice(0, mostListed).map((id) => {
+      const may = mayBeInTrip(sees, id);
+      return may.yes ? 'It can be planned again: add it from the map.' : may.reason;
+    });
+  }, same);
+  if (ids.length === 0) return null;
+  return (
+    <Notice tone="warn" inset>
+      {ids.length === 1 ? 'One move is' : `${ids.length} moves are`} left out. {reasons.join(' ')}
+      {ids.length > mostListed ? ` And ${ids.length - mostListed} more.` : ''}
+    </Notice>
+  );
+}
+
+const mostListed = 4;
