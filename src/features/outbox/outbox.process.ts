@@ -178,7 +178,9 @@ async function* asking(
     const now = { sees: sees(), version, askedMs, secret };
     const wire = request.ask(one.asked, now) as object & { readonly reason?: string };
     if ('yes' in wire) return yield failed(intentId, wire.reason ?? '');
-    const asked = link.call(request.call, wire as never, { key: one.key, cancelled });
+    const { call } = request;
+    const name = typeof call === 'function' ? call(one.asked) : call;
+    const asked = link.call(name, wire as never, { key: one.key, cancelled });
     const slow = pause(slowMs).then(() => null);
     let answer = await Promise.race([asked, slow]);
     if (answer === null && !cancelled.now) yield unanswered(intentId);

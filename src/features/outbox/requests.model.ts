@@ -48,7 +48,8 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   /** Type of the intent. */
   readonly type: T;
   readonly schema: PayloadSchema<D>;
-  readonly call: K;
+  /** A function where what is asked decides it. */
+  readonly call: K | ((asked: D) => K);
   /** One request at a time for each subject, the others waiting in order (P7): `vehicles:42`. */
   readonly subject: (asked: D) => string;
   /**

@@ -179,7 +179,9 @@ export type Saved = {
   /** Names the draft. */
   readonly subject: string;
   readonly source: PlanDraft['source'];
-  readonly plan: TeamPlan;
+  /** Reading 52: one plan, or one for each driver, which are saved on their own. */
+  readonly plans: readonly TeamPlan[];
+  readonly saveAs: PlanDraft['saveAs'];
   readonly chaseType: PlannedChaseType;
   readonly tipReason: string;
   readonly assignmentAccountId: string | null;
@@ -189,7 +191,8 @@ export type OlderSaved = { readonly itinerary: Itinerary };
 const saved = z.object({
   subject: text(),
   source: z.enum(sources),
-  plan: teamPlanFields,
+  plans: z.array(teamPlanFields),
+  saveAs: options.saveAs,
   chaseType: z.enum(['Rideshare', 'Company', 'Personal']),
   tipReason: text('note'),
   assignmentAccountId: z.nullable(text()),

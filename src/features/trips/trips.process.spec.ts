@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { nowMs } from '#domain/testing/rows.ts';
+import { activityRow, driverRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { FromDesk } from '#planning/team/messages.ts';
 import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
+import type { SavedTrips } from '#wire/calls/calls.ts';
 import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { unfinished } from '../flow/flow.queries.ts';
 import { type MovesSees, movesSlice } from '../moves/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
-import { load } from '../world/testing/world.ts';
+import { changes, load } from '../world/testing/world.ts';
 import { place, planMove, planning, road } from './testing/planning.ts';
 import { estimatedIn } from './problem.queries.ts';
 import { tripsProcess } from './trips.process.ts';
@@ -72,6 +73,32 @@ function heldPlanner() {
     },
   };
   return { planner, asked, ends: () => ends, report: (report: FromDesk) => on?.(report) };
+}
+
+/** Two moves at one time with a driver each; the second trip of the batch fails. */
+async function openBatch() {
+  const held = heldAnswer<SavedTrips>();
+  const all = await openWith({ finalizeTrips: [held.promise] });
+  const dueMs = nowMs + 3_600_000;
+  const activities = ['a1', 'a2'].map((id) => activityRow(id, { version: 2, deadlineMs: dueMs }));
+  const drivers = [driverRow('d2')];
+  await all.run('world/heard', changes({ activities, drivers }));
+  await all.run('trips/open', { activityIds: ['a1', 'a2'] });
+  await all.run('trips/setOptions', { driverCount: 2 });
+  await all.run('trips/goTo', { step: 'plan' });
+  await all.rest();
+  await all.run('trips/assignDriver', { column: 0, driverId: 'd1', from: null });
+  await all.run('trips/assignDriver', { column: 1, driverId: 'd2', from: null });
+  const answer = async () => {
+    const items = all.sent('finalizeTrips')[0]?.request.items ?? [];
+    const [one = '', other = ''] = items.map(({ key }) => key);
+    const created = [{ key: one, tripId: 't7' }];
+    const errors = [{ key: other, message: 'Ann is busy.' }];
+    held.give(answered<'finalizeTrips'>({ created, errors }, nowMs));
+    await all.rest();
+    return items.length;
+  };
+  return { ...all, answer };
 }
 
 async function openHeld(script: Script = {}) {
@@ -374,7 +401,9 @@ describe('scheduling a move while a trip is being planned (reading 36)', () => {
 describe('a trip that was confirmed', () => {
   test("is sent with the time it was confirmed, and the server's rows are read", async () => {
     const { save, sent, saved, records, notices } = await open({ finalizeTrip: [made] });
-    const { plan, chaseType } = saved();
+    const { plans, chaseType } = saved();
+    const [plan] = plans;
+    if (!plan) throw new Error('no plan');
     const order = { chaseType, requestedMs: nowMs };
     const id = await save();
     const { request } = oneTrip(plan, order);
@@ -407,6 +436,19 @@ describe('a trip that was confirmed', () => {
     const title = 'Failed to create trip.';
     expect(notices()).toEqual([{ kind: 'error', title, text: 'Already planned.' }]);
     expect(trips().plan?.activityIds).toEqual(['a1']);
+  });
+
+  test('for each driver is sent as a batch, and what failed of it is said (S2 §8)', async () => {
+    const { run, save, answer, saved, notices, records, trips } = await openBatch();
+    await run('trips/setOptions', { saveAs: 'perDriver' });
+    expect(saved().plans).toHaveLength(2);
+    await save();
+    expect(await answer()).toBe(2);
+    const text = 'Failed to create 1 trip itinerary: Ann is busy. 1 was created.';
+    expect(notices()).toEqual([{ kind: 'error', title: 'Failed to create trip.', text }]);
+    expect(trips().plan?.activityIds).toEqual(['a1', 'a2']);
+    const looked = records.filter(({ type }) => type === 'world/fetchRequested');
+    expect(looked.map(({ data }) => data)).toMatchObject([{ collection: 'activities' }]);
   });
 
   test('is sent with the same key, byte for byte, after it was given up (P5)', async () => {

@@ -18,7 +18,7 @@ type Ports = {
 type TripsJob = Job &
   (
     | { readonly is: 'calculate' | 'stop' | 'goOn' | 'retime' }
-    | { readonly is: 'saved'; readonly ids: readonly string[] }
+    | { readonly is: 'saved' | 'look'; readonly ids: readonly string[] }
   );
 type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 
@@ -39,11 +39,12 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
     'fetches/told': onRoad,
     'outbox/closed': following(
       // After the planner was put aside, the operator is looking at something else.
-      endsAs(saveTrip, ({ how, asked, intentId }, { flow }: TripsSees) =>
-        how === 'done' && flow.state.open?.intentId === intentId
-          ? savedJob(movesOf(asked))
-          : undefined,
-      ),
+      endsAs(saveTrip, ({ how, asked, intentId }, { flow }: TripsSees) => {
+        // Some trips of a batch may have been created.
+        if (how === 'failed') return lookJob(movesOf(asked));
+        const isShown = how === 'done' && flow.state.open?.intentId === intentId;
+        return isShown ? savedJob(movesOf(asked)) : undefined;
+      }),
     ),
   },
   resume(sees) {
@@ -55,6 +56,9 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
     else if (job.is === 'goOn') yield { type: 'trips/goOn', data: {} };
     else if (job.is === 'retime') yield { type: 'trips/retime', data: {} };
     else if (job.is === 'saved') yield* saved(job.ids);
+    else if (job.is === 'look') {
+      yield { type: 'world/staleHeard', data: { collection: 'activities', ids: job.ids } };
+    }
   },
 };
 
@@ -91,6 +95,10 @@ async function* calculate(ports: Ports, cancelled: Cancelled, sees: () => TripsS
 
 function savedJob(ids: readonly string[]): TripsJob {
   return { is: 'saved', key: 'trips:1', ids };
+}
+
+function lookJob(ids: readonly string[]): TripsJob {
+  return { is: 'look', key: 'trips:3', ids };
 }
 
 /** S2 §4: the planner is closed, and the moves of the trip are shown. */

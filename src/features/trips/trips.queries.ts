@@ -1,5 +1,6 @@
 import { chaseTypes, noDepot } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { startIdOf } from './problem.queries.ts';
 import {
@@ -161,7 +162,11 @@ export function busyDrivers({ world }: Pick<TripsSees, 'world'>): ReadonlyMap<st
 
 /** What is saved of a draft with its plan. */
 export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
-  const { subject, source, mode, tipReason, assignmentAccountId, billingAccountId } = draft;
+  const { subject, source, mode, saveAs, tipReason, wageCentsPerHour } = draft;
+  const { assignmentAccountId, billingAccountId } = draft;
+  const each = saveAs === 'perDriver' ? plansPerDriver(plan, { wageCentsPerHour }) : null;
+  const plans = each ?? (saveAs === 'perDriver' ? [] : [plan]);
   const accounts = { assignmentAccountId, billingAccountId };
-  return { subject, source, plan, chaseType: chaseTypes[mode], tipReason, ...accounts };
+  const order = { chaseType: chaseTypes[mode], tipReason, ...accounts };
+  return { subject, source, plans, saveAs, ...order };
 }

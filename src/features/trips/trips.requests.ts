@@ -5,7 +5,8 @@ import { no, yes } from '#kernel/records.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { oneTrip } from '#wire/calls/tripBatch.ts';
+import type { SavedTrips } from '#wire/calls/calls.ts';
+import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
 import { legacyTripOf, teamOfOne } from '#wire/legacy/tripCodec.ts';
 import { type Note, requestSeeing } from '../outbox/index.ts';
 import type { SessionSees } from '../session/index.ts';
@@ -19,31 +20,43 @@ type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
 export const saveTrip = requestSeeing<Sees>()({
   type: 'trips/save',
   schema: savePayload,
-  call: 'finalizeTrip',
+  call: callOf,
   subject: (asked) => ('itinerary' in asked ? tripSubject(movesOf(asked)) : asked.subject),
   row: () => null,
   guard: (asked, sees) => {
+    if (plansOf(asked).length === 0) return no(meeting);
     const allowed = mayPlan(sees, movesOf(asked));
     if (!allowed.yes) return allowed;
-    const { drivers, cost } = planOf(asked);
+    const plans = plansOf(asked);
+    const drivers = plans.flatMap((plan) => plan.drivers);
     const at = drivers.findIndex(({ driverId }) => !sees.world.tables.drivers.get(driverId));
     if (at >= 0) return no(`Choose a driver for itinerary ${at + 1}.`);
-    return cost.tipCents > 0 ? may(sees.session.state.user?.roles ?? [], 'trips.bonus') : yes;
+    return plans.some(({ cost }) => cost.tipCents > 0)
+      ? may(sees.session.state.user?.roles ?? [], 'trips.bonus')
+      : yes;
   },
   ask: (asked, { askedMs }) => {
     if ('itinerary' in asked) return { trip: legacyTripOf(asked.itinerary, askedMs) };
-    const { plan, subject: _, source: __, ...order } = asked;
-    return oneTrip(plan, { ...order, requestedMs: askedMs }).request;
+    const { plans, saveAs, subject: _, source: __, ...rest } = asked;
+    const order = { ...rest, requestedMs: askedMs };
+    const [first] = plans;
+    if (saveAs === 'trip' && first) return oneTrip(first, order).request;
+    // Every try has the same time, and so the same keys.
+    return tripBatch(plans, order, `${movesOf(asked)[0]}:${askedMs}`).request;
   },
   // The rows that the server created are shown.
-  done: ({ tripId }, asked) => ({
-    result: { tripId },
-    fetch: [
-      { collection: 'trips', ids: [tripId] },
-      { collection: 'activities', ids: movesOf(asked) },
-    ],
-  }),
-  result: payload(z.object({ tripId: text() })),
+  done: (reply, asked) => {
+    if (!('tripId' in reply) && reply.errors.length > 0) return no(failureOf(reply));
+    const ids = 'tripId' in reply ? [reply.tripId] : reply.created.map(({ tripId }) => tripId);
+    return {
+      result: 'tripId' in reply ? { tripId: reply.tripId } : { tripIds: ids },
+      fetch: [
+        { collection: 'trips', ids },
+        { collection: 'activities', ids: movesOf(asked) },
+      ],
+    };
+  },
+  result: payload(z.union([z.object({ tripId: text() }), z.object({ tripIds: z.array(text()) })])),
   repeat: 'itself',
   waits: true,
   secret: null,
@@ -63,25 +76,39 @@ export const saveTrip = requestSeeing<Sees>()({
 
 type Asked = Saved | OlderSaved;
 
-function planOf(asked: Asked): TeamPlan {
-  return 'itinerary' in asked ? teamOfOne(asked.itinerary) : asked.plan;
+function callOf(asked: Asked): 'finalizeTrip' | 'finalizeTrips' {
+  return 'itinerary' in asked || asked.saveAs === 'trip' ? 'finalizeTrip' : 'finalizeTrips';
+}
+
+function plansOf(asked: Asked): readonly TeamPlan[] {
+  return 'itinerary' in asked ? [teamOfOne(asked.itinerary)] : asked.plans;
+}
+
+const meeting = 'Drivers of this plan meet: it can only be saved as one trip.';
+
+/** S2 §8: one line for each distinct message, and what was created all the same. */
+function failureOf(reply: SavedTrips): string {
+  const failures = failuresOf(reply).map(({ text: words, message }) => `${words}: ${message}`);
+  const { length } = reply.created;
+  if (length > 0) failures.push(`${length} ${length === 1 ? 'was' : 'were'} created.`);
+  return failures.join(' ');
 }
 
 /** The moves a trip takes, in its order. */
 export function movesOf(asked: Asked): readonly string[] {
-  return planOf(asked).moves.map(({ activityId }) => activityId);
+  return plansOf(asked).flatMap(({ moves }) => moves.map(({ activityId }) => activityId));
 }
 
 /** The moves of a trip, its drivers and its start. */
 function noteOf(asked: Asked, { world }: Sees): Note {
   const { activities, drivers, locations } = world.tables;
-  const plan = planOf(asked);
+  const members = plansOf(asked).flatMap((plan) => plan.drivers);
   const activityIds = movesOf(asked);
   const names = activityIds.map((id) => activities.get(id)?.name ?? id);
   const first = activities.get(activityIds[0] ?? '');
   const zone = locations.get(first?.startId ?? '')?.timezone ?? null;
-  const named = plan.drivers.map(({ driverId }) => drivers.get(driverId)?.name ?? driverId);
-  const startMs = Math.min(...plan.drivers.map(({ actions }) => actions[0]?.startMs ?? Infinity));
+  const named = members.map(({ driverId }) => drivers.get(driverId)?.name ?? driverId);
+  const startMs = Math.min(...members.map(({ actions }) => actions[0]?.startMs ?? Infinity));
   return {
     subject: names.join(', '),
     activityIds,
@@ -135,5 +162,5 @@ function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined): Sa
     tipReason: '',
     ...accounts,
   } as const;
-  return { subject: tripSubject(activityIds), plan, ...order };
+  return { subject: tripSubject(activityIds), plans: [plan], saveAs: 'trip', ...order };
 }

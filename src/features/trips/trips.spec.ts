@@ -407,6 +407,9 @@ describe('saving the trip', () => {
     const data = savedOf(atPlan, openPlan);
     const { when } = withPlan();
     when({ type: 'trips/save', data }).thenRejected('Choose a driver for itinerary 1.');
+    const meets = { ...saved, saveAs: 'perDriver', plans: [] } as const;
+    const reason = 'Drivers of this plan meet: it can only be saved as one trip.';
+    when({ type: 'trips/save', data: meets }).thenRejected(reason);
   });
 
   test('success of another trip keeps the plan', () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { activityRow } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { cartSlice } from '../../../cart/index.ts';
+import { openScreen } from '../../../outbox/testing/screen.tsx';
+import { settingsSlice } from '../../../settings/index.ts';
+import { changes } from '../../../world/testing/world.ts';
+import { type TripsSees, tripsSlice } from '../../index.ts';
+import { planning } from '../../testing/planning.ts';
+import { TripPlanner } from '../TripPlanner.tsx';
+
+const planner = page.getByRole('region', { name: 'Plan a trip' });
+const moves = planner.getByRole('list', { name: 'Moves of the trip' }).getByRole('listitem');
+
+test('moves come from the cart or the map, and one that is taken can be taken out', async () => {
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice, cartSlice], planning());
+  await run.run('cart/add', { activityIds: ['a1', 'a2'] });
+  await run.run('trips/open', { activityIds: ['a1'] });
+  run.draw(<TripPlanner />);
+  await expect.element(moves).toHaveTextContent('PA-a1');
+  await planner.getByRole('tab', { name: 'Cart' }).click();
+  await expect.poll(() => moves.elements().length).toBe(2);
+  expect(await axeViolations()).toEqual([]);
+  const taken = activityRow('a2', { version: 2, tripId: 't1', modifiedByName: 'Jo Brandt' });
+  await run.run('world/heard', changes({ activities: [taken] }));
+  const why = 'PA-a2 is already on a trip. Changed by Jo Brandt.';
+  await expect.element(planner.getByRole('alert').first()).toHaveTextContent(why);
+  await expect
+    .element(planner.getByRole('button', { name: 'Next' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await planner.getByRole('button', { name: 'Take it out' }).click();
+  await expect.poll(() => run.sees().trips.state.plan?.activityIds).toEqual(['a1']);
+  await expect.poll(() => moves.elements().length).toBe(1);
+});
