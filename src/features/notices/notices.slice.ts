@@ -12,6 +12,7 @@ import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { searchSlice } from '../search/index.ts';
+import { tripsSlice } from '../trips/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { noticesCommands } from './notices.commands.ts';
 import { noticesEvents } from './notices.events.ts';
@@ -46,6 +47,7 @@ const facts = declareSlice({
     mapSlice,
     searchSlice,
     movesSlice,
+    tripsSlice,
     cartSlice,
     outboxSlice,
     flowSlice,
@@ -231,6 +233,14 @@ export const noticesSlice = facts.does({
     },
     'outbox/unknown': (event, { draft }) => {
       if (event.data.told) postText(draft, event, event.data.told);
+    },
+    'trips/planRefused': (event, { draft }) => {
+      if (event.data.remote) post(draft, event, 'warning', 'Cannot plan', event.data.reason);
+    },
+    'trips/calculationFailed': (event, { draft }) => {
+      const { remote, reason } = event.data;
+      // S2 §8: a failure of the planning call has no text.
+      if (remote) post(draft, event, 'error', 'Cannot plan', remote === 'ml' ? '' : reason);
     },
     'flow/putAside': (event, { draft }) => {
       const { waits } = event.data;

@@ -8,7 +8,8 @@ import { type Directions, DirectionsKeeper } from '#planning/travelDirections.ts
 import type { Link } from '#wire/link/link.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
 import { placesOf, problemOfDraft } from './problem.queries.ts';
-import type { Ways } from './trips.model.ts';
+import { mlReports, plannerReports } from './remote.process.ts';
+import { remoteModes, type Ways } from './trips.model.ts';
 
 type Ports = {
   readonly link: Link;
@@ -43,6 +44,25 @@ export async function* planned(
   const drafted = problemOfDraft(sees());
   if (drafted.is === 'refused') return;
   const { problem } = drafted;
+  const remote = remoteModes[draft.mode];
+  if (remote) {
+    const asking = { draft, problem, calculating: outcome, sees };
+    const reports = remote === 'ml' ? mlReports : plannerReports;
+    for await (const report of reports({ link, pause }, cancelled, asking)) {
+      if (report.is === 'failed') {
+        const { reason } = report;
+        yield { type: 'trips/plannerFailed', data: { number, reason, remote } };
+      } else {
+        const isLast = report.is === 'done';
+        const progress = report.is === 'done' ? 1 : report.progress;
+        yield {
+          type: 'trips/planCame',
+          data: { number, progress, answer: report.answer, isLast },
+        };
+      }
+    }
+    return;
+  }
   const reports = new Reports();
   const stop = planner.plan({ number, problem, seed: number, budgetMs }, reports.hear);
   cancelled.onCancel(stop);

@@ -1,6 +1,7 @@
 // What follows from a change to the draft: a plan it does not fit is void, and after pre-flight a
 // calculation begins. Undo brings draft and plan back.
 import type { PlanLeg } from './trips.model.ts';
+import type { PlannerMode } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { ordersOf, renamed } from '#planning/team/orders/teamOrder.ts';
 import { asks } from '../fetches/index.ts';
@@ -9,7 +10,13 @@ import { same } from '../outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { planOfHand, problemOfDraft, startIdOf } from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
-import { type PlanDraft, type Planned, type PlanStep, planSteps } from './trips.model.ts';
+import {
+  type PlanDraft,
+  type Planned,
+  type PlanStep,
+  planSteps,
+  remoteModes,
+} from './trips.model.ts';
 import { driverIdOf, noPlan, plannedNow } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 
@@ -37,7 +44,7 @@ export function begun(sees: TripsSees, draft: PlanDraft) {
   const { nowMs } = sees.clock.state;
   const requestMs = draft.requestMs ?? nowMs;
   const drafted = problemOfDraft(sees, { draft, moment: { requestMs, nowMs } });
-  if (drafted.is === 'refused') return refused(drafted.refusal.reason);
+  if (drafted.is === 'refused') return refused(drafted.refusal.reason, draft.mode);
   const number = sees.trips.state.number + 1;
   const budgetMs = budgetMsOf(draft.activityIds.length);
   return {
@@ -46,8 +53,10 @@ export function begun(sees: TripsSees, draft: PlanDraft) {
   };
 }
 
-export function refused(reason: string) {
-  return { type: 'trips/planRefused' as const, data: { reason } };
+export function refused(reason: string, mode: PlannerMode) {
+  const remote = remoteModes[mode];
+  const data = remote ? { reason, remote } : { reason };
+  return { type: 'trips/planRefused' as const, data };
 }
 
 /** A single move is proven at once; what ends early takes less. */

@@ -140,7 +140,9 @@ export const reportedPayload = typed<ReportData & { readonly isLast: boolean }>(
 export const calculatedPayload = typed<OfCalculation & Answered>(
   z.object({ ...ofCalculation, ...answer.shape }),
 );
-export const failedPayload = payload(z.object({ ...ofCalculation, reason: text('note') }));
+/** A planner of the server, whose failures are also toasts (S2 §8). */
+const remote = z.optional(z.enum(['planner', 'ml']));
+export const failedPayload = payload(z.object({ ...ofCalculation, reason: text('note'), remote }));
 
 /** A plan with what it was made for: `requestMs` may be the fixed 'Now'. */
 export type Planned = Answered & {
@@ -201,7 +203,7 @@ const saved = z.object({
 export const savePayload = typed<Saved | OlderSaved>(
   z.union([saved, z.object({ itinerary: olderItinerary })]),
 );
-export const refusedPayload = payload(z.object({ reason: text('note') }));
+export const refusedPayload = payload(z.object({ reason: text('note'), remote }));
 
 export type Calculating = {
   readonly is: 'calculating';
@@ -242,8 +244,11 @@ export type TripsState = Planning & {
   readonly aside: { readonly [flow: string]: Planning };
 };
 
-/** Modes that are planned in this browser. */
-export const ownModes: readonly PlannerMode[] = ['legacy-uber', 'legacy-company', 'legacy-own'];
+/** Modes that a planner of the server plans: it settles who moves what in which order. */
+export const remoteModes: { readonly [mode in PlannerMode]?: 'planner' | 'ml' } = {
+  'planner-uber-only': 'planner',
+  'ml-uber-only': 'ml',
+};
 
 /** Its schema is that type, though the one that zod infers is spelled differently. */
 function typed<T>(schema: z.core.$ZodType): PayloadSchema<T> {

@@ -1,4 +1,4 @@
-import { chaseTypes, noDepot } from '#domain/plannerModes.ts';
+import { chaseTypes, noDepot, type PlannerMode } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
 import type { TripsSees } from './facts.slice.ts';
@@ -9,6 +9,7 @@ import {
   type PlanDraft,
   type Planned,
   type PlanStep,
+  remoteModes,
   type Saved,
   type TripsState,
 } from './trips.model.ts';
@@ -148,6 +149,19 @@ export function columnOf({ legs }: PlanDraft, driverId: string): number {
 /** The driver of a column as the problem calls them. */
 export function driverIdOf({ legs }: PlanDraft, column: number): string {
   return legs[column]?.driverId ?? `driver-${column + 1}`;
+}
+
+/** Whether a mode can be chosen: the route planner needs its line (S2 §4). */
+export function mayPlanBy(
+  mode: PlannerMode,
+  { connection }: Pick<TripsSees, 'connection'>,
+): Yes | No {
+  const { planner } = connection.state;
+  if (remoteModes[mode] !== 'planner') return yes;
+  if (planner?.line !== 'connected') {
+    return no('The route planner is not connected. It is tried again by itself.');
+  }
+  return planner.running === 0 ? no('No route planner is running.') : yes;
 }
 
 /** Drivers of trips that are assigned or under way, with the trip's name. */

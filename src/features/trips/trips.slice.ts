@@ -32,7 +32,6 @@ import { facts, initial, type TripsSees } from './facts.slice.ts';
 import { brokenRule, problemOfDraft, samePlanFor } from './problem.queries.ts';
 import { road } from './trips.fetches.ts';
 import {
-  ownModes,
   type PlanDraft,
   type PlanOptions,
   planSteps,
@@ -40,7 +39,7 @@ import {
   usualOptions,
   wageRange,
 } from './trips.model.ts';
-import { eligible, mayPlanSome, noPlan, planStepDone, usable } from './trips.queries.ts';
+import { eligible, mayPlanBy, mayPlanSome, noPlan, planStepDone, usable } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 
 const saving = asking(saveTrip);
@@ -181,7 +180,8 @@ export const tripsSlice = facts.does({
       const drafted = problemOfDraft(sees, { ways: data.ways });
       const read = { type: 'trips/waysRead' as const, data };
       if (drafted.is === 'problem') return { events: [read] };
-      return { events: [read, refused(drafted.refusal.reason)] };
+      const mode = sees.trips.state.plan?.mode ?? 'legacy-uber';
+      return { events: [read, refused(drafted.refusal.reason, mode)] };
     },
     'trips/planCame': ({ data: { isLast, ...report } }, sees) => {
       const { outcome } = sees.trips.state;
@@ -195,7 +195,9 @@ export const tripsSlice = facts.does({
       return { events: [{ type: 'trips/improved', data: report }] };
     },
     'trips/plannerFailed': ({ data }, sees) =>
-      isOfNow(sees, data.number) ? { events: [failed(data.number, data.reason)] } : noEvents,
+      isOfNow(sees, data.number)
+        ? { events: [{ type: 'trips/calculationFailed', data }] }
+        : noEvents,
     'trips/retime': (_command, sees) => {
       const { plan: draft, outcome, number } = sees.trips.state;
       // A plan that is being saved does not change.
@@ -342,7 +344,8 @@ function again(sees: TripsSees) {
 function maySet(data: PlanOptions, sees: TripsSees): Yes | No {
   const { clock, session, world } = sees;
   const { mode, driverCount, startLocationId, requestMs, wageCentsPerHour, tipCents } = data;
-  if (mode !== undefined && !ownModes.includes(mode)) return no('This planner is not connected.');
+  const isOpen = mode === undefined ? yes : mayPlanBy(mode, sees);
+  if (!isOpen.yes) return isOpen;
   if (driverCount != null && !(driverCount >= 1 && driverCount <= mostDrivers)) {
     return no(`A trip has 1 to ${mostDrivers} drivers.`);
   }
