@@ -195,6 +195,7 @@ function CommandCenter({
   const flow = useSelect(openFlow);
   const phase = useSelect((all) => sees(all).world.state.phase);
   const failure = useSelect((all) => sees(all).world.state.failure);
+  const cartIds = useSelect((all) => sees(all).cart.state.ids);
   const machine = useMachine();
   const keepsSelection = useCallback(
     () => sees(machine.latest()).trips.state.plan !== null,
@@ -294,7 +295,7 @@ function CommandCenter({
         >
           {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
           {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'trips' ? <TripPlanner /> : null}
+          {flow?.of === 'trips' ? <TripPlanner cartIds={cartIds} /> : null}
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (

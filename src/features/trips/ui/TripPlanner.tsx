@@ -26,13 +26,14 @@ const stepLabels: { readonly [step in PlanStep]: string } = {
   review: 'Review',
 };
 
-/** 'Plan a trip' in five steps (S2 §2, reading 17). */
-export function TripPlanner() {
+/** 'Plan a trip' in five steps (S2 §2, reading 17). `cartIds`: the moves of the cart. */
+export function TripPlanner({ cartIds = [] }: { readonly cartIds?: readonly string[] }) {
   const plan = useTrips(({ trips }) => trips.state.plan);
-  return plan ? <Planner plan={plan} /> : null;
+  return plan ? <Planner plan={plan} cartIds={cartIds} /> : null;
 }
 
-function Planner({ plan }: { readonly plan: PlanDraft }) {
+function Planner(props: { readonly plan: PlanDraft; readonly cartIds: readonly string[] }) {
+  const { plan, cartIds } = props;
   const machine = useMachine();
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
@@ -66,7 +67,7 @@ function Planner({ plan }: { readonly plan: PlanDraft }) {
         notices={<Trouble plan={plan} />}
         summary={summary}
       >
-        {plan.step === 'activities' ? <ActivitiesStep plan={plan} /> : null}
+        {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
         {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
         {plan.step === 'drivers' ? <DriversStep plan={plan} /> : null}

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activityRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { cartSlice } from '../../../cart/index.ts';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
 import { changes } from '../../../world/testing/world.ts';
@@ -14,10 +13,9 @@ const planner = page.getByRole('region', { name: 'Plan a trip' });
 const moves = planner.getByRole('list', { name: 'Moves of the trip' }).getByRole('listitem');
 
 test('moves come from the cart or the map, and one that is taken can be taken out', async () => {
-  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice, cartSlice], planning());
-  await run.run('cart/add', { activityIds: ['a1', 'a2'] });
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning());
   await run.run('trips/open', { activityIds: ['a1'] });
-  run.draw(<TripPlanner />);
+  run.draw(<TripPlanner cartIds={['a1', 'a2']} />);
   await expect.element(moves).toHaveTextContent('PA-a1');
   await planner.getByRole('tab', { name: 'Cart' }).click();
   await expect.poll(() => moves.elements().length).toBe(2);

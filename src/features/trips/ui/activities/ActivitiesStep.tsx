@@ -1,9 +1,7 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { selectFrom } from '#views/bind/useSelect.ts';
 import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
 import { Tabs } from '#views/kit/panels/Tabs.tsx';
-import type { CartTypes } from '../../../cart/index.ts';
 import { ActivityCard } from '../../../info/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import type { PlanDraft } from '../../trips.model.ts';
@@ -11,8 +9,6 @@ import { lostMoves, mayBeInTrip } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import own from './ActivitiesStep.module.css';
-
-const useCart = selectFrom<CartTypes>();
 
 const sources = ['cart', 'selection'] as const;
 const words = {
@@ -31,14 +27,17 @@ const words = {
 } as const;
 
 /** The moves of the trip, from the cart or from the map's selection (S2 §2). */
-export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
+export function ActivitiesStep(props: {
+  readonly plan: PlanDraft;
+  readonly cartIds: readonly string[];
+}) {
+  const { plan, cartIds } = props;
   const machine = useMachine();
-  const cart = useCart((sees) => sees.cart?.state.ids ?? none, same);
   const selection = useTrips((sees) => {
     const { collection, ids } = sees.selection.state;
     return collection === 'activities' ? ids : none;
   });
-  const ids = { cart, selection };
+  const ids = { cart: cartIds, selection };
   return (
     <>
       <h3 data-leads className={css.question}>
