@@ -13,7 +13,8 @@ import { planSteps } from '#features/trips/trips.model.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
 import { candidatesFor } from '#features/tripPage/changing.queries.ts';
 import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
-import { busyDrivers, columnsOf, savedOf } from '#features/trips/trips.queries.ts';
+import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
+import { columnsOf, savedOf } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
 
@@ -167,18 +168,8 @@ const drafting: { readonly [type: string]: Choices } = {
   'trips/removeMoves': ({ trips }) =>
     (trips.state.plan?.activityIds ?? []).slice(1).map((id) => ({ activityIds: [id] })),
   'trips/goTo': () => planSteps.toReversed().map((step) => ({ step })),
-  'trips/assignDriver': (sees) => {
-    const { drivers, locations } = sees.world.tables;
-    const busy = busyDrivers(sees);
-    const columns = columnsOf(sees).filter(({ isNamed }) => !isNamed);
-    return [...drivers.rows()].flatMap(({ id, homeLocationId, presence }) => {
-      const home = locations.get(homeLocationId ?? '');
-      if (!home || busy.has(id) || presence !== 'online') return [];
-      const { label, lonE6, latE6 } = home;
-      const from = { id: `driver:${id}`, label, lonE6, latE6 };
-      return columns.map(({ column }) => ({ column, driverId: id, from }));
-    });
-  },
+  'trips/assignDriver': assignments,
+  'trips/assignDrivers': (sees) => assignments(sees).map((leg) => ({ legs: [leg] })),
   'trips/setRequirements': () =>
     [['cdl'], []].map((qualifications) => ({
       column: 0,
@@ -201,6 +192,20 @@ const drafting: { readonly [type: string]: Choices } = {
   'contact/close': emptyPayloads,
   'contact/closeLink': emptyPayloads,
 };
+
+/** Free drivers for the columns of the plan that have none. */
+function assignments(sees: ConsoleSees) {
+  const { drivers, locations } = sees.world.tables;
+  const busy = busyDrivers(sees);
+  const columns = columnsOf(sees).filter(({ isNamed }) => !isNamed);
+  return [...drivers.rows()].flatMap(({ id, homeLocationId, presence }) => {
+    const home = locations.get(homeLocationId ?? '');
+    if (!home || busy.has(id) || presence !== 'online') return [];
+    const { label, lonE6, latE6 } = home;
+    const from = { id: `driver:${id}`, label, lonE6, latE6 };
+    return columns.map(({ column }) => ({ column, driverId: id, from }));
+  });
+}
 
 /** Intents that are sent to the company. */
 const sending: { readonly [type: string]: Choices } = {

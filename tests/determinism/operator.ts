@@ -67,7 +67,9 @@ export const edit = (pick: number, ...refusal: Flow): Flow => [
 export const plan: Flow = [
   ...all('trips/open', 'trips/setOptions'),
   ask('trips/goTo', { step: 'plan' }),
-  ...all('trips/setRequirements', 'trips/setRequirements', 'trips/assignDriver'),
+  ...all('trips/setRequirements', 'trips/setRequirements', 'trips/assignDrivers'),
+  { do: 'undo' },
+  ...all('trips/assignDriver'),
   ask('trips/goTo', { step: 'review' }),
 ];
 /** Puts a draft aside for another flow, and resumes it. */

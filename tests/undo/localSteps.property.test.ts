@@ -189,6 +189,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'trips/removeMoves': fc.record({ activityIds: fc.constantFrom(['a1'], ['a2']) }),
   'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'preflight', 'plan', 'drivers') }),
   'trips/assignDriver': driver,
+  'trips/assignDrivers': driver.map((leg) => ({ legs: [leg] })),
   'trips/setRequirements': fc.record({
     column: fc.constant(0),
     requirements: orNone(

@@ -121,30 +121,34 @@ export function withLeg(draft: PlanDraft, column: number, change: Partial<PlanLe
   return { ...draft, legs };
 }
 
-/** The plan with the same orders for a draft whose column has another leg. */
-export function relegged(sees: TripsSees, column: number, change: Partial<PlanLeg>) {
+type LegChange = { readonly column: number } & Partial<PlanLeg>;
+
+/** The plan with the same orders for a draft whose columns have other legs. */
+export function relegged(sees: TripsSees, changes: readonly LegChange[]) {
   const { plan: draft } = sees.trips.state;
   const now = plannedNow(sees.trips.state);
   if (!draft) return noPlan;
   if (!now) return no('There is no plan yet.');
-  const next = withLeg(draft, column, change);
-  const ids = new Map([[driverIdOf(draft, column), driverIdOf(next, column)]]);
+  const next = changes.reduce((to, { column, ...change }) => withLeg(to, column, change), draft);
+  const ids = new Map(
+    changes.map(({ column }) => [driverIdOf(draft, column), driverIdOf(next, column)]),
+  );
   const replanned = planOfHand(sees, next, renamed(ordersOf(now.plan), ids));
   return 'plan' in replanned ? { next, replanned } : replanned;
 }
 
-/** The events of `relegged`, with the way of a named driver if it is not known. */
-export function withDriver(sees: TripsSees, column: number, change: Partial<PlanLeg>) {
+/** The events of `relegged`, with the ways of named drivers that are not known. */
+export function withDrivers(sees: TripsSees, changes: readonly LegChange[]) {
   const { plan: before } = sees.trips.state;
   const now = plannedNow(sees.trips.state);
-  const made = relegged(sees, column, change);
+  const made = relegged(sees, changes);
   if (!before || !now || !('next' in made)) return nothing;
   const { next, replanned } = made;
   if (same(before, next)) return nothing;
   const start = sees.world.tables.locations.get(startIdOf(sees, next) ?? '');
-  const way = change.from && start && roadBetween(change.from, start);
+  const ways = changes.flatMap(({ from }) => (from && start ? [roadBetween(from, start)] : []));
   return typed(sees, {
-    events: [changed(next), planned(replanned), ...(way ? [asks(sees, road, way)] : [])],
+    events: [changed(next), planned(replanned), ...ways.map((way) => asks(sees, road, way))],
     revert: [changed(before), planned(now)],
   });
 }

@@ -39,6 +39,17 @@ export function problemOfDraft(sees: ProblemSees, of: Of = {}): DraftedProblem {
   return teamProblemOf(tripDraftOf(sees, draft, moment), worldOf(sees, draft, ways, moment));
 }
 
+/** The open draft with its world and problem, as planning sees them; null where it is refused. */
+export function draftedOf(sees: ProblemSees) {
+  const { plan: draft, ways } = sees.trips.state;
+  const drafted = problemOfDraft(sees);
+  if (!draft || drafted.is === 'refused') return null;
+  const moment = momentOf(sees, draft);
+  const { problem } = drafted;
+  const world = worldOf(sees, draft, ways, moment);
+  return { draft: tripDraftOf(sees, draft, moment), world, problem };
+}
+
 const nothing: DraftedProblem = {
   is: 'refused',
   refusal: { code: 'nothingToPlan', activityId: null, reason: 'No trip is being planned.' },

@@ -2,6 +2,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, intent, undoableIntent } from '#kernel/define.ts';
 import {
   alternativePayload,
+  assignAllPayload,
   assignPayload,
   failedPayload,
   idsPayload,
@@ -29,6 +30,8 @@ export const tripsCommands = {
   'trips/setOptions': undoableIntent(optionsPayload),
   /** Names the driver of an itinerary, with the driver's position, or leaves it open again. */
   'trips/assignDriver': undoableIntent(assignPayload),
+  /** Names the drivers of several itineraries at once: 'Fill the open ones'. */
+  'trips/assignDrivers': undoableIntent(assignAllPayload),
   /** Sets what an itinerary requires of its driver. */
   'trips/setRequirements': undoableIntent(requirePayload),
   /** Takes the best plan so far, or the last complete one after a failure. */

@@ -1,4 +1,4 @@
-import { integer, payload, z } from '#domain/schema.ts';
+import { integer, payload, text, z } from '#domain/schema.ts';
 import { fetchSeeing } from '../fetches/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { TripsState } from './trips.model.ts';
@@ -26,6 +26,29 @@ export const road = fetchSeeing<Sees>()({
   sample: ({ world }, pick) => {
     const [from, to] = [pick(world.tables.locations.rows()), pick(world.tables.locations.rows())];
     return from && to ? roadBetween(from, to) : null;
+  },
+});
+
+/** S1 §4, S2 §7: the drivers linked to an account, by id; their rows are in the world. */
+export const linkedDrivers = fetchSeeing<Sees>()({
+  type: 'trips/linkedDrivers',
+  params: payload(z.object({ accountId: text() })),
+  call: 'linkedDrivers',
+  key: ({ accountId }, scope) => `${accountId} in ${scope}`,
+  ask: (ofAccount) => ofAccount,
+  kept: 'log',
+  read: ({ linkedDrivers: rows }) => ({ driverIds: rows.map(({ id }) => id) }),
+  value: payload(z.object({ driverIds: z.array(text()) })),
+  staleMs: 300_000,
+  wanted: (_ofAccount, { trips }) => trips.state.plan !== null,
+  words: {
+    loading: 'Reading the linked drivers',
+    failed: 'The linked drivers could not be read: all drivers in scope are listed.',
+    empty: null,
+  },
+  sample: ({ world }, pick) => {
+    const account = pick(world.tables.accounts.rows());
+    return account ? { accountId: account.id } : null;
   },
 });
 

@@ -91,13 +91,14 @@ export const idsPayload = payload(z.object({ activityIds: z.array(text()) }));
 export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
 export const optionsPayload = payload(z.partial(z.object(options)));
 export type PlanOptions = ReturnType<typeof optionsPayload.parse>;
-export const assignPayload = payload(
-  z.object({
-    column: integer,
-    driverId: z.nullable(text()),
-    from: z.nullable(placeFields),
-  }),
-);
+const assigned = z.object({
+  column: integer,
+  driverId: z.nullable(text()),
+  from: z.nullable(placeFields),
+});
+export const assignPayload = payload(assigned);
+/** Named at once, each for a column of its own. */
+export const assignAllPayload = payload(z.object({ legs: z.array(assigned) }));
 export const requirePayload = payload(
   z.object({ column: integer, requirements: z.nullable(requirements) }),
 );

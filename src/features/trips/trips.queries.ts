@@ -164,16 +164,6 @@ export function mayPlanBy(
   return planner.running === 0 ? no('No route planner is running.') : yes;
 }
 
-/** Drivers of trips that are assigned or under way, with the trip's name. */
-export function busyDrivers({ world }: Pick<TripsSees, 'world'>): ReadonlyMap<string, string> {
-  const busy = new Map<string, string>();
-  for (const trip of world.tables.trips.rows()) {
-    if (trip.status !== 'Assigned' && trip.status !== 'In Progress') continue;
-    for (const driverId of trip.driverIds) busy.set(driverId, trip.name);
-  }
-  return busy;
-}
-
 /** What is saved of a draft with its plan. */
 export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
   const { subject, source, mode, saveAs, tipReason, wageCentsPerHour } = draft;

@@ -17,7 +17,7 @@ import {
   redraft,
   refused,
   relegged,
-  withDriver,
+  withDrivers,
 } from './drafting.slice.ts';
 import {
   dropAlternative,
@@ -30,7 +30,7 @@ import {
 import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
 import { brokenRule, problemOfDraft, samePlanFor } from './problem.queries.ts';
-import { road } from './trips.fetches.ts';
+import { linkedDrivers, road } from './trips.fetches.ts';
 import {
   type PlanDraft,
   type PlanOptions,
@@ -46,7 +46,7 @@ const saving = asking(saveTrip);
 
 export const tripsSlice = facts.does({
   requests: saving.requests,
-  fetches: [road],
+  fetches: [road, linkedDrivers],
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {
@@ -81,17 +81,16 @@ export const tripsSlice = facts.does({
     },
     'trips/assignDriver': ({ column, driverId, from }, sees) => {
       const allowed = mayChange(sees);
-      if (!allowed.yes) return allowed;
-      if (driverId !== null && !sees.world.tables.drivers.get(driverId)) {
-        return no('Unknown driver.');
-      }
-      const made = relegged(sees, column, { driverId, from });
-      return 'next' in made ? yes : made;
+      return allowed.yes ? mayAssign(sees, [{ column, driverId, from }]) : allowed;
+    },
+    'trips/assignDrivers': ({ legs }, sees) => {
+      const allowed = mayChange(sees);
+      return allowed.yes ? mayAssign(sees, legs) : allowed;
     },
     'trips/setRequirements': ({ column, requirements }, sees) => {
       const allowed = mayChange(sees);
       if (!allowed.yes) return allowed;
-      const made = relegged(sees, column, legRequiring(sees, column, requirements));
+      const made = relegged(sees, [legRequiring(sees, column, requirements)]);
       return 'next' in made ? yes : made;
     },
     'trips/tryAnother': ({ change }, sees) => {
@@ -158,9 +157,10 @@ export const tripsSlice = facts.does({
         return next.tipCents === 0 ? { ...next, tipReason: '' } : next;
       }),
     'trips/assignDriver': ({ data: { column, driverId, from } }, sees) =>
-      withDriver(sees, column, { driverId, from: driverId === null ? null : from }),
+      withDrivers(sees, [{ column, driverId, from: driverId === null ? null : from }]),
+    'trips/assignDrivers': ({ data }, sees) => withDrivers(sees, data.legs),
     'trips/setRequirements': ({ data: { column, requirements } }, sees) =>
-      withDriver(sees, column, legRequiring(sees, column, requirements)),
+      withDrivers(sees, [legRequiring(sees, column, requirements)]),
     'trips/tryAnother': ({ data }, sees) => tryAnother(sees, data.change),
     'trips/useAlternative': ({ data }, sees) => takeAlternative(sees, data.id),
     'trips/dropAlternative': ({ data }, sees) => dropAlternative(sees, data.id),
@@ -274,6 +274,11 @@ export const tripsSlice = facts.does({
       capability: 'trips.write',
       step: ({ driverId }) => (driverId === null ? 'leave a driver open' : 'choose driver'),
     },
+    'trips/assignDrivers': {
+      label: 'Fill the open ones',
+      capability: 'trips.write',
+      step: () => 'fill the open itineraries',
+    },
     'trips/setRequirements': {
       label: 'Set what the driver must have',
       capability: 'trips.write',
@@ -369,14 +374,23 @@ function isBetween(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }
 
+function mayAssign(sees: TripsSees, legs: Parameters<typeof relegged>[1]): Yes | No {
+  for (const { driverId } of legs) {
+    if (driverId != null && !sees.world.tables.drivers.get(driverId)) return no('Unknown driver.');
+  }
+  const made = relegged(sees, legs);
+  return 'next' in made ? yes : made;
+}
+
 /** A named driver who lacks what is required from now on is named no more. */
 function legRequiring(
   sees: TripsSees,
   column: number,
   requirements: PlanDraft['legs'][number]['requirements'],
 ) {
-  const made = relegged(sees, column, { requirements });
-  return 'next' in made ? { requirements } : { requirements, driverId: null, from: null };
+  const made = relegged(sees, [{ column, requirements }]);
+  const open = 'next' in made ? {} : { driverId: null, from: null };
+  return { column, requirements, ...open };
 }
 
 /** The moves that can be in a trip, and the others. */

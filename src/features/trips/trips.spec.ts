@@ -7,7 +7,6 @@ import {
   halfHourMs,
   locationRow,
   nowMs,
-  tripRow,
 } from '#domain/testing/rows.ts';
 import type { Json } from '#kernel/records.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
@@ -28,7 +27,7 @@ import {
   tripSubject,
   usualOptions,
 } from './trips.model.ts';
-import { busyDrivers, lostMoves, mayBeInTrip, savedOf, shownPlan } from './trips.queries.ts';
+import { lostMoves, mayBeInTrip, savedOf, shownPlan } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
 
@@ -263,16 +262,6 @@ describe('from the draft to the plan', () => {
   test('the current minute still counts as now (S2 §5)', () => {
     const { when } = world(changed(blank));
     when(setOptions({ requestMs: nowMs - 60_000 })).thenDone();
-  });
-
-  test('drivers of trips that are not over are busy', () => {
-    const trips = [
-      tripRow('t1', { driverIds: ['d1'], status: 'Assigned' }),
-      tripRow('t2', { driverIds: ['d2'], status: 'In Progress' }),
-      tripRow('t3', { driverIds: ['d3'], status: 'Complete' }),
-    ];
-    const { sees } = given(worldChanged({ trips }));
-    expect([...busyDrivers(sees).keys()]).toEqual(['d1', 'd2']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -10,7 +11,9 @@ import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
 import { lostMoves, plannedNow, planStepDone, savedOf } from '../trips.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
+import { DriversFoot } from './drivers/DriversFoot.tsx';
 import { DriversStep } from './drivers/DriversStep.tsx';
+import { emptyHand } from './drivers/hand.tsx';
 import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
 import { WhatIf } from './plan/WhatIf.tsx';
 import { PreflightStep } from './preflight/PreflightStep.tsx';
@@ -38,6 +41,9 @@ function Planner(props: { readonly plan: PlanDraft; readonly cartIds: readonly s
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
   const summary = useSummary(plan);
+  const [hand, setHand] = useState(emptyHand);
+  const isChoosing =
+    plan.step === 'drivers' && (hand.column !== null || !planStepDone('drivers', sees).yes);
   return (
     <>
       <Wizard
@@ -64,13 +70,14 @@ function Planner(props: { readonly plan: PlanDraft; readonly cartIds: readonly s
         }
         isSaving={isSaving}
         save={<Save plan={plan} isSaving={isSaving} />}
+        foot={isChoosing ? <DriversFoot hand={hand} onHand={setHand} /> : undefined}
         notices={<Trouble plan={plan} />}
         summary={summary}
       >
         {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
         {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
-        {plan.step === 'drivers' ? <DriversStep plan={plan} /> : null}
+        {plan.step === 'drivers' ? <DriversStep hand={hand} onHand={setHand} /> : null}
         {plan.step === 'review' ? <ReviewStep plan={plan} /> : null}
       </Wizard>
       {plan.step === 'plan' ? <WhatIf plan={plan} /> : null}

@@ -54,8 +54,16 @@ describe('the driver pool of a column', () => {
         expect(row.numbers).toMatchObject({
           totalCents,
           moreCents: totalCents - plan.cost.totalCents,
-          late: after.plan.late,
         });
+        const shown = row.numbers?.late ?? [];
+        for (const one of shown) expect(after.plan.late).toContainEqual(one);
+        const others = after.plan.late.filter(
+          ({ activityId }) => !shown.some((one) => one.activityId === activityId),
+        );
+        for (const { activityId, lateMs } of others) {
+          const was = plan.late.find((one) => one.activityId === activityId);
+          expect(lateMs).toBeLessThanOrEqual(was?.lateMs ?? 0);
+        }
         const begins = after.plan.drivers.find((one) => one.driverId === driverId)?.actions[0];
         if (begins) expect(begins.startMs).toBeGreaterThanOrEqual(row.arriveMs);
       }

@@ -36,6 +36,7 @@ export type PoolNumbers = {
   readonly totalCents: number;
   /** Compared with the plan as it is; below 0 where it gets cheaper. */
   readonly moreCents: number;
+  /** Of the driver's own moves, and of others that are later than in the plan as it is. */
   readonly late: readonly Lateness[];
 };
 
@@ -129,8 +130,13 @@ function judgedRow(asked: PoolAsked, row: OpenRow): PoolRow {
   const result = planWith(problem, plan, column, driver);
   if (result.is === 'refused') return barred(result.refusal.reason);
   if (result.is === 'faulty') return barred(result.faults[0]?.reason ?? '');
-  const { late, cost } = result.plan;
-  const { totalCents } = cost;
+  const { totalCents } = result.plan.cost;
+  const before = new Map(plan.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
+  const own = result.plan.moves.filter((move) => move.driverId === driverId);
+  const late = result.plan.late.filter(
+    ({ activityId, lateMs }) =>
+      lateMs > (before.get(activityId) ?? 0) || own.some((move) => move.activityId === activityId),
+  );
   const moreCents = totalCents - plan.cost.totalCents;
   const lastDropoffMs = lastDropoffOf(result.plan);
   return { ...row, numbers: { lastDropoffMs, totalCents, moreCents, late } };

@@ -1,0 +1,141 @@
+// What the step 'Drivers' shows: the itineraries of the plan, and the drivers who may be asked.
+import type { Trip } from '#domain/entities.ts';
+import { hasDoneOwnPart } from '#domain/driverState.ts';
+import type { DriverId } from '#domain/ids.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { Requirements } from '#planning/eligibility.ts';
+import type { PoolAsked, PoolDriver } from '#planning/team/pool/pool.ts';
+import { fetched } from '../fetches/index.ts';
+import type { TripsSees } from './facts.slice.ts';
+import { draftedOf } from './problem.queries.ts';
+import { linkedDrivers } from './trips.fetches.ts';
+import { type Column, columnsOf, plannedNow } from './trips.queries.ts';
+
+export type ItineraryFacts = Pick<Column, 'column' | 'driverId'> & {
+  /** Null as long as no driver is named. */
+  readonly name: string | null;
+  readonly requirements: Requirements | null;
+  /** Of the chase car that the driver drives, or null. */
+  readonly seats: number | null;
+  /** In the order in which they are carried out. */
+  readonly moveNames: readonly string[];
+  readonly rides: number;
+  readonly startMs: number;
+  readonly endMs: number;
+};
+
+type Sees = Pick<TripsSees, 'trips' | 'world'>;
+
+/** The itineraries of the plan, in its order. */
+export function itinerariesOf(sees: Sees): readonly ItineraryFacts[] {
+  const planned = plannedNow(sees.trips.state);
+  const legs = sees.trips.state.plan?.legs ?? [];
+  if (!planned) return [];
+  const { drivers, cars, ubers } = planned.plan;
+  const nameOf = (id: string) => sees.world.tables.activities.get(id)?.name ?? 'A move';
+  return columnsOf(sees).map(({ column, driverId, name, isNamed }) => {
+    const actions = drivers.find((one) => one.driverId === driverId)?.actions ?? [];
+    const [first, last] = [actions[0], actions.at(-1)];
+    const seats = cars.find((car) => car.driverId === driverId)?.seats ?? 0;
+    return {
+      column,
+      driverId,
+      name: isNamed ? name : null,
+      requirements: legs[column]?.requirements ?? null,
+      seats: seats > 0 ? seats : null,
+      moveNames: actions.flatMap((one) =>
+        one.type === 'pickup-vehicle' ? [nameOf(one.activityId)] : [],
+      ),
+      rides: ubers.filter((ride) => ride.driverId === driverId).length,
+      startMs: first?.startMs ?? 0,
+      endMs: last ? last.startMs + last.durationMs : 0,
+    };
+  });
+}
+
+type Position = { readonly lonE6: number; readonly latE6: number };
+type PositionOf = (driverId: DriverId) => Position | null;
+
+/** S2 §5: the drivers linked to the account; as long as they are not known, all in scope. */
+export function poolDriversOf(
+  sees: Pick<TripsSees, 'fetches' | 'session' | 'trips' | 'world'>,
+  positionOf: PositionOf,
+): readonly PoolDriver[] {
+  const { drivers, locations, trips } = sees.world.tables;
+  const planned = plannedNow(sees.trips.state);
+  if (!planned) return [];
+  const linked = linkedIds(sees);
+  const kept = tripsDuring(trips.rows(), planned);
+  const all: PoolDriver[] = [];
+  for (const driver of drivers.rows()) {
+    const { id, name, qualifications, groups = [], availability, presence } = driver;
+    if (linked && !linked.has(id)) continue;
+    const position = positionOf(id);
+    const home = driver.homeLocationId === null ? undefined : locations.get(driver.homeLocationId);
+    const at = position ?? home;
+    const from = at
+      ? {
+          id: position ? `driver:${id}` : (home?.id ?? ''),
+          label: position ? `${name}'s position` : (home?.label ?? ''),
+          lonE6: at.lonE6,
+          latE6: at.latE6,
+        }
+      : null;
+    const trip = kept.get(id) ?? null;
+    all.push({ id, qualifications, groups, availability, presence, from, trip });
+  }
+  return all;
+}
+
+/** Null: not read. */
+function linkedIds(
+  sees: Pick<TripsSees, 'fetches' | 'session' | 'world'>,
+): ReadonlySet<DriverId> | null {
+  const params = linkedTo(sees);
+  const known = params && fetched(sees, linkedDrivers, params);
+  const value = known?.is === 'ready' ? known.value : known?.last;
+  return value ? new Set(value.driverIds) : null;
+}
+
+/** The account whose drivers may be asked; null without a user. */
+export function linkedTo({ session }: Pick<TripsSees, 'session'>) {
+  const { user } = session.state;
+  return user && { accountId: user.accountId };
+}
+
+/** By driver: the trip that keeps them longest from a plan, among those that overlap with it. */
+function tripsDuring(
+  trips: Iterable<Trip>,
+  { plan, requestMs }: { readonly plan: TeamPlan; readonly requestMs: number },
+): ReadonlyMap<DriverId, NonNullable<PoolDriver['trip']>> {
+  const ends = plan.drivers
+    .flatMap(({ actions }) => actions)
+    .map((one) => one.startMs + one.durationMs);
+  const endMs = Math.max(requestMs, ...ends);
+  const kept = new Map<DriverId, NonNullable<PoolDriver['trip']>>();
+  for (const trip of trips) {
+    const { name, status, startedMs, requestedMs, estimatedEndMs: untilMs } = trip;
+    if (status !== 'Assigned' && status !== 'In Progress') continue;
+    const isBefore = untilMs !== null && untilMs <= requestMs;
+    if (isBefore || (startedMs ?? requestedMs) >= endMs) continue;
+    for (const driverId of trip.driverIds) {
+      if (hasDoneOwnPart(driverId, trip)) continue;
+      const known = kept.get(driverId);
+      const isLonger = !known || (known.untilMs !== null && known.untilMs < (untilMs ?? Infinity));
+      if (isLonger) kept.set(driverId, { name, untilMs });
+    }
+  }
+  return kept;
+}
+
+/** The pool of a column of the plan as it is; null without one. */
+export function poolAskedOf(
+  sees: Pick<TripsSees, 'clock' | 'fetches' | 'trips' | 'world'>,
+  column: number,
+  drivers: readonly PoolDriver[],
+): PoolAsked | null {
+  const planned = plannedNow(sees.trips.state);
+  const drafted = draftedOf(sees);
+  if (!planned || !drafted) return null;
+  return { ...drafted, plan: planned.plan, column, drivers };
+}

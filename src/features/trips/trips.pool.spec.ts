@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { driverRow, halfHourMs, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
+import { ordersOfRows } from '#planning/team/orders/teamOrder.ts';
+import { judged, type PoolDriver, poolOf } from '#planning/team/pool/pool.ts';
+import { asks } from '../fetches/index.ts';
+import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { itinerariesOf, poolAskedOf, poolDriversOf } from './pool.queries.ts';
+import { problemOfDraft } from './problem.queries.ts';
+import { linkedDrivers } from './trips.fetches.ts';
+import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
+import { tripsSlice } from './trips.slice.ts';
+
+const { event, given } = specFor(tripsSlice);
+const far = locationRow('Far', { lonE6: -93_000_000 });
+const rows = worldChanged({
+  locations: ['A', 'B', locationRow('Home'), far],
+  drivers: [
+    driverRow('d1', { qualifications: ['cdl'], groups: ['north'] }),
+    driverRow('d2', { homeLocationId: 'Far' }),
+    driverRow('d3', { homeLocationId: null }),
+  ],
+  activities: ['a1', 'a2'],
+});
+const changed = event('trips/planChanged', 'plan');
+const noOne = { requirements: null, driverId: null, from: null };
+const draft: PlanDraft = {
+  step: 'drivers',
+  source: 'selection',
+  activityIds: ['a1', 'a2'],
+  excludedIds: [],
+  subject: 'trips:a1,a2',
+  ...usualOptions,
+  driverCount: 2,
+  legs: [],
+};
+const moment = { requestMs: nowMs, nowMs };
+const world = (...events: readonly GivenEvent[]) => given(begun, ticked(), rows, ...events);
+
+/** A driver for each of the two moves. */
+function plannedFor(asked: PlanDraft): Planned {
+  const drafted = problemOfDraft(world().sees, { draft: asked, moment });
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  const { problem } = drafted;
+  const made = planOfOrders(problem, ordersOfRows([['a1'], ['a2']], problem.drivers), 0);
+  if (made.is !== 'planned') throw new Error(JSON.stringify(made));
+  const { plan, certificate } = made;
+  return { plan, certificate, isByHand: false, ...moment };
+}
+
+const planned = { type: 'trips/planned', data: plannedFor(draft) } as const;
+const withPlan = (...events: readonly GivenEvent[]) => world(changed(draft), planned, ...events);
+const drivers = (sees: ReturnType<typeof world>['sees']) => poolDriversOf(sees, () => null);
+const placeOf = (driver: PoolDriver | undefined) => driver?.from ?? null;
+
+describe('the drivers who may be asked for an itinerary', () => {
+  test('a driver is at the last position, else at home, else nowhere', () => {
+    const { sees } = withPlan();
+    const at = { lonE6: -94_600_000, latE6: 39_000_000 };
+    const found = poolDriversOf(sees, (id) => (id === 'd1' ? at : null));
+    expect(found.map(({ from }) => from)).toEqual([
+      { id: 'driver:d1', label: "Driver d1's position", ...at },
+      expect.objectContaining({ id: 'Far' }),
+      null,
+    ]);
+  });
+
+  test('only linked drivers are asked; all in scope until those are known (S2 §5)', () => {
+    const { sees } = withPlan();
+    expect(drivers(sees)).toHaveLength(3);
+    const params = { accountId: sees.session.state.user?.accountId ?? '' };
+    const asked = asks(sees, linkedDrivers, params);
+    const { of, key } = asked.data;
+    const value = { driverIds: ['d2', 'd9'] };
+    const told = {
+      type: 'fetches/told',
+      data: { of, key, value, atMs: nowMs },
+    } as GivenEvent;
+    const known = withPlan(asked as GivenEvent, told).sees;
+    expect(drivers(known).map(({ id }) => id)).toEqual(['d2']);
+  });
+
+  test('a trip keeps its drivers while it overlaps with the plan, and no longer', () => {
+    const { sees: before } = withPlan();
+    const endMs = Math.max(...itinerariesOf(before).map((facts) => facts.endMs));
+    const untilMs = nowMs + halfHourMs;
+    const kept = (fields: Parameters<typeof tripRow>[1]) => {
+      const trips = [tripRow('t1', { driverIds: ['d1'], ...fields })];
+      return drivers(withPlan(worldChanged({ trips })).sees)[0]?.trip ?? null;
+    };
+    expect(kept({ estimatedEndMs: untilMs })).toEqual({ name: 'KC-t1', untilMs });
+    expect(kept({ status: 'In Progress' })).toEqual({ name: 'KC-t1', untilMs: null });
+    expect(kept({ status: 'Complete' })).toBeNull();
+    expect(kept({ estimatedEndMs: nowMs })).toBeNull();
+    expect(kept({ requestedMs: endMs })).toBeNull();
+  });
+});
+
+describe('naming the drivers of a plan', () => {
+  test('the plan comes to what the pool showed for the driver', () => {
+    const { sees, when } = withPlan();
+    const pool = poolAskedOf(sees, 1, drivers(sees));
+    const seen = pool ? [...judged(pool, poolOf(pool))] : [];
+    expect(seen.map(({ driverId }) => driverId)).toEqual(['d1', 'd2']);
+    for (const row of seen) {
+      if (row.is === 'barred') throw new Error(row.driverId);
+      const { driverId, from } = row;
+      const data = { column: 1, driverId, from };
+      const { outcome } = when({ type: 'trips/assignDriver', data }).after.trips.state;
+      expect(outcome).toMatchObject({ plan: { cost: { totalCents: row.numbers?.totalCents } } });
+    }
+    const [near, distant] = seen.map((row) => (row.is === 'open' ? row.numbers : null));
+    expect(distant?.lastDropoffMs).toBeGreaterThan(near?.lastDropoffMs ?? Infinity);
+  });
+
+  test('several are named in one step, which one undo takes back', () => {
+    const { sees, when } = withPlan();
+    const [d1, d2] = drivers(sees).map((driver) => ({
+      driverId: driver.id,
+      from: placeOf(driver),
+    }));
+    const legs = [
+      { column: 0, ...d2 },
+      { column: 1, ...d1 },
+    ] as const;
+    const came = when({ type: 'trips/assignDrivers', data: { legs } } as never);
+    expect(itinerariesOf(came.after).map(({ name }) => name)).toEqual(['Driver d2', 'Driver d1']);
+    came.thenReverts(changed(draft), planned);
+    const twice = { legs: [legs[0], { ...legs[1], ...d2 }] };
+    const reason = 'The same driver is in the plan twice.';
+    when({ type: 'trips/assignDrivers', data: twice } as never).thenRejected(reason);
+  });
+
+  test('a driver without what the itinerary requires is refused by that rule', () => {
+    const requirements = { qualifications: [], manualAssignment: false, driverGroup: 'north' };
+    const data = { column: 1, requirements };
+    const { after } = withPlan().when({ type: 'trips/setRequirements', data });
+    const required = { ...draft, legs: [noOne, { ...noOne, requirements }] };
+    expect(after.trips.state.plan).toEqual(required);
+    const again = { type: 'trips/planned', data: plannedFor(required) } as const;
+    const { when } = world(changed(required), again);
+    const naming = (driverId: string) =>
+      when({ type: 'trips/assignDriver', data: { column: 1, driverId, from: null } });
+    naming('d2').thenRejected(
+      'Driver d2 may not take itinerary 2: the driver must be in the group.',
+    );
+    naming('d1').thenDone();
+  });
+});

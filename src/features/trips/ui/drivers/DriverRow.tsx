@@ -1,0 +1,131 @@
+import type { Driver } from '#domain/entities.ts';
+import type { BarredRow, OpenRow } from '#planning/team/pool/pool.ts';
+import { samePlaceCmi } from '#planning/places.ts';
+import { classes } from '#views/kit/classes.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Chip } from '#views/kit/marks/Marks.tsx';
+import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { formatDistance, Money } from '#views/kit/marks/Quantity.tsx';
+import { StarRating } from '#views/kit/marks/StarRating.tsx';
+import css from './drivers.module.css';
+import { lateWords, moreWords, obstacleWords } from './poolWords.tsx';
+
+/** Within a tenth of a mile the driver counts as there. */
+function awayWords(distanceCmi: number): string {
+  return distanceCmi <= samePlaceCmi ? 'at the start' : `${formatDistance(distanceCmi)} away`;
+}
+
+const typeWords = { employee: 'Employee', contractor: 'Contractor' } as const;
+
+/** A driver who can take the itinerary (S2 §2): who it is, and what the plan comes to with them. */
+export function DriverRow(props: {
+  readonly driver: Driver;
+  readonly row: OpenRow;
+  /** From 1. */
+  readonly rank: number;
+  /** How many attributes the itinerary requires; the driver has all of them. */
+  readonly required: number;
+  /** The way of the driver who is named has been read; those of others are estimated. */
+  readonly isAssigned: boolean;
+  readonly time: (ms: number) => string;
+  readonly nameOf: (activityId: string) => string;
+}) {
+  const { driver, row, rank, required } = props;
+  const { type, rating, tripsCompleted, licence, qualifications, groups = [] } = driver;
+  const trips = tripsCompleted === 1 ? '1 trip' : `${tripsCompleted.toLocaleString('en-US')} trips`;
+  return (
+    <span className={css.row}>
+      <span className={css.rank}>{rank}</span>
+      <Avatar name={driver.name} size="large" presence={driver.presence} />
+      <span className={css.who}>
+        <span className={css.name}>
+          <b>{driver.name}</b>
+          {rating === null ? null : <StarRating rating={rating} />}
+        </span>
+        <span className={css.second}>
+          {typeWords[type]} · {trips} · {awayWords(row.distanceCmi)}
+          {driver.presence === 'online' ? '' : ` · ${presenceWords[driver.presence]}`}
+          {driver.availability === 'priority' ? ' · hand raised' : ''}
+        </span>
+        <span className={css.chips}>
+          {required === 0 ? null : (
+            <Chip icon="check">
+              {required} of {required}
+            </Chip>
+          )}
+          {qualifications.includes('cdl') ? <Chip>CDL</Chip> : null}
+          <Chip>License {licence ?? '--'}</Chip>
+          {groups.map((group) => (
+            <Chip key={group}>{group}</Chip>
+          ))}
+        </span>
+      </span>
+      <Numbers {...props} />
+    </span>
+  );
+}
+
+function Numbers(
+  props: Pick<Parameters<typeof DriverRow>[0], 'row' | 'isAssigned' | 'time' | 'nameOf'>,
+) {
+  const { row, isAssigned, time, nameOf } = props;
+  const { numbers, arriveMs } = row;
+  if (!numbers) {
+    return (
+      <>
+        <span className={css.pending} aria-hidden />
+        <span className={css.pending} aria-hidden />
+      </>
+    );
+  }
+  const { lastDropoffMs, late, totalCents, moreCents } = numbers;
+  const isLate = late.length > 0;
+  return (
+    <>
+      <span className={css.numbers}>
+        <span className={classes(isLate && css.late)}>{time(lastDropoffMs)}</span>
+        <span className={classes(css.small, isLate && css.late)}>
+          {isLate
+            ? lateWords(late, nameOf)
+            : `arrives ${isAssigned ? '' : 'about '}${time(arriveMs)}`}
+        </span>
+      </span>
+      <span className={css.numbers}>
+        <b>
+          <Money cents={totalCents} />
+        </b>
+        <span className={css.small}>{moreWords(moreCents)}</span>
+      </span>
+    </>
+  );
+}
+
+/** A driver who cannot take it, with the one rule that fails first. */
+export function BarredDriverRow(props: {
+  readonly driver: Driver;
+  readonly row: BarredRow;
+  readonly time: (ms: number) => string;
+}) {
+  const { driver, row } = props;
+  const { icon, words } = obstacleWords(row.obstacle, props.time);
+  const away = row.distanceCmi === null ? '' : `, ${formatDistance(row.distanceCmi)}`;
+  return (
+    <span className={css.barred}>
+      <span />
+      <Avatar name={driver.name} presence={driver.presence} />
+      <span className={css.who}>
+        <span className={css.cut}>
+          {driver.name}{' '}
+          <span className={css.beside}>
+            {driver.type}
+            {away}
+          </span>
+        </span>
+        <span className={css.why}>
+          <Icon of={icon} size={12} />
+          <span className={css.cut}>{words}</span>
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered } from '#wire/testing/scriptedLink.ts';
+import { TelemetryProvider } from '../../../map/ui.ts';
+import { openScreen } from '../../../outbox/testing/screen.tsx';
+import { settingsSlice } from '../../../settings/index.ts';
+import { put } from '../../../world/testing/world.ts';
+import { type TripsSees, tripsSlice } from '../../index.ts';
+import { planning, road } from '../../testing/planning.ts';
+import { TripPlanner } from '../TripPlanner.tsx';
+
+const far = locationRow('Far', { lonE6: -93_000_000 });
+const company = put({
+  locations: ['A', 'B', far],
+  activities: ['a1'],
+  drivers: [
+    driverRow('d1', { name: 'Ann Ames', qualifications: ['plates'], groups: ['North'] }),
+    driverRow('d2', { name: 'Bob Burr', homeLocationId: 'Far', rating: null }),
+    driverRow('d3', { name: 'Cy Cole', presence: 'offline' }),
+    driverRow('d4', { name: 'Not Linked' }),
+  ],
+});
+const linkedDrivers = answered<'linkedDrivers'>(
+  { linkedDrivers: [{ id: 'd1' }, { id: 'd2' }, { id: 'd3' }] },
+  nowMs,
+);
+
+/** Plans a trip of one move, and goes to its drivers. */
+async function start() {
+  const script = { directions: [road], linkedDrivers: [linkedDrivers] };
+  const planned = { ...planning(), put: company };
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
+  await run.run('trips/open', { activityIds: ['a1'] });
+  await run.run('trips/goTo', { step: 'plan' });
+  await run.rest();
+  await run.run('trips/goTo', { step: 'drivers' });
+  const positions = new PositionTable();
+  const silentFeed = { heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {} };
+  run.draw(
+    <TelemetryProvider telemetry={{ ...silentFeed, positions, onPositions: () => () => {} }}>
+      <TripPlanner />
+    </TelemetryProvider>,
+  );
+  await expect.element(options.nth(2)).toBeVisible();
+  return run;
+}
+
+const planner = page.getByRole('region', { name: 'Plan a trip' });
+const button = (name: string | RegExp) => planner.getByRole('button', { name });
+const list = planner.getByRole('listbox', { name: 'Available Drivers' });
+const options = list.getByRole('option');
+const option = (name: string) => list.getByRole('option', { name });
+const card = planner.getByRole('region', { name: 'Itineraries' }).getByRole('button').first();
+
+describe('choosing the driver of an itinerary', () => {
+  test('drivers have the numbers of the plan, and the others the rule that fails', async () => {
+    await start();
+    await expect.element(option('Ann Ames')).toHaveTextContent('as planned');
+    await expect.element(option('Bob Burr')).toHaveTextContent(/\$\d/);
+    await expect.element(options.nth(0)).toHaveTextContent('Ann Ames');
+    await expect.element(options.nth(1)).toHaveTextContent('Bob Burr');
+    await expect.element(options.nth(2)).toHaveTextContent('Cy Cole');
+    await expect.element(options.nth(2)).toHaveTextContent('Offline');
+    await expect.element(options.nth(2)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(planner).not.toHaveTextContent('Not Linked');
+    expect(await axeViolations()).toEqual([]);
+    await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burr');
+    await expect.element(options).toHaveTextContent('Bob Burr');
+  });
+
+  test('Enter assigns the driver under the cursor, and then the wizard goes on', async () => {
+    const { sees } = await start();
+    await expect.element(button('Next')).not.toBeInTheDocument();
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(planner).toHaveTextContent('assigns Bob Burr to #1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(card).toHaveTextContent('Bob Burr');
+    await expect.element(option('Bob Burr')).toHaveAttribute('aria-selected', 'true');
+    expect(sees().trips.state.plan?.legs[0]).toMatchObject({
+      driverId: 'd2',
+      from: { id: 'Far' },
+    });
+    await expect.element(button('Next')).toBeVisible();
+    expect(list.element()).toHaveFocus();
+  });
+
+  test('a driver is dragged onto a card, and the open ones are filled at once', async () => {
+    const { run } = await start();
+    await userEvent.dragAndDrop(option('Bob Burr'), card);
+    await expect.element(card).toHaveTextContent('Bob Burr');
+    await run('trips/assignDriver', { column: 0, driverId: null, from: null });
+    await button('Fill the open ones').click();
+    await expect.element(card).toHaveTextContent('Ann Ames');
+  });
+
+  test('Return leads back to the plan while a driver is missing', async () => {
+    const { sees } = await start();
+    await button('Return').click();
+    await expect.poll(() => sees().trips.state.plan?.step).toBe('plan');
+  });
+});
+
+describe('what is required of a driver', () => {
+  const dialog = page.getByRole('dialog', { name: 'Set the required attributes for drivers' });
+
+  test('the dialog says how many are left; closing it saves, and the pool follows', async () => {
+    await start();
+    await button('Requirements').click();
+    await expect
+      .element(dialog)
+      .toHaveTextContent('3 of 3 linked drivers satisfy it, 2 of them are free');
+    await expect.element(dialog).toHaveTextContent('Carries dealer plates · 2 have not');
+    await dialog.getByRole('switch', { name: 'Plates' }).click();
+    await expect
+      .element(dialog)
+      .toHaveTextContent('1 of 3 linked drivers satisfy it, 1 of them is free');
+    expect(await axeViolations()).toEqual([]);
+    await dialog.getByText('Close', { exact: true }).click();
+    await expect.element(option('Bob Burr')).toHaveTextContent('No dealer plates; required here');
+    await expect.element(option('Ann Ames')).toHaveTextContent('1 of 1');
+    await expect.element(card).toHaveTextContent('Plates');
+  });
+
+  test('without any driver left, remedies are offered, and one of them helps', async () => {
+    const { run } = await start();
+    const requirements = { qualifications: ['twic'], manualAssignment: false, driverGroup: null };
+    await run('trips/setRequirements', { column: 0, requirements });
+    const none = 'Not enough drivers found to automatically search';
+    await expect.element(planner).toHaveTextContent(none);
+    await button('Drop TWIC: 2 can').click();
+    await expect.element(planner).not.toHaveTextContent(none);
+    await expect.element(option('Ann Ames')).toHaveTextContent('as planned');
+  });
+});

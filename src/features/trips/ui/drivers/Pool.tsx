@@ -1,0 +1,183 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  inOrder,
+  type OpenRow,
+  type PoolDriver,
+  poolOf,
+  type PoolOrder,
+  type PoolRow,
+} from '#planning/team/pool/pool.ts';
+import { rulesOf } from '#planning/team/pool/remedies.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { EmptyState } from '#views/kit/panels/States.tsx';
+import { same } from '../../../outbox/index.ts';
+import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
+import { seesOf, useTrips } from '../useTrips.tsx';
+import css from './drivers.module.css';
+import { namesWords } from './ItineraryCard.tsx';
+import { PoolList } from './PoolList.tsx';
+import { Remedies } from './Remedies.tsx';
+import { RequirementsDialog } from './RequirementsDialog.tsx';
+import { useJudging } from './useJudging.tsx';
+
+/** Drivers listed at first, of each kind; more at a click. */
+const AT_FIRST = 24;
+
+const orders = [
+  { value: 'dropoff', label: 'Drop-off' },
+  { value: 'cost', label: 'Total cost' },
+] as const satisfies readonly { readonly value: PoolOrder; readonly label: string }[];
+
+/** The driver pool of an itinerary (S2 §2). */
+export function Pool(props: {
+  readonly facts: ItineraryFacts;
+  readonly drivers: readonly PoolDriver[];
+  readonly cursorId: string | null;
+  readonly time: (ms: number) => string;
+  readonly onCursor: (row: PoolRow) => void;
+  readonly onAssign: (row: OpenRow) => void;
+}) {
+  const { facts, drivers, cursorId, time } = props;
+  const { column, requirements } = facts;
+  const machine = useMachine();
+  const [typed, setTyped] = useState('');
+  const [by, setBy] = useState<PoolOrder>('dropoff');
+  const [most, setMost] = useState(AT_FIRST);
+  const [isRequiring, setRequiring] = useState(false);
+  const sought = useDeferredValue(typed.trim().toLowerCase());
+  const tables = useTrips(({ world }) => world.tables);
+  const planning = useTrips(({ trips }) => trips.state);
+  const asked = useMemo(
+    () => poolAskedOf(seesOf(machine), column, drivers),
+    // oxlint-disable-next-line react/exhaustive-deps -- all that the query reads
+    [machine, column, drivers, planning],
+  );
+  const all = useMemo(() => (asked ? poolOf(asked) : []), [asked]);
+  const named = useMemo(
+    () =>
+      all.filter(({ driverId }) =>
+        tables.drivers.get(driverId)?.name.toLowerCase().includes(sought),
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- a name changes with the roster
+    [all, sought],
+  );
+  const nearest = useMemo(
+    () =>
+      inOrder(named, by)
+        .filter((row) => row.is === 'open')
+        .slice(0, most),
+    // oxlint-disable-next-line react/exhaustive-deps -- without numbers the order is by distance
+    [named, most],
+  );
+  const judged = useJudging(asked, nearest);
+  if (!asked) return null;
+  const rows = inOrder(
+    named.map((row) => judged.get(row.driverId) ?? row),
+    by,
+  );
+  const open = rows.filter((row) => row.is === 'open');
+  const barred = rows.filter((row) => row.is === 'barred');
+  const canCount = all.filter((row) => row.is === 'open').length;
+  const hidden = {
+    can: Math.max(0, open.length - most),
+    cannot: Math.max(0, barred.length - most),
+  };
+  const required = requirements ? rulesOf(requirements).length : 0;
+  return (
+    <section className={css.pool} aria-label="Driver Pool">
+      <div className={css.head}>
+        <h3>Driver Pool</h3>
+        <span>
+          for #{column + 1} · {canCount} can, {all.length - canCount} cannot
+        </span>
+        <Button variant="ghost" size="small" icon="filter" onClick={() => setRequiring(true)}>
+          Requirements{required > 0 ? ` ${required}` : ''}
+        </Button>
+      </div>
+      <div className={css.tools}>
+        <TextField
+          label="Search all drivers"
+          hideLabel
+          icon="search"
+          placeholder="Search all drivers..."
+          quiet
+          value={typed}
+          onChange={setTyped}
+        />
+        <Segmented label="Sort by" value={by} options={orders} onChange={setBy} />
+      </div>
+      <div className={css.columns} aria-hidden>
+        <span />
+        <span />
+        <span>Available Drivers</span>
+        <ColumnHead isSorted={by === 'dropoff'}>Last drop-off</ColumnHead>
+        <ColumnHead isSorted={by === 'cost'}>Total cost</ColumnHead>
+      </div>
+      {canCount === 0 ? <Remedies asked={asked} time={time} /> : null}
+      {rows.length === 0 ? (
+        <EmptyState icon="driver" title="No matching drivers">
+          {all.length} drivers are linked to this account.
+        </EmptyState>
+      ) : (
+        <PoolList
+          open={open.slice(0, most)}
+          barred={barred.slice(0, most)}
+          driverOf={(id) => tables.drivers.get(id)}
+          assignedId={facts.name === null ? null : facts.driverId}
+          required={required}
+          cursorId={cursorId}
+          time={time}
+          nameOf={(id) => tables.activities.get(id)?.name ?? 'A move'}
+          onCursor={props.onCursor}
+          onAssign={(row) => {
+            setTyped('');
+            props.onAssign(row);
+          }}
+        />
+      )}
+      {hidden.can + hidden.cannot > 0 ? (
+        <div className={css.more}>
+          <Button variant="ghost" size="small" onClick={() => setMost(most + AT_FIRST)}>
+            {moreWords(hidden)}
+          </Button>
+        </div>
+      ) : null}
+      {isRequiring ? (
+        <RequirementsDialog
+          asked={asked}
+          about={`#${column + 1}: ${namesWords(facts.moveNames)}`}
+          requirements={requirements}
+          onClose={(wanted) => {
+            setRequiring(false);
+            if (same(wanted, requirements)) return;
+            const data = {
+              column,
+              requirements: wanted && { ...wanted, qualifications: [...wanted.qualifications] },
+            };
+            machine.dispatch({ type: 'trips/setRequirements', data });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** '5 more who can, 27 who cannot' */
+function moreWords({ can, cannot }: { readonly can: number; readonly cannot: number }): string {
+  const parts = [...(can > 0 ? [`${can} more who can`] : [])];
+  if (cannot > 0) parts.push(can > 0 ? `${cannot} who cannot` : `${cannot} more who cannot`);
+  return parts.join(', ');
+}
+
+function ColumnHead(props: { readonly isSorted: boolean; readonly children: string }) {
+  if (!props.isSorted) return <span>{props.children}</span>;
+  return (
+    <b>
+      {props.children} <Icon of="sorted" size={11} />
+    </b>
+  );
+}

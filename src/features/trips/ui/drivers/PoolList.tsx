@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useId } from 'react';
+import type { Driver } from '#domain/entities.ts';
+import type { BarredRow, OpenRow, PoolRow } from '#planning/team/pool/pool.ts';
+import { itemKey } from '#views/bind/hover.ts';
+import { classes } from '#views/kit/classes.ts';
+import { BarredDriverRow, DriverRow } from './DriverRow.tsx';
+import css from './drivers.module.css';
+import { driverDrag } from './ItineraryCard.tsx';
+
+/**
+ * The drivers who can take the itinerary, ranked, then those who cannot. One tab stop: arrows, Home
+ * and End move the cursor, Enter or Space assigns, as a click does; a driver can be dragged onto a
+ * card.
+ */
+export function PoolList(props: {
+  readonly open: readonly OpenRow[];
+  readonly barred: readonly BarredRow[];
+  readonly driverOf: (driverId: string) => Driver | undefined;
+  readonly assignedId: string | null;
+  /** How many attributes the itinerary requires. */
+  readonly required: number;
+  /** The driver under the cursor; null: the first. */
+  readonly cursorId: string | null;
+  readonly time: (ms: number) => string;
+  readonly nameOf: (activityId: string) => string;
+  readonly onCursor: (row: PoolRow) => void;
+  readonly onAssign: (row: OpenRow) => void;
+}) {
+  const { open, barred, driverOf, cursorId } = props;
+  const listId = useId();
+  const rows = [...open, ...barred];
+  const at = Math.max(
+    0,
+    rows.findIndex(({ driverId }) => driverId === cursorId),
+  );
+  const current = rows[at];
+  const optionId = (driverId: string) => `${listId}-${driverId}`;
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to !== undefined) {
+      const row = rows[Math.max(0, Math.min(rows.length - 1, to))];
+      if (!row) return;
+      props.onCursor(row);
+      document.getElementById(optionId(row.driverId))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key !== 'Enter' && event.key !== ' ') return;
+    else if (current?.is === 'open' && !event.repeat) props.onAssign(current);
+    event.preventDefault();
+  }
+
+  const optionOf = (row: OpenRow | BarredRow, index: number) => ({
+    id: optionId(row.driverId),
+    'data-item': itemKey({ collection: 'drivers', id: row.driverId }),
+    'aria-disabled': row.is === 'barred' || undefined,
+    'aria-setsize': rows.length,
+    'aria-posinset': index + 1,
+    className: classes(css.option, index === at && css.cursor),
+  });
+  return (
+    <div
+      className={css.list}
+      role="listbox"
+      aria-label="Available Drivers"
+      aria-activedescendant={current && optionId(current.driverId)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        if (current) props.onCursor(current);
+      }}
+    >
+      {open.map((row, index) => {
+        const driver = driverOf(row.driverId);
+        if (!driver) return null;
+        return (
+          // The list has focus and keys; its options are reached by aria-activedescendant.
+          // oxlint-disable-next-line click-events-have-key-events, interactive-supports-focus
+          <div
+            key={row.driverId}
+            role="option"
+            aria-selected={row.driverId === props.assignedId}
+            {...optionOf(row, index)}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData(driverDrag, row.driverId);
+              event.dataTransfer.effectAllowed = 'link';
+            }}
+            onMouseEnter={() => props.onCursor(row)}
+            onClick={() => props.onAssign(row)}
+          >
+            <DriverRow
+              {...props}
+              driver={driver}
+              row={row}
+              rank={index + 1}
+              isAssigned={row.driverId === props.assignedId}
+            />
+          </div>
+        );
+      })}
+      {barred.length === 0 ? null : (
+        <div className={css.group} role="presentation">
+          Cannot take it, nearest first
+        </div>
+      )}
+      {barred.map((row, index) => {
+        const driver = driverOf(row.driverId);
+        return driver ? (
+          <div
+            key={row.driverId}
+            role="option"
+            aria-selected={row.driverId === props.assignedId}
+            {...optionOf(row, open.length + index)}
+          >
+            <BarredDriverRow driver={driver} row={row} time={props.time} />
+          </div>
+        ) : null;
+      })}
+    </div>
+  );
+}

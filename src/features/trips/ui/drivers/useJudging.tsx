@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { judged, type PoolAsked, type PoolRow } from '#planning/team/pool/pool.ts';
+
+/** What judging may take of a frame, ms. */
+const SLICE_MS = 6;
+
+const nothing: ReadonlyMap<string, PoolRow> = new Map();
+
+/**
+ * The rows with the plan's numbers, by driver, as they come: judged in slices of the page's frames.
+ * What is known of the same plan stays until it is judged again.
+ */
+export function useJudging(
+  asked: PoolAsked | null,
+  rows: readonly PoolRow[],
+): ReadonlyMap<string, PoolRow> {
+  const [known, setKnown] = useState({ plan: asked?.plan, column: asked?.column, rows: nothing });
+  useEffect(() => {
+    if (!asked) return undefined;
+    const { plan, column } = asked;
+    return sliced(judged(asked, rows), (come) =>
+      setKnown((before) => {
+        const isSame = before.plan === plan && before.column === column;
+        return { plan, column, rows: new Map([...(isSame ? before.rows : []), ...keyed(come)]) };
+      }),
+    );
+  }, [asked, rows]);
+  return known.plan === asked?.plan && known.column === asked?.column ? known.rows : nothing;
+}
+
+function keyed(rows: readonly PoolRow[]): readonly (readonly [string, PoolRow])[] {
+  return rows.map((row) => [row.driverId, row]);
+}
+
+/** Runs turns in slices, one a frame, and hands over what they yield. Returns what stops it. */
+export function sliced<T>(
+  turns: Generator<T, void, undefined>,
+  take: (come: readonly T[], isLast: boolean) => void,
+): () => void {
+  let frame = requestAnimationFrame(slice);
+  return () => cancelAnimationFrame(frame);
+
+  function slice() {
+    const untilMs = performance.now() + SLICE_MS;
+    const come: T[] = [];
+    let turn = turns.next();
+    while (!turn.done) {
+      come.push(turn.value);
+      if (performance.now() >= untilMs) break;
+      turn = turns.next();
+    }
+    take(come, turn.done === true);
+    if (!turn.done) frame = requestAnimationFrame(slice);
+  }
+}

@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react';
+import type { PoolDriver } from '#planning/team/pool/pool.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useFetched } from '../../../fetches/ui.ts';
+import { useTelemetry } from '../../../map/ui.ts';
+import { same } from '../../../outbox/index.ts';
+import { linkedTo, poolDriversOf } from '../../pool.queries.ts';
+import { linkedDrivers } from '../../trips.fetches.ts';
+import { plannedNow } from '../../trips.queries.ts';
+import { seesOf, useTrips } from '../useTrips.tsx';
+
+/**
+ * The drivers who may be asked, with their positions as of the last change to one of them: the
+ * order of the pool follows what drivers may do and not each fix, so that it can be read.
+ */
+export function useRoster(): readonly PoolDriver[] {
+  const machine = useMachine();
+  const { positions } = useTelemetry();
+  const params = useTrips(linkedTo, same);
+  const linked = useFetched(linkedDrivers, params).now;
+  const tables = useTrips((sees) => sees.world.tables);
+  const planned = useTrips(({ trips }) => plannedNow(trips.state));
+  const { drivers, locations, trips } = tables;
+  const fresh = useMemo(
+    () => poolDriversOf(seesOf(machine), (id) => positions.at(id)),
+    // oxlint-disable-next-line react/exhaustive-deps -- all that the query reads
+    [machine, positions, drivers, locations, trips, planned, linked],
+  );
+  const [shown, setShown] = useState(fresh);
+  if (shown === fresh || isAlike(shown, fresh)) return shown;
+  setShown(fresh);
+  return fresh;
+}
+
+/** The same drivers who may do the same, wherever they are. */
+function isAlike(one: readonly PoolDriver[], other: readonly PoolDriver[]): boolean {
+  const placeless = ({ from, ...driver }: PoolDriver) => ({
+    ...driver,
+    isSomewhere: from !== null,
+  });
+  return same(one.map(placeless), other.map(placeless));
+}
