@@ -30,7 +30,12 @@ export function mayTryAnother({ trips }: Pick<TripsSees, 'trips'>): Yes | No {
 /** Whether the shown plan is among the kept ones. */
 export function isKept(state: TripsState): boolean {
   const now = plannedNow(state);
-  return !!now && alternativesOf(state).some(({ planned }) => same(planned.plan, now.plan));
+  return !!now && alternativesOf(state).some((one) => isShown(one, state, now.plan));
+}
+
+/** The same plan in the same mode: other choices may come to it too. */
+function isShown({ draft, planned }: Alternative, state: TripsState, shown: TeamPlan): boolean {
+  return draft.mode === state.plan?.mode && same(planned.plan, shown);
 }
 
 export type ComparedPlan = {
@@ -57,7 +62,7 @@ export function comparedPlans({ trips }: Pick<TripsSees, 'trips'>): readonly Com
     plan: shown.plan,
     figures: figuresOf(shown.plan),
   };
-  const kept = alternativesOf(state).filter(({ planned }) => !same(planned.plan, shown.plan));
+  const kept = alternativesOf(state).filter((one) => !isShown(one, state, shown.plan));
   return [own, ...kept.map((one) => comparedPlan(one))];
 }
 

@@ -113,6 +113,11 @@ const schema = z.object({
     noDetails,
   ),
   childTrips: z.array(childTrip).check(z.minLength(1), z.maxLength(MAX_ITEMS)),
+  notes: z.optional(label),
+  chaseVehicle: z.optional(z.object({ vin: label })),
+  chaseDriver: z.optional(
+    z.object({ driverId: idOrNull, meetLocationId: idOrNull, meetTime: orNull(epochMs) }),
+  ),
 });
 
 export const decodeLegacyTrip = reader(

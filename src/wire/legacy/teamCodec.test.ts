@@ -194,6 +194,22 @@ describe('a legacy trip of several drivers', () => {
     expect(anyone.requestor).toEqual({ account: null, payment: null });
   });
 
+  test('notes and the chase car come through, and are absent where nothing was asked for', () => {
+    const chase = { vin: 'C-07', driverId: 'd2', meetLocationId: null, meetMs: 60_000 };
+    const asked = legacyTripOfTeam(plan, { ...order, notes: 'Gate 3', chase });
+    const read = decodeLegacyTrip(JSON.parse(JSON.stringify(asked)));
+    expect('value' in read ? read.value : read).toEqual(asked);
+    expect(asked).toMatchObject({
+      notes: 'Gate 3',
+      chaseVehicle: { vin: 'C-07' },
+      chaseDriver: { driverId: 'd2', meetLocationId: null, meetTime: 60_000 },
+    });
+    const none = { vin: '', driverId: null, meetLocationId: null, meetMs: null };
+    const plain = legacyTripOfTeam(plan, { ...order, notes: '', chase: none });
+    expect(plain).toEqual(legacyTripOfTeam(plan, order));
+    expect(plain).not.toHaveProperty('chaseDriver');
+  });
+
   test('wages are split by the paid time of each driver', () => {
     const [first, second] = plan.drivers;
     const short = second?.actions.slice(0, 5);

@@ -1,11 +1,18 @@
 // A team plan as a legacy trip (S2 §3, S2 §7 create/finalize). Times become whole seconds, and
 // stops and drivers become numbers here and nowhere else (reading 20). Back: legacyTeamReading.ts.
 import type { ChaseType, EpochMs } from '#domain/entities.ts';
+import type { DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { mostVehiclesAtStop, type TeamPlan, type TimedAction } from '#domain/teamItinerary.ts';
 import { legacyActionOf } from './actions.ts';
 import { parentOrders, startIdOf, type Stop, stopsOf } from './stops.ts';
-import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from './trip.ts';
+import type {
+  LegacyAction,
+  LegacyChildTrip,
+  LegacyInstructions,
+  LegacyPlace,
+  LegacyTrip,
+} from './trip.ts';
 
 /** The data of a trip beside its plan. */
 export type TripOrder = {
@@ -19,6 +26,15 @@ export type TripOrder = {
   readonly billingAccountId?: string | null;
   /** 1 or more. */
   readonly mostVehiclesAtStop?: number;
+  /** For all drivers. */
+  readonly notes?: string;
+  /** The chase car with its VIN or number, and where and when its driver is met. */
+  readonly chase?: {
+    readonly vin: string;
+    readonly driverId: DriverId | null;
+    readonly meetLocationId: LocationId | null;
+    readonly meetMs: EpochMs | null;
+  };
 };
 
 /**
@@ -46,6 +62,7 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
       account: assignmentAccountId ? { id: assignmentAccountId } : null,
       payment: billingAccountId ? { id: billingAccountId } : null,
     },
+    ...instructionsOf(order),
     activityIds: plan.moves.map(({ activityId }) => activityId),
     vehicles: vehiclesOf(plan, stops.flat(), orders),
     unserved: plan.unserved,
@@ -54,6 +71,17 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
       ...(chaseType === 'Rideshare' ? [rideShareLeg(plan, places)] : []),
       ...childTripsOf(plan, places, stops, orders, order.tipReason ?? ''),
     ],
+  };
+}
+
+/** Only what was asked for. */
+function instructionsOf({ notes = '', chase }: TripOrder): LegacyInstructions {
+  const { vin = '', driverId = null, meetLocationId = null, meetMs = null } = chase ?? {};
+  const isMet = driverId !== null || meetLocationId !== null || meetMs !== null;
+  return {
+    ...(notes === '' ? {} : { notes }),
+    ...(vin === '' ? {} : { chaseVehicle: { vin } }),
+    ...(isMet ? { chaseDriver: { driverId, meetLocationId, meetTime: meetMs } } : {}),
   };
 }
 

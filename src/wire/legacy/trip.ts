@@ -128,7 +128,22 @@ export type LegacyChildTrip = {
   readonly stranded: { readonly home: LegacyPlace; readonly distanceCmi: number } | null;
 };
 
-export type LegacyTrip = {
+/** What drivers are given besides their actions (S2 §3); absent where nothing was asked for. */
+export type LegacyInstructions = {
+  readonly notes?: string | undefined;
+  /** A VIN, or the unit's own number. */
+  readonly chaseVehicle?: { readonly vin: string } | undefined;
+  readonly chaseDriver?:
+    | {
+        readonly driverId: string | null;
+        readonly meetLocationId: string | null;
+        /** Epoch ms. */
+        readonly meetTime: number | null;
+      }
+    | undefined;
+};
+
+export type LegacyTrip = LegacyInstructions & {
   readonly chaseType: ChaseType;
   /** Epoch ms. */
   readonly requestedTime: number;

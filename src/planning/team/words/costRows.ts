@@ -18,8 +18,8 @@ const milesOf: { readonly [mode in TeamMode]: string } = {
   rideshare: 'Car miles',
   company: 'Chase miles',
   personal: 'Chase miles',
-  tow: 'Tow truck miles',
-  ownCar: 'Own car miles',
+  tow: 'Tow miles',
+  ownCar: 'Car miles',
 };
 
 /** S2 §3 Trip summary. `place` names a place; `tipReason` is the operator's own words. */
