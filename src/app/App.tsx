@@ -61,6 +61,7 @@ function Shown({ phase }: { readonly phase: Phase }) {
               mode={phase.mode}
               askPlaces={phase.askPlaces}
               legacyTrip={phase.legacyTrip}
+              terms={phase.terms}
               telemetry={phase.telemetry}
               storageTrouble={phase.storageTrouble}
               troubles={phase.troubles}

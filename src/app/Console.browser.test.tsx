@@ -63,6 +63,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   const phase: ConsolePhase = {
     ...{ is: 'console', mode: 'fake', machine, askPlaces: null, storageTrouble: null, save },
     legacyTrip: null,
+    terms: null,
     telemetry: {
       ...{ positions: new PositionTable(), heardWallMs: () => 0, nowMs: () => nowMs },
       ...{ onPositions: () => () => {}, frameDrawn: () => {}, stop: async () => {} },

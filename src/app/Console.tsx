@@ -55,6 +55,8 @@ type ConsoleProps = {
   readonly askPlaces?: AskAside | null;
   /** The page of a trip in an older console, with `{id}` for the trip's id. */
   readonly legacyTrip?: string | null;
+  /** The page of the provider's terms and conditions. */
+  readonly terms?: string | null;
   /** For a recording: the world it was made in, and whether the map follows the recorded view. */
   readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
   /** Writes the session into one file; absent where no session is recorded. */
@@ -295,7 +297,9 @@ function CommandCenter({
         >
           {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
           {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'trips' ? <TripPlanner cartIds={cartIds} /> : null}
+          {flow?.of === 'trips' ? (
+            <TripPlanner cartIds={cartIds} terms={props.terms ?? null} />
+          ) : null}
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (

@@ -39,6 +39,8 @@ export type ConsolePhase = {
   readonly askPlaces: AskAside | null;
   /** The page of a trip in the older console, with `{id}`; null where there is none. */
   readonly legacyTrip: string | null;
+  /** The provider's terms and conditions; null where they have no page. */
+  readonly terms: string | null;
   /** A problem with this browser's storage, as text for the operator; null without one. */
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
@@ -139,6 +141,7 @@ class OperatorConsole {
       ...this.#recordings(recorder, machine),
       check: check.report,
       legacyTrip: options.mode === 'live' ? options.legacyTrip : null,
+      terms: options.mode === 'live' ? options.terms : null,
     };
     const shown = { mode, machine, telemetry, askPlaces, ...status, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });

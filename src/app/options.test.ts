@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
-import { readLegacyTrip, readTrackerHosts, withoutBootOptions } from './options.ts';
+import { readLegacyTrip, readPage, readTrackerHosts, withoutBootOptions } from './options.ts';
 
 test('the query is split into boot options and view options, each as written', () => {
   const search = '?seed=7&status=atRisk,inProgress&faults=a%3Ab&mode=fake&&body=A%20%26%20B';
@@ -32,6 +32,13 @@ test('the older console is known only by an https address with a place for the i
     legacyTrip: address,
   });
   expect(readOptions('', { mode: 'live' })).toMatchObject({ legacyTrip: null });
+});
+
+test('the terms of the provider are linked only by an https address', () => {
+  const terms = 'https://provider.example/terms';
+  expect([terms, 'http://provider.example/terms', 7].map(readPage)).toEqual([terms, null, null]);
+  expect(readOptions('', { mode: 'live', terms })).toMatchObject({ terms });
+  expect(readOptions('', { mode: 'live' })).toMatchObject({ terms: null });
 });
 
 test.each([

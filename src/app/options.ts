@@ -17,6 +17,8 @@ export type RuntimeConfig = {
   readonly places?: boolean;
   /** The page of a trip in the older console, with `{id}` for the trip's id; absent: none. */
   readonly legacyTrip?: string;
+  /** The provider's terms and conditions, agreed to with each trip; absent: none. */
+  readonly terms?: string;
 };
 
 /** As typed; the simulated company checks them and refuses with the range. */
@@ -40,6 +42,8 @@ export type BootOptions =
       readonly trackerHosts: readonly string[] | null;
       /** Null: there is no older console. */
       readonly legacyTrip: string | null;
+      /** Null: the terms have no page. */
+      readonly terms: string | null;
     };
 
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
@@ -111,8 +115,9 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   if (mode === 'live') {
     const { simulated = false, planner = defaultPlannerPlace, places = false, tracker } = config;
     const trackerHosts = tracker?.hosts ?? null;
-    const { legacyTrip = null } = config;
-    return { mode, isSimulated: simulated, planner, places, trackerHosts, legacyTrip };
+    const { legacyTrip = null, terms = null } = config;
+    const pages = { legacyTrip, terms };
+    return { mode, isSimulated: simulated, planner, places, trackerHosts, ...pages };
   }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
@@ -154,6 +159,7 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   const config = (body ?? {}) as { readonly [name: string]: unknown };
   const { mode, simulated, planner, places, tracker } = config;
   const legacyTrip = readLegacyTrip(config['legacyTrip']);
+  const terms = readPage(config['terms']);
   const hosts = readTrackerHosts(tracker);
   return {
     answer: {
@@ -163,6 +169,7 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
       places: places === true,
       ...(hosts === null ? {} : { tracker: { hosts } }),
       ...(legacyTrip === null ? {} : { legacyTrip }),
+      ...(terms === null ? {} : { terms }),
     },
   };
 }
@@ -177,6 +184,12 @@ export function readTrackerHosts(tracker: unknown): readonly string[] | null {
 
 /** Null unless it is an https address with a place for the trip's id. */
 export function readLegacyTrip(address: unknown): string | null {
-  if (typeof address !== 'string' || !address.includes('{id}')) return null;
+  const page = readPage(address);
+  return page?.includes('{id}') ? page : null;
+}
+
+/** Null unless it is an https address. */
+export function readPage(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
   return URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null;
 }

@@ -22,6 +22,8 @@ export type RuntimeConfig =
       readonly places: boolean;
       /** The page of a trip in the older console, with `{id}`; absent: there is none. */
       readonly legacyTrip?: string;
+      /** The provider's terms and conditions; absent: they have no page. */
+      readonly terms?: string;
     };
 
 export function createGateway(options: {

@@ -30,13 +30,19 @@ const stepLabels: { readonly [step in PlanStep]: string } = {
 };
 
 /** 'Plan a trip' in five steps (S2 §2, reading 17). `cartIds`: the moves of the cart. */
-export function TripPlanner({ cartIds = [] }: { readonly cartIds?: readonly string[] }) {
+type Given = {
+  readonly cartIds?: readonly string[];
+  /** The page of the provider's terms and conditions; null: there is none. */
+  readonly terms?: string | null;
+};
+
+export function TripPlanner({ cartIds = [], terms = null }: Given) {
   const plan = useTrips(({ trips }) => trips.state.plan);
-  return plan ? <Planner plan={plan} cartIds={cartIds} /> : null;
+  return plan ? <Planner plan={plan} cartIds={cartIds} terms={terms} /> : null;
 }
 
-function Planner(props: { readonly plan: PlanDraft; readonly cartIds: readonly string[] }) {
-  const { plan, cartIds } = props;
+function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
+  const { plan, cartIds, terms } = props;
   const machine = useMachine();
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
@@ -78,7 +84,7 @@ function Planner(props: { readonly plan: PlanDraft; readonly cartIds: readonly s
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
         {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
         {plan.step === 'drivers' ? <DriversStep hand={hand} onHand={setHand} /> : null}
-        {plan.step === 'review' ? <ReviewStep plan={plan} /> : null}
+        {plan.step === 'review' ? <ReviewStep plan={plan} terms={terms} /> : null}
       </Wizard>
       {plan.step === 'plan' ? <WhatIf plan={plan} /> : null}
     </>

@@ -14,7 +14,7 @@ async function start(step: 'plan' | 'review') {
   const run = await openScreen<TripsSees>(slices, planning(), { directions: many });
   await planMove(run, ['a1', 'a2']);
   await run.run('trips/goTo', { step });
-  run.draw(<TripPlanner />);
+  run.draw(<TripPlanner terms="https://provider.example/terms" />);
   return { ...run, state: () => run.sees().trips.state };
 }
 
@@ -36,7 +36,8 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(region('Certificate')).toHaveTextContent(/\d+ facts checked/);
   await expect.element(region('Certificate')).toHaveTextContent('It keeps every rule.');
   await expect.element(region('Certificate')).toHaveTextContent(/proven/i);
-  await expect.element(page.getByText(/begins soon. By submitting you agree/)).toBeVisible();
+  const terms = page.getByRole('link', { name: 'terms and conditions' });
+  await expect.element(terms).toHaveAttribute('href', 'https://provider.example/terms');
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });

@@ -19,7 +19,8 @@ import css from './Review.module.css';
 import { SubmissionNote } from './SubmissionNote.tsx';
 
 /** What is confirmed: the facts, each driver, the cost and the certificate (S2 §2, §3). */
-export function ReviewStep({ plan: draft }: { readonly plan: PlanDraft }) {
+export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: string | null }) {
+  const { plan: draft, terms } = props;
   const sees = useTrips((all) => all);
   const { state } = sees.trips;
   const planned = plannedNow(state);
@@ -38,7 +39,7 @@ export function ReviewStep({ plan: draft }: { readonly plan: PlanDraft }) {
         <CostView draft={draft} planned={planned} problem={problem} />
         <CertificateView planned={planned} problem={problem} />
       </div>
-      <SubmissionNote />
+      <SubmissionNote terms={terms} />
     </div>
   );
 }
