@@ -124,6 +124,7 @@ export default function Console(props: ConsoleProps) {
                     <CommandCenter
                       mode={mode === 'activities' ? mode : 'resources'}
                       storageTrouble={props.storageTrouble}
+                      terms={props.terms ?? null}
                       streets={streets}
                       follows={props.replay?.follows}
                     />
@@ -186,11 +187,13 @@ function useLeftDock(): number {
 function CommandCenter({
   mode,
   storageTrouble,
+  terms,
   streets,
   follows,
 }: {
   readonly mode: 'activities' | 'resources';
   readonly storageTrouble: string | null;
+  readonly terms: string | null;
   readonly streets: 'metro' | 'none';
   readonly follows: (() => boolean) | undefined;
 }) {
@@ -297,9 +300,7 @@ function CommandCenter({
         >
           {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
           {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'trips' ? (
-            <TripPlanner cartIds={cartIds} terms={props.terms ?? null} />
-          ) : null}
+          {flow?.of === 'trips' ? <TripPlanner cartIds={cartIds} terms={terms} /> : null}
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (

@@ -189,6 +189,10 @@ export type Saved = {
   readonly tipReason: string;
   readonly assignmentAccountId: string | null;
   readonly billingAccountId: string | null;
+  /** For all drivers; absent without any, and in older logs. */
+  readonly notes?: string | undefined;
+  /** By company car only. */
+  readonly chase?: PlanDraft['chase'] | undefined;
 };
 export type OlderSaved = { readonly itinerary: Itinerary };
 const saved = z.object({
@@ -200,6 +204,8 @@ const saved = z.object({
   tipReason: text('note'),
   assignmentAccountId: z.nullable(text()),
   billingAccountId: z.nullable(text()),
+  notes: z.optional(text('note')),
+  chase: z.optional(chase),
 });
 export const savePayload = typed<Saved | OlderSaved>(
   z.union([saved, z.object({ itinerary: olderItinerary })]),

@@ -167,10 +167,15 @@ export function mayPlanBy(
 /** What is saved of a draft with its plan. */
 export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
   const { subject, source, mode, saveAs, tipReason, wageCentsPerHour } = draft;
-  const { assignmentAccountId, billingAccountId } = draft;
+  const { assignmentAccountId, billingAccountId, notes, chase } = draft;
   const each = saveAs === 'perDriver' ? plansPerDriver(plan, { wageCentsPerHour }) : null;
   const plans = each ?? (saveAs === 'perDriver' ? [] : [plan]);
   const accounts = { assignmentAccountId, billingAccountId };
   const order = { chaseType: chaseTypes[mode], tipReason, ...accounts };
-  return { subject, source, plans, saveAs, ...order };
+  const isCompany = chaseTypes[mode] === 'Company';
+  return {
+    ...{ subject, source, plans, saveAs, ...order },
+    ...(notes === '' ? {} : { notes }),
+    ...(isCompany ? { chase } : {}),
+  };
 }

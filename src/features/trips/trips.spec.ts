@@ -100,6 +100,15 @@ const withPlan = () => world(changed(atPlan), plannedOf(openPlan));
 const withDriver = () => world(changed(complete), plannedOf(namedPlan));
 
 const saved = savedOf(complete, namedPlan);
+
+test('notes are saved where there are any, and the chase car by company car alone', () => {
+  const chase = { ...complete.chase, vin: 'C-07' };
+  expect(saved).not.toHaveProperty('notes');
+  const draft = { ...complete, notes: 'Gate 3', chase };
+  expect(savedOf(draft, namedPlan)).toEqual({ ...saved, notes: 'Gate 3' });
+  const company = { ...draft, mode: 'legacy-company' } as const;
+  expect(savedOf(company, namedPlan)).toMatchObject({ chase, notes: 'Gate 3' });
+});
 const save = { type: 'trips/save', data: saved } as const;
 const asked = saved as unknown as Json;
 const opened = (intentId?: string) => {

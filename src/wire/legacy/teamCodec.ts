@@ -27,14 +27,16 @@ export type TripOrder = {
   /** 1 or more. */
   readonly mostVehiclesAtStop?: number;
   /** For all drivers. */
-  readonly notes?: string;
+  readonly notes?: string | undefined;
   /** The chase car with its VIN or number, and where and when its driver is met. */
-  readonly chase?: {
-    readonly vin: string;
-    readonly driverId: DriverId | null;
-    readonly meetLocationId: LocationId | null;
-    readonly meetMs: EpochMs | null;
-  };
+  readonly chase?:
+    | {
+        readonly vin: string;
+        readonly driverId: DriverId | null;
+        readonly meetLocationId: LocationId | null;
+        readonly meetMs: EpochMs | null;
+      }
+    | undefined;
 };
 
 /**

@@ -29,13 +29,14 @@ const stepLabels: { readonly [step in PlanStep]: string } = {
   review: 'Review',
 };
 
-/** 'Plan a trip' in five steps (S2 §2, reading 17). `cartIds`: the moves of the cart. */
 type Given = {
+  /** The moves of the cart. */
   readonly cartIds?: readonly string[];
   /** The page of the provider's terms and conditions; null: there is none. */
   readonly terms?: string | null;
 };
 
+/** 'Plan a trip' in five steps (S2 §2, reading 17). */
 export function TripPlanner({ cartIds = [], terms = null }: Given) {
   const plan = useTrips(({ trips }) => trips.state.plan);
   return plan ? <Planner plan={plan} cartIds={cartIds} terms={terms} /> : null;

@@ -13,6 +13,7 @@ const many = Array.from({ length: 12 }, () => road);
 async function start(step: 'plan' | 'review') {
   const run = await openScreen<TripsSees>(slices, planning(), { directions: many });
   await planMove(run, ['a1', 'a2']);
+  await run.run('trips/setOptions', { saveAs: 'perDriver', notes: 'Gate 3' });
   await run.run('trips/goTo', { step });
   run.draw(<TripPlanner terms="https://provider.example/terms" />);
   return { ...run, state: () => run.sees().trips.state };
@@ -27,6 +28,8 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   if (planned?.is !== 'planned') throw new Error('There is no plan.');
   await expect.element(region('The trip')).toHaveTextContent(/Start.*Finish.*Duration.*Late/);
   await expect.element(page.getByRole('row', { name: /Driver d1.*PA-a1/ })).toBeVisible();
+  const trips = page.getByRole('list', { name: 'Trips to save' });
+  await expect.element(trips).toHaveTextContent(/Trip 1 Driver d1, PA-a\d, PA-a\d, \$/);
   const rows = region('Cost').element().querySelectorAll('tr');
   const amounts = [...rows].map(({ lastElementChild: last }) => cents(last?.textContent ?? ''));
   const [wages = 0, miles = 0, rides = 0, fixed = 0, late = 0, plan, bonus = 0, total] = amounts;

@@ -16,6 +16,7 @@ import { CertificateView } from './CertificateView.tsx';
 import { CostView } from './CostView.tsx';
 import { DriverRows } from './DriverRows.tsx';
 import css from './Review.module.css';
+import { TripLines } from './TripLines.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
 
 /** What is confirmed: the facts, each driver, the cost and the certificate (S2 §2, §3). */
@@ -35,6 +36,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
     <div className={css.review}>
       <Facts planned={planned} problem={problem} />
       <DriverRows planned={planned} problem={problem} />
+      {draft.saveAs === 'perDriver' ? <TripLines draft={draft} planned={planned} /> : null}
       <div className={css.columns}>
         <CostView draft={draft} planned={planned} problem={problem} />
         <CertificateView planned={planned} problem={problem} />

@@ -1,0 +1,35 @@
+import { dollars } from '#planning/team/words/amounts.ts';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { same } from '../../../outbox/index.ts';
+import type { PlanDraft, Planned } from '../../trips.model.ts';
+import { columnsOf, savedOf } from '../../trips.queries.ts';
+import { useTrips } from '../useTrips.tsx';
+import css from './Review.module.css';
+
+/** Reading 52: a line for each trip of a batch, with its driver, its moves and its cost. */
+export function TripLines(props: { readonly draft: PlanDraft; readonly planned: Planned }) {
+  const { plans } = savedOf(props.draft, props.planned);
+  const columns = useTrips(columnsOf, same);
+  const activities = useTrips(({ world }) => world.tables.activities);
+  if (plans.length === 0) {
+    return (
+      <Notice tone="warn">
+        The drivers meet, so there is no trip for each: choose 'One trip' in pre-flight.
+      </Notice>
+    );
+  }
+  return (
+    <ol className={css.trips} aria-label="Trips to save">
+      {plans.map(({ drivers, moves, cost }, at) => {
+        const [driver] = drivers;
+        const name = columns.find(({ driverId }) => driverId === driver?.driverId)?.name;
+        const names = moves.map(({ activityId }) => activities.get(activityId)?.name ?? activityId);
+        return (
+          <li key={driver?.driverId}>
+            <b>Trip {at + 1}</b> {name}, {names.join(', ')}, {dollars(cost.totalCents)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
