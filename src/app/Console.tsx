@@ -1,5 +1,6 @@
 import '#views/kit/marks/icons.ts';
 import '#views/map/mapTokens.css';
+import { workerHand } from '#backends/workerHand.ts';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import { BulkMenu } from '#features/bulk/ui.ts';
@@ -18,6 +19,7 @@ import { SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
+import { HandJudge } from '#views/bind/handJudge.tsx';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
@@ -47,6 +49,8 @@ import type { CheckReport } from './standingCheck.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
 
+/** One worker for all plans of the page. */
+const openHand = workerHand();
 const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 
 type ConsoleProps = {
@@ -300,7 +304,11 @@ function CommandCenter({
         >
           {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
           {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'trips' ? <TripPlanner cartIds={cartIds} terms={terms} /> : null}
+          {flow?.of === 'trips' ? (
+            <HandJudge open={openHand}>
+              <TripPlanner cartIds={cartIds} terms={terms} />
+            </HandJudge>
+          ) : null}
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (

@@ -14,7 +14,7 @@ import type { OpenRequest } from '#features/outbox/index.ts';
 import { candidatesFor } from '#features/tripPage/changing.queries.ts';
 import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
-import { columnsOf, savedOf } from '#features/trips/trips.queries.ts';
+import { columnsOf, savedOf, shownPlan } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
 
@@ -170,6 +170,18 @@ const drafting: { readonly [type: string]: Choices } = {
   'trips/goTo': () => planSteps.toReversed().map((step) => ({ step })),
   'trips/assignDriver': assignments,
   'trips/assignDrivers': (sees) => assignments(sees).map((leg) => ({ legs: [leg] })),
+  'trips/moveActivity': (sees) =>
+    movesOfPlan(sees).flatMap((activityId) =>
+      columnsOf(sees).flatMap(({ driverId }) =>
+        [1, 0].map((position) => ({ activityId, driverId, position })),
+      ),
+    ),
+  'trips/moveToTime': (sees) =>
+    movesOfPlan(sees).map((activityId) => ({
+      activityId,
+      notBeforeMs: sees.clock.state.nowMs + 7_200_000,
+    })),
+  'trips/leaveOut': (sees) => movesOfPlan(sees).map((activityId) => ({ activityId })),
   'trips/setRequirements': () =>
     [['cdl'], []].map((qualifications) => ({
       column: 0,
@@ -349,6 +361,11 @@ const choices = { ...looking, ...drafting, ...sending, ...hearing };
 export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
   const made = registry.find(({ id }) => id === type)?.from?.(sees as never);
   return [...(choices[type]?.(sees) ?? []), ...(made?.yes ? [made.data as object] : [])];
+}
+
+/** The moves of the plan that is open. */
+function movesOfPlan({ trips }: ConsoleSees): readonly string[] {
+  return shownPlan(trips.state)?.plan.moves.map(({ activityId }) => activityId) ?? [];
 }
 
 function typedForms({ forms }: ConsoleSees) {

@@ -70,6 +70,7 @@ export const plan: Flow = [
   ...all('trips/setRequirements', 'trips/setRequirements', 'trips/assignDrivers'),
   { do: 'undo' },
   ...all('trips/assignDriver'),
+  ...all('trips/moveToTime', 'trips/leaveOut', 'trips/moveActivity'),
   ask('trips/goTo', { step: 'review' }),
 ];
 /** Puts a draft aside for another flow, and resumes it. */

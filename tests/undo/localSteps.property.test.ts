@@ -190,6 +190,16 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'preflight', 'plan', 'drivers') }),
   'trips/assignDriver': driver,
   'trips/assignDrivers': driver.map((leg) => ({ legs: [leg] })),
+  'trips/moveActivity': fc.record({
+    activityId: fc.constantFrom('a1', 'a2'),
+    driverId: fc.constantFrom('driver-1', 'd1'),
+    position: fc.nat(1),
+  }),
+  'trips/moveToTime': fc.record({
+    activityId: fc.constantFrom('a1', 'a2'),
+    notBeforeMs: fc.nat(9).map((halves) => nowMs + halves * halfHourMs),
+  }),
+  'trips/leaveOut': fc.record({ activityId: fc.constantFrom('a1', 'a2') }),
   'trips/setRequirements': fc.record({
     column: fc.constant(0),
     requirements: orNone(

@@ -7,6 +7,7 @@ import { ordersOf, renamed } from '#planning/team/orders/teamOrder.ts';
 import { asks } from '../fetches/index.ts';
 import { filledIn, isSaving } from '../flow/index.ts';
 import { same } from '../outbox/index.ts';
+import { type ByHand, changedByHand } from './byHand.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { planOfHand, problemOfDraft, startIdOf } from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
@@ -107,9 +108,9 @@ export function fitsSamePlan(one: PlanDraft, other: PlanDraft): boolean {
 
 function planningOf(draft: PlanDraft) {
   const { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs } = draft;
-  const { wageCentsPerHour, tipCents, legs } = draft;
+  const { wageCentsPerHour, tipCents, legs, held = [] } = draft;
   const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
-  return { ...route, wageCentsPerHour, tipCents, legs };
+  return { ...route, wageCentsPerHour, tipCents, legs, held };
 }
 
 /** The draft with another leg. */
@@ -135,6 +136,21 @@ export function relegged(sees: TripsSees, changes: readonly LegChange[]) {
   );
   const replanned = planOfHand(sees, next, renamed(ordersOf(now.plan), ids));
   return 'plan' in replanned ? { next, replanned } : replanned;
+}
+
+/** The events of a change by hand; none where it changes nothing. */
+export function withHand(sees: TripsSees, change: ByHand) {
+  const { plan: before } = sees.trips.state;
+  const now = plannedNow(sees.trips.state);
+  const made = changedByHand(sees, change);
+  if (!before || !now || !('next' in made)) return nothing;
+  const { next, replanned } = made;
+  const isRedrawn = !same(before, next);
+  if (!isRedrawn && same(now.plan, replanned.plan)) return nothing;
+  return typed(sees, {
+    events: [...(isRedrawn ? [changed(next)] : []), planned(replanned)],
+    revert: [...(isRedrawn ? [changed(before)] : []), planned(now)],
+  });
 }
 
 /** The events of `relegged`, with the ways of named drivers that are not known. */

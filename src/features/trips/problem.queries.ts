@@ -122,6 +122,7 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
 
 function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
   const { mode, activityIds, driverCount, roundTrip, legs, wageCentsPerHour, tipCents } = draft;
+  const held = (draft.held ?? []).map((one) => [one.activityId, one.notBeforeMs] as const);
   return {
     mode,
     activityIds,
@@ -132,6 +133,7 @@ function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment)
     legs,
     wageCentsPerHour,
     tipCents,
+    held: new Map(held),
   };
 }
 

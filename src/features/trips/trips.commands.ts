@@ -5,7 +5,10 @@ import {
   assignAllPayload,
   assignPayload,
   failedPayload,
+  holdPayload,
   idsPayload,
+  leaveOutPayload,
+  movePayload,
   openPayload,
   optionsPayload,
   reportedPayload,
@@ -34,6 +37,12 @@ export const tripsCommands = {
   'trips/assignDrivers': undoableIntent(assignAllPayload),
   /** Sets what an itinerary requires of its driver. */
   'trips/setRequirements': undoableIntent(requirePayload),
+  /** By hand: a move goes to a driver, behind so many of the driver's other moves. */
+  'trips/moveActivity': undoableIntent(movePayload),
+  /** By hand: a move begins no earlier than then, where it is. */
+  'trips/moveToTime': undoableIntent(holdPayload),
+  /** By hand: a move is taken out of the plan; it stays in the draft. */
+  'trips/leaveOut': undoableIntent(leaveOutPayload),
   /** Takes the best plan so far, or the last complete one after a failure. */
   'trips/useBest': intent(emptyPayload),
   /** Calculates the draft again. */

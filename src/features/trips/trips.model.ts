@@ -71,12 +71,14 @@ const plan = z.object({
   ...options,
   /** By column of the diagram: driver k of the problem; a missing one has nothing set. */
   legs: z.array(leg),
+  /** Moves that the operator gave a later time in the plan; absent: none. */
+  held: z.optional(z.array(z.object({ activityId: text(), notBeforeMs: integer }))),
 });
 const draftPayload = payload(plan);
 export type PlanDraft = ReturnType<typeof draftPayload.parse>;
 type PlanOptionsSet = Omit<
   PlanDraft,
-  'step' | 'source' | 'activityIds' | 'excludedIds' | 'subject' | 'legs'
+  'step' | 'source' | 'activityIds' | 'excludedIds' | 'subject' | 'legs' | 'held'
 >;
 export type PlanLeg = PlanDraft['legs'][number];
 
@@ -102,6 +104,12 @@ export const assignAllPayload = payload(z.object({ legs: z.array(assigned) }));
 export const requirePayload = payload(
   z.object({ column: integer, requirements: z.nullable(requirements) }),
 );
+
+export const movePayload = payload(
+  z.object({ activityId: text(), driverId: text(), position: integer }),
+);
+export const holdPayload = payload(z.object({ activityId: text(), notBeforeMs: integer }));
+export const leaveOutPayload = payload(z.object({ activityId: text() }));
 
 /** A calculation of the current draft, by its number. */
 const ofCalculation = { number: integer };

@@ -3,6 +3,7 @@ import { may } from '#domain/capabilities.ts';
 import { mostDrivers } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { flightboardShown } from '../flightboard/index.ts';
+import { type ByHand, changedByHand } from './byHand.slice.ts';
 import { keeping, leaving, mayOpen, opening } from '../flow/index.ts';
 import { fitAsked } from '../map/index.ts';
 import { asking, same } from '../outbox/index.ts';
@@ -18,6 +19,7 @@ import {
   refused,
   relegged,
   withDrivers,
+  withHand,
 } from './drafting.slice.ts';
 import {
   dropAlternative,
@@ -99,6 +101,9 @@ export const tripsSlice = facts.does({
     },
     'trips/useAlternative': ({ id }, sees) => mayUse(sees, id),
     'trips/dropAlternative': ({ id }, sees) => mayUse(sees, id),
+    'trips/moveActivity': (data, sees) => mayByHand(sees, { is: 'row', ...data }),
+    'trips/moveToTime': (data, sees) => mayByHand(sees, { is: 'time', ...data }),
+    'trips/leaveOut': (data, sees) => mayByHand(sees, { is: 'leaveOut', ...data }),
     'trips/useBest': (_data, sees) =>
       usable(sees.trips.state) ? yes : no('There is no plan yet.'),
     'trips/recalculate': (_data, sees) => {
@@ -164,6 +169,9 @@ export const tripsSlice = facts.does({
     'trips/tryAnother': ({ data }, sees) => tryAnother(sees, data.change),
     'trips/useAlternative': ({ data }, sees) => takeAlternative(sees, data.id),
     'trips/dropAlternative': ({ data }, sees) => dropAlternative(sees, data.id),
+    'trips/moveActivity': ({ data }, sees) => withHand(sees, { is: 'row', ...data }),
+    'trips/moveToTime': ({ data }, sees) => withHand(sees, { is: 'time', ...data }),
+    'trips/leaveOut': ({ data }, sees) => withHand(sees, { is: 'leaveOut', ...data }),
     'trips/useBest': (_command, sees) => {
       const taken = usable(sees.trips.state);
       return { events: taken ? [planned(taken)] : [] };
@@ -299,6 +307,21 @@ export const tripsSlice = facts.does({
       capability: 'trips.write',
       step: ({ id }) => `remove plan ${id}`,
     },
+    'trips/moveActivity': {
+      label: 'Move to…',
+      capability: 'trips.write',
+      step: () => 'move an activity to another place in the plan',
+    },
+    'trips/moveToTime': {
+      label: 'Move to a later time',
+      capability: 'trips.write',
+      step: () => 'move an activity to another time',
+    },
+    'trips/leaveOut': {
+      label: 'Remove from the plan',
+      capability: 'trips.write',
+      step: () => 'remove an activity from the plan',
+    },
     'trips/useBest': { label: 'Use best so far', capability: 'trips.write' },
     'trips/recalculate': { label: 'Recalculate', capability: 'trips.write' },
     'trips/close': {
@@ -344,6 +367,13 @@ function again(sees: TripsSees) {
   if (!plan) return [];
   const shown: PlanDraft = { ...plan, step: 'plan' };
   return [...(plan.step === 'plan' ? [] : [changed(shown)]), begun(sees, shown)];
+}
+
+function mayByHand(sees: TripsSees, change: ByHand): Yes | No {
+  const allowed = mayChange(sees);
+  if (!allowed.yes) return allowed;
+  const made = changedByHand(sees, change);
+  return 'next' in made ? yes : made;
 }
 
 function maySet(data: PlanOptions, sees: TripsSees): Yes | No {

@@ -10,7 +10,7 @@ import {
 import { classes } from '../kit/classes.ts';
 import hidden from '../kit/hidden.module.css';
 import type { DiagramHand, HandChange } from './byHand/diagramHand.ts';
-import type { Point } from './byHand/grip.ts';
+import type { GripPart, Held, Point } from './byHand/grip.ts';
 import { HandBands, HandFront } from './byHand/HandLayers.tsx';
 import { changedByKey, HAND_KEYS } from './byHand/handKeys.ts';
 import { pointIn, useDrag } from './byHand/useDrag.ts';
@@ -55,6 +55,8 @@ type DiagramViewProps = {
   /** A drag begins, or is over. */
   readonly onLift: (moveId: string | null) => void;
   readonly onChange: (change: HandChange) => void;
+  /** A drop was refused before anything was asked. */
+  readonly onRefused: (reason: string) => void;
   /** Opens 'Move to…'. */
   readonly onMoveTo: (moveId: string) => void;
 };
@@ -72,9 +74,13 @@ export function DiagramView(props: DiagramViewProps) {
   const { hand, names, marker, onChange, onMoveTo } = props;
   const { drag, wasDragged, ...pointer } = useDrag({
     ...{ host, layout, view, scale, onView: change, onLift: props.onLift },
-    onDrop: ({ moveId }, { place }) => onChange({ is: 'place', activityId: moveId, place }),
+    onDrop: ({ moveId }, { place, rule }) => {
+      if (rule === null) onChange({ is: 'place', activityId: moveId, place });
+      else props.onRefused(rule);
+    },
   });
-  const judged = useHand(hand, drag?.lifted.moveId ?? null, drag?.aim?.place ?? null);
+  const aimed = drag?.aim?.rule === null ? drag.aim.place : null;
+  const judged = useHand(hand, drag?.lifted.moveId ?? null, aimed);
   const label = useMemo(() => axisLabel(time), [time]);
   const marks = useMemo(() => {
     const selected = layout.blocks.findIndex(({ actionId }) => actionId === selectedId);
@@ -160,7 +166,7 @@ export function DiagramView(props: DiagramViewProps) {
             onBlur={() => setHasFocus(false)}
             onPointerDown={(event) => {
               if (hand === undefined) return;
-              pointer.onPointerDown(blockUnder(event)?.moveId ?? null, event, pointOf(event));
+              pointer.onPointerDown(heldOf(blockUnder(event)), event, pointOf(event));
             }}
             onPointerMove={(event) => {
               pointer.onPointerMove(event);
@@ -234,6 +240,16 @@ function useViewOf(
       element.removeEventListener('wheel', onWheel);
     };
   }, [host, layout, change]);
+}
+
+const parts: { readonly [type in Block['type']]?: GripPart } = {
+  'pickup-vehicle': 'pickup',
+  'dropoff-vehicle': 'dropoff',
+};
+
+function heldOf(block: Block | null): Held | null {
+  if (block?.moveId == null) return null;
+  return { moveId: block.moveId, part: parts[block.type] ?? 'move' };
 }
 
 const KEYS = 'Trip plan diagram; arrow keys move between actions, Enter selects';

@@ -58,7 +58,7 @@ export function TripDiagram(props: {
   const { hand, hasLegend = true } = props;
   const [liftedId, setLifted] = useState<string | null>(null);
   const [movingId, setMoving] = useState<string | null>(null);
-  const { refusal, change } = useChanges(hand);
+  const { refusal, setRefusal, change } = useChanges(hand);
   const shown = useMemo(
     () => (hand && liftedId !== null ? withAllDrivers(plan, hand.driverIds) : plan),
     [plan, hand, liftedId],
@@ -117,7 +117,7 @@ export function TripDiagram(props: {
           />
         ) : null}
       </div>
-      <div aria-live="polite">
+      <div role="status">
         {refusal === null ? null : (
           <Notice tone="warn" inset>
             {refusal}
@@ -147,6 +147,7 @@ export function TripDiagram(props: {
         <DiagramView
           {...{ layout, view, selectedId, nowMs, time, onSelect, onColumn, names, marker, hand }}
           {...changes}
+          onRefused={setRefusal}
           onLift={setLifted}
           onView={setView}
           onNoGraphics={() => setHasGraphics(false)}

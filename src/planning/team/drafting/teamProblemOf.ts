@@ -119,7 +119,7 @@ function wholeCount(wanted: number): number {
   return Number.isFinite(wanted) ? Math.max(1, Math.floor(wanted)) : 1;
 }
 
-function moveOf(activityId: string, { needs }: TripDraft, world: DraftWorld): TeamMove {
+function moveOf(activityId: string, { needs, held }: TripDraft, world: DraftWorld): TeamMove {
   const row = world.activities.get(activityId);
   const need = needs && Object.hasOwn(needs, activityId) ? needs[activityId] : undefined;
   return {
@@ -127,12 +127,16 @@ function moveOf(activityId: string, { needs }: TripDraft, world: DraftWorld): Te
     vehicleId: row?.vehicleId ?? null,
     start: placeOf(row?.startId ?? null, world),
     end: placeOf(row?.endId ?? null, world),
-    readyMs: row?.readyMs ?? null,
+    readyMs: laterOf(row?.readyMs ?? null, held?.get(activityId) ?? null),
     deadlineMs: row?.deadlineMs ?? null,
     taskId: row ? taskIdOf(row) : null,
     requirements: need?.requirements ?? noRequirements,
     namedId: need?.driverId ?? null,
   };
+}
+
+function laterOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
 /** An unnamed driver has what the column requires: the driver who takes it later must have it. */

@@ -37,6 +37,8 @@ export type TripDraft = {
       readonly driverId: DriverId | null;
     };
   };
+  /** Moves that begin no earlier than then, whenever they are ready. */
+  readonly held?: ReadonlyMap<ActivityId, EpochMs>;
   /** Null or absent: the usual rate, no tip. */
   readonly wageCentsPerHour?: number | null;
   readonly tipCents?: number | null;

@@ -176,6 +176,7 @@ function Words(props: {
 }) {
   const { judged, aim, beforeMs } = props;
   if (aim === null || aim.isHome) return null;
+  if (aim.rule !== null) return <span>Cannot: {aim.rule}</span>;
   const { outcome } = judged;
   if (outcome === null) return <span>Judging…</span>;
   if (outcome.is === 'cannot') return <span>Cannot: {outcome.reason}</span>;

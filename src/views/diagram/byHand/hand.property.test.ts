@@ -50,7 +50,7 @@ describe('a move in the hand', () => {
       const { width, height } = sizeOf(layout, on.scale);
       const point = { x: x * width, y: y * height };
       const lifted = lift(moveId);
-      const from = { x: 0, y: yOf(lifted.startMs, on.scale) };
+      const from = { x: 0, y: yOf(lifted.startMs, on.scale), part: 'move' } as const;
       const aim = aimAt(point, from, lifted, on);
       const near = layout.columns.filter((one) => isNear(point, one, on.scale));
       expect(aim !== null).toBe(near.length > 0);
@@ -84,9 +84,27 @@ describe('a move in the hand', () => {
       );
       expect([blocks[0]?.startMs, blocks.at(-1)?.endMs]).toEqual([startMs, endMs]);
       const middle = { x: columnX(column, on.scale) + 5, y: yOf((startMs + endMs) / 2, on.scale) };
-      expect(aimAt(middle, middle, lifted, on)).toMatchObject({ column, isHome: true });
+      const from = { ...middle, part: 'move' } as const;
+      expect(aimAt(middle, from, lifted, on)).toMatchObject({ column, isHome: true });
       const row = movesOf(layout.columns[column] as DiagramColumn);
       expect(row[lifted.position]?.moveId).toBe(moveId);
+    },
+  );
+
+  test.prop([under, fc.constantFrom(...moveIds), fc.integer({ min: 1, max: 9 })])(
+    'by its pick-up cannot go past its drop-off in its place, nor the other way round',
+    (on, moveId, px) => {
+      const lifted = lift(moveId);
+      const x = columnX(lifted.column, on.scale);
+      const ruleAt = (part: 'pickup' | 'dropoff' | 'move', ms: number, by: number) =>
+        aimAt({ x, y: yOf(ms, on.scale) + by }, { x, y: 0, part }, lifted, on);
+      const past = ruleAt('pickup', lifted.endMs, px);
+      // Where another move comes soon behind, it is that move's place.
+      if (past?.place.is === 'time') expect(past.rule).toMatch(/pick-up cannot be after/);
+      const before = ruleAt('dropoff', lifted.startMs, -px);
+      if (before?.place.is === 'time') expect(before.rule).toMatch(/drop-off cannot be before/);
+      expect(ruleAt('move', lifted.endMs, px)?.rule).toBe(null);
+      expect(ruleAt('pickup', lifted.endMs, -0.1)?.rule).toBe(null);
     },
   );
 });
@@ -95,7 +113,11 @@ describe('the pointer', () => {
   test.prop([
     fc.array(fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) })),
   ])('drags after more than 4 px in total, wherever they lead', (steps) => {
-    let [grip, at, totalPx] = [pressed('m1', { x: 7, y: 7 }, { x: 0, y: 0 }), { x: 0, y: 0 }, 0];
+    let [grip, at, totalPx] = [
+      pressed({ moveId: 'm1', part: 'move' }, { x: 7, y: 7 }, { x: 0, y: 0 }),
+      { x: 0, y: 0 },
+      0,
+    ];
     for (const { x, y } of steps) {
       at = { x: at.x + x, y: at.y + y };
       totalPx += Math.hypot(x, y);

@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { HandPlace } from '#planning/team/byHand/handMessages.ts';
 import type { Block, DiagramColumn, DiagramLayout } from '../diagramLayout.ts';
 import { BLOCK_PX, columnX, DROP_TOLERANCE_PX, msOf, type Scale, yOf } from '../scale.ts';
-import type { Point } from './grip.ts';
+import type { GripPart, Point } from './grip.ts';
 
 const MINUTE_MS = 60_000;
 /** Below so many px a minute, times are dragged in steps of five. */
@@ -27,6 +27,8 @@ export type Aim = {
   readonly place: HandPlace;
   /** Where it is now: a drop changes nothing. */
   readonly isHome: boolean;
+  /** The rule against it that needs no judging, or null. */
+  readonly rule: string | null;
   /** Where the place is in the drawing, px from its top. */
   readonly y: number;
 };
@@ -66,7 +68,7 @@ export function othersOf(column: DiagramColumn, { moveId }: Lifted): readonly Mo
  */
 export function aimAt(
   point: Point,
-  from: Point,
+  from: Point & { readonly part: GripPart },
   lifted: Lifted,
   under: { readonly layout: DiagramLayout; readonly scale: Scale },
 ): Aim | null {
@@ -80,13 +82,27 @@ export function aimAt(
   const isOwn = index === lifted.column && position === lifted.position;
   if (!isOwn) {
     const place = { is: 'row', driverId, position } as const;
-    return { column: index, place, isHome: false, y: lineOf(others, position, layout, scale) };
+    return {
+      column: index,
+      place,
+      isHome: false,
+      rule: null,
+      y: lineOf(others, position, layout, scale),
+    };
   }
   const step = (scale.pxPerMinute < FINE_PX ? 5 : 1) * MINUTE_MS;
   const byMs = Math.round((ms - msOf(from.y, scale)) / step) * step;
   const notBeforeMs = lifted.startMs + byMs;
   const place = { is: 'time', notBeforeMs } as const;
-  return { column: index, place, isHome: byMs === 0, y: yOf(notBeforeMs, scale) };
+  const rule = ruleOfEnds(from.part, ms, lifted);
+  return { column: index, place, isHome: byMs === 0, rule, y: yOf(notBeforeMs, scale) };
+}
+
+/** Property 2: pick-up, move, drop-off, in this order. One end that is dragged keeps to it. */
+function ruleOfEnds(part: GripPart, ms: EpochMs, { startMs, endMs }: Lifted): string | null {
+  if (part === 'pickup' && ms > endMs) return 'The pick-up cannot be after its drop-off.';
+  if (part === 'dropoff' && ms < startMs) return 'The drop-off cannot be before its pick-up.';
+  return null;
 }
 
 /** Where the line of a position is drawn: behind the move before it, or before the first. */

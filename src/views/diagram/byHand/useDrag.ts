@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState
 import type { DiagramLayout } from '../diagramLayout.ts';
 import type { Scale } from '../scale.ts';
 import { scrolled, type Viewport } from '../viewport.ts';
-import { dragged, type Grip, idle, type Point, pressed } from './grip.ts';
+import { dragged, type Grip, type Held, idle, type Point, pressed } from './grip.ts';
 import { type Aim, aimAt, type Lifted, liftedOf } from './handPlaces.ts';
 
 /** So near to an edge of the view a dragged block scrolls it, so much a frame. */
@@ -69,10 +69,10 @@ export function useDrag(options: Options) {
 
   return {
     drag,
-    onPointerDown(moveId: string | null, event: PointerEvent<HTMLElement>, from: Point) {
+    onPointerDown(held: Held | null, event: PointerEvent<HTMLElement>, from: Point) {
       wasDragged.current = false;
-      if (moveId === null || event.button !== 0 || !event.isPrimary) return;
-      setGrip(pressed(moveId, from, pointIn(event)));
+      if (held === null || event.button !== 0 || !event.isPrimary) return;
+      setGrip(pressed(held, from, pointIn(event)));
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const { is } = now.current;
@@ -102,7 +102,8 @@ function dragOf(grip: Grip, layout: DiagramLayout, view: Viewport, scale: Scale)
   const lifted = liftedOf(layout, grip.moveId);
   if (lifted === null) return null;
   const point = { x: grip.at.x + view.leftPx, y: grip.at.y + view.topPx };
-  const aim = aimAt(point, grip.from, lifted, { layout, scale });
+  const from = { ...grip.from, part: grip.part };
+  const aim = aimAt(point, from, lifted, { layout, scale });
   return { lifted, at: grip.at, from: grip.from, aim };
 }
 

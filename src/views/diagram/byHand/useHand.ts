@@ -64,5 +64,5 @@ export function useChanges(hand: DiagramHand | undefined) {
     (wanted: Parameters<DiagramHand['change']>[0]) => setRefusal(hand?.change(wanted) ?? null),
     [hand],
   );
-  return { refusal, change };
+  return { refusal, setRefusal, change };
 }

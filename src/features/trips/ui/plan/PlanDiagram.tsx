@@ -6,10 +6,12 @@ import type { Answered } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanAside.module.css';
+import { usePlanHand } from './usePlanHand.tsx';
 
 /** A plan in the trip diagram. */
 export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
-  const { activities, locations } = useTrips(({ world }) => world.tables);
+  const { activities, locations, drivers: rows } = useTrips(({ world }) => world.tables);
+  const hand = usePlanHand();
   const columns = useTrips(columnsOf, same);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const times = useShownTimes();
@@ -20,11 +22,18 @@ export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
       const { name = 'The move', deadlineMs = null } = activities.get(activityId) ?? {};
       return [activityId, { name, deadlineMs }] as const;
     });
-    const drivers = columns.map(({ driverId, name, isNamed }) => {
+    const named = columns.map(({ driverId, name, isNamed }) => {
       return [driverId, { name, isOpen: !isNamed }] as const;
     });
+    // Drivers without anything to do are called by their columns.
+    const others = (hand?.driverIds ?? []).map((driverId) => {
+      const name = rows.get(driverId)?.name;
+      const own = name ?? `Driver ${driverId.replace('driver-', '')}`;
+      return [driverId, { name: own, isOpen: name === undefined }] as const;
+    });
+    const drivers = [...others, ...named];
     return { drivers: new Map(drivers), moves: new Map(moves), tasks: new Map<string, string>() };
-  }, [plan, activities, columns]);
+  }, [plan, activities, rows, columns, hand]);
   return (
     <div className={css.whole}>
       <TripDiagram
@@ -34,6 +43,7 @@ export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
         selectedId={selectedId}
         time={time}
         onSelect={setSelectedId}
+        hand={hand}
       />
     </div>
   );

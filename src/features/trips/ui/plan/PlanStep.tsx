@@ -35,6 +35,7 @@ export function PlanStep({ plan }: { readonly plan: PlanDraft }) {
           <span>
             {outcome.plan.moves.length} of {plan.activityIds.length} moves,{' '}
             {formatMoney(outcome.plan.cost.totalCents)}
+            {outcome.isByHand ? ', changed by hand' : ''}
           </span>
           <Recalculate />
         </p>

@@ -1,0 +1,32 @@
+// The desk that judges changes by hand, in a worker that starts with the first one and is kept.
+import { HandLine } from '#planning/team/byHand/handLine.ts';
+import type { FromHand, ToHand } from '#planning/team/byHand/handMessages.ts';
+
+/**
+ * Lines to one worker: the newest has the answers. Without a worker nothing is judged before a
+ * drop, which is decided all the same.
+ */
+export function workerHand(): () => HandLine {
+  let opening: Promise<Worker> | null = null;
+  let newest: HandLine | null = null;
+  const post = (message: ToHand) => {
+    opening ??= open((answer) => newest?.take(answer));
+    opening.then((worker) => worker.postMessage(message)).catch(broken);
+  };
+  return () => {
+    newest = new HandLine(post);
+    return newest;
+  };
+}
+
+async function open(on: (message: FromHand) => void): Promise<Worker> {
+  const { default: HandWorker } = await import('./hand.worker.ts?worker');
+  const worker = new HandWorker({ name: 'hand' });
+  worker.addEventListener('message', ({ data }: MessageEvent<FromHand>) => on(data));
+  worker.addEventListener('error', broken);
+  return worker;
+}
+
+function broken(error: unknown): void {
+  console.error('Changes by hand are not judged.', error);
+}
