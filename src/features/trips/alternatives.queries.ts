@@ -66,6 +66,11 @@ export function comparedPlans({ trips }: Pick<TripsSees, 'trips'>): readonly Com
   return [own, ...kept.map((one) => comparedPlan(one))];
 }
 
+/** Whether all that was tried comes to the shown plan. */
+export function isSameAgain(sees: Pick<TripsSees, 'trips'>): boolean {
+  return alternativesOf(sees.trips.state).length > 0 && comparedPlans(sees).length === 1;
+}
+
 function comparedPlan({ id, draft, planned }: Alternative): ComparedPlan {
   const { plan, isByHand } = planned;
   const choice = choiceOf(draft, plan, isByHand);

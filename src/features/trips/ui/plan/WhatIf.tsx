@@ -16,7 +16,7 @@ import hidden from '#views/kit/hidden.module.css';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
-import { type ComparedPlan, comparedPlans } from '../../alternatives.queries.ts';
+import { type ComparedPlan, comparedPlans, isSameAgain } from '../../alternatives.queries.ts';
 import { ownModes, type PlanDraft, type PlanOptions } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -25,6 +25,7 @@ import css from './WhatIf.module.css';
 /** Plans for the same moves side by side, beside the planner. */
 export function WhatIf({ plan: draft }: { readonly plan: PlanDraft }) {
   const plans = useTrips(comparedPlans, same);
+  const isAgain = useTrips(isSameAgain);
   const isPlanned = useTrips(({ trips }) => trips.state.outcome?.is === 'planned');
   const activities = useTrips(({ world }) => world.tables.activities);
   const drivers = useTrips(({ world }) => world.tables.drivers);
@@ -48,7 +49,11 @@ export function WhatIf({ plan: draft }: { readonly plan: PlanDraft }) {
         <TryAnother draft={draft} drivers={shown.figures.drivers} />
       </header>
       {others.length === 0 ? (
-        <p className={css.words}>Try another keeps this plan to compare with.</p>
+        <p className={css.words} role="status">
+          {isAgain
+            ? 'The kept plan is the same as this one: change it, or try another.'
+            : 'Try another keeps this plan to compare with.'}
+        </p>
       ) : (
         <>
           <Compared plans={plans} draft={draft} isPlanned={isPlanned} />

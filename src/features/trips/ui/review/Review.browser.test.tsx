@@ -51,6 +51,11 @@ test('another plan is compared with the kept one, used, and undone', async () =>
   const button = (name: string) => whatIf.getByRole('button', { name, exact: true });
   const first = state().outcome;
   await button('Try another').click();
+  await page.getByRole('menuitem', { name: 'Change this plan by hand' }).click();
+  await expect
+    .element(whatIf)
+    .toHaveTextContent('The kept plan is the same as this one: change it, or try another.');
+  await button('Try another').click();
   await page.getByRole('menuitem', { name: 'Personal instead' }).click();
   await rest();
   await expect.element(whatIf).toHaveTextContent('2 plans, same 2 moves');
