@@ -81,7 +81,9 @@ export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
 /** Begins an action, or retries later when its vehicle, its time or its partner has not come. */
 export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
   const trip = must(sim, 'trips', tripId);
-  const action = actionOf(trip, actionId);
+  const action = trip.actions.find(({ id }) => id === actionId);
+  // It left the trip when its plan was changed.
+  if (!action) return goOnAnew(sim, trip);
   const driverId = action.driverId as DriverId;
   // Others may have begun or skipped it: the driver goes on with the rest.
   if (action.status !== 'Not Started' || !isToDo(trip, action)) return goOn(sim, trip, driverId);
@@ -131,6 +133,16 @@ export function endAction(sim: Sim, tripId: TripId, actionId: string): void {
   goOn(sim, next, driverId);
   // Riders get out where the car stops.
   if (!isOpen(next)) callOff(sim, next);
+}
+
+/** After a change of the plan: drivers who are on the trip begin what is next now. */
+export function goOnAnew(sim: Sim, trip: Trip): void {
+  for (const driverId of trip.driverIds) {
+    const { tripId, leg } = motionOf(sim, driverId);
+    // Who is on the way to the start, or elsewhere, comes to it later.
+    const hasBegun = actionsOf(trip, driverId).some(({ status }) => status !== 'Not Started');
+    if (tripId === trip.id && (hasBegun || leg === null)) goOn(sim, trip, driverId);
+  }
 }
 
 /**

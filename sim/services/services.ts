@@ -15,7 +15,7 @@ import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
-import { cancelTrip, changeDrivers } from './tripChanges.ts';
+import { applyRemedy, cancelTrip, changeDrivers, readRemedies } from './tripChanges.ts';
 import { readTripDetail } from './tripDetail.ts';
 import { calculateTripTimes } from './tripTimes.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
@@ -53,6 +53,8 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createVoiceBridge: { capability: 'contact', serve: openBridge },
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },
   openTracker: { capability: 'contact', serve: openTracker },
+  tripRemedies: { capability: 'trips.write', serve: readRemedies },
+  applyRemedy: { capability: 'trips.write', serve: applyRemedy },
   cancelTrip: { capability: 'trips.write', serve: cancelTrip },
   changeDrivers: { capability: 'trips.write', serve: changeDrivers },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },

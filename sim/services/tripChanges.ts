@@ -1,16 +1,18 @@
-// Changes of a saved trip (reading 37): it is cancelled, or others drive in the place of drivers
-// who have not begun. The version must be current, as for the edit of a move.
+// Changes of a saved trip (reading 37): it is cancelled, others drive in the place of drivers who
+// have not begun, or a remedy for a vehicle that is not found is applied. The version must be
+// current, as for the edit of a move.
 import type { Trip, User } from '#domain/entities.ts';
 import { cancellationOf, mayCancelTrip, mayReplace, spanOf } from '#domain/tripChanges.ts';
 import type { Calls, DriverChange } from '#wire/calls/calls.ts';
 import { enterBook, leaveBook, tripDuring } from '../behavior/booking.ts';
 import { beginDuty } from '../behavior/duty.ts';
 import { stopWaiting } from '../behavior/meetings.ts';
-import { callOff, dropTrip, scheduleSettingOut } from '../behavior/trips.ts';
+import { callOff, dropTrip, goOnAnew, scheduleSettingOut } from '../behavior/trips.ts';
 import { find, motionOf, must, put, type Sim } from '../core/sim.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
 import { canSee, inScope, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { remediesFor } from './remedies.ts';
 
 /** Drivers finish what they have begun, and deliver a vehicle in hand; then they are free. */
 export function cancelTrip(
@@ -51,17 +53,59 @@ export function changeDrivers(
       driverId: action.driverId && drives(action.driverId),
     })),
   });
-  for (const { fromId } of changes) {
-    leaveBook(sim, id, fromId);
-    // The driver was on the way to the start.
-    if (motionOf(sim, fromId).tripId === id) dropTrip(sim, fromId);
-  }
-  for (const { toId } of changes) {
-    enterBook(sim, changed, toId);
-    if (!motionOf(sim, toId).onDuty) beginDuty(sim, toId);
-    scheduleSettingOut(sim, changed, toId);
-  }
+  const left = { ...trip, driverIds: trip.driverIds.filter((one) => !to.has(one)) };
+  takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
+  takeOver(sim, left, changed);
   return { trip: changed };
+}
+
+export function readRemedies(
+  sim: Sim,
+  user: User,
+  { tripId, activityId }: Calls['tripRemedies']['request'],
+): Calls['tripRemedies']['reply'] {
+  const trip = tripIn(sim, user, tripId);
+  return { remedies: remediesFor(sim, user, trip, activityId).map(({ remedy }) => remedy) };
+}
+
+/** Planned and checked again: time has passed since it was read. */
+export function applyRemedy(
+  sim: Sim,
+  user: User,
+  { id, version, activityId, kind }: Calls['applyRemedy']['request'],
+): Calls['applyRemedy']['reply'] {
+  const trip = asIs(sim, user, id, version);
+  const all = remediesFor(sim, user, trip, activityId);
+  const found = all.find(({ remedy }) => remedy.kind === kind);
+  if (!found) {
+    throw new Refusal(422, 'NO_REMEDY', 'This cannot be planned any more for the trip.');
+  }
+  const { remedy, spots, tasks } = found;
+  for (const [actionId, spot] of spots) sim.state.ownSpots[actionId] = spot;
+  for (const actionId of tasks) (sim.state.tasks ??= {})[actionId] = true;
+  const { driverIds, activityIds, actions, estimatedEndMs } = remedy.trip;
+  const changed = put(sim, 'trips', id, { driverIds, activityIds, actions, estimatedEndMs });
+  for (const leftId of remedy.leftOut) {
+    put(sim, 'activities', leftId, { tripId: null, status: 'unplanned', actionSheetId: null });
+  }
+  takeOver(sim, trip, changed);
+  goOnAnew(sim, changed);
+  return { trip: must(sim, 'trips', id) };
+}
+
+/** Drivers who came with a change set out, and those who left with it are free. */
+function takeOver(sim: Sim, before: Trip, changed: Trip): void {
+  for (const driverId of before.driverIds) {
+    if (changed.driverIds.includes(driverId)) continue;
+    leaveBook(sim, changed.id, driverId);
+    if (motionOf(sim, driverId).tripId === changed.id) dropTrip(sim, driverId);
+  }
+  for (const driverId of changed.driverIds) {
+    if (before.driverIds.includes(driverId)) continue;
+    enterBook(sim, changed, driverId);
+    if (!motionOf(sim, driverId).onDuty) beginDuty(sim, driverId);
+    scheduleSettingOut(sim, changed, driverId);
+  }
 }
 
 function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly DriverChange[]): void {
@@ -94,10 +138,15 @@ function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly Driver
 
 /** The trip at the time of the request. */
 function asIs(sim: Sim, user: User, id: string, version: number): Trip {
+  const trip = tripIn(sim, user, id);
+  if (trip.version !== version) throw staleTrip(sim, trip);
+  return trip;
+}
+
+function tripIn(sim: Sim, user: User, id: string): Trip {
   const trip = find(sim, 'trips', id);
   if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
     throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
   }
-  if (trip.version !== version) throw staleTrip(sim, trip);
   return trip;
 }

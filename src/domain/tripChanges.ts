@@ -65,6 +65,18 @@ function drives({ type, activityId }: DriverAction): boolean {
   return type === 'Location | Travel' && activityId === null;
 }
 
+/** Whether what is left of a trip may be planned anew because a vehicle is not found. */
+export function mayRemedy(trip: Pick<Trip, 'status' | 'actions'>, activityId: string): Verdict {
+  if (trip.status !== 'In Progress') return no('The trip is not under way.');
+  const pickup = trip.actions.find(
+    (action) => action.type === 'Pick-Up | Vehicle' && action.activityId === activityId,
+  );
+  if (!pickup) return no('The trip does not move it.');
+  if (pickup.status !== 'Not Started') return no('Its pick-up has begun.');
+  const isAlone = !trip.actions.some((action) => drives(action) || action.type.endsWith('Driver'));
+  return isAlone ? yes : no('The trip has cars of its drivers: only rides can be planned anew.');
+}
+
 /** The time of a driver's part of a trip by its plan; null without one. */
 export function spanOf({ actions }: Running, driverId: string) {
   const own = actions.filter((action) => action.driverId === driverId);

@@ -7,6 +7,7 @@ import { dialed } from '#domain/phone.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { freeDrivers, openDesk, planFor } from '#sim/testing/desk.ts';
 import { narrowed } from '#sim/testing/narrowed.ts';
+import { mayRemedy } from '#domain/tripChanges.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
@@ -64,6 +65,21 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   const ofTrip = { id: toCome.id, version: toCome.version };
   const taking = rows.trips.flatMap(({ driverIds }) => driverIds);
   const idle = found(rows.drivers.find(({ id }) => isForeign({ id }) && !taking.includes(id)));
+  const remedied = found(
+    rows.trips.filter(isForeign).flatMap((one) =>
+      one.activityIds.flatMap((activityId) => {
+        const asked = { tripId: one.id, activityId };
+        const isOne = mayRemedy(one, activityId).yes;
+        const { remedies } = isOne ? desk.ask('tripRemedies', asked) : { remedies: [] };
+        return remedies.some(({ kind }) => kind === 'leaveOut') ? [{ one, asked }] : [];
+      }),
+    )[0],
+  );
+  const missing = remedied.asked;
+  const running = {
+    ...{ id: remedied.one.id, version: remedied.one.version },
+    activityId: missing.activityId,
+  };
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
     ...{ logout: null, simControl: null, simFaults: null },
@@ -90,6 +106,8 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     openTracker: { activityId: tracked.id },
     cancelTrip: ofTrip,
     changeDrivers: { ...ofTrip, changes: [{ fromId: found(toCome.driverIds[0]), toId: idle.id }] },
+    tripRemedies: missing,
+    applyRemedy: { ...running, kind: 'leaveOut' },
     finalizeTrip: { trip },
     finalizeTrips: { items: [{ key: 'item', trip }] },
     generateItineraries: request,
@@ -110,7 +128,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     linkedDrivers: { accountId },
     createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
   };
-  return { ids: [move.id, tracked.id, foreignTrip.id, toCome.id, vehicle.id, accountId], requests };
+  return {
+    ids: [move.id, tracked.id, foreignTrip.id, toCome.id, running.id, vehicle.id, accountId],
+    requests,
+  };
 }
 
 const names = (Object.keys(foreign.requests) as CallName[]).filter(

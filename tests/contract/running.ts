@@ -1,5 +1,6 @@
 // The contract, fifth part: the day runs, and its changes are pushed.
 import { beforeEach, expect, test } from 'vitest';
+import { mayRemedy } from '#domain/tripChanges.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
 import { answersOf, ask, create, freeMove, listening, loadWorld, login, step } from './asking.ts';
@@ -86,6 +87,27 @@ export function runningContract(openHost: OpenHost): void {
     expect(await ask(link, 'cancelTrip', cancelling, 'key-9')).toEqual({ trip: over });
     const { activities } = await ask(link, 'activitiesByIds', { ids: [move.id] });
     expect(activities).toMatchObject([{ status: 'unplanned' }]);
+  });
+
+  test('a running trip goes on without a vehicle that is not found', async () => {
+    const { trips } = await loadWorld(link);
+    const missing = trips.flatMap((trip) =>
+      trip.activityIds.flatMap((activityId) =>
+        mayRemedy(trip, activityId).yes ? [{ trip, activityId }] : [],
+      ),
+    );
+    for (const { trip, activityId } of missing) {
+      const { remedies } = await ask(link, 'tripRemedies', { tripId: trip.id, activityId });
+      if (!remedies.some(({ kind }) => kind === 'leaveOut')) continue;
+      const asked = { id: trip.id, version: trip.version, activityId, kind: 'leaveOut' } as const;
+      const { trip: changed } = await ask(link, 'applyRemedy', asked, 'key-1');
+      expect(changed.activityIds).toEqual(trip.activityIds.filter((id) => id !== activityId));
+      expect(await ask(link, 'applyRemedy', asked, 'key-1')).toEqual({ trip: changed });
+      const again = await link.call('applyRemedy', asked, { key: 'key-2' });
+      expect(again).toMatchObject({ is: 'refused', status: 409, current: { id: trip.id } });
+      return;
+    }
+    throw new Error('no remedy');
   });
 
   test('positions of announced drivers are pushed as columns every 5 s', async () => {

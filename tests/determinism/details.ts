@@ -11,12 +11,12 @@ import { moveSteps } from '#features/moves/moves.model.ts';
 import { requestOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
-import { candidatesFor } from '#features/tripPage/changing.queries.ts';
 import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
 import { columnsOf, savedOf, shownPlan } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
+import { changingTrips } from './tripDetails.ts';
 
 type Choices = (sees: ConsoleSees) => readonly object[];
 
@@ -238,19 +238,7 @@ const sending: { readonly [type: string]: Choices } = {
     }),
   'trips/save': ({ trips: { state } }) =>
     state.plan && state.outcome?.is === 'planned' ? [savedOf(state.plan, state.outcome)] : [],
-  'tripPage/cancel': ({ world }) =>
-    rows(world.tables.trips, ({ id, version }) => ({ tripId: id, version })),
-  'tripPage/changeDrivers': (sees) =>
-    rows(sees.world.tables.trips, (trip) =>
-      trip.driverIds.flatMap((fromId) =>
-        candidatesFor(sees, trip, fromId)
-          .slice(0, 1)
-          .map(({ id: toId }) => ({
-            ...{ tripId: trip.id, version: trip.version },
-            changes: [{ fromId, toId }],
-          })),
-      ),
-    ).flat(),
+  ...changingTrips,
   'endings/cancel': (sees) => {
     const { ids } = sees.cart.state;
     return versions(sees).toSorted(

@@ -149,7 +149,10 @@ const flows: readonly Flow[] = [
   [...unanswered('createActivities', schedule), ...free],
   [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],
   unanswered('removeActivity', all('endings/cancel')),
-  [...unanswered('cancelTrip', all('tripPage/cancel')), ...all('tripPage/changeDrivers')],
+  [
+    ...unanswered('cancelTrip', all('tripPage/cancel')),
+    ...all('tripPage/changeDrivers', 'tripPage/applyRemedy'),
+  ],
   [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss', 'outbox/show')],
   unanswered('createSMSBridge', all('contact/text')),
   [

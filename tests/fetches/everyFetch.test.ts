@@ -71,8 +71,8 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       desk.act(asking.type, asking.data);
       // A place is only wanted once it was chosen.
       if (def.type === 'search/place') desk.act('search/openPlace', params);
-      // And a trip's detail on the page of the trip.
-      if (def.type === 'tripPage/detail') {
+      // And what is read about a trip on its page.
+      if (def.type.startsWith('tripPage/')) {
         const { tripId } = params as { readonly tripId: string };
         desk.act('navigation/go', { path: tripPath(tripId), replace: false });
       }

@@ -1,5 +1,6 @@
 // What follows from changing a trip, for the questions before it: names, not ids.
 import type { Driver, Trip } from '#domain/entities.ts';
+import type { RemedyKind } from '#domain/remedies.ts';
 import { cancellationOf, spanOf } from '#domain/tripChanges.ts';
 import type { WorldSees } from '../world/index.ts';
 
@@ -59,3 +60,13 @@ function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
+
+/** What each remedy is called, and what it means. */
+export const remedyWords: {
+  readonly [K in RemedyKind]: { readonly title: string; readonly means: string };
+} = {
+  leaveOut: { title: 'Leave it out', means: 'the trip goes on without it' },
+  otherDriver: { title: 'Another driver', means: 'comes for it' },
+  handOver: { title: 'Hand the rest over', means: 'others take what is left' },
+  rideHome: { title: 'Ride home', means: 'all that is left is left out' },
+};

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { mayRemedy } from '#domain/tripChanges.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
@@ -60,6 +61,40 @@ describe('cancelling a trip', () => {
     const { run, sees } = await open({ cancelTrip: [stale] });
     await run('tripPage/cancel', { tripId: 't1', version: 3 });
     expect(sees().world.tables.trips.get('t1')).toMatchObject({ version: 9, status: 'Complete' });
+  });
+});
+
+describe('a vehicle that is not found', () => {
+  const missing = { tripId: 't1', version: 3, activityId: 'm2', kind: 'leaveOut', why: 'Row 3.' };
+
+  test('a remedy is sent with the version, and kept with what is known', async () => {
+    const changed = { ...trip, version: 4, activityIds: ['m1'] };
+    const reply = answered<'applyRemedy'>({ trip: changed }, nowMs);
+    const { run, sent, records, endsOf } = await open({ applyRemedy: [reply] });
+    const id = await run('tripPage/applyRemedy', missing);
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(sent('applyRemedy').map(({ request }) => request)).toEqual([
+      { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' },
+    ]);
+    expect(records.find(({ type }) => type === 'outbox/opened')?.data).toMatchObject({
+      note: {
+        subject: 'Trip #KC-t1',
+        changes: [{ field: 'PA-m2', before: 'not found: Row 3.', after: 'Leave it out' }],
+      },
+    });
+    // The move that left the trip is read again.
+    const fetched = records.find(({ type }) => type === 'world/fetchRequested')?.data;
+    expect(fetched).toMatchObject({ collection: 'activities', ids: ['m2', 'm1'] });
+  });
+
+  test('is refused for a move that has begun, and in a trip with chase cars', async () => {
+    const { run, endsOf } = await open();
+    const begun = await run('tripPage/applyRemedy', { ...missing, activityId: 'm1' });
+    expect(endsOf(begun)).toEqual([{ how: 'rejected', reason: 'Its pick-up has begun.' }]);
+    const [action] = trip.actions;
+    const chase = action && { ...action, type: 'Location | Travel' as const, activityId: null };
+    const chased = { ...trip, actions: [...trip.actions, ...(chase ? [chase] : [])] };
+    expect(mayRemedy(chased, 'm2').yes).toBe(false);
   });
 });
 

@@ -1,5 +1,7 @@
 import { tripDetail as detail } from '#domain/tripDetail.ts';
-import { payload, text, z } from '#domain/schema.ts';
+import { remedy } from '#domain/remedies.ts';
+import { integer, payload, text, z } from '#domain/schema.ts';
+import { mayRemedy } from '#domain/tripChanges.ts';
 import { fetchSeeing } from '../fetches/index.ts';
 import { type NavigationSees, tripAt } from '../navigation/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -26,5 +28,39 @@ export const tripDetail = fetchSeeing<Sees>()({
   sample: ({ world }, pick) => {
     const trip = pick(world.tables.trips.rows());
     return trip ? { tripId: trip.id } : null;
+  },
+});
+
+/**
+ * Reading 37: what can be done when the vehicle of a move is not found. `version`: of the trip as
+ * it is shown, so that it is asked for again when its drivers have gone on.
+ */
+export const tripRemedies = fetchSeeing<Sees>()({
+  type: 'tripPage/remedies',
+  params: payload(z.object({ tripId: text(), activityId: text(), version: integer })),
+  call: 'tripRemedies',
+  key: ({ tripId, activityId, version }, scope) =>
+    `${activityId} of ${tripId} ${version} in ${scope}`,
+  ask: ({ tripId, activityId }) => ({ tripId, activityId }),
+  kept: 'log',
+  read: (reply) => reply,
+  value: payload(z.object({ remedies: z.array(remedy) })),
+  staleMs: 300_000,
+  wanted: ({ tripId }, { navigation }) => tripAt(navigation.state.path) === tripId,
+  words: {
+    loading: 'Planning what can be done',
+    failed: 'What can be done could not be planned.',
+    empty: 'Nothing else can be planned for the trip: another move needs the vehicle too.',
+  },
+  sample: ({ world }, pick) => {
+    const all = [...world.tables.trips.rows()].flatMap((trip) =>
+      trip.activityIds.flatMap((activityId) =>
+        mayRemedy(trip, activityId).yes ? [{ trip, activityId }] : [],
+      ),
+    );
+    const one = pick(all);
+    if (!one) return null;
+    const { id: tripId, version } = one.trip;
+    return { tripId, activityId: one.activityId, version };
   },
 });

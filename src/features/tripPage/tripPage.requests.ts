@@ -1,11 +1,13 @@
 import type { Trip } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
-import { mayCancelTrip, mayReplace } from '#domain/tripChanges.ts';
+import { remedyKinds } from '#domain/remedies.ts';
+import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { putting, requestSeeing } from '../outbox/index.ts';
 import { goneText, type WorldSees } from '../world/index.ts';
-import { candidatesFor } from './changing.queries.ts';
-import { cancelPayload, changeDriversPayload } from './tripPage.model.ts';
+import { candidatesFor, remedyWords } from './changing.queries.ts';
+import { tripRemedies } from './tripPage.fetches.ts';
+import { cancelPayload, changeDriversPayload, remedyPayload } from './tripPage.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type OfTrip = { readonly tripId: string };
@@ -99,6 +101,47 @@ export const changeDrivers = requestSeeing<Sees>()({
     if (!one || !to) return null;
     const { id: tripId, version } = one.trip;
     return { tripId, version, changes: [{ fromId: one.fromId, toId: to.id }] };
+  },
+});
+
+export const applyRemedy = requestSeeing<Sees>()({
+  ...ofTrip,
+  type: 'tripPage/applyRemedy',
+  schema: remedyPayload,
+  call: 'applyRemedy',
+  guard: ({ tripId, activityId }, sees) => {
+    const trip = sees.world.tables.trips.get(tripId);
+    return trip ? mayRemedy(trip, activityId) : no(goneText(sees, 'trips', tripId));
+  },
+  ask: ({ tripId: id, version, activityId, kind }, now) => ({
+    ...{ id, version: now.version ?? version },
+    ...{ activityId, kind },
+  }),
+  // Moves may have left the trip.
+  done: (reply, { tripId }, { sees }) => {
+    const done = ofTrip.done(reply);
+    const before = sees.world.tables.trips.get(tripId)?.activityIds ?? [];
+    const ids = [...new Set([...before, ...reply.trip.activityIds])];
+    return { ...done, fetch: [{ collection: 'activities', ids }] };
+  },
+  words: {
+    noun: 'change of the plan',
+    verb: ['save', 'saved'],
+    running: 'The plan of the trip is being changed.',
+    done: ({ note }) => ({
+      ...{ kind: 'success', title: 'Saved.' },
+      text: `The plan of ${note.subject} is changed.`,
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to change the plan.', text: why }),
+  },
+  note: ({ tripId, activityId, kind, why }, sees) => {
+    const field = sees.world.tables.activities.get(activityId)?.name ?? activityId;
+    const before = why.trim() === '' ? 'not found' : `not found: ${why.trim()}`;
+    return noteOf(tripId, sees, [{ field, before, after: remedyWords[kind].title }]);
+  },
+  sample: (sees, pick) => {
+    const asked = tripRemedies.sample(sees as never, pick);
+    return asked && { ...asked, kind: pick(remedyKinds) ?? 'leaveOut', why: 'Row 3 is empty.' };
   },
 });
 

@@ -9,6 +9,7 @@ import type {
   User,
   Vehicle,
 } from '#domain/entities.ts';
+import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
 import type { VehicleValues } from '#domain/inventory.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
@@ -194,6 +195,24 @@ export type Calls = PlanningCalls & {
       readonly id: string;
       readonly version: number;
       readonly changes: readonly DriverChange[];
+    };
+    readonly reply: { readonly trip: Trip };
+  };
+  /**
+   * Reading 37: what can be done when the vehicle of a move of a running trip is not found, best
+   * first; what has begun stays. Empty when nothing can be planned.
+   */
+  readonly tripRemedies: {
+    readonly request: { readonly tripId: string; readonly activityId: string };
+    readonly reply: { readonly remedies: readonly Remedy[] };
+  };
+  /** Durable, and refused with 409 like the edit of a move. It is planned and checked again. */
+  readonly applyRemedy: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly activityId: string;
+      readonly kind: RemedyKind;
     };
     readonly reply: { readonly trip: Trip };
   };

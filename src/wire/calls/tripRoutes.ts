@@ -1,20 +1,24 @@
 // The calls of `routes.ts` about trips: the detail of one, saving one, or several that are each
 // saved on their own, and changes of a saved one.
 import type { Trip } from '#domain/entities.ts';
+import { remedyKinds } from '#domain/remedies.ts';
 import { z } from '#domain/schema.ts';
 import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
 import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
+import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import {
   asking,
   idIn,
   inBody,
+  inQuery,
   oneOf,
   onlyAsked,
   plainReply,
   posting,
+  readId,
   versionIn,
 } from '../route.ts';
 
@@ -67,7 +71,21 @@ const changing = {
     oneOf('trip', encodeTrip, onlyAsked([asked], decodeTrip)).decodeReply(raw),
 };
 
-type TripCall = 'tripDetail' | 'finalizeTrip' | 'finalizeTrips' | 'cancelTrip' | 'changeDrivers';
+const MAX_REMEDIES = 20;
+const readRemedies = reader(
+  z.object({ remedies: z.array(z.unknown()).check(z.maxLength(MAX_REMEDIES)) }),
+  ({ remedies }) => remedies,
+);
+const readChoice = reader(z.object({ activityId: id, kind: z.enum(remedyKinds) }));
+
+type TripCall =
+  | 'tripDetail'
+  | 'finalizeTrip'
+  | 'finalizeTrips'
+  | 'cancelTrip'
+  | 'changeDrivers'
+  | 'tripRemedies'
+  | 'applyRemedy';
 
 export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
   tripDetail: {
@@ -98,6 +116,36 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
     decode: (sent) => ({
       ...{ id: idIn(sent), version: versionIn(sent) },
       changes: must(readChanges(sent.body), 'body'),
+    }),
+  },
+  tripRemedies: {
+    ...asking,
+    path: '/v2/legacy/trips/{id}/remedies',
+    encode: ({ tripId, activityId }) => ({ ...inQuery({ activityId }), id: tripId }),
+    decode: (sent) => ({
+      tripId: idIn(sent),
+      activityId: must(readId(sent.query['activityId']), 'activityId'),
+    }),
+    encodeReply: ({ remedies }) => ({ remedies: remedies.map(encodeRemedy) }),
+    decodeReply(raw, { tripId }) {
+      const remedies = must(readRemedies(raw), 'body').map((one, at) => {
+        const found = must(decodeRemedy(one), `remedies[${at}]`);
+        if (found.trip.id !== tripId) throw new Unreadable('trip.id: not asked');
+        return found;
+      });
+      return { reply: { remedies }, skipped: 0, why: [] };
+    },
+  },
+  applyRemedy: {
+    ...changing,
+    path: '/v2/legacy/trips/{id}/remedy',
+    encode: ({ id: tripId, version, activityId, kind }) => ({
+      ...inBody({ activityId, kind }),
+      ...{ id: tripId, version },
+    }),
+    decode: (sent) => ({
+      ...{ id: idIn(sent), version: versionIn(sent) },
+      ...must(readChoice(sent.body), 'body'),
     }),
   },
   finalizeTrip: {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls/calls.ts';
+import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -306,6 +307,18 @@ export const exchanges: {
     })
     .map(({ trip: row, version, changes }) => ({
       request: { id: row.id, version, changes },
+      reply: { trip: row },
+    })),
+  tripRemedies: fc
+    .record({ trip, activityId: id, head: arbitraryOf(remedyHead) })
+    .map(({ trip: row, activityId, head }) => ({
+      request: { tripId: row.id, activityId },
+      reply: { remedies: [{ ...head, trip: row }] },
+    })),
+  applyRemedy: fc
+    .record({ trip, version: fc.nat(), activityId: id, kind: fc.constantFrom(...remedyKinds) })
+    .map(({ trip: row, ...request }) => ({
+      request: { id: row.id, ...request },
       reply: { trip: row },
     })),
   finalizeTrip: fc.record({

@@ -7,7 +7,7 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { UnderWay } from '../../outbox/ui.ts';
 import { cancelSentences, candidatesFor } from '../changing.queries.ts';
-import { cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
+import { applyRemedy, cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
 import css from './TripPage.module.css';
 import { useDayTimes } from './useDayTimes.tsx';
 import { useTripPage } from './useTripPage.tsx';
@@ -144,7 +144,7 @@ function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
 
 /** Requests about the trip that wait or have no answer. */
 export function TripUnanswered({ tripId }: { readonly tripId: string }) {
-  return [cancelTrip, changeDrivers].map((request) => (
+  return [cancelTrip, changeDrivers, applyRemedy].map((request) => (
     <UnderWay key={request.type} request={request} subject={tripSubject(tripId)} inset />
   ));
 }

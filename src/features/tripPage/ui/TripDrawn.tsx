@@ -4,6 +4,7 @@ import { minuteMs } from '#domain/promise.ts';
 import { sameMembers } from '#views/bind/useSelect.ts';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { classes } from '#views/kit/classes.ts';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { useBriefTimes } from '../../activities/ui.ts';
 import { drawingOf, timesOf, type TripRows } from './tripDrawing.tsx';
 import { placeMarks } from '../tripPage.queries.ts';
@@ -11,8 +12,13 @@ import css from './TripPage.module.css';
 import { useTripPage } from './useTripPage.tsx';
 
 /** The trip diagram: the plan in narrow lanes, beside it how the trip goes. */
-export function TripDrawn(props: { readonly trip: Trip; readonly seats: number | null }) {
-  const { trip, seats } = props;
+export function TripDrawn(props: {
+  readonly trip: Trip;
+  readonly seats: number | null;
+  /** The remedy that the trip is drawn with; null: it is as it goes. */
+  readonly remedy: string | null;
+}) {
+  const { trip, seats, remedy } = props;
   const rows = useRowsOf(trip);
   // Drawn anew once a minute: seconds cannot be seen in it.
   const nowMs = useTripPage(({ clock }) => Math.floor(clock.state.nowMs / minuteMs) * minuteMs);
@@ -36,6 +42,11 @@ export function TripDrawn(props: { readonly trip: Trip; readonly seats: number |
           ))}
         </ul>
       </div>
+      {remedy === null ? null : (
+        <Notice tone="info" inset>
+          As it would be with '{remedy}'. Above the line of the current time is past and stays.
+        </Notice>
+      )}
       <TripDiagram
         {...{ plan, names, times, selectedId, time }}
         nowMs={isOver ? null : nowMs}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
+import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
@@ -8,13 +9,14 @@ import { mapSlice } from '../../map/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
-import { detail, rows } from '../testing/trip.ts';
+import { detail, rows, trip } from '../testing/trip.ts';
 import { TripPage } from '../ui.ts';
 
 async function start(
   tripDetail: NonNullable<Script['tripDetail']>,
   id = 't1',
   cancelTrip: NonNullable<Script['cancelTrip']> = [],
+  script: Script = {},
 ) {
   const run = await openScreen<FetchesSees>(
     [tripPageSlice, settingsSlice, mapSlice],
@@ -22,7 +24,7 @@ async function start(
       put: rows as never,
       processes: [fetchesProcess(fetchesOfAll([tripPageSlice as never])), tripPageProcess],
     },
-    { tripDetail, cancelTrip },
+    { tripDetail, cancelTrip, ...script },
   );
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
   run.draw(<TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />);
@@ -93,6 +95,27 @@ test('a trip is cancelled after its consequences are named', async () => {
   await expect
     .poll(() => sent('cancelTrip'))
     .toMatchObject([{ request: { id: 't1', version: 3 } }]);
+});
+
+test('what can be done without a vehicle is compared, and one remedy used', async () => {
+  const leaveOut: Remedy = {
+    ...{ kind: 'leaveOut', moreCents: -1_250, driverId: null, homeMs: nowMs, leftOut: ['m2'] },
+    ...{ late: [], trip: { ...trip, activityIds: ['m1'] } },
+  };
+  const other = { ...leaveOut, moreCents: 900, driverId: 'd1', leftOut: [] };
+  const remedies = { remedies: [leaveOut, { ...other, kind: 'otherDriver' as const }] };
+  const { sent } = await start([read], 't1', [], {
+    tripRemedies: [answered<'tripRemedies'>(remedies, nowMs)],
+    applyRemedy: [heldAnswer<never>().promise],
+  });
+  await page.getByRole('button', { name: 'Not found' }).click();
+  await expect.element(text('-$12.50')).toBeVisible();
+  await page.getByRole('button', { name: 'Another driver comes for it' }).click();
+  await expect.element(text("As it would be with 'Another driver'.")).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: /^Use.*Leave it out/ }).click();
+  const asked = { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' };
+  await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
 });
 
 test('the link to the page is copied', async () => {

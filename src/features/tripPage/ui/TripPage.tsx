@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
+import type { Remedy } from '#domain/remedies.ts';
+import { mayRemedy } from '#domain/tripChanges.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
@@ -7,9 +9,11 @@ import { EmptyState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { Tabs } from '#views/kit/panels/Tabs.tsx';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
+import { remedyWords } from '../changing.queries.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { latenessWords, movesOf, placeMarks, type ShownMove } from '../tripPage.queries.ts';
 import { TripActions, type TripActionsProps } from './TripActions.tsx';
+import { Remedies } from './Remedies.tsx';
 import { TripUnanswered } from './TripChanges.tsx';
 import { TripDrawn } from './TripDrawn.tsx';
 import { TripFacts } from './TripFacts.tsx';
@@ -50,6 +54,15 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const detail = now.is === 'ready' ? now.value : now.last;
   const lateness = latenessWords(moves);
   const [tab, setTab] = useState('details');
+  const [missingId, setMissing] = useState<string | null>(null);
+  const [remedy, setRemedy] = useState<Remedy | null>(null);
+  // It is of the trip as it was read.
+  const shown = remedy?.trip.version === trip.version ? remedy : null;
+  const isMissing = missingId !== null && mayRemedy(trip, missingId).yes;
+  const found = () => {
+    setMissing(null);
+    setRemedy(null);
+  };
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   const head = (
     <header className={css.head}>
@@ -71,7 +84,14 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       {now.is === 'failed' ? (
         <FetchFailed words={tripDetail.words} onRetry={onRetry} isOld={now.last !== null} />
       ) : null}
-      <Moves moves={moves} detail={detail} />
+      {isMissing ? (
+        <Remedies
+          {...{ trip, activityId: missingId, chosen: shown?.kind ?? null }}
+          onChoose={setRemedy}
+          onClose={found}
+        />
+      ) : null}
+      <Moves {...{ trip, moves, detail }} onMissing={setMissing} />
       {detail === null ? (
         now.is === 'loading' && <LoadingSkeleton label={tripDetail.words.loading} lines={3} />
       ) : (
@@ -79,7 +99,13 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       )}
     </>
   );
-  const drawing = <TripDrawn trip={trip} seats={detail?.chaseSeats ?? null} />;
+  const drawing = (
+    <TripDrawn
+      trip={shown?.trip ?? trip}
+      seats={detail?.chaseSeats ?? null}
+      remedy={shown ? remedyWords[shown.kind].title : null}
+    />
+  );
   const label = `Trip #${trip.name}`;
   if (!isNarrow) {
     return (
@@ -105,13 +131,16 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
 }
 
 type MovesProps = {
+  readonly trip: Trip;
+  readonly onMissing: (activityId: string) => void;
   readonly moves: readonly ShownMove[];
   readonly detail: TripDetail | null;
 };
 
-function Moves({ moves, detail }: MovesProps) {
+function Moves(props: MovesProps) {
+  const { moves } = props;
   if (moves.length === 0) {
     return <EmptyState icon="vehicle" title="No activities for trip found." level={2} />;
   }
-  return <TripVehicles moves={moves} detail={detail} />;
+  return <TripVehicles {...props} />;
 }

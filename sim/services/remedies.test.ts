@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Trip } from '#domain/entities.ts';
+import { type RemedyKind, remedyKinds } from '#domain/remedies.ts';
+import { createCore } from '../company/core.ts';
+import { minuteMs } from '../core/calendar.ts';
+import { openDesk } from '../testing/desk.ts';
+
+/** Moves of running trips whose pick-ups are to come. */
+function toCome(trips: readonly Trip[]) {
+  return trips.flatMap(({ id: tripId, status, actions }) =>
+    actions.flatMap(({ type, status: done, activityId }) =>
+      status === 'In Progress' &&
+      type === 'Pick-Up | Vehicle' &&
+      done === 'Not Started' &&
+      activityId !== null
+        ? [{ tripId, activityId }]
+        : [],
+    ),
+  );
+}
+
+function open() {
+  const core = createCore({});
+  core.tick(20 * minuteMs);
+  const desk = openDesk(core);
+  const tripOf = (tripId: string): Trip => {
+    const trip = core.save().rows.trips.find(({ id }) => id === tripId);
+    if (!trip) throw new Error('no trip');
+    return trip;
+  };
+  return { core, desk, tripOf };
+}
+
+/** By kind: where it is the first time a remedy. */
+function firstOfEach() {
+  const { core, desk } = open();
+  const found = new Map<RemedyKind, ReturnType<typeof toCome>[number]>();
+  for (const missing of toCome(core.save().rows.trips)) {
+    if (found.size === remedyKinds.length) break;
+    for (const { kind } of desk.ask('tripRemedies', missing).remedies) {
+      if (!found.has(kind)) found.set(kind, missing);
+    }
+  }
+  return found;
+}
+
+const found = firstOfEach();
+
+test.each(remedyKinds)('a remedy of kind %s keeps what has begun, and runs to its end', (kind) => {
+  const missing = found.get(kind);
+  if (!missing) throw new Error('none');
+  const { core, desk, tripOf } = open();
+  const { tripId: id, activityId } = missing;
+  const before = tripOf(id);
+  const { remedies } = desk.ask('tripRemedies', missing);
+  const remedy = remedies.find((one) => one.kind === kind);
+  expect(remedy?.leftOut.includes(activityId)).toBe(kind !== 'otherDriver');
+  const asked = { id, version: before.version, activityId, kind };
+  const { trip } = desk.ask('applyRemedy', asked);
+  expect(trip.activityIds).toEqual(remedy?.trip.activityIds);
+  expect(desk.call('applyRemedy', asked)).toMatchObject({ status: 409, errorCode: 'STALE' });
+  const begun = before.actions.filter(({ status }) => status !== 'Not Started');
+  const kept = trip.actions.filter((one) => begun.some((action) => action.id === one.id));
+  expect(kept.map(({ startedMs }) => startedMs)).toEqual(begun.map((one) => one.startedMs));
+  const { activities } = core.save().rows;
+  const left = activities.filter((row) => remedy?.leftOut.includes(row.id));
+  expect(left.every(({ tripId, status }) => tripId === null && status === 'unplanned')).toBe(true);
+  core.tick(10 * 60 * minuteMs);
+  expect(tripOf(id)).toMatchObject({ status: 'Complete' });
+  const moved = core.save().rows.activities.filter((row) => trip.activityIds.includes(row.id));
+  expect(moved.every(({ completedMs }) => completedMs !== null)).toBe(true);
+});
+
+test('a move whose pick-up has begun has none, and no other trip than a running one', () => {
+  const { core, desk } = open();
+  const trip = core.save().rows.trips.find((row) => row.status === 'Complete');
+  const ids = { tripId: trip?.id ?? '', activityId: trip?.activityIds[0] ?? '' };
+  expect(desk.ask('tripRemedies', ids)).toEqual({ remedies: [] });
+  const asked = { id: ids.tripId, version: trip?.version ?? 0, activityId: ids.activityId };
+  const answer = desk.call('applyRemedy', { ...asked, kind: 'leaveOut' });
+  expect(answer).toMatchObject({ status: 422, errorCode: 'NO_REMEDY' });
+});
