@@ -27,6 +27,9 @@ export const mostPlannerDrivers = 6;
 /** S2 §2: the picker goes from 1 to this. */
 export const mostDrivers = 12;
 
+/** The most moves of a plan. */
+export const mostPlannedMoves = 60;
+
 /** How many drivers a plan has at most. */
 export function mostDriversOf(mode: PlannerMode): number {
   return mode === 'planner-uber-only' ? mostPlannerDrivers : mostDrivers;

@@ -54,7 +54,7 @@ export const askedPayload = payload(
     wanted: z.nullable(
       z.object({
         type: text(),
-        data: z.record(text(), z.union([z.nullable(text()), integer, z.array(text())])),
+        data: z.record(text(), z.union([z.nullable(text()), integer, flag, z.array(text())])),
       }),
     ),
   }),

@@ -14,9 +14,6 @@ export type PlanStep = (typeof planSteps)[number];
 /** Where the moves of the trip come from (S2 §2). */
 const sources = ['cart', 'selection'] as const;
 
-/** The most moves of a trip. */
-export const mostMoves = 60;
-
 /** S2 §2: the rate slider, in cents an hour. */
 export const wageRange = { minCents: 1500, maxCents: 3500, stepCents: 100 } as const;
 
@@ -83,7 +80,13 @@ type PlanOptionsSet = Omit<
 export type PlanLeg = PlanDraft['legs'][number];
 
 export const openPayload = payload(
-  z.object({ activityIds: z.array(text()), source: z.optional(z.enum(sources)), ...orOther }),
+  z.object({
+    activityIds: z.array(text()),
+    source: z.optional(z.enum(sources)),
+    /** Begins with the plan of the usual options, one trip for each driver. */
+    inOneGo: z.optional(flag),
+    ...orOther,
+  }),
 );
 /** The moves of the other source, or more of the same. */
 export const sourcePayload = payload(

@@ -1,11 +1,10 @@
-import { chaseTypes, noDepot, type PlannerMode } from '#domain/plannerModes.ts';
+import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { startIdOf } from './problem.queries.ts';
 import {
   type Answered,
-  mostMoves,
   type PlanDraft,
   type Planned,
   type PlanStep,
@@ -19,7 +18,8 @@ type WorldOf = Pick<TripsSees, 'world'>;
 /** Whether all these moves can be in one trip now (S2 §4, §5). */
 export function mayPlan(sees: WorldOf, ids: readonly string[]): Yes | No {
   if (ids.length === 0) return no('Select a move to plan a trip for it.');
-  if (ids.length > mostMoves) return no(`Select at most ${mostMoves} moves for a trip.`);
+  if (ids.length > mostPlannedMoves)
+    return no(`Select at most ${mostPlannedMoves} moves for a trip.`);
   for (const id of ids) {
     const may = mayBeInTrip(sees, id);
     if (!may.yes) return may;

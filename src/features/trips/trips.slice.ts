@@ -118,13 +118,15 @@ export const tripsSlice = facts.does({
     'trips/open': (command, sees) => {
       const { activityIds, excludedIds } = sorted(sees, command.data.activityIds);
       const selected = { collection: 'activities', ids: activityIds } as const;
+      const { source = 'selection', inOneGo = false } = command.data;
       const draft: PlanDraft = {
-        step: 'activities',
-        source: command.data.source ?? 'selection',
+        step: inOneGo ? 'plan' : 'activities',
+        source,
         activityIds,
         excludedIds,
         subject: tripSubject(activityIds),
         ...usualOptions,
+        saveAs: inOneGo ? 'perDriver' : 'trip',
         legs: [],
       };
       // The map shows the planned moves beside the planner, without the flightboard (S2 §4).
@@ -132,6 +134,7 @@ export const tripsSlice = facts.does({
       return opening(sees, command, planner(sees, activityIds), {
         events: [
           changed(draft),
+          ...(inOneGo ? [begun(sees, draft)] : []),
           selectionChanged(selected),
           ...board.events,
           fitAsked(sees, 'selection'),

@@ -8,6 +8,7 @@ import {
   locationRow,
   nowMs,
 } from '#domain/testing/rows.ts';
+import { mostPlannedMoves } from '#domain/plannerModes.ts';
 import type { Json } from '#kernel/records.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
@@ -20,13 +21,7 @@ import { selected } from '../selection/testing/events.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import { problemOfDraft } from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
-import {
-  mostMoves,
-  type PlanDraft,
-  type Planned,
-  tripSubject,
-  usualOptions,
-} from './trips.model.ts';
+import { type PlanDraft, type Planned, tripSubject, usualOptions } from './trips.model.ts';
 import { lostMoves, mayBeInTrip, savedOf, shownPlan } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
@@ -127,13 +122,22 @@ const saving = (...more: readonly GivenEvent[]) => {
   return world(...taken, opened('s:9'), ...more);
 };
 
-const many = Array.from({ length: mostMoves }, (_, at) => `m${at}`);
+const many = Array.from({ length: mostPlannedMoves }, (_, at) => `m${at}`);
 
 describe('opening the planner', () => {
   test('the first step shows the moves of a round trip that starts now (S2 §2)', () => {
     const came = world().when(open('a1'));
     expect(came.after.trips.state).toMatchObject({ plan: blank, outcome: null });
     came.thenDone();
+  });
+
+  test('in one go, a plan of the usual options begins at once, one trip for each driver', () => {
+    const activityIds = ['a1', 'a2'];
+    const came = world().when({ type: 'trips/open', data: { activityIds, inOneGo: true } });
+    expect(came.after.trips.state).toMatchObject({
+      plan: { step: 'plan', saveAs: 'perDriver', mode: 'legacy-uber', driverCount: null },
+      outcome: { is: 'calculating' },
+    });
   });
 
   test('the flightboard is closed, and undo shows it again (S2 §4)', () => {

@@ -592,6 +592,10 @@ describe('several activities', () => {
     await page.getByRole('button', { name: 'Add the 2 without a trip' }).click();
     expect(sees()).toMatchObject({ cart: { state: { ids: ['a1', 'a2'] } } });
     await expect.element(page.getByRole('button', { name: /^Add the/ })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Plan the 2 that can be' }).click();
+    expect(sees()).toMatchObject({
+      trips: { state: { plan: { activityIds: ['a1', 'a2'], step: 'plan', saveAs: 'perDriver' } } },
+    });
   });
 
   test('the expanded panel is a table, with a text filter for each column', async () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Activity, Trip } from '#domain/entities.ts';
+import { mostPlannedMoves } from '#domain/plannerModes.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
@@ -27,6 +29,7 @@ export function PlanTrip(props: {
           variant={variant}
         />
         <CommandButton type="cart/add" data={data} label="Add to Cart" icon="cart" />
+        {activityIds.length > 1 ? <PlanAll activityIds={activityIds} /> : null}
         {activityIds.length > 1 ? <AddOthers activityIds={activityIds} /> : null}
       </div>
       {reason === null ? null : (
@@ -40,6 +43,34 @@ export function PlanTrip(props: {
   );
 }
 
+/** Plans what can be planned in one go: trips of one driver each, the most urgent moves first. */
+function PlanAll({ activityIds }: { readonly activityIds: readonly string[] }) {
+  const machine = useMachine();
+  const activities = useConsole(({ world }) => world.tables.activities);
+  const trips = useConsole(({ world }) => world.tables.trips);
+  const free = useMemo(() => {
+    if (activityIds.length > mostAtOnce) return [];
+    const dueMs = (id: string) => activities.get(id)?.deadlineMs ?? Number.POSITIVE_INFINITY;
+    return activityIds
+      .filter((id) => isWithoutTrip(activities.get(id), trips))
+      .filter((id) => machine.check({ type: 'trips/open', data: { activityIds: [id] } }).yes)
+      .toSorted((a, b) => dueMs(a) - dueMs(b) || (a < b ? -1 : 1));
+  }, [machine, activityIds, activities, trips]);
+  const data = useMemo(
+    () => ({ activityIds: free.slice(0, mostPlannedMoves), inOneGo: true }),
+    [free],
+  );
+  const [count, of] = [data.activityIds.length, activityIds.length];
+  if (count === 0) return null;
+  const label =
+    count < free.length
+      ? `Plan the ${count} most urgent`
+      : count < of
+        ? `Plan the ${count} that can be`
+        : `Plan all ${count}`;
+  return <CommandButton type="trips/open" data={data} label={label} icon="planned" />;
+}
+
 /** S1 §4: the cart refuses all when one has a trip; a button adds only those without. */
 function AddOthers({ activityIds }: { readonly activityIds: readonly string[] }) {
   const machine = useMachine();
@@ -50,8 +81,7 @@ function AddOthers({ activityIds }: { readonly activityIds: readonly string[] })
   const free = useMemo(() => {
     if (reason === null || activityIds.length > mostAtOnce) return { activityIds: [] };
     const may = (id: string) => {
-      const tripId = activities.get(id)?.tripId ?? null;
-      if (tripId !== null && trips.get(tripId)?.status !== 'Cancelled') return false;
+      if (!isWithoutTrip(activities.get(id), trips)) return false;
       return machine.check({ type: 'cart/add', data: { activityIds: [id] } }).yes;
     };
     return { activityIds: activityIds.filter(may) };
@@ -63,5 +93,14 @@ function AddOthers({ activityIds }: { readonly activityIds: readonly string[] })
   return <CommandButton type="cart/add" data={free} label={label} icon="cart" />;
 }
 
-/** The most moves the cart takes at a time. */
+/** A cancelled trip has released its moves (reading 9). */
+function isWithoutTrip(
+  activity: Pick<Activity, 'tripId'> | undefined,
+  trips: { readonly get: (id: string) => Pick<Trip, 'status'> | undefined },
+): boolean {
+  const tripId = activity?.tripId ?? null;
+  return tripId === null || trips.get(tripId)?.status === 'Cancelled';
+}
+
+/** The most moves that are looked at. */
 const mostAtOnce = 500;
