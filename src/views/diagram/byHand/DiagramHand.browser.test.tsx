@@ -78,14 +78,28 @@ test('a dragged move goes to the driver it is dropped on', async () => {
   expect(driverOf(after, lifted.moveId)).toBe(layout.columns[other]?.driverId);
 });
 
+test('a pick-up that is dragged past its drop-off is refused, and is back', async () => {
+  const { box, onPlan } = show();
+  await expect.element(diagram).toBeVisible();
+  const { startMs, endMs, blocks, column } = first();
+  expect(blocks[0]?.type).toBe('pickup-vehicle');
+  const x = columnX(column, scale) + BLOCK_PX / 2;
+  await userEvent.dragAndDrop(diagram, diagram, {
+    sourcePosition: { x, y: yOf(startMs, scale) + 3 },
+    targetPosition: { x, y: yOf(endMs, scale) + 4 },
+  });
+  expect(box.textContent).toContain('The pick-up cannot be after its drop-off.');
+  expect(onPlan).not.toHaveBeenCalled();
+});
+
 test('a dropped move is back with the reason where it is refused', async () => {
-  const { box, onPlan } = show('A pick-up cannot be after its drop-off.');
+  const { box, onPlan } = show('This driver is not eligible.');
   await expect.element(diagram).toBeVisible();
   const lifted = first();
   const { x, y } = pointOf(lifted, lifted.column);
   const target = { sourcePosition: { x, y }, targetPosition: { x, y: y + 60 } };
   await userEvent.dragAndDrop(diagram, diagram, target);
-  expect(box.textContent).toContain('A pick-up cannot be after its drop-off.');
+  expect(box.textContent).toContain('This driver is not eligible.');
   expect(onPlan).not.toHaveBeenCalled();
 });
 

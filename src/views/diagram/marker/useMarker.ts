@@ -8,7 +8,7 @@ export type MarkerOptions = {
   /** Whether the operator wants animations; where the system wants less motion there are none. */
   readonly animates: boolean;
   /** At each move of the marker: what else is drawn at its time, such as drivers on a map. */
-  readonly onTime: (ms: number) => void;
+  readonly onTime?: (ms: number) => void;
 };
 
 export type Marker = {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { same } from '../../../outbox/index.ts';
-import { useShownTimes } from '../../../settings/ui.ts';
+import { useSettings, useShownTimes } from '../../../settings/ui.ts';
 import type { Answered } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -14,6 +14,8 @@ export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
   const hand = usePlanHand();
   const columns = useTrips(columnsOf, same);
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  const animates = useSettings(({ settings }) => settings.state.animations);
+  const marker = useMemo(() => ({ animates }), [animates]);
   const times = useShownTimes();
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
   const time = useCallback((ms: number) => times.time(ms, zone), [times, zone]);
@@ -44,6 +46,7 @@ export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
         time={time}
         onSelect={setSelectedId}
         hand={hand}
+        marker={marker}
       />
     </div>
   );
