@@ -125,7 +125,7 @@ function noteOf(asked: Asked, { world }: Sees): Note {
 }
 
 /** One or two moves with one driver, in time or late. */
-function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined): Saved | null {
+export function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined): Saved | null {
   const { activities, drivers, locations } = sees.world.tables;
   const free = [...activities.rows()].filter(({ id }) => mayPlan(sees, [id]).yes);
   const moves = [pick(free), pick(free)].filter((move) => move !== undefined);

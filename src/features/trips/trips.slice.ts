@@ -30,6 +30,7 @@ import {
   takeAlternative,
 } from './alternatives.slice.ts';
 import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
+import { calculationFetches } from './calculation.fetches.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
 import { brokenRule, problemOfDraft, samePlanFor } from './problem.queries.ts';
 import { linkedDrivers, road } from './trips.fetches.ts';
@@ -48,7 +49,7 @@ const saving = asking(saveTrip);
 
 export const tripsSlice = facts.does({
   requests: saving.requests,
-  fetches: [road, linkedDrivers],
+  fetches: [road, linkedDrivers, ...calculationFetches],
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {

@@ -25,6 +25,13 @@ function opened(script: Script) {
 
 const planner = page.getByRole('region', { name: 'Plan a trip' });
 const button = (name: string) => planner.getByRole('button', { name });
+const leg = { distanceCmi: 900, durationMs: 1_200_000 };
+const comparison = { withChase: null, withoutChase: leg };
+const calculated: Script = {
+  calculateDoference: [answered<'calculateDoference'>(comparison, nowMs)],
+  checkRideshare: [answered<'checkRideshare'>({ rides: [], totalCents: 0 }, nowMs)],
+  generateItineraries: [refused(422, 'No.')],
+};
 const made = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs) as Answer<never>;
 const unanswered = 'The trip was sent and no answer came.';
 
@@ -70,7 +77,7 @@ describe('saving a trip', () => {
 
 test('a calculation can be canceled; estimated ways are asked for again', async () => {
   const none = { is: 'notSent' } as const;
-  const run = await opened({ directions: [undefined, none, none, road] });
+  const run = await opened({ directions: [undefined, none, none, road], ...calculated });
   await run.run('trips/open', { activityIds: ['a1'] });
   run.draw(<TripPlanner />);
   await button('Next').click();
@@ -83,6 +90,8 @@ test('a calculation can be canceled; estimated ways are asked for again', async 
   await run.pass(10_000);
   await expect.element(planner).toHaveTextContent('The directions service did not answer');
   expect(await axeViolations()).toEqual([]);
+  await expect.element(planner).toHaveTextContent('Without a chase car 9.0 mi, 20 min');
+  await expect.element(planner).toHaveTextContent('Could not calculate trip itinerary.');
   await button('Recalculate').click();
   await run.pass(10_000);
   await expect.element(button('Next')).not.toHaveAttribute('aria-disabled');

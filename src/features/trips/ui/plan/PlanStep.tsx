@@ -10,6 +10,7 @@ import { useTrips } from '../useTrips.tsx';
 import { PlanAside } from './PlanAside.tsx';
 import aside from './PlanAside.module.css';
 import { PlanDiagram } from './PlanDiagram.tsx';
+import { ServerView } from './ServerView.tsx';
 
 const noData = {};
 
@@ -54,6 +55,7 @@ export function PlanStep({ plan }: { readonly plan: PlanDraft }) {
       ) : (
         <LoadingSkeleton label="Calculating..." />
       )}
+      {outcome?.is === 'planned' ? <ServerView plan={plan} /> : null}
     </>
   );
   return (

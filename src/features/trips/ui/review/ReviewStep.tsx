@@ -17,6 +17,7 @@ import { CostView } from './CostView.tsx';
 import { DriverRows } from './DriverRows.tsx';
 import css from './Review.module.css';
 import { TripLines } from './TripLines.tsx';
+import { ServerSum } from './ServerSum.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
 
 /** What is confirmed: the facts, each driver, the cost and the certificate (S2 §2, §3). */
@@ -41,6 +42,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
         <CostView draft={draft} planned={planned} problem={problem} />
         <CertificateView planned={planned} problem={problem} />
       </div>
+      <ServerSum draft={draft} planned={planned} />
       <SubmissionNote terms={terms} />
     </div>
   );

@@ -1,0 +1,34 @@
+// What is asked of the server for a draft and for its plan (S2 §7).
+import { chaseTypes } from '#domain/plannerModes.ts';
+import { standardChaseSeats } from '#planning/chases.ts';
+import type { TripRequest } from '#wire/calls/planningCalls.ts';
+import { driversAtMost } from './preflight.queries.ts';
+import { type ProblemSees, startIdOf } from './problem.queries.ts';
+import { type PlanDraft, type Planned, remoteModes } from './trips.model.ts';
+import { plannedNow } from './trips.queries.ts';
+
+/** Of a complete plan in a legacy mode; null: there is nothing to calculate. */
+export function tripRequestOf(sees: ProblemSees, draft: PlanDraft): TripRequest | null {
+  const now = plannedNow(sees.trips.state);
+  const startLocationId = startIdOf(sees, draft);
+  if (!now || startLocationId === null || remoteModes[draft.mode]) return null;
+  return {
+    chaseType: chaseTypes[draft.mode],
+    roundTrip: draft.roundTrip,
+    requestedMs: now.requestMs,
+    startLocationId,
+    driverCount: driversAtMost(sees, draft),
+    // S2 §4: the legacy recalculation takes one vehicle at a stop.
+    mostVehicles: 1,
+    chaseSeats: standardChaseSeats,
+    activityIds: draft.activityIds,
+  };
+}
+
+/** What is summed up by the server at the review. */
+export function wrapUpOf(
+  { mode, tipReason, wageCentsPerHour }: PlanDraft,
+  { plan, requestMs }: Planned,
+) {
+  return { plan, requestedMs: requestMs, chaseType: chaseTypes[mode], tipReason, wageCentsPerHour };
+}

@@ -1,0 +1,82 @@
+import { formatDistance, formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { FetchFailed, useFetched } from '../../../fetches/ui.ts';
+import { same } from '../../../outbox/index.ts';
+import { useShownTimes } from '../../../settings/ui.ts';
+import {
+  comparison,
+  ridePrices,
+  serverItineraries,
+  serverTimes,
+} from '../../calculation.fetches.ts';
+import type { PlanDraft } from '../../trips.model.ts';
+import { tripRequestOf } from '../../server.queries.ts';
+import css from '../TripPlanner.module.css';
+import { useTrips } from '../useTrips.tsx';
+
+/** What the server calculates for the same moves in their order (S2 §7), beside the plan. */
+export function ServerView({ plan }: { readonly plan: PlanDraft }) {
+  const request = useTrips((sees) => tripRequestOf(sees, plan), same);
+  const compared = useFetched(comparison, request);
+  const rides = useFetched(ridePrices, request);
+  const own = useFetched(serverItineraries, request);
+  const itineraries = own.now.is === 'ready' ? own.now.value : null;
+  const timed = useFetched(serverTimes, itineraries);
+  const times = useShownTimes();
+  const zone = useTrips(({ world }) => {
+    return world.tables.locations.get(request?.startLocationId ?? '')?.timezone;
+  });
+  if (!request) return null;
+  const failed = [
+    { ...compared, words: comparison.words },
+    ...(rides.now.is === 'failed' && compared.now.is === 'failed'
+      ? []
+      : [{ ...rides, words: ridePrices.words }]),
+    { ...own, words: serverItineraries.words },
+    { ...timed, words: serverTimes.words },
+  ].filter(({ now }) => now.is === 'failed');
+  const lines: string[] = [];
+  if (compared.now.is === 'ready') lines.push(comparedWords(compared.now.value));
+  if (rides.now.is === 'ready') {
+    const { rides: count, totalCents } = rides.now.value;
+    const ways = count === 1 ? 'the way' : `all ${count} ways`;
+    if (count > 0) lines.push(`As rides, ${ways} without a vehicle: ${formatMoney(totalCents)}.`);
+  }
+  const done = timed.now.is === 'ready' ? timed.now.value : null;
+  if (done && done.errors.length === 0 && done.endMs > 0) {
+    const late = done.late === 0 ? 'none late' : `${done.late} late`;
+    lines.push(`In the order of the list: over at ${times.time(done.endMs, zone)}, ${late}.`);
+  }
+  return (
+    <section aria-label="Calculated by the server">
+      {lines.map((line) => (
+        <p key={line} className={css.hint}>
+          {line}
+        </p>
+      ))}
+      {done?.errors.slice(0, 1).map((message) => (
+        <Notice key={message} tone="warn" inset>
+          Failed to calculate trip times. {message}
+        </Notice>
+      ))}
+      {failed.map(({ words, onRetry }) => (
+        <FetchFailed key={words.failed} words={words} onRetry={onRetry} />
+      ))}
+    </section>
+  );
+}
+
+type Leg = { readonly distanceCmi: number; readonly durationMs: number };
+
+/** Reading 22. */
+function comparedWords(value: { readonly withChase: Leg | null; readonly withoutChase: Leg }) {
+  const { withChase, withoutChase } = value;
+  const without = `Without a chase car ${legWords(withoutChase)}`;
+  return withChase
+    ? `With a chase car ${legWords(withChase)}; ${without.charAt(0).toLowerCase()}${without.slice(1)}.`
+    : `${without}; so few drivers have none for a chase car.`;
+}
+
+function legWords({ distanceCmi, durationMs }: Leg): string {
+  return `${formatDistance(distanceCmi)}, ${formatSpan(durationMs)}`;
+}
