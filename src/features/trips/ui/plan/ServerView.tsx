@@ -71,10 +71,9 @@ type Leg = { readonly distanceCmi: number; readonly durationMs: number };
 /** Reading 22. */
 function comparedWords(value: { readonly withChase: Leg | null; readonly withoutChase: Leg }) {
   const { withChase, withoutChase } = value;
-  const without = `Without a chase car ${legWords(withoutChase)}`;
-  return withChase
-    ? `With a chase car ${legWords(withChase)}; ${without.charAt(0).toLowerCase()}${without.slice(1)}.`
-    : `${without}; so few drivers have none for a chase car.`;
+  const without = legWords(withoutChase);
+  if (!withChase) return `Without a chase car ${without}; too few drivers for one.`;
+  return `With a chase car ${legWords(withChase)}; without one ${without}.`;
 }
 
 function legWords({ distanceCmi, durationMs }: Leg): string {
