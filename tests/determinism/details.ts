@@ -171,8 +171,9 @@ const drafting: { readonly [type: string]: Choices } = {
   'trips/assignDriver': assignments,
   'trips/assignDrivers': (sees) => assignments(sees).map((leg) => ({ legs: [leg] })),
   'trips/moveActivity': (sees) =>
-    movesOfPlan(sees).flatMap((activityId) =>
-      columnsOf(sees).flatMap(({ driverId }) =>
+    (sees.trips.state.plan?.activityIds ?? []).flatMap((activityId) =>
+      // A driver whose only move was left out is not in the plan.
+      [...columnsOf(sees).map((one) => one.driverId), firstDriverId(sees)].flatMap((driverId) =>
         [1, 0].map((position) => ({ activityId, driverId, position })),
       ),
     ),
@@ -352,6 +353,10 @@ export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
 }
 
 /** The moves of the plan that is open. */
+function firstDriverId({ trips }: ConsoleSees): string {
+  return trips.state.plan?.legs[0]?.driverId ?? 'driver-1';
+}
+
 function movesOfPlan({ trips }: ConsoleSees): readonly string[] {
   return shownPlan(trips.state)?.plan.moves.map(({ activityId }) => activityId) ?? [];
 }
