@@ -46,7 +46,7 @@ export function TripDiagram(props: {
   readonly time: (ms: number) => string;
   readonly onSelect: (actionId: string | null) => void;
   /** A driver's head was pressed. */
-  readonly onColumn?: (column: number) => void;
+  readonly onColumn?: ((column: number) => void) | undefined;
   /** With it the plan is changed by hand: by drags, keys and 'Move to…'. */
   readonly hand?: DiagramHand | undefined;
   /** With it there is a time marker that is dragged and runs, in place of the current time. */

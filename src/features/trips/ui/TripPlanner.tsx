@@ -83,7 +83,15 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
       >
         {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
-        {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
+        {plan.step === 'plan' ? (
+          <PlanStepView
+            plan={plan}
+            onColumn={(column) => {
+              setHand({ ...emptyHand, column });
+              machine.dispatch({ type: 'trips/goTo', data: { step: 'drivers' } });
+            }}
+          />
+        ) : null}
         {plan.step === 'drivers' ? <DriversStep hand={hand} onHand={setHand} /> : null}
         {plan.step === 'review' ? <ReviewStep plan={plan} terms={terms} /> : null}
       </Wizard>

@@ -97,10 +97,12 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(card).toHaveTextContent('Ann Ames');
   });
 
-  test('Return leads back to the plan while a driver is missing', async () => {
+  test('Return leads to the plan, and the head of a column back to its driver', async () => {
     const { sees } = await start();
     await button('Return').click();
     await expect.poll(() => sees().trips.state.plan?.step).toBe('plan');
+    await planner.getByRole('button', { name: 'Driver 1' }).click();
+    await expect.element(planner).toHaveTextContent('for #1');
   });
 });
 

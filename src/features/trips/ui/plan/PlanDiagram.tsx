@@ -8,8 +8,14 @@ import { useTrips } from '../useTrips.tsx';
 import css from './PlanAside.module.css';
 import { usePlanHand } from './usePlanHand.tsx';
 
-/** A plan in the trip diagram. */
-export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
+/** A plan in the trip diagram; pressing the head of a column chooses its driver (S2 §2). */
+export function PlanDiagram(props: {
+  readonly shown: Answered;
+  /** Absent while there is nobody to choose: the plan is not complete. */
+  readonly onColumn: ((column: number) => void) | undefined;
+}) {
+  const { onColumn } = props;
+  const { plan } = props.shown;
   const { activities, locations, drivers: rows } = useTrips(({ world }) => world.tables);
   const hand = usePlanHand();
   const columns = useTrips(columnsOf, same);
@@ -45,6 +51,7 @@ export function PlanDiagram({ shown: { plan } }: { readonly shown: Answered }) {
         selectedId={selectedId}
         time={time}
         onSelect={setSelectedId}
+        onColumn={onColumn && ((index) => onColumn(columns[index]?.column ?? 0))}
         hand={hand}
         marker={marker}
       />

@@ -15,7 +15,12 @@ import { ServerView } from './ServerView.tsx';
 const noData = {};
 
 /** The plan: how far its calculation is, what is late or estimated, and the diagram. */
-export function PlanStep({ plan }: { readonly plan: PlanDraft }) {
+export function PlanStep(props: {
+  readonly plan: PlanDraft;
+  /** The head of a column was pressed: its driver is to be chosen. */
+  readonly onColumn: (column: number) => void;
+}) {
+  const { plan, onColumn } = props;
   const { outcome, isKeptCurrent } = useTrips(({ trips }) => trips.state);
   const shown = useTrips(({ trips }) => shownPlan(trips.state));
   const isOver = outcome?.is === 'refused' || outcome?.is === 'failed';
@@ -50,7 +55,7 @@ export function PlanStep({ plan }: { readonly plan: PlanDraft }) {
       {shown ? (
         <>
           <Warnings plan={plan} />
-          <PlanDiagram shown={shown} />
+          <PlanDiagram shown={shown} onColumn={outcome?.is === 'planned' ? onColumn : undefined} />
         </>
       ) : (
         <LoadingSkeleton label="Calculating..." />
