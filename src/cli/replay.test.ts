@@ -74,7 +74,12 @@ test('verify: every mark matches, with its hash', async () => {
 });
 
 test('verify: a changed record is named', async () => {
-  const at = session.records.findLastIndex(({ type }) => type === 'selection/changed');
+  // What the recorded build decided for trips, today's deciders decide otherwise.
+  const alike = session.records.slice(
+    0,
+    session.records.findIndex(({ type }) => type.startsWith('trips/')),
+  );
+  const at = alike.findLastIndex(({ type }) => type === 'selection/changed');
   const chosen = session.records[at];
   if (!chosen) throw new Error('the golden recording has no selection');
   const records = session.records.map((record) =>

@@ -16,7 +16,8 @@ import type { CommandRecord, EventRecord, LogRecord, RecordId } from './records.
 /**
  * Returns the log that the commands among `records` lead to, from its first record on. A durable
  * command is decided where the log decided it. Refusals and failures that the deciders cannot
- * derive (capability, payload, storage) are taken over from the log, as are the times.
+ * derive (capability, payload, storage) are taken over from the log, as are the times, and the
+ * events of commands that no slice knows any more.
  */
 export function rerun(
   slices: readonly AnySlice[],
@@ -81,10 +82,18 @@ class Rerun {
   #decide(command: CommandRecord, at: number): void {
     this.#waiting.delete(command.id);
     const logged = this.#logged.get(command.id);
+    if (!this.#catalog.command(command.type)) {
+      this.#add(command, logged ?? []);
+      return;
+    }
     const outcome = this.#outcome(command, logged);
     const ends = this.#intents.admit(outcome.ends).good;
     const batchAt = logged?.[0]?.at ?? at;
     const events = this.#numbering.batch(this.#catalog, command, outcome, ends, batchAt);
+    this.#add(command, events);
+  }
+
+  #add(command: CommandRecord, events: readonly EventRecord[]): void {
     this.#numbering.take(events);
     this.#snapshot = project(this.#catalog, this.#snapshot, events, this.#blob);
     for (const event of events) this.#intents.note(event);

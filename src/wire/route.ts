@@ -63,6 +63,24 @@ export function inQuery(query: Query): Sent {
   return { query, body: null };
 }
 
+export function unescape(text: string, where: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Unreadable(`${where}: badly escaped`);
+  }
+}
+
+/** Half a character, which an operator may have typed, cannot be escaped. */
+export function writeText(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+export function readText(text: string | undefined, where: string): string {
+  if (text === undefined) throw new Unreadable(`${where}: missing`);
+  return unescape(text, where);
+}
+
 /** A reply that must be complete; throws `Unreadable`. */
 export function whole<R>(read: Read<R>): DecodedReply<R> {
   return { reply: must(read, 'body'), skipped: 0, why: [] };

@@ -133,7 +133,7 @@ const flows: readonly Flow[] = [
   [{ do: 'cut' }, ...all('vehicles/edit', 'vehicles/remove', 'endings/complete')],
   allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
-  allOf('contact'),
+  [...allOf('contact'), wait(1), ...all('contact/text'), wait(1)],
   allOf('noteTemplates'),
   [
     // A new template is typed, refused, kept and discarded.

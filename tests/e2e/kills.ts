@@ -37,7 +37,7 @@ export async function killAgainAndAgain(
     await draftIsBack(page);
     await holds(page, before, confirmed);
     if (life === kills) break;
-    const steps = stepsUntil(random(1, 24));
+    const steps = stepsUntil(random(1, 30));
     const next = () => `robot ${++notes}`;
     const robot = work(page, next, confirmed, steps.onStep).catch((error: unknown) => error);
     // The robot ends first only if it cannot continue.

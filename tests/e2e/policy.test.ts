@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
+import { headersSentBy, plannerHeaders, sentHeaders } from '#gateway/testing/sentHeaders.ts';
 import { consoleFolder } from '../../scripts/build.mjs';
 import { startGateway } from './gateway.ts';
 import { openHouse } from './harness.ts';
@@ -72,10 +72,17 @@ describe('the policy refuses eval, new Function and other origins', () => {
     const { page: beside } = await live.openConsole({ allow: provoked });
     await logIn(beside);
     await started(beside, 'live.worker');
+    // Those of the planner, which start with a plan, with more cores and with a drag.
+    for (const kind of builtKinds()) {
+      const isStarted = [page, beside].some((one) => kindsOf(one).includes(kind));
+      if (!isStarted) await start(page, kind);
+    }
     const workers = [...page.workers(), ...beside.workers()];
     expect(new Set(workers.map((worker) => kindOf(worker.url())))).toEqual(builtKinds());
     for (const worker of workers) {
-      expect(headersSentBy(await fetch(worker.url())), worker.url()).toEqual(sentHeaders);
+      const isPlanner = kindOf(worker.url()) === 'planner.worker';
+      const sent = isPlanner ? plannerHeaders : sentHeaders;
+      expect(headersSentBy(await fetch(worker.url())), worker.url()).toEqual(sent);
       expect(await worker.evaluate(attempt, other()), worker.url()).toEqual(refused);
     }
     expect(visits).toBe(0);
@@ -88,8 +95,21 @@ function mapWorkers(page: Page): Promise<void> {
 }
 
 async function started(page: Page, kind: string): Promise<void> {
-  const kinds = () => page.workers().map((worker) => kindOf(worker.url()));
-  await expect.poll(kinds, { timeout: patienceMs }).toContain(kind);
+  await expect.poll(() => kindsOf(page), { timeout: patienceMs }).toContain(kind);
+}
+
+function kindsOf(page: Page): readonly string[] {
+  return page.workers().map((worker) => kindOf(worker.url()));
+}
+
+/** Starts a worker of the build by its script. */
+async function start(page: Page, kind: string): Promise<void> {
+  const script = readdirSync(join(consoleFolder, 'assets')).find((name) => kindOf(name) === kind);
+  await page.evaluate((url) => {
+    const kept = globalThis as { workersOfTheTest?: Worker[] };
+    kept.workersOfTheTest = [...(kept.workersOfTheTest ?? []), new Worker(url, { type: 'module' })];
+  }, `/assets/${script}`);
+  await started(page, kind);
 }
 
 /** Each worker of the build, so that a new one is covered too. */

@@ -13,6 +13,15 @@ export const sentHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Of the planner's worker: its solver is WebAssembly. */
+export const plannerHeaders = {
+  ...sentHeaders,
+  'content-security-policy': sentHeaders['content-security-policy'].replace(
+    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+  ),
+};
+
 /** These headers in a response; null where it lacks one. */
 export function headersSentBy(response: Pick<Response, 'headers'>) {
   const names = Object.keys(sentHeaders);

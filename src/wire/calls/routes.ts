@@ -38,6 +38,9 @@ import {
   removing,
   type Sent,
   whole,
+  readText,
+  unescape,
+  writeText,
 } from '../route.ts';
 import { tripRoutes } from './tripRoutes.ts';
 
@@ -244,24 +247,6 @@ function readIds(text: string | undefined, where: string): string[] {
   const parts = text.split(',');
   if (parts.length > MAX_IDS) throw new Unreadable(`${where}: too_big`);
   return parts.map((part) => must(readId(unescape(part, where)), where));
-}
-
-function unescape(text: string, where: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new Unreadable(`${where}: badly escaped`);
-  }
-}
-
-/** Half a character, which an operator may have typed, cannot be escaped. */
-function writeText(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
-}
-
-function readText(text: string | undefined, where: string): string {
-  if (text === undefined) throw new Unreadable(`${where}: missing`);
-  return unescape(text, where);
 }
 
 /** `lon,lat` in degrees (S1 §7 directions). */

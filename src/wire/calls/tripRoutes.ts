@@ -20,6 +20,8 @@ import {
   posting,
   readId,
   versionIn,
+  readText,
+  writeText,
 } from '../route.ts';
 
 const MAX_TRIPS = 50;
@@ -121,10 +123,13 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
   tripRemedies: {
     ...asking,
     path: '/v2/legacy/trips/{id}/remedies',
-    encode: ({ tripId, activityId }) => ({ ...inQuery({ activityId }), id: tripId }),
+    encode: ({ tripId, activityId }) => ({
+      ...inQuery({ activityId: writeText(activityId) }),
+      id: tripId,
+    }),
     decode: (sent) => ({
       tripId: idIn(sent),
-      activityId: must(readId(sent.query['activityId']), 'activityId'),
+      activityId: must(readId(readText(sent.query.activityId, 'activityId')), 'activityId'),
     }),
     encodeReply: ({ remedies }) => ({ remedies: remedies.map(encodeRemedy) }),
     decodeReply(raw, { tripId }) {
