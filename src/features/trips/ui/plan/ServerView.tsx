@@ -72,7 +72,7 @@ type Leg = { readonly distanceCmi: number; readonly durationMs: number };
 function comparedWords(value: { readonly withChase: Leg | null; readonly withoutChase: Leg }) {
   const { withChase, withoutChase } = value;
   const without = legWords(withoutChase);
-  if (!withChase) return `Without a chase car ${without}; too few drivers for one.`;
+  if (!withChase) return `Without a chase car ${without}; with one there are too few drivers.`;
   return `With a chase car ${legWords(withChase)}; without one ${without}.`;
 }
 

@@ -6,6 +6,7 @@ import { wrapUp } from '../../calculation.fetches.ts';
 import { wrapUpOf } from '../../server.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import css from '../TripPlanner.module.css';
+import own from './Review.module.css';
 
 /** The server's summary: whether it comes to the same cost, and what it suggests (S2 §3). */
 export function ServerSum(props: { readonly draft: PlanDraft; readonly planned: Planned }) {
@@ -19,7 +20,7 @@ export function ServerSum(props: { readonly draft: PlanDraft; readonly planned: 
   const { cost } = planned.plan;
   const ownCents = cost.totalCents - cost.latenessCents;
   return (
-    <>
+    <div className={own.server}>
       {totalCents === ownCents ? (
         <p className={css.hint}>The server comes to the same: {formatMoney(totalCents)}.</p>
       ) : (
@@ -32,6 +33,6 @@ export function ServerSum(props: { readonly draft: PlanDraft; readonly planned: 
           {suggestion}
         </p>
       ))}
-    </>
+    </div>
   );
 }
