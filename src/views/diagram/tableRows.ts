@@ -1,4 +1,4 @@
-// The table twin: the same layout as rows, for whoever reads instead of looking.
+// The table twin: the same layout as rows, for those who read instead of looking.
 import type { DiagramTime } from './diagramPlan.ts';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
 import { lateWords } from './layout.ts';

@@ -278,7 +278,7 @@ export class RidePursuit {
       least = sum;
       chosen = driver;
     }
-    // Whoever has set out counts.
+    // A driver who has set out counts.
     if (chosen < 0) return false;
     for (const move of best.day(chosen)) this.#current.driverOf[move] = -1;
     this.#current.setDay(chosen, []);

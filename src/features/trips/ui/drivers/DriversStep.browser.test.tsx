@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered } from '#wire/testing/scriptedLink.ts';
 import { TelemetryProvider } from '../../../map/ui.ts';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
-import { put } from '../../../world/testing/world.ts';
+import { changes, put } from '../../../world/testing/world.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
@@ -69,6 +69,14 @@ describe('choosing the driver of an itinerary', () => {
     expect(await axeViolations()).toEqual([]);
     await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burr');
     await expect.element(options).toHaveTextContent('Bob Burr');
+  });
+
+  test('a deadline that another user changes is in the numbers at once', async () => {
+    const { run } = await start();
+    await expect.element(option('Ann Ames')).not.toHaveTextContent('late');
+    const earlier = activityRow('a1', { version: 2, deadlineMs: nowMs });
+    await run('world/heard', changes({ activities: [earlier] }));
+    await expect.element(option('Ann Ames')).toHaveTextContent('late');
   });
 
   test('Enter assigns the driver under the cursor, and then the wizard goes on', async () => {

@@ -42,7 +42,7 @@ export function ItineraryCard(props: {
       >
         <span className={css.cardHead}>
           {name === null ? (
-            <span className={css.nobody}>
+            <span className={css.open}>
               <Icon of="needsDriver" size={12} />
             </span>
           ) : (

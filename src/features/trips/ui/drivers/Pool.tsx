@@ -16,6 +16,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { same } from '../../../outbox/index.ts';
 import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
+import { useDraftMoves } from '../useDraftMoves.tsx';
 import { seesOf, useTrips } from '../useTrips.tsx';
 import css from './drivers.module.css';
 import { namesWords } from './ItineraryCard.tsx';
@@ -51,10 +52,11 @@ export function Pool(props: {
   const sought = useDeferredValue(typed.trim().toLowerCase());
   const tables = useTrips(({ world }) => world.tables);
   const planning = useTrips(({ trips }) => trips.state);
+  const moves = useDraftMoves();
   const asked = useMemo(
     () => poolAskedOf(seesOf(machine), column, drivers),
     // oxlint-disable-next-line react/exhaustive-deps -- all that the query reads
-    [machine, column, drivers, planning],
+    [machine, column, drivers, planning, moves],
   );
   const all = useMemo(() => (asked ? poolOf(asked) : []), [asked]);
   const named = useMemo(

@@ -11,7 +11,7 @@ import { usePlanHand } from './usePlanHand.tsx';
 /** A plan in the trip diagram; pressing the head of a column chooses its driver (S2 §2). */
 export function PlanDiagram(props: {
   readonly shown: Answered;
-  /** Absent while there is nobody to choose: the plan is not complete. */
+  /** Absent while the plan is not complete: no driver can be chosen yet. */
   readonly onColumn: ((column: number) => void) | undefined;
 }) {
   const { onColumn } = props;

@@ -8,6 +8,7 @@ import type { DiagramHand, HandChange } from '#views/diagram/byHand/diagramHand.
 import type { TripsSees } from '../../facts.slice.ts';
 import { problemOfDraft } from '../../problem.queries.ts';
 import { plannedNow } from '../../trips.queries.ts';
+import { useDraftMoves } from '../useDraftMoves.tsx';
 import { useTrips } from '../useTrips.tsx';
 
 type Judged = { readonly problem: TeamProblem; readonly plan: TeamPlan };
@@ -19,6 +20,7 @@ export function usePlanHand(): DiagramHand | undefined {
   const draft = useTrips(({ trips }) => trips.state.plan);
   const plan = useTrips(({ trips }) => plannedNow(trips.state)?.plan ?? null);
   const ways = useTrips(({ trips }) => trips.state.ways);
+  const moves = useDraftMoves();
   return useMemo(() => {
     if (draft === null || plan === null) return undefined;
     const sees = machine.published() as unknown as TripsSees;
@@ -26,7 +28,7 @@ export function usePlanHand(): DiagramHand | undefined {
     if (drafted.is === 'refused') return undefined;
     const judged: Judged = { problem: drafted.problem, plan };
     const readyMsOf = (activityId: string) =>
-      sees.world.tables.activities.get(activityId)?.readyMs ?? null;
+      moves?.find((move) => move?.id === activityId)?.readyMs ?? null;
     return {
       driverIds: drafted.problem.drivers.map(({ id }) => id),
       lift: (activityId, on) =>
@@ -39,7 +41,7 @@ export function usePlanHand(): DiagramHand | undefined {
         return null;
       },
     };
-  }, [machine, line, draft, plan, ways]);
+  }, [machine, line, draft, plan, ways, moves]);
 }
 
 function commandOf(
