@@ -4,12 +4,11 @@ import type { Activity, User } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
-import type { MoveToPlan } from '#planning/hops.ts';
-import { refusalOf } from '#planning/refusals.ts';
+import type { MoveToPlan } from '#planning/moves.ts';
 import type { Asked } from '#planning/team/checks/asked.ts';
 import { taskIdOf } from '#planning/team/drafting/teamProblemOf.ts';
 import type { RowMove } from '#planning/team/schedule/convoy.ts';
-import { mostMoves } from '#planning/team/refusing.ts';
+import { mostMoves, refusalOfRow } from '#planning/team/refusing.ts';
 import type { Legs } from '#planning/team/schedule/rides.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
@@ -41,9 +40,8 @@ export function tripMoves(
   }
   checkCount(activityIds.length);
   const moves = activityIds.map((id) => moveOf(sim, openActivity(sim, user, id)));
-  const driver = { id: '', place, home: place };
-  const refusal = refusalOf({ driver, moves, roundTrip: false, startMs: 0 });
-  if (refusal) throw new Refusal(422, 'NOT_PLANNABLE', refusal.reason);
+  const reason = refusalOfRow(moves);
+  if (reason !== null) throw new Refusal(422, 'NOT_PLANNABLE', reason);
   return { place, moves: moves as readonly RowMove[], legs: legsOf(sim) };
 }
 

@@ -3,11 +3,12 @@ import type { Activity, DisplayStatus, Driver, Location } from '#domain/entities
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { statusOf } from '#domain/status.ts';
 import { openMetro } from '#metro/metro.ts';
-import { planTrip } from '#planning/planTrip.ts';
+import { problemOf } from '#planning/team/drafting/problemOf.ts';
+import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
 import type { CallName, Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { writeRequest } from '#wire/link/http.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
-import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
+import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import { routes } from '#wire/calls/routes.ts';
 import type { Core } from '../company/core.ts';
 import type { SimState } from '../core/state.ts';
@@ -84,15 +85,22 @@ export function planFor(
   const end = placeOf(state, move.endId);
   const places = new Map([from, start, end].map((place) => [place.id, place]));
   const { id: activityId, vehicleId, readyMs, deadlineMs } = move;
-  const result = planTrip({
-    driver: { id: driver.id, place: from, home: from },
-    moves: [{ activityId, vehicleId, start, end, readyMs, deadlineMs }],
-    roundTrip: true,
-    startMs: state.nowMs + 5 * 60_000,
+  const { id, qualifications, groups = [] } = driver;
+  const notBeforeMs = state.nowMs + 5 * 60_000;
+  const problem = problemOf({
+    ...{ mode: 'rideshare', start: null, roundTrip: true, maxDrivers: 1, maxShiftMs: null },
+    moves: [
+      {
+        ...{ activityId, vehicleId, start, end, readyMs, deadlineMs, taskId: null, namedId: null },
+        requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
+      },
+    ],
+    drivers: [{ id, qualifications, groups, place: from, notBeforeMs, notAfterMs: null }],
     legs: (a, b) => metro.leg(places.get(a) as PlanPlace, places.get(b) as PlanPlace),
   });
-  if (result.is === 'refused') throw new Error(JSON.stringify(result.refusal));
-  return legacyTripOf(result.itinerary, state.nowMs);
+  const result = planOfOrders(problem, [{ driverId: id, moves: [{ activityId }] }]);
+  if (result.is !== 'planned') throw new Error(JSON.stringify(result));
+  return legacyTripOfTeam(result.plan, { requestedMs: state.nowMs, chaseType: 'Rideshare' });
 }
 
 /** The status that the console would show for the move now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TravelLeg } from '#domain/itinerary.ts';
-import { place, stores } from './testing/requests.ts';
+import { place, stores } from './testing/places.ts';
 import { straightTravel, type TravelModel } from './travel.ts';
 import { generatedProblem } from './team/testing/problems.ts';
 import { planOfOrders } from './team/orders/planOfOrders.ts';

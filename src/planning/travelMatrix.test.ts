@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { place, stores } from './testing/requests.ts';
+import { place, stores } from './testing/places.ts';
 import { straightTravel } from './travel.ts';
 import { legsOver, TravelKeeper } from './travelMatrix.ts';
 

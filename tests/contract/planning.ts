@@ -1,44 +1,48 @@
 // Plans one move for a free driver as the console does: travel from the directions call, the plan
-// from the planner, the legacy trip from its codec.
-import type { Activity, Driver, Location } from '#domain/entities.ts';
-import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import { legsNeeded } from '#planning/hops.ts';
-import { planTrip } from '#planning/planTrip.ts';
+// from the orders, the legacy trip from its codec.
+import type { Activity, Driver } from '#domain/entities.ts';
+import type { TravelLeg } from '#domain/itinerary.ts';
+import { placesOfDraft, teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
+import type { DraftWorld, TripDraft } from '#planning/team/drafting/tripDraft.ts';
+import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
-import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
+import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { Link } from '#wire/link/link.ts';
 import { answersOf, ask } from './asking.ts';
 
 export async function planFor(link: Link, world: WorldReply, move: Activity): Promise<LegacyTrip> {
   const driver = freeDriver(world);
-  const place = placeOf(world, driver.homeLocationId);
-  const route = {
-    driver: { id: driver.id, place, home: place },
-    moves: [
-      {
-        activityId: move.id,
-        vehicleId: move.vehicleId,
-        start: placeOf(world, move.startId),
-        end: placeOf(world, move.endId),
-        readyMs: move.readyMs,
-        deadlineMs: move.deadlineMs,
-      },
-    ],
-    roundTrip: true,
-  };
-  const legs = new Map<string, TravelLeg>();
-  for (const { from, to } of legsNeeded(route)) {
-    legs.set(`${from.id} ${to.id}`, await ask(link, 'directions', { from, to }));
-  }
   const { serverMs } = await answersOf(link);
-  const plan = planTrip({
-    ...route,
-    startMs: serverMs + 5 * 60_000,
+  const legs = new Map<string, TravelLeg>();
+  const drawn: DraftWorld = {
+    nowMs: serverMs,
+    activities: byId([move]),
+    locations: byId(world.locations),
+    drivers: byId(world.drivers),
     legs: (fromId, toId) => legs.get(`${fromId} ${toId}`),
-  });
-  if (plan.is === 'refused') throw new Error(JSON.stringify(plan.refusal));
-  return legacyTripOf(plan.itinerary, serverMs);
+  };
+  const draft: TripDraft = {
+    mode: 'legacy-uber',
+    activityIds: [move.id],
+    driverCount: 1,
+    startLocationId: driver.homeLocationId,
+    roundTrip: true,
+    requestMs: serverMs + 5 * 60_000,
+    legs: [{ driverId: driver.id }],
+  };
+  const places = placesOfDraft(draft, drawn);
+  for (const from of places) {
+    for (const to of places.filter(({ id }) => id !== from.id)) {
+      legs.set(`${from.id} ${to.id}`, await ask(link, 'directions', { from, to }));
+    }
+  }
+  const drafted = teamProblemOf(draft, drawn);
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  const order = { driverId: driver.id, moves: [{ activityId: move.id }] };
+  const result = planOfOrders(drafted.problem, [order]);
+  if (result.is !== 'planned') throw new Error(JSON.stringify(result));
+  return legacyTripOfTeam(result.plan, { requestedMs: serverMs, chaseType: 'Rideshare' });
 }
 
 /** An available driver without an open trip. */
@@ -56,8 +60,6 @@ function freeDriver(world: WorldReply): Driver {
   return driver;
 }
 
-function placeOf(world: WorldReply, id: string | null): PlanPlace {
-  const found = world.locations.find((row): row is Location => row.id === id);
-  if (!found) throw new Error(`no location ${id}`);
-  return { id: found.id, label: found.label, lonE6: found.lonE6, latE6: found.latE6 };
+function byId<T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }

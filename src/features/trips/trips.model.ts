@@ -1,10 +1,10 @@
-import type { Itinerary } from '#domain/itinerary.ts';
 import { type PlannedChaseType, type PlannerMode, plannerModes } from '#domain/plannerModes.ts';
 import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Certificate } from '#planning/team/problem.ts';
 import { orOther } from '../flow/index.ts';
-import { olderItinerary, olderPlan } from './older.model.ts';
+import { olderPlan } from './older.model.ts';
+import { type OlderItinerary, olderItinerary } from './olderItinerary.model.ts';
 import { certificateFields, placeFields, teamPlanFields } from './teamPlan.model.ts';
 
 /** Steps of 'Plan a trip' (reading 17). */
@@ -205,7 +205,7 @@ export type Saved = {
   /** By company car only. */
   readonly chase?: PlanDraft['chase'] | undefined;
 };
-export type OlderSaved = { readonly itinerary: Itinerary };
+export type OlderSaved = { readonly itinerary: OlderItinerary };
 const saved = z.object({
   subject: text(),
   source: z.enum(sources),

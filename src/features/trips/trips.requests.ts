@@ -7,10 +7,10 @@ import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
-import { legacyTripOf, teamOfOne } from '#wire/legacy/tripCodec.ts';
 import { type Note, requestSeeing } from '../outbox/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
+import { legacyTripOfOlder, teamOfOlder } from './olderItinerary.model.ts';
 import { type OlderSaved, type Saved, savePayload, tripSubject } from './trips.model.ts';
 import { mayPlan } from './trips.queries.ts';
 
@@ -36,7 +36,7 @@ export const saveTrip = requestSeeing<Sees>()({
       : yes;
   },
   ask: (asked, { askedMs }) => {
-    if ('itinerary' in asked) return { trip: legacyTripOf(asked.itinerary, askedMs) };
+    if ('itinerary' in asked) return { trip: legacyTripOfOlder(asked.itinerary, askedMs) };
     const { plans, saveAs, subject: _, source: __, ...rest } = asked;
     const order = { ...rest, requestedMs: askedMs };
     const [first] = plans;
@@ -81,7 +81,7 @@ function callOf(asked: Asked): 'finalizeTrip' | 'finalizeTrips' {
 }
 
 function plansOf(asked: Asked): readonly TeamPlan[] {
-  return 'itinerary' in asked ? [teamOfOne(asked.itinerary)] : asked.plans;
+  return 'itinerary' in asked ? [teamOfOlder(asked.itinerary)] : asked.plans;
 }
 
 const meeting = 'Drivers of this plan meet: it can only be saved as one trip.';

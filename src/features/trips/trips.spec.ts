@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
-import {
-  activityRow,
-  dispatcher,
-  driverRow,
-  halfHourMs,
-  locationRow,
-  nowMs,
-} from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { mostPlannedMoves } from '#domain/plannerModes.ts';
 import type { Json } from '#kernel/records.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
 import { asks } from '../fetches/index.ts';
 import { flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
 import { change, closed as closedOf, opened as openedOf } from '../outbox/testing/events.ts';
@@ -432,48 +424,5 @@ describe('saving the trip', () => {
     const came = saving(refused).when(close);
     came.then(flowPutAside('trips', false), { type: 'outbox/dismissed', data });
     expect(came.after.outbox.state.attempts).toEqual([]);
-  });
-});
-
-describe('older logs', () => {
-  const actions = [
-    { id: '0', startMs: nowMs, durationMs: 0, type: 'start', placeId: 'A' },
-    { id: '1', startMs: nowMs, durationMs: 0, type: 'end', placeId: 'A' },
-  ] as const;
-  const itinerary = {
-    driverId: 'd1',
-    roundTrip: true,
-    places: [{ ...place, id: 'A' }],
-    actions,
-    late: [],
-    stranded: null,
-    cost: { wagesCents: 100, rideFaresCents: 20, totalCents: 120 },
-    startMs: nowMs,
-    endMs: nowMs,
-  };
-
-  test('a draft with one driver is a draft of today, and its itinerary a plan', () => {
-    const older = {
-      step: 'driver',
-      activityIds: ['a1'],
-      driver: { driverId: 'd1', place },
-      roundTrip: false,
-      startMs: nowMs + halfHourMs,
-    };
-    const { sees } = world(
-      { type: 'trips/planChanged', data: { plan: older } },
-      { type: 'trips/planned', data: { itinerary } },
-    );
-    const plan = { ...blank, step: 'preflight', roundTrip: false, requestMs: nowMs + halfHourMs };
-    const cost = { wagesCents: 100, totalCents: 120 };
-    expect(sees.trips.state).toMatchObject({ plan, outcome: { is: 'planned', plan: { cost } } });
-  });
-
-  test('a save of an itinerary is sent as it was', () => {
-    const sent = saveTrip.ask(
-      { itinerary },
-      { sees: world().sees, version: null, askedMs: nowMs, secret: '' },
-    );
-    expect(sent).toEqual({ trip: legacyTripOf(itinerary, nowMs) });
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { samePlace } from '../places.ts';
-import { place } from '../testing/requests.ts';
+import { place } from '../testing/places.ts';
 import { chaseProblems } from './chase/testing/chaseProblems.ts';
 import { companyCarOf } from './companyCars.ts';
 import { modelOf } from './model.ts';

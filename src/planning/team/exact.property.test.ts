@@ -4,7 +4,7 @@ import { modelOf } from './model.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamMode, TeamProblem } from './problem.ts';
 import { type Exact, exactPlan } from './testing/exact.ts';
-import { place } from '../testing/requests.ts';
+import { place } from '../testing/places.ts';
 import { generatedProblem, openMs, variedProblem } from './testing/problems.ts';
 
 const hourMs = 3_600_000;

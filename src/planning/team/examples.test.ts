@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../durations.ts';
 import { standardFares } from '../fares.ts';
-import { place } from '../testing/requests.ts';
+import { place } from '../testing/places.ts';
 import { standardRates } from './schedule/costs.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamMove, TeamProblem } from './problem.ts';

@@ -7,7 +7,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Durations } from '../durations.ts';
 import type { Applicant, Requirements } from '../eligibility.ts';
 import type { FareTable } from '../fares.ts';
-import type { MoveToPlan } from '../hops.ts';
+import type { MoveToPlan } from '../moves.ts';
 import type { Rates } from './schedule/costs.ts';
 import type { Legs } from './schedule/rides.ts';
 

@@ -3,6 +3,7 @@ import { validCoordinates } from '#domain/geo.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { noDepot } from '#domain/plannerModes.ts';
 import { type RequirementRule, rulesBroken } from '../eligibility.ts';
+import type { MoveToPlan } from '../moves.ts';
 import type { CompanyCar, TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 
 /** More at once are refused: the caller splits them. */
@@ -73,18 +74,43 @@ function refusalOfTables({ rates, fares, durations }: TeamProblem): TeamRefusal 
   return refuse('badTime', 'How long something takes is not a duration.');
 }
 
+/** Why moves cannot be carried out in this order, whoever the drivers are, or null. */
+export function refusalOfRow(moves: readonly MoveToPlan[]): string | null {
+  if (moves.length === 0) return 'No activity to plan.';
+  const parked = new Map<string, string | undefined>();
+  const seen = new Set<string>();
+  for (const move of moves) {
+    const { activityId, vehicleId, start, end } = move;
+    const fault = faultOf(move);
+    if (fault !== null) return fault;
+    if (seen.has(activityId)) return 'The same activity is planned twice.';
+    seen.add(activityId);
+    if (vehicleId === null) continue;
+    if (parked.has(vehicleId) && parked.get(vehicleId) !== start?.id) {
+      return `The vehicle will not be at ${start?.label}: the plan leaves it elsewhere.`;
+    }
+    parked.set(vehicleId, end?.id);
+  }
+  return null;
+}
+
+/** What is wrong with the move itself, or null. */
+function faultOf({ start, end, readyMs, deadlineMs }: MoveToPlan): string | null {
+  if (!isSomewhere(start) || !isSomewhere(end)) return 'The start or end location is not known.';
+  if (start?.id === end?.id) return 'Equal start and end are not supported.';
+  const areTimes = [readyMs, deadlineMs].every((ms) => ms === null || Number.isFinite(ms));
+  return areTimes ? null : 'The ready time or the deadline is not a time.';
+}
+
 /** Why a move is left out regardless of the drivers and the rest of the plan, or null. */
 export function whyNotPlanned(
   move: TeamMove,
   drivers: readonly TeamDriver[],
   others: readonly TeamMove[],
 ): string | null {
-  const { start, end, readyMs, deadlineMs, vehicleId } = move;
-  if (!isSomewhere(start) || !isSomewhere(end)) return 'The start or end location is not known.';
-  if (start?.id === end?.id) return 'Equal start and end are not supported.';
-  if (![readyMs, deadlineMs].every((ms) => ms === null || Number.isFinite(ms))) {
-    return 'The ready time or the deadline is not a time.';
-  }
+  const { readyMs, deadlineMs, vehicleId } = move;
+  const fault = faultOf(move);
+  if (fault !== null) return fault;
   if (readyMs !== null && deadlineMs !== null && deadlineMs <= readyMs) {
     return 'The deadline is not after the ready time.';
   }

@@ -1,5 +1,5 @@
 // A team plan as a legacy trip (S2 §3, S2 §7 create/finalize). Times become whole seconds, and
-// stops and drivers become numbers here and nowhere else (reading 20). Back: legacyTeamReading.ts.
+// stops and drivers become numbers here and nowhere else (reading 20). Back: teamReading.ts.
 import type { ChaseType, EpochMs } from '#domain/entities.ts';
 import type { DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';

@@ -1,4 +1,4 @@
-// The team plan that a legacy trip was made from: the inverse of legacyTeamCodec.ts.
+// The team plan that a legacy trip was made from: the inverse of teamCodec.ts.
 import { toMicroDegrees } from '#domain/geo.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
@@ -154,10 +154,7 @@ function costOf({ childTrips, vehicles, rateDetails }: LegacyTrip): TeamPlan['co
 }
 
 /** Returns the place's id. */
-export function visit(
-  places: Map<string, PlanPlace>,
-  { id, label, lon, lat }: LegacyPlace,
-): string {
+function visit(places: Map<string, PlanPlace>, { id, label, lon, lat }: LegacyPlace): string {
   if (!places.has(id)) {
     places.set(id, { id, label, lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) });
   }

@@ -1,5 +1,5 @@
-// The legacy trip (S2 §3): the form `create/finalize` takes. Its codec is legacyTripCodec.ts with
-// its neighbors and nowhere else, so that its indexes and names stay out of the rest.
+// The legacy trip (S2 §3): the form `create/finalize` takes. Its codec is teamCodec.ts with its
+// neighbors and nowhere else, so that its indexes and names stay out of the rest.
 import type { ChaseType } from '#domain/entities.ts';
 
 export type LegacyActionType =
@@ -124,7 +124,7 @@ export type LegacyChildTrip = {
     readonly adjustment: number;
     readonly adjustmentReason: string;
   };
-  /** A one-way plan's end away from home, else null. */
+  /** Of trips from before teams: a one-way plan's end away from home, else null. */
   readonly stranded: { readonly home: LegacyPlace; readonly distanceCmi: number } | null;
 };
 

@@ -1,7 +1,7 @@
 // The label search for days, compared with every order of moves.
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { place } from '../../testing/requests.ts';
+import { place } from '../../testing/places.ts';
 import { CarWays } from '../rides/carWays.ts';
 import { toTheEnd } from '../toTheEnd.ts';
 import { DayPricing } from './dayPricing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Requirements } from '../../eligibility.ts';
-import { morningMs, stores } from '../../testing/requests.ts';
+import { morningMs, stores } from '../../testing/places.ts';
 import type { TeamDriver } from '../problem.ts';
 import {
   actionOf,

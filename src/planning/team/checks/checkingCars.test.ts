@@ -1,7 +1,7 @@
 // The rules of cars: where each stands, who may ride in it, and that a round trip brings it back.
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { morningMs, stores } from '../../testing/requests.ts';
+import { morningMs, stores } from '../../testing/places.ts';
 import type { CompanyCar } from '../problem.ts';
 import { TeamOutline } from '../schedule/outlining.ts';
 import { askedFor } from '../testing/askedFor.ts';

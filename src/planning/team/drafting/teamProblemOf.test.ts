@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { type PlannerMode, plannerModes } from '#domain/plannerModes.ts';
 import { standardDay } from '../../durations.ts';
-import { place, stores } from '../../testing/requests.ts';
+import { place, stores } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { legsOver, TravelKeeper } from '../../travelMatrix.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';

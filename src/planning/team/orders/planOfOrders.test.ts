@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { place, straightLegs } from '../../testing/requests.ts';
+import { place, straightLegs } from '../../testing/places.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { notOrdered, planOfOrders } from './planOfOrders.ts';

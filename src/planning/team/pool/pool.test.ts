@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { place } from '../../testing/requests.ts';
+import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { askedPool } from '../testing/pools.ts';
 import { type Obstacle, inOrder, judged, type PoolDriver, poolOf, type PoolRow } from './pool.ts';

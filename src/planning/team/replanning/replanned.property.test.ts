@@ -4,7 +4,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import { stores } from '../../testing/requests.ts';
+import { stores } from '../../testing/places.ts';
 import { standardRates } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';

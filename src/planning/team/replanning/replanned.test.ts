@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { place, straightLegs } from '../../testing/requests.ts';
+import { place, straightLegs } from '../../testing/places.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { standardRates } from '../schedule/costs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { morningMs, place } from '../../testing/requests.ts';
+import { morningMs, place } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';

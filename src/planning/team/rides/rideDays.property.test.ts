@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { Chance } from '../../pairs/chance.ts';
-import { place } from '../../testing/requests.ts';
+import { place } from '../../testing/places.ts';
 import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';
 import { checkRests } from '../checks/checkRests.ts';

@@ -1,7 +1,7 @@
 // A chase car with its driver and the movers it brings to their vehicles and collects again. Movers
 // board only when the car leaves their place.
 import type { PlanPlace } from '#domain/itinerary.ts';
-import type { MoveToPlan } from '../../hops.ts';
+import type { MoveToPlan } from '../../moves.ts';
 import { samePlace } from '../../places.ts';
 import type { DriverDay, TeamOutline } from './outlining.ts';
 

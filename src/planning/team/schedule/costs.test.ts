@@ -1,14 +1,8 @@
 import type { UberRow } from '#domain/teamItinerary.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { checkItinerary } from '../../invariants.ts';
-import { planTrip } from '../../planTrip.ts';
-import { plannable } from '../../testing/requests.ts';
-import { checkTeamPlan } from '../checks/checking.ts';
-import { priced, sharesOf, standardRates, summaryOf } from './costs.ts';
-import { askedFor } from '../testing/askedFor.ts';
+import { sharesOf, summaryOf } from './costs.ts';
 import { composed, planOf } from '../testing/outlines.ts';
-import { teamOfOne } from '../testing/teamOfOne.ts';
 
 describe('costs of a team', () => {
   test.prop([fc.nat(100_000), fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 30 })])(
@@ -26,21 +20,6 @@ describe('costs of a team', () => {
     const cents = sharesOf(1000, ['a', 'b', 'c']).map((share) => share.cents);
     expect(cents).toEqual([334, 333, 333]);
   });
-
-  test.prop([plannable])(
-    'a team of one is as sound as its itinerary and costs the same',
-    (request) => {
-      const result = planTrip(request);
-      if (result.is === 'refused') throw new Error(result.refusal.reason);
-      expect(checkItinerary(result.itinerary, request.moves)).toEqual([]);
-      const { wageCentsPerHour = 0 } = request;
-      const rates = { ...standardRates, wageCentsPerHour, lateCentsPerMinute: 0 };
-      const plan = priced(teamOfOne(result.itinerary), rates);
-      const moves = request.moves.map((move) => ({ ...move, taskId: null }));
-      expect(checkTeamPlan(plan, askedFor(moves, request, { maxDrivers: 1, rates }))).toEqual([]);
-      expect(plan.cost).toMatchObject(result.itinerary.cost);
-    },
-  );
 
   test.prop([composed])('the sums in the trip summary match the plan', ({ outline, asked }) => {
     const plan = planOf(outline, asked.moves, { tipCents: 500 });

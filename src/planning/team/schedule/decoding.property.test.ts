@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardFares, rideFareCents } from '../../fares.ts';
-import { morningMs, place, stores, straightLegs } from '../../testing/requests.ts';
+import { morningMs, place, stores, straightLegs } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { RowMove } from './convoy.ts';
 import { decoded, type MovesInRow } from './decoding.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { morningMs, stores } from '../../testing/requests.ts';
+import { morningMs, stores } from '../../testing/places.ts';
 import { TeamOutline } from './outlining.ts';
 import { setting } from '../testing/outlines.ts';
 

@@ -5,7 +5,7 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { Car, Step, UberRow, Unserved, VehicleMove } from '#domain/teamItinerary.ts';
 import { type Durations, standardDurations, wholeSeconds } from '../../durations.ts';
-import type { MoveToPlan } from '../../hops.ts';
+import type { MoveToPlan } from '../../moves.ts';
 import { samePlace } from '../../places.ts';
 import type { Outline } from './actions.ts';
 import { type TeamSetting, uberRow } from './rides.ts';

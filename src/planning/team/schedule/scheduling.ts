@@ -5,7 +5,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { Lateness } from '#domain/itinerary.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
-import type { MoveToPlan } from '../../hops.ts';
+import type { MoveToPlan } from '../../moves.ts';
 import type { Outline } from './actions.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
 

@@ -1,7 +1,7 @@
 import type { Step } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
-import type { MoveToPlan } from '../../hops.ts';
-import { morningMs, stores } from '../../testing/requests.ts';
+import type { MoveToPlan } from '../../moves.ts';
+import { morningMs, stores } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { askedFor } from '../testing/askedFor.ts';
 import type { Outline } from './actions.ts';

@@ -3,7 +3,7 @@
 // the begins of two vertices. Every pass is O(V + E).
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step } from '#domain/teamItinerary.ts';
-import type { MoveToPlan } from '../../hops.ts';
+import type { MoveToPlan } from '../../moves.ts';
 import { standardDay, wholeSeconds } from '../../durations.ts';
 import type { Outline } from './actions.ts';
 

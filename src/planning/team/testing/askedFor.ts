@@ -1,7 +1,7 @@
 // What a plan is checked against that was not made from a whole problem.
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import type { MoveToPlan } from '../../hops.ts';
+import type { MoveToPlan } from '../../moves.ts';
 import type { Asked } from '../checks/asked.ts';
 import { standardRates } from '../schedule/costs.ts';
 import type { TeamSetting } from '../schedule/rides.ts';

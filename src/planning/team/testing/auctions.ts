@@ -1,7 +1,7 @@
 // Seeded days at one auction: vehicles bought there go to the stores, or vehicles for sale go
 // there. All drivers need the same way at about the same time.
 import { Chance } from '../../pairs/chance.ts';
-import { place } from '../../testing/requests.ts';
+import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { generatedProblem, openMs } from './problems.ts';

@@ -2,8 +2,8 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc } from '@fast-check/vitest';
-import type { MoveToPlan } from '../../hops.ts';
-import { morningMs, stores, straightLegs } from '../../testing/requests.ts';
+import type { MoveToPlan } from '../../moves.ts';
+import { morningMs, stores, straightLegs } from '../../testing/places.ts';
 import type { Outline } from '../schedule/actions.ts';
 import type { Asked } from '../checks/asked.ts';
 import type { TeamDriver } from '../problem.ts';

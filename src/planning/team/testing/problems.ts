@@ -3,7 +3,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { Chance } from '../../pairs/chance.ts';
-import { place } from '../../testing/requests.ts';
+import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { standardRates } from '../schedule/costs.ts';
 import type { TeamMode, TeamMove, TeamProblem } from '../problem.ts';

@@ -1,7 +1,7 @@
 // A sound plan with every kind of action, and ways to spoil it.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { standardDurations } from '../../durations.ts';
-import { morningMs, stores } from '../../testing/requests.ts';
+import { morningMs, stores } from '../../testing/places.ts';
 import type { Asked } from '../checks/asked.ts';
 import type { TeamDriver } from '../problem.ts';
 import { priced, standardRates } from '../schedule/costs.ts';

@@ -1,6 +1,6 @@
 // Arbitrary team problems with chase cars: ordinary days and auctions, drivers who differ.
 import { fc } from '@fast-check/vitest';
-import { place } from '../../../testing/requests.ts';
+import { place } from '../../../testing/places.ts';
 import { straightTravel } from '../../../travel.ts';
 import type { CompanyCar, TeamDriver, TeamProblem } from '../../problem.ts';
 import { auctionDay } from '../../testing/auctions.ts';
