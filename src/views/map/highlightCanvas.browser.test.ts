@@ -20,6 +20,8 @@ function open(areFramesExpensive: () => boolean, arcs = 1) {
   const map = {
     on: () => {},
     getZoom: () => 10,
+    getBearing: () => 0,
+    getPadding: () => ({ left: 0, top: 0, right: 0, bottom: 0 }),
     getCanvas: () => canvas,
     project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
     unproject: ([x, y]: [number, number]) => ({ lng: x / 100, lat: y / 100 }),
@@ -84,6 +86,33 @@ test('a marked place is drawn with its name, and removed completely', async () =
   // Beside the pin, whose foot is on the point.
   expect(written.mock.calls).toEqual([['1 Main St', 214, 83, 220]]);
   highlights.setPin(null);
+  await frames();
+  expect([canvas.hidden, drawings()]).toEqual([true, 1]);
+});
+
+test('the way of the driver looked at is dashed, the others have ranks', async () => {
+  const { highlights, drawings } = open(() => false, 0);
+  const canvas = document.querySelector('canvas')!;
+  const ctx = canvas.getContext('2d')!;
+  const written = vi.spyOn(ctx, 'fillText');
+  const dashes: string[] = [];
+  vi.spyOn(ctx, 'stroke').mockImplementation(() => {
+    const dash = ctx.getLineDash().join();
+    if (dash !== '') dashes.push(`${ctx.lineWidth} ${dash}`);
+  });
+  const at = (lonE6: number) => ({ lonE6, latE6: 1e6, heading: null });
+  highlights.setRanking({
+    start: { lonE6: 0, latE6: 0 },
+    first: { ...at(1e6), name: 'Maria Alvarez', words: '4.1 mi · 12 min, at A 09:31 AM' },
+    others: [{ ...at(2e6), rank: 2 }],
+    legs: [],
+    stops: [{ lonE6: 0, latE6: 0, badge: 'A' }],
+  });
+  await frames();
+  expect(dashes).toEqual(['3 6,4']);
+  const words = written.mock.calls.map(([text]) => text);
+  expect(words).toEqual(['A', '2', 'Maria Alvarez', '4.1 mi · 12 min, at A 09:31 AM']);
+  highlights.setRanking(null);
   await frames();
   expect([canvas.hidden, drawings()]).toEqual([true, 1]);
 });

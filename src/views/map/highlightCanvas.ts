@@ -5,7 +5,8 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
 import { arcEnd, type DrawnMark, spaced, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
-import type { Followed, MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
+import { drawRanking } from './rankingDrawing.ts';
+import type { Followed, MapRanking, MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
@@ -51,6 +52,7 @@ export class HighlightCanvas {
   /** The mark that each place is in, by its key. */
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
   #pin: MapPin | null = null;
+  #ranking: MapRanking | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
   #trails: readonly Followed['trail'][] = [];
@@ -137,6 +139,12 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** The drivers who are compared for an itinerary. */
+  setRanking(ranking: MapRanking | null): void {
+    this.#ranking = ranking;
+    this.#redraw();
+  }
+
   /** The cluster under the pointer. */
   setHovered(hovered: ClusterMark | null): void {
     this.#hovered = hovered;
@@ -163,7 +171,9 @@ export class HighlightCanvas {
   #draw(): void {
     const { arcs, places } = this.#highlights;
     const hasWays = this.#trip !== null || this.#legs.length + this.#trails.length > 0;
-    const isPointing = this.#hovered !== null || this.#pin !== null || hasAny(this.#pointed);
+    const isPointing =
+      [this.#hovered, this.#pin, this.#ranking].some((one) => one !== null) ||
+      hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // An empty canvas still costs time in the page's compositing.
     this.#canvas.hidden = isEmpty;
@@ -176,6 +186,7 @@ export class HighlightCanvas {
     for (const at of places) this.#drawImage(ctx, 'selected', at, 0);
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
+    if (this.#ranking !== null) drawRanking(ctx, this.#map, this.#ranking, this.#palette);
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;

@@ -28,6 +28,7 @@ import type {
   ActivityPoint,
   Followed,
   LocationPoint,
+  MapRanking,
   MapCanvasOptions,
   MapGround,
   MapHover,
@@ -260,6 +261,11 @@ export class MapCanvas {
   /** Marks a point with its name; null removes the mark. */
   setPin(pin: MapPin | null): void {
     this.#highlights.setPin(pin);
+  }
+
+  /** Shows drivers who are compared for an itinerary; null removes them. */
+  setRanking(ranking: MapRanking | null): void {
+    this.#highlights.setRanking(ranking);
   }
 
   /** Shows one trip alone; null shows everything again. */

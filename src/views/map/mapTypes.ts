@@ -76,6 +76,30 @@ export type MapSelection = {
 /** A point with a name that is marked for the moment. Degrees × 1e6. */
 export type MapPin = { readonly lonE6: number; readonly latE6: number; readonly label: string };
 
+/** A driver on the map: degrees × 1e6, and degrees clockwise from north, null when unknown. */
+type DriverAt = {
+  readonly lonE6: number;
+  readonly latE6: number;
+  readonly heading: number | null;
+};
+
+/** Drivers who are compared for one itinerary. Coordinates are degrees × 1e6. */
+export type MapRanking = {
+  /** Where the itinerary starts. */
+  readonly start: { readonly lonE6: number; readonly latE6: number };
+  /** The one looked at: the way to the start is drawn, with a plate of two lines. */
+  readonly first: DriverAt & { readonly name: string; readonly words: string };
+  /** Those ranked after it. */
+  readonly others: readonly (DriverAt & { readonly rank: number })[];
+  /** What the driver does in the itinerary, and the letters of its places. */
+  readonly legs: readonly TripLegLine[];
+  readonly stops: readonly {
+    readonly lonE6: number;
+    readonly latE6: number;
+    readonly badge: string;
+  }[];
+};
+
 /** What is under the pointer, here or in a list: shown lightly. Coordinates are degrees × 1e6. */
 export type MapHover = {
   readonly driverId: string | null;

@@ -25,6 +25,7 @@ export const MAP_COLORS = {
   shield: '--map-shield',
   shieldText: '--map-shield-text',
   surface: '--bg-surface',
+  border: '--border',
   ink: '--text-1',
   quietInk: '--text-3',
   accent: '--accent',

@@ -5,7 +5,7 @@ import type { LonLat } from './camera.ts';
 import type { MapPin, TrailStep, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 
-type Ctx = CanvasRenderingContext2D;
+export type Ctx = CanvasRenderingContext2D;
 type Point = { readonly x: number; readonly y: number };
 
 /** The ring of a pin: a leg begins and ends there, px. */
@@ -65,7 +65,7 @@ export function drawLegs(
   ctx.globalAlpha = 1;
 }
 
-/** The number of a stop, at the corner of its pin. */
+/** The number or letter of a stop, at the corner of its pin. */
 export function drawStop(ctx: Ctx, map: GlMap, at: LonLat, text: string, colors: MapPalette): void {
   const { x, y } = map.project([at.lon, at.lat]);
   ctx.beginPath();
@@ -118,7 +118,7 @@ export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colors: 
 }
 
 /** As much of a name as there is room for: only its beginning is measured. */
-function fitted(ctx: Ctx, label: string): string {
+export function fitted(ctx: Ctx, label: string): string {
   let name = label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS)}…` : label;
   while (name.length > 2 && ctx.measureText(name).width > NAME_PX) name = `${name.slice(0, -2)}…`;
   return name;
@@ -167,13 +167,13 @@ function between(a: Point, b: Point): readonly Point[] {
   ];
 }
 
-function line(ctx: Ctx, a: Point, b: Point): void {
+export function line(ctx: Ctx, a: Point, b: Point): void {
   ctx.beginPath();
   ctx.moveTo(a.x, a.y);
   ctx.lineTo(b.x, b.y);
   ctx.stroke();
 }
 
-function pair(at: { readonly lonE6: number; readonly latE6: number }): [number, number] {
+export function pair(at: { readonly lonE6: number; readonly latE6: number }): [number, number] {
   return [at.lonE6 / 1e6, at.latE6 / 1e6];
 }

@@ -22,6 +22,7 @@ import {
 import type { MapSees } from '../map.slice.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
+import { rankingFeed, rankingOf } from './ranking.tsx';
 import { tripFeed } from './tripFeed.tsx';
 
 /** The places of a move that is being scheduled, as far as they are chosen. */
@@ -45,6 +46,7 @@ export function mapFeed(
   const sweep = sweepOf(machine);
   const { positions } = telemetry;
   const trips = tripFeed(map, positions);
+  const ranking = rankingFeed(map, machine, positions);
   const first = machine.latest() as unknown as MapSees;
   // Fits requested on another screen, since the map was last drawn, are still to be handled.
   let handledFit = hasView ? first.map.state.obeyed : 0;
@@ -136,9 +138,10 @@ export function mapFeed(
   function drawSelection(sees: MapSees, statuses: StatusBoard): void {
     const draft = draftEnds();
     const taken = withSwept(sees, sweep.current());
-    const next = draft
-      ? asSelection(draft, sees)
-      : { ...drawnSelection(taken), arcs: selectedArcs(taken, statuses) };
+    // The itinerary that drivers are compared for is drawn instead.
+    const isComparing = rankingOf(machine).current() !== null;
+    const arcs = isComparing ? [] : selectedArcs(taken, statuses);
+    const next = draft ? asSelection(draft, sees) : { ...drawnSelection(taken), arcs };
     if (sameSelection(selection, next)) return;
     selection = next;
     map.setSelection(next);
@@ -172,12 +175,16 @@ export function mapFeed(
   const stopPositions = telemetry.onPositions(() => {
     map.positionsChanged();
     trips.positionsChanged();
+    ranking.positionsChanged();
   });
+  const stopComparing = rankingOf(machine).subscribe(draw);
   return () => {
     stop();
     stopSweeping();
     stopPointing();
     stopPositions();
+    stopComparing();
+    ranking.stop();
   };
 }
 

@@ -4,7 +4,7 @@ import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import { TelemetryProvider } from '../../../map/ui.ts';
+import { rankingOf, TelemetryProvider } from '../../../map/ui.ts';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
 import { changes, put } from '../../../world/testing/world.ts';
@@ -77,6 +77,33 @@ describe('choosing the driver of an itinerary', () => {
     const earlier = activityRow('a1', { version: 2, deadlineMs: nowMs });
     await run('world/heard', changes({ activities: [earlier] }));
     await expect.element(option('Ann Ames')).toHaveTextContent('late');
+  });
+
+  test('the driver under the pointer or cursor is on the map, with those ranked next', async () => {
+    const { sees, machine, run } = await start();
+    const shown = () => {
+      const all = rankingOf(machine).current();
+      return all && [all.first.driverId, ...all.others.map((one) => `${one.rank} ${one.driverId}`)];
+    };
+    await expect.poll(shown).toEqual(['d1', '2 d2']);
+    const { start: from, legs, stops, first } = rankingOf(machine).current()!;
+    expect(from).toMatchObject({ id: 'A' });
+    expect(legs.length).toBeGreaterThan(0);
+    expect(stops.map(({ badge }) => badge)).toEqual(['A', 'B']);
+    expect(first).toMatchObject({ name: 'Ann Ames', from: { lonE6: expect.any(Number) } });
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(shown).toEqual(['d2']);
+    const words = /^about \d+\.\d mi · [\dhmin ]+, at A \d\d:\d\d [AP]M/;
+    expect(rankingOf(machine).current()?.first.words).toMatch(words);
+    await userEvent.keyboard('{ArrowDown}');
+    // A driver who cannot take it is on no way to it.
+    await expect.poll(shown).toBeNull();
+    await option('Bob Burr').hover();
+    await expect.poll(shown).toEqual(['d2']);
+    await run('trips/goTo', { step: 'plan' });
+    await expect.poll(() => sees().trips.state.plan?.step).toBe('plan');
+    await expect.poll(shown).toBeNull();
   });
 
   test('Enter assigns the driver under the cursor, and then the wizard goes on', async () => {

@@ -126,6 +126,7 @@ export function Pool(props: {
         </EmptyState>
       ) : (
         <PoolList
+          asked={asked}
           open={open.slice(0, most)}
           barred={barred.slice(0, most)}
           driverOf={(id) => tables.drivers.get(id)}

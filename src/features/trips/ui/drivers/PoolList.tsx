@@ -1,18 +1,20 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { Driver } from '#domain/entities.ts';
-import type { BarredRow, OpenRow, PoolRow } from '#planning/team/pool/pool.ts';
+import type { BarredRow, OpenRow, PoolAsked, PoolRow } from '#planning/team/pool/pool.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { classes } from '#views/kit/classes.ts';
 import { BarredDriverRow, DriverRow } from './DriverRow.tsx';
 import css from './drivers.module.css';
 import { driverDrag } from './ItineraryCard.tsx';
+import { useRanking } from './useRanking.tsx';
 
 /**
  * The drivers who can take the itinerary, ranked, then those who cannot. One tab stop: arrows, Home
  * and End move the cursor, Enter or Space assigns, as a click does; a driver can be dragged onto a
- * card.
+ * card. The driver under the cursor is on the map.
  */
 export function PoolList(props: {
+  readonly asked: PoolAsked;
   readonly open: readonly OpenRow[];
   readonly barred: readonly BarredRow[];
   readonly driverOf: (driverId: string) => Driver | undefined;
@@ -26,7 +28,7 @@ export function PoolList(props: {
   readonly onCursor: (row: PoolRow) => void;
   readonly onAssign: (row: OpenRow) => void;
 }) {
-  const { open, barred, driverOf, cursorId } = props;
+  const { asked, open, barred, driverOf, cursorId, assignedId, time } = props;
   const listId = useId();
   const rows = [...open, ...barred];
   const at = Math.max(
@@ -34,6 +36,8 @@ export function PoolList(props: {
     rows.findIndex(({ driverId }) => driverId === cursorId),
   );
   const current = rows[at];
+  const nameOf = (id: string) => driverOf(id)?.name ?? '';
+  useRanking({ asked, open, current, assignedId, nameOf, time });
   const optionId = (driverId: string) => `${listId}-${driverId}`;
   function onKeyDown(event: KeyboardEvent) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -76,7 +80,7 @@ export function PoolList(props: {
           <div
             key={row.driverId}
             role="option"
-            aria-selected={row.driverId === props.assignedId}
+            aria-selected={row.driverId === assignedId}
             {...optionOf(row, index)}
             draggable
             onDragStart={(event) => {
@@ -91,7 +95,7 @@ export function PoolList(props: {
               driver={driver}
               row={row}
               rank={index + 1}
-              isAssigned={row.driverId === props.assignedId}
+              isAssigned={row.driverId === assignedId}
             />
           </div>
         );
@@ -107,10 +111,10 @@ export function PoolList(props: {
           <div
             key={row.driverId}
             role="option"
-            aria-selected={row.driverId === props.assignedId}
+            aria-selected={row.driverId === assignedId}
             {...optionOf(row, open.length + index)}
           >
-            <BarredDriverRow driver={driver} row={row} time={props.time} />
+            <BarredDriverRow driver={driver} row={row} time={time} />
           </div>
         ) : null;
       })}

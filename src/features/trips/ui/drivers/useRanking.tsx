@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { OpenRow, PoolAsked, PoolRow } from '#planning/team/pool/pool.ts';
+import { samePlaceCmi } from '#planning/places.ts';
+import { durationWords } from '#domain/status.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { legendOf } from '#views/diagram/legend.ts';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import { type Ranking, rankingOf } from '../../../map/ui.ts';
+
+/** Of the drivers after the one looked at, as many are on the map. */
+const OTHERS = 2;
+
+type Looking = {
+  readonly asked: PoolAsked;
+  /** Those who can take the itinerary, ranked. */
+  readonly open: readonly OpenRow[];
+  /** The row under the cursor. */
+  readonly current: PoolRow | undefined;
+  readonly assignedId: string | null;
+  readonly nameOf: (driverId: string) => string;
+  readonly time: (ms: number) => string;
+};
+
+/** Shows the driver under the cursor on the map, and the next ones, until the list is left. */
+export function useRanking(looking: Looking): void {
+  const machine = useMachine();
+  useEffect(() => rankingOf(machine).set(rankingOn(looking)));
+  useEffect(() => () => rankingOf(machine).set(null), [machine]);
+}
+
+function rankingOn({ asked, open, current, assignedId, nameOf, time }: Looking) {
+  const way = itineraryOnMap(asked);
+  const at = open.findIndex(({ driverId }) => driverId === current?.driverId);
+  const first = open[at];
+  if (!way || !first) return null;
+  const isAssigned = first.driverId === assignedId;
+  const words = wayWords(first, { isAssigned, nowMs: asked.world.nowMs, badge: way.badge, time });
+  return {
+    ...way.shown,
+    first: { driverId: first.driverId, from: first.from, name: nameOf(first.driverId), words },
+    others: open.slice(at + 1, at + 1 + OTHERS).map(({ driverId, from }, after) => ({
+      ...{ driverId, from },
+      rank: at + 2 + after,
+    })),
+  };
+}
+
+/** What the column comes to on the map; null without a place to start. */
+function itineraryOnMap({ plan, problem, column }: PoolAsked) {
+  const own = problem.drivers[column];
+  const start = own?.place;
+  if (!own || !start) return null;
+  const places = new Map(plan.places.map((place) => [place.id, place]));
+  const badges = new Map(legendOf(plan.places).map(({ placeId, badge }) => [placeId, badge]));
+  const actions = plan.drivers.find(({ driverId }) => driverId === own.id)?.actions ?? [];
+  const legs = actions.flatMap((one): Ranking['legs'] => {
+    if (!('fromId' in one)) return [];
+    const [from, to] = [places.get(one.fromId), places.get(one.toId)];
+    return from && to ? [{ from, to, isDone: false, isRide: one.type === 'uber' }] : [];
+  });
+  const ids = new Set([
+    start.id,
+    ...actions.flatMap((one) => ('fromId' in one ? [one.fromId, one.toId] : [])),
+  ]);
+  const stops = plan.places.flatMap(({ id, lonE6, latE6 }) =>
+    ids.has(id) ? [{ lonE6, latE6, badge: badges.get(id) ?? '' }] : [],
+  );
+  return { shown: { start, legs, stops }, badge: badges.get(start.id) ?? start.label };
+}
+
+/** 'about 4.1 mi · 12 min, at A 09:31 AM': the way is read for the driver who is named. */
+function wayWords(
+  { distanceCmi, arriveMs }: OpenRow,
+  of: {
+    readonly isAssigned: boolean;
+    readonly nowMs: number;
+    readonly badge: string;
+    readonly time: (ms: number) => string;
+  },
+): string {
+  if (distanceCmi <= samePlaceCmi) return `at ${of.badge} now`;
+  const way = `${formatDistance(distanceCmi)} · ${durationWords(arriveMs - of.nowMs)}`;
+  return `${of.isAssigned ? '' : 'about '}${way}, at ${of.badge} ${of.time(arriveMs)}`;
+}

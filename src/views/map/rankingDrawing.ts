@@ -1,0 +1,127 @@
+// Draws drivers who are compared for an itinerary: the one looked at with the way to its start, the
+// next ones as hollow arrows with their rank, and the itinerary itself.
+import type { Map as GlMap } from 'maplibre-gl';
+import type { MapRanking } from './mapTypes.ts';
+import type { MapPalette } from './palette.ts';
+import { type Ctx, drawLegs, drawStop, fitted, line, pair } from './wayDrawing.ts';
+
+/** Dashes of the way to the start. */
+const WAY_DASH_PX = [6, 4];
+/** Outlines of arrows that point north. */
+const SMALL_ARROW = 'M0-7 5.5 6.5 0 3.5-5.5 6.5z';
+const ARROW = 'M0-9 7.5 9 0 5-7.5 9z';
+const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+/** The plate: its room, height, and how far its foot is above the driver. */
+const PLATE_PADDING_PX = 10;
+const PLATE_PX = 40;
+const PLATE_LIFT_PX = 26;
+/** The plate keeps this far from the edges of what is seen of the map. */
+const EDGE_PX = 8;
+
+export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: MapPalette): void {
+  const { start, first, others, legs, stops } = ranking;
+  drawLegs(ctx, map, legs, colors);
+  const [at, to] = [map.project(pair(first)), map.project(pair(start))];
+  ctx.lineWidth = 7;
+  ctx.strokeStyle = colors.surface;
+  line(ctx, at, to);
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = colors.accent;
+  ctx.setLineDash(WAY_DASH_PX);
+  line(ctx, at, to);
+  ctx.setLineDash([]);
+  for (const stop of stops) {
+    drawStop(ctx, map, { lon: stop.lonE6 / 1e6, lat: stop.latE6 / 1e6 }, stop.badge, colors);
+  }
+  for (const other of others) {
+    const point = map.project(pair(other));
+    drawArrow(ctx, map, { ...other, ...point }, (arrow) => {
+      ctx.lineWidth = 4;
+      ctx.strokeStyle = ctx.fillStyle = colors.surface;
+      ctx.stroke(arrow);
+      ctx.fill(arrow);
+      ctx.lineWidth = 1.5;
+      ctx.strokeStyle = colors.ink;
+      ctx.stroke(arrow);
+    });
+    drawRank(ctx, point, other.rank, colors);
+  }
+  disc(ctx, at, 16, colors.surface);
+  disc(ctx, at, 14, colors.accent);
+  const small = { ...first, ...at, path: SMALL_ARROW };
+  drawArrow(ctx, map, small, (arrow) => {
+    ctx.fillStyle = colors.surface;
+    ctx.fill(arrow);
+  });
+  drawPlate(ctx, map, { ...at, name: first.name, words: first.words }, colors);
+}
+
+type Point = { readonly x: number; readonly y: number };
+type Arrow = Point & { readonly heading: number | null; readonly path?: string };
+
+function drawArrow(
+  ctx: Ctx,
+  map: GlMap,
+  { x, y, heading, path = ARROW }: Arrow,
+  paint: (arrow: Path2D) => void,
+): void {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate((((heading ?? 0) - map.getBearing()) * Math.PI) / 180);
+  paint(new Path2D(path));
+  ctx.restore();
+}
+
+function disc(ctx: Ctx, { x, y }: Point, radiusPx: number, color: string): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  ctx.fillStyle = color;
+  ctx.fill();
+}
+
+function drawRank(ctx: Ctx, { x, y }: Point, rank: number, colors: MapPalette): void {
+  ctx.font = `600 11px ${FONT}`;
+  ctx.textAlign = 'left';
+  ctx.lineWidth = 3.5;
+  ctx.strokeStyle = colors.labelHalo;
+  ctx.strokeText(String(rank), x + 14, y + 4);
+  ctx.fillStyle = colors.ink;
+  ctx.fillText(String(rank), x + 14, y + 4);
+}
+
+/** Above the driver; at the edge of what is seen where the driver is outside of it. */
+function drawPlate(
+  ctx: Ctx,
+  map: GlMap,
+  { x, y, name, words }: Point & { readonly name: string; readonly words: string },
+  colors: MapPalette,
+): void {
+  const nameFont = `600 12px ${FONT}`;
+  const wordsFont = `400 11px ${FONT}`;
+  ctx.font = nameFont;
+  const title = fitted(ctx, name);
+  const titlePx = ctx.measureText(title).width;
+  ctx.font = wordsFont;
+  const text = Math.max(titlePx, ctx.measureText(words).width);
+  const width = Math.ceil(text) + 2 * PLATE_PADDING_PX;
+  const { clientWidth, clientHeight } = map.getCanvas();
+  const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
+  const within = (value: number, least: number, most: number) =>
+    Math.max(least + EDGE_PX, Math.min(most - EDGE_PX, value));
+  const from = within(x - width / 2, left, clientWidth - right - width);
+  const above = within(y - PLATE_LIFT_PX - PLATE_PX, top, clientHeight - bottom - PLATE_PX);
+  ctx.beginPath();
+  ctx.roundRect(from, above, width, PLATE_PX, 6);
+  ctx.fillStyle = colors.surface;
+  ctx.fill();
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = colors.border;
+  ctx.stroke();
+  ctx.textAlign = 'left';
+  ctx.font = nameFont;
+  ctx.fillStyle = colors.ink;
+  ctx.fillText(title, from + PLATE_PADDING_PX, above + 17);
+  ctx.font = wordsFont;
+  ctx.fillStyle = colors.quietInk;
+  ctx.fillText(words, from + PLATE_PADDING_PX, above + 32);
+}
