@@ -136,7 +136,10 @@ describe('choosing the driver of an itinerary', () => {
     const { sees } = await start();
     await button('Return').click();
     await expect.poll(() => sees().trips.state.plan?.step).toBe('plan');
-    await planner.getByRole('button', { name: 'Driver 1' }).click();
+    const head = planner.getByRole('button', { name: 'Driver 1' });
+    await expect.element(head).toBeVisible();
+    // At once: the diagram above may still be moving, which the pointer would wait for.
+    (head.element() as HTMLElement).click();
     await expect.element(planner).toHaveTextContent('for #1');
   });
 });
