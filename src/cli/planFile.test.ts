@@ -67,6 +67,7 @@ const whole = {
       locationId: 'dealer',
       from: atEight,
       until: '2026-09-15T18:00:00-05:00',
+      chase: false,
       cdl: true,
       manualTransmission: true,
       medicalCard: true,
@@ -204,6 +205,7 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
     `2026-09-15T07:59:00-05:00 is before the start of the plan, ${atEight}`,
   ],
   ['drivers[0].until', atEight, `${atEight} is not after the start of that day, ${atEight}`],
+  ['drivers[0].chase', 'yes', flag],
   ['drivers[0].cdl', 'yes', flag],
   ['drivers[0].manualTransmission', 'yes', flag],
   ['drivers[0].medicalCard', 'yes', flag],
@@ -320,6 +322,19 @@ describe('chase cars', () => {
     ];
     expect(carsOf(put('chases', 1))).toEqual([1, cars]);
     expect(carsOf(put('chases', undefined))).toEqual([2, cars]);
+  });
+
+  test('no more chase cars are driven than there are chase drivers, where some are', () => {
+    const chase = { ...whole.drivers[1], chase: true };
+    const named = { ...whole, drivers: [whole.drivers[0], chase], chases: undefined };
+    expect(carsOf(JSON.stringify(named))[0]).toBe(1);
+    expect(refusalOf(JSON.stringify({ ...named, chases: 2 }))).toBe(
+      'chases: 2, and 1 of the drivers is to chase',
+    );
+    const { drivers } = readPlanFile(JSON.stringify(named)).problem;
+    expect(drivers.map(({ isChaseDriver }) => isChaseDriver)).toEqual([undefined, true]);
+    const byRide = readPlanFile(JSON.stringify(named), 'rideshare').problem;
+    expect(byRide.drivers[1]).not.toHaveProperty('isChaseDriver');
   });
 
   test('company cars that are not listed stand at the start, without names', () => {

@@ -151,6 +151,7 @@ function checkNames(given: File, places: ReadonlyMap<string, PlanPlace>): void {
     refuse(`activities[${index}].driverId`, `"${driverId}" is no driver.`);
   }
   checkCars(given, isPlace);
+  checkChaseDrivers(given);
   const known = new Set<string>();
   for (const [index, { fromId, toId }] of travel.entries()) {
     isPlace(`travel[${index}].fromId`, fromId);
@@ -171,6 +172,12 @@ function checkCars(
     isPlace(`cars[${index}].locationId`, locationId);
   }
   if ((chases ?? 0) > cars.length) refuse('chases', `${chases}, and there are ${cars.length} cars`);
+}
+
+function checkChaseDrivers({ drivers = [], chases = 0 }: File): void {
+  const named = drivers.filter(({ chase }) => chase === true).length;
+  if (named === 0 || chases <= named) return;
+  refuse('chases', `${chases}, and ${named} of the drivers ${named === 1 ? 'is' : 'are'} to chase`);
 }
 
 function checkHours({ drivers = [], startTime }: File): void {
@@ -217,6 +224,7 @@ function driversOf(given: File, places: ReadonlyMap<string, PlanPlace>): TeamPro
     place: places.get(one.locationId ?? startLocationId) ?? null,
     notBeforeMs: timeOf(one.from ?? startTime) ?? 0,
     notAfterMs: timeOf(one.until),
+    ...(one.chase === true ? { isChaseDriver: true } : {}),
   }));
 }
 

@@ -54,6 +54,7 @@ const driver = z.strictObject({
   locationId: z.optional(name),
   from: z.optional(instant),
   until: z.optional(z.nullable(instant)),
+  chase: wanted,
   ...qualified,
   groups: z.optional(z.array(name).check(z.maxLength(100))),
 });

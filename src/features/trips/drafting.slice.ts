@@ -9,7 +9,8 @@ import { filledIn, isSaving } from '../flow/index.ts';
 import { same } from '../outbox/index.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
-import { planOfHand, problemOfDraft, startIdOf } from './problem.queries.ts';
+import { chaseColumn, driverIdOf, withLeg } from './legs.queries.ts';
+import { planOfHand, problemOfDraft, startOfColumn } from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import {
   type PlanDraft,
@@ -18,7 +19,7 @@ import {
   planSteps,
   remoteModes,
 } from './trips.model.ts';
-import { driverIdOf, noPlan, plannedNow } from './trips.queries.ts';
+import { noPlan, plannedNow } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 
 export function changed(plan: PlanDraft | null) {
@@ -109,17 +110,10 @@ export function fitsSamePlan(one: PlanDraft, other: PlanDraft): boolean {
 function planningOf(draft: PlanDraft) {
   const { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs } = draft;
   const { wageCentsPerHour, tipCents, legs, held = [] } = draft;
+  const { vin: _, ...met } = draft.chase;
+  const chase = chaseColumn(draft) < 0 ? null : met;
   const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
-  return { ...route, wageCentsPerHour, tipCents, legs, held };
-}
-
-/** The draft with another leg. */
-export function withLeg(draft: PlanDraft, column: number, change: Partial<PlanLeg>): PlanDraft {
-  const legs = Array.from({ length: Math.max(draft.legs.length, column + 1) }, (_, at) => {
-    const leg = draft.legs[at] ?? { requirements: null, driverId: null, from: null };
-    return at === column ? { ...leg, ...change } : leg;
-  });
-  return { ...draft, legs };
+  return { ...route, wageCentsPerHour, tipCents, legs, held, chase };
 }
 
 type LegChange = { readonly column: number } & Partial<PlanLeg>;
@@ -161,8 +155,10 @@ export function withDrivers(sees: TripsSees, changes: readonly LegChange[]) {
   if (!before || !now || !('next' in made)) return nothing;
   const { next, replanned } = made;
   if (same(before, next)) return nothing;
-  const start = sees.world.tables.locations.get(startIdOf(sees, next) ?? '');
-  const ways = changes.flatMap(({ from }) => (from && start ? [roadBetween(from, start)] : []));
+  const ways = changes.flatMap(({ column, from }) => {
+    const start = sees.world.tables.locations.get(startOfColumn(sees, next, column) ?? '');
+    return from && start ? [roadBetween(from, start)] : [];
+  });
   return typed(sees, {
     events: [changed(next), planned(replanned), ...ways.map((way) => asks(sees, road, way))],
     revert: [changed(before), planned(now)],

@@ -17,6 +17,7 @@ import { straightTravel } from '#planning/travel.ts';
 import { legsOver, TravelKeeper, type TravelMatrix } from '#planning/travelMatrix.ts';
 import { fetched } from '../fetches/index.ts';
 import type { TripsSees } from './facts.slice.ts';
+import { chaseColumn, legsOf } from './legs.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import type { PlanDraft, Planned, Ways } from './trips.model.ts';
 
@@ -83,6 +84,16 @@ export function startIdOf({ world }: Pick<TripsSees, 'world'>, draft: PlanDraft)
   return world.tables.activities.get(draft.activityIds[0] ?? '')?.startId ?? null;
 }
 
+/** Where the driver of a column begins: the chase driver where that driver is met. */
+export function startOfColumn(
+  sees: Pick<TripsSees, 'world'>,
+  draft: PlanDraft,
+  column: number,
+): string | null {
+  const met = column === chaseColumn(draft) ? draft.chase.meetLocationId : null;
+  return met ?? startIdOf(sees, draft);
+}
+
 /** The plan that these orders come to for the draft; `rounds`: how long ways are looked for. */
 export function planOfHand(
   sees: ProblemSees,
@@ -121,8 +132,13 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
 }
 
 function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
-  const { mode, activityIds, driverCount, roundTrip, legs, wageCentsPerHour, tipCents } = draft;
+  const { mode, activityIds, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
   const held = (draft.held ?? []).map((one) => [one.activityId, one.notBeforeMs] as const);
+  const { meetLocationId, meetMs } = draft.chase;
+  const met = { startLocationId: meetLocationId, notBeforeMs: meetMs, isChaseDriver: true };
+  const legs = legsOf(draft).map((leg, column) =>
+    column === chaseColumn(draft) ? { ...leg, ...met } : leg,
+  );
   return {
     mode,
     activityIds,
@@ -150,15 +166,17 @@ function worldOf(
   const fixed = { requestMs: nowMs, nowMs };
   const places = placesOfDraft(tripDraftOf(sees, draft, fixed), all);
   const between = legsOver(ways && matrixOf(ways), places, estimates);
-  const start = places.find(({ id }) => id === startIdOf(sees, draft));
-  const own = new Map<string, TravelLeg>();
-  for (const { from } of draft.legs) {
+  const own = new Map<string, { readonly toId: string; readonly way: TravelLeg }>();
+  for (const [column, { from }] of draft.legs.entries()) {
+    const start = places.find(({ id }) => id === startOfColumn(sees, draft, column));
     const way = from && start ? fetched(sees, road, roadBetween(from, start)) : null;
     const last = way?.is === 'ready' ? way.value : way?.last;
-    if (from && last) own.set(from.id, last);
+    if (from && start && last) own.set(from.id, { toId: start.id, way: last });
   }
-  const legs: DraftWorld['legs'] = (from, to) =>
-    (to === start?.id ? own.get(from) : undefined) ?? between(from, to);
+  const legs: DraftWorld['legs'] = (from, to) => {
+    const known = own.get(from);
+    return known?.toId === to ? known.way : between(from, to);
+  };
   return { ...all, legs };
 }
 

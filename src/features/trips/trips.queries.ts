@@ -2,6 +2,7 @@ import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
 import type { TripsSees } from './facts.slice.ts';
+import { columnOf } from './legs.queries.ts';
 import { startIdOf } from './problem.queries.ts';
 import {
   type Answered,
@@ -138,17 +139,6 @@ export function columnsOf({ trips, world }: Pick<TripsSees, 'trips' | 'world'>):
     const row = world.tables.drivers.get(driverId);
     return { column, driverId, name: row?.name ?? `Driver ${column + 1}`, isNamed: !!row };
   });
-}
-
-/** The column of a driver of the plan; unnamed drivers are called by their column. */
-export function columnOf({ legs }: PlanDraft, driverId: string): number {
-  const named = legs.findIndex((leg) => leg.driverId === driverId);
-  return named < 0 ? Number(driverId.replace('driver-', '')) - 1 : named;
-}
-
-/** The driver of a column as the problem calls them. */
-export function driverIdOf({ legs }: PlanDraft, column: number): string {
-  return legs[column]?.driverId ?? `driver-${column + 1}`;
 }
 
 /** Whether a mode can be chosen: the route planner needs its line (S2 §4). */

@@ -159,6 +159,30 @@ describe('auction run', () => {
     expect(chaseOf(plan)).toEqual(actions);
   });
 
+  test("given a chase driver from nine o'clock at the corner, then no other drives", () => {
+    const nineMs = openMs + 3_600_000;
+    const asked = auctionRun({ cars: [car('own', 'depot'), car('van', 'corner')], chases: 2 });
+    const met = { ...asked.drivers[7], id: 'met', place: at('corner'), notBeforeMs: nineMs };
+    const chase = { ...met, isChaseDriver: true } as TeamProblem['drivers'][number];
+    const plan = cheapest({ ...asked, drivers: [chase, ...asked.drivers.slice(0, 7)] });
+    // The van at the depot costs less, but its drivers move vehicles alone.
+    expect(plan.cars.map(({ id, driverId }) => [id, driverId])).toEqual([['van', 'met']]);
+    expect(plan.moves.some(({ driverId }) => driverId === 'met')).toBe(false);
+    const [start] = plan.drivers.find(({ driverId }) => driverId === 'met')?.actions ?? [];
+    expect(start).toMatchObject({ placeId: 'corner' });
+    expect(start?.startMs).toBeGreaterThanOrEqual(nineMs);
+  });
+
+  test('given only chase drivers, then nothing can be planned, and the reason is that', () => {
+    const asked = auctionRun({ cars: [car('van', 'corner')] });
+    const drivers = asked.drivers.map((driver) => ({ ...driver, isChaseDriver: true }));
+    const budget = { is: 'iterations', iterations: 1 } as const;
+    expect(planTeamToTheEnd({ ...asked, drivers }, { seed: 7, budget })).toMatchObject({
+      is: 'refused',
+      refusal: { reason: 'No driver is eligible: they all drive chase cars.' },
+    });
+  });
+
   test.each<[string, Partial<TeamProblem>, string]>([
     ['two with one id', { cars: [car('van', 'corner'), car('van', 'store')] }, 'is there twice'],
     ['fewer than chase cars', { cars: [car(null, 'corner')], chases: 2 }, 'There are fewer cars'],

@@ -5,11 +5,10 @@ import type { DriverId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../durations.ts';
-import { rulesBroken } from '../eligibility.ts';
 import { rideFareCents } from '../fares.ts';
 import { samePlace } from '../places.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
-import { refusalOfTeam, whyNotPlanned } from './refusing.ts';
+import { refusalOfTeam, whyNotEligible, whyNotPlanned } from './refusing.ts';
 import { type Frozen, type FrozenDay, frozenOf } from './replanning/frozen.ts';
 import { toTheEnd } from './toTheEnd.ts';
 
@@ -62,8 +61,10 @@ export type TeamModel = {
   readonly maxShiftMs: number;
   /** The most work without a rest, or Infinity. */
   readonly restAfterMs: number;
-  /** By `driver * moves + move`: 1 when the driver meets its requirements. */
+  /** By `driver * moves + move`: 1 when the driver may carry it out. */
   readonly eligible: Uint8Array;
+  /** By driver: 1 for who may drive a chase car; without chase drivers, that is everyone. */
+  readonly mayChase: Uint8Array;
 };
 
 /** A day that goes on: `start` and `notBeforeMs` say where and when the driver is free. */
@@ -135,11 +136,11 @@ function* tables(
   const eligible = new Uint8Array(drivers.length * moves.length);
   drivers.forEach((driver, at) => {
     moves.forEach((move, index) => {
-      const isEligible =
-        !begun[at]?.isOver && rulesBroken(driver, move.requirements, move.namedId).length === 0;
+      const isEligible = !begun[at]?.isOver && whyNotEligible(driver, move) === null;
       eligible[at * moves.length + index] = isEligible ? 1 : 0;
     });
   });
+  const isAnyNamed = drivers.some(({ isChaseDriver }) => isChaseDriver);
   const whole = (ms: EpochMs | null, none: number) => (ms === null ? none : wholeSeconds(ms));
   return {
     problem,
@@ -171,6 +172,9 @@ function* tables(
     maxShiftMs: problem.maxShiftMs ?? Number.POSITIVE_INFINITY,
     restAfterMs: problem.restAfterMs ?? Number.POSITIVE_INFINITY,
     eligible,
+    mayChase: Uint8Array.from(drivers, ({ isChaseDriver }) =>
+      !isAnyNamed || isChaseDriver ? 1 : 0,
+    ),
   };
 }
 

@@ -39,6 +39,11 @@ export type TeamDriver = Applicant & {
   readonly notBeforeMs: EpochMs;
   /** Latest end of the day, or null. Never broken: moves that do not fit are left out. */
   readonly notAfterMs: EpochMs | null;
+  /**
+   * Chase modes: drives a chase car or stays at home, and moves no vehicle. Where one driver is a
+   * chase driver, no other drives a chase car. Absent: may be either.
+   */
+  readonly isChaseDriver?: boolean | undefined;
 };
 
 /** A chase car of the company. */

@@ -117,10 +117,22 @@ export function whyNotPlanned(
   if (vehicleId !== null && others.some((other) => other.vehicleId === vehicleId)) {
     return 'Its vehicle is moved by another activity of this plan.';
   }
-  const broken = drivers.map((driver) => rulesBroken(driver, move.requirements, move.namedId));
+  const movers = drivers.filter(({ isChaseDriver }) => !isChaseDriver);
+  if (movers.length === 0) return 'No driver is eligible: they all drive chase cars.';
+  const broken = movers.map((driver) => rulesBroken(driver, move.requirements, move.namedId));
   if (broken.some((rules) => rules.length === 0)) return null;
   const closest = broken.reduce((a, b) => (b.length < a.length ? b : a));
   return `No driver is eligible: ${inWords(closest)}.`;
+}
+
+/** Why a driver may not carry the move out, in words; null: eligible. */
+export function whyNotEligible(
+  driver: TeamDriver,
+  { requirements, namedId }: Pick<TeamMove, 'requirements' | 'namedId'>,
+): string | null {
+  if (driver.isChaseDriver) return 'the driver is to drive a chase car';
+  const broken = rulesBroken(driver, requirements, namedId);
+  return broken.length === 0 ? null : inWords(broken);
 }
 
 const words: { readonly [rule in RequirementRule]: string } = {

@@ -3,11 +3,10 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { EpochMs } from '#domain/entities.ts';
-import { rulesBroken } from '../../eligibility.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import { modelOf, type PlannedMove, type TeamModel } from '../model.ts';
 import type { TeamProblem } from '../problem.ts';
-import { inWords, whyNotPlanned } from '../refusing.ts';
+import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
 import { rowsOf } from '../rows.ts';
 import type { Drops, Spot, Totals } from './drops.ts';
 import { dropsOf, freed, judged, type Refused, timed, withoutLimits } from './forcing.ts';
@@ -144,9 +143,7 @@ function handOf(problem: TeamProblem, plan: TeamPlan, activityId: ActivityId): H
     left.find((one) => one.activityId === activityId)?.reason ??
     whyNotPlanned(move, problem.drivers, []) ??
     ('code' in model ? model.reason : '');
-  const isEligible = problem.drivers.some(
-    (driver) => rulesBroken(driver, move.requirements, move.namedId).length === 0,
-  );
+  const isEligible = problem.drivers.some((driver) => whyNotEligible(driver, move) === null);
   if (!isSomewhere) return refuse('25', reason);
   return refuse(isEligible ? '1' : '20', reason);
 }
@@ -250,8 +247,8 @@ class Hand {
     const { drivers, moves, eligible, problem } = this.#model;
     const [driver, move] = [drivers[spot.driver], moves[this.#move]];
     if (driver && move && eligible[spot.driver * moves.length + this.#move] === 0) {
-      const broken = rulesBroken(driver, move.requirements, move.namedId);
-      return refuse('20', `This driver is not eligible: ${inWords(broken)}.`);
+      const why = whyNotEligible(driver, move);
+      return refuse('20', `This driver is not eligible: ${why}.`);
     }
     const used = this.#drops.usedAt(spot);
     if (used <= problem.maxDrivers) return null;

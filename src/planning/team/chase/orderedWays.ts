@@ -106,10 +106,11 @@ export class OrderedWays {
   /** Seats the riders of the meetings that come with the orders, as far as that is possible. */
   #meet(): void {
     const days = this.#days;
-    const { chases, maxDrivers } = days.model.problem;
+    const { problem, mayChase } = days.model;
+    const { chases, maxDrivers } = problem;
     this.#judge.judgeEarly();
     this.#orders.meetings.forEach((meetings, chase) => {
-      if (days.isMover(chase)) return;
+      if (days.isMover(chase) || mayChase[chase] === 0) return;
       const seated = new Set<number>();
       const behindOf = (at: number) => meetings.slice(0, at).findLast((one) => seated.has(one));
       meetings.forEach((meeting, at) => {

@@ -99,12 +99,13 @@ export class Seating {
   /** Cars that still stand: the few that come at the least cost are judged in any case. */
   #addUnusedCars(way: number): void {
     const days = this.#days;
-    const { problem } = days.model;
+    const { problem, mayChase } = days.model;
     if (days.chases >= problem.chases || days.used >= problem.maxDrivers) return;
     const cars = days.freeCars();
     const all: { readonly driver: number; readonly car: number; readonly cents: number }[] = [];
     for (let driver = 0; driver < days.drivers; driver += 1) {
       if (days.first[driver] >= 0 || days.opens[driver] >= 0) continue;
+      if (mayChase[driver] === 0) continue;
       if (this.hasFreeTwin(driver)) continue;
       for (const car of cars) {
         if (!this.#isReached(driver, car)) continue;
@@ -266,9 +267,9 @@ export class Seating {
   }
 }
 
-/** By driver: the first with the same place, hours and eligible moves. */
+/** By driver: the first with the same place, hours and eligible moves, who may drive the same. */
 function alikeOf({ model, drivers, moves }: Days): Int32Array {
-  const { base, notBeforeMs, notAfterMs, eligible } = model;
+  const { base, notBeforeMs, notAfterMs, eligible, mayChase } = model;
   const rows = Array.from({ length: drivers }, (_, driver) =>
     eligible.subarray(driver * moves, (driver + 1) * moves).join(''),
   );
@@ -276,6 +277,7 @@ function alikeOf({ model, drivers, moves }: Days): Int32Array {
     rows.findIndex(
       (other, b) =>
         row === other &&
+        mayChase[a] === mayChase[b] &&
         base[a] === base[b] &&
         notBeforeMs[a] === notBeforeMs[b] &&
         notAfterMs[a] === notAfterMs[b],

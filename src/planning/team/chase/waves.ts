@@ -29,10 +29,11 @@ export class Waves {
    */
   *build(cars: number, movers: number): Generator<void, boolean, undefined> {
     const days = this.#days;
-    const { problem, deadlineMs, readyMs } = days.model;
+    const { problem, deadlineMs, readyMs, mayChase } = days.model;
     if (cars * (1 + movers) > Math.min(problem.maxDrivers, days.drivers)) return false;
     const byReach = this.#byReach();
-    const crews = this.#crews(byReach.slice(0, cars), (n) =>
+    const chases = byReach.filter((driver) => mayChase[driver] === 1).slice(0, cars);
+    const crews = this.#crews(chases, (n) =>
       Array.from({ length: movers }, (_, m) => byReach.at(-1 - n - m * cars) ?? 0),
     );
     const left = new Set(
@@ -66,8 +67,10 @@ export class Waves {
    */
   bringInRows(cars: number): boolean {
     const days = this.#days;
-    const { problem } = days.model;
-    const free = this.#byReach().filter((driver) => !days.isMover(driver));
+    const { problem, mayChase } = days.model;
+    const free = this.#byReach().filter(
+      (driver) => mayChase[driver] === 1 && !days.isMover(driver),
+    );
     const most = Math.min(problem.chases, free.length, problem.maxDrivers - days.used);
     if (cars > most) return false;
     const movers = days.model.drivers.flatMap((_, driver) => (days.isMover(driver) ? driver : []));

@@ -21,12 +21,20 @@ function checkRows(facts: Facts): string[] {
     ...repeated(plan.cars.map(({ id }) => id)).map((id) => `16: ${id} is there twice`),
     ...repeated(plan.cars.map(({ driverId }) => driverId)).map((id) => `16: ${id} has two cars`),
   ];
-  wrong.push(...checkStands(facts));
+  wrong.push(...checkStands(facts), ...checkChaseDrivers(facts));
   for (const { driverId, kind } of plan.drivers) {
     const isChase = (cars.get(driverId)?.seats ?? 0) > 0;
     if (kind !== (isChase ? 'chase' : 'moved')) wrong.push(`16: ${driverId} is ${kind}`);
   }
   return wrong;
+}
+
+/** Where some drivers are chase drivers, no other drives a chase car. */
+function checkChaseDrivers({ plan, drivers }: Facts): string[] {
+  if (![...drivers.values()].some(({ isChaseDriver }) => isChaseDriver)) return [];
+  return plan.cars
+    .filter(({ driverId, seats }) => seats > 0 && !drivers.get(driverId)?.isChaseDriver)
+    .map(({ id, driverId }) => `16: ${id} is driven by ${driverId}, who is no chase driver`);
 }
 
 /** A company car stands at its place, any other where its driver sets out. */

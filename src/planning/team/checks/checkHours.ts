@@ -64,7 +64,7 @@ export function checkHours({ plan, asked, drivers: known }: Facts): string[] {
   return wrong;
 }
 
-/** Drivers move only vehicles they are eligible for. */
+/** Drivers move only vehicles they are eligible for; a chase driver moves none. */
 export function checkEligible({ plan, moves, drivers }: Facts): string[] {
   return plan.moves.flatMap(({ activityId, driverId }) => {
     const move = moves.get(activityId);
@@ -72,6 +72,7 @@ export function checkEligible({ plan, moves, drivers }: Facts): string[] {
     if (!move?.requirements || !driver) return [];
     const { qualifications, manualAssignment, driverGroup } = move.requirements;
     const isEligible =
+      driver.isChaseDriver !== true &&
       qualifications.every((one) => driver.qualifications.includes(one)) &&
       (driverGroup === null || driver.groups.includes(driverGroup)) &&
       (!manualAssignment || move.namedId === driverId);

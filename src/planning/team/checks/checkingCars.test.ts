@@ -73,6 +73,23 @@ describe('property 16: a company car stands at its place', () => {
   });
 });
 
+describe('a chase driver', () => {
+  const hours = { notBeforeMs: morningMs, notAfterMs: null };
+  const named = (chaseId: string): Asked => ({
+    ...company([van]),
+    drivers: ['d1', 'd2', 'd3'].map((id) => {
+      const driver = { id, qualifications: [], groups: [], place: home, ...hours };
+      return { ...driver, isChaseDriver: id === chaseId };
+    }),
+  });
+
+  test('property 16: drives the chase car, and no other driver does', () => {
+    expect(checkTeamPlan(fetched(), named('d1'))).toEqual([]);
+    const words = '16: van is driven by d1, who is no chase driver';
+    expect(checkTeamPlan(fetched(), named('d2'))).toEqual([words]);
+  });
+});
+
 test('property 15: a company car that does not come back to its place is refused', () => {
   const left = { ...fetched('store'), roundTrip: true };
   expect(checkTeamPlan(left, company([van]))).toContain('15: the car of d1 is not back');

@@ -4,7 +4,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardChaseSeats } from '../../chases.ts';
 import { standardDay, standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import type { CompanyCar, TeamProblem } from '../problem.ts';
+import type { CompanyCar, TeamDriver, TeamProblem } from '../problem.ts';
 import { type Rates, standardRates } from '../schedule/costs.ts';
 
 type Given = Pick<TeamProblem, 'mode' | 'moves' | 'drivers' | 'maxDrivers' | 'roundTrip' | 'legs'>;
@@ -16,7 +16,7 @@ export type Chosen = Given & {
   /** Null: no limit. */
   readonly maxShiftMs?: number | null | undefined;
   readonly restAfterMs?: number | null | undefined;
-  /** As many as there are cars or, where none are listed, drivers. */
+  /** As many as there are cars or, where none are listed, drivers who may drive one. */
   readonly chases?: number | null | undefined;
   /** Company cars: those that are needed stand at the start, without names. */
   readonly cars?: readonly CompanyCar[] | undefined;
@@ -28,11 +28,14 @@ export type Chosen = Given & {
 export function problemOf(chosen: Chosen): TeamProblem {
   const { mode, moves, drivers, maxDrivers, roundTrip, legs, rates = {} } = chosen;
   const cars = mode === 'company' ? chosen.cars : undefined;
-  const chases = Math.min(chosen.chases ?? cars?.length ?? maxDrivers, maxDrivers);
+  const isChasing = mode === 'company' || mode === 'personal';
+  const named = isChasing ? drivers.filter(({ isChaseDriver }) => isChaseDriver).length : 0;
+  const most = named === 0 ? maxDrivers : Math.min(named, maxDrivers);
+  const chases = Math.min(chosen.chases ?? cars?.length ?? most, most);
   return {
     mode,
     moves,
-    drivers,
+    drivers: isChasing ? drivers : drivers.map(withoutChase),
     maxDrivers,
     roundTrip,
     maxShiftMs: chosen.maxShiftMs === undefined ? standardDay.longestMs : chosen.maxShiftMs,
@@ -53,6 +56,11 @@ export function problemOf(chosen: Chosen): TeamProblem {
     durations: standardDurations,
     fares: standardFares,
   };
+}
+
+function withoutChase(driver: TeamDriver): TeamDriver {
+  const { isChaseDriver: _, ...rest } = driver;
+  return rest;
 }
 
 /** Null without a start: each car stands where its driver's day begins. */

@@ -8,7 +8,14 @@ import { chasesNeeded, driverCountDefault, standardChaseSeats, stopsOf } from '.
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
 import { straightTravel } from '../../travel.ts';
 import { modelOf } from '../model.ts';
-import type { TeamDriver, TeamMode, TeamMove, TeamProblem, TeamRefusal } from '../problem.ts';
+import type {
+  CompanyCar,
+  TeamDriver,
+  TeamMode,
+  TeamMove,
+  TeamProblem,
+  TeamRefusal,
+} from '../problem.ts';
 import { inWords } from '../refusing.ts';
 import { problemOf } from './problemOf.ts';
 import type { DraftWorld, LegDraft, TripDraft } from './tripDraft.ts';
@@ -36,6 +43,8 @@ const noRequirements: Requirements = {
   driverGroup: null,
 };
 
+const onlyChases = 'The chase driver moves no vehicle: the trip needs another driver.';
+
 /** The current minute still counts as now. */
 const isNowMs = 60_000;
 
@@ -53,6 +62,8 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     if ('code' in driver) return { is: 'refused', refusal: driver };
     drivers.push(driver);
   }
+  const chaseDrivers = drivers.filter(({ isChaseDriver }) => isChaseDriver);
+  if (chaseDrivers.length === count) return refused('noDriver', onlyChases);
   const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs, chases, seats, rides } = draft;
   const problem = problemOf({
     mode: teamModes[chaseTypes[mode]],
@@ -64,6 +75,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     maxShiftMs: longestDayMs,
     restAfterMs,
     chases,
+    cars: chaseDrivers.length === 0 ? undefined : chaseDrivers.flatMap(carAtHome),
     seats,
     rides,
     legs: world.legs,
@@ -85,7 +97,9 @@ export function recommendedDrivers(draft: TripDraft, world: DraftWorld): number 
   const tasks = ends.filter((row) => taskIdOf(row) !== null).length;
   const seats = draft.seats ?? standardChaseSeats;
   const need = ends.length === 0 ? null : chasesNeeded(stopsOf(ends), { tasks, seats });
-  return driverCountDefault(need, chaseTypes[draft.mode] === 'Rideshare');
+  const named = (draft.legs ?? []).filter((leg) => isChase(leg, draft)).length;
+  const whole = need && { ...need, chases: Math.max(need.chases, named) };
+  return driverCountDefault(whole, chaseTypes[draft.mode] === 'Rideshare');
 }
 
 /** The places whose ways a draft asks for, each once: travel can be requested for them before. */
@@ -162,7 +176,8 @@ export function driverOfColumn(
   }
   const groups = wanted.driverGroup === null ? [] : [wanted.driverGroup];
   const { qualifications } = wanted;
-  const day = { place, notBeforeMs: startOf(leg, place, draft, world), notAfterMs: null };
+  const hours = { notBeforeMs: startOf(leg, place, draft, world), notAfterMs: null };
+  const day = { place, ...hours, ...(isChase(leg, draft) ? { isChaseDriver: true } : {}) };
   if (!row) return { id: `driver-${column + 1}`, qualifications, groups, ...day };
   const driver = {
     id: row.id,
@@ -176,11 +191,20 @@ export function driverOfColumn(
   return { code: 'notEligible', activityId: null, reason };
 }
 
+function isChase({ isChaseDriver = false }: LegDraft, { mode }: Pick<TripDraft, 'mode'>): boolean {
+  return isChaseDriver && chaseTypes[mode] !== 'Rideshare';
+}
+
+/** A company car without a name that comes with its driver. */
+function carAtHome({ place }: TeamDriver): readonly CompanyCar[] {
+  return place ? [{ id: null, place }] : [];
+}
+
 /** A driver who is elsewhere now sets out at once. */
 function startOf(leg: LegDraft, place: PlanPlace, draft: TripDraft, world: DraftWorld): number {
-  const { requestMs } = draft;
-  if (!leg.from || leg.from.id === place.id) return requestMs;
-  return Math.max(requestMs, world.nowMs + wayToStart(leg.from, place, world).durationMs);
+  const soonestMs = Math.max(draft.requestMs, leg.notBeforeMs ?? draft.requestMs);
+  if (!leg.from || leg.from.id === place.id) return soonestMs;
+  return Math.max(soonestMs, world.nowMs + wayToStart(leg.from, place, world).durationMs);
 }
 
 /** Of a driver who is elsewhere; estimated where it has not been read. */

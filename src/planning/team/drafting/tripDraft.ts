@@ -17,6 +17,13 @@ export type LegDraft = {
   readonly from?: PlanPlace | null;
   /** Where this driver's day begins, if not at the trip's start; null: there. */
   readonly startLocationId?: LocationId | null;
+  /** When this driver's day begins at the earliest, if that is later than the trip's. */
+  readonly notBeforeMs?: EpochMs | null;
+  /**
+   * Modes with chase cars: this driver drives one and moves no vehicle, and only such drivers do. A
+   * company car then stands where the driver's day begins. Absent: may be either.
+   */
+  readonly isChaseDriver?: boolean;
 };
 
 export type TripDraft = {

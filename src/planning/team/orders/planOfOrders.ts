@@ -2,12 +2,11 @@
 // costs and certificate as for a plan that was searched. The one way for orders from outside.
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { rulesBroken } from '../../eligibility.ts';
 import { certificateOf } from '../bounds/certificate.ts';
 import { OrderedWays } from '../chase/orderedWays.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import type { Certificate, TeamMode, TeamProblem, TeamRefusal } from '../problem.ts';
-import { inWords } from '../refusing.ts';
+import { whyNotEligible } from '../refusing.ts';
 import { CarDays } from '../rides/carDays.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { daysByRides } from '../rides/rideSearch.ts';
@@ -114,9 +113,8 @@ function faultsOf(model: TeamModel, orders: readonly TeamOrder[]): readonly Orde
       if (left) add('notPlannable', left.reason, activityId);
       else if (!move) add('stale', 'The plan is stale: this move no longer exists.', activityId);
       else if (driver) {
-        const broken = rulesBroken(driver, move.requirements, move.namedId);
-        const words = `This driver is not eligible: ${inWords(broken)}.`;
-        if (broken.length > 0) add('notEligible', words, activityId);
+        const why = whyNotEligible(driver, move);
+        if (why !== null) add('notEligible', `This driver is not eligible: ${why}.`, activityId);
       }
       if (!isWay(problem, by)) add('wrongWay', wrongWay(by), activityId);
     }

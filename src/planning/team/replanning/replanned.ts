@@ -3,13 +3,12 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { rulesBroken } from '../../eligibility.ts';
 import type { Outline } from '../schedule/actions.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { priced } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
 import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
-import { whyNotPlanned } from '../refusing.ts';
+import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
 import { areRested, withRests } from '../schedule/resting.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import { withoutMove } from './dropping.ts';
@@ -239,8 +238,7 @@ class Replanning {
 
   #place(move: PlannedMove, may: (driverId: DriverId) => boolean): string | null {
     const eligible = this.problem.drivers.filter(
-      (driver) =>
-        may(driver.id) && rulesBroken(driver, move.requirements, move.namedId).length === 0,
+      (driver) => may(driver.id) && whyNotEligible(driver, move) === null,
     );
     if (eligible.length === 0) return `No driver who may take ${move.activityId} is eligible.`;
     const ids = new Set(eligible.map(({ id }) => id));

@@ -8,6 +8,7 @@ import { Band, BandPair } from '#views/kit/panels/Band.tsx';
 import { locationSections, VehicleInput, vehicleTitle } from '../../../moves/ui.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { inventoryMatch } from '../../../moves/index.ts';
+import { chaseColumn } from '../../legs.queries.ts';
 import { startIdOf } from '../../problem.queries.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -32,6 +33,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
     options.sort((a, b) => a.text.localeCompare(b.text));
     return [{ title: '', options }];
   }, [drivers]);
+  const isMet = chaseColumn(plan) >= 0;
   const meetId = chase.meetLocationId ?? startId ?? '';
   const zone = useShownTimes().zone(locations.get(meetId)?.timezone ?? operatorZone);
   return (
@@ -62,6 +64,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           value={chase.meetLocationId}
           sections={places}
           empty="No saved location fits."
+          help={isMet ? 'The chase driver begins here' : undefined}
           onChange={(meetLocationId) => change({ meetLocationId })}
         />
         <DateTimeField
@@ -72,6 +75,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           operatorZone={operatorZone}
           minMs={nowMs - 60_000}
           startMs={nextReady(nowMs, zone)}
+          help={chase.meetMs === null ? undefined : 'The chase car is not driven before'}
           onChange={(meetMs) => change({ meetMs })}
         />
       </BandPair>

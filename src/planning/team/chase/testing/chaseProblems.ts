@@ -61,21 +61,29 @@ export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<Team
       kind: fc.constantFrom('buying', 'selling', 'ordinary', 'mixed', 'mixed'),
       limits,
       stands,
+      /** Of the drivers, from the first one on; the others drive no chase car then. */
+      chaseDrivers: fc.constantFrom(0, 0, 0, 1, 2),
       rates: fc.record({
         driverCents: fc.nat(3000),
         chaseCents: fc.nat(5000),
         tipCents: fc.nat(9),
       }),
     })
-    .map(({ kind, limits: { notAfterMs, spare, ...own }, stands: at, rates, ...drawn }) => {
+    .map(({ kind, limits: { notAfterMs, spare, ...own }, stands: at, chaseDrivers, ...rest }) => {
+      const { rates, ...drawn } = rest;
       const isAuction = kind === 'buying' || kind === 'selling';
       const problem = isAuction
         ? auctionDay({ ...drawn, isSelling: kind === 'selling' })
         : generatedProblem(drawn);
       const mixed = kind === 'mixed' ? varied(problem, notAfterMs) : problem;
       const maxDrivers = Math.max(1, drawn.drivers - spare);
-      const whole = { ...mixed, ...own, maxDrivers, rates: { ...problem.rates, ...rates } };
-      return withCars(whole, at);
+      const drivers = mixed.drivers.map((driver, index) =>
+        index < Math.min(chaseDrivers, drawn.drivers - 1)
+          ? { ...driver, isChaseDriver: true }
+          : driver,
+      );
+      const all = { ...problem.rates, ...rates };
+      return withCars({ ...mixed, ...own, drivers, maxDrivers, rates: all }, at);
     });
 }
 

@@ -1,0 +1,107 @@
+// S2 §3 Chase driver: who drives the company car is met at a place and time of pre-flight.
+import { describe, expect, test } from 'vitest';
+import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { chaseColumn } from './legs.queries.ts';
+import { problemOfDraft, recommendedCount } from './problem.queries.ts';
+import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
+import { columnsOf, savedOf } from './trips.queries.ts';
+import { tripsSlice } from './trips.slice.ts';
+
+const { event, given } = specFor(tripsSlice);
+const hourMs = 3_600_000;
+/** Along a road to the east, in millionths of a degree. */
+const places = ['A', 'B', 'Lot'].map((id, at) =>
+  locationRow(id, { lonE6: -94_600_000 + at * 200_000, latE6: 39_000_000 }),
+);
+const drivers = ['d1', 'd2', 'd3'].map((id) => driverRow(id));
+const moves = ['a1', 'a2', 'a3', 'a4'].map((id) => activityRow(id, { startId: 'B', endId: 'A' }));
+const world = given(
+  begun,
+  ticked(),
+  worldChanged({ locations: places, drivers, activities: moves }),
+);
+const met = { vin: 'C-07', driverId: null, meetLocationId: 'Lot', meetMs: nowMs + hourMs };
+const draft: PlanDraft = {
+  step: 'plan',
+  source: 'selection',
+  activityIds: moves.map(({ id }) => id),
+  excludedIds: [],
+  subject: 'trips:a1',
+  ...usualOptions,
+  mode: 'legacy-company',
+  driverCount: 5,
+  startLocationId: 'A',
+  chase: met,
+  legs: [],
+};
+const changed = event('trips/planChanged', 'plan');
+const moment = { requestMs: nowMs, nowMs };
+
+function problemOf(of: PlanDraft) {
+  const drafted = problemOfDraft(world.sees, { draft: of, moment });
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  return drafted.problem;
+}
+
+function plannedFor(of: PlanDraft): Planned {
+  const budget = { is: 'iterations', iterations: 60 } as const;
+  const outcome = planTeamToTheEnd(problemOf(of), { seed: 1, budget });
+  const best = outcome.is === 'planned' ? outcome.answers[0] : undefined;
+  if (!best) throw new Error(JSON.stringify(outcome));
+  return { ...best, isByHand: false, ...moment };
+}
+
+describe('a chase driver who is met', () => {
+  test('begins at the meet place, not before the meet time, and moves no vehicle', () => {
+    const { plan, certificate } = plannedFor(draft);
+    expect(certificate.violations).toEqual([]);
+    expect(plan.cars).toMatchObject([{ driverId: 'driver-1', placeId: 'Lot' }]);
+    const chase = plan.drivers.find(({ kind }) => kind === 'chase');
+    expect(chase).toMatchObject({ driverId: 'driver-1' });
+    expect(chase?.actions[0]).toMatchObject({ placeId: 'Lot' });
+    expect(chase?.actions[0]?.startMs).toBeGreaterThanOrEqual(nowMs + hourMs);
+    expect(plan.moves.some(({ driverId }) => driverId === 'driver-1')).toBe(false);
+  });
+
+  test('is the driver of pre-flight; naming another in step 4 is saved with the trip', () => {
+    const named: PlanDraft = { ...draft, chase: { ...met, driverId: 'd2' } };
+    const planned = plannedFor(named);
+    const sees = world.and(changed(named), { type: 'trips/planned', data: planned });
+    expect(columnsOf(sees.sees).find(({ driverId }) => driverId === 'd2')).toMatchObject({
+      column: 0,
+      isNamed: true,
+    });
+    const came = sees.when({
+      type: 'trips/assignDriver',
+      data: { column: 0, driverId: 'd3', from: null },
+    });
+    const { plan } = came.after.trips.state;
+    expect(plan?.chase).toEqual({ ...met, driverId: 'd3' });
+    expect(plan && savedOf(plan, planned).chase?.driverId).toBe('d3');
+    expect(columnsOf(came.after).some(({ driverId }) => driverId === 'd2')).toBe(false);
+  });
+
+  test('needs someone to bring: a trip for one driver is refused, two are recommended', () => {
+    const alone = problemOfDraft(world.sees, { draft: { ...draft, driverCount: 1 }, moment });
+    expect(alone).toMatchObject({
+      is: 'refused',
+      refusal: { reason: 'The chase driver moves no vehicle: the trip needs another driver.' },
+    });
+    const one = { ...draft, activityIds: ['a1'], driverCount: null };
+    expect(recommendedCount(world.sees, one)).toBe(2);
+  });
+
+  test.each<[string, Partial<PlanDraft>]>([
+    ['of another mode', { mode: 'legacy-uber' }],
+    ['of whom pre-flight says nothing', { chase: { ...usualOptions.chase, vin: 'C-07' } }],
+  ])('%s has no column: cars stand at the start, and any driver may chase', (_who, change) => {
+    expect(chaseColumn({ ...draft, ...change })).toBe(-1);
+    const { drivers: all, cars } = problemOf({ ...draft, ...change });
+    expect(all.map(({ place }) => place?.id)).toEqual(['A', 'A', 'A', 'A', 'A']);
+    expect(all.some(({ isChaseDriver }) => isChaseDriver)).toBe(false);
+    expect(cars?.every(({ place }) => place.id === 'A') ?? true).toBe(true);
+  });
+});
