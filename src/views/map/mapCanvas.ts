@@ -36,6 +36,7 @@ import type {
   MapPin,
   MapSelection,
   MapTrip,
+  PlanOnMap,
   TripLegLine,
   VehicleLotPoint,
 } from './mapTypes.ts';
@@ -44,6 +45,7 @@ import type {
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { readPalette } from './palette.ts';
+import { PlanMarks } from './planMarks.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { afterNextFrame } from './whenDrawn.ts';
 
@@ -75,6 +77,7 @@ export class MapCanvas {
   readonly #crowd: DriverCrowd;
   readonly #pointer: MapPointer;
   readonly #highlights: HighlightCanvas;
+  readonly #planMarks: PlanMarks;
   readonly #frames: MapFrames;
   readonly #camera: MapCamera;
   readonly #notice: MapNotice;
@@ -99,6 +102,7 @@ export class MapCanvas {
     const highlights = child(this.#element, styles.over);
     const drivers = child(this.#element, styles.over);
     const labels = child(this.#element, styles.labels);
+    const marks = child(this.#element, styles.marks);
     const style = firstStyle(palette, streets);
     const map = openGl(canvas, style, options);
     this.#map = map;
@@ -110,6 +114,7 @@ export class MapCanvas {
     this.#items = new MapItems(map, this.#feed, mode);
     this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive);
     this.#highlights.isAnimated = isAnimated;
+    this.#planMarks = new PlanMarks(map, marks);
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
       ...events,
       onDrivers: (shown) => {
@@ -291,6 +296,11 @@ export class MapCanvas {
       followed.map(({ trail }) => trail),
     );
     this.#crowd.follow(followed.map(({ driverId }) => driverId));
+  }
+
+  /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
+  setPlan(plan: PlanOnMap | null): void {
+    this.#planMarks.show(plan);
   }
 
   /** Whether camera transitions are animated. */

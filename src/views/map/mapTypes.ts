@@ -65,6 +65,27 @@ export type MapTrip = {
   readonly driverIds: readonly string[];
 };
 
+/** Degrees × 1e6. */
+type Point = { readonly lonE6: number; readonly latE6: number };
+
+/** A driver of a plan at one instant, and no real position. */
+export type Ghost = {
+  readonly driverId: string;
+  readonly initials: string;
+  readonly isChase: boolean;
+  /** On the way from one place to another, 0 to 1 of it behind; at a place both are the same. */
+  readonly from: Point;
+  readonly to: Point;
+  readonly share: number;
+};
+
+/** A plan that is being looked at: the letters of its places, and its drivers at one instant. */
+export type PlanOnMap = {
+  readonly places: readonly (Point & { readonly badge: string; readonly color: number })[];
+  /** Empty until an instant is chosen. */
+  readonly ghosts: readonly Ghost[];
+};
+
 /** What the console has selected, as far as the map shows it. */
 export type MapSelection = {
   readonly collection: MapCollection | null;

@@ -1,6 +1,7 @@
 import { type Bounds, boundsOf } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf, type Item } from '#views/bind/hover.ts';
+import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
@@ -172,6 +173,9 @@ export function mapFeed(
     draw();
   });
   const stopPointing = hoverOf(machine).subscribe(point);
+  const plan = planOnMapOf(machine);
+  map.setPlan(plan.current());
+  const stopPlan = plan.subscribe((shown) => map.setPlan(shown));
   const stopPositions = telemetry.onPositions(() => {
     map.positionsChanged();
     trips.positionsChanged();
@@ -182,6 +186,7 @@ export function mapFeed(
     stop();
     stopSweeping();
     stopPointing();
+    stopPlan();
     stopPositions();
     stopComparing();
     ranking.stop();

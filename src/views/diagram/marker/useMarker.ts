@@ -7,7 +7,7 @@ const LOOP_MS = 8_000;
 export type MarkerOptions = {
   /** Whether the operator wants animations; where the system wants less motion there are none. */
   readonly animates: boolean;
-  /** At each move of the marker: what else is drawn at its time, such as drivers on a map. */
+  /** At each move of the marker, once it was moved: what else is drawn at its time. */
   readonly onTime?: (ms: number) => void;
 };
 
@@ -31,7 +31,9 @@ export function useMarker(
   const isPlaying = isOn && mayPlay;
   const ms = Math.max(fromMs, Math.min(wanted ?? fromMs, toMs));
   const onTime = options?.onTime;
-  useEffect(() => onTime?.(ms), [onTime, ms]);
+  useEffect(() => {
+    if (wanted !== null) onTime?.(ms);
+  }, [onTime, wanted, ms]);
   useEffect(() => {
     if (!isPlaying || toMs <= fromMs) return;
     let [frame, lastMs]: [number, number | null] = [0, null];

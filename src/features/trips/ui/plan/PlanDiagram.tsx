@@ -7,6 +7,7 @@ import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanAside.module.css';
 import { usePlanHand } from './usePlanHand.tsx';
+import { usePlanOnMap } from './usePlanOnMap.tsx';
 
 /** A plan in the trip diagram; pressing the head of a column chooses its driver (S2 §2). */
 export function PlanDiagram(props: {
@@ -21,7 +22,8 @@ export function PlanDiagram(props: {
   const columns = useTrips(columnsOf, same);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const animates = useSettings(({ settings }) => settings.state.animations);
-  const marker = useMemo(() => ({ animates }), [animates]);
+  const onTime = usePlanOnMap(plan, columns);
+  const marker = useMemo(() => ({ animates, onTime }), [animates, onTime]);
   const times = useShownTimes();
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
   const time = useCallback((ms: number) => times.time(ms, zone), [times, zone]);

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { whereaboutsAt } from '#planning/team/whereabouts.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { planOnMapOf } from '#views/bind/planOnMap.ts';
+import { legendOf } from '#views/diagram/legend.ts';
+import { initials } from '#views/kit/marks/Person.tsx';
+import type { Ghost } from '#views/map/mapTypes.ts';
+import type { Column } from '../../trips.queries.ts';
+
+/**
+ * Letters the plan's places on the map as long as the plan is looked at. Returns what shows its
+ * drivers there as ghosts, at an instant in ms.
+ */
+export function usePlanOnMap(plan: TeamPlan, columns: readonly Column[]): (ms: number) => void {
+  const onMap = planOnMapOf(useMachine());
+  const places = useMemo(() => {
+    const legend = legendOf(plan.places);
+    return plan.places.map(({ lonE6, latE6 }, at) => {
+      const own = legend[at];
+      return { lonE6, latE6, badge: own?.badge ?? '', color: own?.color ?? 1 };
+    });
+  }, [plan.places]);
+  useEffect(() => {
+    // The marker has shown its instant before.
+    onMap.set({ places, ghosts: onMap.current()?.ghosts ?? [] });
+    return () => onMap.set(null);
+  }, [onMap, places]);
+  return useCallback(
+    (ms) => onMap.set({ places, ghosts: ghostsAt(plan, columns, ms) }),
+    [onMap, places, plan, columns],
+  );
+}
+
+function ghostsAt(plan: TeamPlan, columns: readonly Column[], ms: number): readonly Ghost[] {
+  return whereaboutsAt(plan, ms).map(({ driverId, from, to, share }) => {
+    const name = columns.find((one) => one.driverId === driverId)?.name ?? '';
+    const kind = plan.drivers.find((one) => one.driverId === driverId)?.kind;
+    return { driverId, initials: initials(name), isChase: kind === 'chase', from, to, share };
+  });
+}

@@ -1,0 +1,80 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { sound } from './testing/soundPlan.ts';
+import { composed, composedChases, planOf } from './testing/outlines.ts';
+import { whereaboutsAt } from './whereabouts.ts';
+
+const plans = fc
+  .oneof(composed, composedChases)
+  .map(({ outline, asked }) => planOf(outline, asked.moves));
+const runs = { numRuns: 15 };
+
+const at = (plan: TeamPlan, driverId: string, ms: number) => {
+  const one = whereaboutsAt(plan, ms).find((row) => row.driverId === driverId);
+  if (!one) throw new Error('Nowhere.');
+  const { from, to, share, aboardId } = one;
+  const between = (a: number, b: number) => Math.round(a + (b - a) * share);
+  const lonE6 = between(from.lonE6, to.lonE6);
+  return { lonE6, latE6: between(from.latE6, to.latE6), aboardId };
+};
+const point = (plan: TeamPlan, placeId: string) => {
+  const { lonE6, latE6 } = plan.places.find(({ id }) => id === placeId) ?? {};
+  return { lonE6, latE6 };
+};
+
+describe('where the drivers of a plan are', () => {
+  test.prop([plans], runs)('each is where an action begins and, when it is over, ends', (plan) => {
+    for (const { driverId, actions } of plan.drivers) {
+      for (const action of actions) {
+        const [fromId, toId] =
+          'fromId' in action ? [action.fromId, action.toId] : [action.placeId, action.placeId];
+        if (fromId === null || toId === null || action.durationMs === 0) continue;
+        const overMs = action.startMs + action.durationMs;
+        expect(at(plan, driverId, action.startMs)).toMatchObject(point(plan, fromId));
+        expect(at(plan, driverId, overMs)).toMatchObject(point(plan, toId));
+      }
+    }
+  });
+
+  test.prop([plans, fc.double({ min: 0, max: 1, noNaN: true })], runs)(
+    'a rider is where the chase car is, from boarding until out of it',
+    (plan, share) => {
+      for (const { driverId, actions } of plan.drivers) {
+        for (const join of actions) {
+          if (join.type !== 'join') continue;
+          const out = actions.find((one) => one.type === 'split' && one.splitId === join.splitId);
+          if (!out) throw new Error('Never out of the car.');
+          const ms = join.startMs + share * (out.startMs - join.startMs);
+          const { aboardId, ...here } = at(plan, driverId, ms);
+          expect(aboardId).toBe(join.chaseDriverId);
+          expect(at(plan, join.chaseDriverId, ms)).toMatchObject(here);
+        }
+      }
+    },
+  );
+
+  test.prop([plans, fc.double({ min: 0, max: 1, noNaN: true })], runs)(
+    'on the way each is on the straight line, as far as the time has passed',
+    (plan, share) => {
+      for (const { driverId, actions } of plan.drivers) {
+        for (const way of actions) {
+          if (way.type !== 'move-vehicle' && way.type !== 'go-to') continue;
+          if (way.durationMs === 0) continue;
+          const here = at(plan, driverId, way.startMs + share * way.durationMs);
+          const [from, to] = [point(plan, way.fromId), point(plan, way.toId)];
+          for (const part of ['lonE6', 'latE6'] as const) {
+            const [a, b] = [from[part] ?? Number.NaN, to[part] ?? Number.NaN];
+            expect(Math.abs(here[part] - (a + (b - a) * share))).toBeLessThan(1);
+          }
+        }
+      }
+    },
+  );
+
+  test('all are somewhere before the plan begins and after it, and none without places', () => {
+    expect(whereaboutsAt(sound, 0)).toHaveLength(sound.drivers.length);
+    expect(whereaboutsAt(sound, Number.MAX_SAFE_INTEGER)).toHaveLength(sound.drivers.length);
+    expect(whereaboutsAt({ ...sound, places: [] }, 0)).toEqual([]);
+  });
+});

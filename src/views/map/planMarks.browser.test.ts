@@ -1,0 +1,51 @@
+import type { Map as GlMap } from 'maplibre-gl';
+import { expect, test } from 'vitest';
+import type { Ghost } from './mapTypes.ts';
+import { PlanMarks } from './planMarks.ts';
+
+const west = { lonE6: 1e6, latE6: 1e6 };
+const east = { lonE6: 3e6, latE6: 1e6 };
+const ghost = (driverId: string, part: Partial<Ghost> = {}): Ghost => ({
+  ...{ driverId, initials: driverId, isChase: false, from: west, to: west, share: 0 },
+  ...part,
+});
+
+/** Over a map that stands still: a degree is 100 px. */
+function open() {
+  const host = document.createElement('div');
+  const map = {
+    on: () => {},
+    project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
+  };
+  const marks = new PlanMarks(map as unknown as GlMap, host);
+  const at = (text: string) => {
+    const all = [...host.children] as HTMLElement[];
+    const [, x = '', y = ''] =
+      /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(
+        all.find((one) => one.textContent === text)?.style.transform ?? '',
+      ) ?? [];
+    return [Number(x), Number(y)];
+  };
+  return { host, marks, at };
+}
+
+test('a ghost goes along the curve of its way, and those at one place stand side by side', () => {
+  const { marks, host, at } = open();
+  const places = [{ ...west, badge: 'A', color: 1 }];
+  marks.show({ places, ghosts: [ghost('d1', { to: east, share: 0 }), ghost('d2')] });
+  expect([at('A'), at('d1'), at('d2')]).toEqual([
+    [100, 100],
+    [89, 100],
+    [111, 100],
+  ]);
+  marks.show({ places, ghosts: [ghost('d1', { to: east, share: 0.5 }), ghost('d2')] });
+  const [x = 0, y = 0] = at('d1');
+  expect(x).toBeCloseTo(200);
+  // The curve is bent to the north.
+  expect(y).toBeGreaterThan(110);
+  marks.show({ places, ghosts: [ghost('d1', { to: east, share: 1 })] });
+  expect(at('d1')).toEqual([300, 100]);
+  expect(host.children).toHaveLength(2);
+  marks.show(null);
+  expect(host.children).toHaveLength(0);
+});
