@@ -33,7 +33,7 @@ import { selectionProcess, selectionSlice } from './selection/index.ts';
 import { sessionProcess, sessionSlice } from './session/index.ts';
 import { settingsProcess, settingsSlice } from './settings/index.ts';
 import { tripPageProcess, tripPageSlice } from './tripPage/index.ts';
-import { tripsProcess, tripsSlice } from './trips/index.ts';
+import { linkedProcess, tripsProcess, tripsSlice } from './trips/index.ts';
 import { vehiclesSlice } from './vehicles/index.ts';
 import { worldProcess, worldSlice } from './world/index.ts';
 
@@ -121,6 +121,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   flowProcess,
   movesProcess,
   tripsProcess,
+  linkedProcess,
   tripPageProcess,
   outboxProcess(requestsOfAll(slices)),
   bulkProcess,

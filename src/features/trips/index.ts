@@ -1,4 +1,5 @@
 export type { PlanDraft, TripsState } from './trips.model.ts';
+export { linkedProcess } from './linked.process.ts';
 export { tripsProcess } from './trips.process.ts';
 export { mayBePlanned } from './trips.queries.ts';
 export type { TripsSees, TripsTypes } from './facts.slice.ts';

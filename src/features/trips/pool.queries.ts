@@ -87,15 +87,20 @@ export function poolDriversOf(
   return all;
 }
 
-/** Null: not read. */
-function linkedIds(
-  sees: Pick<TripsSees, 'fetches' | 'session' | 'world'>,
+/** The drivers linked to the account; null: not read yet. */
+export function linkedIds(
+  sees: Pick<TripsSees, 'fetches' | 'session'>,
 ): ReadonlySet<DriverId> | null {
   const params = linkedTo(sees);
   const known = params && fetched(sees, linkedDrivers, params);
   const value = known?.is === 'ready' ? known.value : known?.last;
-  return value ? new Set(value.driverIds) : null;
+  if (!value) return null;
+  const ids = idsOf.get(value) ?? new Set(value.driverIds);
+  idsOf.set(value, ids);
+  return ids;
 }
+
+const idsOf = new WeakMap<object, ReadonlySet<DriverId>>();
 
 /** The account whose drivers may be asked; null without a user. */
 export function linkedTo({ session }: Pick<TripsSees, 'session'>) {

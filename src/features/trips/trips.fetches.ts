@@ -29,8 +29,11 @@ export const road = fetchSeeing<Sees>()({
   },
 });
 
-/** S1 §4, S2 §7: the drivers linked to an account, by id; their rows are in the world. */
-export const linkedDrivers = fetchSeeing<Sees>()({
+/**
+ * S1 §4, S2 §7: the drivers linked to an account, by id; their rows are in the world. They are read
+ * with the world, and tried again until they are known.
+ */
+export const linkedDrivers = fetchSeeing<Sees & Pick<WorldSees, 'session'>>()({
   type: 'trips/linkedDrivers',
   params: payload(z.object({ accountId: text() })),
   call: 'linkedDrivers',
@@ -40,10 +43,10 @@ export const linkedDrivers = fetchSeeing<Sees>()({
   read: ({ linkedDrivers: rows }) => ({ driverIds: rows.map(({ id }) => id) }),
   value: payload(z.object({ driverIds: z.array(text()) })),
   staleMs: 300_000,
-  wanted: (_ofAccount, { trips }) => trips.state.plan !== null,
+  wanted: (_ofAccount, { session }) => session.state.user !== null,
   words: {
     loading: 'Reading the linked drivers',
-    failed: 'The linked drivers could not be read: all drivers in scope are listed.',
+    failed: 'The linked drivers could not be read.',
     empty: null,
   },
   sample: ({ world }, pick) => {

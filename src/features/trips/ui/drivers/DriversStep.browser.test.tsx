@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { answered } from '#wire/testing/scriptedLink.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { rankingOf, TelemetryProvider } from '../../../map/ui.ts';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
@@ -28,9 +28,9 @@ const linkedDrivers = answered<'linkedDrivers'>(
   nowMs,
 );
 
-/** Plans a trip of one move, and goes to its drivers. */
-async function start() {
-  const script = { directions: [road], linkedDrivers: [linkedDrivers] };
+/** Plans a trip of one move, and goes to its drivers; `last`: the last of them. */
+async function start(own: Script = {}, last: number | null = 2) {
+  const script = { directions: [road], linkedDrivers: [linkedDrivers], ...own };
   const planned = { ...planning(), put: company };
   const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
   await run.run('trips/open', { activityIds: ['a1'] });
@@ -44,7 +44,7 @@ async function start() {
       <TripPlanner />
     </TelemetryProvider>,
   );
-  await expect.element(options.nth(2)).toBeVisible();
+  if (last !== null) await expect.element(options.nth(last)).toBeVisible();
   return run;
 }
 
@@ -104,6 +104,21 @@ describe('choosing the driver of an itinerary', () => {
     await run('trips/goTo', { step: 'plan' });
     await expect.poll(() => sees().trips.state.plan?.step).toBe('plan');
     await expect.poll(shown).toBeNull();
+  });
+
+  test('a list that cannot be read is reported, and all in scope are listed', async () => {
+    await start({ linkedDrivers: [refused(503)] }, 3);
+    const words = 'The linked drivers could not be read. All drivers in scope are listed.';
+    await expect.element(planner).toHaveTextContent(words);
+    await expect.element(planner).toHaveTextContent('Not Linked');
+    await expect.element(button('Try again')).toBeVisible();
+  });
+
+  test('without linked drivers the pool says so', async () => {
+    const none = answered<'linkedDrivers'>({ linkedDrivers: [] }, nowMs);
+    await start({ linkedDrivers: [none] }, null);
+    await expect.element(planner).toHaveTextContent('No driver is linked to this account.');
+    await expect.element(button('Fill the open ones')).toBeVisible();
   });
 
   test('Enter assigns the driver under the cursor, and then the wizard goes on', async () => {

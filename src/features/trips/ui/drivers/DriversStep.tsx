@@ -22,7 +22,8 @@ type Handling = {
 export function DriversStep({ hand, onHand }: Handling) {
   const machine = useMachine();
   const itineraries = useTrips(itinerariesOf, same);
-  const drivers = useRoster();
+  const roster = useRoster();
+  const { drivers } = roster;
   const time = useTripTime();
   const inHand = inHandOf(itineraries, hand);
   if (!inHand) return <EmptyState icon="driver" title="There is no plan yet" />;
@@ -57,7 +58,7 @@ export function DriversStep({ hand, onHand }: Handling) {
       </section>
       <Pool
         facts={inHand}
-        drivers={drivers}
+        roster={roster}
         cursorId={hand.cursorId}
         time={time}
         onCursor={({ driverId: cursorId, is }) =>

@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import {
   inOrder,
   type OpenRow,
-  type PoolDriver,
   poolOf,
   type PoolOrder,
   type PoolRow,
@@ -14,8 +13,10 @@ import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
+import { FetchFailed } from '../../../fetches/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
+import { linkedDrivers } from '../../trips.fetches.ts';
 import { useDraftMoves } from '../useDraftMoves.tsx';
 import { seesOf, useTrips } from '../useTrips.tsx';
 import css from './drivers.module.css';
@@ -24,6 +25,7 @@ import { PoolList } from './PoolList.tsx';
 import { Remedies } from './Remedies.tsx';
 import { RequirementsDialog } from './RequirementsDialog.tsx';
 import { useJudging } from './useJudging.tsx';
+import type { Roster } from './useRoster.tsx';
 
 /** Drivers listed at first, of each kind; more at a click. */
 const AT_FIRST = 24;
@@ -36,13 +38,14 @@ const orders = [
 /** The driver pool of an itinerary (S2 §2). */
 export function Pool(props: {
   readonly facts: ItineraryFacts;
-  readonly drivers: readonly PoolDriver[];
+  readonly roster: Roster;
   readonly cursorId: string | null;
   readonly time: (ms: number) => string;
   readonly onCursor: (row: PoolRow) => void;
   readonly onAssign: (row: OpenRow) => void;
 }) {
-  const { facts, drivers, cursorId, time } = props;
+  const { facts, roster, cursorId, time } = props;
+  const { drivers, linked } = roster;
   const { column, requirements } = facts;
   const machine = useMachine();
   const [typed, setTyped] = useState('');
@@ -119,11 +122,10 @@ export function Pool(props: {
         <ColumnHead isSorted={by === 'dropoff'}>Last drop-off</ColumnHead>
         <ColumnHead isSorted={by === 'cost'}>Total cost</ColumnHead>
       </div>
+      <LinkedState linked={linked} />
       {canCount === 0 ? <Remedies asked={asked} time={time} /> : null}
       {rows.length === 0 ? (
-        <EmptyState icon="driver" title="No matching drivers">
-          {all.length} drivers are linked to this account.
-        </EmptyState>
+        <NoRows all={all.length} />
       ) : (
         <PoolList
           asked={asked}
@@ -166,6 +168,37 @@ export function Pool(props: {
         />
       ) : null}
     </section>
+  );
+}
+
+/** Whether the list of linked drivers is read, where it is not known. */
+function LinkedState({ linked: { now, onRetry } }: Pick<Roster, 'linked'>) {
+  if (now.is === 'failed') {
+    const isOld = now.last !== null;
+    const { words } = linkedDrivers;
+    const failed = isOld ? words.failed : `${words.failed} All drivers in scope are listed.`;
+    return <FetchFailed words={{ ...words, failed }} onRetry={onRetry} isOld={isOld} />;
+  }
+  if (now.is === 'ready' || now.last !== null) return null;
+  return (
+    <p role="status" className={css.reading}>
+      {linkedDrivers.words.loading}
+    </p>
+  );
+}
+
+function NoRows({ all }: { readonly all: number }) {
+  if (all === 0) {
+    return (
+      <EmptyState icon="driver" title="No linked drivers">
+        No driver is linked to this account.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="driver" title="No matching drivers">
+      {all === 1 ? '1 driver is' : `${all} drivers are`} linked to this account.
+    </EmptyState>
   );
 }
 

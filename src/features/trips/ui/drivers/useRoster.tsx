@@ -4,32 +4,39 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useFetched } from '../../../fetches/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { linkedTo, poolDriversOf } from '../../pool.queries.ts';
+import { linkedIds, linkedTo, poolDriversOf } from '../../pool.queries.ts';
 import { linkedDrivers } from '../../trips.fetches.ts';
 import { plannedNow } from '../../trips.queries.ts';
 import { seesOf, useTrips } from '../useTrips.tsx';
+
+export type Roster = {
+  readonly drivers: readonly PoolDriver[];
+  /** The list of linked drivers, without which all in scope may be asked. */
+  readonly linked: ReturnType<typeof useFetched<{ readonly accountId: string }, unknown>>;
+};
 
 /**
  * The drivers who may be asked, with their positions as of the last change to one of them: the
  * order of the pool follows what drivers may do and not each fix, so that it can be read.
  */
-export function useRoster(): readonly PoolDriver[] {
+export function useRoster(): Roster {
   const machine = useMachine();
   const { positions } = useTelemetry();
   const params = useTrips(linkedTo, same);
-  const linked = useFetched(linkedDrivers, params).now;
+  const linked = useFetched(linkedDrivers, params);
+  const ids = useTrips(linkedIds);
   const tables = useTrips((sees) => sees.world.tables);
   const planned = useTrips(({ trips }) => plannedNow(trips.state));
   const { drivers, locations, trips } = tables;
   const fresh = useMemo(
     () => poolDriversOf(seesOf(machine), (id) => positions.at(id)),
     // oxlint-disable-next-line react/exhaustive-deps -- all that the query reads
-    [machine, positions, drivers, locations, trips, planned, linked],
+    [machine, positions, drivers, locations, trips, planned, ids],
   );
   const [shown, setShown] = useState(fresh);
-  if (shown === fresh || isAlike(shown, fresh)) return shown;
-  setShown(fresh);
-  return fresh;
+  const isSame = shown === fresh || isAlike(shown, fresh);
+  if (!isSame) setShown(fresh);
+  return { drivers: isSame ? shown : fresh, linked };
 }
 
 /** The same drivers who may do the same, wherever they are. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { driverRow, nowMs } from '#domain/testing/rows.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { changes, load } from '../world/testing/world.ts';
+import { linkedProcess, type TripsSees, tripsSlice } from './index.ts';
+import { linkedIds } from './pool.queries.ts';
+
+const linked = (...ids: readonly string[]) =>
+  answered<'linkedDrivers'>({ linkedDrivers: ids.map((id) => ({ id })) }, nowMs);
+
+async function open(linkedDrivers: Script['linkedDrivers'] & object) {
+  const run = await openAsking<TripsSees>(
+    [tripsSlice],
+    { linkedDrivers },
+    {
+      processes: [fetchesProcess(fetchesOfAll([tripsSlice as never])), linkedProcess],
+      ports: { pause: () => Promise.resolve() },
+    },
+  );
+  await load(run, { drivers: ['d1', 'd2'] });
+  await run.rest();
+  const hear = async (...drivers: readonly ReturnType<typeof driverRow>[]) => {
+    await run.run('world/heard', changes({ drivers }));
+    await run.rest();
+  };
+  return { ...run, hear, ids: () => [...(linkedIds(run.sees()) ?? [])] };
+}
+
+test('the linked drivers are read with each load, before any trip is planned', async () => {
+  const { ids, run, rest, sees, sent } = await open([linked('d1'), linked('d1', 'd2')]);
+  const { accountId } = sees().session.state.user ?? {};
+  expect(sent('linkedDrivers')).toMatchObject([{ request: { accountId } }]);
+  expect(ids()).toEqual(['d1']);
+  await run('world/reload', { accountIds: null });
+  await rest();
+  expect(ids()).toEqual(['d1', 'd2']);
+});
+
+test('they are read again for a new driver, and not for each change of one', async () => {
+  const { ids, hear, sent } = await open([linked('d1'), linked('d1', 'd3')]);
+  await hear(driverRow('d1', { version: 2, presence: 'busy' }));
+  expect(sent('linkedDrivers')).toHaveLength(1);
+  await hear(driverRow('d1', { version: 3 }), driverRow('d3'));
+  expect(ids()).toEqual(['d1', 'd3']);
+  await hear(driverRow('d3', { version: 2, presence: 'busy' }));
+  expect(sent('linkedDrivers')).toHaveLength(2);
+});
+
+test('a failed read is tried again until they are known', async () => {
+  const { ids, sent } = await open([refused(503), refused(503), linked('d2')]);
+  expect(sent('linkedDrivers')).toHaveLength(3);
+  expect(ids()).toEqual(['d2']);
+});

@@ -1,0 +1,42 @@
+import type { Driver } from '#domain/entities.ts';
+import type { EventRecord, RecordId } from '#kernel/records.ts';
+import type { Job, Process } from '#kernel/slice.ts';
+import { fetched } from '../fetches/index.ts';
+import type { TripsSees, TripsTypes } from './facts.slice.ts';
+import { linkedIds, linkedTo } from './pool.queries.ts';
+import { linkedDrivers } from './trips.fetches.ts';
+
+const reading: Job = { key: 'trips:4' as RecordId };
+
+/** S1 §4: reads the linked drivers with each load of the world, and when a driver is new. */
+export const linkedProcess: Process<TripsTypes, object, Job> = {
+  name: 'linkedDrivers',
+  on: {
+    'world/loadRequested': () => reading,
+    'world/changed': ({ data: { put } }: Changed, sees) => {
+      const rows = put.flatMap((part) => (part.collection === 'drivers' ? part.rows : []));
+      return rows.length > 0 && hasNew(rows, sees) ? reading : undefined;
+    },
+  },
+  // The world is loaded again when the console is opened.
+  resume: () => [],
+  async *run(_job, _ports, _cancelled, sees) {
+    const params = linkedTo(sees());
+    if (!params || fetched(sees(), linkedDrivers, params)?.is === 'loading') return;
+    yield { type: 'fetches/ask', data: { of: linkedDrivers.type, params } };
+  },
+};
+
+type Changed = EventRecord<
+  string,
+  { readonly put: readonly { readonly collection: string; readonly rows: readonly unknown[] }[] }
+>;
+
+/** Whether one of these rows, which were just put, is the first of its driver: a last ordinal. */
+function hasNew(rows: readonly unknown[], sees: TripsSees): boolean {
+  const { drivers } = sees.world.tables;
+  const firstNew = drivers.length - rows.length;
+  return (rows as readonly Driver[]).some(
+    ({ id }) => (drivers.ordinalOf(id) ?? -1) >= firstNew && linkedIds(sees)?.has(id) === false,
+  );
+}
