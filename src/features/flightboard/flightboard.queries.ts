@@ -2,6 +2,7 @@
 // costs one pass over numbers, and never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, type StatusBoard, vehicleTitle } from '../activities/index.ts';
+import type { ClockSees } from '../clock/index.ts';
 import type { Shown } from '../filters/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText } from './cells.queries.ts';
@@ -9,7 +10,7 @@ import type { Sort } from './flightboard.model.ts';
 import { dirtyReader, type Rows } from './dirtyRows.queries.ts';
 import { orderReader } from './order.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
 type Look = { readonly sort: Sort; readonly search: string; readonly shown: Shown };
 
 /** Returns ordinals of the activities table: the shown rows that match, sorted. */

@@ -1,15 +1,17 @@
 // Moves in the order of a column. Unchanged rows are not read again: a row that changes costs
-// one pass over numbers, and never a sort of the table.
+// one pass over numbers, and never a sort of the table. Expected times that move with the clock are
+// read again when it ticks.
 import type { Activity } from '#domain/entities.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { StatusBoard } from '../activities/index.ts';
+import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { Rows } from './dirtyRows.queries.ts';
 import type { ColumnId, Sort } from './flightboard.model.ts';
-import { etaMs } from './trips.queries.ts';
+import { etaMovesFromMs, etaMs } from './trips.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
 /** The sort key of a row; null without a value. */
 type Key = string | number | null;
 
@@ -69,6 +71,9 @@ type ColumnOrder = {
 /** The members in the order of one column, ascending; those without a value last. */
 function columnOrder(column: ColumnId): ColumnOrder {
   const keys: (Key | undefined)[] = [];
+  /** From when on each key moves with the clock: expected times only. */
+  const movesFromMs: number[] = [];
+  let timeMs = 0;
   const noted = new Set<number>();
   let before: Members | undefined;
   let rows: Rows = [];
@@ -80,6 +85,14 @@ function columnOrder(column: ColumnId): ColumnOrder {
     sorted(sees, members) {
       const table = sees.world.tables.activities;
       const last = before;
+      const { nowMs } = sees.clock.state;
+      const readMs = Math.max(timeMs, nowMs);
+      if (nowMs !== timeMs) {
+        for (const [ordinal, fromMs] of movesFromMs.entries()) {
+          if (fromMs < readMs) noted.add(ordinal);
+        }
+      }
+      timeMs = nowMs;
       if (members !== last) {
         for (const ordinal of members.of ?? ordinalsOf(table)) {
           if (last?.has(ordinal)) continue;
@@ -92,6 +105,7 @@ function columnOrder(column: ColumnId): ColumnOrder {
         if (!members.has(ordinal)) continue;
         const row = table.at(ordinal);
         const key = row ? keyOf(sees, row, column) : undefined;
+        if (row && column === 'eta') movesFromMs[ordinal] = etaMovesFromMs(sees, row);
         if (key === keys[ordinal]) continue;
         keys[ordinal] = key;
         changed.push(ordinal);

@@ -1,7 +1,7 @@
 // Fields of a move's trip: its driver, and the expected time of its drop-off.
 import type { Activity, EpochMs, Trip } from '#domain/entities.ts';
-import { actionOf, expectedDropoffMs } from '#domain/estimate.ts';
-import { type Milestone, milestoneOf } from '#domain/promise.ts';
+import { actionOf, expectedDropoffMs, leftMs } from '#domain/estimate.ts';
+import { type Milestone, promiseOf } from '#domain/promise.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
 
@@ -27,17 +27,21 @@ export function driverName(sees: Sees, row: Activity): string {
 /** Shown instead of a time while none is expected. */
 export const noPlan = 'no plan';
 
-/**
- * Null without a plan, and when the drop-off is done. By the estimate alone, so that the order
- * needs no clock; `etaOf` is what is shown.
- */
-export function etaMs(sees: Sees, row: Activity): EpochMs | null {
-  return expectedDropoffMs(row, tripOf(sees, row));
+/** The drop-off as it is planned and expected now, as the promise of the move has it. */
+export function etaOf(sees: Sees & ClockSees, row: Activity): Milestone {
+  return promiseOf(row, tripOf(sees, row), sees.clock.state.nowMs).dropoff;
 }
 
-/** The drop-off as it is planned and expected now. */
-export function etaOf(sees: Sees & ClockSees, row: Activity): Milestone {
+/** What is shown and sorted by. Null without a plan, and when the drop-off is done. */
+export function etaMs(sees: Sees & ClockSees, row: Activity): EpochMs | null {
+  return etaOf(sees, row).expectedMs;
+}
+
+/** From when on it moves with the clock, if no news comes; infinite where none is expected. */
+export function etaMovesFromMs(sees: Sees, row: Activity): EpochMs {
   const trip = tripOf(sees, row);
   const dropoff = trip && actionOf(trip, row.id, 'Drop-Off | Vehicle');
-  return milestoneOf(trip, dropoff, sees.clock.state.nowMs);
+  const estimateMs = expectedDropoffMs(row, trip);
+  if (!trip || !dropoff || estimateMs === null) return Number.POSITIVE_INFINITY;
+  return estimateMs - leftMs(trip, dropoff);
 }

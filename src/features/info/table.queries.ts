@@ -1,6 +1,7 @@
 // The rows of the expanded panel's table: those whose cells match the filter of each column.
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
+import type { ClockSees } from '../clock/index.ts';
 import {
   cellText,
   type ColumnId,
@@ -15,7 +16,7 @@ import {
 import type { WorldSees } from '../world/index.ts';
 import type { Filters } from './info.model.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
 export type TableLook = {
   /** The moves to filter. */
   readonly among: Rows;
@@ -36,6 +37,7 @@ export type ScreenWords = {
  */
 export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook) => Rows {
   let words: ScreenWords | undefined;
+  let timeMs = 0;
   const order = orderReader();
   const dirtyOf = dirtyReader();
   const texts = new Map<ColumnId, (string | undefined)[]>();
@@ -60,11 +62,15 @@ export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook)
   }
 
   return (sees, board, { among, sort, filters, words: screen }) => {
+    const { nowMs } = sees.clock.state;
     if (screen !== words) {
       texts.clear();
       last = undefined;
       words = screen;
     }
+    // Expected times move with the clock.
+    if (nowMs !== timeMs && texts.delete('eta') && filters.eta !== undefined) last = undefined;
+    timeMs = nowMs;
     const dirty = dirtyOf(sees.world.tables);
     for (const column of texts.values()) for (const ordinal of dirty) column[ordinal] = undefined;
     const rows = order(sees, board, { sort, dirty, among });

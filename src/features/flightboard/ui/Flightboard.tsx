@@ -32,14 +32,15 @@ const leastWidePx = 1_000;
 /** S1 §2: the table of all moves, docked at the bottom between the panels at the sides. */
 export function Flightboard(props: FlightboardProps) {
   const world = useConsole((sees) => sees.world);
+  const clock = useConsole((sees) => sees.clock);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
   const search = useFlightboard(({ flightboard }) => flightboard.state.search);
   const board = useStatusBoard();
   const shown = useFiltered().moves;
   const [read] = useState(flightboardReader);
   const rows = useMemo(
-    () => read({ world }, board, { sort, search, shown }),
-    [read, world, board, sort, search, shown],
+    () => read({ world, clock }, board, { sort, search, shown }),
+    [read, world, clock, board, sort, search, shown],
   );
   const selected = useConsole(({ selection: { state } }) =>
     state.collection === 'activities' ? state.ids.length : 0,

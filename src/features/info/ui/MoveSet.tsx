@@ -94,6 +94,7 @@ function useListed(among: Rows, isExpanded: boolean, isSelection: boolean) {
 
 function useRows(among: Rows, sort: Sort, filters: Filters): Rows {
   const world = useConsole((sees) => sees.world);
+  const clock = useConsole((sees) => sees.clock);
   const board = useStatusBoard();
   const times = useShownTimes();
   const words = useMemo(
@@ -102,7 +103,7 @@ function useRows(among: Rows, sort: Sort, filters: Filters): Rows {
   );
   const [read] = useState(tableReader);
   return useMemo(
-    () => read({ world }, board, { among, sort, filters, words }),
-    [read, world, board, among, sort, filters, words],
+    () => read({ world, clock }, board, { among, sort, filters, words }),
+    [read, world, clock, board, among, sort, filters, words],
   );
 }
