@@ -1,7 +1,15 @@
 import '#views/kit/marks/icons.ts';
 import '#views/map/mapTokens.css';
 import { workerHand } from '#backends/workerHand.ts';
-import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Router, Route, Switch } from 'wouter';
 import { BulkMenu } from '#features/bulk/ui.ts';
 import { AsOf } from '#features/connection/ui.ts';
@@ -232,25 +240,31 @@ function CommandCenter({
   const boardPx = phase === 'failed' ? 0 : board.heightPx;
   const infoBottomPx = isExpanded ? boardPx : 0;
   const mapPlace = { top: 0, bottom: boardPx, left: leftPx, right: rightPx };
+  const [isCovered, setCovered] = useState(false);
+  const boardLeftPx = isCovered ? 0 : leftPx;
+  const aboveBoard = { '--wizard-bottom': `${boardPx}px` } as CSSProperties;
   return (
-    <main className={css.center}>
+    <main className={css.center} style={aboveBoard}>
       <h1 className={hidden.visually}>Command center</h1>
-      <Guarded what="The map" where={mapPlace}>
-        <MapHost
-          key={streets}
-          streets={streets}
-          isAnimated={isAnimated}
-          mode={mode}
-          leftPx={leftPx}
-          rightPx={rightPx}
-          bottomPx={boardPx}
-          floatingLeftPx={besideModesPx}
-          keepsSelection={keepsSelection}
-          draftEnds={draftEnds}
-          place={place}
-          follows={follows}
-        />
-      </Guarded>
+      {/* Neither keys nor a reader find what the wizard covers. */}
+      <div className={css.map} inert={isCovered}>
+        <Guarded what="The map" where={mapPlace}>
+          <MapHost
+            key={streets}
+            streets={streets}
+            isAnimated={isAnimated}
+            mode={mode}
+            leftPx={leftPx}
+            rightPx={rightPx}
+            bottomPx={boardPx}
+            floatingLeftPx={besideModesPx}
+            keepsSelection={keepsSelection}
+            draftEnds={draftEnds}
+            place={place}
+            follows={follows}
+          />
+        </Guarded>
+      </div>
       <SearchedPlace />
       {leftPx === 0 ? (
         <Guarded what="The filter panel" where={filterPlace}>
@@ -284,10 +298,10 @@ function CommandCenter({
       {boardPx === 0 ? null : (
         <Guarded
           what="The flightboard"
-          where={{ left: leftPx, right: boardRightPx, bottom: 0, height: boardPx }}
+          where={{ left: boardLeftPx, right: boardRightPx, bottom: 0, height: boardPx }}
         >
           <Flightboard
-            leftPx={leftPx}
+            leftPx={boardLeftPx}
             rightPx={boardRightPx}
             heightPx={boardPx}
             mostPx={board.mostPx}
@@ -306,7 +320,7 @@ function CommandCenter({
           {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
           {flow?.of === 'trips' ? (
             <HandJudge open={openHand}>
-              <TripPlanner cartIds={cartIds} terms={terms} />
+              <TripPlanner cartIds={cartIds} terms={terms} onWhole={setCovered} />
             </HandJudge>
           ) : null}
         </Guarded>

@@ -22,6 +22,13 @@ export const chaseTypes: { readonly [mode in PlannerMode]: PlannedChaseType } = 
   'legacy-own': 'Personal',
 };
 
+/** What a mode is called: by its chase type, where one mode has it (S2 §2, reading 42). */
+export const modeNames: { readonly [mode in PlannerMode]: string } = {
+  ...chaseTypes,
+  'planner-uber-only': 'Uber no-sharing (planner)',
+  'ml-uber-only': 'Uber (ML)',
+};
+
 /** S2 §9: what the route planner takes. */
 export const mostPlannerDrivers = 6;
 /** S2 §2: the picker goes from 1 to this. */

@@ -13,7 +13,7 @@ import { planSteps } from '#features/trips/trips.model.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
 import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
-import { columnsOf, savedOf, shownPlan } from '#features/trips/trips.queries.ts';
+import { columnsOf, plannedNow, savedOf, shownPlan } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
 import { changingTrips } from './tripDetails.ts';
@@ -183,6 +183,7 @@ const drafting: { readonly [type: string]: Choices } = {
       notBeforeMs: sees.clock.state.nowMs + 7_200_000,
     })),
   'trips/leaveOut': (sees) => movesOfPlan(sees).map((activityId) => ({ activityId })),
+  'trips/putBack': leftOut,
   'trips/setRequirements': () =>
     [['cdl'], []].map((qualifications) => ({
       column: 0,
@@ -359,6 +360,11 @@ function firstDriverId({ trips }: ConsoleSees): string {
 
 function movesOfPlan({ trips }: ConsoleSees): readonly string[] {
   return shownPlan(trips.state)?.plan.moves.map(({ activityId }) => activityId) ?? [];
+}
+
+function leftOut({ trips }: ConsoleSees): readonly { readonly activityId: string }[] {
+  const left = plannedNow(trips.state)?.plan.unserved ?? [];
+  return left.map(({ activityId }) => ({ activityId }));
 }
 
 function typedForms({ forms }: ConsoleSees) {

@@ -70,7 +70,8 @@ export const plan: Flow = [
   ...all('trips/setRequirements', 'trips/setRequirements', 'trips/assignDrivers'),
   { do: 'undo' },
   ...all('trips/assignDriver'),
-  ...all('trips/moveToTime', 'trips/leaveOut', 'trips/moveActivity'),
+  ...all('trips/moveToTime', 'trips/leaveOut', 'trips/putBack', 'trips/leaveOut'),
+  ...all('trips/moveActivity'),
   ask('trips/goTo', { step: 'review' }),
 ];
 /** Puts a draft aside for another flow, and resumes it. */

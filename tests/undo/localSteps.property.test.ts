@@ -200,6 +200,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     notBeforeMs: fc.nat(9).map((halves) => nowMs + halves * halfHourMs),
   }),
   'trips/leaveOut': fc.record({ activityId: fc.constantFrom('a1', 'a2') }),
+  'trips/putBack': fc.record({ activityId: fc.constantFrom('a1', 'a2') }),
   'trips/setRequirements': fc.record({
     column: fc.constant(0),
     requirements: orNone(

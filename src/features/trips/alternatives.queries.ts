@@ -1,5 +1,5 @@
 // Plans for the same moves, kept to be compared with the shown one.
-import { chaseTypes } from '#domain/plannerModes.ts';
+import { modeNames } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { figuresOf, type PlanFigures } from '#planning/team/comparing.ts';
@@ -83,6 +83,6 @@ function choiceOf(
   { drivers }: TeamPlan,
   isByHand: Planned['isByHand'],
 ): string {
-  const who = `${chaseTypes[mode]}, ${counted(drivers.length, 'driver')}`;
+  const who = `${modeNames[mode]}, ${counted(drivers.length, 'driver')}`;
   return isByHand ? `${who}, by hand` : who;
 }

@@ -4,6 +4,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No } from '#kernel/records.ts';
 import { certifiedByHand } from '#planning/team/byHand/certifiedByHand.ts';
 import { moved, movedTo, removed } from '#planning/team/byHand/dropping.ts';
+import { putBack } from '#planning/team/byHand/puttingBack.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { brokenRule, momentOf, problemOfDraft } from './problem.queries.ts';
@@ -18,7 +19,7 @@ export type ByHand =
       readonly position: number;
     }
   | { readonly is: 'time'; readonly activityId: string; readonly notBeforeMs: number }
-  | { readonly is: 'leaveOut'; readonly activityId: string };
+  | { readonly is: 'leaveOut' | 'putBack'; readonly activityId: string };
 
 /** The draft and its plan after the change, or the rule against it. */
 export function changedByHand(
@@ -61,9 +62,19 @@ function heldUntil(draft: PlanDraft, activityId: string, notBeforeMs: number | n
 function resultOf(problem: TeamProblem, plan: TeamPlan, change: ByHand) {
   const { activityId } = change;
   if (change.is === 'time') return movedTo(problem, plan, activityId, change.notBeforeMs);
-  const result =
-    change.is === 'row'
-      ? moved(problem, plan, activityId, change.driverId, change.position)
-      : removed(problem, plan, activityId);
+  const result = withoutTime(problem, plan, change);
   return result.is === 'cannot' ? result : { ...result, problem };
+}
+
+function withoutTime(
+  problem: TeamProblem,
+  plan: TeamPlan,
+  change: Exclude<ByHand, { readonly is: 'time' }>,
+) {
+  const { activityId } = change;
+  if (change.is === 'row') {
+    return moved(problem, plan, activityId, change.driverId, change.position);
+  }
+  const byIs = { leaveOut: removed, putBack };
+  return byIs[change.is](problem, plan, activityId);
 }

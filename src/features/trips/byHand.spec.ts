@@ -55,6 +55,8 @@ const hold = (activityId: string, notBeforeMs: number) =>
 const leaveOut = (activityId: string) =>
   ({ type: 'trips/leaveOut', data: { activityId } }) as const;
 
+const putBack = (activityId: string) => ({ type: 'trips/putBack', data: { activityId } }) as const;
+
 type Came = ReturnType<ReturnType<typeof withPlan>['when']>;
 const plannedAfter = ({ after }: Pick<Came, 'after'>) => plannedNow(after.trips.state);
 const pickupMs = (planned: Planned | null, activityId: string) =>
@@ -102,6 +104,27 @@ describe('changing a plan by hand', () => {
     expect(plannedAfter(back)?.plan.unserved).toEqual([]);
   });
 
+  test('what is left out is put back where that is cheapest, in one step', () => {
+    const left = plannedAfter(withPlan().when(leaveOut('a3')));
+    if (!left) throw new Error('The plan is gone.');
+    const { plan, certificate, isByHand } = left;
+    const without = { plan, certificate, isByHand, ...moment };
+    const came = withPlan(atPlan, without).when(putBack('a3'));
+    const now = plannedAfter(came);
+    expect([now?.plan.unserved, now?.certificate.violations, now?.isByHand]).toEqual([
+      [],
+      [],
+      true,
+    ]);
+    for (const driverId of ['driver-1', 'driver-2', 'driver-3']) {
+      const other = plannedAfter(withPlan(atPlan, without).when(move('a3', driverId, 9)));
+      expect(now?.plan.cost.totalCents).toBeLessThanOrEqual(other?.plan.cost.totalCents ?? 0);
+    }
+    came.thenReverts(plannedOf(without));
+    withPlan().when(putBack('a3')).thenReverts();
+    withPlan().when(putBack('a9')).thenRejected('The plan is stale: this move no longer exists.');
+  });
+
   test('a change that changes nothing is no step', () => {
     const at = first.plan.moves[0];
     if (!at) throw new Error('No moves.');
@@ -119,6 +142,7 @@ const anyChange = fc.oneof(
     .tuple(fc.constantFrom(...ids), fc.integer({ min: -4, max: 40 }))
     .map(([id, halves]) => hold(id, nowMs + halves * halfHourMs)),
   fc.constantFrom(...ids).map(leaveOut),
+  fc.constantFrom(...ids).map(putBack),
   fc.constantFrom('undo', 'recalculate'),
 );
 

@@ -3,6 +3,7 @@ import { no } from '#kernel/records.ts';
 import type { Registry } from '#kernel/slice.ts';
 import type { TripsTypes } from './facts.slice.ts';
 import { type PlanOptions, planSteps } from './trips.model.ts';
+import { plannedNow } from './trips.queries.ts';
 
 export const registry: Registry<TripsTypes> = {
   'trips/open': {
@@ -83,6 +84,18 @@ export const registry: Registry<TripsTypes> = {
     label: 'Remove from the plan',
     capability: 'trips.write',
     step: () => 'remove an activity from the plan',
+  },
+  'trips/putBack': {
+    label: 'Put back into the plan',
+    hotkey: 'Insert',
+    capability: 'trips.write',
+    step: () => 'put an activity back into the plan',
+    from: ({ trips }) => {
+      const left = plannedNow(trips.state)?.plan.unserved ?? [];
+      const activityId = left.at(-1)?.activityId;
+      if (activityId === undefined) return no('The plan leaves no move out.');
+      return { yes: true, data: { activityId } };
+    },
   },
   'trips/useBest': { label: 'Use best so far', capability: 'trips.write' },
   'trips/recalculate': { label: 'Recalculate', capability: 'trips.write' },

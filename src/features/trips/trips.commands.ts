@@ -43,6 +43,8 @@ export const tripsCommands = {
   'trips/moveToTime': undoableIntent(holdPayload),
   /** By hand: a move is taken out of the plan; it stays in the draft. */
   'trips/leaveOut': undoableIntent(leaveOutPayload),
+  /** By hand: a move that the plan leaves out goes where it costs least. */
+  'trips/putBack': undoableIntent(leaveOutPayload),
   /** Takes the best plan so far, or the last complete one after a failure. */
   'trips/useBest': intent(emptyPayload),
   /** Calculates the draft again. */

@@ -273,9 +273,6 @@ function typed<T>(schema: z.core.$ZodType): PayloadSchema<T> {
   return payload(schema) as unknown as PayloadSchema<T>;
 }
 
-/** Modes that are planned in this browser. */
-export const ownModes = plannerModes.filter((mode) => !remoteModes[mode]);
-
 /** What a new draft has before the operator chooses. */
 export const usualOptions: PlanOptionsSet = {
   mode: 'legacy-uber',

@@ -106,6 +106,7 @@ export const tripsSlice = facts.does({
     'trips/moveActivity': (data, sees) => mayByHand(sees, { is: 'row', ...data }),
     'trips/moveToTime': (data, sees) => mayByHand(sees, { is: 'time', ...data }),
     'trips/leaveOut': (data, sees) => mayByHand(sees, { is: 'leaveOut', ...data }),
+    'trips/putBack': (data, sees) => mayByHand(sees, { is: 'putBack', ...data }),
     'trips/useBest': (_data, sees) =>
       usable(sees.trips.state) ? yes : no('There is no plan yet.'),
     'trips/recalculate': (_data, sees) => {
@@ -177,6 +178,7 @@ export const tripsSlice = facts.does({
     'trips/moveActivity': ({ data }, sees) => withHand(sees, { is: 'row', ...data }),
     'trips/moveToTime': ({ data }, sees) => withHand(sees, { is: 'time', ...data }),
     'trips/leaveOut': ({ data }, sees) => withHand(sees, { is: 'leaveOut', ...data }),
+    'trips/putBack': ({ data }, sees) => withHand(sees, { is: 'putBack', ...data }),
     'trips/useBest': (_command, sees) => {
       const taken = usable(sees.trips.state);
       return { events: taken ? [planned(taken)] : [] };

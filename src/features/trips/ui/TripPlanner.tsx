@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
+import { useMedia } from '#views/kit/useMedia.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { same } from '../../outbox/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
-import { lostMoves, plannedNow, planStepDone, savedOf } from '../trips.queries.ts';
+import { lostMoves, plannedNow, planStepDone, savedOf, shownPlan } from '../trips.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversFoot } from './drivers/DriversFoot.tsx';
@@ -34,16 +35,26 @@ type Given = {
   readonly cartIds?: readonly string[];
   /** The page of the provider's terms and conditions; null: there is none. */
   readonly terms?: string | null;
+  /** The planner takes the whole width, or gives the map back. */
+  readonly onWhole?: (isWhole: boolean) => void;
 };
 
+const noMatter = () => {};
+/** From so many itineraries on the plan has the whole width. */
+const wideColumns = 5;
+/** 'What if' beside the planner: 424, and 12 on both sides of it. */
+const besideQuery = '(min-width: 1148px)';
+
 /** 'Plan a trip' in five steps (S2 §2, reading 17). */
-export function TripPlanner({ cartIds = [], terms = null }: Given) {
+export function TripPlanner({ cartIds = [], terms = null, onWhole = noMatter }: Given) {
   const plan = useTrips(({ trips }) => trips.state.plan);
-  return plan ? <Planner plan={plan} cartIds={cartIds} terms={terms} /> : null;
+  return plan ? <Planner {...{ plan, cartIds, terms, onWhole }} /> : null;
 }
 
 function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
   const { plan, cartIds, terms } = props;
+  const { isWhole, switchMap } = useWidth(plan, props.onWhole);
+  const isBeside = useMedia(besideQuery) && !isWhole;
   const machine = useMachine();
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
@@ -55,17 +66,20 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
     <>
       <Wizard
         title="Plan a trip"
-        wide
+        width={isWhole ? 'whole' : 'wide'}
         head={
-          <CommandButton
-            type="trips/close"
-            data={noData}
-            label="Close and discard the plan"
-            icon="close"
-            iconOnly
-            variant="ghost"
-            size="small"
-          />
+          <>
+            {switchMap}
+            <CommandButton
+              type="trips/close"
+              data={noData}
+              label="Close and discard the plan"
+              icon="close"
+              iconOnly
+              variant="ghost"
+              size="small"
+            />
+          </>
         }
         steps={planSteps.map((step) => {
           const done = planStepDone(step, sees);
@@ -85,7 +99,8 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
         {plan.step === 'plan' ? (
           <PlanStepView
-            plan={plan}
+            {...{ plan, isWhole }}
+            hasWhatIf={!isBeside}
             onColumn={(column) => {
               setHand({ ...emptyHand, column });
               machine.dispatch({ type: 'trips/goTo', data: { step: 'drivers' } });
@@ -95,12 +110,30 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         {plan.step === 'drivers' ? <DriversStep hand={hand} onHand={setHand} /> : null}
         {plan.step === 'review' ? <ReviewStep plan={plan} terms={terms} /> : null}
       </Wizard>
-      {plan.step === 'plan' ? <WhatIf plan={plan} /> : null}
+      {plan.step === 'plan' && isBeside ? <WhatIf plan={plan} isBeside /> : null}
     </>
   );
 }
 
 const noData = {};
+
+/** Many columns need the room of the map, until the operator wants it back. */
+function useWidth(plan: PlanDraft, onWhole: (isWhole: boolean) => void) {
+  const columns = useTrips(({ trips }) => shownPlan(trips.state)?.plan.drivers.length ?? 0);
+  const [showsMap, setShowsMap] = useState(false);
+  const isLarge = plan.step === 'plan' && columns >= wideColumns;
+  const isWhole = isLarge && !showsMap;
+  useEffect(() => {
+    onWhole(isWhole);
+    return () => onWhole(false);
+  }, [onWhole, isWhole]);
+  const switchMap = isLarge ? (
+    <Button size="small" variant="ghost" icon="map" onClick={() => setShowsMap(!showsMap)}>
+      {showsMap ? 'Hide the map' : 'Show the map'}
+    </Button>
+  ) : null;
+  return { isWhole, switchMap };
+}
 
 /** A failed or unanswered save: what failed, what is kept, what to do. */
 function Trouble({ plan }: { readonly plan: PlanDraft }) {

@@ -4,14 +4,14 @@ import { mount } from '../testing/mount.tsx';
 import { Wizard } from './Wizard.tsx';
 
 test.each([
-  ['a wizard is 540 px wide', false, 540],
-  ['a wide wizard is 700 px wide', true, 700],
-] as const)('%s', async (_title, wide, px) => {
+  ['a wizard is 540 px wide', 'narrow', 540],
+  ['a wide wizard is 700 px wide', 'wide', 700],
+] as const)('%s', async (_title, width, px) => {
   await page.viewport(1440, 900);
   mount(
     <Wizard
       title="Schedule a move"
-      wide={wide}
+      width={width}
       head={null}
       steps={[{ label: 'Location', missing: null }]}
       current={0}

@@ -14,8 +14,8 @@ export interface WizardStep {
 
 interface WizardProps {
   readonly title: string;
-  /** 540 px, or 700. */
-  readonly wide?: boolean;
+  /** 540 px, or 700, or all there is. */
+  readonly width?: 'narrow' | 'wide' | 'whole';
   /** At the right of the title. */
   readonly head: ReactNode;
   /** What it is about, below the title; absent where the steps themselves say it. */
@@ -62,7 +62,7 @@ export function Wizard(props: WizardProps) {
       ref={section}
       {...region}
       tabIndex={-1}
-      className={classes(css.wizard, props.wide && css.wide)}
+      className={classes(css.wizard, props.width && css[props.width])}
       aria-label={props.title}
     >
       <PanelHeader title={props.title} size="wizard">

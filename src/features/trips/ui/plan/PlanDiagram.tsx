@@ -14,8 +14,10 @@ export function PlanDiagram(props: {
   readonly shown: Answered;
   /** Absent while the plan is not complete: no driver can be chosen yet. */
   readonly onColumn: ((column: number) => void) | undefined;
+  /** Whether the letters of its places stand above it, and not beside it. */
+  readonly hasLegend: boolean;
 }) {
-  const { onColumn } = props;
+  const { onColumn, hasLegend } = props;
   const { plan } = props.shown;
   const { activities, locations, drivers: rows } = useTrips(({ world }) => world.tables);
   const hand = usePlanHand();
@@ -45,10 +47,10 @@ export function PlanDiagram(props: {
     return { drivers: new Map(drivers), moves: new Map(moves), tasks: new Map<string, string>() };
   }, [plan, activities, rows, columns, hand]);
   return (
-    <div className={css.whole}>
+    <div className={css.diagram}>
       <TripDiagram
         plan={plan}
-        hasLegend={false}
+        hasLegend={hasLegend}
         names={names}
         selectedId={selectedId}
         time={time}

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
+import { put } from '../../../world/testing/world.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
@@ -10,16 +13,69 @@ import { TripPlanner } from '../TripPlanner.tsx';
 const planner = page.getByRole('region', { name: 'Plan a trip' });
 const marker = planner.getByRole('slider', { name: 'Time in the plan' });
 
-/** Plans a trip of these moves, and shows the plan. */
-async function start(activityIds = ['a1']) {
-  const script = { directions: [road] };
-  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning(), script);
+const company = put({ locations: ['A', 'B'], activities: ['a1', 'a2', 'a3', 'a4', 'a5'] });
+
+/** Plans a trip of these moves, with a driver for each at most, and shows the plan. */
+async function start(activityIds = ['a1'], onWhole = vi.fn()) {
+  const script = { directions: [road, road] };
+  const planned = { ...planning(), put: company };
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
   await run.run('trips/open', { activityIds });
+  await run.run('trips/setOptions', { driverCount: activityIds.length });
   await run.run('trips/goTo', { step: 'plan' });
   await run.rest();
-  run.draw(<TripPlanner />);
+  run.draw(<TripPlanner onWhole={onWhole} />);
   return run;
 }
+
+const button = (name: string | RegExp) => planner.getByRole('button', { name });
+
+test('a button puts back what is left out, and one undo takes it out again', async () => {
+  const run = await start(['a1', 'a2']);
+  const planned = () => run.sees().trips.state.outcome as unknown as { plan: TeamPlan };
+  const leftOut = () => planned().plan.unserved.map(({ activityId }) => activityId);
+  await run.run('trips/leaveOut', { activityId: 'a2' });
+  await expect.element(planner).toHaveTextContent('is left out');
+  expect(await axeViolations()).toEqual([]);
+  await button(/^Put back PA-/).click();
+  await expect.poll(leftOut).toEqual([]);
+  await expect.element(planner).not.toHaveTextContent('is left out');
+  run.machine.undo();
+  await expect.poll(leftOut).toEqual(['a2']);
+});
+
+test('without room beside the planner, what if is in it', async () => {
+  await page.viewport(1024, 768);
+  const run = await start();
+  await planner.getByText('What if', { exact: true }).click();
+  await button('Try another').click();
+  await page.getByRole('menuitem', { name: 'One way' }).click();
+  await run.rest();
+  await expect.element(planner.getByRole('table')).toHaveTextContent('Plan 1');
+  expect(await axeViolations()).toEqual([]);
+  await planner.getByText('Diagram', { exact: true }).click();
+  await expect.element(marker).toBeVisible();
+  await page.viewport(1440, 900);
+});
+
+test('five itineraries take the whole width, until the map is wanted', async () => {
+  const onWhole = vi.fn();
+  const ids = ['a1', 'a2', 'a3', 'a4', 'a5'];
+  const run = await start(ids, onWhole);
+  for (const [at, activityId] of ids.entries()) {
+    await run.run('trips/moveActivity', { activityId, driverId: `driver-${at + 1}`, position: 0 });
+  }
+  await expect.element(button('Show the map')).toBeVisible();
+  expect(onWhole).toHaveBeenLastCalledWith(true);
+  const widthPx = () => planner.element().getBoundingClientRect().width;
+  expect(widthPx()).toBe(window.innerWidth);
+  await expect.element(planner.getByRole('list', { name: 'Trip Locations Legend' })).toBeVisible();
+  await button('Show the map').click();
+  expect([widthPx(), onWhole.mock.lastCall]).toEqual([700, [false]]);
+  await button('Hide the map').click();
+  await run.run('trips/goTo', { step: 'preflight' });
+  await expect.poll(() => [widthPx(), onWhole.mock.lastCall]).toEqual([700, [false]]);
+});
 
 test('the marker moves ghosts over the map, which go when the planner closes', async () => {
   const run = await start();

@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/panels/States.tsx';
-import { same } from '../../../outbox/index.ts';
-import { estimatedIn } from '../../problem.queries.ts';
-import type { Calculating, PlanDraft } from '../../trips.model.ts';
+import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
 import { shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import { PlanAside } from './PlanAside.tsx';
 import aside from './PlanAside.module.css';
 import { PlanDiagram } from './PlanDiagram.tsx';
+import { PlanTroubles } from './PlanTroubles.tsx';
 import { ServerView } from './ServerView.tsx';
+import { WhatIf } from './WhatIf.tsx';
 
 const noData = {};
 
@@ -19,8 +21,14 @@ export function PlanStep(props: {
   readonly plan: PlanDraft;
   /** The head of a column was pressed: its driver is to be chosen. */
   readonly onColumn: (column: number) => void;
+  /** Whether the planner has the whole width: the legend is then a row above the diagram. */
+  readonly isWhole: boolean;
+  /** Whether 'What if' is here, for lack of room beside the planner. */
+  readonly hasWhatIf: boolean;
 }) {
-  const { plan, onColumn } = props;
+  const { plan, onColumn, isWhole, hasWhatIf } = props;
+  const [wanted, setView] = useState<View>('diagram');
+  const view = hasWhatIf ? wanted : 'diagram';
   const { outcome, isKeptCurrent } = useTrips(({ trips }) => trips.state);
   const shown = useTrips(({ trips }) => shownPlan(trips.state));
   const isOver = outcome?.is === 'refused' || outcome?.is === 'failed';
@@ -33,41 +41,60 @@ export function PlanStep(props: {
   }
   const main = (
     <>
-      <h3 data-leads className={css.question}>
-        {outcome?.is === 'calculating' ? 'Calculating...' : 'Trip Plan'}
-      </h3>
-      {outcome?.is === 'planned' ? (
-        <p className={css.line}>
-          <span>
-            {outcome.plan.moves.length} of {plan.activityIds.length} moves,{' '}
-            {formatMoney(outcome.plan.cost.totalCents)}
-            {outcome.isByHand ? ', changed by hand' : ''}
-          </span>
-          <Recalculate />
-        </p>
-      ) : null}
+      <div className={aside.head}>
+        <h3 data-leads className={css.question}>
+          {outcome?.is === 'calculating' ? 'Calculating...' : 'Trip Plan'}
+        </h3>
+        <span className={aside.facts}>
+          {outcome?.is === 'planned' ? <Facts {...{ plan, outcome }} /> : null}
+        </span>
+        {hasWhatIf && shown ? (
+          <Segmented label="View of the plan" value={view} options={views} onChange={setView} />
+        ) : null}
+        {outcome?.is === 'planned' ? <Recalculate /> : null}
+      </div>
       {outcome?.is === 'calculating' ? <Progress calculating={outcome} /> : null}
       {isOver ? (
         <Notice tone="err" inset action={isKeptCurrent ? <UseKept /> : <Recalculate />}>
           {outcome.reason} The last plan is below.
         </Notice>
       ) : null}
-      {shown ? (
-        <>
-          <Warnings plan={plan} />
-          <PlanDiagram shown={shown} onColumn={outcome?.is === 'planned' ? onColumn : undefined} />
-        </>
-      ) : (
-        <LoadingSkeleton label="Calculating..." />
-      )}
+      {shown ? <PlanTroubles shown={shown} /> : <LoadingSkeleton label="Calculating..." />}
+      {shown && view === 'diagram' ? (
+        <PlanDiagram
+          shown={shown}
+          onColumn={outcome?.is === 'planned' ? onColumn : undefined}
+          hasLegend={isWhole}
+        />
+      ) : null}
+      {shown && view === 'whatIf' ? <WhatIf plan={plan} isBeside={false} /> : null}
       {outcome?.is === 'planned' ? <ServerView plan={plan} /> : null}
     </>
   );
+  if (isWhole) return <div className={aside.whole}>{main}</div>;
   return (
     <div className={aside.step}>
       <PlanAside plan={plan} shown={shown} />
       <div className={aside.main}>{main}</div>
     </div>
+  );
+}
+
+const views = [
+  { value: 'diagram', label: 'Diagram' },
+  { value: 'whatIf', label: 'What if' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+/** '5 of 6 moves, $221.75, changed by hand'. */
+function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
+  const { activityIds } = props.plan;
+  const { plan, isByHand } = props.outcome;
+  return (
+    <>
+      {plan.moves.length} of {activityIds.length} moves, {formatMoney(plan.cost.totalCents)}
+      {isByHand ? ', changed by hand' : ''}
+    </>
   );
 }
 
@@ -97,56 +124,4 @@ function UseKept() {
   return (
     <CommandButton type="trips/useBest" data={noData} label="Use the last plan" size="small" />
   );
-}
-
-/** What is late, left out or estimated. */
-function Warnings({ plan }: { readonly plan: PlanDraft }) {
-  const shown = useTrips(({ trips }) => shownPlan(trips.state));
-  const activities = useTrips(({ world }) => world.tables.activities);
-  const estimated = useTrips(({ trips }) => {
-    const own = shownPlan(trips.state);
-    return own ? estimatedIn(trips.state.ways, own.plan) : [];
-  }, same);
-  if (!shown) return null;
-  const nameOf = (id: string) => activities.get(id)?.name ?? 'A move';
-  const { late, unserved } = shown.plan;
-  const of = plan.activityIds.length;
-  return (
-    <>
-      {late.slice(0, mostListed).map(({ activityId, lateMs }) => (
-        <Notice key={activityId} tone="err" icon="late" inset>
-          {nameOf(activityId)} is delivered {minutes(lateMs)} after its deadline.
-        </Notice>
-      ))}
-      {late.length > mostListed ? (
-        <Notice tone="err" icon="late" inset>
-          {late.length - mostListed} more of {of} moves are delivered late.
-        </Notice>
-      ) : null}
-      {unserved.slice(0, mostListed).map(({ activityId, reason }) => (
-        <Notice key={activityId} tone="warn" inset>
-          {nameOf(activityId)} is left out: {reason}
-        </Notice>
-      ))}
-      {unserved.length > mostListed ? (
-        <Notice tone="warn" inset>
-          {unserved.length - mostListed} more of {of} moves are left out.
-        </Notice>
-      ) : null}
-      {estimated.length > 0 ? (
-        <Notice tone="warn" inset>
-          The directions service did not answer for{' '}
-          {estimated.length === 1 ? 'one way' : `${estimated.length} ways`} of the plan: their times
-          are estimated from the straight distance.
-        </Notice>
-      ) : null}
-    </>
-  );
-}
-
-const mostListed = 3;
-
-function minutes(ms: number): string {
-  const whole = Math.max(1, Math.round(ms / 60_000));
-  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { chaseTypes, mostDrivers, type PlannerMode } from '#domain/plannerModes.ts';
+import { modeNames, mostDrivers, plannerModes } from '#domain/plannerModes.ts';
 import {
   bestIn,
   comparedInWords,
@@ -17,13 +17,18 @@ import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { type ComparedPlan, comparedPlans, isSameAgain } from '../../alternatives.queries.ts';
-import { ownModes, type PlanDraft, type PlanOptions } from '../../trips.model.ts';
+import type { PlanDraft, PlanOptions } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './WhatIf.module.css';
 
-/** Plans for the same moves side by side, beside the planner. */
-export function WhatIf({ plan: draft }: { readonly plan: PlanDraft }) {
+/** Plans for the same moves side by side. */
+export function WhatIf(props: {
+  readonly plan: PlanDraft;
+  /** Over the map beside the planner, or in the planner where there is no room. */
+  readonly isBeside: boolean;
+}) {
+  const { plan: draft, isBeside } = props;
   const plans = useTrips(comparedPlans, same);
   const isAgain = useTrips(isSameAgain);
   const isPlanned = useTrips(({ trips }) => trips.state.outcome?.is === 'planned');
@@ -40,7 +45,7 @@ export function WhatIf({ plan: draft }: { readonly plan: PlanDraft }) {
     move: (id: string) => activities.get(id)?.name ?? id,
   };
   return (
-    <section className={css.panel} aria-label="What if">
+    <section className={isBeside ? css.panel : css.inside} aria-label="What if">
       <header className={css.head}>
         <h3>What if</h3>
         <span>
@@ -186,22 +191,28 @@ function Choices({ id }: { readonly id: number }) {
 /** What can be tried; each keeps the shown plan, and changes by hand are left to the diagram. */
 function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly drivers: number }) {
   const machine = useMachine();
-  const reason = useReason('trips/tryAnother', byHand) ?? undefined;
-  const entry = (id: string, label: string, change: PlanOptions) => ({
+  const reason = useReason('trips/tryAnother', byHand);
+  const ml = useReason('trips/tryAnother', byMl);
+  const planner = useReason('trips/tryAnother', byPlanner);
+  const entry = (id: string, label: string, change: PlanOptions, off = reason) => ({
     id,
     label,
-    ...(reason === undefined ? {} : { off: reason }),
+    ...(off === null ? {} : { off }),
     onAction: () => void machine.dispatch({ type: 'trips/tryAnother', data: { change } }),
   });
-  const otherModes = ownModes.filter((mode) => mode !== draft.mode);
-  const modeEntry = (mode: PlannerMode) => entry(mode, `${chaseTypes[mode]} instead`, { mode });
+  const reasons = { 'ml-uber-only': ml, 'planner-uber-only': planner };
+  const otherModes = plannerModes.toReversed().filter((mode) => mode !== draft.mode);
+  const modes = otherModes.map((mode) => {
+    const off = mode in reasons ? reasons[mode as keyof typeof reasons] : reason;
+    return entry(mode, `${modeNames[mode]} instead`, { mode }, off);
+  });
   return (
     <MenuButton
       label="Try another"
       icon="add"
       size="small"
       groups={[
-        { entries: otherModes.map(modeEntry) },
+        { entries: modes },
         {
           entries: [
             ...(drivers < mostDrivers
@@ -222,3 +233,5 @@ function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly dr
 }
 
 const byHand = { change: {} };
+const byMl = { change: { mode: 'ml-uber-only' } } as const;
+const byPlanner = { change: { mode: 'planner-uber-only' } } as const;

@@ -1,4 +1,4 @@
-import { chaseTypes, type PlannerMode } from '#domain/plannerModes.ts';
+import { modeNames, type PlannerMode } from '#domain/plannerModes.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { RadioRows } from '#views/kit/forms/RadioRows.tsx';
 import { Band } from '#views/kit/panels/Band.tsx';
@@ -32,31 +32,30 @@ export function ModeBand({ plan }: { readonly plan: PlanDraft }) {
 const mlOnly = { mode: 'ml-uber-only' } as const;
 const plannerOnly = { mode: 'planner-uber-only' } as const;
 
-/** The chase type of a mode is its name, where one mode has it (reading 42). */
 const modes = [
   {
     value: 'legacy-uber',
-    label: chaseTypes['legacy-uber'],
+    label: modeNames['legacy-uber'],
     meaning: 'riders go by ride-share, priced per leg',
   },
   {
     value: 'legacy-company',
-    label: chaseTypes['legacy-company'],
+    label: modeNames['legacy-company'],
     meaning: 'a company car with seats carries the drivers',
   },
   {
     value: 'legacy-own',
-    label: chaseTypes['legacy-own'],
+    label: modeNames['legacy-own'],
     meaning: 'a driver brings an own car, which carries the others',
   },
   {
     value: 'ml-uber-only',
-    label: 'Uber (ML)',
+    label: modeNames['ml-uber-only'],
     meaning: 'rides planned by the planning service',
   },
   {
     value: 'planner-uber-only',
-    label: 'Uber no-sharing (planner)',
+    label: modeNames['planner-uber-only'],
     meaning: 'rides planned by the route planner',
     aside: '6 drivers at most',
   },

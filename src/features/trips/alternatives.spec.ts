@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import {
+  alternativesOf,
+  comparedPlans,
+  isSameAgain,
+  mostAlternatives,
+} from './alternatives.queries.ts';
+import { problemOfDraft } from './problem.queries.ts';
+import { type PlanDraft, type Planned, tripSubject, usualOptions } from './trips.model.ts';
+import { plannedNow } from './trips.queries.ts';
+import { tripsSlice } from './trips.slice.ts';
+
+const { event, given } = specFor(tripsSlice);
+const ids = ['a1', 'a2'];
+const moment = { requestMs: nowMs, nowMs };
+const draft: PlanDraft = {
+  ...{ step: 'plan', source: 'selection', activityIds: ids, subject: tripSubject(ids) },
+  ...{ excludedIds: [], ...usualOptions, driverCount: 2, legs: [] },
+};
+const world = given(
+  begun,
+  ticked(),
+  worldChanged({
+    locations: ['A', 'B', 'C'].map((id) => locationRow(id)),
+    drivers: [driverRow('d1')],
+    activities: ids.map((id, at) => activityRow(id, { startId: 'A', endId: at === 0 ? 'B' : 'C' })),
+  }),
+);
+
+function plannedFor(of: PlanDraft): Planned {
+  const drafted = problemOfDraft(world.sees, { draft: of, moment });
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  const budget = { is: 'iterations', iterations: 3 } as const;
+  const outcome = planTeamToTheEnd(drafted.problem, { seed: 1, budget });
+  const best = outcome.is === 'planned' ? outcome.answers[0] : undefined;
+  if (!best) throw new Error(outcome.is);
+  return { plan: best.plan, certificate: best.certificate, isByHand: false, ...moment };
+}
+
+const oneWay: PlanDraft = { ...draft, roundTrip: false };
+const first = plannedFor(draft);
+const second = plannedFor(oneWay);
+const changed = event('trips/planChanged', 'plan');
+const plannedEvent = (data: Planned) => ({ type: 'trips/planned', data }) as const;
+const kept = (id: number, of: PlanDraft, planned: Planned) =>
+  ({ type: 'trips/alternativeKept', data: { id, draft: of, planned } }) as const;
+const shown = world.and(changed(draft), plannedEvent(first));
+const tryOneWay = { type: 'trips/tryAnother', data: { change: { roundTrip: false } } } as const;
+const use = (id: number) => ({ type: 'trips/useAlternative', data: { id } }) as const;
+const drop = (id: number) => ({ type: 'trips/dropAlternative', data: { id } }) as const;
+
+type State = Parameters<typeof alternativesOf>[0];
+const keptIds = (state: State) => alternativesOf(state).map(({ id }) => id);
+
+describe('what if', () => {
+  test('trying another keeps the shown plan and calculates the changed draft', () => {
+    const { after } = shown.when(tryOneWay);
+    expect(keptIds(after.trips.state)).toEqual([1]);
+    expect(after.trips.state.plan?.roundTrip).toBe(false);
+    expect(after.trips.state.outcome?.is).toBe('calculating');
+    const both = world.and(kept(1, draft, first), changed(oneWay), plannedEvent(second)).sees;
+    expect(comparedPlans(both).map(({ title, choice }) => [title, choice])).toEqual([
+      ['This plan', expect.stringMatching(/^Rideshare, \d drivers?$/)],
+      ['Plan 1', expect.stringMatching(/^Rideshare, \d drivers?$/)],
+    ]);
+  });
+
+  test('a plan of the same mode that comes out the same is not compared with itself', () => {
+    const same = world.and(kept(1, draft, first), changed(draft), plannedEvent(first)).sees;
+    expect([comparedPlans(same).length, isSameAgain(same)]).toEqual([1, true]);
+    const byMl = { ...draft, mode: 'ml-uber-only' } as const;
+    const other = world.and(kept(1, draft, first), changed(byMl), plannedEvent(first)).sees;
+    expect(comparedPlans(other).map(({ choice }) => choice)[0]).toMatch(/^Uber \(ML\), /);
+    expect(isSameAgain(other)).toBe(false);
+  });
+
+  test('four plans are kept at most; one that is kept already takes no more room', () => {
+    const tips = Array.from({ length: mostAlternatives }, (_, at) => {
+      const tipped = { ...draft, tipCents: 100 * (at + 1) };
+      return kept(at + 1, tipped, plannedFor(tipped));
+    });
+    const full = world.and(...tips, changed(draft), plannedEvent(first));
+    full.when(tryOneWay).thenRejected('5 plans are compared at most: remove one.');
+    const { after } = full.when(drop(2));
+    expect(keptIds(after.trips.state)).toEqual([1, 3, 4]);
+    const [tip] = tips;
+    if (!tip) throw new Error('No plan is kept.');
+    const again = full.and(changed(tip.data.draft), plannedEvent(tip.data.planned)).when(tryOneWay);
+    expect(keptIds(again.after.trips.state)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('using a kept plan keeps the shown one in its place, and one undo brings both back', () => {
+    const both = world.and(kept(1, draft, first), changed(oneWay), plannedEvent(second));
+    const came = both.when(use(1));
+    const { state } = came.after.trips;
+    expect([state.plan, plannedNow(state)?.plan]).toEqual([draft, first.plan]);
+    expect(alternativesOf(state).map((one) => one.planned.plan)).toEqual([second.plan]);
+    came.thenReverts(
+      { type: 'trips/alternativeDropped', data: { id: 2 } },
+      kept(1, draft, first),
+      changed(oneWay),
+      plannedEvent(second),
+    );
+    both.when(use(7)).thenRejected('This plan is kept no more.');
+  });
+
+  test('plans for other moves are not offered', () => {
+    const less = { ...draft, activityIds: ['a1'], subject: tripSubject(['a1']) };
+    const other = world.and(kept(1, less, plannedFor(less)), changed(draft), plannedEvent(first));
+    expect(keptIds(other.sees.trips.state)).toEqual([]);
+    other.when(use(1)).thenRejected('This plan is kept no more.');
+  });
+
+  test('a planner of the server is tried only while it can be reached', () => {
+    const byPlanner = { change: { mode: 'planner-uber-only' } } as const;
+    shown
+      .when({ type: 'trips/tryAnother', data: byPlanner })
+      .thenRejected('The route planner is not connected. It is tried again by itself.');
+    const { after } = shown.when({
+      type: 'trips/tryAnother',
+      data: { change: { mode: 'ml-uber-only' } },
+    });
+    expect([after.trips.state.plan?.mode, keptIds(after.trips.state)]).toEqual([
+      'ml-uber-only',
+      [1],
+    ]);
+  });
+});

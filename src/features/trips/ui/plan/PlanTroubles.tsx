@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { counted, lateBy } from '#planning/team/words/amounts.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { same } from '../../../outbox/index.ts';
+import { estimatedIn } from '../../problem.queries.ts';
+import type { Answered } from '../../trips.model.ts';
+import { shownPlan } from '../../trips.queries.ts';
+import { useTrips } from '../useTrips.tsx';
+import css from './PlanTroubles.module.css';
+
+/** What is late, left out or estimated; what is left out can be put back. */
+export function PlanTroubles({ shown }: { readonly shown: Answered }) {
+  const activities = useTrips(({ world }) => world.tables.activities);
+  const estimated = useTrips(({ trips }) => {
+    const own = shownPlan(trips.state);
+    return own ? estimatedIn(trips.state.ways, own.plan) : [];
+  }, same);
+  const nameOf = (id: string) => activities.get(id)?.name ?? 'A move';
+  const { late, unserved } = shown.plan;
+  const rows = [
+    ...late.map(({ activityId, lateMs }) => (
+      <li key={activityId} className={css.late}>
+        <Icon of="late" size={14} />
+        {nameOf(activityId)} is delivered {lateBy(lateMs)} after its deadline.
+      </li>
+    )),
+    ...unserved.map(({ activityId, reason }) => (
+      <LeftOut key={activityId} id={activityId} name={nameOf(activityId)} reason={reason} />
+    )),
+  ];
+  const lateWords = `${counted(late.length, 'move')} delivered late, by ${lateBy(
+    late.reduce((most, { lateMs }) => Math.max(most, lateMs), 0),
+  )} at most`;
+  const leftWords = `${counted(unserved.length, 'move')} left out`;
+  return (
+    <>
+      {rows.length === 1 ? <ul className={css.rows}>{rows}</ul> : null}
+      {rows.length > 1 ? (
+        <details className={css.all}>
+          <summary>
+            {late.length > 0 ? <span className={css.late}>{lateWords}</span> : null}
+            {unserved.length > 0 ? <span className={css.left}>{leftWords}</span> : null}
+          </summary>
+          <ul className={css.rows}>{rows}</ul>
+        </details>
+      ) : null}
+      {estimated.length > 0 ? (
+        <Notice tone="warn" inset>
+          The directions service did not answer for{' '}
+          {estimated.length === 1 ? 'one way' : `${estimated.length} ways`} of the plan: their times
+          are estimated from the straight distance.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function LeftOut(props: { readonly id: string; readonly name: string; readonly reason: string }) {
+  const { id: activityId, name, reason } = props;
+  const machine = useMachine();
+  const isPlanned = useTrips(({ trips }) => trips.state.outcome?.is === 'planned');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Its guard looks for a place with every driver: too much for each change of the world.
+  const putBack = () => {
+    const command = { type: 'trips/putBack', data: { activityId } } as const;
+    const may = machine.check(command);
+    if (may.yes) machine.dispatch(command);
+    else setRefusal(may.reason);
+  };
+  return (
+    <li className={css.left}>
+      <Icon of="warning" size={14} />
+      <span role="status">
+        {refusal === null ? `${name} is left out: ${reason}` : `${name} cannot go back: ${refusal}`}
+      </span>
+      {isPlanned ? (
+        <Button size="small" label={`Put back ${name}`} onClick={putBack}>
+          Put back
+        </Button>
+      ) : null}
+    </li>
+  );
+}
