@@ -5,7 +5,8 @@ import { bootOptionsIn, withoutBootOptions } from './options.ts';
 /** The address bar: navigation writes it, and its own back and forward come in as a command. */
 export const browserAddress: AddressBar & { follow(machine: CommandMachine): () => void } = {
   write(path, query, how) {
-    const url = withQuery(path, query);
+    // With the origin: a path that begins with '//' would name another host.
+    const url = `${location.origin}${withQuery(path, query)}`;
     if (how === 'push') history.pushState(null, '', url);
     else history.replaceState(null, '', url);
   },
