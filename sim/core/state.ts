@@ -2,6 +2,7 @@
 // data (routes, indexes, positions) is kept elsewhere.
 import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
+import type { TripNotice } from '#domain/tripNotices.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import type { Fault } from './fault.ts';
 import type { Due } from './agenda.ts';
@@ -92,6 +93,8 @@ export type SimState = {
   tasks?: { [actionId: string]: true };
   /** Drivers at a meeting or waiting, since when. Absent: none. */
   waiting?: { [actionId: string]: EpochMs };
+  /** What was sent about a trip, from its first change on. Absent: nothing. */
+  notices?: { [tripId: string]: readonly Omit<TripNotice, 'id'>[] };
   /** Numbers given to new moves and trips. */
   readonly numbers: { activity: number; trip: number };
   readonly answers: { [key: string]: KeptAnswer };

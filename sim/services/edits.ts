@@ -3,6 +3,7 @@
 import { type EditableField, mayCancel, mayComplete, mayEdit } from '#domain/editLocks.ts';
 import type { Activity, User } from '#domain/entities.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
+import { mayReport } from '#domain/tripChanges.ts';
 import { statusOf } from '#domain/status.ts';
 import type { Calls, MoveEdit } from '#wire/calls/calls.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
@@ -40,6 +41,20 @@ export function removeActivity(
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
   remove(sim, 'activities', id);
   return { id };
+}
+
+/** Its vehicle is not at its start, or was found (`words` null). */
+export function reportVehicle(
+  sim: Sim,
+  user: User,
+  { id, version, words }: Calls['reportVehicle']['request'],
+): Calls['reportVehicle']['reply'] {
+  const activity = asIs(sim, user, id, version);
+  const may = mayReport(activity, find(sim, 'trips', activity.tripId));
+  if (!may.yes && words !== null) throw new Refusal(422, 'NOT_TO_REPORT', may.reason);
+  const { nowMs: atMs } = sim.state;
+  const notFound = words === null ? null : { atMs, byName: user.name, words };
+  return { activity: put(sim, 'activities', id, { notFound }) };
 }
 
 /** The move at the time of the request. */

@@ -6,7 +6,7 @@ import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
-import { editActivity, removeActivity } from './edits.ts';
+import { editActivity, removeActivity, reportVehicle } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
@@ -15,8 +15,10 @@ import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
-import { applyRemedy, cancelTrip, changeDrivers, readRemedies } from './tripChanges.ts';
+import { applyRemedy, cancelTrip, changeDrivers, editTrip, readRemedies } from './tripChanges.ts';
 import { readTripDetail } from './tripDetail.ts';
+import { forceComplete, rerunTrip } from './tripEndings.ts';
+import { readTripNotices } from './tripNotices.ts';
 import { calculateTripTimes } from './tripTimes.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
@@ -55,6 +57,11 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   openTracker: { capability: 'contact', serve: openTracker },
   tripRemedies: { capability: 'trips.write', serve: readRemedies },
   applyRemedy: { capability: 'trips.write', serve: applyRemedy },
+  editTrip: { capability: 'trips.write', serve: editTrip },
+  forceComplete: { capability: 'trips.write', serve: forceComplete },
+  rerunTrip: { capability: 'trips.write', serve: rerunTrip },
+  reportVehicle: { capability: 'trips.write', serve: reportVehicle },
+  tripNotices: { capability: 'see', serve: readTripNotices },
   cancelTrip: { capability: 'trips.write', serve: cancelTrip },
   changeDrivers: { capability: 'trips.write', serve: changeDrivers },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },

@@ -10,9 +10,11 @@ import { stopWaiting } from '../behavior/meetings.ts';
 import { callOff, dropTrip, goOnAnew, scheduleSettingOut } from '../behavior/trips.ts';
 import { find, motionOf, must, put, type Sim } from '../core/sim.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
-import { canSee, inScope, scopeOf } from './reading.ts';
+import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { notify, notifyOthers } from './tripNotices.ts';
 import { remediesFor } from './remedies.ts';
+import { tripIn } from './tripDetail.ts';
 
 /** Drivers finish what they have begun, and deliver a vehicle in hand; then they are free. */
 export function cancelTrip(
@@ -31,6 +33,7 @@ export function cancelTrip(
     if (activity?.tripId !== id || activity.completedMs !== null) continue;
     put(sim, 'activities', activityId, { status: 'unplanned', actionSheetId: null });
   }
+  notify(sim, trip, trip.driverIds, `Trip ${trip.name} is cancelled.`);
   for (const driverId of trip.driverIds) leaveBook(sim, id, driverId);
   stopWaiting(sim, ...trip.actions.filter(({ status }) => status === 'Not Started'));
   callOff(sim, cancelled);
@@ -54,6 +57,7 @@ export function changeDrivers(
     })),
   });
   const left = { ...trip, driverIds: trip.driverIds.filter((one) => !to.has(one)) };
+  notifyOthers(sim, trip, changed);
   takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
   takeOver(sim, left, changed);
   return { trip: changed };
@@ -88,9 +92,25 @@ export function applyRemedy(
   for (const leftId of remedy.leftOut) {
     put(sim, 'activities', leftId, { tripId: null, status: 'unplanned', actionSheetId: null });
   }
+  notifyOthers(sim, trip, changed);
+  const stay = driverIds.filter((driverId) => trip.driverIds.includes(driverId));
+  notify(sim, trip, stay, `The plan of trip ${trip.name} is changed.`);
   takeOver(sim, trip, changed);
   goOnAnew(sim, changed);
   return { trip: must(sim, 'trips', id) };
+}
+
+/** Reading 37: who requested it and the notes for its drivers, who get new notes at once. */
+export function editTrip(
+  sim: Sim,
+  user: User,
+  { id, version, edit }: Calls['editTrip']['request'],
+): Calls['editTrip']['reply'] {
+  const trip = asIs(sim, user, id, version);
+  const { notes = '' } = edit;
+  const hasNews = notes !== '' && notes !== trip.notes && mayCancelTrip(trip).yes;
+  if (hasNews) notify(sim, trip, trip.driverIds, `Notes for trip ${trip.name}: ${notes}`);
+  return { trip: put(sim, 'trips', id, edit) };
 }
 
 /** Drivers who came with a change set out, and those who left with it are free. */
@@ -137,16 +157,8 @@ function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly Driver
 }
 
 /** The trip at the time of the request. */
-function asIs(sim: Sim, user: User, id: string, version: number): Trip {
+export function asIs(sim: Sim, user: User, id: string, version: number): Trip {
   const trip = tripIn(sim, user, id);
   if (trip.version !== version) throw staleTrip(sim, trip);
-  return trip;
-}
-
-function tripIn(sim: Sim, user: User, id: string): Trip {
-  const trip = find(sim, 'trips', id);
-  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
-    throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
-  }
   return trip;
 }

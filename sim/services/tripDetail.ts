@@ -16,10 +16,7 @@ export function readTripDetail(
   user: User,
   { tripId }: Calls['tripDetail']['request'],
 ): TripDetail {
-  const trip = find(sim, 'trips', tripId);
-  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
-    throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
-  }
+  const trip = tripIn(sim, user, tripId);
   const moves = trip.activityIds.flatMap((id) => find(sim, 'activities', id) ?? []);
   return {
     id: trip.id,
@@ -31,8 +28,17 @@ export function readTripDetail(
   };
 }
 
+/** The trip, where the user may see it. */
+export function tripIn(sim: Sim, user: User, id: string): Trip {
+  const trip = find(sim, 'trips', id);
+  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
+    throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
+  }
+  return trip;
+}
+
 /** Who requested the first move that names someone. */
-function requestorOf({ state }: Sim, moves: readonly Activity[]) {
+export function requestorOf({ state }: Sim, moves: readonly Activity[]) {
   const id = moves.find(({ requestorId }) => requestorId !== null)?.requestorId ?? null;
   const { employees } = state.rows;
   const person = employees.find((row) => row.id === id) ?? state.users.find((row) => row.id === id);

@@ -144,6 +144,10 @@ export const activity = z.object({
   rateCents: z.optional(z.nullable(whole(0, 100_000_000))),
   /** What the driver of its trip works through; null without one. Older logs lack it. */
   actionSheetId: z.optional(idOrNull),
+  /** Its vehicle was not at its start: reported then, by whom, with what is known about it. */
+  notFound: z.optional(
+    z.nullable(z.object({ atMs: timeMs, byName: label('name'), words: note })),
+  ),
 });
 export type Activity = Row<typeof activity>;
 export type MoveReason = Activity['reason'];
@@ -272,6 +276,11 @@ export const trip = z.object({
   estimatedEndMs: timeMsOrNull,
   /** In order of planned start. */
   actions: list(driverAction, 5000),
+  /** As an operator has set it; null: the one of its moves. Older logs lack it and the others. */
+  requestorName: z.optional(z.nullable(label('name'))),
+  requestorPhone: z.optional(phoneOrNull),
+  /** For its drivers; as an operator has set them. */
+  notes: z.optional(note),
 });
 export type Trip = Row<typeof trip>;
 export type TripStatus = Trip['status'];

@@ -1,6 +1,6 @@
 // What an operator may change about a saved trip, and what follows from it. The console names the
 // consequences by these rules before they are confirmed, and the server acts by them.
-import type { DriverAction, Trip } from './entities.ts';
+import type { Activity, DriverAction, Trip } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 type Running = Pick<Trip, 'actions'>;
@@ -20,6 +20,30 @@ export function isInHand({ actions }: Running, activityId: string | null): boole
 export function mayCancelTrip({ status }: Pick<Trip, 'status'>): Verdict {
   if (status === 'Cancelled') return no('The trip is cancelled.');
   return status === 'Complete' ? no('The trip is complete.') : yes;
+}
+
+/** Whether a trip may be recorded as complete by hand (reading 37). */
+export function mayForceComplete(trip: Pick<Trip, 'status'>): Verdict {
+  if (trip.status === 'Assigned') return no('The trip has not begun.');
+  return mayCancelTrip(trip);
+}
+
+/** Whether the moves of a trip may be taken into a new draft (reading 37). */
+export function mayRerun({ status }: Pick<Trip, 'status'>): Verdict {
+  return status === 'Complete' || status === 'Cancelled' ? yes : no('The trip is not over.');
+}
+
+/** Whether the vehicle of a move may be reported as not found: it is still to be picked up. */
+export function mayReport(activity: Pick<Activity, 'id' | 'status'>, trip?: Running): Verdict {
+  if (activity.status === 'completed') return no('The move is complete.');
+  const pickup = trip && pickupOf(trip, activity.id);
+  return pickup && pickup.status !== 'Not Started' ? no('Its pick-up has begun.') : yes;
+}
+
+function pickupOf({ actions }: Running, activityId: string): DriverAction | undefined {
+  return actions.find(
+    (action) => action.type === 'Pick-Up | Vehicle' && action.activityId === activityId,
+  );
 }
 
 /** What becomes of the moves of a trip that is cancelled now, by their ids. */
@@ -68,9 +92,7 @@ function drives({ type, activityId }: DriverAction): boolean {
 /** Whether what is left of a trip may be planned anew because a vehicle is not found. */
 export function mayRemedy(trip: Pick<Trip, 'status' | 'actions'>, activityId: string): Verdict {
   if (trip.status !== 'In Progress') return no('The trip is not under way.');
-  const pickup = trip.actions.find(
-    (action) => action.type === 'Pick-Up | Vehicle' && action.activityId === activityId,
-  );
+  const pickup = pickupOf(trip, activityId);
   if (!pickup) return no('The trip does not move it.');
   if (pickup.status !== 'Not Started') return no('Its pick-up has begun.');
   const isAlone = !trip.actions.some((action) => drives(action) || action.type.endsWith('Driver'));

@@ -7,12 +7,20 @@ import { decodeLegacyTrip } from './legacy/reading.ts';
 import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
 import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';
+import { tripNoticeCodec } from './codecs/tripNotice.ts';
 import { decodeLinkedDriver } from './calls/linkedDriver.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
 import { inProcessLink } from './link/inProcessLink.ts';
 import { teamPlanOf } from './legacy/teamReading.ts';
 import { callNames, routes } from './calls/routes.ts';
-import { entities, exchanges, legacyTrip, tripTasks, tripVehicles } from './testing/arbitraries.ts';
+import {
+  entities,
+  exchanges,
+  legacyTrip,
+  tripNotices,
+  tripTasks,
+  tripVehicles,
+} from './testing/arbitraries.ts';
 import { noteTemplate } from './testing/planningArbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 
@@ -23,11 +31,13 @@ const lists = {
   linkedDrivers: { encode: (row: Row) => row, decode: decodeLinkedDriver },
   tripVehicles: tripVehicleCodec,
   tripTasks: tripTaskCodec,
+  tripNotices: tripNoticeCodec,
 };
 type ListName = keyof typeof lists;
 /** Lists of one call that have another name there. */
 const namedIn: { readonly [call: string]: { readonly [name: string]: ListName } } = {
   tripDetail: { vehicles: 'tripVehicles', tasks: 'tripTasks' },
+  tripNotices: { notices: 'tripNotices' },
 };
 const listNames = Object.keys(lists) as ListName[];
 const linkedDrivers = fc.record({ id: fc.stringMatching(/^[a-z]{1,9}$/) });
@@ -37,6 +47,7 @@ const samplesOf = {
   linkedDrivers,
   tripVehicles,
   tripTasks,
+  tripNotices,
 };
 
 type Gen = <T, A extends unknown[]>(make: (...args: A) => fc.Arbitrary<T>, ...args: A) => T;

@@ -75,6 +75,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       }),
     )[0],
   );
+  const over = found(rows.trips.filter(isForeign).find(({ status }) => status === 'Complete'));
   const missing = remedied.asked;
   const running = {
     ...{ id: remedied.one.id, version: remedied.one.version },
@@ -106,6 +107,11 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     openTracker: { activityId: tracked.id },
     cancelTrip: ofTrip,
     changeDrivers: { ...ofTrip, changes: [{ fromId: found(toCome.driverIds[0]), toId: idle.id }] },
+    editTrip: { ...ofTrip, edit: { notes: 'not mine' } },
+    forceComplete: { id: running.id, version: running.version },
+    rerunTrip: { id: over.id, version: over.version },
+    tripNotices: { tripId: foreignTrip.id },
+    reportVehicle: { ...row, words: 'not mine' },
     tripRemedies: missing,
     applyRemedy: { ...running, kind: 'leaveOut' },
     finalizeTrip: { trip },

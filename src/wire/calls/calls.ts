@@ -11,6 +11,7 @@ import type {
 } from '#domain/entities.ts';
 import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
+import type { TripNotice } from '#domain/tripNotices.ts';
 import type { VehicleValues } from '#domain/inventory.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
@@ -43,6 +44,13 @@ export type MoveEdit = Partial<
 
 /** An operator's changes to a vehicle; absent fields stay unchanged. */
 export type VehicleEdit = Partial<VehicleValues>;
+
+/** An operator's changes to the details of a trip; absent fields stay unchanged. */
+export type TripEdit = {
+  readonly requestorName?: string | null;
+  readonly requestorPhone?: string | null;
+  readonly notes?: string;
+};
 
 /** A fault as `?faults=` writes it, and how often it struck. */
 export type SimFault = { readonly text: string; readonly strikes: number };
@@ -215,6 +223,46 @@ export type Calls = PlanningCalls & {
       readonly kind: RemedyKind;
     };
     readonly reply: { readonly trip: Trip };
+  };
+  /** Reading 37. Durable, and refused with 409 like the edit of a move. */
+  readonly editTrip: {
+    readonly request: { readonly id: string; readonly version: number; readonly edit: TripEdit };
+    readonly reply: { readonly trip: Trip };
+  };
+  /**
+   * Reading 37: what is left of a running trip is recorded as done now, and its drivers are free.
+   * Durable, and refused with 409 like the edit of a move.
+   */
+  readonly forceComplete: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly trip: Trip };
+  };
+  /**
+   * Reading 37: the moves of a trip that is over, to be planned again: those that are open as they
+   * are, and for the others new ones like them. Durable, and refused with 409 like the edit of a
+   * move.
+   */
+  readonly rerunTrip: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly activities: readonly Activity[] };
+  };
+  /** Reading 37: what was sent about a trip, the latest first; at most 500. */
+  readonly tripNotices: {
+    readonly request: { readonly tripId: string };
+    readonly reply: { readonly notices: readonly TripNotice[] };
+  };
+  /**
+   * The vehicle of a move is not at its start, with what is known about it; null: it was found.
+   * The server adds who reported it, and when. Durable, and refused with 409 like the edit of a
+   * move.
+   */
+  readonly reportVehicle: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly words: string | null;
+    };
+    readonly reply: { readonly activity: Activity };
   };
   /** S1 §7 directions between two points, by road. */
   readonly directions: {

@@ -1,24 +1,31 @@
 // The calls of `routes.ts` about trips: the detail of one, saving one, or several that are each
 // saved on their own, and changes of a saved one.
-import type { Trip } from '#domain/entities.ts';
+import { trip, type Trip } from '#domain/entities.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { z } from '#domain/schema.ts';
-import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
+import type { RouteOf, SavedTrips, TripEdit, TripToSave } from './calls.ts';
+import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
+import { codecs } from '../codecs/collections.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
 import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
+import { edits } from '../codecs/table.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
+import { tripNoticeCodec } from '../codecs/tripNotice.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import {
   asking,
+  editing,
   idIn,
   inBody,
   inQuery,
+  listOf,
   oneOf,
   onlyAsked,
   plainReply,
   posting,
   readId,
+  type Sent,
   versionIn,
   readText,
   writeText,
@@ -73,6 +80,22 @@ const changing = {
     oneOf('trip', encodeTrip, onlyAsked([asked], decodeTrip)).decodeReply(raw),
 };
 
+const withoutBody = {
+  encode: ({ id: rowId, version }: { readonly id: string; readonly version: number }) => ({
+    ...{ ...inBody(null), id: rowId, version },
+  }),
+  decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
+};
+
+const tripEdits = edits<TripEdit>(trip, {
+  requestorName: 'requestorName',
+  requestorPhone: 'requestorPhone',
+  notes: 'notes',
+});
+const again = listOf('activities', encodeActivity);
+const sentNotices = listOf('notices', tripNoticeCodec.encode);
+const readReport = reader(z.object({ words: z.nullable(note) }), ({ words }) => words);
+
 const MAX_REMEDIES = 20;
 const readRemedies = reader(
   z.object({ remedies: z.array(z.unknown()).check(z.maxLength(MAX_REMEDIES)) }),
@@ -87,7 +110,12 @@ type TripCall =
   | 'cancelTrip'
   | 'changeDrivers'
   | 'tripRemedies'
-  | 'applyRemedy';
+  | 'applyRemedy'
+  | 'editTrip'
+  | 'forceComplete'
+  | 'rerunTrip'
+  | 'tripNotices'
+  | 'reportVehicle';
 
 export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
   tripDetail: {
@@ -102,11 +130,35 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
       return read;
     },
   },
-  cancelTrip: {
-    ...changing,
-    path: '/v2/legacy/trips/{id}/cancel',
-    encode: ({ id: tripId, version }) => ({ ...inBody(null), id: tripId, version }),
-    decode: (sent) => ({ id: idIn(sent), version: versionIn(sent) }),
+  cancelTrip: { ...changing, ...withoutBody, path: '/v2/legacy/trips/{id}/cancel' },
+  forceComplete: { ...changing, ...withoutBody, path: '/v2/legacy/trips/{id}/complete' },
+  editTrip: { ...editing(tripEdits, 'trip', codecs.trips), path: '/v2/legacy/trips/{id}' },
+  rerunTrip: {
+    ...posting,
+    ...withoutBody,
+    path: '/v2/legacy/trips/{id}/rerun',
+    encodeReply: again.encodeReply,
+    decodeReply: (raw) => again.readReply(raw, decodeActivity),
+  },
+  tripNotices: {
+    ...asking,
+    path: '/v2/legacy/trips/{id}/notifications',
+    encode: ({ tripId }) => ({ ...inBody(null), id: tripId }),
+    decode: (sent) => ({ tripId: idIn(sent) }),
+    encodeReply: sentNotices.encodeReply,
+    decodeReply: (raw) => sentNotices.readReply(raw, tripNoticeCodec.decode),
+  },
+  reportVehicle: {
+    ...posting,
+    path: '/v2/legacy/activities/{id}/notFound',
+    encode: ({ id: moveId, version, words }) => ({ ...inBody({ words }), id: moveId, version }),
+    decode: (sent) => ({
+      ...{ id: idIn(sent), version: versionIn(sent) },
+      words: must(readReport(sent.body), 'body'),
+    }),
+    encodeReply: ({ activity }) => encodeActivity(activity),
+    decodeReply: (raw, { id: asked }) =>
+      oneOf('activity', encodeActivity, onlyAsked([asked], decodeActivity)).decodeReply(raw),
   },
   changeDrivers: {
     ...changing,

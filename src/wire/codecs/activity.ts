@@ -1,8 +1,12 @@
 // Activity on the wire (S1 §3). Status and reason are lower-cased;
 // an activity without a start or an end is skipped.
 import { activity } from '#domain/entities.ts';
+import { z } from '#domain/schema.ts';
+import { epochMs, label, note, orNone } from './fields.ts';
 import { lastChange } from './lastChange.ts';
-import { codec } from './table.ts';
+import { codec, own } from './table.ts';
+
+const rawNotFound = z.object({ reportedDate: epochMs, reportedBy: label, words: note });
 
 export const { encode: encodeActivity, decode: decodeActivity } = codec(
   activity,
@@ -42,6 +46,17 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
     ...lastChange,
     rateCents: { at: 'rate', or: null, per: 100 },
     actionSheetId: { or: null },
+    notFound: own(
+      { notFound: orNone(rawNotFound) },
+      ({ notFound }) =>
+        notFound
+          ? { atMs: notFound.reportedDate, byName: notFound.reportedBy, words: notFound.words }
+          : null,
+      {
+        notFound: (value) =>
+          value && { reportedDate: value.atMs, reportedBy: value.byName, words: value.words },
+      },
+    ),
   },
   { type: () => 'Vehicle' },
 );

@@ -25,9 +25,10 @@ const lengths: Limits = [
   [/^timezone$/, 1, 64],
   [/^placeId$/, 1, 512],
   [/^(name|groups)$/, 1, 300],
-  [/^(notes|\w+(Notes|Instructions)|assigned|reference|description)$/, 0, 20_000],
+  [/^(notes|\w+(Notes|Instructions)|assigned|reference|description|words)$/, 0, 20_000],
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
-  [/^(contactName|contactPhone|shorthand|modifiedByName)$/, 0, 300],
+  [/^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName)$/, 0, 300],
+  [/^requestorPhone$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 
@@ -76,7 +77,7 @@ function* placesOf(
     const put = (value: unknown) => ({ ...row, [field]: isList ? [value] : value });
     if (type === 'string' || type === 'number') yield { field, type, withValue: put };
     if (type !== 'object') continue;
-    const [first] = row[field] as readonly Row[];
+    const [first] = [row[field]].flat() as readonly Row[];
     for (const { withValue, ...place } of placesOf(inner, first as Row)) {
       yield { ...place, withValue: (value) => put(withValue(value)) };
     }
@@ -89,7 +90,8 @@ test.each(collections)(
     const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
     const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, { numRuns: 100, seed: 1 });
     const row = samples.find(
-      ({ actions }) => (actions as readonly Row[] | undefined)?.length !== 0,
+      ({ actions, notFound }) =>
+        (actions as readonly Row[] | undefined)?.length !== 0 && notFound !== null,
     );
     let count = 0;
     for (const { field, type, withValue } of placesOf(entitySchemas[collection], row as Row)) {

@@ -38,4 +38,7 @@ export const { encode: encodeTrip, decode: decodeTrip } = codec(trip, {
   activityIds: { at: 'entities.activities' },
   driverIds: { at: 'entities.drivers' },
   actions: { at: 'driverActions', rows: actionCodec },
+  requestorName: { or: null },
+  requestorPhone: { or: null },
+  notes: { or: '' },
 });

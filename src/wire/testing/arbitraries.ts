@@ -2,9 +2,10 @@
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
-import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls/calls.ts';
+import type { CallName, Calls, MoveEdit, MoveRequest, TripEdit, VehicleEdit } from '../calls/calls.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
+import { tripNotice } from '#domain/tripNotices.ts';
 import { foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
   LegacyAction,
@@ -60,6 +61,7 @@ export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
 
 export const tripVehicles = arbitraryOf(tripVehicle);
 export const tripTasks = arbitraryOf(tripTask);
+export const tripNotices = arbitraryOf(tripNotice);
 
 const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
   fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
@@ -110,6 +112,11 @@ export const vehicleEdit: Arb<VehicleEdit> = fc.record(
     bodyType: label,
     locationId: orNone(id),
   },
+  { requiredKeys: [] },
+);
+
+const tripEdit: Arb<TripEdit> = fc.record(
+  { requestorName: orNone(label), requestorPhone: orNone(label), notes: note },
   { requiredKeys: [] },
 );
 
@@ -320,6 +327,27 @@ export const exchanges: {
     .map(({ trip: row, ...request }) => ({
       request: { id: row.id, ...request },
       reply: { trip: row },
+    })),
+  editTrip: fc
+    .record({ trip, version: fc.nat(), edit: tripEdit })
+    .map(({ trip: row, version, edit }) => ({
+      request: { id: row.id, version, edit },
+      reply: { trip: row },
+    })),
+  forceComplete: fc
+    .record({ trip, version: fc.nat() })
+    .map(({ trip: row, version }) => ({ request: { id: row.id, version }, reply: { trip: row } })),
+  rerunTrip: fc
+    .record({ id, version: fc.nat(), activities: rows(activity) })
+    .map(({ activities, ...request }) => ({ request, reply: { activities } })),
+  tripNotices: fc
+    .record({ tripId: id, notices: rows(tripNotices) })
+    .map(({ tripId, notices }) => ({ request: { tripId }, reply: { notices } })),
+  reportVehicle: fc
+    .record({ activity, version: fc.nat(), words: orNone(note) })
+    .map(({ activity: row, version, words }) => ({
+      request: { id: row.id, version, words },
+      reply: { activity: row },
     })),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),

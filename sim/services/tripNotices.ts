@@ -1,0 +1,67 @@
+// What the company sends about its trips (reading 37): to drivers in their app, and by email to who
+// requested the trip. What follows from a trip's row is not stored.
+import type { Trip, User } from '#domain/entities.ts';
+import type { TripNotice } from '#domain/tripNotices.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import { find, type Sim } from '../core/sim.ts';
+import { requestorOf, tripIn } from './tripDetail.ts';
+
+type Notice = Omit<TripNotice, 'id'>;
+const most = 500;
+
+export function readTripNotices(
+  sim: Sim,
+  user: User,
+  { tripId }: Calls['tripNotices']['request'],
+): Calls['tripNotices']['reply'] {
+  const trip = tripIn(sim, user, tripId);
+  const all = [...storedOf(sim, trip), ...progressOf(sim, trip)];
+  const sent = all.toSorted((a, b) => a.atMs - b.atMs);
+  const notices = sent.map((notice, at) => ({ id: `${trip.id}-${at + 1}`, ...notice }));
+  return { notices: notices.slice(-most).toReversed() };
+}
+
+/** `trip`: before the change that its drivers hear of. */
+export function notify(
+  sim: Sim,
+  trip: Trip,
+  driverIds: readonly string[],
+  words: string,
+): void {
+  const { nowMs } = sim.state;
+  const sent = driverIds.map((id) => toDriver(sim, id, nowMs, words));
+  (sim.state.notices ??= {})[trip.id] = [...storedOf(sim, trip), ...sent];
+}
+
+/** Drivers who came with a change, and those who left with it. */
+export function notifyOthers(sim: Sim, before: Trip, { driverIds }: Trip): void {
+  const left = before.driverIds.filter((id) => !driverIds.includes(id));
+  const came = driverIds.filter((id) => !before.driverIds.includes(id));
+  notify(sim, before, left, `You are not on trip ${before.name} any more.`);
+  notify(sim, before, came, `Trip ${before.name} is yours.`);
+}
+
+/** Until its first change: that its drivers got the trip. */
+function storedOf(sim: Sim, trip: Trip): readonly Notice[] {
+  const { driverIds, requestedMs, name } = trip;
+  const kept = sim.state.notices?.[trip.id];
+  return kept ?? driverIds.map((id) => toDriver(sim, id, requestedMs, `Trip ${name} is yours.`));
+}
+
+function toDriver(sim: Sim, id: string, atMs: number, words: string): Notice {
+  return { atMs, toName: find(sim, 'drivers', id)?.name ?? id, how: 'app', words };
+}
+
+/** Who requested the trip hears of each vehicle that is picked up and delivered. */
+function progressOf(sim: Sim, trip: Trip): readonly Notice[] {
+  const moves = trip.activityIds.flatMap((id) => find(sim, 'activities', id) ?? []);
+  const toName = trip.requestorName ?? requestorOf(sim, moves).requestorName;
+  if (toName === null || toName === '') return [];
+  return trip.actions.flatMap(({ type, activityId, endedMs }): readonly Notice[] => {
+    const move = moves.find(({ id }) => id === activityId);
+    const did = type === 'Pick-Up | Vehicle' ? 'picked up' : 'delivered';
+    const isOne = type === 'Pick-Up | Vehicle' || type === 'Drop-Off | Vehicle';
+    if (!move || !isOne || endedMs === null) return [];
+    return [{ atMs: endedMs, toName, how: 'email', words: `${move.name} was ${did}.` }];
+  });
+}
