@@ -22,12 +22,7 @@ export function readTripNotices(
 }
 
 /** `trip`: before the change that its drivers hear of. */
-export function notify(
-  sim: Sim,
-  trip: Trip,
-  driverIds: readonly string[],
-  words: string,
-): void {
+export function notify(sim: Sim, trip: Trip, driverIds: readonly string[], words: string): void {
   const { nowMs } = sim.state;
   const sent = driverIds.map((id) => toDriver(sim, id, nowMs, words));
   (sim.state.notices ??= {})[trip.id] = [...storedOf(sim, trip), ...sent];

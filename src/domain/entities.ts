@@ -145,9 +145,7 @@ export const activity = z.object({
   /** What the driver of its trip works through; null without one. Older logs lack it. */
   actionSheetId: z.optional(idOrNull),
   /** Its vehicle was not at its start: reported then, by whom, with what is known about it. */
-  notFound: z.optional(
-    z.nullable(z.object({ atMs: timeMs, byName: label('name'), words: note })),
-  ),
+  notFound: z.optional(z.nullable(z.object({ atMs: timeMs, byName: label('name'), words: note }))),
 });
 export type Activity = Row<typeof activity>;
 export type MoveReason = Activity['reason'];

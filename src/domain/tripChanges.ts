@@ -22,6 +22,26 @@ export function mayCancelTrip({ status }: Pick<Trip, 'status'>): Verdict {
   return status === 'Complete' ? no('The trip is complete.') : yes;
 }
 
+type Details = {
+  readonly requestorName?: string | null | undefined;
+  readonly requestorPhone?: string | null | undefined;
+  readonly notes?: string | undefined;
+};
+const mostLetters = { requestorName: 300, requestorPhone: 300, notes: 20_000 } as const;
+
+/** The reason against each detail of a trip; S2 §5 for phones. */
+export function checkDetails(details: Details): { readonly [F in keyof Details]?: string } {
+  const wrong: { -readonly [F in keyof Details]?: string } = {};
+  for (const name of Object.keys(mostLetters) as (keyof typeof mostLetters)[]) {
+    const most = mostLetters[name];
+    if ((details[name] ?? '').length > most) wrong[name] = `At most ${most} letters.`;
+  }
+  if (/\p{L}/u.test(details.requestorPhone ?? '')) {
+    wrong.requestorPhone = 'may not contain letters';
+  }
+  return wrong;
+}
+
 /** Whether a trip may be recorded as complete by hand (reading 37). */
 export function mayForceComplete(trip: Pick<Trip, 'status'>): Verdict {
   if (trip.status === 'Assigned') return no('The trip has not begun.');

@@ -152,7 +152,8 @@ const flows: readonly Flow[] = [
   unanswered('removeActivity', all('endings/cancel')),
   [
     ...unanswered('cancelTrip', all('tripPage/cancel')),
-    ...all('tripPage/changeDrivers', 'tripPage/applyRemedy'),
+    ...all('tripPage/changeDrivers', 'tripPage/applyRemedy', 'tripPage/reportVehicle'),
+    ...all('tripPage/edit', 'tripPage/forceComplete', 'tripPage/rerun'),
   ],
   [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss', 'outbox/show')],
   unanswered('createSMSBridge', all('contact/text')),

@@ -19,6 +19,18 @@ export const changingTrips = {
           })),
       ),
     ),
+  'tripPage/edit': (sees: ConsoleSees) =>
+    tripsOf(sees).map(({ id, version }) => ({
+      ...{ tripId: id, version, fields: { notes: `Gate ${version}.` } },
+    })),
+  'tripPage/forceComplete': (sees: ConsoleSees) =>
+    tripsOf(sees).map(({ id, version }) => ({ tripId: id, version })),
+  'tripPage/rerun': (sees: ConsoleSees) =>
+    tripsOf(sees).map(({ id, version }) => ({ tripId: id, version })),
+  'tripPage/reportVehicle': ({ world }: ConsoleSees) =>
+    [...world.tables.activities.rows()].map(({ id, version, notFound }) => ({
+      ...{ activityId: id, version, words: notFound ? null : 'Row 3 is empty.' },
+    })),
   'tripPage/applyRemedy': (sees: ConsoleSees) =>
     tripsOf(sees).flatMap((trip) =>
       trip.activityIds

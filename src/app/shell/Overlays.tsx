@@ -5,6 +5,7 @@ import type { ConsoleSees } from '#features/index.ts';
 import { useInfoWidth } from '#features/info/ui.ts';
 import { NoteTemplateForms } from '#features/noteTemplates/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
+import { TripForms } from '#features/tripPage/ui.ts';
 import { VehicleForms } from '#features/vehicles/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { LoadingLabel } from '#views/kit/panels/States.tsx';
@@ -31,6 +32,7 @@ export function Overlays(props: {
       {mode === 'replay' ? null : <KeepDialog />}
       {mode === 'replay' ? null : <VehicleForms />}
       {mode === 'replay' ? null : <NoteTemplateForms />}
+      {mode === 'replay' ? null : <TripForms />}
       <NoticeToasts leftPx={leftPx} />
       <Loading />
     </>

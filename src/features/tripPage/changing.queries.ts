@@ -54,6 +54,20 @@ export function cancelSentences({ world }: Sees, trip: Trip): readonly string[] 
   return sentences;
 }
 
+/** What is recorded when a trip is completed by hand now, a sentence each. */
+export function completeSentences({ world }: Sees, trip: Trip): readonly string[] {
+  const { freed, finished, delivered } = cancellationOf(trip);
+  const nameOf = (id: string) => world.tables.activities.get(id)?.name ?? id;
+  const sentence = (ids: readonly string[], words: string) =>
+    ids.length === 0 ? [] : [`${listed(ids.map(nameOf))} ${words}`];
+  return [
+    ...sentence(finished, 'under way: recorded as delivered now.'),
+    ...sentence(freed, 'not picked up: recorded as delivered now.'),
+    ...sentence(delivered, 'delivered already.'),
+    'Its drivers are free at once, wherever they are.',
+  ];
+}
+
 /** 'A, B and C'; of more than six, how many. */
 function listed(names: readonly string[]): string {
   if (names.length > 6) return `${names.length} moves`;

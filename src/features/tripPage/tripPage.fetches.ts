@@ -1,4 +1,5 @@
 import { tripDetail as detail } from '#domain/tripDetail.ts';
+import { tripNotice as notice } from '#domain/tripNotices.ts';
 import { remedy } from '#domain/remedies.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
@@ -24,6 +25,29 @@ export const tripDetail = fetchSeeing<Sees>()({
     loading: 'Reading the trip',
     failed: 'Readings, photos and checklists of this trip could not be read.',
     empty: null,
+  },
+  sample: ({ world }, pick) => {
+    const trip = pick(world.tables.trips.rows());
+    return trip ? { tripId: trip.id } : null;
+  },
+});
+
+/** Reading 37: what was sent about a trip, the latest first. */
+export const tripNotices = fetchSeeing<Sees>()({
+  type: 'tripPage/notices',
+  params: payload(z.object({ tripId: text() })),
+  call: 'tripNotices',
+  key: ({ tripId }, scope) => `notices of ${tripId} in ${scope}`,
+  ask: (ofTrip) => ofTrip,
+  kept: 'log',
+  read: ({ notices }) => notices,
+  value: payload(z.array(notice)),
+  staleMs: 15_000,
+  wanted: ({ tripId }, { navigation }) => tripAt(navigation.state.path) === tripId,
+  words: {
+    loading: 'Reading what was sent',
+    failed: 'What was sent about this trip could not be read.',
+    empty: 'Nothing was sent about this trip yet.',
   },
   sample: ({ world }, pick) => {
     const trip = pick(world.tables.trips.rows());

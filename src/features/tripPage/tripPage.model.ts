@@ -5,6 +5,28 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 const seen = { tripId: text(), version: integer };
 
 export const cancelPayload = payload(z.object(seen));
+export const endingPayload = payload(z.object(seen));
+
+/** Only what the operator changed; absent fields stay. Null: the one of its moves. */
+export const editPayload = payload(
+  z.object({
+    ...seen,
+    fields: z.object({
+      requestorName: z.optional(z.nullable(text('name'))),
+      requestorPhone: z.optional(z.nullable(text('phone'))),
+      notes: z.optional(text('note')),
+    }),
+  }),
+);
+export type EditedFields = ReturnType<typeof editPayload.parse>['fields'];
+
+/** The moves that are planned again. */
+export const rerunResult = payload(z.object({ activityIds: z.array(text()) }));
+
+/** The vehicle of a move is not at its start: `words` of what is known; null: it was found. */
+export const reportPayload = payload(
+  z.object({ activityId: text(), version: integer, words: z.nullable(text('note')) }),
+);
 
 /** `toId` drives what `fromId` was to drive. */
 export const changeDriversPayload = payload(

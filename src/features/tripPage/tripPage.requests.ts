@@ -13,7 +13,8 @@ type Sees = Pick<WorldSees, 'world'>;
 type OfTrip = { readonly tripId: string };
 type Change = { readonly fromId: string; readonly toId: string };
 
-const ofTrip = {
+/** What the requests about one trip have in common. */
+export const ofTrip = {
   subject: ({ tripId }: OfTrip) => tripSubject(tripId),
   row: ({ tripId: id }: OfTrip) => ({ collection: 'trips', id }) as const,
   /** The rows of its moves follow from the trip. */
@@ -160,7 +161,7 @@ function mayChange(tripId: string, changes: readonly Change[], sees: Sees): Yes 
 
 type Field = { readonly field: string; readonly before: string; readonly after: string };
 
-function noteOf(tripId: string, { world }: Sees, changes: readonly Field[]) {
+export function noteOf(tripId: string, { world }: Sees, changes: readonly Field[]) {
   const trip = world.tables.trips.get(tripId);
   return {
     subject: `Trip #${trip?.name ?? tripId}`,

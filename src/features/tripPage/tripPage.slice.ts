@@ -2,16 +2,34 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { clockSlice } from '../clock/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
 import { connectionSlice } from '../connection/index.ts';
+import { flowSlice } from '../flow/index.ts';
+import { formsSlice } from '../forms/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { tripsSlice } from '../trips/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { tripPageCommands } from './tripPage.commands.ts';
-import { tripDetail, tripRemedies } from './tripPage.fetches.ts';
+import { editTrip, reportVehicle } from './details.requests.ts';
+import { forceComplete, rerunTrip } from './ending.requests.ts';
+import { tripDetail, tripNotices, tripRemedies } from './tripPage.fetches.ts';
+import { tripForm } from './tripPage.forms.ts';
 import { applyRemedy, cancelTrip, changeDrivers } from './tripPage.requests.ts';
 
 const facts = declareSlice({
   name: 'tripPage',
-  imports: [clockSlice, connectionSlice, navigationSlice, worldSlice, fetchesSlice, outboxSlice],
+  imports: [
+    sessionSlice,
+    clockSlice,
+    connectionSlice,
+    navigationSlice,
+    worldSlice,
+    fetchesSlice,
+    outboxSlice,
+    flowSlice,
+    formsSlice,
+    tripsSlice,
+  ],
   commands: tripPageCommands,
   events: {},
   initial: {},
@@ -21,14 +39,28 @@ export type TripPageSees = SeesOf<typeof facts>;
 
 /** The page of one trip: what the server records about it, beside its row, and changes of it. */
 export const tripPageSlice = facts.does({
-  fetches: [tripDetail, tripRemedies],
-  ...asking(cancelTrip, changeDrivers, applyRemedy),
+  fetches: [tripDetail, tripRemedies, tripNotices],
+  forms: [tripForm],
+  ...asking(
+    ...[cancelTrip, changeDrivers, applyRemedy],
+    ...[editTrip, forceComplete, rerunTrip, reportVehicle],
+  ),
   evolve: {},
   registry: {
     'tripPage/cancel': { label: 'Cancel the trip', icon: 'cancel', capability: 'trips.write' },
     'tripPage/changeDrivers': {
       label: 'Change drivers',
       icon: 'driver',
+      capability: 'trips.write',
+    },
+    'tripPage/edit': { label: 'Edit details', icon: 'edit', capability: 'trips.write' },
+    'tripPage/forceComplete': {
+      ...{ label: 'Force complete', icon: 'success' },
+      capability: 'trips.write',
+    },
+    'tripPage/rerun': { label: 'Re-run trip', icon: 'replay', capability: 'trips.write' },
+    'tripPage/reportVehicle': {
+      ...{ label: 'Report a vehicle that is not found', icon: 'vehicle' },
       capability: 'trips.write',
     },
     'tripPage/applyRemedy': {

@@ -1,1 +1,2 @@
+export { TripForms } from './ui/TripForms.tsx';
 export { TripPage } from './ui/TripPage.tsx';

@@ -2,7 +2,14 @@
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
-import type { CallName, Calls, MoveEdit, MoveRequest, TripEdit, VehicleEdit } from '../calls/calls.ts';
+import type {
+  CallName,
+  Calls,
+  MoveEdit,
+  MoveRequest,
+  TripEdit,
+  VehicleEdit,
+} from '../calls/calls.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { tripNotice } from '#domain/tripNotices.ts';

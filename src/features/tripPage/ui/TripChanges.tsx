@@ -6,7 +6,10 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { UnderWay } from '../../outbox/ui.ts';
-import { cancelSentences, candidatesFor } from '../changing.queries.ts';
+import { FormUnsaved } from '../../forms/ui.ts';
+import { cancelSentences, candidatesFor, completeSentences } from '../changing.queries.ts';
+import { forceComplete, rerunTrip } from '../ending.requests.ts';
+import { tripForm } from '../tripPage.forms.ts';
 import { applyRemedy, cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
 import css from './TripPage.module.css';
 import { useDayTimes } from './useDayTimes.tsx';
@@ -32,6 +35,40 @@ export function CancelTrip({ trip, onClose }: AskingProps) {
             type="tripPage/cancel"
             data={data}
             label="Cancel trip"
+            variant="danger"
+            onEnd={onClose}
+          />
+        </>
+      }
+    >
+      <ul className={css.consequences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>It cannot be taken back.</p>
+    </Dialog>
+  );
+}
+
+/** Names what is recorded, then completes the trip by hand. */
+export function ForceComplete({ trip, onClose }: AskingProps) {
+  const world = useTripPage((sees) => sees.world);
+  const sentences = useMemo(() => completeSentences({ world }, trip), [world, trip]);
+  const data = useMemo(() => ({ tripId: trip.id, version: trip.version }), [trip]);
+  return (
+    <Dialog
+      open
+      alert
+      title={`Complete trip #${trip.name} by hand?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Let it run</Button>
+          <CommandButton
+            type="tripPage/forceComplete"
+            data={data}
+            label="Complete it"
             variant="danger"
             onEnd={onClose}
           />
@@ -144,7 +181,16 @@ function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
 
 /** Requests about the trip that wait or have no answer. */
 export function TripUnanswered({ tripId }: { readonly tripId: string }) {
-  return [cancelTrip, changeDrivers, applyRemedy].map((request) => (
-    <UnderWay key={request.type} request={request} subject={tripSubject(tripId)} inset />
-  ));
+  const words = { not: 'Changes of the details are not saved', button: 'Edit details' };
+  return (
+    <>
+      {[cancelTrip, changeDrivers, applyRemedy, forceComplete, rerunTrip].map((request) => (
+        <UnderWay key={request.type} request={request} subject={tripSubject(tripId)} inset />
+      ))}
+      <FormUnsaved
+        {...{ form: tripForm, id: tripId, ...words }}
+        perhaps="The details may have been saved"
+      />
+    </>
+  );
 }

@@ -25,7 +25,7 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
   return (
     <section className={css.facts} aria-label="Trip Information">
       <dl className={css.factList}>
-        <Fact term="Requestor">{requestorWords(detail, isReading)}</Fact>
+        <Fact term="Requestor">{requestorWords(trip, detail, isReading)}</Fact>
         <Fact term="From">{start ? `${start.city}, ${start.state}` : 'No saved location'}</Fact>
         <Fact term="Chase Type">
           {trip.chaseType}
@@ -41,15 +41,19 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
           {at(trip.completedMs, 'Not yet')} {isOver ? <Delta minutes={endDelta(trip)} /> : null}
         </Fact>
       </dl>
+      {trip.notes ? <p className={css.tripNotes}>{trip.notes}</p> : null}
     </section>
   );
 }
 
-function requestorWords(detail: TripDetail | null, isReading: boolean): string {
-  if (!detail) return isReading ? 'Reading…' : 'Not read';
-  const { requestorName, requestorPhone } = detail;
-  const phone = requestorPhone === null ? null : formatPhone(requestorPhone);
-  return [requestorName, phone].filter((part) => part !== null).join(' · ') || 'Not recorded';
+/** As an operator has set it, else of its moves. */
+function requestorWords(trip: Trip, detail: TripDetail | null, isReading: boolean): string {
+  const name = trip.requestorName ?? detail?.requestorName ?? null;
+  const number = trip.requestorPhone ?? detail?.requestorPhone ?? null;
+  const phone = number === null ? null : formatPhone(number);
+  const known = [name, phone].filter((part) => part !== null).join(' · ');
+  if (known !== '' || detail) return known || 'Not recorded';
+  return isReading ? 'Reading…' : 'Not read';
 }
 
 function Fact(props: { readonly term: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nowMs } from '#domain/testing/rows.ts';
+import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
@@ -10,13 +10,14 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
 import { detail, rows, trip } from '../testing/trip.ts';
-import { TripPage } from '../ui.ts';
+import { TripForms, TripPage } from '../ui.ts';
 
 async function start(
   tripDetail: NonNullable<Script['tripDetail']>,
   id = 't1',
   cancelTrip: NonNullable<Script['cancelTrip']> = [],
   script: Script = {},
+  user = dispatcher,
 ) {
   const run = await openScreen<FetchesSees>(
     [tripPageSlice, settingsSlice, mapSlice],
@@ -26,8 +27,14 @@ async function start(
     },
     { tripDetail, cancelTrip, ...script },
   );
+  if (user !== dispatcher) await run.run('session/begin', { user });
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
-  run.draw(<TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />);
+  run.draw(
+    <main>
+      <TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />
+      <TripForms />
+    </main>,
+  );
   return run;
 }
 
@@ -116,6 +123,45 @@ test('what can be done without a vehicle is compared, and one remedy used', asyn
   await page.getByRole('button', { name: /^Use.*Leave it out/ }).click();
   const asked = { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' };
   await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
+});
+
+test('details are edited, what was sent is read, and the trip is completed by hand', async () => {
+  const notices = [
+    { id: 'n1', atMs: nowMs, toName: 'Maria Alvarez', how: 'app' as const, words: 'It is yours.' },
+  ];
+  const { sent } = await start([read], 't1', [], {
+    tripNotices: [answered<'tripNotices'>({ notices }, nowMs)],
+    editTrip: [answered<'editTrip'>({ trip: { ...trip, version: 4, notes: 'Gate 3.' } }, nowMs)],
+    forceComplete: [heldAnswer<never>().promise],
+  });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Edit Trip' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Notification log');
+  await expect.element(text('It is yours.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await choose('Edit details');
+  await page.getByRole('textbox', { name: 'Notes for the drivers' }).fill('Gate 3.');
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(text('Gate 3.')).toBeVisible();
+  const edit = { notes: 'Gate 3.' };
+  expect(sent('editTrip')).toMatchObject([{ request: { id: 't1', version: 3, edit } }]);
+  await choose('Force complete');
+  await expect.element(text('PA-m2 not picked up: recorded as delivered now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete it' }).click();
+  const asked = { id: 't1', version: 4 };
+  await expect.poll(() => sent('forceComplete')).toMatchObject([{ request: asked }]);
+});
+
+test('who may not change trips has no changes in the menu', async () => {
+  const seeing = { ...dispatcher, roles: ['Payment Authorizer' as const] };
+  await start([read], 't1', [], {}, seeing);
+  await page.getByRole('button', { name: 'Edit Trip' }).click();
+  const names = page.getByRole('menuitem').elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Notification log']);
 });
 
 test('the link to the page is copied', async () => {

@@ -1,0 +1,123 @@
+import type { Activity, Trip } from '#domain/entities.ts';
+import { emptyPayload } from '#domain/schema.ts';
+import { checkDetails, mayReport } from '#domain/tripChanges.ts';
+import { no } from '#kernel/records.ts';
+import { putting, requestSeeing } from '../outbox/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
+import { editPayload, reportPayload } from './tripPage.model.ts';
+import { noteOf, ofTrip } from './tripPage.requests.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+
+/** The labels of the fields in the activity log. */
+export const detailWords = {
+  requestorName: 'Requestor',
+  requestorPhone: 'Phone of the requestor',
+  notes: 'Notes for the drivers',
+} as const;
+const detailFields = Object.keys(detailWords) as (keyof typeof detailWords)[];
+
+export const editTrip = requestSeeing<Sees>()({
+  ...ofTrip,
+  type: 'tripPage/edit',
+  schema: editPayload,
+  call: 'editTrip',
+  // A second edit is sent with the version that the first one produced.
+  last: false,
+  guard: ({ tripId, fields }, sees) => {
+    if (!sees.world.tables.trips.get(tripId)) return no(goneText(sees, 'trips', tripId));
+    const wrong = Object.values(checkDetails(fields))[0];
+    return wrong === undefined ? { yes: true } : no(wrong);
+  },
+  ask: ({ tripId: id, version, fields }, now) => ({
+    ...{ id, version: now.version ?? version },
+    edit: fields,
+  }),
+  // Its moves stay as they are.
+  done: ({ trip }) => ({ result: {}, changes: putting('trips', trip), version: trip.version }),
+  words: {
+    noun: 'edit',
+    verb: ['save', 'saved'],
+    running: 'The details of the trip are being saved.',
+    done: ({ note }) => ({
+      ...{ kind: 'success', title: 'Saved.' },
+      text: `The details of ${note.subject} are saved.`,
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save the details.', text: why }),
+  },
+  note: ({ tripId, fields }, sees) => {
+    const row: Partial<Trip> = sees.world.tables.trips.get(tripId) ?? {};
+    const changes = detailFields.flatMap((name) =>
+      fields[name] === undefined
+        ? []
+        : [{ field: detailWords[name], before: row[name] ?? '', after: fields[name] ?? '' }],
+    );
+    return noteOf(tripId, sees, changes);
+  },
+  sample: (sees, pick) => {
+    const trip = pick(sees.world.tables.trips.rows());
+    const fields = pick([{ notes: 'Gate 3.' }, { requestorName: 'K. Dorsey' }, { notes: '' }]);
+    return trip && fields ? { tripId: trip.id, version: trip.version, fields } : null;
+  },
+});
+
+/** What the requests about one move are about. */
+const moveSubject = (activityId: string) => `activities:${activityId}`;
+
+/** S2 §2, the journey of a vehicle that is not there: kept with the move until it is found. */
+export const reportVehicle = requestSeeing<Sees>()({
+  type: 'tripPage/reportVehicle',
+  schema: reportPayload,
+  call: 'reportVehicle',
+  subject: ({ activityId }) => moveSubject(activityId),
+  row: ({ activityId: id }) => ({ collection: 'activities', id }),
+  guard: ({ activityId, words }, sees) => {
+    const row = sees.world.tables.activities.get(activityId);
+    if (!row) return no(goneText(sees, 'activities', activityId));
+    return words === null ? mayBeFound(row) : mayReport(row, tripOf(sees, row));
+  },
+  ask: ({ activityId: id, version, words }, now) => ({
+    ...{ id, version: now.version ?? version },
+    words,
+  }),
+  done: ({ activity }) => ({
+    ...{ result: {}, changes: putting('activities', activity) },
+    version: activity.version,
+  }),
+  result: emptyPayload,
+  repeat: 'itself',
+  waits: true,
+  secret: null,
+  last: false,
+  words: {
+    noun: 'report of the vehicle',
+    verb: ['save', 'saved'],
+    running: 'The report of the vehicle is being saved.',
+    // The page and the panel of the move show it.
+    done: () => null,
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save the report.', text: why }),
+  },
+  note: ({ activityId, words }, sees) => {
+    const row = sees.world.tables.activities.get(activityId);
+    const of = (report: string | null | undefined) =>
+      report == null ? 'found' : `not found${report === '' ? '' : `: ${report}`}`;
+    const before = row?.notFound ? of(row.notFound.words) : null;
+    return {
+      ...{ subject: row?.name ?? activityId, activityIds: [activityId] },
+      changes: [{ field: 'Vehicle', before, after: of(words), zone: null }],
+    };
+  },
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.activities.rows()];
+    const row = pick(rows.filter((one) => mayReport(one, tripOf(sees, one)).yes));
+    return row ? { activityId: row.id, version: row.version, words: 'Row 3 is empty.' } : null;
+  },
+});
+
+function mayBeFound({ notFound }: Activity) {
+  return notFound ? { yes: true as const } : no('It is not reported as missing.');
+}
+
+function tripOf({ world }: Sees, { tripId }: Activity): Trip | undefined {
+  return world.tables.trips.get(tripId ?? '');
+}

@@ -1,0 +1,77 @@
+import { mayForceComplete, mayRerun } from '#domain/tripChanges.ts';
+import { no } from '#kernel/records.ts';
+import { requestSeeing } from '../outbox/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
+import { endingPayload, rerunResult } from './tripPage.model.ts';
+import { noteOf, ofTrip } from './tripPage.requests.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+
+/** Reading 37: what is left is recorded as done now. */
+export const forceComplete = requestSeeing<Sees>()({
+  ...ofTrip,
+  type: 'tripPage/forceComplete',
+  schema: endingPayload,
+  call: 'forceComplete',
+  guard: ({ tripId }, sees) => {
+    const trip = sees.world.tables.trips.get(tripId);
+    return trip ? mayForceComplete(trip) : no(goneText(sees, 'trips', tripId));
+  },
+  ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
+  words: {
+    noun: 'completion of the trip',
+    verb: ['complete', 'completed'],
+    running: 'The trip is being completed.',
+    done: ({ note }) => ({
+      ...{ kind: 'success', title: 'Saved.' },
+      text: `${note.subject} is recorded as complete.`,
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to complete the trip.', text: why }),
+  },
+  note: ({ tripId }, sees) =>
+    noteOf(tripId, sees, [{ field: 'Trip', before: 'under way', after: 'complete, by hand' }]),
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.trips.rows()];
+    const trip = pick(rows.filter((row) => mayForceComplete(row).yes));
+    return trip ? { tripId: trip.id, version: trip.version } : null;
+  },
+});
+
+/** Reading 37: its moves are planned again. The trip itself stays as it is. */
+export const rerunTrip = requestSeeing<Sees>()({
+  ...ofTrip,
+  type: 'tripPage/rerun',
+  schema: endingPayload,
+  call: 'rerunTrip',
+  result: rerunResult,
+  guard: ({ tripId }, sees) => {
+    const trip = sees.world.tables.trips.get(tripId);
+    return trip ? mayRerun(trip) : no(goneText(sees, 'trips', tripId));
+  },
+  ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
+  done: ({ activities }) => ({
+    result: { activityIds: activities.map(({ id }) => id) },
+    changes: { put: [{ collection: 'activities', rows: [...activities] }], removed: [] },
+  }),
+  words: {
+    noun: 'new draft of the trip',
+    verb: ['begin', 'begun'],
+    running: 'The moves of the trip are being taken into a new draft.',
+    done: ({ note, result }) => ({
+      ...{ kind: 'success', title: 'Ready to plan.' },
+      text: `${moves(result.activityIds.length)} of ${note.subject} can be planned again.`,
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to run the trip again.', text: why }),
+  },
+  note: ({ tripId }, sees) =>
+    noteOf(tripId, sees, [{ field: 'Moves', before: 'over', after: 'in a new draft' }]),
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.trips.rows()];
+    const trip = pick(rows.filter((row) => mayRerun(row).yes));
+    return trip ? { tripId: trip.id, version: trip.version } : null;
+  },
+});
+
+function moves(count: number): string {
+  return `${count} ${count === 1 ? 'move' : 'moves'}`;
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { Trip } from '#domain/entities.ts';
+import type { TripNotice } from '#domain/tripNotices.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { FetchState, useFetched } from '../../fetches/ui.ts';
+import { tripNotices } from '../tripPage.fetches.ts';
+import css from './TripPage.module.css';
+import { useDayTimes } from './useDayTimes.tsx';
+import { useTripPage } from './useTripPage.tsx';
+
+const ways: { readonly [W in TripNotice['how']]: string } = {
+  app: 'in the app',
+  email: 'by email',
+};
+
+/** Reading 37: what was sent about the trip, to whom and when, the latest first. */
+export function TripNotices(props: { readonly trip: Trip; readonly onClose: () => void }) {
+  const { trip, onClose } = props;
+  const params = useMemo(() => ({ tripId: trip.id }), [trip.id]);
+  const { now, onRetry } = useFetched(tripNotices, params);
+  const zone = useTripPage(
+    ({ world }) => world.tables.locations.get(trip.startLocationId ?? '')?.timezone,
+  );
+  const at = useDayTimes(trip.startedMs ?? trip.requestedMs, zone);
+  return (
+    <Dialog
+      open
+      wide
+      title={`Notifications of trip #${trip.name}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <FetchState words={tripNotices.words} icon="alerts" {...{ now, onRetry }}>
+        {(notices) => (
+          <ol className={css.sent}>
+            {notices.map(({ id, atMs, toName, how, words }) => (
+              <li key={id}>
+                <time>{at(atMs, true)}</time>
+                <span>
+                  <b>{toName}</b> <span className={css.second}>{ways[how]}</span>
+                </span>
+                <span>{words}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </FetchState>
+    </Dialog>
+  );
+}
