@@ -104,7 +104,7 @@ test('details of a trip are changed from the version that was seen; drivers get 
   expect(last).toMatchObject({ toName: driver.name, how: 'app', words });
 });
 
-test('a vehicle is reported as not found, with who and when, until it is found or picked up', () => {
+test('a vehicle is reported as not found, with who and when, until it is found', () => {
   const { core, desk, move, row, runTo, pickup, refusal } = open();
   const now = () => ({ id: move.id, version: row('activities', move.id).version });
   desk.ask('reportVehicle', { ...now(), words: 'Row 3 is empty.' });

@@ -48,14 +48,12 @@ test('the moves of a trip that is over are put in a new draft on its page', asyn
   expect(sees().world.tables.trips.get('t1')).toEqual(over);
 });
 
-test('details are saved field by field; a stale version is refused with the trip as it is', async () => {
+test('details are saved; a stale version is refused with the trip as it is', async () => {
   const edited = { ...trip, version: 4, notes: 'Gate 3.' };
   const current = encodeTrip({ ...edited, version: 6, notes: 'Gate 5.' });
+  const stale = { ...refused(409, 'Trip KC-t1 was changed meanwhile.'), current } as const;
   const { run, sees, sent, records, endsOf } = await open({
-    editTrip: [
-      answered<'editTrip'>({ trip: edited }, nowMs),
-      { ...refused(409, 'Trip KC-t1 was changed meanwhile.'), current },
-    ],
+    editTrip: [answered<'editTrip'>({ trip: edited }, nowMs), stale],
   });
   const fields = { notes: 'Gate 3.' };
   await run('tripPage/edit', { ...seen, fields });
