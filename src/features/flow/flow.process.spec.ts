@@ -234,7 +234,7 @@ test('a trip plan whose request waits closes, and comes back complete', async ()
   const intentId = await run('trips/save', savedOf(before.plan, planned));
   expect([flow().open, sees().trips.state.plan]).toEqual([null, null]);
   const again = await run('trips/open', { activityIds: ['a1'] });
-  const reason = 'The trip is being saved.';
+  const reason = 'PA-a1 is on a trip that is not saved yet: see the outbox.';
   expect(endsOf(again as never)).toEqual([{ how: 'rejected', reason }]);
   await run('outbox/withdraw', { intentId });
   expect(sees().trips.state).toEqual(before);

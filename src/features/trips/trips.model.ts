@@ -290,6 +290,9 @@ export const usualOptions: PlanOptionsSet = {
   notes: '',
 };
 
+/** The request that saves a trip, or a batch of them. */
+export const savesTrip = 'trips/save';
+
 /** The subject of a trip: its moves, in any order. Plans with one subject are saved one by one. */
 export function tripSubject(activityIds: readonly string[]): string {
   return `trips:${activityIds.toSorted().join(',')}`;

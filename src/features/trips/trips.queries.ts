@@ -1,6 +1,7 @@
 import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
+import type { OpenRequest } from '../outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { columnOf } from './legs.queries.ts';
 import { startIdOf } from './problem.queries.ts';
@@ -11,36 +12,58 @@ import {
   type PlanStep,
   remoteModes,
   type Saved,
+  savesTrip,
   type TripsState,
 } from './trips.model.ts';
 
 type WorldOf = Pick<TripsSees, 'world'>;
+type PlannerSees = Pick<TripsSees, 'world' | 'outbox' | 'trips'>;
 
-/** Whether all these moves can be in one trip now (S2 §4, §5). */
-export function mayPlan(sees: WorldOf, ids: readonly string[]): Yes | No {
+/** Whether a trip of all these moves can be planned now (S2 §4, §5). */
+export function mayPlan(sees: PlannerSees, ids: readonly string[]): Yes | No {
+  return mayAll(ids, (id) => mayBeInTrip(sees, id));
+}
+
+/** Whether a trip of all these moves can be saved now (S2 §4, §5). */
+export function maySave(sees: WorldOf, ids: readonly string[]): Yes | No {
+  return mayAll(ids, (id) => hasItsPlaces(sees, id));
+}
+
+function mayAll(ids: readonly string[], mayOne: (id: string) => Yes | No): Yes | No {
   if (ids.length === 0) return no('Select a move to plan a trip for it.');
   if (ids.length > mostPlannedMoves)
     return no(`Select at most ${mostPlannedMoves} moves for a trip.`);
   for (const id of ids) {
-    const may = mayBeInTrip(sees, id);
+    const may = mayOne(id);
     if (!may.yes) return may;
   }
   return yes;
 }
 
 /** Whether a trip can be planned for some of these moves: the others are excluded (S2 §4). */
-export function mayPlanSome(sees: WorldOf, ids: readonly string[]): Yes | No {
+export function mayPlanSome(sees: PlannerSees, ids: readonly string[]): Yes | No {
   const able = eligible(sees, ids);
   return mayPlan(sees, able.length > 0 ? able : ids.slice(0, 1));
 }
 
 /** Those of the moves that can be in a trip, each once. */
-export function eligible(sees: WorldOf, ids: readonly string[]): readonly string[] {
+export function eligible(sees: PlannerSees, ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].filter((id) => mayBeInTrip(sees, id).yes);
 }
 
-/** As `mayBePlanned`; the planner also needs to know where the move starts and ends (S2 §4). */
-export function mayBeInTrip(sees: WorldOf, id: string): Yes | No {
+/** As `mayBePlanned`; the planner also needs to know that no other trip of it is being saved. */
+export function mayBeInTrip(sees: PlannerSees, id: string): Yes | No {
+  const may = hasItsPlaces(sees, id);
+  const own = sees.trips.state.plan?.subject;
+  const holds = ({ of, subject, note }: OpenRequest) =>
+    of === savesTrip && subject !== own && note.activityIds.includes(id);
+  if (!may.yes || !sees.outbox.state.open.some(holds)) return may;
+  const { name } = sees.world.tables.activities.get(id) ?? { name: id };
+  return no(`${name} is on a trip that is not saved yet: see the outbox.`);
+}
+
+/** As `mayBePlanned`; a trip also needs to know where the move starts and ends (S2 §4). */
+function hasItsPlaces(sees: WorldOf, id: string): Yes | No {
   const may = mayBePlanned(sees, id);
   if (!may.yes) return may;
   const { activities, locations } = sees.world.tables;
@@ -50,9 +73,10 @@ export function mayBeInTrip(sees: WorldOf, id: string): Yes | No {
 }
 
 /** The moves of the draft that cannot be in it any more, each with the reason and by whom. */
-export function lostMoves({ trips, world }: Pick<TripsSees, 'trips' | 'world'>) {
+export function lostMoves(sees: PlannerSees) {
+  const { trips, world } = sees;
   return (trips.state.plan?.activityIds ?? []).flatMap((id) => {
-    const may = mayBeInTrip({ world }, id);
+    const may = mayBeInTrip(sees, id);
     if (may.yes) return [];
     const by = world.tables.activities.get(id)?.modifiedByName;
     return [{ id, reason: by ? `${may.reason} Changed by ${by}.` : may.reason }];

@@ -11,21 +11,21 @@ import { type Note, requestSeeing } from '../outbox/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { legacyTripOfOlder, teamOfOlder } from './olderItinerary.model.ts';
-import { type OlderSaved, type Saved, savePayload, tripSubject } from './trips.model.ts';
-import { mayPlan } from './trips.queries.ts';
+import { type OlderSaved, type Saved, savePayload, savesTrip, tripSubject } from './trips.model.ts';
+import { maySave } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
 
 /** Creates the trip (S2 §4). The payload has the whole plan: it must survive a crash. */
 export const saveTrip = requestSeeing<Sees>()({
-  type: 'trips/save',
+  type: savesTrip,
   schema: savePayload,
   call: callOf,
   subject: (asked) => ('itinerary' in asked ? tripSubject(movesOf(asked)) : asked.subject),
   row: () => null,
   guard: (asked, sees) => {
     if (plansOf(asked).length === 0) return no(meeting);
-    const allowed = mayPlan(sees, movesOf(asked));
+    const allowed = maySave(sees, movesOf(asked));
     if (!allowed.yes) return allowed;
     const plans = plansOf(asked);
     const drivers = plans.flatMap((plan) => plan.drivers);
@@ -127,7 +127,7 @@ function noteOf(asked: Asked, { world }: Sees): Note {
 /** One or two moves with one driver, in time or late. */
 export function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined): Saved | null {
   const { activities, drivers, locations } = sees.world.tables;
-  const free = [...activities.rows()].filter(({ id }) => mayPlan(sees, [id]).yes);
+  const free = [...activities.rows()].filter(({ id }) => maySave(sees, [id]).yes);
   const moves = [pick(free), pick(free)].filter((move) => move !== undefined);
   const driver = pick(drivers.rows());
   const dueMs = moves[0]?.deadlineMs ?? moves[0]?.readyMs;

@@ -410,6 +410,15 @@ describe('saving the trip', () => {
     expect(saving(closed('trips:a2')).sees.trips.state.plan).toEqual(complete);
   });
 
+  test('a move of a trip that is not saved yet is in no other plan, until the save ends', () => {
+    const reason = 'PA-a1 is on a trip that is not saved yet: see the outbox.';
+    const waiting = world(opened('s:9'));
+    waiting.when(open('a1')).thenRejected(reason);
+    const { after } = waiting.when(open('a1', 'a2'));
+    expect(after.trips.state.plan).toMatchObject({ activityIds: ['a2'], excludedIds: ['a1'] });
+    expect(world(opened('s:9'), refused).when(open('a1')).after.trips.state.plan).not.toBeNull();
+  });
+
   test('the subject of a trip does not depend on the order of its moves', () => {
     expect(tripSubject(['a2', 'a1'])).toBe(tripSubject(['a1', 'a2']));
   });
