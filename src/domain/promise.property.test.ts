@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as example } from 'vitest';
 import type { Trip } from './entities.ts';
 import { expectedDropoffMs } from './estimate.ts';
-import { differenceWords, isOffPlan, promiseOf, verdictOf } from './promise.ts';
+import { differencePhrase, differenceWords, isOffPlan, promiseOf, verdictOf } from './promise.ts';
 import { actionRow, activityRow, nowMs, tripRow } from './testing/rows.ts';
 
 const minuteMs = 60_000;
@@ -164,5 +164,7 @@ describe('a promise', () => {
   example('has differences in minutes, and longer ones in hours and days', () => {
     const words = [0, 26, -4, 999, 1_020, -3_000].map(differenceWords);
     expect(words).toEqual(['0', '+26', '−4', '+999', '+17 h', '−2 d']);
+    const phrases = [0, -4, 1_020].map(differencePhrase);
+    expect(phrases).toEqual(['as planned', '−4 min', '+17 h']);
   });
 });

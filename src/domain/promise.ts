@@ -132,6 +132,13 @@ export function differenceWords(differenceMin: number): string {
   return hours < 48 ? `${sign}${hours} h` : `${sign}${Math.floor(hours / 24)} d`;
 }
 
+/** As `differenceWords`, where no heading names the unit. */
+export function differencePhrase(differenceMin: number): string {
+  const words = differenceWords(differenceMin);
+  if (differenceMin === 0) return 'as planned';
+  return /\d$/.test(words) ? `${words} min` : words;
+}
+
 type Course = { readonly expectedMs?: EpochMs | null; readonly actualMs?: EpochMs | null };
 
 function milestone(

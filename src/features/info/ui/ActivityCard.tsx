@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useCallback } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { differenceWords, isOffPlan, type MovePromise } from '#domain/promise.ts';
+import { differencePhrase, isOffPlan, type MovePromise } from '#domain/promise.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
@@ -100,7 +100,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
           <span className={status === 'late' ? css.late : css.due}>
             by {dueDay === '' ? '' : `${dueDay} `}
             {times.time(activity.deadlineMs, zone)}
-            {byMin > 0 ? <b className={css.late}> {differenceWords(byMin)}</b> : null}
+            {byMin > 0 ? <b className={css.late}> {differencePhrase(byMin)}</b> : null}
           </span>
         )}
       </div>
@@ -128,7 +128,7 @@ function NextMilestone({ id, promise }: { readonly id: string; readonly promise:
       </span>
       {name === 'ready' || differenceMin === null ? null : (
         <span className={isOffPlan(differenceMin) ? css.late : undefined}>
-          {differenceWords(differenceMin)}
+          {differencePhrase(differenceMin)}
         </span>
       )}
     </div>

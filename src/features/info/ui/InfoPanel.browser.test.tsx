@@ -767,7 +767,8 @@ describe('the promise of a move', () => {
     expect(await axeViolations()).toEqual([]);
     await run('selection/clear', {});
     const card = page.getByRole('option').filter({ hasText: 'PA-1' });
-    await expect.element(card).toHaveTextContent(/by 02:30 AM \+16.*Drop-off ≈ 02:46 AM\+26/);
+    const course = /by 02:30 AM \+16 min.*Drop-off ≈ 02:46 AM\+26 min/;
+    await expect.element(card).toHaveTextContent(course);
   });
 });
 
