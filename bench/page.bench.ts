@@ -4,7 +4,8 @@ import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
 import { listen } from '#gateway/server.ts';
 import type { FirstPlan, firstPlan } from './page/firstPlan.ts';
-import { contest, type Measured, type Tools, type Work } from './area.ts';
+import { contest, type Measured, median, type Tools, type Work } from './area.ts';
+import type { diagramScroll } from './page/diagramScroll.ts';
 
 const ROUNDS = 5;
 type PlanningPage = { readonly firstPlan: typeof firstPlan };
@@ -24,15 +25,16 @@ export default async function* page(tools: Tools): AsyncIterable<Measured> {
     yield await inPage('worker-batch', way('columns'), way('objects'));
     yield await inPage('moving-drivers', way('layer'), way('geoJson'));
     await tab.close();
-    yield* firstPlans(await planningPage(browser, new URL('/?plan', running.url)));
+    yield await scrolledDiagram(await quietPage(browser, new URL('/?diagram', running.url)));
+    yield* firstPlans(await quietPage(browser, new URL('/?plan', running.url)));
   } finally {
     await browser.close();
     await running.stop();
   }
 }
 
-/** A separate page, so that no garbage of the contests is collected while it plans. */
-async function planningPage(browser: Browser, url: URL): Promise<Page> {
+/** A page without the contests, so that none of their garbage is collected while it works. */
+async function quietPage(browser: Browser, url: URL): Promise<Page> {
   const tab = await browser.newPage();
   const failed = new Promise<never>((_, reject) => tab.on('pageerror', reject));
   await tab.goto(url.href);
@@ -40,7 +42,18 @@ async function planningPage(browser: Browser, url: URL): Promise<Page> {
   return tab;
 }
 
-/** Plans of sixty moves: the first answers of the slowest mode, and the worst of the long tasks. */
+/** A frame of a scrolled diagram: what is seen is drawn, and everything is. */
+async function scrolledDiagram(tab: Page): Promise<Measured> {
+  const { seenMs, wholeMs } = await tab.evaluate(() =>
+    (window as unknown as { readonly diagramScroll: typeof diagramScroll }).diagramScroll(),
+  );
+  await tab.close();
+  const [ours, theirs] = [median(seenMs), median(wholeMs)];
+  const detail = `a frame ${ours.toFixed(1)} ms, all blocks as objects ${theirs.toFixed(0)} ms`;
+  return { id: 'diagram-scroll', value: ours / theirs, detail };
+}
+
+/** Plans of sixty moves: the first answers of the slowest mode, and all long tasks of a search. */
 async function* firstPlans(tab: Page): AsyncIterable<Measured> {
   const plans: FirstPlan[] = [];
   const medians: { readonly mode: string; readonly ms: number }[] = [];
@@ -65,14 +78,14 @@ async function* firstPlans(tab: Page): AsyncIterable<Measured> {
     detail: `medians of three: ${list} ms, the thread's start in it`,
   };
   const news = plans.reduce((sum, plan) => sum + plan.news, 0);
-  const long = plans.flatMap(({ longestMs, longestAtMs }, index) =>
-    longestMs > 0
-      ? [`${longestMs} ms in search ${index + 1}, ${longestAtMs.toFixed(0)} ms on`]
+  const long = plans.flatMap(({ longMs, longestAtMs }, index) =>
+    longMs > 0
+      ? [`${longMs} ms in search ${index + 1}, longest ${longestAtMs.toFixed(0)} ms on`]
       : [],
   );
   yield {
     id: 'planning-main-thread',
-    value: Math.max(...plans.map(({ longestMs }) => longestMs)),
+    value: Math.max(...plans.map(({ longMs }) => longMs)),
     detail: [`${news} messages taken in ${plans.length} searches`, ...long].join('; '),
   };
 }

@@ -1,5 +1,6 @@
 // Measurements in a page: the runner calls these and reads how long the main thread was busy.
 import { batchReceiver } from './batchReceiver.ts';
+import { diagramScroll } from './diagramScroll.ts';
 import { firstPlan } from './firstPlan.ts';
 import { logWrites } from './logWrites.ts';
 import { movingDrivers } from './movingDrivers.ts';
@@ -10,12 +11,13 @@ declare global {
     readonly contests: { readonly [name: string]: () => Promise<void> };
     readonly logWrites: typeof logWrites;
     readonly firstPlan: typeof firstPlan;
+    readonly diagramScroll: typeof diagramScroll;
   }
 }
 
-Object.assign(window, { logWrites, firstPlan });
-// Drawing would block the main thread while a plan is measured.
-if (location.search !== '?plan') {
+Object.assign(window, { logWrites, firstPlan, diagramScroll });
+// Drawing would block the main thread while a plan is measured, or a diagram scrolled.
+if (location.search === '') {
   const receive = batchReceiver();
   const drivers = await movingDrivers();
   Object.assign(window, {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
@@ -90,4 +91,17 @@ test('the marker moves ghosts over the map, which go when the planner closes', a
   expect(onMap.current()?.ghosts).not.toEqual([first]);
   await run.run('trips/close', {});
   await expect.poll(() => onMap.current()).toBeNull();
+});
+
+test('a deadline that another user changes is in what is judged for the hand at once', async () => {
+  const run = await start(['a1', 'a2']);
+  await button('Show as a table').click();
+  const dialog = page.getByRole('dialog');
+  const pickUp = button(/^Pick up/).first();
+  (pickUp.element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await expect.element(dialog).toHaveTextContent('nothing late');
+  const early = ['a1', 'a2'].map((id) => activityRow(id, { deadlineMs: nowMs, version: 2 }));
+  await run.run('world/heard', { put: put({ activities: early }), removed: [] });
+  await expect.element(dialog).toHaveTextContent('fits but late');
 });
