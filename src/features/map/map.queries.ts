@@ -40,11 +40,18 @@ export function activityPoints(
 /** More arcs than these can't be distinguished, and take the map seconds to draw. */
 export const mostArcs = 500;
 
-/** The arcs of the selected moves, in the color of their status; none when there are too many. */
-export function selectedArcs({ world, selection }: Sees, board: StatusBoard) {
+/**
+ * The arcs of the selected moves, in the color of their status; none when there are too many.
+ * `carried`: moves without one, since the leg that their driver is on is drawn.
+ */
+export function selectedArcs(
+  { world, selection }: Sees,
+  board: StatusBoard,
+  carried: ReadonlySet<string> = new Set(),
+) {
   const { collection, ids } = selection.state;
   if (collection !== 'activities' || ids.length > mostArcs) return [];
-  return ids.flatMap((id) => arcOf({ world }, board, id));
+  return ids.flatMap((id) => (carried.has(id) ? [] : arcOf({ world }, board, id)));
 }
 
 /** Null when one of its places is unknown. */

@@ -1,18 +1,34 @@
 // Trips on the map: the one in trip mode, and its legs from place to place.
-import type { DriverAction, Location, Trip } from '#domain/entities.ts';
+import { driverState } from '#domain/driverState.ts';
+import type { DisplayStatus, DriverAction, EpochMs, Location, Trip } from '#domain/entities.ts';
+import type { ActivityId, DriverId } from '#domain/ids.ts';
+import { milestoneOf } from '#domain/promise.ts';
 import type { StatusBoard } from '../activities/index.ts';
+import type { ClockSees } from '../clock/index.ts';
 import type { MapSees } from './map.slice.ts';
 
 type Sees = Pick<MapSees, 'world' | 'selection'>;
 
 /** From one place of a trip to the next. */
-type TripLeg = {
+export type TripLeg = {
   readonly from: Location;
   readonly to: Location;
   /** Already driven. */
   readonly isDone: boolean;
   /** The driver is a passenger. */
   readonly isRide: boolean;
+  /** What the driver is there for. */
+  readonly action: DriverAction;
+};
+
+/** A leg that is neither done nor still to begin. */
+export type LegUnderWay = TripLeg & {
+  readonly driverId: DriverId;
+  /** Of the move whose vehicle the driver has; null without one. */
+  readonly activityId: ActivityId | null;
+  readonly status: DisplayStatus | null;
+  /** When it is over; null where that is not known. */
+  readonly expectedMs: EpochMs | null;
 };
 
 /** Legs in driving order, and the places in the order of the first visit. */
@@ -47,9 +63,32 @@ export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): Trip
   return { legs, stops: [...stops.values()] };
 }
 
-function leg(from: Location, to: Location, { status, type }: DriverAction): TripLeg {
-  return { from, to, isDone: status === 'Complete', isRide: type === 'Errand | Rideshare' };
+function leg(from: Location, to: Location, action: DriverAction): TripLeg {
+  const { status, type } = action;
+  return { from, to, isDone: status === 'Complete', isRide: type === 'Errand | Rideshare', action };
 }
+
+/** The legs that the drivers of a trip under way are on, one each. */
+export function legsUnderWay(
+  sees: Pick<Sees, 'world'> & ClockSees,
+  board: StatusBoard,
+  trip: Trip,
+): readonly LegUnderWay[] {
+  if (trip.status !== 'In Progress') return [];
+  const { activities } = sees.world.tables;
+  const found = new Map<DriverId, LegUnderWay>();
+  for (const one of tripWay(sees, trip).legs) {
+    const { driverId } = one.action;
+    const state = driverId === null || one.isDone ? null : driverState(driverId, [trip]);
+    if (driverId === null || state?.action?.id !== one.action.id) continue;
+    const { activityId } = state;
+    const status = board.statusAt(activities.ordinalOf(activityId ?? '') ?? -1) ?? null;
+    const { expectedMs } = milestoneOf(trip, one.action, sees.clock.state.nowMs);
+    found.set(driverId, { ...one, driverId, activityId, status, expectedMs });
+  }
+  return [...found.values()];
+}
+
 /** The limit for a selection: with more, routes could not be distinguished. */
 const mostLooked = 200;
 

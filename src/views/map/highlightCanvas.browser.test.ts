@@ -106,12 +106,11 @@ test('the way of the driver looked at is dashed, the others have ranks', async (
     first: { ...at(1e6), name: 'Maria Alvarez', words: '4.1 mi · 12 min, at A 09:31 AM' },
     others: [{ ...at(2e6), rank: 2 }],
     legs: [],
-    stops: [{ lonE6: 0, latE6: 0, badge: 'A' }],
   });
   await frames();
   expect(dashes).toEqual(['3 6,4']);
   const words = written.mock.calls.map(([text]) => text);
-  expect(words).toEqual(['A', '2', 'Maria Alvarez', '4.1 mi · 12 min, at A 09:31 AM']);
+  expect(words).toEqual(['2', 'Maria Alvarez', '4.1 mi · 12 min, at A 09:31 AM']);
   highlights.setRanking(null);
   await frames();
   expect([canvas.hidden, drawings()]).toEqual([true, 1]);

@@ -6,8 +6,16 @@ import { arcBetween } from './arc.ts';
 import { arcEnd, type DrawnMark, spaced, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
 import { drawRanking } from './rankingDrawing.ts';
-import type { Followed, MapRanking, MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
+import type {
+  Followed,
+  LegUnderWay,
+  MapRanking,
+  MapPin,
+  MoveArc,
+  TripLegLine,
+} from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { drawUnderWay } from './legDrawing.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
@@ -55,6 +63,7 @@ export class HighlightCanvas {
   #ranking: MapRanking | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
+  #underWay: readonly LegUnderWay[] = [];
   #trails: readonly Followed['trail'][] = [];
   #frame = 0;
   #pulse: ReturnType<typeof setTimeout> | undefined;
@@ -94,10 +103,16 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** Legs still ahead, and trails behind drivers. */
-  setWays(legs: readonly TripLegLine[], trails: readonly Followed['trail'][]): void {
-    if (legs.length + trails.length + this.#legs.length + this.#trails.length === 0) return;
+  /** Legs still ahead, those that drivers are on, and trails behind drivers. */
+  setWays(
+    legs: readonly TripLegLine[],
+    underWay: readonly LegUnderWay[],
+    trails: readonly Followed['trail'][],
+  ): void {
+    const isEmpty = legs.length + underWay.length + trails.length === 0;
+    if (isEmpty && !this.#hasWays()) return;
     this.#legs = legs;
+    this.#underWay = underWay;
     this.#trails = trails;
     this.#redraw();
   }
@@ -170,7 +185,7 @@ export class HighlightCanvas {
 
   #draw(): void {
     const { arcs, places } = this.#highlights;
-    const hasWays = this.#trip !== null || this.#legs.length + this.#trails.length > 0;
+    const hasWays = this.#trip !== null || this.#hasWays();
     const isPointing =
       [this.#hovered, this.#pin, this.#ranking].some((one) => one !== null) ||
       hasAny(this.#pointed);
@@ -191,6 +206,10 @@ export class HighlightCanvas {
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;
     this.#drawImage(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);
+  }
+
+  #hasWays(): boolean {
+    return this.#legs.length + this.#underWay.length + this.#trails.length > 0;
   }
 
   /** The context, empty, at the map's size and resolution. */
@@ -232,6 +251,7 @@ export class HighlightCanvas {
     const colors = this.#palette;
     for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
     drawLegs(ctx, this.#map, [...(this.#trip?.legs ?? []), ...this.#legs], colors);
+    drawUnderWay(ctx, this.#map, this.#underWay, colors);
     for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
       drawStop(ctx, this.#map, at, String(k + 1), colors);
     }

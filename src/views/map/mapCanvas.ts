@@ -27,6 +27,7 @@ import { MapRoom } from './mapRoom.ts';
 import type {
   ActivityPoint,
   Followed,
+  LegUnderWay,
   LocationPoint,
   MapRanking,
   MapCanvasOptions,
@@ -83,6 +84,7 @@ export class MapCanvas {
   readonly #notice: MapNotice;
   #trip: MapTrip | null = null;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
+  #followed: readonly string[] = [];
   #selectionDue = false;
   /** Counts the searches for marks: only the newest answer is used. */
   #search = 0;
@@ -287,15 +289,21 @@ export class MapCanvas {
   }
 
   /**
-   * What is still ahead on the trips of selected moves, and the trails behind drivers who are
-   * followed.
+   * What is still ahead on the trips of selected moves, the legs that drivers are on, and the trails
+   * behind drivers who are followed: those look selected where no other drivers are.
    */
-  setWays(legs: readonly TripLegLine[], followed: readonly Followed[]): void {
-    this.#highlights.setWays(
-      legs,
-      followed.map(({ trail }) => trail),
-    );
-    this.#crowd.follow(followed.map(({ driverId }) => driverId));
+  setWays(
+    legs: readonly TripLegLine[],
+    underWay: readonly LegUnderWay[],
+    followed: readonly Followed[],
+  ): void {
+    const trails = followed.map(({ trail }) => trail);
+    this.#highlights.setWays(legs, underWay, trails);
+    const ids = followed.map(({ driverId }) => driverId);
+    this.#crowd.follow(ids);
+    if (ids.join() === this.#followed.join()) return;
+    this.#followed = ids;
+    this.#drawSelection();
   }
 
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
@@ -385,7 +393,7 @@ export class MapCanvas {
     const { collection: what, ids, arcs } = this.#selection;
     const chosen = what === 'locations' ? ids.flatMap((id) => this.#items.location(id) ?? []) : [];
     this.#highlights.setHighlights({ arcs, places: chosen.map(inDegrees) });
-    this.#crowd.select(what === 'drivers' ? ids : []);
+    this.#crowd.select(what === 'drivers' ? ids : this.#followed);
     void this.#findMarks();
   }
 

@@ -50,6 +50,22 @@ export type TripLegLine = {
   readonly isRide: boolean;
 };
 
+/** The leg that a driver is on, in straight lines. Coordinates are degrees × 1e6. */
+export type LegUnderWay = {
+  readonly from: { readonly lonE6: number; readonly latE6: number };
+  /** The driver. */
+  readonly at: { readonly lonE6: number; readonly latE6: number };
+  readonly to: { readonly lonE6: number; readonly latE6: number };
+  /** The driver is a passenger. */
+  readonly isRide: boolean;
+  /** Of the move whose vehicle the driver has; null without one. */
+  readonly status: DisplayStatus | null;
+  /** '11.1 mi driven'; null before the driver has left. */
+  readonly driven: string | null;
+  /** '6.8 mi, 12 min left' */
+  readonly ahead: string;
+};
+
 /** The trail of a followed driver. */
 export type Followed = { readonly driverId: string; readonly trail: readonly TrailStep[] };
 
@@ -112,13 +128,8 @@ export type MapRanking = {
   readonly first: DriverAt & { readonly name: string; readonly words: string };
   /** Those ranked after it. */
   readonly others: readonly (DriverAt & { readonly rank: number })[];
-  /** What the driver does in the itinerary, and the letters of its places. */
+  /** What the driver does in the itinerary. */
   readonly legs: readonly TripLegLine[];
-  readonly stops: readonly {
-    readonly lonE6: number;
-    readonly latE6: number;
-    readonly badge: string;
-  }[];
 };
 
 /** What is under the pointer, here or in a list: shown lightly. Coordinates are degrees × 1e6. */

@@ -3,7 +3,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { MapRanking } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
-import { type Ctx, drawLegs, drawStop, fitted, line, pair } from './wayDrawing.ts';
+import { type Ctx, drawLegs, fitted, line, pair } from './wayDrawing.ts';
 
 /** Dashes of the way to the start. */
 const WAY_DASH_PX = [6, 4];
@@ -19,7 +19,7 @@ const PLATE_LIFT_PX = 26;
 const EDGE_PX = 8;
 
 export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: MapPalette): void {
-  const { start, first, others, legs, stops } = ranking;
+  const { start, first, others, legs } = ranking;
   drawLegs(ctx, map, legs, colors);
   const [at, to] = [map.project(pair(first)), map.project(pair(start))];
   ctx.lineWidth = 7;
@@ -30,9 +30,6 @@ export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: M
   ctx.setLineDash(WAY_DASH_PX);
   line(ctx, at, to);
   ctx.setLineDash([]);
-  for (const stop of stops) {
-    drawStop(ctx, map, { lon: stop.lonE6 / 1e6, lat: stop.latE6 / 1e6 }, stop.badge, colors);
-  }
   for (const other of others) {
     const point = map.project(pair(other));
     drawArrow(ctx, map, { ...other, ...point }, (arrow) => {

@@ -102,8 +102,8 @@ export function mapFeed(
     const asked = (snapshot as unknown as FiltersSees).filters.state.criteria;
     if (asked !== criteria) map.hurry();
     criteria = asked;
-    drawSelection(sees, nextBoard);
     trips.draw(sees, nextBoard);
+    drawSelection(sees, nextBoard);
     const nextPin = place();
     if (nextPin !== pin) map.setPin(nextPin);
     pin = nextPin;
@@ -141,7 +141,7 @@ export function mapFeed(
     const taken = withSwept(sees, sweep.current());
     // The itinerary that drivers are compared for is drawn instead.
     const isComparing = rankingOf(machine).current() !== null;
-    const arcs = isComparing ? [] : selectedArcs(taken, statuses);
+    const arcs = isComparing ? [] : selectedArcs(taken, statuses, trips.carried());
     const next = draft ? asSelection(draft, sees) : { ...drawnSelection(taken), arcs };
     if (sameSelection(selection, next)) return;
     selection = next;

@@ -9,7 +9,7 @@ import type { PositionTable } from '#telemetry/positionTable.ts';
 type Ranked = { readonly driverId: string; readonly from: Point };
 
 /** Drivers who are compared for an itinerary (S2 §2); the map shows each where they are now. */
-export type Ranking = Pick<MapRanking, 'start' | 'legs' | 'stops'> & {
+export type Ranking = Pick<MapRanking, 'start' | 'legs'> & {
   readonly first: Ranked & Pick<MapRanking['first'], 'name' | 'words'>;
   readonly others: readonly (Ranked & { readonly rank: number })[];
 };

@@ -1,14 +1,20 @@
+import { straightDistanceCmi } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
+import { durationWords } from '#domain/status.ts';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { inDegrees } from '#views/map/camera.ts';
-import type { TrailStep, TripLegLine } from '#views/map/mapTypes.ts';
+import type { LegUnderWay as DrawnLeg, TrailStep, TripLegLine } from '#views/map/mapTypes.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { type TrailPoint, Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import type { MapSees } from '../map.slice.ts';
 import {
+  type LegUnderWay,
+  legsUnderWay,
   selectedTrips,
   trackedDrivers,
+  type TripLeg,
   tripMoves,
   tripWay,
   viewedTrip,
@@ -23,18 +29,44 @@ function stepOf(point: TrailPoint): TrailStep {
   return { ...inDegrees(point), isOffTrip: point.kind === fixKinds.outOfTrip };
 }
 
+/** Less than this counts as not having left, hundredths of a mile. */
+const leftCmi = 10;
+
+/** The leg up to the driver's position and from there; null without a position. */
+export function drawnLeg(
+  leg: LegUnderWay,
+  at: { readonly lonE6: number; readonly latE6: number } | null,
+  nowMs: number,
+): DrawnLeg | null {
+  if (!at) return null;
+  const { from, to, isRide, status, expectedMs } = leg;
+  const aheadCmi = straightDistanceCmi(at, to);
+  const drivenCmi = straightDistanceCmi(from, to) - aheadCmi;
+  const { lonE6, latE6 } = at;
+  const time = expectedMs === null ? '' : `, ${durationWords(expectedMs - nowMs)}`;
+  return {
+    ...{ from, at: { lonE6, latE6 }, to, isRide, status },
+    driven: drivenCmi < leftCmi ? null : `${formatDistance(drivenCmi)} driven`,
+    ahead: `${formatDistance(aheadCmi)}${time} left`,
+  };
+}
+
 /** Keeps the trips on the map: the one in trip mode, the legs ahead, and the trails. */
 export function tripFeed(map: MapCanvas, positions: PositionTable) {
   const trails = new Trails(positions);
   let seen: readonly unknown[] = [];
   let shown: readonly unknown[] = [];
   let legs: readonly TripLegLine[] = [];
+  let underWay: readonly LegUnderWay[] = [];
   let driverIds: readonly string[] = [];
+  let nowMs = 0;
   let drawnMs = 0;
 
   function drawWays(): void {
+    const drawn = underWay.map((leg) => drawnLeg(leg, positions.at(leg.driverId), nowMs));
     map.setWays(
-      legs,
+      [...legs, ...underWay.filter((_leg, at) => drawn[at] === null)],
+      drawn.filter((leg) => leg !== null),
       driverIds.map((driverId) => ({ driverId, trail: trails.of(driverId).map(stepOf) })),
     );
     drawnMs = performance.now();
@@ -43,26 +75,47 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   return {
     draw(sees: MapSees, board: StatusBoard): void {
       const { trips, activities, locations } = sees.world.tables;
-      const now = [sees.selection.state, trips, activities, locations, board];
+      ({ nowMs } = sees.clock.state);
+      const now = [sees.selection.state, trips, activities, locations, board, nowMs];
       if (now.every((part, i) => part === seen[i])) return;
       seen = now;
       const trip = viewedTrip(sees);
+      const all = trip ? [trip] : selectedTrips(sees, mostTrips);
+      underWay = all.flatMap((one) => legsUnderWay(sees, board, one));
+      const apart = new Set(underWay.map(({ action }) => action.id));
+      const isApart = ({ action, isDone }: LegUnderWay | TripLeg) =>
+        !isDone && apart.has(action.id);
       const moves = trip ? tripMoves(sees, board, trip) : [];
       const statuses = moves.map(({ status }) => status).join();
       const next = [trip, locations, statuses];
       if (next.some((part, i) => part !== shown[i])) {
         shown = next;
         const way = trip && tripWay(sees, trip);
-        map.setTrip(trip && way && { ...way, moves, driverIds: trip.driverIds });
+        map.setTrip(
+          trip &&
+            way && {
+              stops: way.stops,
+              legs: way.legs.filter((leg) => !isApart(leg)),
+              moves,
+              driverIds: trip.driverIds,
+            },
+        );
       }
       driverIds = trackedDrivers(sees, mostTrails);
       legs = trip
         ? []
-        : selectedTrips(sees, mostTrips).flatMap((one) =>
-            tripWay(sees, one).legs.filter(({ isDone }) => !isDone),
+        : all.flatMap((one) =>
+            tripWay(sees, one).legs.filter((leg) => !leg.isDone && !isApart(leg)),
           );
       drawWays();
     },
+    /** The moves whose vehicle is on a leg that is drawn up to its driver. */
+    carried: (): ReadonlySet<string> =>
+      new Set(
+        underWay.flatMap(({ activityId, driverId }) =>
+          activityId !== null && positions.at(driverId) ? [activityId] : [],
+        ),
+      ),
     positionsChanged(): void {
       trails.note();
       if (driverIds.length > 0 && performance.now() - drawnMs >= trailEveryMs) drawWays();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
+import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { rankingOf, TelemetryProvider } from '../../../map/ui.ts';
@@ -86,10 +87,13 @@ describe('choosing the driver of an itinerary', () => {
       return all && [all.first.driverId, ...all.others.map((one) => `${one.rank} ${one.driverId}`)];
     };
     await expect.poll(shown).toEqual(['d1', '2 d2']);
-    const { start: from, legs, stops, first } = rankingOf(machine).current()!;
+    const { start: from, legs, first } = rankingOf(machine).current()!;
     expect(from).toMatchObject({ id: 'A' });
     expect(legs.length).toBeGreaterThan(0);
-    expect(stops.map(({ badge }) => badge)).toEqual(['A', 'B']);
+    const badges = planOnMapOf(machine)
+      .current()
+      ?.places.map(({ badge }) => badge);
+    expect(badges).toEqual(['A', 'B']);
     expect(first).toMatchObject({ name: 'Ann Ames', from: { lonE6: expect.any(Number) } });
     (list.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');

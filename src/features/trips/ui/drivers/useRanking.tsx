@@ -6,9 +6,14 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { legendOf } from '#views/diagram/legend.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { type Ranking, rankingOf } from '../../../map/ui.ts';
+import type { Column } from '../../trips.queries.ts';
+import { usePlanOnMap } from '../plan/usePlanOnMap.tsx';
 
 /** Of the drivers after the one looked at, as many are on the map. */
 const OTHERS = 2;
+
+/** No driver of the plan is a ghost here. */
+const noColumns: readonly Column[] = [];
 
 type Looking = {
   readonly asked: PoolAsked;
@@ -24,6 +29,7 @@ type Looking = {
 /** Shows the driver under the cursor on the map, and the next ones, until the list is left. */
 export function useRanking(looking: Looking): void {
   const machine = useMachine();
+  usePlanOnMap(looking.asked.plan, noColumns);
   useEffect(() => rankingOf(machine).set(rankingOn(looking)));
   useEffect(() => () => rankingOf(machine).set(null), [machine]);
 }
@@ -51,21 +57,15 @@ function itineraryOnMap({ plan, problem, column }: PoolAsked) {
   const start = own?.place;
   if (!own || !start) return null;
   const places = new Map(plan.places.map((place) => [place.id, place]));
-  const badges = new Map(legendOf(plan.places).map(({ placeId, badge }) => [placeId, badge]));
   const actions = plan.drivers.find(({ driverId }) => driverId === own.id)?.actions ?? [];
   const legs = actions.flatMap((one): Ranking['legs'] => {
     if (!('fromId' in one)) return [];
     const [from, to] = [places.get(one.fromId), places.get(one.toId)];
     return from && to ? [{ from, to, isDone: false, isRide: one.type === 'uber' }] : [];
   });
-  const ids = new Set([
-    start.id,
-    ...actions.flatMap((one) => ('fromId' in one ? [one.fromId, one.toId] : [])),
-  ]);
-  const stops = plan.places.flatMap(({ id, lonE6, latE6 }) =>
-    ids.has(id) ? [{ lonE6, latE6, badge: badges.get(id) ?? '' }] : [],
-  );
-  return { shown: { start, legs, stops }, badge: badges.get(start.id) ?? start.label };
+  const { badge = start.label } =
+    legendOf(plan.places).find((one) => one.placeId === start.id) ?? {};
+  return { shown: { start, legs }, badge };
 }
 
 /** 'about 4.1 mi · 12 min, at A 09:31 AM': the way is read for the driver who is named. */
