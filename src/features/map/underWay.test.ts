@@ -24,7 +24,7 @@ const trip = tripRow('t1', {
   ],
 });
 
-test('the leg of a driver is drawn up to the driver and from there, and its move has no arc', async () => {
+test('the leg of a driver is drawn up to them and from there; its move has no arc', async () => {
   const run = await openWorld<MapSees>(mapSlice);
   const [west, east] = [-94_800_000, -94_400_000];
   const at = (id: string, lonE6: number) => locationRow(id, { lonE6, latE6: 39_000_000 });

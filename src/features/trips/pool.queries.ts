@@ -1,6 +1,7 @@
 // What the step 'Drivers' shows: the itineraries of the plan, and the drivers who may be asked.
 import type { Trip } from '#domain/entities.ts';
 import { hasDoneOwnPart } from '#domain/driverState.ts';
+import { minuteOf } from '#domain/promise.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Requirements } from '#planning/eligibility.ts';
@@ -68,7 +69,7 @@ export function poolDriversOf(
   const kept = tripsDuring(trips.rows(), planned);
   const all: PoolDriver[] = [];
   for (const driver of drivers.rows()) {
-    const { id, name, qualifications, groups = [], availability, presence } = driver;
+    const { id, name, qualifications, groups = noGroups, availability, presence } = driver;
     if (linked && !linked.has(id)) continue;
     const position = positionOf(id);
     const home = driver.homeLocationId === null ? undefined : locations.get(driver.homeLocationId);
@@ -85,6 +86,39 @@ export function poolDriversOf(
     all.push({ id, qualifications, groups, availability, presence, from, trip });
   }
   return all;
+}
+
+const noGroups: readonly string[] = [];
+
+/**
+ * Whether these are the same drivers who may do the same, wherever they are. Trips that end in the
+ * same minute are the same. Costs one pass: rows that have not changed share their lists.
+ */
+export function isSameRoster(one: readonly PoolDriver[], other: readonly PoolDriver[]): boolean {
+  return one.length === other.length && one.every((driver, at) => isSameDriver(driver, other[at]));
+}
+
+function isSameDriver(one: PoolDriver, other: PoolDriver | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.id === other.id &&
+    one.availability === other.availability &&
+    one.presence === other.presence &&
+    (one.from === null) === (other.from === null) &&
+    isSameList(one.qualifications, other.qualifications) &&
+    isSameList(one.groups, other.groups) &&
+    one.trip?.name === other.trip?.name &&
+    minuteOfEnd(one) === minuteOfEnd(other)
+  );
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one === other || one.join('\n') === other.join('\n');
+}
+
+function minuteOfEnd({ trip }: PoolDriver): number | null {
+  const untilMs = trip?.untilMs ?? null;
+  return untilMs === null ? null : minuteOf(untilMs);
 }
 
 /** The drivers linked to the account; null: not read yet. */

@@ -6,7 +6,7 @@ import { ordersOfRows } from '#planning/team/orders/teamOrder.ts';
 import { judged, type PoolDriver, poolOf } from '#planning/team/pool/pool.ts';
 import { asks } from '../fetches/index.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
-import { itinerariesOf, poolAskedOf, poolDriversOf } from './pool.queries.ts';
+import { isSameRoster, itinerariesOf, poolAskedOf, poolDriversOf } from './pool.queries.ts';
 import { problemOfDraft } from './problem.queries.ts';
 import { linkedDrivers } from './trips.fetches.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
@@ -95,6 +95,27 @@ describe('the drivers who may be asked for an itinerary', () => {
     expect(kept({ estimatedEndMs: nowMs })).toBeNull();
     expect(kept({ requestedMs: endMs })).toBeNull();
   });
+});
+
+test('a roster is the same until a driver may do something else, wherever drivers are', () => {
+  const { sees } = withPlan();
+  const all = drivers(sees);
+  const at = { lonE6: -94_600_000, latE6: 39_000_000 };
+  expect(isSameRoster(all, drivers(withPlan().sees))).toBe(true);
+  const moved = poolDriversOf(sees, (id) => (id === 'd1' ? at : null));
+  expect(isSameRoster(all, moved)).toBe(true);
+  const on = (untilMs: number | null) => ({ name: 'KC-1', untilMs });
+  const withFirst = (fields: Partial<PoolDriver>) =>
+    all.map((driver, index) => (index === 0 ? { ...driver, ...fields } : driver));
+  const busy = withFirst({ trip: on(nowMs) });
+  expect(isSameRoster(busy, withFirst({ trip: on(nowMs + 1) }))).toBe(true);
+  const others: readonly Partial<PoolDriver>[] = [
+    ...([{ presence: 'busy' }, { availability: 'priority' }, { groups: ['south'] }] as const),
+    ...[{ qualifications: [] }, { from: null }, { trip: on(null) }, { trip: on(nowMs) }],
+  ];
+  for (const fields of others) expect(isSameRoster(all, withFirst(fields))).toBe(false);
+  expect(isSameRoster(busy, withFirst({ trip: on(nowMs + halfHourMs) }))).toBe(false);
+  expect(isSameRoster(all, all.slice(1))).toBe(false);
 });
 
 describe('naming the drivers of a plan', () => {

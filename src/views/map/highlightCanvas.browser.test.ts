@@ -104,13 +104,13 @@ test('the way of the driver looked at is dashed, the others have ranks', async (
   highlights.setRanking({
     start: { lonE6: 0, latE6: 0 },
     first: { ...at(1e6), name: 'Maria Alvarez', words: '4.1 mi · 12 min, at A 09:31 AM' },
-    others: [{ ...at(2e6), rank: 2 }],
+    others: [2, 3].map((rank) => ({ ...at(2e6), rank })),
     legs: [],
   });
   await frames();
   expect(dashes).toEqual(['3 6,4']);
   const words = written.mock.calls.map(([text]) => text);
-  expect(words).toEqual(['2', 'Maria Alvarez', '4.1 mi · 12 min, at A 09:31 AM']);
+  expect(words).toEqual(['2, 3', 'Maria Alvarez', '4.1 mi · 12 min, at A 09:31 AM']);
   highlights.setRanking(null);
   await frames();
   expect([canvas.hidden, drawings()]).toEqual([true, 1]);

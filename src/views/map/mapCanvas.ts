@@ -289,7 +289,7 @@ export class MapCanvas {
   }
 
   /**
-   * What is still ahead on the trips of selected moves, the legs that drivers are on, and the trails
+   * What is still ahead on the trips of selected moves, the legs that drivers are on, and trails
    * behind drivers who are followed: those look selected where no other drivers are.
    */
   setWays(

@@ -11,6 +11,8 @@ const WAY_DASH_PX = [6, 4];
 const SMALL_ARROW = 'M0-7 5.5 6.5 0 3.5-5.5 6.5z';
 const ARROW = 'M0-9 7.5 9 0 5-7.5 9z';
 const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+/** Drivers nearer to each other than this are at one place. */
+const NEAR_PX = 12;
 /** The plate: its room, height, and how far its foot is above the driver. */
 const PLATE_PADDING_PX = 10;
 const PLATE_PX = 40;
@@ -30,18 +32,20 @@ export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: M
   ctx.setLineDash(WAY_DASH_PX);
   line(ctx, at, to);
   ctx.setLineDash([]);
-  for (const other of others) {
-    const point = map.project(pair(other));
-    drawArrow(ctx, map, { ...other, ...point }, (arrow) => {
-      ctx.lineWidth = 4;
-      ctx.strokeStyle = ctx.fillStyle = colors.surface;
-      ctx.stroke(arrow);
-      ctx.fill(arrow);
-      ctx.lineWidth = 1.5;
-      ctx.strokeStyle = colors.ink;
-      ctx.stroke(arrow);
-    });
-    drawRank(ctx, point, other.rank, colors);
+  for (const { x, y, heading, ranks } of standing(map, others)) {
+    const isBeside = Math.hypot(x - at.x, y - at.y) < NEAR_PX;
+    if (!isBeside) {
+      drawArrow(ctx, map, { x, y, heading }, (arrow) => {
+        ctx.lineWidth = 4;
+        ctx.strokeStyle = ctx.fillStyle = colors.surface;
+        ctx.stroke(arrow);
+        ctx.fill(arrow);
+        ctx.lineWidth = 1.5;
+        ctx.strokeStyle = colors.ink;
+        ctx.stroke(arrow);
+      });
+    }
+    drawRank(ctx, { x: x + (isBeside ? 20 : 14), y }, ranks.join(', '), colors);
   }
   disc(ctx, at, 16, colors.surface);
   disc(ctx, at, 14, colors.accent);
@@ -55,6 +59,18 @@ export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: M
 
 type Point = { readonly x: number; readonly y: number };
 type Arrow = Point & { readonly heading: number | null; readonly path?: string };
+
+/** On the screen; drivers at one place are one arrow with their ranks. */
+function standing(map: GlMap, others: MapRanking['others']) {
+  const all: (Point & { readonly heading: number | null; readonly ranks: number[] })[] = [];
+  for (const { rank, heading, ...at } of others) {
+    const { x, y } = map.project(pair(at));
+    const same = all.find((one) => Math.hypot(one.x - x, one.y - y) < NEAR_PX);
+    if (same) same.ranks.push(rank);
+    else all.push({ x, y, heading, ranks: [rank] });
+  }
+  return all;
+}
 
 function drawArrow(
   ctx: Ctx,
@@ -76,14 +92,14 @@ function disc(ctx: Ctx, { x, y }: Point, radiusPx: number, color: string): void 
   ctx.fill();
 }
 
-function drawRank(ctx: Ctx, { x, y }: Point, rank: number, colors: MapPalette): void {
+function drawRank(ctx: Ctx, { x, y }: Point, ranks: string, colors: MapPalette): void {
   ctx.font = `600 11px ${FONT}`;
   ctx.textAlign = 'left';
   ctx.lineWidth = 3.5;
   ctx.strokeStyle = colors.labelHalo;
-  ctx.strokeText(String(rank), x + 14, y + 4);
+  ctx.strokeText(ranks, x, y + 4);
   ctx.fillStyle = colors.ink;
-  ctx.fillText(String(rank), x + 14, y + 4);
+  ctx.fillText(ranks, x, y + 4);
 }
 
 /** Above the driver; at the edge of what is seen where the driver is outside of it. */

@@ -85,9 +85,7 @@ function Numbers(
       <span className={css.numbers}>
         <span className={classes(isLate && css.late)}>{time(lastDropoffMs)}</span>
         <span className={classes(css.small, isLate && css.late)}>
-          {isLate
-            ? lateWords(late, nameOf)
-            : `arrives ${isAssigned ? '' : 'about '}${time(arriveMs)}`}
+          {isLate ? lateWords(late, nameOf) : `arrives ${isAssigned ? '' : '≈'}${time(arriveMs)}`}
         </span>
       </span>
       <span className={css.numbers}>

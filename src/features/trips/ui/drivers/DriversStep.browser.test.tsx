@@ -177,6 +177,10 @@ describe('what is required of a driver', () => {
     await expect
       .element(dialog)
       .toHaveTextContent('1 of 3 linked drivers satisfy it, 1 of them is free');
+    await expect.element(dialog).not.toHaveTextContent('linked driver lacks');
+    await dialog.getByRole('switch', { name: 'TWIC' }).click();
+    await expect.element(dialog).toHaveTextContent('2 linked drivers lack both');
+    await dialog.getByRole('switch', { name: 'TWIC' }).click();
     expect(await axeViolations()).toEqual([]);
     await dialog.getByText('Close', { exact: true }).click();
     await expect.element(option('Bob Burr')).toHaveTextContent('No dealer plates; required here');

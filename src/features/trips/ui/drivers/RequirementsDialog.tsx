@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type RequirementRule, type Requirements, rulesBroken } from '#planning/eligibility.ts';
 import type { PoolAsked } from '#planning/team/pool/pool.ts';
-import { openCount } from '#planning/team/pool/remedies.ts';
+import { openCount, rulesOf } from '#planning/team/pool/remedies.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Switch } from '#views/kit/forms/Choice.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
@@ -41,9 +41,12 @@ export function RequirementsDialog(props: {
       title="Set the required attributes for drivers"
       onClose={close}
       footer={
-        <Button variant="primary" onClick={close}>
-          Close
-        </Button>
+        <>
+          <span className={css.lackAll}>{lackAllWords(asked.drivers, wanted)}</span>
+          <Button variant="primary" onClick={close}>
+            Close
+          </Button>
+        </>
       }
     >
       <p className={css.satisfied} role="status">
@@ -83,6 +86,16 @@ export function RequirementsDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+/** '1 linked driver lacks both'; null where fewer than two attributes are required. */
+function lackAllWords(drivers: PoolAsked['drivers'], wanted: Requirements): string | null {
+  const rules = rulesOf(wanted).length;
+  if (rules < 2) return null;
+  const lacking = drivers.filter((one) => rulesBroken(one, wanted, one.id).length === rules).length;
+  const what = rules === 2 ? 'both' : `all ${rules}`;
+  if (lacking > 1) return `${lacking} linked drivers lack ${what}`;
+  return `${lacking === 0 ? 'No' : 1} linked driver lacks ${what}`;
 }
 
 type Single = Exclude<RequirementRule, 'driverGroup'>;

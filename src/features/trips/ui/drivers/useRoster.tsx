@@ -4,7 +4,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useFetched } from '../../../fetches/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { linkedIds, linkedTo, poolDriversOf } from '../../pool.queries.ts';
+import { isSameRoster, linkedIds, linkedTo, poolDriversOf } from '../../pool.queries.ts';
 import { linkedDrivers } from '../../trips.fetches.ts';
 import { plannedNow } from '../../trips.queries.ts';
 import { seesOf, useTrips } from '../useTrips.tsx';
@@ -34,16 +34,7 @@ export function useRoster(): Roster {
     [machine, positions, drivers, locations, trips, planned, ids],
   );
   const [shown, setShown] = useState(fresh);
-  const isSame = shown === fresh || isAlike(shown, fresh);
+  const isSame = shown === fresh || isSameRoster(shown, fresh);
   if (!isSame) setShown(fresh);
   return { drivers: isSame ? shown : fresh, linked };
-}
-
-/** The same drivers who may do the same, wherever they are. */
-function isAlike(one: readonly PoolDriver[], other: readonly PoolDriver[]): boolean {
-  const placeless = ({ from, ...driver }: PoolDriver) => ({
-    ...driver,
-    isSomewhere: from !== null,
-  });
-  return same(one.map(placeless), other.map(placeless));
 }
