@@ -33,12 +33,14 @@ function answers() {
   };
 }
 
-test('the worker judges as this thread does, for the newest line', async () => {
+test('the worker judges as this thread does, whichever of its lines was opened last', async () => {
   const open = workerHand();
+  const line = open();
+  open();
   const older = answers();
-  const before = open().lift({ problem, plan }, { activityId, readyMs }, older.on);
+  const before = line.lift({ problem, plan }, { activityId, readyMs }, older.on);
   const { seen, on } = answers();
-  const inHand = open().lift({ problem, plan }, { activityId, readyMs }, on);
+  const inHand = line.lift({ problem, plan }, { activityId, readyMs }, on);
   const place = { is: 'row', driverId: 'd2', position: 0 } as const;
   const later = { is: 'time', notBeforeMs: (readyMs ?? 0) + 3_600_000 } as const;
   inHand.ask(place);

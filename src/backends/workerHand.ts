@@ -3,20 +3,17 @@ import { HandLine } from '#planning/team/byHand/handLine.ts';
 import type { FromHand, ToHand } from '#planning/team/byHand/handMessages.ts';
 
 /**
- * Lines to one worker: the newest has the answers. Without a worker nothing is judged before a
- * drop, which is decided all the same.
+ * One line to one worker, for all views: a view that is rendered twice has opened it twice, and a
+ * second line would get the answers of the first. Without a worker nothing is judged before a drop,
+ * which is decided all the same.
  */
 export function workerHand(): () => HandLine {
   let opening: Promise<Worker> | null = null;
-  let newest: HandLine | null = null;
-  const post = (message: ToHand) => {
-    opening ??= open((answer) => newest?.take(answer));
+  const line = new HandLine((message: ToHand) => {
+    opening ??= open((answer) => line.take(answer));
     opening.then((worker) => worker.postMessage(message)).catch(broken);
-  };
-  return () => {
-    newest = new HandLine(post);
-    return newest;
-  };
+  });
+  return () => line;
 }
 
 async function open(on: (message: FromHand) => void): Promise<Worker> {
