@@ -5,7 +5,7 @@ import { standardDay } from '#planning/durations.ts';
 import { must, randomOf, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { minuteMs } from '../core/calendar.ts';
-import { areThere, isSlack, needsOthers, takeRiders } from './meetings.ts';
+import { areThere, isRest, isSlack, needsOthers, takeRiders } from './meetings.ts';
 import { boardingMs, vehicleHandlingMs } from '../world/plan.ts';
 import { drivingMs, locationSpot, setOut } from './travel.ts';
 
@@ -44,8 +44,8 @@ export function playAction(sim: Sim, trip: Trip, action: DriverAction): EpochMs 
       if (!isSlack(sim, action)) return nowMs + plannedMs;
       const own = actionsOf(trip, driverId);
       const next = own[own.findIndex(({ id }) => id === action.id) + 1];
+      if (isRest(sim, trip, action)) return nowMs + standardDay.restMs;
       if (next && needsOthers(next) && areThere(sim, trip, next)) return nowMs;
-      if (plannedMs === standardDay.restMs) return nowMs + plannedMs;
       // A wait until something is ready ends at that time; a late driver does not wait.
       return Math.max(nowMs, action.plannedEndMs);
     }

@@ -2,6 +2,7 @@
 // where their chase car goes, and no driver waits forever.
 import type { DriverAction, DriverActionType, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
+import { standardDay } from '#planning/durations.ts';
 import { motionOf, put, schedule, setMotion, type Sim } from '../core/sim.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { standAt } from './travel.ts';
@@ -164,18 +165,33 @@ function seatsOf(trip: Trip): Seat[] {
   return seats;
 }
 
-/** Slack before a meeting ends when the other side is there. */
+/** Slack before a meeting, but a rest, ends when the other side is there. */
 function cutSlackBefore(sim: Sim, trip: Trip, action: DriverAction): void {
   const own = trip.actions.filter(({ driverId }) => driverId === action.driverId);
   const slack = own[own.findIndex(({ id }) => id === action.id) - 1];
-  if (slack?.status !== 'In Progress' || !isSlack(sim, slack)) return;
+  if (slack?.status !== 'In Progress' || !isSlack(sim, slack) || isRest(sim, trip, slack)) return;
   const over = { type: 'actionEnds', tripId: trip.id, actionId: slack.id } as const;
   schedule(sim, sim.state.nowMs, over);
 }
 
+/** Slack that is a rest is never cut short. Without a kept plan its length says so. */
+export function isRest(
+  { state }: Pick<Sim, 'state'>,
+  trip: Trip,
+  { id, plannedStartMs, plannedEndMs }: DriverAction,
+): boolean {
+  const planned = state.plans?.[trip.id]?.drivers.flatMap(({ actions }) => actions);
+  const wait = planned?.find((action) => action.id === id);
+  if (wait) return wait.type === 'wait' && wait.until.is === 'rest';
+  return plannedEndMs - plannedStartMs === standardDay.restMs;
+}
+
 /** Slack: it has no task, and does not name what it waits for. */
-export function isSlack(sim: Sim, { type, otherEndId, id }: DriverAction): boolean {
-  return type === 'Errand | ToDo' && otherEndId === null && !sim.state.tasks?.[id];
+export function isSlack(
+  { state }: Pick<Sim, 'state'>,
+  { type, otherEndId, id }: DriverAction,
+): boolean {
+  return type === 'Errand | ToDo' && otherEndId === null && !state.tasks?.[id];
 }
 
 function begin(sim: Sim, trip: Trip, { id: actionId }: DriverAction): void {

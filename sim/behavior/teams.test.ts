@@ -2,118 +2,18 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test, vi } from 'vitest';
 import type { Activity, DriverAction, Trip } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
-import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { type Core, createCore, loadCore } from '../company/core.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
+import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
 import { minuteMs } from '../core/calendar.ts';
+import { isRest } from './meetings.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const partner: { readonly [type: string]: string } = {
-  'Pick-Up | Driver': 'Errand | Check-in with Lead',
-  'Drop-Off | Driver': 'Errand | Disembark',
-};
 
 function open(moves: number): { readonly desk: Desk; readonly moves: readonly Activity[] } {
   const desk = openDesk(createCore({ drivers: 24 }));
   return { desk, moves: movesAt(desk, moves) };
-}
-
-const tripOf = (core: Core, id: string) =>
-  core.save().rows.trips.find((row) => row.id === id) as Trip;
-
-/** The riders aboard the chase car: picked up by it, and not yet being dropped off. */
-function aboard({ actions }: Trip, chaseId: string): readonly string[] {
-  const riderOf = ({ otherEndId }: DriverAction) =>
-    actions.find(({ id }) => id === otherEndId)?.driverId ?? '';
-  const riders: string[] = [];
-  for (const action of actions) {
-    if (action.driverId !== chaseId || action.endedMs === null) continue;
-    if (action.type === 'Pick-Up | Driver') riders.push(riderOf(action));
-    if (action.type === 'Drop-Off | Driver') riders.splice(riders.indexOf(riderOf(action)), 1);
-  }
-  return riders;
-}
-
-function isSlack({ id, type, otherEndId }: DriverAction, tasks: object): boolean {
-  return type === 'Errand | ToDo' && otherEndId === null && !Object.hasOwn(tasks, id);
-}
-
-/** Runs a trip to its end; returns what went wrong on the way. */
-function run(core: Core, tripId: string, seats: ReadonlyMap<string, number>, hours = 30) {
-  const wrong = new Set<string>();
-  let rode = 0;
-  for (let ticks = 0; ticks < hours * 12; ticks++) {
-    core.tick(5 * minuteMs);
-    const { rows, motions } = core.save();
-    const trip = rows.trips.find(({ id }) => id === tripId) as Trip;
-    const motionOf = (id: string) => motions[rows.drivers.findIndex((row) => row.id === id)];
-    for (const driverId of trip.driverIds) {
-      const own = trip.actions.filter((action) => action.driverId === driverId);
-      if (own.filter(({ status }) => status === 'In Progress').length > 1) {
-        wrong.add(`${driverId} does two things`);
-      }
-      const riders = aboard(trip, driverId);
-      if (riders.length > (seats.get(driverId) ?? 0)) wrong.add(`${driverId} has too many riders`);
-      const now = own.find(({ status }) => status === 'In Progress');
-      if (now && now.fromId === now.toId && now.type !== 'Errand | ToDo') {
-        const motion = motionOf(driverId);
-        if (motion?.leg || motion?.spot.id !== now.toId)
-          wrong.add(`${driverId} is not at ${now.id}`);
-      }
-      const [car, ...others] = [driverId, ...riders].map(motionOf);
-      for (const rider of others) {
-        rode += 1;
-        if (JSON.stringify(rider?.leg) !== JSON.stringify(car?.leg)) wrong.add('a rider lags');
-        if (JSON.stringify(rider?.spot) !== JSON.stringify(car?.spot)) wrong.add('a rider is lost');
-      }
-    }
-    if (trip.status === 'Complete') break;
-  }
-  const trip = tripOf(core, tripId);
-  const { rows, motions, waiting = {}, tasks = {} } = core.save();
-  // A skipped action has no time.
-  const done = trip.actions.filter(({ startedMs }) => startedMs !== null);
-  for (const [at, action] of done.entries()) {
-    const before = done.slice(0, at).findLast((row) => row.driverId === action.driverId);
-    if (before && (before.endedMs ?? Infinity) > (action.startedMs ?? 0)) {
-      wrong.add(`${action.id} begins too early`);
-    }
-    const other = done.find(({ id }) => id === action.otherEndId);
-    if (other && action.type === 'Errand | ToDo') {
-      const isBegin = other.plannedEndMs > action.plannedStartMs;
-      const eventMs = Number(isBegin ? other.startedMs : other.endedMs);
-      const own = done.filter((row) => row.driverId === action.driverId);
-      const earlier = own.slice(0, own.indexOf(action));
-      const freeMs = Number(earlier.findLast((row) => !isSlack(row, tasks))?.endedMs);
-      const isOn = action.startedMs === Math.max(eventMs, freeMs);
-      const isPatient = Number(action.startedMs) >= freeMs + 60 * minuteMs;
-      if (freeMs && !isOn && !isPatient) wrong.add(`${action.id} does not follow ${other.id}`);
-    }
-    if (!other || other.type !== partner[action.type]) continue;
-    if (other.startedMs !== action.startedMs || other.endedMs !== action.endedMs) {
-      wrong.add(`${action.id} and ${other.id} are apart`);
-    }
-    // Slack delays no one: it begins when the later of both has finished the action before.
-    const freeMs = [action, other].map((side) => {
-      const own = done.filter((row) => row.driverId === side.driverId);
-      const earlier = own.slice(0, own.indexOf(side));
-      return earlier.findLast((row) => !isSlack(row, tasks))?.endedMs ?? null;
-    });
-    if (freeMs.includes(null)) continue;
-    if (action.startedMs !== Math.max(...freeMs.map(Number))) wrong.add(`${action.id} is late`);
-  }
-  for (const activityId of trip.activityIds) {
-    const row = rows.activities.find(({ id }) => id === activityId);
-    if (row?.status !== 'completed') wrong.add(`${activityId} is ${row?.status}`);
-  }
-  for (const driverId of trip.driverIds) {
-    const at = rows.drivers.findIndex(({ id }) => id === driverId);
-    if (motions[at]?.tripId === tripId) wrong.add(`${driverId} is still on it`);
-  }
-  if (Object.keys(waiting).length > 0) wrong.add('somebody still waits');
-  return { trip, wrong: [...wrong], rode };
 }
 
 /** Two movers: the chase brings each to a vehicle, and both home together in the end. */
@@ -134,13 +34,6 @@ function chased(): { desk: Desk; team: Team; moves: readonly Activity[] } {
   team.goTo(chase, chase.home);
   return { desk, team, moves };
 }
-
-const seatsOf = (trip: LegacyTrip) =>
-  new Map(
-    trip.childTrips.flatMap(({ driverId, car }) =>
-      driverId === null ? [] : [[driverId, car?.seats ?? 0] as const],
-    ),
-  );
 
 describe('a chase and two drivers who move vehicles', () => {
   const { desk, team } = chased();
@@ -206,6 +99,29 @@ test('a driver who is late still rests for half an hour', () => {
   const rest = trip.actions.find(({ type }) => type === 'Errand | ToDo');
   expect(rest?.startedMs).toBeGreaterThan(rest?.plannedStartMs ?? Infinity);
   expect((rest?.endedMs ?? 0) - (rest?.startedMs ?? 0)).toBe(30 * minuteMs);
+});
+
+test('a chase car that is there does not cut a rest short', () => {
+  const { desk, moves } = open(1);
+  // The rider's ways are longer than those of the chase, so that the rider comes later.
+  const team = new Team(knownTo(desk), [null, 1], { caution: 0.5 });
+  const [rider, chase] = team.mates;
+  const [activity] = moves;
+  if (!rider || !chase || !activity) throw new Error('too few drivers');
+  team.ride(rider, team.place(activity.startId));
+  team.move(rider, activity);
+  rider.day.rest();
+  team.bring(rider, chase, rider.home);
+  const sent = team.trip();
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect(wrong).toEqual([]);
+  const [rest] = trip.actions.filter((action) => isRest({ state: desk.core.save() }, trip, action));
+  const join = trip.actions.find(({ type }) => type === 'Pick-Up | Driver');
+  const own = trip.actions.filter(({ driverId }) => driverId === chase.driver.id);
+  const there = own[own.findIndex(({ id }) => id === join?.id) - 1];
+  expect(Number(there?.endedMs)).toBeLessThan(Number(rest?.endedMs));
+  expect(Number(rest?.endedMs) - Number(rest?.startedMs)).toBe(30 * minuteMs);
 });
 
 test('a core saved and reopened during a trip continues in the same way', () => {
@@ -498,7 +414,7 @@ property.prop([script, seats, fc.constantFrom(1, 2)], { numRuns: 30, examples: [
     const childTrips = sent.childTrips.filter(({ destinations }) => destinations.length > 0);
     const trip = { ...sent, childTrips };
     const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
-    const result = run(desk.core, tripId, seatsOf(trip), 48);
+    const result = run(desk.core, tripId, seatsOf(trip));
     expect(result.wrong).toEqual([]);
     expect(result.trip.status).toBe('Complete');
   },

@@ -85,8 +85,8 @@ export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
   // It left the trip when its plan was changed.
   if (!action) return goOnAnew(sim, trip);
   const driverId = action.driverId as DriverId;
-  // Others may have begun or skipped it: the driver goes on with the rest.
-  if (action.status !== 'Not Started' || !isToDo(trip, action)) return goOn(sim, trip, driverId);
+  // Others may have begun or skipped it, or the plan has something else before it since.
+  if (followingOf(trip, driverId)?.id !== actionId) return goOn(sim, trip, driverId);
   const { nowMs } = sim.state;
   const holdMs = holdOf(sim, action);
   if (holdMs > nowMs) return schedule(sim, holdMs, { type: 'actionBegins', tripId, actionId });
@@ -185,11 +185,22 @@ export function scheduleSettingOut(sim: Sim, trip: Trip, driverId: DriverId): vo
 
 /** Starts a driver's remaining actions, or ends the trip for them; no effect while busy. */
 function goOn(sim: Sim, trip: Trip, driverId: DriverId): void {
-  const own = actionsOf(trip, driverId);
-  if (own.some(({ status }) => status === 'In Progress')) return;
-  const following = own.find((action) => action.status === 'Not Started' && isToDo(trip, action));
+  if (isAtWork(trip, driverId)) return;
+  const following = followingOf(trip, driverId);
   if (following) beginAction(sim, trip.id, following.id);
   else if (motionOf(sim, driverId).tripId === trip.id) leaveTrip(sim, trip, driverId);
+}
+
+/** What the driver begins next; undefined while at work, and with nothing left to do. */
+function followingOf(trip: Trip, driverId: DriverId): DriverAction | undefined {
+  if (isAtWork(trip, driverId)) return undefined;
+  return actionsOf(trip, driverId).find(
+    (action) => action.status === 'Not Started' && isToDo(trip, action),
+  );
+}
+
+function isAtWork(trip: Trip, driverId: DriverId): boolean {
+  return actionsOf(trip, driverId).some(({ status }) => status === 'In Progress');
 }
 
 /** The driver's first action: other drivers may have skipped a common one. */

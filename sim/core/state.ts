@@ -2,6 +2,7 @@
 // data (routes, indexes, positions) is kept elsewhere.
 import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import type { Fault } from './fault.ts';
@@ -91,6 +92,11 @@ export type SimState = {
   noteTemplates?: { [accountId: string]: readonly NoteTemplate[] };
   /** Errands that are tasks: they take their time even when they begin late. Absent: none. */
   tasks?: { [actionId: string]: true };
+  /**
+   * By trip: the plan it was saved with or changed to, its actions under their ids in the trip.
+   * Absent for trips of the company's own, and in older saved companies.
+   */
+  plans?: { [tripId: TripId]: TeamPlan };
   /** Drivers at a meeting or waiting, since when. Absent: none. */
   waiting?: { [actionId: string]: EpochMs };
   /** What was sent about a trip, from its first change on. Absent: nothing. */

@@ -1,5 +1,5 @@
-// The plan of a trip that is under way, from its row: what planning needs to change what is left of
-// it. Only for drivers who do not meet: the row knows neither cars nor seats.
+// The plan of a trip under way for which none was kept, from its row: what planning needs to change
+// what is left of it. Only for drivers who do not meet: the row knows neither cars nor seats.
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
@@ -14,12 +14,6 @@ import { find, must, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { legsOf } from './tripRequests.ts';
 
-export type RunningTrip = {
-  readonly running: Running;
-  /** By the id that the plan has for it. */
-  readonly spots: ReadonlyMap<string, Spot>;
-};
-
 const meetings = new Set<DriverAction['type']>([
   'Pick-Up | Driver',
   'Drop-Off | Driver',
@@ -28,17 +22,13 @@ const meetings = new Set<DriverAction['type']>([
 ]);
 
 /** Null when drivers meet or come with cars, and when the row does not hold together. */
-export function runningTrip(
-  sim: Sim,
-  trip: Trip,
-  others: readonly TeamDriver[],
-): RunningTrip | null {
+export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[]): Running | null {
   const isDriving = ({ type, activityId }: DriverAction) =>
     type === 'Location | Travel' && activityId === null;
   if (trip.actions.some((action) => meetings.has(action.type) || isDriving(action))) return null;
   const reading = new Reading(sim, trip);
   const drivers = trip.driverIds.map((driverId) => reading.day(driverId));
-  const { places, spots, ubers, moves } = reading;
+  const { places, ubers, moves } = reading;
   if (reading.isBroken || moves.length < trip.activityIds.length) return null;
   const rows = trip.activityIds.map((id) => must(sim, 'activities', id));
   const due = new Map(rows.map(({ id, deadlineMs }) => [id, deadlineMs]));
@@ -68,12 +58,11 @@ export function runningTrip(
     legs: legsOf(sim, [...places.values(), ...others.flatMap(({ place }) => place ?? [])]),
     ...{ rates: standardRates, durations: standardDurations, fares: standardFares },
   };
-  return { running: { plan, problem, nowMs: sim.state.nowMs, went: reading.went }, spots };
+  return { plan, problem, nowMs: sim.state.nowMs, went: reading.went };
 }
 
 class Reading {
   readonly places = new Map<string, PlanPlace>();
-  readonly spots = new Map<string, Spot>();
   readonly ubers: UberRow[] = [];
   readonly moves: VehicleMove[] = [];
   readonly tasks = new Set<string>();
@@ -190,7 +179,6 @@ class Reading {
     if (!this.places.has(id)) {
       const label = find(this.#sim, 'locations', spot.id)?.label ?? 'On the road';
       this.places.set(id, { id, label, lonE6, latE6 });
-      this.spots.set(id, spot);
     }
     return id;
   }

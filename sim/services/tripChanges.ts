@@ -9,6 +9,7 @@ import { beginDuty } from '../behavior/duty.ts';
 import { stopWaiting } from '../behavior/meetings.ts';
 import { callOff, dropTrip, goOnAnew, scheduleSettingOut } from '../behavior/trips.ts';
 import { find, motionOf, must, put, type Sim } from '../core/sim.ts';
+import { changePlanDrivers, setPlan } from './keptPlans.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -56,6 +57,7 @@ export function changeDrivers(
       driverId: action.driverId && drives(action.driverId),
     })),
   });
+  changePlanDrivers(sim, id, drives);
   const left = { ...trip, driverIds: trip.driverIds.filter((one) => !to.has(one)) };
   notifyOthers(sim, trip, changed);
   takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
@@ -84,10 +86,16 @@ export function applyRemedy(
   if (!found) {
     throw new Refusal(422, 'NO_REMEDY', 'This cannot be planned any more for the trip.');
   }
-  const { remedy, spots, tasks } = found;
-  for (const [actionId, spot] of spots) sim.state.ownSpots[actionId] = spot;
-  for (const actionId of tasks) (sim.state.tasks ??= {})[actionId] = true;
+  const { remedy, rows } = found;
   const { driverIds, activityIds, actions, estimatedEndMs } = remedy.trip;
+  // Who waits for another driver may have something else to do first.
+  stopWaiting(sim, ...trip.actions.filter(({ status }) => status === 'Not Started'));
+  for (const { id: actionId, status } of actions) {
+    if (status === 'Not Started') delete sim.state.ownSpots[actionId];
+  }
+  for (const [actionId, spot] of rows.spots) sim.state.ownSpots[actionId] = spot;
+  for (const actionId of rows.tasks) (sim.state.tasks ??= {})[actionId] = true;
+  setPlan(sim, id, rows.plan);
   const changed = put(sim, 'trips', id, { driverIds, activityIds, actions, estimatedEndMs });
   for (const leftId of remedy.leftOut) {
     put(sim, 'activities', leftId, { tripId: null, status: 'unplanned', actionSheetId: null });

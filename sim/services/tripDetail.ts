@@ -8,6 +8,7 @@ import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { spotOf } from '../world/fleet.ts';
 import { photoOf, type View } from '../world/photos.ts';
+import { planOfTrip } from './keptPlans.ts';
 import { inScope, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,7 +23,7 @@ export function readTripDetail(
     id: trip.id,
     version: trip.version,
     ...requestorOf(sim, moves),
-    chaseSeats: trip.chaseType === 'Company' ? standardChaseSeats : null,
+    chaseSeats: chaseSeatsOf(sim, trip),
     vehicles: moves.map((move) => sheetOf(sim, trip, move)),
     tasks: tasksOf(trip, moves),
   };
@@ -35,6 +36,14 @@ export function tripIn(sim: Sim, user: User, id: string): Trip {
     throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
   }
   return trip;
+}
+
+/** Of the trip's largest chase car. */
+function chaseSeatsOf(sim: Sim, { id, chaseType }: Trip): number | null {
+  const kept = planOfTrip(sim, id);
+  if (!kept) return chaseType === 'Company' ? standardChaseSeats : null;
+  const seats = kept.cars.map((car) => car.seats).filter((count) => count > 0);
+  return seats.length > 0 ? Math.max(...seats) : null;
 }
 
 /** Who requested the first move that names someone. */

@@ -30,6 +30,7 @@ class Day {
   readonly #name: string;
   readonly #seats: number;
   readonly #carId: string | null;
+  readonly #tows: boolean;
   #at: Spot;
   #carAt: Spot | null;
   #inHand: string | null = null;
@@ -40,6 +41,7 @@ class Day {
     this.#name = name;
     this.#seats = car?.seats ?? 0;
     this.#carId = car?.id ?? null;
+    this.#tows = car?.tows === true;
     this.#at = start;
     this.#carAt = carAt;
   }
@@ -97,8 +99,14 @@ class Day {
 
   #drive({ legacy, here, at }: Step): void {
     if (legacy.carId === null) {
-      if (legacy.activityId !== null && legacy.activityId === this.#inHand) return;
-      throw refusal('NO_CAR', `${this.#name} drives without a vehicle.`);
+      if (legacy.activityId === null || legacy.activityId !== this.#inHand) {
+        throw refusal('NO_CAR', `${this.#name} drives without a vehicle.`);
+      }
+      // A tow truck carries the vehicle, and goes along.
+      if (!this.#tows) return;
+      this.#checkCar(here, this.#carId);
+      this.#carAt = at;
+      return;
     }
     this.#checkCar(here, legacy.carId);
     if (this.#inHand !== null) {

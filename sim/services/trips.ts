@@ -7,6 +7,7 @@ import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { bookTrip, nextTripId } from '../behavior/booking.ts';
 import { paired } from '../world/plan.ts';
 import { find, type Sim } from '../core/sim.ts';
+import { keepPlan } from './keptPlans.ts';
 import { effectOnce } from './once.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
@@ -29,6 +30,7 @@ export function finalizeTrip(
   checkWays(sim, members);
   checkMeetings(sim, members);
   book(sim, tripId, trip, activities, members);
+  keepPlan(sim, tripId, trip, members);
   return { tripId };
 }
 

@@ -19,7 +19,7 @@ export type Mate = {
 };
 
 /** The known rows of the company. */
-type Known = {
+export type Known = {
   readonly nowMs: number;
   readonly locations: readonly Location[];
   /** The free drivers. */

@@ -114,9 +114,7 @@ export function mayRemedy(trip: Pick<Trip, 'status' | 'actions'>, activityId: st
   if (trip.status !== 'In Progress') return no('The trip is not under way.');
   const pickup = pickupOf(trip, activityId);
   if (!pickup) return no('The trip does not move it.');
-  if (pickup.status !== 'Not Started') return no('Its pick-up has begun.');
-  const isAlone = !trip.actions.some((action) => drives(action) || action.type.endsWith('Driver'));
-  return isAlone ? yes : no('The trip has cars of its drivers: only rides can be planned anew.');
+  return pickup.status === 'Not Started' ? yes : no('Its pick-up has begun.');
 }
 
 /** The time of a driver's part of a trip by its plan; null without one. */

@@ -1,9 +1,22 @@
 // The contract, fifth part: the day runs, and its changes are pushed.
 import { beforeEach, expect, test } from 'vitest';
+import type { Trip } from '#domain/entities.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
+import { everyMode, plannedIn } from '#sim/testing/planned.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
-import { answersOf, ask, create, freeMove, listening, loadWorld, login, step } from './asking.ts';
+import {
+  answersOf,
+  ask,
+  create,
+  freeDrivers,
+  freeMove,
+  listening,
+  loadWorld,
+  login,
+  movesNamed,
+  step,
+} from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 import { planFor } from './planning.ts';
 
@@ -110,6 +123,37 @@ export function runningContract(openHost: OpenHost): void {
     throw new Error('no remedy');
   });
 
+  test.each(everyMode)('so does a running trip of mode %s', async (mode) => {
+    for (let at = 0; at < 3; at += 1) {
+      await create(link, [freeMove(await loadWorld(link), 'to plan')], `move-${at}`);
+    }
+    const world = await loadWorld(link);
+    const { locations } = world;
+    const { serverMs: nowMs } = await answersOf(link);
+    const known = { nowMs, locations, drivers: freeDrivers(world) };
+    const { trip: sent } = plannedIn(mode, known, movesNamed(world, 'to plan'));
+    const { tripId } = await ask(link, 'finalizeTrip', { trip: sent }, 'save');
+    let trip = await tripOf(link, tripId);
+    while (trip.status === 'Assigned') {
+      await step(link, 10 * minuteMs);
+      trip = await tripOf(link, tripId);
+    }
+    const activityId = sent.activityIds[2] ?? '';
+    const asked = { id: tripId, version: trip.version, activityId, kind: 'leaveOut' } as const;
+    const { remedies } = await ask(link, 'tripRemedies', { tripId, activityId });
+    const remedy = remedies.find(({ kind }) => kind === 'leaveOut');
+    const { trip: changed } = await ask(link, 'applyRemedy', asked, 'leave');
+    expect(changed.activityIds).toEqual(sent.activityIds.slice(0, 2));
+    expect(changed.activityIds).toEqual(remedy?.trip.activityIds);
+    const isMeeting = ({ type }: Trip['actions'][number]) => type.endsWith('Driver');
+    const ids = new Set(changed.actions.map(({ id }) => id));
+    const meetings = changed.actions.filter(isMeeting);
+    expect(meetings.every(({ otherEndId }) => otherEndId !== null && ids.has(otherEndId))).toBe(
+      true,
+    );
+    expect(meetings.length > 0).toBe(mode === 'company' || mode === 'personal');
+  });
+
   test('positions of announced drivers are pushed as columns every 5 s', async () => {
     const channel = listening(link);
     for (let steps = 0; steps < 5; steps += 1) await step(link, 5000);
@@ -151,6 +195,12 @@ export function runningContract(openHost: OpenHost): void {
     expect(await ask(link, 'simControl', { speed: 10 })).toEqual({ speed: 10, paused: true });
     await channel.until((push) => push.is === 'time' && push.sim?.speed === 10);
   });
+}
+
+async function tripOf(link: Link, id: string): Promise<Trip> {
+  const [trip] = (await ask(link, 'tripsByIds', { ids: [id] })).trips;
+  if (!trip) throw new Error('no trip');
+  return trip;
 }
 
 function staleWith(push: Push, collection: 'trips' | 'activities', id: string): boolean {

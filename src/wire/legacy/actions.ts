@@ -3,7 +3,7 @@ import type { DriverId } from '#domain/ids.ts';
 import type { Step, TimedAction, UberRow } from '#domain/teamItinerary.ts';
 import type { LegacyAction, LegacyActionType } from './trip.ts';
 
-const legacyTypes = {
+export const legacyTypes = {
   'go-to': 'Location | Travel',
   'move-vehicle': 'Location | Travel',
   uber: 'Errand | Rideshare',

@@ -1,5 +1,6 @@
 // The part of the check for waits: each ends when the needs of the next action are met, and has
-// the matching reason; or when the plan was changed; or it is a rest.
+// the matching reason; or when the plan was changed; or it is a rest. One that is over may have
+// taken longer.
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import { eventsOf } from './checkMeetings.ts';
 import { restMs } from './checkRests.ts';
@@ -22,7 +23,12 @@ export function checkWaits(facts: Facts): string[] {
 
   function isBinding({ until, startMs, durationMs }: Wait, next: TimedAction): boolean {
     const endMs = startMs + durationMs;
-    if (until.is === 'change') return endMs === changedMs;
+    const isOver = facts.underWay?.happened.has(next.id) === true;
+    if (until.is === 'change') {
+      // The plan may have been changed before, while its driver had nothing else to wait for.
+      const hasEvent = next.type === 'pickup-vehicle' || 'syncId' in next;
+      return endMs === changedMs || (isOver && !hasEvent);
+    }
     if (until.is === 'rest') {
       // One under way when the plan was changed may have taken longer.
       const isLong = durationMs > restMs && startMs < (changedMs ?? startMs);
@@ -31,14 +37,15 @@ export function checkWaits(facts: Facts): string[] {
     if (until.is === 'ready') {
       if (next.type !== 'pickup-vehicle' || next.activityId !== until.activityId) return false;
       const slackMs = endMs - (facts.moves.get(until.activityId)?.readyMs ?? Number.NaN);
-      return (slackMs >= 0 && slackMs < 1000) || endMs === changedMs;
+      return (slackMs >= 0 && (slackMs < 1000 || isOver)) || endMs === changedMs;
     }
     if (!('syncId' in next) || next.syncId !== until.syncId) return false;
     if (next.type === 'wait-for') return events.get(until.syncId)?.ms === endMs;
     // At a meeting one of the two comes straight from another action, or from a rest.
     const busy = comes.get(until.syncId)?.find(({ action }) => action !== next)?.before;
     if (!busy) return false;
-    return busy.type !== 'wait' || busy.until.is === 'rest' || endMs === changedMs;
+    const isStraight = busy.type !== 'wait' || busy.until.is === 'rest';
+    return isStraight || isOver || endMs === changedMs;
   }
 }
 

@@ -127,7 +127,7 @@ describe('changes while a driver is on the way north', () => {
   });
 });
 
-test('a driver standing by goes on with a change of the plan, and not before', () => {
+describe('a driver who stands by', () => {
   const asked = {
     ...problem,
     // Due before the other is ready, so that the driver has to wait for it in the north.
@@ -139,13 +139,31 @@ test('a driver standing by goes on with a change of the plan, and not before', (
   };
   const long = planned(asked);
   const nowMs = openMs + 90 * minuteMs;
-  const more = { is: 'add', move: move('more', north, south), driverId: null } as const;
-  const result = replanned({ plan: long, problem: asked, nowMs, went: null }, [more]);
-  if (result.is === 'refused') throw new Error(result.reason);
-  expect(result.violations).toEqual([]);
-  const actions = result.plan.drivers.flatMap((driver) => driver.actions);
-  const pickup = actions.find(({ id }) => id === 'more/pickup');
-  expect(pickup?.startMs).toBeGreaterThanOrEqual(nowMs);
+  const changedBy = (change: Change) => {
+    const result = replanned({ plan: long, problem: asked, nowMs, went: null }, [change]);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.violations).toEqual([]);
+    return result;
+  };
+
+  test('goes on with a change of the plan, and not before', () => {
+    const more = { is: 'add', move: move('more', north, south), driverId: null } as const;
+    const actions = changedBy(more).plan.drivers.flatMap((driver) => driver.actions);
+    const pickup = actions.find(({ id }) => id === 'more/pickup');
+    expect(pickup?.startMs).toBeGreaterThanOrEqual(nowMs);
+  });
+
+  test('stood by until then also in a plan that is changed once more', () => {
+    const once = changedBy({ is: 'drop', activityId: 'back' });
+    const onTheWay = { ...once, nowMs: nowMs + 10 * minuteMs, went: null };
+    const twice = replanned(onTheWay, []);
+    if (twice.is === 'refused') throw new Error(twice.reason);
+    expect(twice.violations).toEqual([]);
+    const waits = (of: typeof once.plan) =>
+      of.drivers.flatMap(({ actions }) => actions.filter(({ type }) => type === 'wait'));
+    expect(waits(once.plan)).toMatchObject([{ until: { is: 'change' } }]);
+    expect(waits(twice.plan)).toEqual(waits(once.plan));
+  });
 });
 
 describe('changes before the driver sets out', () => {

@@ -98,6 +98,7 @@ function withWaits(
   underWay: UnderWay | null,
 ): readonly TimedAction[] {
   const isRested = new Set(rests);
+  const hasBegun = ({ id }: Step) => underWay?.pinned.has(id) === true;
   const actions: TimedAction[] = [];
   let freeMs = times[0] ?? 0;
   let placeId: string | null = null;
@@ -109,7 +110,7 @@ function withWaits(
       const until =
         isRest && durationMs === standardDay.restMs
           ? ({ is: 'rest' } as const)
-          : bindingOf(step, startMs === underWay?.nowMs, isRest);
+          : (eventOf(step) ?? stoodBy(step, startMs === underWay?.nowMs, isRest, hasBegun(step)));
       const id = `${driverId}/wait/${index}`;
       actions.push({ id, type: 'wait', placeId, until, startMs: freeMs, durationMs });
     }
@@ -120,15 +121,20 @@ function withWaits(
   return actions;
 }
 
-/**
- * The reason of a wait that is not just a rest; only a step that waits for an event can have slack
- * before it, or what is left of a rest that took longer.
- */
-function bindingOf(step: Step, isNow: boolean, isRest: boolean): Wait['until'] {
+/** What a step waits for; null where it waits for nothing. */
+function eventOf(step: Step): Wait['until'] | null {
   if (step.type === 'pickup-vehicle') return { is: 'ready', activityId: step.activityId };
   if ('splitId' in step || step.type === 'wait-for') return { is: 'sync', syncId: step.syncId };
-  if (isNow) return { is: 'change' };
-  if (isRest) return { is: 'rest' };
+  return null;
+}
+
+/**
+ * The reason of slack before a step that waits for no event: the plan is changed now, what is left
+ * of a rest that took longer, or the plan was changed then.
+ */
+function stoodBy(step: Step, isNow: boolean, isRest: boolean, hasBegun: boolean): Wait['until'] {
+  if (isRest && !isNow) return { is: 'rest' };
+  if (isNow || hasBegun) return { is: 'change' };
   throw new Error(`${step.id} has slack before it, but no event to wait for.`);
 }
 

@@ -1,0 +1,129 @@
+// A vehicle that is not found, on a trip of every mode.
+import { describe, expect, test } from 'vitest';
+import type { Activity, Trip } from '#domain/entities.ts';
+import type { RemedyKind } from '#domain/remedies.ts';
+import { mayRemedy } from '#domain/tripChanges.ts';
+import type { TeamMode } from '#planning/team/problem.ts';
+import { type Core, createCore, loadCore } from '../company/core.ts';
+import { minuteMs } from '../core/calendar.ts';
+import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
+import { type Desk, openDesk } from '../testing/desk.ts';
+import { everyMode, plannedIn } from '../testing/planned.ts';
+import { knownTo, movesAt, Team } from '../testing/teams.ts';
+
+/** A trip of two movers with three moves each; one has begun the first, the others are to come. */
+function underWay(mode: TeamMode) {
+  const desk = openDesk(createCore({ drivers: 24 }));
+  const activities = movesAt(desk, 6);
+  const { trip: sent } = plannedIn(mode, knownTo(desk), activities, 2);
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  // Moves are dealt in turn.
+  const [first, , second] = activities as [Activity, Activity, Activity];
+  until(desk.core, tripId, (trip) => pickupOf(trip, first.id)?.status !== 'Not Started');
+  return { desk, tripId, missing: second.id, seats: seatsOf(sent) };
+}
+
+function until(core: Core, tripId: string, isSo: (trip: Trip) => boolean): void {
+  for (let ticks = 0; ticks < 400 && !isSo(tripOf(core, tripId)); ticks++) core.tick(5 * minuteMs);
+}
+
+function pickupOf({ actions }: Trip, activityId: string) {
+  return actions.find((row) => row.type === 'Pick-Up | Vehicle' && row.activityId === activityId);
+}
+
+function remedied(desk: Desk, tripId: string, activityId: string, kind: RemedyKind): Trip {
+  const before = tripOf(desk.core, tripId);
+  const { remedies } = desk.ask('tripRemedies', { tripId, activityId });
+  const remedy = remedies.find((one) => one.kind === kind);
+  const asked = { id: tripId, version: before.version, activityId, kind };
+  const { trip } = desk.ask('applyRemedy', asked);
+  const types = (of: Trip | undefined) =>
+    of?.actions.map(({ type, otherEndId }) => [type, otherEndId]);
+  expect(types(trip)).toEqual(types(remedy?.trip));
+  for (const { id, type, status, startedMs } of before.actions) {
+    if (status === 'Not Started') continue;
+    expect(trip.actions.find((action) => action.id === id)).toMatchObject({ type, startedMs });
+  }
+  return trip;
+}
+
+const kinds: readonly RemedyKind[] = ['leaveOut', 'otherDriver', 'handOver', 'rideHome'];
+
+describe.each(everyMode)('mode %s', (mode) => {
+  const { desk: opened, tripId, missing, seats } = underWay(mode);
+  const state = JSON.stringify(opened.core.save());
+  const fork = () => openDesk(loadCore(JSON.parse(state) as ReturnType<Core['save']>));
+
+  test.each(kinds)('%s: what has begun stays, what is left is carried out', (kind) => {
+    const desk = fork();
+    const trip = remedied(desk, tripId, missing, kind);
+    expect(trip.activityIds.includes(missing)).toBe(kind === 'otherDriver');
+    const { trip: done, wrong } = run(desk.core, tripId, seats);
+    expect(wrong).toEqual([]);
+    expect(done.status).toBe('Complete');
+    expect(done.activityIds).toEqual(trip.activityIds);
+  });
+
+  test('a changed trip is changed once more on its way', () => {
+    const desk = fork();
+    remedied(desk, tripId, missing, 'otherDriver');
+    desk.core.tick(45 * minuteMs);
+    const next = tripOf(desk.core, tripId);
+    const again = next.activityIds.find((id) => mayRemedy(next, id).yes) ?? '';
+    const trip = remedied(desk, tripId, again, 'leaveOut');
+    const { trip: done, wrong } = run(desk.core, tripId, seats);
+    expect(wrong).toEqual([]);
+    expect([done.status, done.activityIds]).toEqual(['Complete', trip.activityIds]);
+  });
+});
+
+test('a driver who came with a change of drivers rides and is brought like the one before', () => {
+  const { desk, tripId, missing } = (() => {
+    const opening = openDesk(createCore({ drivers: 24 }));
+    const activities = movesAt(opening, 2);
+    const { plan, trip } = plannedIn('company', knownTo(opening), activities);
+    const saved = opening.ask('finalizeTrip', { trip }, 'trip');
+    const { version, driverIds } = tripOf(opening.core, saved.tripId);
+    const toId = knownTo(opening).drivers.find(({ id }) => !driverIds.includes(id))?.id ?? '';
+    const fromId = plan.moves[0]?.driverId ?? '';
+    const changes = [{ fromId, toId }];
+    opening.ask('changeDrivers', { id: saved.tripId, version, changes }, 'change');
+    return { desk: opening, tripId: saved.tripId, missing: activities[1]?.id ?? '' };
+  })();
+  until(desk.core, tripId, (trip) => trip.status === 'In Progress');
+  const trip = remedied(desk, tripId, missing, 'leaveOut');
+  const seats = new Map(trip.driverIds.map((id) => [id, 7]));
+  const { trip: done, wrong } = run(desk.core, tripId, seats);
+  expect([done.status, wrong]).toEqual(['Complete', []]);
+});
+
+test('a trip whose rider has given up a chase car is planned anew all the same', () => {
+  const desk = openDesk(createCore({ drivers: 24 }));
+  const moves = movesAt(desk, 3) as [Activity, Activity, Activity];
+  const team = new Team(knownTo(desk), [null, 3]);
+  const [rider, chase] = team.mates;
+  if (!rider || !chase) throw new Error('too few drivers');
+  for (const [at, move] of moves.entries()) {
+    if (at === 1) team.bring(rider, chase, team.place(move.startId));
+    else team.ride(rider, team.place(move.startId));
+    team.move(rider, move);
+  }
+  team.goTo(chase, chase.home);
+  // The chase car waits for the rider in vain.
+  const { nowMs, rows } = desk.core.save();
+  const row = rows.activities.find(({ id }) => id === moves[0].id);
+  const times = { readyMs: nowMs + 360 * minuteMs, deadlineMs: nowMs + 960 * minuteMs };
+  desk.ask('editActivity', { id: moves[0].id, version: row?.version ?? 0, edit: times });
+  const sent = team.trip();
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const isSkipped = ({ actions }: Trip) =>
+    actions.some(
+      ({ type, status, startedMs }) =>
+        type === 'Pick-Up | Driver' && status === 'Complete' && startedMs === null,
+    );
+  until(desk.core, tripId, isSkipped);
+  expect(isSkipped(tripOf(desk.core, tripId))).toBe(true);
+  remedied(desk, tripId, moves[2].id, 'leaveOut');
+  const { trip: done, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect([done.status, wrong]).toEqual(['Complete', []]);
+});
