@@ -12,6 +12,7 @@ import { effectOnce } from './once.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { withDrivers } from './driverSearch.ts';
 import { checkDrivers, checkMoves } from './tripChecks.ts';
 import { checkMeetings, checkWays } from './tripMeetings.ts';
 import { type Member, membersOf } from './tripSteps.ts';
@@ -24,7 +25,7 @@ export function finalizeTrip(
   const activities = checkActivities(sim, user, trip);
   checkMoney(sim, user, trip);
   const tripId = nextTripId(sim);
-  const members = membersOf(sim, tripId, trip);
+  const members = membersOf(sim, tripId, withDrivers(sim, user, trip));
   checkDrivers(sim, user, members);
   checkMoves(sim, activities, members);
   checkWays(sim, members);

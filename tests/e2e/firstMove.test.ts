@@ -88,14 +88,14 @@ async function planByKey(page: Page, move: string): Promise<void> {
   await pressByKey(page, 'Plan Trip');
   const planner = page.getByRole('region', { name: 'Plan a trip' });
   await planner.getByText(move).waitFor({ timeout: patienceMs });
-  await pressByKey(page, 'Next');
+  await pressByKey(page, 'Next: pre-flight');
   await planner.getByRole('textbox', { name: 'Request time' }).waitFor({ timeout: patienceMs });
-  await pressByKey(page, 'Next');
+  await pressByKey(page, 'Next: trip plan');
   for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
     await planner.getByRole('row').filter({ hasText: words }).first().waitFor();
   }
   await planner.getByText('1 of 1 moves').waitFor({ timeout: patienceMs });
-  await pressByKey(page, 'Next');
+  await pressByKey(page, 'Next: assign drivers');
   const drivers = planner.getByRole('listbox', { name: 'Available Drivers' });
   await drivers.getByRole('option').first().waitFor({ timeout: patienceMs });
   await tabTo(page, drivers);
@@ -103,7 +103,7 @@ async function planByKey(page: Page, move: string): Promise<void> {
   const nearest = planner.getByRole('option', { selected: true });
   await nearest.waitFor({ timeout: patienceMs });
   expect(await nearest.getAttribute('aria-posinset')).toBe('1');
-  await pressByKey(page, 'Next');
+  await pressByKey(page, 'Next: review');
   await pressByKey(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');
   expect(await selectedMove(page)).toBe(move);

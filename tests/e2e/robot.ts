@@ -72,7 +72,7 @@ function createMove(page: Page, note: string): readonly Step[] {
 }
 
 function planTrip(page: Page): readonly Step[] {
-  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const next = page.getByRole('button', { name: 'Next: ' });
   const drivers = page.getByRole('listbox', { name: 'Available Drivers' });
   return [
     () => page.getByRole('button', { name: 'Plan Trip' }).click(waitMs),

@@ -81,8 +81,8 @@ export const scenes: { readonly [picture: string]: Scene } = {
       await enter(page);
       await take(page, 'Unplanned');
       await pressByKey(page, 'Plan Trip');
-      await pressByKey(page, 'Next');
-      await pressByKey(page, 'Next');
+      await pressByKey(page, 'Next: pre-flight');
+      await pressByKey(page, 'Next: trip plan');
       await page.getByText('1 of 1 moves').waitFor(patience);
     },
   },

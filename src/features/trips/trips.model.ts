@@ -204,6 +204,13 @@ export type Saved = {
   readonly notes?: string | undefined;
   /** By company car only. */
   readonly chase?: PlanDraft['chase'] | undefined;
+  /** Drivers of the plans whom the server is to search; absent without any, and in older logs. */
+  readonly open?: readonly OpenItinerary[] | undefined;
+};
+/** An itinerary without a driver, by the name that its plan has for the driver. */
+export type OpenItinerary = {
+  readonly driverId: string;
+  readonly requirements: PlanLeg['requirements'];
 };
 export type OlderSaved = { readonly itinerary: OlderItinerary };
 const saved = z.object({
@@ -217,6 +224,7 @@ const saved = z.object({
   billingAccountId: z.nullable(text()),
   notes: z.optional(text('note')),
   chase: z.optional(chase),
+  open: z.optional(z.array(z.object({ driverId: text(), requirements: z.nullable(requirements) }))),
 });
 export const savePayload = typed<Saved | OlderSaved>(
   z.union([saved, z.object({ itinerary: olderItinerary })]),

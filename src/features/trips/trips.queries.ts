@@ -1,12 +1,14 @@
 import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain/plannerModes.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
 import type { OpenRequest } from '../outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
-import { columnOf } from './legs.queries.ts';
+import { columnOf, legsOf } from './legs.queries.ts';
 import { startIdOf } from './problem.queries.ts';
 import {
   type Answered,
+  type OpenItinerary,
   type PlanDraft,
   type Planned,
   type PlanStep,
@@ -115,10 +117,20 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
     return outcome.plan.moves.length > 0 ? yes : no('The plan takes none of the moves.');
   }
   if (step === 'drivers') {
-    const open = columnsOf(sees).find(({ isNamed }) => !isNamed);
-    return open ? no(`Choose a driver for itinerary ${open.column + 1}.`) : yes;
+    // S2 §2: naming a driver is optional, but where the dispatcher has to.
+    const legs = legsOf(plan);
+    const open = columnsOf(sees).find(({ column, isNamed }) => {
+      const leg = legs[column];
+      return !isNamed && leg && (leg.driverId !== null || leg.requirements?.manualAssignment);
+    });
+    return open ? no(mustName(open.column)) : yes;
   }
   return yes;
+}
+
+/** Reading 44: no driver is searched for such an itinerary. */
+export function mustName(column: number): string {
+  return `Choose a driver for itinerary ${column + 1}.`;
 }
 
 export const noPlan = no('No trip is being planned.');
@@ -187,9 +199,23 @@ export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
   const accounts = { assignmentAccountId, billingAccountId };
   const order = { chaseType: chaseTypes[mode], tipReason, ...accounts };
   const isCompany = chaseTypes[mode] === 'Company';
+  const open = openItineraries(draft, plan);
   return {
     ...{ subject, source, plans, saveAs, ...order },
     ...(notes === '' ? {} : { notes }),
     ...(isCompany ? { chase } : {}),
+    ...(open.length === 0 ? {} : { open }),
   };
+}
+
+/** The itineraries of a plan for which no driver is named: the server searches one for each. */
+export function openItineraries(
+  draft: PlanDraft,
+  { drivers }: Pick<TeamPlan, 'drivers'>,
+): readonly OpenItinerary[] {
+  const legs = legsOf(draft);
+  return drivers.flatMap(({ driverId }) => {
+    if (legs.some((leg) => leg.driverId === driverId)) return [];
+    return { driverId, requirements: legs[columnOf(draft, driverId)]?.requirements ?? null };
+  });
 }

@@ -11,8 +11,15 @@ import { type Note, requestSeeing } from '../outbox/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { legacyTripOfOlder, teamOfOlder } from './olderItinerary.model.ts';
-import { type OlderSaved, type Saved, savePayload, savesTrip, tripSubject } from './trips.model.ts';
-import { maySave } from './trips.queries.ts';
+import {
+  type OlderSaved,
+  type OpenItinerary,
+  type Saved,
+  savePayload,
+  savesTrip,
+  tripSubject,
+} from './trips.model.ts';
+import { maySave, mustName } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
 
@@ -29,8 +36,13 @@ export const saveTrip = requestSeeing<Sees>()({
     if (!allowed.yes) return allowed;
     const plans = plansOf(asked);
     const drivers = plans.flatMap((plan) => plan.drivers);
-    const at = drivers.findIndex(({ driverId }) => !sees.world.tables.drivers.get(driverId));
-    if (at >= 0) return no(`Choose a driver for itinerary ${at + 1}.`);
+    const open = openOf(asked);
+    const at = drivers.findIndex(({ driverId }) => {
+      const searched = open.find((one) => one.driverId === driverId);
+      if (searched) return searched.requirements?.manualAssignment;
+      return !sees.world.tables.drivers.get(driverId);
+    });
+    if (at >= 0) return no(mustName(at));
     return plans.some(({ cost }) => cost.tipCents > 0)
       ? may(sees.session.state.user?.roles ?? [], 'trips.bonus')
       : yes;
@@ -84,6 +96,10 @@ function plansOf(asked: Asked): readonly TeamPlan[] {
   return 'itinerary' in asked ? [teamOfOlder(asked.itinerary)] : asked.plans;
 }
 
+function openOf(asked: Asked): readonly OpenItinerary[] {
+  return ('itinerary' in asked ? undefined : asked.open) ?? [];
+}
+
 const meeting = 'Drivers of this plan meet: it can only be saved as one trip.';
 
 /** S2 §8: one line for each distinct message, and what was created all the same. */
@@ -107,7 +123,12 @@ function noteOf(asked: Asked, { world }: Sees): Note {
   const names = activityIds.map((id) => activities.get(id)?.name ?? id);
   const first = activities.get(activityIds[0] ?? '');
   const zone = locations.get(first?.startId ?? '')?.timezone ?? null;
-  const named = members.map(({ driverId }) => drivers.get(driverId)?.name ?? driverId);
+  const open = openOf(asked);
+  const named = members.map(({ driverId }) =>
+    open.some((one) => one.driverId === driverId)
+      ? 'to be searched'
+      : (drivers.get(driverId)?.name ?? driverId),
+  );
   const startMs = Math.min(...members.map(({ actions }) => actions[0]?.startMs ?? Infinity));
   return {
     subject: names.join(', '),

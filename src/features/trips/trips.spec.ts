@@ -83,6 +83,9 @@ function plannedFor(draft: PlanDraft): Planned {
 const plannedOf = (planned: Planned) => ({ type: 'trips/planned', data: planned }) as const;
 const openPlan = plannedFor(blank);
 const namedPlan = plannedFor(complete);
+const nameOne = 'Choose a driver for itinerary 1.';
+const manual = { qualifications: [], manualAssignment: true, driverGroup: null };
+const mustBeNamed: PlanDraft = { ...atPlan, legs: [{ ...noOne, requirements: manual }] };
 const withPlan = () => world(changed(atPlan), plannedOf(openPlan));
 const withDriver = () => world(changed(complete), plannedOf(namedPlan));
 
@@ -346,7 +349,9 @@ describe('going from step to step (reading 17)', () => {
     world(changed(atPlan)).when(goTo('drivers')).thenRejected('There is no plan yet.');
     world(changed(atPlan), began(1)).when(goTo('drivers')).thenRejected('Calculating...');
     const review = goTo('review');
-    withPlan().when(review).thenRejected('Choose a driver for itinerary 1.');
+    // S2 §2: naming a driver is optional, but where the dispatcher has to.
+    withPlan().when(review).thenDone();
+    world(changed(mustBeNamed), plannedOf(openPlan)).when(review).thenRejected(nameOne);
     withDriver().when(review).then([]);
     const came = withDriver().when(goTo('activities'));
     expect(came.after.trips.state.plan?.step).toBe('activities');
@@ -397,10 +402,15 @@ describe('saving the trip', () => {
     });
   });
 
-  test('a save needs a driver for each itinerary', () => {
+  test('a save asks for a search of the drivers who are not named', () => {
     const data = savedOf(atPlan, openPlan);
+    expect(data.open).toEqual([{ driverId: 'driver-1', requirements: null }]);
+    expect(saved).not.toHaveProperty('open');
     const { when } = withPlan();
-    when({ type: 'trips/save', data }).thenRejected('Choose a driver for itinerary 1.');
+    when({ type: 'trips/save', data }).thenEnds([]);
+    when({ type: 'trips/save', data: { ...data, open: [] } }).thenRejected(nameOne);
+    const named = savedOf(mustBeNamed, openPlan);
+    when({ type: 'trips/save', data: named }).thenRejected(nameOne);
     const meets = { ...saved, saveAs: 'perDriver', plans: [] } as const;
     const reason = 'Drivers of this plan meet: it can only be saved as one trip.';
     when({ type: 'trips/save', data: meets }).thenRejected(reason);

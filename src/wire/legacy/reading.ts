@@ -57,10 +57,20 @@ const destination = z.object({
   actions: z.array(action).check(z.maxLength(MAX_ITEMS)),
 });
 
+const requirements = z.object({
+  manualAssignment: z.boolean(),
+  cdl: z.nullable(z.literal(3)),
+  manualTransmission: z.boolean(),
+  medicalCard: z.boolean(),
+  plates: z.boolean(),
+  twic: z.boolean(),
+  driverGroup: z.nullable(label),
+});
 const childTrip = z.object({
   itineraryId: z.optional(id),
   name: label,
   driverId: z.nullable(id),
+  requirements: z.optional(requirements),
   chase: z.boolean(),
   car: orNull(z.object({ id, seats: count, location: place, tows: z.optional(z.literal(true)) })),
   startTime: epochMs,

@@ -2,6 +2,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
 import { decodeLegacyTrip } from './reading.ts';
+import { requiredOf } from './requirements.ts';
 import { legacyTripOfTeam, type TripOrder } from './teamCodec.ts';
 import { teamPlanOf } from './teamReading.ts';
 import type { LegacyAction, LegacyTrip } from './trip.ts';
@@ -208,6 +209,23 @@ describe('a legacy trip of several drivers', () => {
     const plain = legacyTripOfTeam(plan, { ...order, notes: '', chase: none });
     expect(plain).toEqual(legacyTripOfTeam(plan, order));
     expect(plain).not.toHaveProperty('chaseDriver');
+  });
+
+  test('an itinerary without a driver has what the driver must have, a CDL as licence 3', () => {
+    const [first] = plan.drivers;
+    const required = {
+      qualifications: ['cdl', 'twic'],
+      manualAssignment: false,
+      driverGroup: 'north',
+    } as const;
+    const open = [{ driverId: first?.driverId ?? '', requirements: required }];
+    const asked = legacyTripOfTeam(plan, { ...order, open });
+    const read = decodeLegacyTrip(JSON.parse(JSON.stringify(asked)));
+    expect('value' in read ? read.value : read).toEqual(asked);
+    const [child, other] = asked.childTrips;
+    expect(child).toMatchObject({ driverId: null, requirements: { cdl: 3, twic: true } });
+    expect(child?.requirements && requiredOf(child.requirements)).toEqual(required);
+    expect(other).not.toHaveProperty('requirements');
   });
 
   test('wages are split by the paid time of each driver', () => {

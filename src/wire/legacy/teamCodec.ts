@@ -5,6 +5,7 @@ import type { DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { mostVehiclesAtStop, type TeamPlan, type TimedAction } from '#domain/teamItinerary.ts';
 import { legacyActionOf } from './actions.ts';
+import { legacyRequirementsOf, type Required } from './requirements.ts';
 import { parentOrders, startIdOf, type Stop, stopsOf } from './stops.ts';
 import type {
   LegacyAction,
@@ -24,6 +25,10 @@ export type TripOrder = {
   /** Who is asked to carry it out, and who pays; null or absent: the account of the moves. */
   readonly assignmentAccountId?: string | null;
   readonly billingAccountId?: string | null;
+  /** Drivers of the plan who are not named: the server searches one for each (S2 §8). */
+  readonly open?:
+    | readonly { readonly driverId: DriverId; readonly requirements: Required | null }[]
+    | undefined;
   /** 1 or more. */
   readonly mostVehiclesAtStop?: number;
   /** For all drivers. */
@@ -42,7 +47,8 @@ export type TripOrder = {
 /**
  * The body of `create/finalize`. Lossless for valid plans in whole seconds: `teamPlanOf` gives the
  * same plan back, except the ids of actions and the order of places and ride-shares, which have
- * no meaning. Throws a TypeError when a move's end is not among the places, or without drivers.
+ * no meaning, and of itineraries in `open`, which have no driver yet. Throws a TypeError when a
+ * move's end is not among the places, or without drivers.
  */
 export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
   const { chaseType, requestedMs, assignmentAccountId, billingAccountId } = order;
@@ -71,7 +77,7 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
     rateDetails: { carMilesCents, driversCents, chasesCents, latenessCents },
     childTrips: [
       ...(chaseType === 'Rideshare' ? [rideShareLeg(plan, places)] : []),
-      ...childTripsOf(plan, places, stops, orders, order.tipReason ?? ''),
+      ...childTripsOf(plan, places, stops, orders, order),
     ],
   };
 }
@@ -123,7 +129,7 @@ function childTripsOf(
   places: Places,
   stops: readonly (readonly Stop[])[],
   orders: ReadonlyMap<Stop, number>,
-  tipReason: string,
+  { tipReason = '', open = [] }: TripOrder,
 ): LegacyChildTrip[] {
   const itineraryOf = new Map(plan.drivers.map(({ driverId }, at) => [driverId, `${at + 1}`]));
   const rides = new Map(plan.ubers.map((row) => [row.id, row]));
@@ -149,10 +155,12 @@ function childTripsOf(
       };
     });
     const tipCents = tips[at] ?? 0;
+    const unnamed = open.find((one) => one.driverId === driverId);
     return {
       itineraryId: `${at + 1}`,
       name: `Itinerary ${at + 1}`,
-      driverId,
+      driverId: unnamed ? null : driverId,
+      ...(unnamed ? { requirements: legacyRequirementsOf(unnamed.requirements) } : {}),
       chase: kind === 'chase',
       car: car
         ? {

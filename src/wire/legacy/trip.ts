@@ -95,6 +95,19 @@ export type LegacyCar = {
   readonly tows?: true | undefined;
 };
 
+/** Of a driver who is not named (S2 §3 Trip-leg requirements). */
+export type LegacyRequirements = {
+  /** The dispatcher names the driver: none is searched. */
+  readonly manualAssignment: boolean;
+  /** The licence that is asked for, as the server numbers them: 3 is a CDL; null: any. */
+  readonly cdl: 3 | null;
+  readonly manualTransmission: boolean;
+  readonly medicalCard: boolean;
+  readonly plates: boolean;
+  readonly twic: boolean;
+  readonly driverGroup: string | null;
+};
+
 /**
  * One driver's child trip, or the leg of the ride-shares: the first of a 'Rideshare' trip, without
  * driver and stops. It counts in the order, which shifts the others by one (reading 20); the
@@ -105,6 +118,8 @@ export type LegacyChildTrip = {
   readonly itineraryId: string;
   readonly name: string;
   readonly driverId: string | null;
+  /** What a driver must have whom the server is to search; absent where none is searched. */
+  readonly requirements?: LegacyRequirements | undefined;
   readonly chase: boolean;
   readonly car: LegacyCar | null;
   /** Epoch ms. */

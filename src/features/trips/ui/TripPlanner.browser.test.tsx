@@ -80,13 +80,13 @@ test('a calculation can be canceled; estimated ways are asked for again', async 
   const run = await opened({ directions: [undefined, none, none, road], ...calculated });
   await run.run('trips/open', { activityIds: ['a1'] });
   run.draw(<TripPlanner />);
-  await button('Next').click();
+  await button('Next: pre-flight').click();
   await planner.getByText('One way').click();
-  await button('Next').click();
+  await button('Next: trip plan').click();
   await expect.element(planner).toHaveTextContent('Calculating...');
   expect(await axeViolations()).toEqual([]);
   await button('Cancel').click();
-  await button('Next').click();
+  await button('Next: trip plan').click();
   await run.pass(10_000);
   await expect.element(planner).toHaveTextContent('The directions service did not answer');
   expect(await axeViolations()).toEqual([]);
@@ -94,5 +94,5 @@ test('a calculation can be canceled; estimated ways are asked for again', async 
   await expect.element(planner).toHaveTextContent('Could not calculate trip itinerary.');
   await button('Recalculate').click();
   await run.pass(10_000);
-  await expect.element(button('Next')).not.toHaveAttribute('aria-disabled');
+  await expect.element(button('Next: assign drivers')).not.toHaveAttribute('aria-disabled');
 });

@@ -22,12 +22,14 @@ import { ReviewStep } from './review/ReviewStep.tsx';
 import { useSummary } from './useSummary.tsx';
 import { useTrips } from './useTrips.tsx';
 
-const stepLabels: { readonly [step in PlanStep]: string } = {
-  activities: 'Activities',
-  preflight: 'Pre-flight',
-  plan: 'Trip plan',
-  drivers: 'Drivers',
-  review: 'Review',
+const stepWords: {
+  readonly [step in PlanStep]: { readonly label: string; readonly lead: string };
+} = {
+  activities: { label: 'Activities', lead: 'activities' },
+  preflight: { label: 'Pre-flight', lead: 'pre-flight' },
+  plan: { label: 'Trip plan', lead: 'trip plan' },
+  drivers: { label: 'Drivers', lead: 'assign drivers' },
+  review: { label: 'Review', lead: 'review' },
 };
 
 type Given = {
@@ -58,10 +60,9 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
-  const summary = useSummary(plan);
   const [hand, setHand] = useState(emptyHand);
-  const isChoosing =
-    plan.step === 'drivers' && (hand.column !== null || !planStepDone('drivers', sees).yes);
+  const summary = useSummary(plan, hand);
+  const isChoosing = plan.step === 'drivers' && hand.column !== null;
   return (
     <>
       <Wizard
@@ -83,7 +84,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         }
         steps={planSteps.map((step) => {
           const done = planStepDone(step, sees);
-          return { label: stepLabels[step], missing: done.yes ? null : done.reason };
+          return { ...stepWords[step], missing: done.yes ? null : done.reason };
         })}
         current={planSteps.indexOf(plan.step)}
         onStep={(index) =>

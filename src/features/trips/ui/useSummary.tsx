@@ -1,22 +1,44 @@
 import { counted } from '#planning/team/words/amounts.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { preflightSummary } from '../preflight.queries.ts';
+import type { TripsSees } from '../facts.slice.ts';
+import { itinerariesOf } from '../pool.queries.ts';
 import type { PlanDraft } from '../trips.model.ts';
-import { plannedNow } from '../trips.queries.ts';
+import { openItineraries, plannedNow } from '../trips.queries.ts';
+import { inHandOf } from './drivers/DriversStep.tsx';
+import type { DriversHand } from './drivers/hand.tsx';
 import { useTrips } from './useTrips.tsx';
 
 /** What the open step comes to, beside its button. */
-export function useSummary(draft: PlanDraft): string | null {
+export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
   const times = useShownTimes();
   return useTrips((sees) => {
     if (draft.step === 'preflight') return preflightSummary(sees, draft);
+    if (draft.step === 'drivers') return driversSummary(sees, hand);
     const planned = plannedNow(sees.trips.state);
     if (draft.step !== 'review' || !planned) return null;
     const { drivers, moves } = planned.plan;
     const startMs = Math.min(...drivers.map(({ actions }) => actions[0]?.startMs ?? Infinity));
     const zone = sees.world.tables.locations.get(moves[0]?.startId ?? '')?.timezone;
-    const are = drivers.length === 1 ? 'is' : 'are';
-    const who = counted(drivers.length, 'driver');
-    return `${who} ${are} notified, ${times.time(startMs, zone)} start`;
+    const open = openItineraries(draft, planned.plan).length;
+    const named = drivers.length - open;
+    const are = named === 1 ? 'is' : 'are';
+    const notified = named > 0 ? [`${counted(named, 'driver')} ${are} notified`] : [];
+    const searched = open > 0 ? [`${open} searched for`] : [];
+    return [...notified, ...searched, `${times.time(startMs, zone)} start`].join(', ');
   });
+}
+
+/** What Enter does, or what becomes of itineraries without a driver (S2 §2: naming is optional). */
+function driversSummary(sees: TripsSees, hand: DriversHand): string | null {
+  const itineraries = itinerariesOf(sees);
+  const inHand = inHandOf(itineraries, hand);
+  const name = sees.world.tables.drivers.get(hand.cursorId ?? '')?.name;
+  if (inHand && name && hand.canTake) {
+    return `Click or Enter assigns ${name} to #${inHand.column + 1}`;
+  }
+  const open = itineraries.filter((one) => one.name === null).length;
+  if (open === 0) return null;
+  const itinerary = open === 1 ? 'itinerary' : 'itineraries';
+  return `${open} ${itinerary} without a driver: searched on confirming`;
 }

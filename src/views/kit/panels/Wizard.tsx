@@ -8,6 +8,8 @@ import css from './Wizard.module.css';
 
 export interface WizardStep {
   readonly label: string;
+  /** Where 'Next' leads from the step before: 'trip plan' for 'Next: trip plan'; absent: 'Next'. */
+  readonly lead?: string;
   /** Why the wizard cannot continue from this step; null when it can. */
   readonly missing: string | null;
 }
@@ -88,6 +90,7 @@ export function Wizard(props: WizardProps) {
 
 function Foot(props: WizardProps & { readonly missing: string | null }) {
   const { steps, current, onStep, missing } = props;
+  const next = steps[current + 1];
   return (
     <>
       {props.aside}
@@ -99,7 +102,7 @@ function Foot(props: WizardProps & { readonly missing: string | null }) {
       <span className={css.reason} role="status">
         {missing ?? props.summary}
       </span>
-      {current < steps.length - 1 ? (
+      {next ? (
         <Button
           variant="primary"
           off={missing !== null}
@@ -107,7 +110,7 @@ function Foot(props: WizardProps & { readonly missing: string | null }) {
             if (missing === null) onStep(current + 1);
           }}
         >
-          Next
+          {next?.lead === undefined ? 'Next' : `Next: ${next.lead}`}
         </Button>
       ) : (
         props.save

@@ -25,7 +25,7 @@ test('moves come from the cart or the map, and one that is taken can be taken ou
   const why = 'PA-a2 is already on a trip. Changed by Jo Brandt.';
   await expect.element(planner.getByRole('alert').first()).toHaveTextContent(why);
   await expect
-    .element(planner.getByRole('button', { name: 'Next' }))
+    .element(planner.getByRole('button', { name: 'Next: pre-flight' }))
     .toHaveAttribute('aria-disabled', 'true');
   await planner.getByRole('button', { name: 'Take it out' }).click();
   await expect.poll(() => run.sees().trips.state.plan?.activityIds).toEqual(['a1']);

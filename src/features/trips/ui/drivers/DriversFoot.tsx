@@ -1,4 +1,3 @@
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Key } from '#views/kit/marks/Marks.tsx';
 import { same } from '../../../outbox/index.ts';
@@ -14,21 +13,12 @@ export function DriversFoot(props: {
   readonly onHand: (hand: DriversHand) => void;
 }) {
   const { hand, onHand } = props;
-  const machine = useMachine();
   const itineraries = useTrips(itinerariesOf, same);
   const name = useTrips(({ world }) => world.tables.drivers.get(hand.cursorId ?? '')?.name);
   const inHand = inHandOf(itineraries, hand);
   return (
     <>
-      <Button
-        onClick={() => {
-          if (hand.column === null)
-            machine.dispatch({ type: 'trips/goTo', data: { step: 'plan' } });
-          else onHand(emptyHand);
-        }}
-      >
-        Return
-      </Button>
+      <Button onClick={() => onHand(emptyHand)}>Return</Button>
       <span className={css.footWords}>
         {inHand && name && hand.canTake ? (
           <>

@@ -46,7 +46,8 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
             ...(isChase ? [`carries ${carriedBy(plan, at)}, ${formatDistance(one.carCmi)}`] : []),
             ...(one.rides > 0 ? [counted(one.rides, 'ride')] : []),
           ].join(', ');
-          const kind = isChase ? 'chase' : drivers.get(driverId)?.type;
+          const own = isChase ? 'chase' : drivers.get(driverId)?.type;
+          const kind = columns[at]?.isNamed ? own : 'searched for';
           return (
             <tr key={driverId}>
               <th scope="row">

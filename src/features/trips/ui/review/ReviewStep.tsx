@@ -10,7 +10,7 @@ import type { TeamProblem } from '#planning/team/problem.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { problemOfDraft } from '../../problem.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
-import { plannedNow } from '../../trips.queries.ts';
+import { openItineraries, plannedNow } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import { CertificateView } from './CertificateView.tsx';
 import { CostView } from './CostView.tsx';
@@ -43,7 +43,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
         <CertificateView planned={planned} problem={problem} />
       </div>
       <ServerSum draft={draft} planned={planned} />
-      <SubmissionNote terms={terms} />
+      <SubmissionNote terms={terms} open={openItineraries(draft, planned.plan).length} />
     </div>
   );
 }
