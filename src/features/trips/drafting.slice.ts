@@ -19,7 +19,7 @@ import {
   planSteps,
   remoteModes,
 } from './trips.model.ts';
-import { noPlan, plannedNow } from './trips.queries.ts';
+import { isPast, noPlan, plannedNow } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 
 export function changed(plan: PlanDraft | null) {
@@ -114,6 +114,17 @@ function planningOf(draft: PlanDraft) {
   const chase = chaseColumn(draft) < 0 ? null : met;
   const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
   return { ...route, wageCentsPerHour, tipCents, legs, held, chase };
+}
+
+/** The same orders from now on, where 'Now' has moved beyond the start of the plan; else null. */
+export function movedAlong(sees: TripsSees): Planned | null {
+  const { plan: draft } = sees.trips.state;
+  const now = plannedNow(sees.trips.state);
+  const { nowMs } = sees.clock.state;
+  if (!draft || !now || draft.requestMs !== null || !isPast(now.requestMs, nowMs)) return null;
+  const moment = { requestMs: nowMs, nowMs };
+  const later = planOfHand(sees, draft, ordersOf(now.plan), { moment });
+  return 'plan' in later && !same(later.plan, now.plan) ? later : null;
 }
 
 type LegChange = { readonly column: number } & Partial<PlanLeg>;

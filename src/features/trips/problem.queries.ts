@@ -99,9 +99,8 @@ export function planOfHand(
   sees: ProblemSees,
   draft: PlanDraft,
   orders: readonly TeamOrder[],
-  rounds = 0,
+  { rounds = 0, moment = momentOf(sees, draft) }: { rounds?: number; moment?: Moment } = {},
 ): Planned | No {
-  const moment = momentOf(sees, draft);
   const drafted = problemOfDraft(sees, { draft, moment });
   if (drafted.is === 'refused') return no(drafted.refusal.reason);
   const ordered = planOfOrders(drafted.problem, orders, rounds);

@@ -111,6 +111,7 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
     const start = sees.world.tables.locations.get(startIdOf(sees, plan) ?? '');
     return start ? yes : no(noDepot);
   }
+  if (isStartPast(plan, sees.clock.state.nowMs)) return no(startIsPast);
   if (step === 'plan') {
     if (outcome?.is === 'calculating') return no('Calculating...');
     if (outcome?.is !== 'planned') return no('There is no plan yet.');
@@ -127,6 +128,18 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
   }
   return yes;
 }
+
+/** S2 §5: a trip does not start in the past; the current minute still counts as now. */
+export function isPast(ms: number, nowMs: number): boolean {
+  return ms < nowMs - 60_000;
+}
+
+/** Whether the fixed start has passed since it was chosen; 'Now' moves along. */
+export function isStartPast({ requestMs }: Pick<PlanDraft, 'requestMs'>, nowMs: number): boolean {
+  return requestMs !== null && isPast(requestMs, nowMs);
+}
+
+export const startIsPast = 'The start is in the past.';
 
 /** Reading 44: no driver is searched for such an itinerary. */
 export function mustName(column: number): string {

@@ -8,6 +8,7 @@ import { straightTravel } from '#planning/travel.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
 import { type Note, requestSeeing } from '../outbox/index.ts';
+import type { TripsSees } from './facts.slice.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { legacyTripOfOlder, teamOfOlder } from './olderItinerary.model.ts';
@@ -19,12 +20,12 @@ import {
   savesTrip,
   tripSubject,
 } from './trips.model.ts';
-import { maySave, mustName } from './trips.queries.ts';
+import { isStartPast, maySave, mustName, startIsPast } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
 
 /** Creates the trip (S2 §4). The payload has the whole plan: it must survive a crash. */
-export const saveTrip = requestSeeing<Sees>()({
+export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>()({
   type: savesTrip,
   schema: savePayload,
   call: callOf,
@@ -32,6 +33,9 @@ export const saveTrip = requestSeeing<Sees>()({
   row: () => null,
   guard: (asked, sees) => {
     if (plansOf(asked).length === 0) return no(meeting);
+    const { plan: draft } = sees.trips.state;
+    const isOpen = draft !== null && 'subject' in asked && draft.subject === asked.subject;
+    if (isOpen && isStartPast(draft, sees.clock.state.nowMs)) return no(startIsPast);
     const allowed = maySave(sees, movesOf(asked));
     if (!allowed.yes) return allowed;
     const plans = plansOf(asked);

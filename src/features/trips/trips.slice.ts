@@ -13,6 +13,7 @@ import {
   changed,
   fillIn,
   mayChange,
+  movedAlong,
   needsPlan,
   planned,
   redraft,
@@ -42,7 +43,17 @@ import {
   usualOptions,
   wageRange,
 } from './trips.model.ts';
-import { eligible, mayPlanBy, mayPlanSome, noPlan, planStepDone, usable } from './trips.queries.ts';
+import {
+  eligible,
+  isPast,
+  mayPlanBy,
+  mayPlanSome,
+  noPlan,
+  plannedNow,
+  planStepDone,
+  startIsPast,
+  usable,
+} from './trips.queries.ts';
 import { registry } from './registry.slice.ts';
 import { saveTrip } from './trips.requests.ts';
 
@@ -146,10 +157,20 @@ export const tripsSlice = facts.does({
       });
     },
     'trips/goTo': ({ data }, sees) => {
+      const before = sees.trips.state.plan?.step ?? 'plan';
       const { events, revert } = redraft(sees, (plan) => ({ ...plan, step: data.step }));
-      // S2 §4: entering the plan shows its moves.
-      const isEntered = data.step === 'plan' && events.length > 1;
-      return { events: [...events, ...(isEntered ? [fitAsked(sees, 'selection')] : [])], revert };
+      // S2 §4: going on to the plan shows its moves, calculated anew or not.
+      const isEntered = data.step === 'plan' && !needsPlan(before);
+      const now = plannedNow(sees.trips.state);
+      const later = data.step === 'review' ? movedAlong(sees) : null;
+      return {
+        events: [
+          ...events,
+          ...(later ? [planned(later)] : []),
+          ...(isEntered ? [fitAsked(sees, 'selection')] : []),
+        ],
+        revert: [...revert, ...(later && now ? [planned(now)] : [])],
+      };
     },
     'trips/setSource': ({ data: { source, activityIds } }, sees) => {
       const moves = sorted(sees, activityIds);
@@ -288,10 +309,7 @@ function maySet(data: PlanOptions, sees: TripsSees): Yes | No {
   if (startLocationId != null && !world.tables.locations.get(startLocationId)) {
     return no('This location no longer exists.');
   }
-  // S2 §5: a trip does not start in the past; the current minute still counts as now.
-  if (requestMs != null && requestMs < clock.state.nowMs - 60_000) {
-    return no('The start is in the past.');
-  }
+  if (requestMs != null && isPast(requestMs, clock.state.nowMs)) return no(startIsPast);
   const { minCents, maxCents } = wageRange;
   if (wageCentsPerHour !== undefined && !isBetween(wageCentsPerHour, minCents, maxCents)) {
     return no('The hourly rate is $15 to $35.');

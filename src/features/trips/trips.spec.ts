@@ -236,7 +236,8 @@ describe('from the draft to the plan', () => {
   test('going back and forth keeps the plan', () => {
     const back = withPlan().and(changed({ ...atPlan, step: 'preflight' }));
     const came = back.when(goTo('plan'));
-    came.then(changed(atPlan));
+    // S2 §4: going on to the plan shows its moves, calculated anew or not.
+    came.then(changed(atPlan), { type: 'map/fitAsked', data: { number: 1, what: 'selection' } });
     expect(came.after.trips.state.outcome?.is).toBe('planned');
   });
 
@@ -355,6 +356,37 @@ describe('going from step to step (reading 17)', () => {
     withDriver().when(review).then([]);
     const came = withDriver().when(goTo('activities'));
     expect(came.after.trips.state.plan?.step).toBe('activities');
+  });
+
+  test('S2 §5: a fixed start that has passed stops every later step, and the save', () => {
+    const late = ticked(nowMs + 120_001);
+    const fixed: PlanDraft = { ...complete, requestMs: nowMs };
+    const { when } = world(changed(fixed), plannedOf(namedPlan), late);
+    for (const command of [goTo('review'), save]) {
+      when(command).thenRejected('The start is in the past.');
+    }
+    when(goTo('preflight')).thenDone();
+    // The current minute still counts as now.
+    const soon = world(changed(fixed), plannedOf(namedPlan), ticked(nowMs + 59_000));
+    soon.when(save).thenEnds([]);
+  });
+
+  test("S2 §5: 'Now' moves along: the review shows the plan from now on", () => {
+    const laterMs = nowMs + 600_000;
+    const drivers: PlanDraft = { ...complete, step: 'drivers' };
+    const came = world(changed(drivers), plannedOf(namedPlan), ticked(laterMs)).when(
+      goTo('review'),
+    );
+    const { outcome } = came.after.trips.state;
+    if (outcome?.is !== 'planned') throw new Error('no plan');
+    expect(outcome).toMatchObject({ requestMs: laterMs, nowMs: laterMs });
+    expect(outcome.certificate.violations).toEqual([]);
+    const startOf = ({ plan }: Pick<Planned, 'plan'>) => plan.drivers[0]?.actions[0]?.startMs ?? 0;
+    expect(startOf(outcome)).toBeGreaterThanOrEqual(laterMs);
+    expect(startOf(namedPlan)).toBeLessThan(startOf(outcome));
+    came.thenReverts(changed(drivers), plannedOf(namedPlan));
+    // Nothing has passed: the plan stays.
+    withDriver().when(goTo('review')).then([]);
   });
 
   test('a later step is refused when a move got another trip meanwhile', () => {

@@ -7,9 +7,18 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { same } from '../../outbox/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
-import { lostMoves, plannedNow, planStepDone, savedOf, shownPlan } from '../trips.queries.ts';
+import {
+  isStartPast,
+  lostMoves,
+  plannedNow,
+  planStepDone,
+  savedOf,
+  shownPlan,
+} from '../trips.queries.ts';
+import { startIdOf } from '../problem.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversFoot } from './drivers/DriversFoot.tsx';
@@ -143,6 +152,7 @@ function Trouble({ plan }: { readonly plan: PlanDraft }) {
   return (
     <>
       <Lost />
+      <Passed plan={plan} />
       <UnderWay {...saving} />
       <GivenUp {...saving} />
       {attempt && attempt.how !== 'givenUp' ? (
@@ -178,6 +188,31 @@ function Lost() {
     </Notice>
   );
 }
+
+/** S2 §5: the fixed start has passed meanwhile, so that the trip cannot be confirmed. */
+function Passed({ plan }: { readonly plan: PlanDraft }) {
+  const isPassed = useTrips(
+    (sees) => !isSavingFlow(sees) && isStartPast(plan, sees.clock.state.nowMs),
+  );
+  const times = useShownTimes();
+  const zone = useTrips(
+    (sees) => sees.world.tables.locations.get(startIdOf(sees, plan) ?? '')?.timezone ?? null,
+  );
+  if (!isPassed || plan.requestMs === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <CommandButton type="trips/setOptions" data={fromNow} label="Start now" size="small" />
+      }
+    >
+      The start at {times.time(plan.requestMs, zone)} has passed. The trip can start now, or choose
+      another time in pre-flight.
+    </Notice>
+  );
+}
+
+const fromNow = { requestMs: null };
 
 function Save({ plan, isSaving }: { readonly plan: PlanDraft; readonly isSaving: boolean }) {
   const planned = useTrips(({ trips }) => plannedNow(trips.state));
