@@ -75,6 +75,24 @@ describe('saving a trip', () => {
   });
 });
 
+test('S2 §5: a fixed start that has passed stops Confirm; the trip can start now', async () => {
+  const run = await opened({ directions: [road] });
+  await run.run('trips/open', { activityIds: ['a1'] });
+  await run.run('trips/setOptions', { requestMs: nowMs + 60_000 });
+  await run.run('trips/goTo', { step: 'plan' });
+  await run.rest();
+  await run.run('trips/goTo', { step: 'review' });
+  run.draw(<TripPlanner />);
+  await expect.element(button('Confirm Trip')).not.toHaveAttribute('aria-disabled');
+  await run.run('clock/tick', { nowMs: nowMs + 180_000 });
+  await expect.element(planner).toHaveTextContent('has passed');
+  await expect.element(button('Confirm Trip')).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeViolations()).toEqual([]);
+  await button('Start now').click();
+  await expect.element(planner).not.toHaveTextContent('has passed');
+  expect(run.sees().trips.state.plan?.requestMs).toBeNull();
+});
+
 test('a calculation can be canceled; estimated ways are asked for again', async () => {
   const none = { is: 'notSent' } as const;
   const run = await opened({ directions: [undefined, none, none, road], ...calculated });
