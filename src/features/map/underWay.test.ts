@@ -48,6 +48,8 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   expect(ways.at(-1)?.underWay).toEqual([]);
   expect(ways.at(-1)?.legs).toHaveLength(2);
   expect([...feed.carried()]).toEqual([]);
+  // Shown whatever the filters say.
+  expect(feed.drivers()).toEqual(['d1', 'd2']);
 
   positions.announce({ first: 0, ids: ['d1'] });
   const fix = (lonE6: number, atMs: number) => ({

@@ -61,6 +61,7 @@ export function mapFeed(
   /** Each driver's last look, and by the driver's ordinal whether they were shown. */
   const lastLooks = new Map<string, DriverLook>();
   const wereShown: boolean[] = [];
+  let tracked: readonly string[] = [];
   let pin: MapPin | null = null;
   let selection: MapSelection = { collection: null, ids: [], arcs: [] };
 
@@ -94,15 +95,15 @@ export function mapFeed(
     locations = tables.locations;
     activities = tables.activities;
     board = nextBoard;
+    trips.draw(sees, nextBoard);
     const changed = looks(sees);
     for (const look of changed) lastLooks.set(look.driverId, look);
     const turned = people === filtered?.people ? [] : turnedDrivers(sees, people);
-    for (const look of [...changed, ...turned]) drawDriver(sees, look, people);
+    for (const look of [...changed, ...turned, ...newlyTracked()]) drawDriver(sees, look, people);
     filtered = filteredOf(machine, snapshot);
     const asked = (snapshot as unknown as FiltersSees).filters.state.criteria;
     if (asked !== criteria) map.hurry();
     criteria = asked;
-    trips.draw(sees, nextBoard);
     drawSelection(sees, nextBoard);
     const nextPin = place();
     if (nextPin !== pin) map.setPin(nextPin);
@@ -116,9 +117,19 @@ export function mapFeed(
     const driver = drivers.get(driverId);
     const presence = driver?.presence ?? 'offline';
     const employee = driver?.type !== 'contractor';
-    const hidden = !driver || !people.passes(drivers.ordinalOf(driverId) ?? -1);
+    const isTracked = tracked.includes(driverId);
+    const hidden = !driver || !(isTracked || people.passes(drivers.ordinalOf(driverId) ?? -1));
     const bits = driverClass({ presence, onTrip, late, employee, hidden, ride });
     map.setDriverClass(positions.ordinalFor(driverId), bits);
+  }
+
+  /** Drivers of shown trips are shown whatever the filters say; also those who are so no more. */
+  function newlyTracked(): readonly DriverLook[] {
+    const next = trips.drivers();
+    if (sameIds(next, tracked)) return [];
+    const ids = new Set([...tracked, ...next]);
+    tracked = next;
+    return [...ids].flatMap((id) => lastLooks.get(id) ?? []);
   }
 
   /** Drivers who were hidden and are shown now, or the reverse. */

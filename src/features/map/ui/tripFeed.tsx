@@ -59,6 +59,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   let legs: readonly TripLegLine[] = [];
   let underWay: readonly LegUnderWay[] = [];
   let driverIds: readonly string[] = [];
+  let shownIds: readonly string[] = [];
   let nowMs = 0;
   let drawnMs = 0;
 
@@ -102,6 +103,8 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
         );
       }
       driverIds = trackedDrivers(sees, mostTrails);
+      const isOfTrips = sees.selection.state.collection !== 'drivers';
+      shownIds = trip?.driverIds ?? (isOfTrips ? driverIds : []);
       legs = trip
         ? []
         : all.flatMap((one) =>
@@ -109,6 +112,8 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
           );
       drawWays();
     },
+    /** The drivers whose trips are shown. */
+    drivers: () => shownIds,
     /** The moves whose vehicle is on a leg that is drawn up to its driver. */
     carried: (): ReadonlySet<string> =>
       new Set(
