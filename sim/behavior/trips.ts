@@ -3,7 +3,16 @@
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { DriverId, TripId } from '#domain/ids.ts';
 import { isInHand } from '#domain/tripChanges.ts';
-import { motionOf, must, put, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
+import {
+  find,
+  motionOf,
+  must,
+  put,
+  randomOf,
+  schedule,
+  setMotion,
+  setPresence,
+} from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { minuteMs } from '../core/calendar.ts';
@@ -104,7 +113,9 @@ export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
   const estimatedEndMs = estimatedEnd(trip, action, endMs);
   const next = put(sim, 'trips', tripId, { actions, ...(isOpen(trip) && { estimatedEndMs }) });
   if (action.type === 'Pick-Up | Vehicle' && action.activityId) {
-    put(sim, 'activities', action.activityId, { status: 'in-progress' });
+    const isMissing = find(sim, 'activities', action.activityId)?.notFound;
+    const found = isMissing ? { notFound: null } : {};
+    put(sim, 'activities', action.activityId, { status: 'in-progress', ...found });
   }
   for (const { id } of together) schedule(sim, endMs, { type: 'actionEnds', tripId, actionId: id });
   notifyWaiting(sim, next, action);

@@ -130,6 +130,8 @@ async function askFor(desk: Desk, step: Ask, own: AnyRequest, draws: Draws): Pro
   if (id === null) return;
   if (step.diesAfter === null) {
     await desk.rest();
+    // It can be taken back until then.
+    if (request.holdMs) await desk.pass(request.holdMs);
     // A stuck subject does not delay others (P7).
     if (desk.isOnline() && !isBlocked)
       expect(desk.tries(id), `P7: ${id} leaves`).toBeGreaterThan(0);

@@ -31,6 +31,14 @@ export type KeptFetch<T extends string, P, K extends CallName, R, S> = Common<T,
   readonly kept: 'log';
   readonly read: (reply: Calls[K]['reply'], params: P) => R;
   readonly value: PayloadSchema<R>;
+  /**
+   * Keeps bulky parts that did not change out of the log: `of` takes them out of an answer, given
+   * the value known, and `whole` puts them back. Absent: the log has every answer whole.
+   */
+  readonly lean?: {
+    readonly of: (value: R, known: R) => R;
+    readonly whole: (value: R, known: R) => R;
+  };
   /** Age at which the value is old; null: never. */
   readonly staleMs: number | null;
   /** Whether a screen still needs it: otherwise a failed fetch is not tried again. */

@@ -87,8 +87,9 @@ async function* usedAnswer(one: Fetch, def: AnyFetch, answer: Ok, going: Going):
   if (def.kept === 'log') {
     const value = usable(() => def.value.parse(def.read(answer.reply as never, params)));
     const why = 'The answer is not what was asked for.';
+    const known = fetchOn(going.sees(), key)?.value ?? null;
     return yield value
-      ? replied(value.it)
+      ? replied(def.lean && known !== null ? def.lean.of(value.it, known) : value.it)
       : { type: 'fetches/notAnswered', data: { key, of, why } };
   }
   const { link, cancelled, sees } = going;

@@ -73,8 +73,10 @@ function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
         const one = draft.all.find((other) => other.key === key);
         if (!one) return;
         one.phase = one.again ? 'asked' : 'told';
-        if (fetches.get(of)?.kept !== 'world') {
-          one.value = castDraft(value);
+        const def = fetches.get(of);
+        if (def?.kept !== 'world') {
+          const isLean = def?.lean !== undefined && one.value !== null;
+          one.value = castDraft(isLean ? def.lean.whole(value, one.value) : value);
           one.toldMs = at;
           one.why = null;
         } else if (!one.again) remove(draft, key);

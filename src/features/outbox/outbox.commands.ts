@@ -24,6 +24,8 @@ export function outboxCommands(requests: Requests) {
     'outbox/failed': input(failedPayload),
     /** The machine has ended its intent already: the store or a process failed. */
     'outbox/dropped': input(failedPayload),
+    /** The time in which it could be taken back is over: it is sent in its turn. */
+    'outbox/release': input(ofIntentPayload),
     /** The request could not be sent now: it waits. */
     'outbox/heldBack': input(ofIntentPayload),
     /** No answer, or one of an unexpected kind; `why`: the server's message. */

@@ -26,6 +26,8 @@ export function outboxEvents(requests: Requests) {
     'outbox/tookOver': event(tookOver),
     /** The turn of a waiting request has come: it is sent. */
     'outbox/sent': event(ofIntentPayload),
+    /** The time in which it could be taken back is over. */
+    'outbox/released': event(ofIntentPayload),
     /** The request could not be sent: it waits. */
     'outbox/heldBack': event(ofIntentPayload),
     /** The request may have been done or not: a state, not an end. */

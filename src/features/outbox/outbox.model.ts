@@ -42,6 +42,8 @@ export type OpenRequest = {
   readonly partOf: string | null;
   /** Why no further request on its subject may be opened meanwhile; null when one may. */
   readonly blocks: string | null;
+  /** It waits for its `holdMs`, and not for the line or its turn. */
+  readonly isHeld?: boolean | undefined;
   /** Its key was sent before by an earlier intent: the same body goes out again (P5). */
   readonly isAgain: boolean;
 };
@@ -109,8 +111,10 @@ const opened = {
   version: z.nullable(integer),
   partOf: z.nullable(text()),
   blocks: z.nullable(text('plain')),
+  isHeld: z.optional(flag),
 };
-const { intentId: _own, partOf: _row, phase: _phase, ...carriedOver } = opened;
+// What a closed tab held back goes out from the next tab in its turn.
+const { intentId: _own, partOf: _row, phase: _phase, isHeld: _held, ...carriedOver } = opened;
 /** A request of a closed tab, as it goes on here: unknown when it may have been sent. */
 export const adoptedFields = {
   ...carriedOver,

@@ -38,6 +38,7 @@ type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[]
 type AfterJob = Job & { readonly subject?: string; readonly secret?: string | undefined };
 type LookJob = AfterJob & { readonly is: 'look'; readonly fetch: ToFetch | null };
 type TurnJob = AfterJob & { readonly is: 'sendWaiting' };
+type HoldJob = Job & { readonly is: 'hold'; readonly intentId: string };
 type Dropped = { readonly intentId: string; readonly why: string };
 type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 
@@ -52,11 +53,15 @@ const maybeDone = `${secretGone} It was sent before, and may have been done.`;
 /** Sends each request in its turn, repeats those that may be repeated, and records outcomes. */
 export function outboxProcess(
   requests: Requests,
-): Process<OutboxTypes, Ports, AskJob | DropJob | LookJob | TurnJob> {
+): Process<OutboxTypes, Ports, AskJob | DropJob | LookJob | TurnJob | HoldJob> {
   return {
     name: 'outbox',
     on: {
-      'outbox/opened': ({ data }) => (data.phase === 'sent' ? ask(data.intentId) : undefined),
+      'outbox/opened': ({ id, data }) => {
+        if (data.isHeld) return { is: 'hold', key: id, intentId: data.intentId };
+        return data.phase === 'sent' ? ask(data.intentId) : undefined;
+      },
+      'outbox/released': ({ id }, sees) => turn(id, sees),
       // As after a restart: it may have been done, and no phone rings without the operator.
       'outbox/adopted': ({ data: { intentId } }, sees) => {
         const one = openRequest(sees, intentId);
@@ -93,12 +98,19 @@ export function outboxProcess(
     },
     resume: ({ outbox }) => [
       { is: 'sendWaiting', key: 'outbox:0' },
+      ...outbox.state.open.flatMap(({ isHeld, intentId }): HoldJob[] =>
+        isHeld ? [{ is: 'hold', key: intentId as RecordId, intentId }] : [],
+      ),
       ...outbox.state.open
         .filter((one) => isResumed(requests.get(one.of), one))
         .map(({ intentId }): AskJob => ({ ...ask(intentId), after: 'restart' })),
     ],
     async *run(job, ports, cancelled, sees) {
-      if (job.is === 'ask') yield* asking(requests, job, ports, cancelled, sees);
+      if (job.is === 'hold') {
+        const { of = '' } = openRequest(sees(), job.intentId) ?? {};
+        await ports.pause(requests.get(of)?.holdMs ?? 0);
+        if (!cancelled.now) yield { type: 'outbox/release', data: { intentId: job.intentId } };
+      } else if (job.is === 'ask') yield* asking(requests, job, ports, cancelled, sees);
       else if (job.is === 'drop') {
         for (const data of job.dropped) yield { type: 'outbox/dropped', data };
       } else {

@@ -84,12 +84,15 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         if (isTurn && one.phase === 'unknown') {
           return { events: [{ type: 'outbox/askedAgain', data }] };
         }
-        if (!isTurn || one.phase !== 'waiting' || !isThere(sees)) return noEvents;
+        if (!isTurn || one.phase !== 'waiting' || one.isHeld || !isThere(sees)) return noEvents;
         // The guard is checked again: it may refuse by now.
         const may = requests.get(one.of)?.guard(one.asked, sees) ?? noSuchRequest;
         if (may.yes) return { events: [{ type: 'outbox/sent', data }] };
         return closing(sees, one, { how: 'refused', why: may.reason });
       },
+      'outbox/release': ({ data }, sees) => ({
+        events: openRequest(sees, data.intentId)?.isHeld ? [{ type: 'outbox/released', data }] : [],
+      }),
       'outbox/replied': ({ data }, sees) => {
         const one = openRequest(sees, data.intentId);
         if (!one) return noEvents;
@@ -179,6 +182,10 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         draft.attempts = castDraft([...attempts, ...draft.attempts]).slice(-attemptsKept);
       },
       'outbox/sent': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
+      'outbox/released': ({ data }, { draft }) => {
+        const one = draft.open.find(({ intentId }) => intentId === data.intentId);
+        if (one) delete one.isHeld;
+      },
       'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
       'outbox/unknown': ({ data }, { draft }) => become(draft, data.intentId, 'unknown'),
       'outbox/askedAgain': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),

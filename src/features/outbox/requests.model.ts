@@ -68,6 +68,11 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   readonly repeat: Repeat;
   /** Whether it may wait while the connection is lost. */
   readonly waits: boolean;
+  /**
+   * It is sent only so long after it was asked, in the operator's own time, and can be taken back
+   * until then. After a restart the time begins anew. Absent: at once.
+   */
+  readonly holdMs?: number;
   /** Handle of the secret in the vault, which is never stored: after a reload it fails. */
   readonly secret: ((asked: D) => string) | null;
   /** Whether no further request on its subject may be opened while it is open. */

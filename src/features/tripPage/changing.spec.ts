@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { candidatesFor, cancelSentences } from './changing.queries.ts';
 import { tripPageSlice } from './index.ts';
 import { minuteMs, rows, trip } from './testing/trip.ts';
+import { remedyHoldMs } from './tripPage.requests.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
 
 const toCome = tripRow('t2', {
@@ -28,8 +30,8 @@ const others = [
   },
 ] as const;
 
-const open = (script: Parameters<typeof openAsking>[1] = {}) =>
-  openAsking<TripPageSees>([tripPageSlice], script, { put: [...rows, ...others] as never });
+const open = (script: Parameters<typeof openAsking>[1] = {}, disk = memoryDisk()) =>
+  openAsking<TripPageSees>([tripPageSlice], script, { put: [...rows, ...others] as never, disk });
 
 const change = { tripId: 't2', version: 1, changes: [{ fromId: 'd1', toId: 'd2' }] };
 
@@ -69,8 +71,11 @@ describe('a vehicle that is not found', () => {
   test('a remedy is sent with the version, and kept with what is known', async () => {
     const changed = { ...trip, version: 4, activityIds: ['m1'] };
     const reply = answered<'applyRemedy'>({ trip: changed }, nowMs);
-    const { run, sent, records, endsOf } = await open({ applyRemedy: [reply] });
+    const { run, sent, records, endsOf, pass, held } = await open({ applyRemedy: [reply] });
     const id = await run('tripPage/applyRemedy', missing);
+    expect(sent('applyRemedy')).toEqual([]);
+    expect(held()).toEqual([remedyHoldMs]);
+    await pass(remedyHoldMs);
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
     expect(sent('applyRemedy').map(({ request }) => request)).toEqual([
       { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' },
@@ -84,6 +89,28 @@ describe('a vehicle that is not found', () => {
     // The move that left the trip is read again.
     const fetched = records.find(({ type }) => type === 'world/fetchRequested')?.data;
     expect(fetched).toMatchObject({ collection: 'activities', ids: ['m2', 'm1'] });
+  });
+
+  test('a used remedy can be taken back before it is sent', async () => {
+    const { run, sent, endsOf, pass } = await open();
+    const id = await run('tripPage/applyRemedy', missing);
+    await run('outbox/withdraw', { intentId: id });
+    await pass(remedyHoldMs);
+    expect(endsOf(id)).toEqual([{ how: 'ignored', reason: 'Withdrawn before it was sent.' }]);
+    expect(sent('applyRemedy')).toEqual([]);
+  });
+
+  test('a used remedy survives a kill unsent, and its time begins anew', async () => {
+    const disk = memoryDisk();
+    const reply = answered<'applyRemedy'>({ trip: { ...trip, version: 4 } }, nowMs);
+    const before = await open({}, disk);
+    const id = await before.run('tripPage/applyRemedy', missing);
+    const { sent, endsOf, held, pass } = await open({ applyRemedy: [reply] }, disk);
+    expect(sent('applyRemedy')).toEqual([]);
+    expect(held()).toEqual([remedyHoldMs]);
+    await pass(remedyHoldMs);
+    expect(sent('applyRemedy')).toHaveLength(1);
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
   test('is refused for a move that has begun', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Activity, Driver, DriverAction, Location } from '#domain/entities.ts';
 import { actionRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import type { Remedy } from '#domain/remedies.ts';
 import { layoutOf } from '#views/diagram/layout.ts';
 import { minuteMs, rows as inWorld, trip } from './testing/trip.ts';
+import { comparedTrip, sideBySide } from './comparing.queries.ts';
 import { drawingOf, timesOf, type TripRows } from './ui/tripDrawing.tsx';
 import { placeMarks } from './tripPage.queries.ts';
 
@@ -62,4 +64,34 @@ test('a chase car, its rider and what they wait for are drawn; a meeting called 
   ]);
   expect(layout.links).toHaveLength(2);
   expect(layout.legend.map(({ label }) => label)).toContain('Where c c set out');
+});
+
+test('two remedies are drawn side by side: what has begun is the same in both', () => {
+  const leaveOut = { ...trip, activityIds: ['m1'], actions: trip.actions.slice(0, 2) };
+  const base = { moreCents: 0, driverId: null, homeMs: null, leftOut: [], late: [] };
+  const comes = trip.actions.slice(2).map((action) => ({ ...action, driverId: 'd2' }));
+  const other = {
+    ...trip,
+    driverIds: ['d1', 'd2'],
+    actions: [...trip.actions.slice(0, 2), ...comes],
+  };
+  const remedies: readonly Remedy[] = [
+    { ...base, kind: 'leaveOut', trip: leaveOut },
+    { ...base, kind: 'otherDriver', trip: other },
+    { ...base, kind: 'rideHome', trip: leaveOut },
+  ];
+  expect(sideBySide(remedies, null)).toEqual(remedies.slice(0, 2));
+  expect(sideBySide(remedies, remedies[2] ?? null)).toEqual([remedies[0], remedies[2]]);
+  const compared = comparedTrip(trip, remedies.slice(0, 2));
+  const drivers = [...rows.drivers, driverRow('d2', { name: 'James Wu' })];
+  const { plan, names } = drawingOf(compared.trip, { ...rows, drivers }, null, compared.columns);
+  const { columns, faults } = layoutOf(plan, names, timesOf(compared.trip, nowMs));
+  expect(faults).toEqual([]);
+  expect(columns.map(({ name, initials, blocks }) => [name, initials, blocks.length])).toEqual([
+    ['Maria Alvarez, Leave it out', 'MA', 2],
+    ['Maria Alvarez, Another driver', 'MA', 2],
+    ['James Wu, Another driver', 'JW', 2],
+  ]);
+  const [first, second] = columns.map(({ blocks }) => blocks.map(({ actual }) => actual));
+  expect(first).toEqual(second);
 });

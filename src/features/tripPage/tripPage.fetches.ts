@@ -1,4 +1,4 @@
-import { tripDetail as detail } from '#domain/tripDetail.ts';
+import { tripDetail as detail, type TripAsset, type TripDetail } from '#domain/tripDetail.ts';
 import { tripNotice as notice } from '#domain/tripNotices.ts';
 import { remedy } from '#domain/remedies.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
@@ -19,6 +19,11 @@ export const tripDetail = fetchSeeing<Sees>()({
   kept: 'log',
   read: (reply) => reply,
   value: payload(detail),
+  // Photos are most of it, and stay as they were taken.
+  lean: {
+    of: (value, known) => withThumbs(value, known, (own, before) => (own === before ? '' : own)),
+    whole: (value, known) => withThumbs(value, known, (own, before) => own || before),
+  },
   staleMs: 300_000,
   wanted: ({ tripId }, { navigation }) => tripAt(navigation.state.path) === tripId,
   words: {
@@ -88,3 +93,24 @@ export const tripRemedies = fetchSeeing<Sees>()({
     return { tripId, activityId: one.activityId, version };
   },
 });
+
+/** The detail with other thumbnails, for photos that are in both. */
+function withThumbs(
+  value: TripDetail,
+  known: TripDetail,
+  thumbOf: (own: string, before: string) => string,
+): TripDetail {
+  const all = known.vehicles.flatMap((one) => [...one.pickupAssets, ...one.dropoffAssets]);
+  const before = new Map(all.map(({ id, thumb }) => [id, thumb]));
+  const mapped = (assets: readonly TripAsset[]) =>
+    assets.map((one) => {
+      const thumb = before.get(one.id);
+      return thumb === undefined ? one : { ...one, thumb: thumbOf(one.thumb, thumb) };
+    });
+  const vehicles = value.vehicles.map((one) => ({
+    ...one,
+    pickupAssets: mapped(one.pickupAssets),
+    dropoffAssets: mapped(one.dropoffAssets),
+  }));
+  return { ...value, vehicles };
+}

@@ -9,6 +9,9 @@ import { candidatesFor, remedyWords } from './changing.queries.ts';
 import { tripRemedies } from './tripPage.fetches.ts';
 import { cancelPayload, changeDriversPayload, remedyPayload } from './tripPage.model.ts';
 
+/** In which a used remedy can be taken back, before the drivers get it. */
+export const remedyHoldMs = 10_000;
+
 type Sees = Pick<WorldSees, 'world'>;
 type OfTrip = { readonly tripId: string };
 type Change = { readonly fromId: string; readonly toId: string };
@@ -110,6 +113,7 @@ export const applyRemedy = requestSeeing<Sees>()({
   type: 'tripPage/applyRemedy',
   schema: remedyPayload,
   call: 'applyRemedy',
+  holdMs: remedyHoldMs,
   guard: ({ tripId, activityId }, sees) => {
     const trip = sees.world.tables.trips.get(tripId);
     return trip ? mayRemedy(trip, activityId) : no(goneText(sees, 'trips', tripId));

@@ -101,6 +101,23 @@ describe('the detail of the trip on the screen', () => {
     expect(sent('tripDetail')).toHaveLength(2);
   });
 
+  test('keeps photos that did not change out of the log', async () => {
+    const other = detail.vehicles.map((one) => ({
+      ...one,
+      pickupAssets: one.pickupAssets.map((photo, at) =>
+        at === 1 ? { ...photo, thumb: 'data:,new' } : photo,
+      ),
+    }));
+    const { go, ask, records, known } = await open(detail, { ...detail, vehicles: other });
+    await go('/command-center/trip/t1');
+    await ask();
+    await ask();
+    expect(known()).toMatchObject({ is: 'ready', value: { ...detail, vehicles: other } });
+    const second = records.filter(({ type }) => type === 'fetches/told').at(-1);
+    const [vehicle] = (second?.data as { value: typeof detail }).value.vehicles;
+    expect(vehicle?.pickupAssets.map(({ thumb }) => thumb)).toEqual(['', 'data:,new', '', '', '']);
+  });
+
   test('is not read again from another screen', async () => {
     const { go, ask, put, sent } = await open(detail, detail);
     await ask();

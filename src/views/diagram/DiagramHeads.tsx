@@ -44,7 +44,7 @@ export function DiagramHeads(props: {
 function Head({ column }: { readonly column: DiagramColumn }) {
   const { name, initials, isChase, seats, hasDriver } = column;
   const [first = ''] = name.split(' ');
-  const short = hasDriver ? first : name;
+  const short = column.short ?? (hasDriver ? first : name);
   return (
     <>
       <span className={classes(css.disc, isChase && css.chase, !hasDriver && css.open)} aria-hidden>

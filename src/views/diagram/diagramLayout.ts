@@ -43,6 +43,8 @@ export type DiagramColumn = {
   readonly index: number;
   readonly driverId: string;
   readonly name: string;
+  /** In its head, in the place of the first name. */
+  readonly short: string | null;
   readonly initials: string;
   readonly isChase: boolean;
   /** Passenger seats of the driver's chase car; null without one. */

@@ -11,7 +11,15 @@ export type DiagramPlan = Pick<TimedPlan, 'cars' | 'ubers' | 'drivers' | 'late'>
 /** Names and deadlines by id. An id without a row is a fault of the plan where §8 names one. */
 export type DiagramNames = {
   /** `isOpen`: a name for an itinerary whose driver is not chosen yet. */
-  readonly drivers: ReadonlyMap<string, { readonly name: string; readonly isOpen?: boolean }>;
+  readonly drivers: ReadonlyMap<
+    string,
+    {
+      readonly name: string;
+      readonly isOpen?: boolean;
+      /** In the head, in the place of the first name; the name is then 'person, short'. */
+      readonly short?: string;
+    }
+  >;
   readonly moves: ReadonlyMap<
     string,
     { readonly name: string; readonly deadlineMs: EpochMs | null }

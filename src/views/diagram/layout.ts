@@ -90,7 +90,9 @@ class Making {
     this.blocks.push(...blocks);
     const seats = isChase ? (car?.seats ?? null) : null;
     const hasDriver = known !== undefined && known.isOpen !== true;
-    const who = { driverId, name, initials: initials(name), hasDriver };
+    const short = known?.short ?? null;
+    const [person = name] = short === null ? [name] : name.split(', ');
+    const who = { driverId, name, short, initials: initials(person), hasDriver };
     return { index, ...who, isChase, seats, blocks };
   }
 

@@ -7,7 +7,7 @@ import { cutText } from '#views/kit/cutText.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { explained, owedWords } from '../../activities/index.ts';
-import { WhyBadge, WhyBox } from '../../activities/ui.ts';
+import { NotFoundNote, WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from '../../contact/ui.ts';
 import { EndingButtons, EndingUnanswered } from '../../endings/ui.ts';
@@ -62,6 +62,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           <ContactButton collection="activities" id={id} />
           <TrackButton activityId={id} />
         </div>
+        <NotFoundNote activity={activity} />
         <EndingUnanswered activityId={id} />
         <ContactUnanswered collection="activities" id={id} />
         <WhyBox id={id} />

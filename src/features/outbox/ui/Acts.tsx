@@ -4,9 +4,11 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 type OfIntent = { readonly intentId: string };
 
 /** The button that takes back a request that was not sent yet. */
-export function Withdraw({ intentId }: OfIntent) {
+export function Withdraw({ intentId, label }: OfIntent & { readonly label?: string }) {
   const data = useMemo(() => ({ intentId }), [intentId]);
-  return <CommandButton type="outbox/withdraw" data={data} label="Withdraw" size="small" />;
+  return (
+    <CommandButton type="outbox/withdraw" data={data} label={label ?? 'Withdraw'} size="small" />
+  );
 }
 
 /** The buttons for a request without an answer. */

@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
-import type { Attempt } from '../outbox.model.ts';
+import type { Attempt, OpenRequest } from '../outbox.model.ts';
 import { unansweredText } from '../list.queries.ts';
 import { attemptOn, openOn } from '../outbox.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import type { AnyRequest } from '../requests.model.ts';
 import { AnswerActs, Withdraw } from './Acts.tsx';
+import { useSecondsLeft } from './useSecondsLeft.tsx';
 
 const useOutbox = selectFrom<OutboxTypes>();
 
@@ -38,6 +40,7 @@ export function UnderWay({ request, subject, inset = false }: Props) {
   const one = useOpen(request, subject);
   const isLost = useOutbox(({ connection }) => connection.state.link === 'lost');
   const { noun } = request.words;
+  if (one?.isHeld) return <Held one={one} request={request} inset={inset} />;
   if (one?.phase === 'waiting') {
     return (
       <Notice tone="warn" inset={inset} action={<Withdraw intentId={one.intentId} />}>
@@ -49,6 +52,29 @@ export function UnderWay({ request, subject, inset = false }: Props) {
   return (
     <Notice tone="warn" inset={inset} action={<AnswerActs intentId={one.intentId} />}>
       The {noun} was sent and no answer came. {unansweredText(request, isLost)}
+    </Notice>
+  );
+}
+
+type HeldProps = Pick<Props, 'request' | 'inset'> & { readonly one: OpenRequest };
+
+/** It can be taken back for some seconds, which are counted down; the button has the focus. */
+function Held({ one, request, inset = false }: HeldProps) {
+  const { intentId } = one;
+  const left = useSecondsLeft(intentId, request.holdMs ?? 0);
+  const button = useRef<HTMLSpanElement>(null);
+  useEffect(() => button.current?.querySelector('button')?.focus(), [intentId]);
+  return (
+    <Notice
+      tone="info"
+      inset={inset}
+      action={
+        <span ref={button}>
+          <Withdraw intentId={intentId} label="Undo" />
+        </span>
+      }
+    >
+      The {request.words.noun} is sent in <span role="timer">{left} s</span>.
     </Notice>
   );
 }

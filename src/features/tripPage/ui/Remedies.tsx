@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react';
-import type { Trip } from '#domain/entities.ts';
+import { useMemo } from 'react';
+import type { Activity, Trip } from '#domain/entities.ts';
 import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Button } from '#views/kit/buttons/Button.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { TextField } from '#views/kit/forms/TextField.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton, Notice } from '#views/kit/panels/States.tsx';
+import { fetched } from '../../fetches/index.ts';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
 import { remedyWords } from '../changing.queries.ts';
 import { tripRemedies } from '../tripPage.fetches.ts';
@@ -18,38 +17,23 @@ import { useTripPage } from './useTripPage.tsx';
 type RemediesProps = {
   readonly trip: Trip;
   /** The move whose vehicle is not found. */
-  readonly activityId: string;
+  readonly activity: Activity;
   readonly chosen: RemedyKind | null;
   readonly onChoose: (remedy: Remedy | null) => void;
-  readonly onClose: () => void;
 };
 
 /**
  * Journey of a vehicle that is not found: what can be done side by side, the best first. Nothing
  * changes before one is used.
  */
-export function Remedies({ trip, activityId, chosen, onChoose, onClose }: RemediesProps) {
+export function Remedies({ trip, activity, chosen, onChoose }: RemediesProps) {
   const { id: tripId, version } = trip;
+  const { id: activityId } = activity;
   const params = useMemo(() => ({ tripId, activityId, version }), [tripId, activityId, version]);
   const { now, onRetry } = useFetched(tripRemedies, params);
   const remedies = (now.is === 'ready' ? now.value : now.last)?.remedies ?? null;
-  const name = useTripPage(({ world }) => world.tables.activities.get(activityId)?.name) ?? '';
-  const [why, setWhy] = useState('');
   return (
-    <section className={css.box} aria-labelledby="trip-missing">
-      <div className={css.missing}>
-        <h2 id="trip-missing">{name} is not found</h2>
-        <Button size="small" onClick={onClose}>
-          It was found
-        </Button>
-      </div>
-      <TextField
-        label="What is known about it"
-        optional
-        value={why}
-        onChange={setWhy}
-        help="Kept with your name in the activity of the trip, once a remedy is used."
-      />
+    <section className={css.box} aria-label={`Remedies for ${activity.name}`}>
       {now.is === 'failed' ? (
         <FetchFailed words={tripRemedies.words} onRetry={onRetry} isOld={now.last !== null} />
       ) : null}
@@ -62,19 +46,30 @@ export function Remedies({ trip, activityId, chosen, onChoose, onClose }: Remedi
         </Notice>
       ) : null}
       {remedies && remedies.length > 0 ? (
-        <Compared {...{ trip, activityId, remedies, chosen, onChoose, why, onClose }} />
+        <Compared {...{ trip, activity, remedies, chosen, onChoose }} />
       ) : null}
     </section>
   );
 }
 
-type ComparedProps = RemediesProps & {
-  readonly remedies: readonly Remedy[];
-  readonly why: string;
-};
+/** The remedies as they are shown; empty before they are known. */
+export function useRemedies(trip: Trip, activityId: string | null): readonly Remedy[] {
+  const { id: tripId, version } = trip;
+  return useTripPage((sees) => {
+    if (activityId === null) return none;
+    const known = fetched(sees, tripRemedies, { tripId, activityId, version });
+    return known?.is === 'ready' ? known.value.remedies : none;
+  });
+}
+
+const none: readonly Remedy[] = [];
+
+type ComparedProps = RemediesProps & { readonly remedies: readonly Remedy[] };
 
 function Compared(props: ComparedProps) {
-  const { trip, activityId, remedies, chosen, onChoose, why, onClose } = props;
+  const { trip, activity, remedies, chosen, onChoose } = props;
+  const { id: activityId } = activity;
+  const why = activity.notFound?.words ?? '';
   const tables = useTripPage(({ world }) => world.tables);
   const zone = tables.locations.get(trip.startLocationId ?? '')?.timezone;
   const at = useDayTimes(trip.startedMs, zone);
@@ -152,7 +147,6 @@ function Compared(props: ComparedProps) {
                 label="Use"
                 size="small"
                 variant={index === 0 ? 'primary' : 'default'}
-                onEnd={onClose}
               >
                 Use<span className={hidden.visually}>: {remedyWords[kind].title}</span>
               </CommandButton>

@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
+import type { Remedy } from '#domain/remedies.ts';
 import { minuteMs } from '#domain/promise.ts';
 import { sameMembers } from '#views/bind/useSelect.ts';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { useBriefTimes } from '../../activities/ui.ts';
+import { type Compared, comparedTrip } from '../comparing.queries.ts';
+import { remedyWords } from '../changing.queries.ts';
 import { drawingOf, timesOf, type TripRows } from './tripDrawing.tsx';
 import { placeMarks } from '../tripPage.queries.ts';
 import css from './TripPage.module.css';
@@ -15,14 +18,25 @@ import { useTripPage } from './useTripPage.tsx';
 export function TripDrawn(props: {
   readonly trip: Trip;
   readonly seats: number | null;
-  /** The remedy that the trip is drawn with; null: it is as it goes. */
-  readonly remedy: string | null;
+  /** Remedies to draw side by side; none: the trip as it goes. */
+  readonly remedies: readonly Remedy[];
 }) {
-  const { trip, seats, remedy } = props;
-  const rows = useRowsOf(trip);
+  const { seats, remedies } = props;
+  const compared = useMemo(
+    () => (remedies.length === 0 ? null : comparedTrip(props.trip, remedies)),
+    [props.trip, remedies],
+  );
+  // Without a driver whose way changes there is nothing to compare.
+  const isCompared = compared !== null && compared.columns.size > 0;
+  const trip = isCompared ? compared.trip : props.trip;
+  const columns = isCompared ? compared.columns : null;
+  const rows = useRowsOf(trip, columns);
   // Drawn anew once a minute: seconds cannot be seen in it.
   const nowMs = useTripPage(({ clock }) => Math.floor(clock.state.nowMs / minuteMs) * minuteMs);
-  const { plan, names } = useMemo(() => drawingOf(trip, rows, seats), [trip, rows, seats]);
+  const { plan, names } = useMemo(
+    () => drawingOf(trip, rows, seats, columns ?? undefined),
+    [trip, rows, seats, columns],
+  );
   const times = useMemo(() => timesOf(trip, nowMs), [trip, nowMs]);
   const zone = rows.places.find(({ id }) => id === trip.startLocationId)?.timezone;
   const brief = useBriefTimes();
@@ -42,9 +56,9 @@ export function TripDrawn(props: {
           ))}
         </ul>
       </div>
-      {remedy === null ? null : (
+      {columns === null ? null : (
         <Notice tone="info" inset>
-          As it would be with '{remedy}'. Above the line of the current time is past and stays.
+          {`Above the line of the current time is past and stays. Below it: ${titlesOf(remedies)}.`}
         </Notice>
       )}
       <TripDiagram
@@ -56,14 +70,22 @@ export function TripDrawn(props: {
   );
 }
 
+/** 'Leave it out beside Ride home' */
+function titlesOf(remedies: readonly Remedy[]): string {
+  return remedies.map(({ kind }) => `'${remedyWords[kind].title}'`).join(' beside ');
+}
+
 /** The rows that the trip names; changes of other rows draw nothing. */
-function useRowsOf(trip: Trip): TripRows {
+function useRowsOf(trip: Trip, columns: Compared['columns'] | null): TripRows {
   const moves = useTripPage(
     ({ world }) => trip.activityIds.flatMap((id) => world.tables.activities.get(id) ?? []),
     sameMembers,
   );
   const drivers = useTripPage(
-    ({ world }) => trip.driverIds.flatMap((id) => world.tables.drivers.get(id) ?? []),
+    ({ world }) =>
+      trip.driverIds.flatMap((id) => {
+        return world.tables.drivers.get(columns?.get(id)?.driverId ?? id) ?? [];
+      }),
     sameMembers,
   );
   const places = useTripPage(

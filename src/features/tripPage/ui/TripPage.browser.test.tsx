@@ -10,6 +10,7 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
 import { detail, rows, trip } from '../testing/trip.ts';
+import { remedyHoldMs } from '../tripPage.requests.ts';
 import { TripForms, TripPage } from '../ui.ts';
 
 async function start(
@@ -104,23 +105,53 @@ test('a trip is cancelled after its consequences are named', async () => {
     .toMatchObject([{ request: { id: 't1', version: 3 } }]);
 });
 
-test('what can be done without a vehicle is compared, and one remedy used', async () => {
+test('a vehicle is reported, remedies are compared side by side, and one is undone', async () => {
   const leaveOut: Remedy = {
     ...{ kind: 'leaveOut', moreCents: -1_250, driverId: null, homeMs: nowMs, leftOut: ['m2'] },
-    ...{ late: [], trip: { ...trip, activityIds: ['m1'] } },
+    ...{
+      late: [],
+      trip: { ...trip, activityIds: ['m1'], actions: trip.actions.slice(0, 2) },
+    },
   };
-  const other = { ...leaveOut, moreCents: 900, driverId: 'd1', leftOut: [] };
+  const comes = trip.actions.slice(2).map((action) => ({ ...action, driverId: 'd2' }));
+  const others = {
+    ...trip,
+    driverIds: ['d1', 'd2'],
+    actions: [...trip.actions.slice(0, 2), ...comes],
+  };
+  const other = { ...leaveOut, moreCents: 900, driverId: 'd2', leftOut: [], trip: others };
   const remedies = { remedies: [leaveOut, { ...other, kind: 'otherDriver' as const }] };
-  const { sent } = await start([read], 't1', [], {
+  const row = rows.flatMap((one) => (one.collection === 'activities' ? one.rows : []))[1];
+  if (!row) throw new Error('a move');
+  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: 'Row 3 is empty.' };
+  const { sent, pass, held } = await start([read], 't1', [], {
+    reportVehicle: [
+      answered<'reportVehicle'>({ activity: { ...row, version: 2, notFound } }, nowMs),
+    ],
     tripRemedies: [answered<'tripRemedies'>(remedies, nowMs)],
     applyRemedy: [heldAnswer<never>().promise],
   });
   await page.getByRole('button', { name: 'Not found' }).click();
+  await page.getByRole('textbox', { name: 'What is known about it' }).fill('Row 3 is empty.');
+  await page.getByRole('button', { name: 'Mark as not found' }).click();
+  await expect.element(text("By Dana Reyes at 02:00 AM: 'Row 3 is empty.'")).toBeVisible();
   await expect.element(text('-$12.50')).toBeVisible();
+  const beside = /Below it: 'Leave it out' beside 'Another driver'/;
+  await expect.element(page.getByText(beside)).toBeVisible();
   await page.getByRole('button', { name: 'Another driver comes for it' }).click();
-  await expect.element(text("As it would be with 'Another driver'.")).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await page.getByRole('button', { name: /^Use.*Leave it out/ }).click();
+  const use = page.getByRole('button', { name: /^Use.*Leave it out/ });
+  await use.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toHaveFocus();
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => undo.elements()).toEqual([]);
+  await pass(remedyHoldMs);
+  expect(sent('applyRemedy')).toEqual([]);
+  await use.click();
+  await expect.poll(held).toContain(remedyHoldMs);
+  await pass(remedyHoldMs);
   const asked = { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' };
   await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
 });

@@ -9,11 +9,12 @@ import { EmptyState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { Tabs } from '#views/kit/panels/Tabs.tsx';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
-import { remedyWords } from '../changing.queries.ts';
+import { NotFoundNote } from '../../activities/ui.ts';
+import { sideBySide } from '../comparing.queries.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { latenessWords, movesOf, placeMarks, type ShownMove } from '../tripPage.queries.ts';
 import { TripActions, type TripActionsProps } from './TripActions.tsx';
-import { Remedies } from './Remedies.tsx';
+import { Remedies, useRemedies } from './Remedies.tsx';
 import { TripUnanswered } from './TripChanges.tsx';
 import { TripDrawn } from './TripDrawn.tsx';
 import { TripFacts } from './TripFacts.tsx';
@@ -54,15 +55,13 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const detail = now.is === 'ready' ? now.value : now.last;
   const lateness = latenessWords(moves);
   const [tab, setTab] = useState('details');
-  const [missingId, setMissing] = useState<string | null>(null);
   const [remedy, setRemedy] = useState<Remedy | null>(null);
+  const missing = moves.flatMap(({ activity }) => (activity.notFound ? [activity] : []));
+  const remedied = missing.find(({ id }) => mayRemedy(trip, id).yes);
+  const remedies = useRemedies(trip, remedied?.id ?? null);
   // It is of the trip as it was read.
-  const shown = remedy?.trip.version === trip.version ? remedy : null;
-  const isMissing = missingId !== null && mayRemedy(trip, missingId).yes;
-  const found = () => {
-    setMissing(null);
-    setRemedy(null);
-  };
+  const shown = remedies.find(({ kind }) => kind === remedy?.kind) ?? null;
+  const compared = useMemo(() => sideBySide(remedies, shown), [remedies, shown]);
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   const head = (
     <header className={css.head}>
@@ -84,14 +83,16 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       {now.is === 'failed' ? (
         <FetchFailed words={tripDetail.words} onRetry={onRetry} isOld={now.last !== null} />
       ) : null}
-      {isMissing ? (
+      {missing.map((activity) => (
+        <NotFoundNote key={activity.id} activity={activity} />
+      ))}
+      {remedied ? (
         <Remedies
-          {...{ trip, activityId: missingId, chosen: shown?.kind ?? null }}
+          {...{ trip, activity: remedied, chosen: shown?.kind ?? null }}
           onChoose={setRemedy}
-          onClose={found}
         />
       ) : null}
-      <Moves {...{ trip, moves, detail }} onMissing={setMissing} />
+      <Moves {...{ trip, moves, detail }} />
       {detail === null ? (
         now.is === 'loading' && <LoadingSkeleton label={tripDetail.words.loading} lines={3} />
       ) : (
@@ -99,13 +100,7 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       )}
     </>
   );
-  const drawing = (
-    <TripDrawn
-      trip={shown?.trip ?? trip}
-      seats={detail?.chaseSeats ?? null}
-      remedy={shown ? remedyWords[shown.kind].title : null}
-    />
-  );
+  const drawing = <TripDrawn trip={trip} seats={detail?.chaseSeats ?? null} remedies={compared} />;
   const label = `Trip #${trip.name}`;
   if (!isNarrow) {
     return (
@@ -132,7 +127,6 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
 
 type MovesProps = {
   readonly trip: Trip;
-  readonly onMissing: (activityId: string) => void;
   readonly moves: readonly ShownMove[];
   readonly detail: TripDetail | null;
 };

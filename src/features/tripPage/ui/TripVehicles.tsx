@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
-import type { Trip } from '#domain/entities.ts';
-import { mayRemedy } from '#domain/tripChanges.ts';
+import { useMemo, useState } from 'react';
+import type { Activity, Trip } from '#domain/entities.ts';
+import { mayReport } from '#domain/tripChanges.ts';
 import type { TripDetail, TripVehicle } from '#domain/tripDetail.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { WhyBadge } from '../../activities/ui.ts';
 import type { ShownMove } from '../tripPage.queries.ts';
+import { ReportMissing } from './ReportMissing.tsx';
 import css from './TripPage.module.css';
 import { TripStop } from './TripStop.tsx';
 import { useTripPage } from './useTripPage.tsx';
@@ -15,12 +16,10 @@ type VehiclesProps = {
   readonly trip: Trip;
   readonly moves: readonly ShownMove[];
   readonly detail: TripDetail | null;
-  /** The vehicle of this move is not found. */
-  readonly onMissing: (activityId: string) => void;
 };
 
 /** S2 §2: the vehicles of the trip, each with its pick-up and its drop-off. */
-export function TripVehicles({ trip, moves, detail, onMissing }: VehiclesProps) {
+export function TripVehicles({ trip, moves, detail }: VehiclesProps) {
   return (
     <section className={css.part} aria-labelledby="trip-vehicles">
       <div className={css.partHead}>
@@ -33,7 +32,7 @@ export function TripVehicles({ trip, moves, detail, onMissing }: VehiclesProps) 
           <VehicleCard
             key={move.activity.id}
             number={at + 1}
-            {...{ trip, move, onMissing }}
+            {...{ trip, move }}
             sheet={detail?.vehicles.find(({ id }) => id === move.activity.id)}
           />
         ))}
@@ -46,11 +45,10 @@ type CardProps = {
   readonly number: number;
   readonly trip: Trip;
   readonly move: ShownMove;
-  readonly onMissing: VehiclesProps['onMissing'];
   readonly sheet: TripVehicle | undefined;
 };
 
-function VehicleCard({ number, trip, move, onMissing, sheet }: CardProps) {
+function VehicleCard({ number, trip, move, sheet }: CardProps) {
   const driver = useTripPage(({ world }) => world.tables.drivers.get(move.driverId ?? ''));
   const { activity, title, vin } = move;
   const plate = sheet?.licensePlate ?? '';
@@ -66,9 +64,7 @@ function VehicleCard({ number, trip, move, onMissing, sheet }: CardProps) {
           {driver ? <Avatar name={driver.name} /> : null}
           {driver?.name ?? 'No driver'}
         </span>
-        {mayRemedy(trip, activity.id).yes ? (
-          <NotFound trip={trip} activityId={activity.id} onMissing={onMissing} />
-        ) : null}
+        {isToCome(trip, activity) && !activity.notFound ? <NotFound activity={activity} /> : null}
         <WhyBadge id={activity.id} />
       </div>
       <div className={css.stops}>
@@ -79,21 +75,23 @@ function VehicleCard({ number, trip, move, onMissing, sheet }: CardProps) {
   );
 }
 
-type NotFoundProps = Pick<VehiclesProps, 'trip' | 'onMissing'> & { readonly activityId: string };
+/** While the trip runs, and the vehicle is still to be picked up. */
+function isToCome(trip: Trip, activity: Activity): boolean {
+  return trip.status === 'In Progress' && mayReport(activity, trip).yes;
+}
 
-/** Leads to what can be done, for those who may do it. */
-function NotFound({ trip, activityId, onMissing }: NotFoundProps) {
-  const data = useMemo(
-    () => ({
-      ...{ tripId: trip.id, version: trip.version, activityId },
-      ...{ kind: 'leaveOut' as const, why: '' },
-    }),
-    [trip, activityId],
-  );
-  const reason = useReason('tripPage/applyRemedy', data);
+/** Reports that its vehicle is not there, for those who may do it. */
+function NotFound({ activity }: { readonly activity: Activity }) {
+  const [isAsking, setAsking] = useState(false);
+  const { id: activityId, version } = activity;
+  const data = useMemo(() => ({ activityId, version, words: '' }), [activityId, version]);
+  const reason = useReason('tripPage/reportVehicle', data);
   return (
-    <ReasonButton size="small" reason={reason} onClick={() => onMissing(activityId)}>
-      Not found
-    </ReasonButton>
+    <>
+      <ReasonButton size="small" reason={reason} onClick={() => setAsking(true)}>
+        Not found
+      </ReasonButton>
+      {isAsking ? <ReportMissing activity={activity} onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }

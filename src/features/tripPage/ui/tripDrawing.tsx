@@ -10,6 +10,7 @@ import type {
   DiagramTime,
   DiagramTimes,
 } from '#views/diagram/diagramPlan.ts';
+import type { ComparedColumn } from '../comparing.queries.ts';
 import { placeMarks } from '../tripPage.queries.ts';
 
 export type TripDrawing = {
@@ -24,8 +25,13 @@ export type TripRows = {
   readonly places: readonly Location[];
 };
 
-/** `seats`: of its chase cars, the driver not counted; null: unknown, or without any. */
-export function drawingOf(trip: Trip, rows: TripRows, seats: number | null): TripDrawing {
+/** `columns`: of drivers drawn several times. `seats`: of its chase cars, the driver not counted; null: unknown, or without any. */
+export function drawingOf(
+  trip: Trip,
+  rows: TripRows,
+  seats: number | null,
+  columns?: ReadonlyMap<string, ComparedColumn>,
+): TripDrawing {
   const chases = new Set(
     trip.actions.flatMap(({ type, driverId }) => (type === 'Pick-Up | Driver' ? [driverId] : [])),
   );
@@ -36,7 +42,14 @@ export function drawingOf(trip: Trip, rows: TripRows, seats: number | null): Tri
     actions: actionsOf(trip, driverId, byId),
   }));
   const people = new Map(rows.drivers.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => people.get(id) ?? 'Unknown driver';
+  const nameOf = (id: string) => {
+    return people.get(columns?.get(id)?.driverId ?? id) ?? 'Unknown driver';
+  };
+  const headOf = (id: string) => {
+    const title = columns?.get(id)?.title;
+    const name = nameOf(id);
+    return title === undefined ? { name } : { name: `${name}, ${title}`, short: title };
+  };
   const labels = new Map(rows.places.map(({ id, label }) => [id, label]));
   const marked = [...placeMarks(trip).keys()].map((id) => ({
     id,
@@ -58,7 +71,7 @@ export function drawingOf(trip: Trip, rows: TripRows, seats: number | null): Tri
   return {
     plan: { places: [...marked, ...own], cars, ubers: [], drivers, late: [] },
     names: {
-      drivers: new Map(trip.driverIds.map((id) => [id, { name: nameOf(id) }])),
+      drivers: new Map(trip.driverIds.map((id) => [id, headOf(id)])),
       moves: new Map(moves.map(({ id, name, deadlineMs }) => [id, { name, deadlineMs }])),
       tasks: new Map(moves.map(({ id }) => [id, 'Inspect'])),
     },

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Activity } from '#domain/entities.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Notice } from '#views/kit/panels/States.tsx';
+import type { WorldTypes } from '../../world/index.ts';
+import { placeLabel } from '../words.queries.ts';
+import { useBriefTimes } from './useBriefTimes.tsx';
+
+const useWorld = selectFrom<WorldTypes>();
+
+/** That the vehicle of a move is not at its start: who reported it, when, and what is known. */
+export function NotFoundNote({ activity }: { readonly activity: Activity }) {
+  const { id: activityId, version, name, notFound, startId } = activity;
+  const data = useMemo(() => ({ activityId, version, words: null }), [activityId, version]);
+  const place = useWorld((sees) => placeLabel(sees, startId));
+  const zone = useWorld(({ world }) => world.tables.locations.get(startId)?.timezone);
+  const times = useBriefTimes();
+  if (!notFound) return null;
+  const { atMs, byName, words } = notFound;
+  const at = `${times.day(atMs, zone)} ${times.time(atMs, zone)}`.trim();
+  return (
+    <Notice
+      tone="err"
+      icon="vehicle"
+      inset
+      action={
+        <CommandButton
+          type="tripPage/reportVehicle"
+          data={data}
+          label="It was found"
+          size="small"
+        />
+      }
+    >
+      <b>{`${name} was marked not found at ${place}.`}</b>{' '}
+      {`By ${byName} at ${at}${words === '' ? '.' : `: '${words}'`}`}
+    </Notice>
+  );
+}
