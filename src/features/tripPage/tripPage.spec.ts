@@ -113,8 +113,10 @@ describe('the detail of the trip on the screen', () => {
     await ask();
     await ask();
     expect(known()).toMatchObject({ is: 'ready', value: { ...detail, vehicles: other } });
-    const second = records.filter(({ type }) => type === 'fetches/told').at(-1);
-    const [vehicle] = (second?.data as { value: typeof detail }).value.vehicles;
+    const values = records.flatMap(({ type, data }) =>
+      type === 'fetches/told' ? [(data as { readonly value: typeof detail }).value] : [],
+    );
+    const vehicle = values.at(-1)?.vehicles[0];
     expect(vehicle?.pickupAssets.map(({ thumb }) => thumb)).toEqual(['', 'data:,new', '', '', '']);
   });
 

@@ -25,7 +25,10 @@ export type TripRows = {
   readonly places: readonly Location[];
 };
 
-/** `columns`: of drivers drawn several times. `seats`: of its chase cars, the driver not counted; null: unknown, or without any. */
+/**
+ * `seats`: of its chase cars, the driver not counted; null: unknown, or without any. `columns`: of
+ * drivers that are drawn several times.
+ */
 export function drawingOf(
   trip: Trip,
   rows: TripRows,
