@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/phone.ts';
 import { FormArea, FormDialog, FormText, useForm, useShownForms } from '../../forms/ui.ts';
 import { fetched } from '../../fetches/index.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
@@ -29,13 +30,14 @@ function TripForm({ tripId }: { readonly tripId: string }) {
         form={form}
         field="requestorPhone"
         optional
-        placeholder={detail?.requestorPhone ?? ''}
+        placeholder={detail?.requestorPhone ? formatPhone(detail.requestorPhone) : ''}
         inputMode="tel"
       />
       <FormArea
         form={form}
         field="notes"
         optional
+        rows={3}
         help="Its drivers get them when they are saved."
       />
     </FormDialog>

@@ -73,6 +73,12 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
           {lateness}
         </span>
       )}
+      {missing.length === 0 ? null : (
+        <span className={css.late}>
+          <Icon of="vehicle" size={13} />
+          {`${missing.length} ${missing.length === 1 ? 'vehicle' : 'vehicles'} not found`}
+        </span>
+      )}
       <TripActions trip={trip} {...actions} />
     </header>
   );
