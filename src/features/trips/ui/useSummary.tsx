@@ -24,7 +24,8 @@ export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
     const named = drivers.length - open;
     const are = named === 1 ? 'is' : 'are';
     const notified = named > 0 ? [`${counted(named, 'driver')} ${are} notified`] : [];
-    const searched = open > 0 ? [`${open} searched for`] : [];
+    const one = open === 1 ? 'is' : 'are';
+    const searched = open > 0 ? [`${counted(open, 'driver')} ${one} searched for`] : [];
     return [...notified, ...searched, `${times.time(startMs, zone)} start`].join(', ');
   });
 }
