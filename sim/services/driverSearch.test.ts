@@ -50,6 +50,17 @@ describe('an itinerary without a driver', () => {
     expect(foundBy(open({ driverGroup })).groups).toContain(driverGroup);
   });
 
+  test('is kept in the plan of the trip with the driver who was found', () => {
+    const { desk, trip } = open();
+    const { tripId } = desk.ask('finalizeTrip', { trip }, 'k');
+    const { rows, plans } = desk.core.save();
+    const saved = rows.trips.find(({ id }) => id === tripId);
+    const [day] = plans?.[tripId]?.drivers ?? [];
+    expect([day?.driverId]).toEqual(saved?.driverIds);
+    const ids = day?.actions.slice(1, -1).map(({ id }) => id);
+    expect(ids).toEqual(saved?.actions.map(({ id }) => id));
+  });
+
   test('is refused where there is none, in the words of the search', () => {
     const { desk, trip } = open({ driverGroup: 'astronauts' });
     expect(desk.call('finalizeTrip', { trip }, 'k')).toMatchObject({

@@ -25,13 +25,14 @@ export function finalizeTrip(
   const activities = checkActivities(sim, user, trip);
   checkMoney(sim, user, trip);
   const tripId = nextTripId(sim);
-  const members = membersOf(sim, tripId, withDrivers(sim, user, trip));
+  const whole = withDrivers(sim, user, trip);
+  const members = membersOf(sim, tripId, whole);
   checkDrivers(sim, user, members);
   checkMoves(sim, activities, members);
   checkWays(sim, members);
   checkMeetings(sim, members);
   book(sim, tripId, trip, activities, members);
-  keepPlan(sim, tripId, trip, members);
+  keepPlan(sim, tripId, whole, members);
   return { tripId };
 }
 
