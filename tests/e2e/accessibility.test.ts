@@ -74,7 +74,7 @@ describe('axe finds no violation in light or dark', () => {
     await pressByKey(page, 'Next: pre-flight');
     await sound(page, 'pre-flight');
     await pressByKey(page, 'Next: trip plan');
-    await page.getByText('1 of 1 moves').waitFor({ timeout: patienceMs });
+    await page.getByText('1 of 1 move').waitFor({ timeout: patienceMs });
     await sound(page, 'step of the plan');
     await pressByKey(page, 'Next: assign drivers');
     await page.getByRole('option').first().click();

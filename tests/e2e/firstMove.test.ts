@@ -94,7 +94,7 @@ async function planByKey(page: Page, move: string): Promise<void> {
   for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
     await planner.getByRole('row').filter({ hasText: words }).first().waitFor();
   }
-  await planner.getByText('1 of 1 moves').waitFor({ timeout: patienceMs });
+  await planner.getByText('1 of 1 move').waitFor({ timeout: patienceMs });
   await pressByKey(page, 'Next: assign drivers');
   const drivers = planner.getByRole('listbox', { name: 'Available Drivers' });
   await drivers.getByRole('option').first().waitFor({ timeout: patienceMs });

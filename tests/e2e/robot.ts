@@ -78,7 +78,7 @@ function planTrip(page: Page): readonly Step[] {
     () => page.getByRole('button', { name: 'Plan Trip' }).click(waitMs),
     () => next.click(waitMs),
     () => next.click(waitMs),
-    () => page.getByText('1 of 1 moves').waitFor(waitMs),
+    () => page.getByText('1 of 1 move').waitFor(waitMs),
     () => next.click(waitMs),
     () => drivers.getByRole('option').first().click(waitMs),
     () => next.click(waitMs),

@@ -83,7 +83,7 @@ export const scenes: { readonly [picture: string]: Scene } = {
       await pressByKey(page, 'Plan Trip');
       await pressByKey(page, 'Next: pre-flight');
       await pressByKey(page, 'Next: trip plan');
-      await page.getByText('1 of 1 moves').waitFor(patience);
+      await page.getByText('1 of 1 move').waitFor(patience);
     },
   },
   'outbox.png': {

@@ -84,11 +84,12 @@ test('the marker moves ghosts over the map, which go when the planner closes', a
   const onMap = planOnMapOf(run.machine);
   expect(onMap.current()).toMatchObject({ places: [{ badge: 'A' }, { badge: 'B' }], ghosts: [] });
   (marker.element() as HTMLElement).focus();
+  const ghost = () => onMap.current()?.ghosts[0];
   await userEvent.keyboard('{PageDown}');
-  const [first] = onMap.current()?.ghosts ?? [];
-  expect(first).toMatchObject({ driverId: 'driver-1', initials: 'D1' });
+  await expect.poll(ghost).toMatchObject({ driverId: 'driver-1', initials: 'D1' });
+  const first = ghost();
   await userEvent.keyboard('{End}');
-  expect(onMap.current()?.ghosts).not.toEqual([first]);
+  await expect.poll(ghost).not.toEqual(first);
   await run.run('trips/close', {});
   await expect.poll(() => onMap.current()).toBeNull();
 });

@@ -92,7 +92,8 @@ function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
   const { plan, isByHand } = props.outcome;
   return (
     <>
-      {plan.moves.length} of {activityIds.length} moves, {formatMoney(plan.cost.totalCents)}
+      {plan.moves.length} of {activityIds.length} {activityIds.length === 1 ? 'move' : 'moves'},{' '}
+      {formatMoney(plan.cost.totalCents)}
       {isByHand ? ', changed by hand' : ''}
     </>
   );

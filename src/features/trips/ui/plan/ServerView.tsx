@@ -39,16 +39,17 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   if (compared.now.is === 'ready') lines.push(comparedWords(compared.now.value));
   if (rides.now.is === 'ready') {
     const { rides: count, totalCents } = rides.now.value;
-    const ways = count === 1 ? 'the way' : `all ${count} ways`;
-    if (count > 0) lines.push(`As rides, ${ways} without a vehicle: ${formatMoney(totalCents)}.`);
+    const ways = count === 1 ? 'A ride for the way' : `Rides for all ${count} ways`;
+    if (count > 0) lines.push(`${ways} without a vehicle: ${formatMoney(totalCents)}.`);
   }
   const done = timed.now.is === 'ready' ? timed.now.value : null;
   if (done && done.errors.length === 0 && done.endMs > 0) {
     const late = done.late === 0 ? 'none late' : `${done.late} late`;
-    lines.push(`In the order of the list: over at ${times.time(done.endMs, zone)}, ${late}.`);
+    lines.push(`Over at ${times.time(done.endMs, zone)}, ${late}.`);
   }
   return (
-    <section aria-label="Calculated by the server">
+    <section aria-label={heading}>
+      {lines.length > 0 ? <h4 className={css.sums}>{heading}</h4> : null}
       {lines.map((line) => (
         <p key={line} className={css.hint}>
           {line}
@@ -65,6 +66,8 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
     </section>
   );
 }
+
+const heading = "The server's sums for the moves in the order of the list";
 
 type Leg = { readonly distanceCmi: number; readonly durationMs: number };
 
