@@ -40,6 +40,14 @@ function isPainted(canvas: HTMLCanvasElement): boolean {
   return pixels.some((value) => value !== 0);
 }
 
+test('a diagram that closes while its code loads lets the next one be drawn', async () => {
+  const { draw } = await show();
+  draw(<p>closed</p>);
+  await expect.element(page.getByText('closed')).toBeVisible();
+  const { box } = await show();
+  await canvasOf(box);
+});
+
 test('a lost context comes back with the whole drawing', async () => {
   const { box } = await show();
   const canvas = await canvasOf(box);

@@ -30,7 +30,11 @@ let loaded: Promise<void> | null = null;
  * needed. The first resolution stays.
  */
 export function loadDiagramFonts(family: string, resolution: number): Promise<void> {
-  loaded ??= installFonts(family, resolution);
+  loaded ??= installFonts(family, resolution).catch((error: unknown) => {
+    // The next diagram tries again.
+    loaded = null;
+    throw error;
+  });
   return loaded;
 }
 

@@ -27,8 +27,10 @@ export function useStage(
     }
     let [own, isGone]: [DiagramStage | null, boolean] = [null, false];
     import('./stage.ts')
-      .then(({ DiagramStage: Stage }) => Stage.open(element))
+      // The typeface of a host that is out of the document is not known.
+      .then(({ DiagramStage: Stage }) => (isGone ? null : Stage.open(element)))
       .then((opened) => {
+        if (opened === null) return;
         if (isGone) return opened.destroy();
         own = opened;
         element.append(opened.element);
