@@ -154,6 +154,8 @@ const flows: readonly Flow[] = [
     ...unanswered('cancelTrip', all('tripPage/cancel')),
     ...all('tripPage/changeDrivers', 'tripPage/applyRemedy', 'tripPage/reportVehicle'),
     ...all('tripPage/edit', 'tripPage/forceComplete', 'tripPage/rerun'),
+    // A held request is sent when its time for undo is over.
+    wait(1),
   ],
   [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss', 'outbox/show')],
   unanswered('createSMSBridge', all('contact/text')),

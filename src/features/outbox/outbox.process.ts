@@ -46,6 +46,7 @@ type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 const waitsMs = [500, 1_500, 4_000, 10_000, 30_000] as const;
 /** A request without an answer for so long is shown as unanswered. */
 const slowMs = 10_000;
+const holdStepMs = 1_000;
 
 const secretGone = 'The page was closed, and with it went a secret that is never kept.';
 const maybeDone = `${secretGone} It was sent before, and may have been done.`;
@@ -108,7 +109,11 @@ export function outboxProcess(
     async *run(job, ports, cancelled, sees) {
       if (job.is === 'hold') {
         const { of = '' } = openRequest(sees(), job.intentId) ?? {};
-        await ports.pause(requests.get(of)?.holdMs ?? 0);
+        // In steps, so that the wait for one that is taken back ends soon.
+        for (let leftMs = requests.get(of)?.holdMs ?? 0; leftMs > 0; leftMs -= holdStepMs) {
+          if (cancelled.now) return;
+          await ports.pause(Math.min(leftMs, holdStepMs));
+        }
         if (!cancelled.now) yield { type: 'outbox/release', data: { intentId: job.intentId } };
       } else if (job.is === 'ask') yield* asking(requests, job, ports, cancelled, sees);
       else if (job.is === 'drop') {

@@ -10,7 +10,7 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
 import { detail, rows, trip } from '../testing/trip.ts';
-import { remedyHoldMs } from '../tripPage.requests.ts';
+import { passHold } from '../testing/hold.ts';
 import { TripForms, TripPage } from '../ui.ts';
 
 async function start(
@@ -147,11 +147,11 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await expect.element(page.getByRole('timer')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => undo.elements()).toEqual([]);
-  await pass(remedyHoldMs);
+  await passHold(pass);
   expect(sent('applyRemedy')).toEqual([]);
   await use.click();
-  await expect.poll(held).toContain(remedyHoldMs);
-  await pass(remedyHoldMs);
+  await expect.poll(held).not.toEqual([]);
+  await passHold(pass);
   const asked = { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' };
   await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
 });

@@ -90,10 +90,10 @@ type View = (typeof views)[number]['value'];
 function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
   const { activityIds } = props.plan;
   const { plan, isByHand } = props.outcome;
+  const moves = activityIds.length === 1 ? 'move' : 'moves';
   return (
     <>
-      {plan.moves.length} of {activityIds.length} {activityIds.length === 1 ? 'move' : 'moves'},{' '}
-      {formatMoney(plan.cost.totalCents)}
+      {plan.moves.length} of {activityIds.length} {moves}, {formatMoney(plan.cost.totalCents)}
       {isByHand ? ', changed by hand' : ''}
     </>
   );

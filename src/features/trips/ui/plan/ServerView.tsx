@@ -48,8 +48,10 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
     lines.push(`Over at ${times.time(done.endMs, zone)}, ${late}.`);
   }
   return (
-    <section aria-label={heading}>
-      {lines.length > 0 ? <h4 className={css.sums}>{heading}</h4> : null}
+    <section aria-label="Calculated by the server">
+      {lines.length > 0 ? (
+        <h4 className={css.sums}>Calculated by the server, in the order of the list</h4>
+      ) : null}
       {lines.map((line) => (
         <p key={line} className={css.hint}>
           {line}
@@ -66,8 +68,6 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
     </section>
   );
 }
-
-const heading = "The server's sums for the moves in the order of the list";
 
 type Leg = { readonly distanceCmi: number; readonly durationMs: number };
 
