@@ -131,7 +131,7 @@ async function askFor(desk: Desk, step: Ask, own: AnyRequest, draws: Draws): Pro
   if (step.diesAfter === null) {
     await desk.rest();
     // It can be taken back until then.
-    if (request.holdMs) await desk.pass(request.holdMs);
+    await passHold(desk, request.holdMs);
     // A stuck subject does not delay others (P7).
     if (desk.isOnline() && !isBlocked)
       expect(desk.tries(id), `P7: ${id} leaves`).toBeGreaterThan(0);
@@ -152,4 +152,15 @@ export async function heal(desk: Desk): Promise<void> {
   if (desk.isAtLogin()) await desk.logInAgain();
   await desk.rest();
   await desk.pass(30_000);
+  await passHold(desk, longestHoldMs());
+  await desk.rest();
+}
+
+/** The time in which a request can be taken back passes second by second. */
+async function passHold(desk: Desk, holdMs = 0): Promise<void> {
+  for (let leftMs = holdMs; leftMs > 0; leftMs -= 1_000) await desk.pass(1_000);
+}
+
+function longestHoldMs(): number {
+  return Math.max(0, ...[...requests.values()].map(({ holdMs = 0 }) => holdMs));
 }
