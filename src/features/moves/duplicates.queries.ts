@@ -1,0 +1,107 @@
+// Vehicles of a draft or an import that are there already: warned about, and never refused.
+import type { Activity, Vehicle } from '#domain/entities.ts';
+import { statusOf } from '#domain/status.ts';
+import { normalizeVin } from '#domain/vin.ts';
+import type { ClockSees } from '../clock/index.ts';
+import type { WorldSees } from '../world/index.ts';
+
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
+
+/** One vehicle that is to be moved: of the inventory, or by what was typed. */
+export type WantedVehicle = {
+  readonly vehicleId: string | null;
+  /** A VIN or a label; null where the inventory has it. */
+  readonly vin: string | null;
+  /** Where it is to be picked up; null where that is no saved location, or not known yet. */
+  readonly startId: string | null;
+};
+
+export type Duplicate =
+  /** An open move takes the vehicle already. */
+  | { readonly is: 'moving'; readonly activityId: string }
+  /** Others of the same list are the same vehicle, by their positions in it. */
+  | { readonly is: 'twice'; readonly others: readonly number[] }
+  /** The inventory has the vehicle at another location than the pick-up. */
+  | { readonly is: 'elsewhere'; readonly vehicleId: string; readonly locationId: string };
+
+/** Vehicles of the world by VIN, and the open moves that take them. */
+export type VehicleIndex = {
+  /** The vehicle of the inventory with this VIN. */
+  readonly withVin: (vin: string) => Vehicle | undefined;
+  /** Open moves that take one of these, the oldest first. */
+  readonly movesOf: (vehicleId: string | null, vin: string | null) => readonly Activity[];
+};
+
+/** Reads the world once, for many vehicles. */
+export function vehicleIndex({ world, clock }: Sees): VehicleIndex {
+  const { vehicles, activities, trips } = world.tables;
+  const byVin = new Map<string, Vehicle>();
+  for (const row of vehicles.rows()) {
+    const vin = normalizeVin(row.vin);
+    if (vin !== '' && !byVin.has(vin)) byVin.set(vin, row);
+  }
+  const taking = new Map<string, Activity[]>();
+  const add = (key: string, row: Activity) => {
+    const known = taking.get(key);
+    if (known) known.push(row);
+    else taking.set(key, [row]);
+  };
+  for (const row of activities.rows()) {
+    if (row.completedMs !== null) continue;
+    if (row.vehicleId !== null) add(`id ${row.vehicleId}`, row);
+    const vin = row.vin === null ? '' : normalizeVin(row.vin);
+    if (vin !== '') add(`vin ${vin}`, row);
+  }
+  const isOpen = (row: Activity) => {
+    const trip = row.tripId === null ? undefined : trips.get(row.tripId);
+    return statusOf(row, trip, clock.state.nowMs).status !== 'complete';
+  };
+  return {
+    withVin: (vin) => byVin.get(normalizeVin(vin)),
+    movesOf: (vehicleId, vin) => {
+      const found = [
+        ...(vehicleId === null ? [] : (taking.get(`id ${vehicleId}`) ?? [])),
+        ...(vin === null ? [] : (taking.get(`vin ${normalizeVin(vin)}`) ?? [])),
+      ];
+      return [...new Set(found)].filter(isOpen).toSorted((a, b) => a.createdMs - b.createdMs);
+    },
+  };
+}
+
+/**
+ * What is there already of each wanted vehicle, in their order: at most one of each kind. A typed
+ * VIN that the inventory has counts as that vehicle.
+ */
+export function duplicatesOf(
+  sees: Sees,
+  wanted: readonly WantedVehicle[],
+  index: VehicleIndex = vehicleIndex(sees),
+): readonly (readonly Duplicate[])[] {
+  const { vehicles } = sees.world.tables;
+  const known = wanted.map(({ vehicleId, vin }) => {
+    const chosen = vehicleId === null ? undefined : vehicles.get(vehicleId);
+    return chosen ?? (vin === null ? undefined : index.withVin(vin));
+  });
+  const keys = wanted.map(({ vin }, at) => {
+    const text = normalizeVin(known[at]?.vin || vin || '');
+    // A vehicle of the inventory without a VIN is the same by its id.
+    return text === '' ? (known[at]?.id ?? '') : text;
+  });
+  const positions = new Map<string, number[]>();
+  for (const [at, key] of keys.entries()) {
+    if (key !== '') positions.set(key, [...(positions.get(key) ?? []), at]);
+  }
+  return wanted.map(({ vin, startId }, at) => {
+    const found: Duplicate[] = [];
+    const vehicle = known[at];
+    const [moving] = index.movesOf(vehicle?.id ?? null, vehicle?.vin || vin || null);
+    if (moving) found.push({ is: 'moving', activityId: moving.id });
+    const others = (positions.get(keys[at] ?? '') ?? []).filter((other) => other !== at);
+    if (others.length > 0) found.push({ is: 'twice', others });
+    const { locationId = null } = vehicle ?? {};
+    if (vehicle && locationId !== null && startId !== null && locationId !== startId) {
+      found.push({ is: 'elsewhere', vehicleId: vehicle.id, locationId });
+    }
+    return found;
+  });
+}

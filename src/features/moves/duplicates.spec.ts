@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activityRow,
+  actionRow,
+  dispatcher,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import type { Activity, Vehicle } from '#domain/entities.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
+import { movesSlice } from './moves.slice.ts';
+
+const { given } = specFor(movesSlice);
+const vin = '1HGCM82633A004352';
+
+function found(
+  wanted: readonly Partial<WantedVehicle>[],
+  moves: readonly Activity[] = [],
+  vehicle: Partial<Vehicle> = {},
+) {
+  const trip = tripRow('t1', {
+    activityIds: ['a2'],
+    actions: [
+      actionRow('p', { activityId: 'a2', status: 'Complete', otherEndId: 'd' }),
+      actionRow('d', { activityId: 'a2', status: 'Complete', type: 'Drop-Off | Vehicle' }),
+    ],
+  });
+  const { sees } = given(
+    { type: 'session/begun', data: { user: dispatcher } },
+    { type: 'clock/ticked', data: { nowMs } },
+    {
+      type: 'world/changed',
+      data: {
+        put: [
+          { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+          {
+            collection: 'vehicles',
+            rows: [vehicleRow('v1', { vin, stock: 'P4417', locationId: 'A', ...vehicle })],
+          },
+          { collection: 'trips', rows: [trip] },
+          { collection: 'activities', rows: moves },
+        ],
+        removed: [],
+      },
+    },
+  );
+  return duplicatesOf(
+    sees,
+    wanted.map((one) => ({ vehicleId: null, vin: null, startId: 'A', ...one })),
+  );
+}
+
+describe('a vehicle that moves already', () => {
+  const moving = [{ is: 'moving', activityId: 'a1' }];
+
+  test('is found by the vehicle of its open move', () => {
+    expect(
+      found([{ vehicleId: 'v1' }], [activityRow('a1', { vehicleId: 'v1', vin: null })]),
+    ).toEqual([moving]);
+  });
+
+  test('is found by its VIN, however it is typed', () => {
+    const row = activityRow('a1', { vehicleId: null, vin: '1M8GDM9AXKP042788' });
+    expect(found([{ vin: '1m8g-dm9a xkp042788' }], [row])).toEqual([moving]);
+  });
+
+  test('is found by a typed VIN that the inventory has', () => {
+    const row = activityRow('a1', { vehicleId: 'v1', vin: null });
+    expect(found([{ vin }], [row])).toEqual([moving]);
+  });
+
+  test('is named by its oldest open move', () => {
+    const rows = [
+      activityRow('a9', { vehicleId: 'v1', createdMs: nowMs }),
+      activityRow('a1', { vehicleId: 'v1', createdMs: nowMs - 1 }),
+    ];
+    expect(found([{ vehicleId: 'v1' }], rows)).toEqual([moving]);
+  });
+
+  test('is no duplicate once its move is complete, by its date or by its trip', () => {
+    const rows = [
+      activityRow('a1', { vehicleId: 'v1', completedMs: nowMs }),
+      activityRow('a2', { vehicleId: 'v1', tripId: 't1' }),
+    ];
+    expect(found([{ vehicleId: 'v1' }], rows)).toEqual([[]]);
+  });
+});
+
+describe('a vehicle that is twice in the list', () => {
+  test('names the positions of the others, also where one is typed and one is chosen', () => {
+    const label = { vin: 'red one' };
+    expect(found([{ vin }, label, { vehicleId: 'v1' }])).toEqual([
+      [{ is: 'twice', others: [2] }],
+      [],
+      [{ is: 'twice', others: [0] }],
+    ]);
+  });
+
+  test('is not found for vehicles without any input', () => {
+    expect(found([{}, { vin: ' ' }, { vin: '' }])).toEqual([[], [], []]);
+  });
+});
+
+describe('a vehicle that stands elsewhere', () => {
+  test('is found by its location in the inventory', () => {
+    const elsewhere = { is: 'elsewhere', vehicleId: 'v1', locationId: 'A' };
+    expect(
+      found([
+        { vin, startId: 'B' },
+        { vehicleId: 'v1', startId: 'A' },
+      ]),
+    ).toEqual([
+      [elsewhere, { is: 'twice', others: [1] }].toReversed(),
+      [{ is: 'twice', others: [0] }],
+    ]);
+  });
+
+  test('is not found while its location or the pick-up is unknown', () => {
+    expect(found([{ vehicleId: 'v1', startId: null }])).toEqual([[]]);
+    expect(found([{ vehicleId: 'v1', startId: 'B' }], [], { locationId: null })).toEqual([[]]);
+  });
+});
