@@ -149,6 +149,8 @@ export class Channel {
     session.isOut = true;
     this.#held = null;
     this.#emit(this.#lost());
+    // Its messages take the same way here.
+    this.#emit({ type: 'plannerLine', state: 'lost' });
     this.#plannerDesk.stop(lineLost);
     this.#later(delayMs, () => {
       session.isOut = false;

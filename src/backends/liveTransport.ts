@@ -55,7 +55,8 @@ export function openLiveTransport(options: LiveOptions): Transport {
     },
     connect(token) {
       channel.connect(token);
-      planner?.connect(token);
+      if (planner) planner.connect(token);
+      else if (token !== null) emit({ type: 'plannerLine', state: 'none' });
     },
     askPlanner(requestId, body) {
       if (planner) return planner.ask(requestId, body);

@@ -5,7 +5,7 @@ import type { OpenStomp, StompEvents, StompTarget } from './stompSocket.ts';
 import { VirtualTime } from './testing/virtualTime.ts';
 
 /** A line whose sockets the test controls. */
-function open() {
+function open(random = () => 0.5) {
   const timers = new VirtualTime();
   const frames: RawFrame[] = [];
   const sockets: { target: StompTarget; on: StompEvents; sent: string[]; closed: boolean }[] = [];
@@ -33,7 +33,7 @@ function open() {
     },
     open: openSocket,
     scheduler: timers,
-    random: () => 0.5,
+    random,
     emit: (frame) => void frames.push(frame),
   });
   const last = () => {
@@ -102,6 +102,26 @@ describe('reconnecting', () => {
     expect(sockets).toHaveLength(4);
     expect(states()).toEqual(['connected', 'lost', 'connected', 'lost']);
   });
+
+  test.each([0, 0.5, 0.999_999])(
+    'tries again within 30 s of each failure, as pre-flight says, and is then connected (%d)',
+    (drawn) => {
+      const { begin, last, timers, sockets, states } = open(() => drawn);
+      begin();
+      for (let tries = 1; tries <= 9; tries += 1) {
+        last().on.closed();
+        timers.pass(30_000);
+        expect(sockets.length).toBeGreaterThan(tries);
+      }
+      // A server that says nothing is given up after 10 s, and tried again within 30 s, too.
+      const hanging = sockets.length;
+      timers.pass(11_000 + 30_000);
+      expect(sockets.length).toBeGreaterThan(hanging);
+      while (last().closed) timers.pass(1_000);
+      last().on.connected(0);
+      expect(states()).toEqual(['connected', 'lost', 'connected']);
+    },
+  );
 
   test('a server that accepts and closes at once is not tried every second', () => {
     const { begin, last, timers, sockets } = open();

@@ -1,9 +1,9 @@
 // Reads a plan as `tarmac plan --json` prints it, ours or another program's, for a problem.
-import type { EpochMs } from '#domain/entities.ts';
-import type { Lateness, PlanPlace } from '#domain/itinerary.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction, VehicleMove } from '#domain/teamItinerary.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import { priced } from '#planning/team/schedule/costs.ts';
+import { latenessOf } from '#planning/team/schedule/lateness.ts';
 import { type PlanAnswer, planAnswer } from './planAnswerFields.ts';
 import { readFields } from './planFile.ts';
 
@@ -30,7 +30,7 @@ export function readPlanAnswer(text: string, problem: TeamProblem): TeamPlan {
     ubers: given.ubers,
     unserved: given.unserved,
     drivers,
-    late: given.late ?? latenessOf(problem, drivers),
+    late: given.late ?? latenessOf(drivers, problem.moves),
   };
   const plan = priced(timedPlan, problem.rates);
   return given.cost ? { ...plan, cost: { ...plan.cost, ...termsOf(given.cost) } } : plan;
@@ -73,18 +73,6 @@ function movesOf(driverId: string, actions: readonly TimedAction[]): VehicleMove
     const { activityId, vehicleId, fromId: startId, toId: endId } = action;
     return { activityId, vehicleId, driverId, startId, endId };
   });
-}
-
-function latenessOf({ moves }: TeamProblem, drivers: Drivers): Lateness[] {
-  const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
-  return drivers.flatMap(({ actions }) =>
-    actions.flatMap((action) => {
-      if (action.type !== 'dropoff-vehicle') return [];
-      const endMs: EpochMs = action.startMs + action.durationMs;
-      const lateMs = endMs - (due.get(action.activityId) ?? Number.POSITIVE_INFINITY);
-      return lateMs > 0 ? { activityId: action.activityId, lateMs } : [];
-    }),
-  );
 }
 
 function termsOf(cost: NonNullable<PlanAnswer['cost']>) {

@@ -33,8 +33,8 @@ export type RawFrame =
     }
   | { readonly type: 'positions'; readonly batch: PositionBatch }
   | { readonly type: 'positionNames'; readonly names: PositionNames }
-  /** The line to the route planner, where it is separate from the realtime channel. */
-  | { readonly type: 'plannerLine'; readonly state: 'connected' | 'lost' }
+  /** The line to the route planner; `none`: there is no route planner. */
+  | { readonly type: 'plannerLine'; readonly state: 'connected' | 'lost' | 'none' }
   /** Something other than a frame arrived; `where` never quotes it. */
   | { readonly type: 'unreadable'; readonly where: string }
   | {

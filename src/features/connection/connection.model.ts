@@ -10,7 +10,8 @@ export type ConnectionState = {
   readonly losses: number;
   /** The route planner, apart from the channel; null until its first report since connecting. */
   readonly planner: {
-    readonly line: 'connected' | 'lost';
+    /** Lost is tried again by itself, within 30 s (reading 35). */
+    readonly line: 'connected' | 'lost' | 'none';
     /** Planner workers; null when the line is lost or has not reported a number. */
     readonly running: number | null;
     /** The planner's last error. */
@@ -38,7 +39,7 @@ export const linkPayload = payload(
 );
 export const plannerPayload = payload(
   z.object({
-    line: z.enum(['connected', 'lost']),
+    line: z.enum(['connected', 'lost', 'none']),
     running: z.nullable(integer),
     error: z.nullable(text('note')),
   }),

@@ -15,6 +15,7 @@ const units = [[86_400_000, 'days'], [3_600_000, 'hours'], minutes] as const;
 /** Whether the route planner can be reached and how many are running, as text. */
 export function plannerText(planner: ConnectionState['planner']): string {
   if (planner === null) return 'no report yet';
+  if (planner.line === 'none') return 'there is none here';
   if (planner.line === 'lost') return 'not reached, trying again';
   if (planner.running === null) return 'reached, no report yet';
   return planner.running === 0 ? 'no planner is running' : `${planner.running} running`;

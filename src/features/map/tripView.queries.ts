@@ -2,7 +2,7 @@
 import { driverState } from '#domain/driverState.ts';
 import type { DisplayStatus, DriverAction, EpochMs, Location, Trip } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import { milestoneOf } from '#domain/promise.ts';
+import { type Milestone, milestoneOf } from '#domain/promise.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { MapSees } from './map.slice.ts';
@@ -87,6 +87,45 @@ export function legsUnderWay(
     found.set(driverId, { ...one, driverId, activityId, status, expectedMs });
   }
   return [...found.values()];
+}
+
+/** What is next at a stop of a trip: the pick-up or drop-off there, and its times. */
+export type NextAtStop = {
+  readonly place: Location;
+  readonly is: 'Pick-up' | 'Drop-off';
+  readonly milestone: Milestone;
+  /** How many more are still to come there. */
+  readonly more: number;
+};
+
+const promised: { readonly [type in DriverAction['type']]?: NextAtStop['is'] } = {
+  'Pick-Up | Vehicle': 'Pick-up',
+  'Drop-Off | Vehicle': 'Drop-off',
+};
+
+/** By stop of a trip: the next that is still to come there; without those where nothing is. */
+export function nextAtStops(
+  sees: Pick<Sees, 'world'> & ClockSees,
+  trip: Trip,
+): readonly NextAtStop[] {
+  if (trip.status === 'Complete' || trip.status === 'Cancelled') return [];
+  const found = new Map<string, NextAtStop>();
+  for (const action of trip.actions) {
+    const is = promised[action.type];
+    const place = sees.world.tables.locations.get(action.toId ?? action.fromId ?? '');
+    if (!is || !place || action.status === 'Complete') continue;
+    const milestone = milestoneOf(trip, action, sees.clock.state.nowMs);
+    if (timeOf(milestone) === null) continue;
+    const known = found.get(place.id);
+    const isNext = !known || (timeOf(milestone) ?? 0) < (timeOf(known.milestone) ?? 0);
+    const next = known && !isNext ? known : { place, is, milestone };
+    found.set(place.id, { ...next, more: known ? known.more + 1 : 0 });
+  }
+  return [...found.values()];
+}
+
+function timeOf({ expectedMs, plannedMs }: Milestone): EpochMs | null {
+  return expectedMs ?? plannedMs;
 }
 
 /** The limit for a selection: with more, routes could not be distinguished. */

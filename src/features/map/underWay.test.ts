@@ -1,16 +1,21 @@
 // The leg that a driver is on, as the map gets it: driven and still to be driven, with words.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { DriverAction, Trip } from '#domain/entities.ts';
 import { actionRow, activityRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
-import type { LegUnderWay, TripLegLine } from '#views/map/mapTypes.ts';
+import type { LegUnderWay, StopPromise, TripLegLine } from '#views/map/mapTypes.ts';
+import { formatTime } from '#domain/zones.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import { openWorld } from '../world/testing/world.ts';
 import type { MapSees } from './map.slice.ts';
 import { mapSlice } from './map.slice.ts';
-import { tripFeed } from './ui/tripFeed.tsx';
+import { nextAtStops } from './tripView.queries.ts';
+import { promiseAt, tripFeed } from './ui/tripFeed.tsx';
 
 const minuteMs = 60_000;
+const time = (ms: number) => formatTime(ms, 'America/Chicago');
+const times = { time };
 const trip = tripRow('t1', {
   ...{ status: 'In Progress', activityIds: ['a1'], driverIds: ['d1', 'd2'] },
   actions: [
@@ -36,14 +41,16 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   await run.run('map/viewTrip', { tripId: 't1' });
   const positions = new PositionTable();
   const ways: { legs: readonly TripLegLine[]; underWay: readonly LegUnderWay[] }[] = [];
+  const promised: (readonly StopPromise[])[] = [];
   const canvas = {
     setTrip() {},
+    setPromises: (promises: readonly StopPromise[]) => void promised.push(promises),
     setWays: (legs: readonly TripLegLine[], underWay: readonly LegUnderWay[]) =>
       void ways.push({ legs, underWay }),
   };
   const feed = tripFeed(canvas as unknown as MapCanvas, positions);
   const boardOf = statusBoardReader();
-  feed.draw(run.sees(), boardOf(run.sees()));
+  feed.draw(run.sees(), boardOf(run.sees()), times);
   // Without a position the whole leg is ahead.
   expect(ways.at(-1)?.underWay).toEqual([]);
   expect(ways.at(-1)?.legs).toHaveLength(2);
@@ -63,11 +70,11 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   });
   positions.apply(fix(west, nowMs));
   run.pass(0);
-  feed.draw({ ...run.sees() }, statusBoardReader()(run.sees()));
+  feed.draw({ ...run.sees() }, statusBoardReader()(run.sees()), times);
   const standing = ways.at(-1)?.underWay[0];
   expect(standing).toMatchObject({ driven: null, ahead: '21.5 mi, 12 min left' });
   positions.apply(fix(-94_600_000, nowMs + 1));
-  feed.draw({ ...run.sees() }, statusBoardReader()(run.sees()));
+  feed.draw({ ...run.sees() }, statusBoardReader()(run.sees()), times);
   expect(ways.at(-1)?.underWay).toMatchObject([
     {
       ...{ from: { id: 'A' }, at: { lonE6: -94_600_000 }, to: { id: 'B' }, status: 'late' },
@@ -76,5 +83,58 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   ]);
   expect(ways.at(-1)?.legs).toHaveLength(1);
   expect([...feed.carried()]).toEqual(['a1']);
+  // What both drivers do there is still to come. Once: nothing of it has changed since.
+  const { lonE6, latE6 } = at('B', east);
+  const planned = `Drop-off planned ${time(nowMs + 12 * minuteMs)} · 1 more`;
+  const expected = `expected ${time(nowMs + 12 * minuteMs)}, as planned`;
+  expect(promised).toEqual([[{ lonE6, latE6, planned, expected, isLate: false }]]);
   await run.close();
+});
+
+describe('what is next at the stops of a trip', () => {
+  const open = async (change: Partial<Trip>, nowLaterMs = 0) => {
+    const run = await openWorld<MapSees>(mapSlice);
+    run.hear({ locations: ['A', 'B'], activities: ['a1', 'a2'] });
+    await run.run('clock/tick', { nowMs: nowMs + nowLaterMs });
+    const own = tripRow('t1', { status: 'In Progress', ...change });
+    const next = nextAtStops(run.sees(), own);
+    const words = next.map((one) => promiseAt(one, times));
+    await run.close();
+    return words.map(({ planned, expected, isLate }) => [planned, expected, isLate]);
+  };
+  const stop = (id: string, type: DriverAction['type'], toId: string, endMin: number) =>
+    actionRow(id, {
+      ...{ type, fromId: toId, toId, activityId: id },
+      ...{ plannedStartMs: nowMs, plannedEndMs: nowMs + endMin * minuteMs },
+    });
+  const actions = [
+    stop('a1', 'Pick-Up | Vehicle', 'A', 10),
+    stop('a1', 'Drop-Off | Vehicle', 'B', 40),
+    stop('a2', 'Pick-Up | Vehicle', 'B', 50),
+    stop('a2', 'Drop-Off | Vehicle', 'A', 80),
+  ];
+  const at = (min: number) => time(nowMs + min * minuteMs);
+
+  test('is the earliest that is not done, with the number of those after it', async () => {
+    const shown = await open({ status: 'Assigned', actions });
+    expect(shown.map(([planned]) => planned)).toEqual([
+      `Pick-up planned ${at(10)} · 1 more`,
+      `Drop-off planned ${at(40)} · 1 more`,
+    ]);
+  });
+
+  test('is expected later than planned once its time has passed, and late beyond 5 minutes', async () => {
+    const shown = await open({ actions: actions.slice(0, 1) }, 60 * minuteMs);
+    expect(shown).toHaveLength(1);
+    const [planned, expected, isLate] = shown[0] ?? [];
+    expect([planned, isLate]).toEqual([`Pick-up planned ${at(10)}`, true]);
+    expect(expected).toMatch(/^expected .+, \+\d+ min$/);
+  });
+
+  test('is nothing where all is done, and on a trip that is over', async () => {
+    const done = actions.map((one) => ({ ...one, status: 'Complete' as const }));
+    expect(await open({ actions: done })).toEqual([]);
+    expect(await open({ status: 'Complete', actions })).toEqual([]);
+    expect(await open({ status: 'Cancelled', actions })).toEqual([]);
+  });
 });

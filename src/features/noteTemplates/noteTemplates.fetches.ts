@@ -3,9 +3,9 @@ import type { FlowSees } from '../flow/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { ofAccountPayload, templatesPayload } from './noteTemplates.model.ts';
 
-type Sees = Pick<WorldSees, 'world'> & Pick<FlowSees, 'flow' | 'navigation'>;
+type Sees = Pick<WorldSees, 'world' | 'session'> & Pick<FlowSees, 'flow' | 'navigation'>;
 
-/** The note templates of an account (S2 §7). */
+/** The note templates of an account (S2 §7); those of the user's own come with the world (S1 §4). */
 export const noteTemplates = fetchSeeing<Sees>()({
   type: 'noteTemplates/list',
   params: ofAccountPayload,
@@ -16,9 +16,11 @@ export const noteTemplates = fetchSeeing<Sees>()({
   read: (reply) => reply.noteTemplates,
   value: templatesPayload,
   staleMs: 300_000,
-  // In the settings, and beside the notes of a trip.
-  wanted: (_ofAccount, { flow, navigation }) =>
-    navigation.state.route === 'settings' || flow.state.open?.of === 'trips',
+  // The user's own always, all in the settings and beside the notes of a trip.
+  wanted: ({ accountId }, { flow, navigation, session }) =>
+    accountId === session.state.user?.accountId ||
+    navigation.state.route === 'settings' ||
+    flow.state.open?.of === 'trips',
   words: {
     loading: 'Reading note templates',
     failed: 'Note templates could not be read.',

@@ -3,8 +3,9 @@ import { accountRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetched, fetchesOfAll, fetchesProcess, type FetchesSees } from '../fetches/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { load } from '../world/testing/world.ts';
 import { noteTemplatesProcess, noteTemplatesSlice } from './index.ts';
-import { noteTemplates } from './noteTemplates.fetches.ts';
+import { noteTemplates as ofAccount } from './noteTemplates.fetches.ts';
 
 const gate = { id: 'n1', label: 'Gate', notes: 'Ask the store.' };
 const keys = { id: 'n2', label: 'Keys', notes: 'In the box.' };
@@ -16,9 +17,10 @@ const asked = { accountId: 'acc', label: 'Keys', notes: 'In the box.' };
 async function open(script: Script) {
   const run = await openAsking<FetchesSees>([noteTemplatesSlice], script, {
     put: [{ collection: 'accounts', rows: [accountRow('acc', { name: 'North' })] }],
+    ports: { pause: () => Promise.resolve() },
     processes: [fetchesProcess(fetchesOfAll([noteTemplatesSlice as never])), noteTemplatesProcess],
   });
-  const list = () => fetched(run.sees(), noteTemplates, { accountId: 'acc' });
+  const list = () => fetched(run.sees(), ofAccount, { accountId: 'acc' });
   return {
     ...run,
     list,
@@ -39,6 +41,21 @@ test('the list is read again after a template was added, and contains it', async
   expect(opened).toMatchObject({
     note: { subject: 'North', changes: [{ field: 'Note template Keys', after: 'In the box.' }] },
   });
+});
+
+test('templates of the own account are read with each load, and again until they are known', async () => {
+  const noteTemplates = [listed(gate), refused(503), listed(gate, keys)];
+  const run = await open({ noteTemplates });
+  const { accountId = '' } = run.sees().session.state.user ?? {};
+  const known = () => fetched(run.sees(), ofAccount, { accountId });
+  await load(run, {});
+  await run.rest();
+  expect(run.sent('noteTemplates')).toMatchObject([{ request: { accountId } }]);
+  expect(known()).toMatchObject({ is: 'ready', value: [gate] });
+  await run.run('world/reload', { accountIds: null });
+  await run.rest();
+  expect(run.sent('noteTemplates')).toHaveLength(3);
+  expect(known()).toMatchObject({ is: 'ready', value: [gate, keys] });
 });
 
 test('a refused template is reported with its reason, and the list is not read', async () => {

@@ -5,6 +5,7 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { figuresOf, type PlanFigures } from '#planning/team/comparing.ts';
 import { counted } from '#planning/team/words/amounts.ts';
 import { same } from '../outbox/index.ts';
+import { withDeadlinesNow } from './deadlines.queries.ts';
 import type { TripsSees } from './facts.slice.ts';
 import type { Alternative, PlanDraft, Planned, TripsState } from './trips.model.ts';
 import { plannedNow, shownPlan } from './trips.queries.ts';
@@ -48,9 +49,9 @@ export type ComparedPlan = {
   readonly figures: PlanFigures;
 };
 
-/** The shown plan and the kept ones that differ from it. */
-export function comparedPlans({ trips }: Pick<TripsSees, 'trips'>): readonly ComparedPlan[] {
-  const { state } = trips;
+/** The shown plan and the kept ones that differ from it, by the deadlines of now. */
+export function comparedPlans(sees: Pick<TripsSees, 'trips' | 'world'>): readonly ComparedPlan[] {
+  const { state } = sees.trips;
   const shown = shownPlan(state);
   const { plan: draft } = state;
   if (!shown || !draft) return [];
@@ -63,16 +64,20 @@ export function comparedPlans({ trips }: Pick<TripsSees, 'trips'>): readonly Com
     figures: figuresOf(shown.plan),
   };
   const kept = alternativesOf(state).filter((one) => !isShown(one, state, shown.plan));
-  return [own, ...kept.map((one) => comparedPlan(one))];
+  return [own, ...kept.map((one) => comparedPlan(sees, one))];
 }
 
 /** Whether all that was tried comes to the shown plan. */
-export function isSameAgain(sees: Pick<TripsSees, 'trips'>): boolean {
+export function isSameAgain(sees: Pick<TripsSees, 'trips' | 'world'>): boolean {
   return alternativesOf(sees.trips.state).length > 0 && comparedPlans(sees).length === 1;
 }
 
-function comparedPlan({ id, draft, planned }: Alternative): ComparedPlan {
-  const { plan, isByHand } = planned;
+function comparedPlan(
+  sees: Pick<TripsSees, 'world'>,
+  { id, draft, planned }: Alternative,
+): ComparedPlan {
+  const { isByHand } = planned;
+  const plan = withDeadlinesNow(sees, draft, planned.plan);
   const choice = choiceOf(draft, plan, isByHand);
   return { id, title: `Plan ${id}`, choice, plan, figures: figuresOf(plan) };
 }

@@ -119,7 +119,7 @@ describe('what if', () => {
     const byPlanner = { change: { mode: 'planner-uber-only' } } as const;
     shown
       .when({ type: 'trips/tryAnother', data: byPlanner })
-      .thenRejected('The route planner is not connected. It is tried again by itself.');
+      .thenRejected('The route planner is not connected yet.');
     const { after } = shown.when({
       type: 'trips/tryAnother',
       data: { change: { mode: 'ml-uber-only' } },

@@ -10,11 +10,12 @@ import { same } from '../outbox/index.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn, driverIdOf, withLeg } from './legs.queries.ts';
-import { planOfHand, problemOfDraft, startOfColumn } from './problem.queries.ts';
+import { planOfHand, problemOfDraft, startOfColumn, wayOfColumn } from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import {
   type PlanDraft,
   type Planned,
+  type PlanOptions,
   type PlanStep,
   planSteps,
   remoteModes,
@@ -125,6 +126,25 @@ export function movedAlong(sees: TripsSees): Planned | null {
   const moment = { requestMs: nowMs, nowMs };
   const later = planOfHand(sees, draft, ordersOf(now.plan), { moment });
   return 'plan' in later && !same(later.plan, now.plan) ? later : null;
+}
+
+/** The draft with other choices, and the way of a chase driver that is not known yet. */
+export function withOptions(sees: TripsSees, options: PlanOptions) {
+  const { plan: before } = sees.trips.state;
+  const change = (plan: PlanDraft): PlanDraft => {
+    const next = { ...plan, ...options };
+    // S2 §5: without a bonus there is no reason for one.
+    return next.tipCents === 0 ? { ...next, tipReason: '' } : next;
+  };
+  const made = fillIn(sees, change);
+  const way = before && chaseWay(sees, change(before));
+  if (!way || same(way, chaseWay(sees, before))) return made;
+  const { from, start } = way;
+  return { ...made, events: [...made.events, asks(sees, road, roadBetween(from, start))] };
+}
+
+function chaseWay(sees: TripsSees, draft: PlanDraft) {
+  return wayOfColumn(sees, draft, chaseColumn(draft));
 }
 
 type LegChange = { readonly column: number } & Partial<PlanLeg>;

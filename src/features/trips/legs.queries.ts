@@ -18,10 +18,10 @@ export function chaseColumn({ mode, chase }: Pick<PlanDraft, 'mode' | 'chase'>):
 export function legsOf(draft: PlanDraft): readonly PlanLeg[] {
   const column = chaseColumn(draft);
   if (column < 0) return draft.legs;
-  const { driverId } = draft.chase;
+  const { driverId, from: named = null } = draft.chase;
   const leg = draft.legs[column] ?? openLeg;
   // Where a driver is belongs to the choice of that driver.
-  const from = leg.driverId === driverId ? leg.from : null;
+  const from = (leg.driverId === driverId ? leg.from : null) ?? named;
   return [{ ...leg, driverId, from }, ...draft.legs.slice(1)];
 }
 
@@ -32,7 +32,8 @@ export function withLeg(draft: PlanDraft, column: number, change: Partial<PlanLe
     return at === column ? { ...leg, ...change } : leg;
   });
   if (column !== chaseColumn(draft) || change.driverId === undefined) return { ...draft, legs };
-  return { ...draft, legs, chase: { ...draft.chase, driverId: change.driverId } };
+  const { driverId, from = null } = change;
+  return { ...draft, legs, chase: { ...draft.chase, driverId, from } };
 }
 
 /** The column of a driver of the plan; unnamed drivers are called by their column. */

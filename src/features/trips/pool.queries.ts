@@ -1,8 +1,9 @@
 // What the step 'Drivers' shows: the itineraries of the plan, and the drivers who may be asked.
-import type { Trip } from '#domain/entities.ts';
+import type { Driver, Trip } from '#domain/entities.ts';
 import { hasDoneOwnPart } from '#domain/driverState.ts';
 import { minuteOf } from '#domain/promise.ts';
 import type { DriverId } from '#domain/ids.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Requirements } from '#planning/eligibility.ts';
 import type { PoolAsked, PoolDriver } from '#planning/team/pool/pool.ts';
@@ -62,30 +63,37 @@ export function poolDriversOf(
   sees: Pick<TripsSees, 'fetches' | 'session' | 'trips' | 'world'>,
   positionOf: PositionOf,
 ): readonly PoolDriver[] {
-  const { drivers, locations, trips } = sees.world.tables;
+  const { drivers, trips } = sees.world.tables;
   const planned = plannedNow(sees.trips.state);
   if (!planned) return [];
   const linked = linkedIds(sees);
   const kept = tripsDuring(trips.rows(), planned);
   const all: PoolDriver[] = [];
   for (const driver of drivers.rows()) {
-    const { id, name, qualifications, groups = noGroups, availability, presence } = driver;
+    const { id, qualifications, groups = noGroups, availability, presence } = driver;
     if (linked && !linked.has(id)) continue;
-    const position = positionOf(id);
-    const home = driver.homeLocationId === null ? undefined : locations.get(driver.homeLocationId);
-    const at = position ?? home;
-    const from = at
-      ? {
-          id: position ? `driver:${id}` : (home?.id ?? ''),
-          label: position ? `${name}'s position` : (home?.label ?? ''),
-          lonE6: at.lonE6,
-          latE6: at.latE6,
-        }
-      : null;
+    const from = whereIs(sees, driver, positionOf);
     const trip = kept.get(id) ?? null;
     all.push({ id, qualifications, groups, availability, presence, from, trip });
   }
   return all;
+}
+
+/** Where a driver sets out: the last position, else home; null where neither is known. */
+export function whereIs(
+  { world }: Pick<TripsSees, 'world'>,
+  { id, name, homeLocationId }: Pick<Driver, 'id' | 'name' | 'homeLocationId'>,
+  positionOf: PositionOf,
+): PlanPlace | null {
+  const position = positionOf(id);
+  if (position) {
+    const { lonE6, latE6 } = position;
+    return { id: `driver:${id}`, label: `${name}'s position`, lonE6, latE6 };
+  }
+  const home = world.tables.locations.get(homeLocationId ?? '');
+  if (!home) return null;
+  const { label, lonE6, latE6 } = home;
+  return { id: home.id, label, lonE6, latE6 };
 }
 
 const noGroups: readonly string[] = [];

@@ -2,14 +2,23 @@
 import { chaseTypes, mostDrivers, mostDriversOf } from '#domain/plannerModes.ts';
 import { counted } from '#planning/team/words/amounts.ts';
 import type { ConnectionState } from '../connection/index.ts';
-import { type ProblemSees, recommendedCount } from './problem.queries.ts';
+import { chaseColumn, legsOf } from './legs.queries.ts';
+import { arrivalOfColumn, type ProblemSees, recommendedCount } from './problem.queries.ts';
 import type { PlanDraft } from './trips.model.ts';
 
 /** Why the route planner cannot be chosen and when it is tried again; null: it is connected. */
 export function whyNoPlanner(planner: ConnectionState['planner']): string | null {
-  if (planner?.line === 'connected') return null;
-  // Reading 35: the waits between two tries grow up to this.
-  return 'service not connected, tried again within 30 s';
+  switch (planner?.line) {
+    case 'connected':
+      return null;
+    case 'lost':
+      // Reading 35: the waits between two tries grow up to this.
+      return 'service not connected, tried again within 30 s';
+    case 'none':
+      return 'there is no such service here';
+    case undefined:
+      return 'service not connected yet';
+  }
 }
 
 /** Whole cents of a typed amount; null: negative, no number, or more than 2 decimals (S2 §5). */
@@ -26,6 +35,20 @@ export function accountOfMoves(
   { activityIds }: PlanDraft,
 ): string | null {
   return world.tables.activities.get(activityIds[0] ?? '')?.accountId ?? null;
+}
+
+/** What is known of when the chase driver of pre-flight can be at the meet place. */
+export type ChaseArrival =
+  | { readonly is: 'open' | 'unknown' | 'there' }
+  | { readonly is: 'comes'; readonly atMs: number; readonly isEstimated: boolean };
+
+export function chaseArrival(sees: ProblemSees, draft: PlanDraft): ChaseArrival {
+  const column = chaseColumn(draft);
+  const leg = legsOf(draft)[column];
+  if (draft.chase.driverId === null) return { is: 'open' };
+  if (!leg?.from) return { is: 'unknown' };
+  const arrival = arrivalOfColumn(sees, draft, column);
+  return arrival ? { is: 'comes', ...arrival } : { is: 'there' };
 }
 
 /** How many drivers the plan has at most: as chosen, or as recommended, as the mode allows. */

@@ -8,6 +8,7 @@ import {
   placesOfDraft,
   recommendedDrivers,
   teamProblemOf,
+  wayToStart,
 } from '#planning/team/drafting/teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from '#planning/team/drafting/tripDraft.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
@@ -94,6 +95,32 @@ export function startOfColumn(
   return met ?? startIdOf(sees, draft);
 }
 
+/**
+ * When the named driver of a column is at its start at the earliest, from where they were when
+ * named; null where that is not known, and for one who is there.
+ */
+export function arrivalOfColumn(
+  sees: ProblemSees,
+  draft: PlanDraft,
+  column: number,
+): { readonly atMs: number; readonly isEstimated: boolean } | null {
+  const between = wayOfColumn(sees, draft, column);
+  if (!between) return null;
+  const { from, start } = between;
+  const moment = momentOf(sees, draft);
+  const { durationMs } = wayToStart(from, start, worldOf(sees, draft, null, moment));
+  const known = fetched(sees, road, roadBetween(from, start));
+  const isEstimated = known?.is !== 'ready' && !known?.last;
+  return { atMs: moment.nowMs + durationMs, isEstimated };
+}
+
+/** From where the named driver of a column is to where the column begins; null: there, or unknown. */
+export function wayOfColumn(sees: Pick<TripsSees, 'world'>, draft: PlanDraft, column: number) {
+  const from = legsOf(draft)[column]?.from ?? null;
+  const start = sees.world.tables.locations.get(startOfColumn(sees, draft, column) ?? '');
+  return from && start && from.id !== start.id ? { from, start } : null;
+}
+
 /** The plan that these orders come to for the draft; `rounds`: how long ways are looked for. */
 export function planOfHand(
   sees: ProblemSees,
@@ -166,7 +193,7 @@ function worldOf(
   const places = placesOfDraft(tripDraftOf(sees, draft, fixed), all);
   const between = legsOver(ways && matrixOf(ways), places, estimates);
   const own = new Map<string, { readonly toId: string; readonly way: TravelLeg }>();
-  for (const [column, { from }] of draft.legs.entries()) {
+  for (const [column, { from }] of legsOf(draft).entries()) {
     const start = places.find(({ id }) => id === startOfColumn(sees, draft, column));
     const way = from && start ? fetched(sees, road, roadBetween(from, start)) : null;
     const last = way?.is === 'ready' ? way.value : way?.last;

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import { chaseColumn } from './legs.queries.ts';
-import { problemOfDraft, recommendedCount } from './problem.queries.ts';
+import { arrivalOfColumn, problemOfDraft, recommendedCount } from './problem.queries.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
 import { columnsOf, savedOf } from './trips.queries.ts';
 import { tripsSlice } from './trips.slice.ts';
@@ -79,9 +80,38 @@ describe('a chase driver who is met', () => {
       data: { column: 0, driverId: 'd3', from: null },
     });
     const { plan } = came.after.trips.state;
-    expect(plan?.chase).toEqual({ ...met, driverId: 'd3' });
-    expect(plan && savedOf(plan, planned).chase?.driverId).toBe('d3');
+    expect(plan?.chase).toEqual({ ...met, driverId: 'd3', from: null });
+    expect(plan && savedOf(plan, planned).chase).toEqual({ ...met, driverId: 'd3' });
     expect(columnsOf(came.after).some(({ driverId }) => driverId === 'd2')).toBe(false);
+  });
+
+  test('sets out from where they are: at the meet place no sooner, and the check holds it', () => {
+    const from = { id: 'driver:d2', label: 'd2', lonE6: -95_600_000, latE6: 39_000_000 };
+    const named: PlanDraft = { ...draft, chase: { ...met, driverId: 'd2', from } };
+    const arrival = arrivalOfColumn(world.sees, named, 0);
+    // More than the hour to the meet time.
+    expect(arrival?.atMs).toBeGreaterThan(nowMs + hourMs);
+    expect(arrival?.isEstimated).toBe(true);
+    const { plan, certificate } = plannedFor(named);
+    const chase = plan.drivers.find(({ kind }) => kind === 'chase');
+    expect(chase?.driverId).toBe('d2');
+    expect(chase?.actions[0]?.startMs).toBeGreaterThanOrEqual(arrival?.atMs ?? Infinity);
+    expect(certificate.violations).toEqual([]);
+    const tooSoon = plannedFor({ ...draft, chase: { ...met, driverId: 'd2' } });
+    expect(checkTeamPlan(tooSoon.plan, problemOf(named))).not.toEqual([]);
+  });
+
+  test('of pre-flight is asked for the way to the meet place, once for each', () => {
+    const from = { id: 'driver:d2', label: 'd2', lonE6: -95_600_000, latE6: 39_000_000 };
+    const open = world.and(changed({ ...draft, step: 'preflight' }));
+    const ways = (chase: PlanDraft['chase'], of = open) =>
+      of.when({ type: 'trips/setOptions', data: { chase } }).after.fetches.state.all;
+    const named = { ...met, driverId: 'd2', from };
+    expect(ways(named)).toMatchObject([{ of: 'trips/road', params: { from: { lonE6: -95_600_000 } } }]);
+    const again = world.and(changed({ ...draft, step: 'preflight', chase: named }));
+    expect(ways({ ...named, vin: 'C-08' }, again)).toEqual([]);
+    expect(ways({ ...named, meetLocationId: 'A' }, again)).toHaveLength(1);
+    expect(ways({ ...named, driverId: null, from: null }, again)).toEqual([]);
   });
 
   test('needs someone to bring: a trip for one driver is refused, two are recommended', () => {

@@ -26,6 +26,8 @@ const requirements = z.object({
 const chase = z.object({
   vin: text('vin'),
   driverId: z.nullable(text()),
+  /** Where that driver is when named, as in `leg`; absent in older drafts and in what is saved. */
+  from: z.optional(z.nullable(placeFields)),
   meetLocationId: z.nullable(text()),
   meetMs: z.nullable(integer),
 });

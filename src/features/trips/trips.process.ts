@@ -6,6 +6,7 @@ import { endsAs, following } from '../outbox/index.ts';
 import { planned } from './calculation.process.ts';
 import { needsPlan } from './drafting.slice.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
+import { isOutOfDate } from './deadlines.queries.ts';
 import { road } from './trips.fetches.ts';
 import { movesOf, saveTrip } from './trips.requests.ts';
 
@@ -31,6 +32,10 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
     'trips/calculationBegan': (_event, sees) => begun(sees),
     'trips/planChanged': ({ id, undoes }, sees) => afterChange(sees, undoes === undefined, id),
     'trips/planned': ({ id }, sees) => afterChange(sees, true, id),
+    'trips/calculated': ({ id }, sees) => (isOutOfDate(sees) ? retimeJob(id) : undefined),
+    'world/changed': onRows,
+    'world/resynced': onRows,
+    'world/loaded': ({ id }, sees) => (isOutOfDate(sees) ? retimeJob(id) : undefined),
     'trips/planRefused': ({ id }, sees) => afterChange(sees, true, id),
     'trips/calculationFailed': ({ id }, sees) => afterChange(sees, true, id),
     'flow/putAside': ({ id }, sees) => afterChange(sees, true, id),
@@ -72,18 +77,44 @@ function begun({ trips }: TripsSees): TripsJob | undefined {
  * Ends a calculation that no one waits for; a draft that came back without its plan, by undo or
  * from aside, is calculated again.
  */
-function afterChange({ trips }: TripsSees, isNew: boolean, key: RecordId): TripsJob | undefined {
+function afterChange(
+  { trips, world }: TripsSees,
+  isNew: boolean,
+  key: RecordId,
+): TripsJob | undefined {
   const { plan, outcome } = trips.state;
   if (outcome?.is === 'calculating') return undefined;
   if (!isNew && plan && outcome === null && needsPlan(plan.step)) return { is: 'goOn', key };
-  return { is: 'stop', key: calculating, supersedes: calculating };
+  const is = isOutOfDate({ trips, world }) ? 'retime' : 'stop';
+  return { is, key: calculating, supersedes: calculating };
+}
+
+type OfRows = EventRecord<
+  string,
+  { readonly put: readonly { readonly collection: string; readonly rows: readonly unknown[] }[] }
+>;
+
+/** Others changed moves of the plan: it gets their times and deadlines, in the same order. */
+function onRows({ id, data: { put } }: OfRows, { trips }: TripsSees): TripsJob | undefined {
+  const { plan, outcome } = trips.state;
+  if (!plan || outcome?.is !== 'planned') return undefined;
+  const isOfPlan = put.some(
+    ({ collection, rows }) =>
+      collection === 'activities' &&
+      rows.some((row) => plan.activityIds.includes((row as { readonly id: string }).id)),
+  );
+  return isOfPlan ? retimeJob(id) : undefined;
+}
+
+function retimeJob(key: RecordId): TripsJob {
+  return { is: 'retime', key };
 }
 
 type OfFetch = EventRecord<string, { readonly of: string }>;
 
 function onRoad({ id, data: { of } }: OfFetch, { trips }: TripsSees): TripsJob | undefined {
   const isShown = of === road.type && trips.state.outcome?.is === 'planned';
-  return isShown ? { is: 'retime', key: id } : undefined;
+  return isShown ? retimeJob(id) : undefined;
 }
 
 async function* calculate(ports: Ports, cancelled: Cancelled, sees: () => TripsSees): Commands {

@@ -197,16 +197,19 @@ export function mayPlanBy(
 ): Yes | No {
   const { planner } = connection.state;
   if (remoteModes[mode] !== 'planner') return yes;
-  if (planner?.line !== 'connected') {
-    return no('The route planner is not connected. It is tried again by itself.');
+  if (planner?.line === 'none') return no('There is no route planner here.');
+  if (planner?.line === 'lost') {
+    return no('The route planner is not connected. It is tried again within 30 s.');
   }
+  if (!planner) return no('The route planner is not connected yet.');
   return planner.running === 0 ? no('No route planner is running.') : yes;
 }
 
 /** What is saved of a draft with its plan. */
 export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
   const { subject, source, mode, saveAs, tipReason, wageCentsPerHour } = draft;
-  const { assignmentAccountId, billingAccountId, notes, chase } = draft;
+  const { assignmentAccountId, billingAccountId, notes } = draft;
+  const { from: _, ...chase } = draft.chase;
   const each = saveAs === 'perDriver' ? plansPerDriver(plan, { wageCentsPerHour }) : null;
   const plans = each ?? (saveAs === 'perDriver' ? [] : [plan]);
   const accounts = { assignmentAccountId, billingAccountId };

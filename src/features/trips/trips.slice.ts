@@ -21,6 +21,7 @@ import {
   relegged,
   withDrivers,
   withHand,
+  withOptions,
 } from './drafting.slice.ts';
 import {
   dropAlternative,
@@ -182,12 +183,7 @@ export const tripsSlice = facts.does({
       const left = (sees.trips.state.plan?.activityIds ?? []).filter(isLeft);
       return fillIn(sees, (plan) => ({ ...plan, activityIds: left }), aboutOf(sees, left));
     },
-    'trips/setOptions': ({ data }, sees) =>
-      fillIn(sees, (plan) => {
-        const next = { ...plan, ...data };
-        // S2 §5: without a bonus there is no reason for one.
-        return next.tipCents === 0 ? { ...next, tipReason: '' } : next;
-      }),
+    'trips/setOptions': ({ data }, sees) => withOptions(sees, data),
     'trips/assignDriver': ({ data: { column, driverId, from } }, sees) =>
       withDrivers(sees, [{ column, driverId, from: driverId === null ? null : from }]),
     'trips/assignDrivers': ({ data }, sees) => withDrivers(sees, data.legs),

@@ -13,6 +13,7 @@ import type { MapPalette } from './palette.ts';
 import { takenOn } from './placedSymbols.ts';
 import type { Room } from './pointData.ts';
 import { RepaintBudget } from './repaintBudget.ts';
+import type { Rect } from './stopPlates.ts';
 import { frameStartMs, whenDrawn } from './whenDrawn.ts';
 
 /** How far from the middle of an arrow it can be hit, in px. */
@@ -154,6 +155,11 @@ export class DriverCrowd {
     );
     const selected = this.#selected.filter((row) => this.#rows.isVisible(row));
     return [...late, ...selected.map((row) => roomAt(this.#screenOf(row), DISC_ROOM_PX))];
+  }
+
+  /** Where the plates of drivers are, in px from the map's top left corner. */
+  plates(): readonly Rect[] {
+    return this.#labels.rects();
   }
 
   setPalette(palette: MapPalette): void {

@@ -1,6 +1,7 @@
 // Name plates of the selected drivers, of the one under the pointer, and the number of a group
 // there: few, so they are elements.
 import styles from './map.module.css';
+import type { Rect } from './stopPlates.ts';
 
 /** More name plates than this would hide the map. */
 export const MOST_LABELS = 20;
@@ -15,6 +16,9 @@ export class DriverLabels {
   readonly #host: HTMLElement;
   readonly #nameOf: (ordinal: number) => string;
   readonly #plates = new Map<number, HTMLElement>();
+  readonly #placed = new Map<number, { readonly x: number; readonly y: number }>();
+  /** Measured once: a measure may cost a layout. */
+  readonly #widths = new Map<number, number>();
   #groupLabel: HTMLElement | null = null;
 
   constructor(host: HTMLElement, nameOf: (ordinal: number) => string) {
@@ -29,6 +33,7 @@ export class DriverLabels {
       if (wanted.has(ordinal)) continue;
       plate.remove();
       this.#plates.delete(ordinal);
+      this.#widths.delete(ordinal);
     }
     for (const ordinal of wanted) {
       if (this.#plates.has(ordinal)) continue;
@@ -62,11 +67,23 @@ export class DriverLabels {
 
   /** Moves the plates to their arrows. */
   place(at: PlateAt): void {
+    this.#placed.clear();
     for (const [ordinal, plate] of this.#plates) {
       const point = at(ordinal);
       plate.hidden = point === null;
       if (point === null) continue;
       plate.style.transform = `translate(${point.x + ARROW_PX}px, ${point.y}px)`;
+      this.#placed.set(ordinal, point);
     }
+  }
+
+  /** Where the plates are, each with its arrow. */
+  rects(): readonly Rect[] {
+    return [...this.#placed].map(([ordinal, { x, y }]) => {
+      const widthPx = this.#widths.get(ordinal) ?? this.#plates.get(ordinal)?.offsetWidth ?? 0;
+      this.#widths.set(ordinal, widthPx);
+      const height = 2 * ARROW_PX;
+      return { x: x - ARROW_PX, y: y - ARROW_PX, width: height + widthPx, height };
+    });
   }
 }

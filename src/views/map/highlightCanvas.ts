@@ -12,12 +12,14 @@ import type {
   MapRanking,
   MapPin,
   MoveArc,
+  StopPromise,
   TripLegLine,
 } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { drawUnderWay } from './legDrawing.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
+import { drawStopPlates, type Rect } from './stopPlates.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
 import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
 
@@ -62,12 +64,14 @@ export class HighlightCanvas {
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
   #trip: TripLines | null = null;
+  #promises: readonly StopPromise[] = [];
   #legs: readonly TripLegLine[] = [];
   #underWay: readonly LegUnderWay[] = [];
   #trails: readonly Followed['trail'][] = [];
   #frame = 0;
   #pulse: ReturnType<typeof setTimeout> | undefined;
   readonly #areFramesExpensive: () => boolean;
+  readonly #platesOfDrivers: () => readonly Rect[];
   #isAnimated = false;
 
   constructor(
@@ -75,9 +79,11 @@ export class HighlightCanvas {
     palette: MapPalette,
     host: HTMLElement,
     areFramesExpensive: () => boolean,
+    platesOfDrivers: () => readonly Rect[] = () => [],
   ) {
     this.#map = map;
     this.#areFramesExpensive = areFramesExpensive;
+    this.#platesOfDrivers = platesOfDrivers;
     this.#palette = palette;
     this.#canvas.hidden = true;
     host.append(this.#canvas);
@@ -100,6 +106,13 @@ export class HighlightCanvas {
   setTrip(trip: TripLines | null): void {
     if (trip === null && this.#trip === null) return;
     this.#trip = trip;
+    this.#redraw();
+  }
+
+  /** What is still to come at the stops of that trip. */
+  setPromises(promises: readonly StopPromise[]): void {
+    if (promises.length + this.#promises.length === 0) return;
+    this.#promises = promises;
     this.#redraw();
   }
 
@@ -195,12 +208,13 @@ export class HighlightCanvas {
     const ctx = isEmpty ? null : this.#fresh();
     if (ctx === null) return;
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
-    this.#drawWays(ctx);
+    const words = this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
     for (const at of places) this.#drawImage(ctx, 'selected', at, 0);
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
+    this.#drawPromises(ctx, words);
     if (this.#ranking !== null) drawRanking(ctx, this.#map, this.#ranking, this.#palette);
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
@@ -247,14 +261,24 @@ export class HighlightCanvas {
     return !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  #drawWays(ctx: CanvasRenderingContext2D): void {
+  /** Over all ways, beside the plates of drivers and the `words` along ways. */
+  #drawPromises(ctx: CanvasRenderingContext2D, words: readonly Rect[]): void {
+    if (this.#trip === null || this.#promises.length === 0) return;
+    const pins = this.#trip.stops.map(({ lon, lat }) => this.#map.project([lon, lat]));
+    const taken = [...words, ...this.#platesOfDrivers()];
+    drawStopPlates(ctx, this.#map, this.#promises, pins, taken, this.#palette);
+  }
+
+  /** Returns where its words stand. */
+  #drawWays(ctx: CanvasRenderingContext2D): readonly Rect[] {
     const colors = this.#palette;
     for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
     drawLegs(ctx, this.#map, [...(this.#trip?.legs ?? []), ...this.#legs], colors);
-    drawUnderWay(ctx, this.#map, this.#underWay, colors);
+    const words = drawUnderWay(ctx, this.#map, this.#underWay, colors);
     for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
       drawStop(ctx, this.#map, at, String(k + 1), colors);
     }
+    return words;
   }
 
   /** Lighter than the selection, and below it. */

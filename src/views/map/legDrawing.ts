@@ -2,6 +2,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { LegUnderWay } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import type { Rect } from './stopPlates.ts';
 import { type Ctx, line, pair } from './wayDrawing.ts';
 
 const FONT = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
@@ -12,12 +13,14 @@ const BESIDE_PX = 14;
 /** Shorter lines have no room for words. */
 const LEAST_PX = 24;
 
+/** Returns where its words stand. */
 export function drawUnderWay(
   ctx: Ctx,
   map: GlMap,
   legs: readonly LegUnderWay[],
   colors: MapPalette,
-): void {
+): readonly Rect[] {
+  const rooms: (Rect | null)[] = [];
   for (const { from, at, to, isRide, status, driven, ahead } of legs) {
     const a = map.project(pair(from));
     const b = map.project(pair(at));
@@ -34,9 +37,10 @@ export function drawUnderWay(
     ctx.setLineDash(isRide ? RIDE_DASH_PX : []);
     line(ctx, b, c);
     ctx.setLineDash([]);
-    if (driven !== null) words(ctx, [a, b], driven, colors.quietInk, colors);
-    words(ctx, [b, c], ahead, color, colors);
+    if (driven !== null) rooms.push(words(ctx, [a, b], driven, colors.quietInk, colors));
+    rooms.push(words(ctx, [b, c], ahead, color, colors));
   }
+  return rooms.filter((room) => room !== null);
 }
 
 type Point = { readonly x: number; readonly y: number };
@@ -48,9 +52,9 @@ function words(
   text: string,
   color: string,
   { labelHalo }: MapPalette,
-): void {
+): Rect | null {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  if (Math.hypot(dx, dy) < LEAST_PX) return;
+  if (Math.hypot(dx, dy) < LEAST_PX) return null;
   const isSteep = Math.abs(dy) > Math.abs(dx);
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
   const at = isSteep ? { x: x + BESIDE_PX, y: y + 4 } : { x, y: y + BESIDE_PX + 6 };
@@ -61,4 +65,6 @@ function words(
   ctx.strokeText(text, at.x, at.y);
   ctx.fillStyle = color;
   ctx.fillText(text, at.x, at.y);
+  const { width } = ctx.measureText(text);
+  return { x: isSteep ? at.x : at.x - width / 2, y: at.y - 11, width, height: 14 };
 }

@@ -38,6 +38,7 @@ import type {
   MapSelection,
   MapTrip,
   PlanOnMap,
+  StopPromise,
   TripLegLine,
   VehicleLotPoint,
 } from './mapTypes.ts';
@@ -114,7 +115,8 @@ export class MapCanvas {
     this.#feed = new SourceFeed(map, () => this.#frames.costMs, ['vehicles', 'room']);
     this.#room = new MapRoom(this.#feed);
     this.#items = new MapItems(map, this.#feed, mode);
-    this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive);
+    const plates = () => this.#crowd.plates();
+    this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive, plates);
     this.#highlights.isAnimated = isAnimated;
     this.#planMarks = new PlanMarks(map, marks);
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
@@ -286,6 +288,11 @@ export class MapCanvas {
     const ids = trip?.driverIds.join();
     if ((before === null) !== (trip === null) || ids !== before?.driverIds.join())
       this.#applyMode();
+  }
+
+  /** What is still to come at the stops of that trip; empty removes it. */
+  setPromises(promises: readonly StopPromise[]): void {
+    this.#highlights.setPromises(promises);
   }
 
   /**

@@ -66,6 +66,18 @@ export type LegUnderWay = {
   readonly ahead: string;
 };
 
+/** What is still to come at a stop of the trip that is shown. Coordinates are degrees × 1e6. */
+export type StopPromise = {
+  readonly lonE6: number;
+  readonly latE6: number;
+  /** 'Drop-off planned 02:40 PM'; null: it is in no plan. */
+  readonly planned: string | null;
+  /** 'expected 02:52 PM, +12 min'; null: nothing is expected. */
+  readonly expected: string | null;
+  /** Expected later than planned by more than a few minutes. */
+  readonly isLate: boolean;
+};
+
 /** The trail of a followed driver. */
 export type Followed = { readonly driverId: string; readonly trail: readonly TrailStep[] };
 

@@ -60,8 +60,8 @@ export type Push =
   | { readonly is: 'plannerError'; readonly requestId: string | null; readonly message: string }
   /** Progress of a request of this console; no message about it follows the final routes. */
   | { readonly is: 'plannerRoute'; readonly update: ReadUpdate }
-  /** The line to the planner, where it is separate from the realtime channel. */
-  | { readonly is: 'plannerLine'; readonly state: 'connected' | 'lost' }
+  /** The line to the planner; `none`: there is no planner. */
+  | { readonly is: 'plannerLine'; readonly state: 'connected' | 'lost' | 'none' }
   | { readonly is: 'malformed'; readonly serverMs: number; readonly where: string }
   /** The host itself cannot go on (bad seed, storage refused inside the worker). */
   | {

@@ -98,6 +98,7 @@ test('the panel shows the age, the losses and the state of the route planner', a
   const message = 'No road leads there.';
   const broken: Push = { is: 'plannerError', requestId: null, message };
   await planner(broken, '2 runningLast errorNo road leads there.');
+  await planner({ is: 'plannerLine', state: 'none' }, 'there is none here');
   await planner({ is: 'plannerLine', state: 'lost' }, 'not reached, trying again');
   // Trouble of the planner does not change the connection.
   await expect.element(page.getByRole('status')).toHaveTextContent('The server: Connected');

@@ -20,6 +20,8 @@ import {
   viewBounds,
   worldBounds,
 } from '../map.queries.ts';
+import type { SettingsSees } from '../../settings/index.ts';
+import { timesShown } from '../../settings/ui.ts';
 import type { MapSees } from '../map.slice.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
@@ -95,7 +97,7 @@ export function mapFeed(
     locations = tables.locations;
     activities = tables.activities;
     board = nextBoard;
-    trips.draw(sees, nextBoard);
+    trips.draw(sees, nextBoard, timesShown(snapshot as unknown as SettingsSees));
     const changed = looks(sees);
     for (const look of changed) lastLooks.set(look.driverId, look);
     const turned = people === filtered?.people ? [] : turnedDrivers(sees, people);

@@ -1,17 +1,26 @@
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
+import { differencePhrase, isOffPlan } from '#domain/promise.ts';
 import { durationWords } from '#domain/status.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { inDegrees } from '#views/map/camera.ts';
-import type { LegUnderWay as DrawnLeg, TrailStep, TripLegLine } from '#views/map/mapTypes.ts';
+import type {
+  LegUnderWay as DrawnLeg,
+  StopPromise,
+  TrailStep,
+  TripLegLine,
+} from '#views/map/mapTypes.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { type TrailPoint, Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
+import type { ShownTimes } from '../../settings/ui.ts';
 import type { MapSees } from '../map.slice.ts';
 import {
   type LegUnderWay,
   legsUnderWay,
+  type NextAtStop,
+  nextAtStops,
   selectedTrips,
   trackedDrivers,
   type TripLeg,
@@ -51,6 +60,24 @@ export function drawnLeg(
   };
 }
 
+/** The words at a stop: 'Drop-off planned 02:40 PM', 'expected 02:52 PM, +12 min'. */
+export function promiseAt(
+  { place, is, milestone, more }: NextAtStop,
+  times: Pick<ShownTimes, 'time'>,
+): StopPromise {
+  const { plannedMs, expectedMs, differenceMin } = milestone;
+  const { lonE6, latE6, timezone } = place;
+  const time = (ms: number) => times.time(ms, timezone);
+  const others = more === 0 ? '' : ` · ${more} more`;
+  const planned = plannedMs === null ? null : `${is} planned ${time(plannedMs)}${others}`;
+  const difference = differenceMin === null ? '' : `, ${differencePhrase(differenceMin)}`;
+  const expected =
+    expectedMs === null
+      ? null
+      : `${planned === null ? `${is} expected` : 'expected'} ${time(expectedMs)}${difference}`;
+  return { lonE6, latE6, planned, expected, isLate: isOffPlan(differenceMin) };
+}
+
 /** Keeps the trips on the map: the one in trip mode, the legs ahead, and the trails. */
 export function tripFeed(map: MapCanvas, positions: PositionTable) {
   const trails = new Trails(positions);
@@ -61,6 +88,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   let driverIds: readonly string[] = [];
   let shownIds: readonly string[] = [];
   let nowMs = 0;
+  let promises = '[]';
   let drawnMs = 0;
 
   function drawWays(): void {
@@ -74,10 +102,10 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   }
 
   return {
-    draw(sees: MapSees, board: StatusBoard): void {
+    draw(sees: MapSees, board: StatusBoard, times: Pick<ShownTimes, 'time'>): void {
       const { trips, activities, locations } = sees.world.tables;
       ({ nowMs } = sees.clock.state);
-      const now = [sees.selection.state, trips, activities, locations, board, nowMs];
+      const now = [sees.selection.state, trips, activities, locations, board, nowMs, times];
       if (now.every((part, i) => part === seen[i])) return;
       seen = now;
       const trip = viewedTrip(sees);
@@ -102,6 +130,11 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
             },
         );
       }
+      const nextPromises = (trip ? nextAtStops(sees, trip) : []).map((one) =>
+        promiseAt(one, times),
+      );
+      if (JSON.stringify(nextPromises) !== promises) map.setPromises(nextPromises);
+      promises = JSON.stringify(nextPromises);
       driverIds = trackedDrivers(sees, mostTrails);
       const isOfTrips = sees.selection.state.collection !== 'drivers';
       shownIds = trip?.driverIds ?? (isOfTrips ? driverIds : []);

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { formatDate, formatDateTime, formatTime } from '#domain/zones.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import type { SettingsTypes } from '../settings.slice.ts';
+import type { SettingsSees, SettingsTypes } from '../settings.slice.ts';
 
 export const useSettings = selectFrom<SettingsTypes>();
 
@@ -34,8 +34,12 @@ export type ShownTimes = {
 };
 
 export function useShownTimes(): ShownTimes {
-  const isOwn = useSettings(({ settings }) => settings.state.zone === 'own');
-  return useMemo(() => shownTimes(isOwn), [isOwn]);
+  return useSettings(timesShown);
+}
+
+/** The same outside of React: one value for each choice. */
+export function timesShown({ settings }: Pick<SettingsSees, 'settings'>): ShownTimes {
+  return settings.state.zone === 'own' ? ownTimes : timesOfPlaces;
 }
 
 function shownTimes(isOwn: boolean): ShownTimes {
@@ -54,3 +58,6 @@ function shownTimes(isOwn: boolean): ShownTimes {
     },
   };
 }
+
+const ownTimes = shownTimes(true);
+const timesOfPlaces = shownTimes(false);

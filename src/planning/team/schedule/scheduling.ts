@@ -2,11 +2,11 @@
 // possible, each sets out as late as that and the deadlines allow, and the remaining slack is an
 // explicit wait that ends at its event. Deadlines are soft: flagged, never refused.
 import type { EpochMs } from '#domain/entities.ts';
-import type { Lateness } from '#domain/itinerary.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
 import type { Outline } from './actions.ts';
+import { latenessOf } from './lateness.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
 
 export type UnderWay = {
@@ -141,16 +141,4 @@ function stoodBy(step: Step, isNow: boolean, isRest: boolean, hasBegun: boolean)
 function placeAfter(step: Step): string | null {
   if (step.type === 'join') return null;
   return 'placeId' in step ? step.placeId : step.toId;
-}
-
-function latenessOf(drivers: TimedPlan['drivers'], moves: readonly MoveToPlan[]): Lateness[] {
-  const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
-  return drivers.flatMap(({ actions }) =>
-    actions.flatMap((action) => {
-      if (action.type !== 'dropoff-vehicle') return [];
-      const { activityId, startMs, durationMs } = action;
-      const lateMs = startMs + durationMs - (due.get(activityId) ?? Number.POSITIVE_INFINITY);
-      return lateMs > 0 ? { activityId, lateMs } : [];
-    }),
-  );
 }

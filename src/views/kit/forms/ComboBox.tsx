@@ -9,7 +9,7 @@ import {
   ListBox,
 } from 'react-aria-components';
 import { classes } from '../classes.ts';
-import { FieldNote, type FieldWords, fieldBoxClass } from './Field.tsx';
+import { FieldHint, FieldNote, type FieldWords, fieldBoxClass } from './Field.tsx';
 import field from './Field.module.css';
 import { Icon } from '../marks/Icon.tsx';
 import type { IconName } from '../marks/icons.ts';
@@ -57,9 +57,14 @@ export function ComboBox(props: ComboBoxProps) {
       isDisabled={props.disabled === true}
       isInvalid={Boolean(props.error)}
       aria-label={props.hideLabel === true ? props.label : undefined}
-      aria-describedby={noteId}
+      aria-describedby={`${noteId} ${noteId}-hint`}
     >
-      {props.hideLabel === true ? null : <Label className={field.label}>{props.label}</Label>}
+      {props.hideLabel === true ? null : (
+        <div className={field.label}>
+          <Label>{props.label}</Label>
+          <FieldHint hint={props.hint} id={`${noteId}-hint`} />
+        </div>
+      )}
       <div ref={box} className={fieldBoxClass({ invalid: Boolean(props.error) })}>
         {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
         <Input placeholder={props.placeholder} autoFocus={props.autoFocus === true} />

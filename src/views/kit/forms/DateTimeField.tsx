@@ -24,7 +24,7 @@ import {
 } from '#domain/zones.ts';
 import { classes } from '../classes.ts';
 import css from './DateTimeField.module.css';
-import { FieldNote, type FieldWords, fieldBoxClass } from './Field.tsx';
+import { FieldHint, FieldNote, type FieldWords, fieldBoxClass } from './Field.tsx';
 import field from './Field.module.css';
 import { Icon } from '../marks/Icon.tsx';
 import { DayAndTime } from './DayAndTime.tsx';
@@ -88,16 +88,19 @@ export function DateTimeField(props: DateTimeFieldProps) {
         isReadOnly={locked}
         isInvalid={Boolean(words.error)}
         aria-label={props.hideLabel === true ? props.label : undefined}
-        aria-describedby={noteId}
+        aria-describedby={`${noteId} ${noteId}-hint`}
         onBlur={edit.commit}
         isOpen={open}
         onOpenChange={(opens) => (opens ? setOpen(true) : close())}
       >
         {props.hideLabel === true ? null : (
-          <Label className={classes(field.label)}>
-            {props.label}
-            {props.optional === true ? <span className={field.optional}>optional</span> : null}
-          </Label>
+          <div className={field.label}>
+            <Label>
+              {props.label}
+              {props.optional === true ? <span className={field.optional}> optional</span> : null}
+            </Label>
+            <FieldHint hint={props.hint} id={`${noteId}-hint`} />
+          </div>
         )}
         <Parts
           invalid={Boolean(words.error)}

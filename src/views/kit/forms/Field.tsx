@@ -10,6 +10,8 @@ export interface FieldWords {
   /** Right of the label, e.g. a link. */
   readonly aside?: ReactNode;
   readonly optional?: boolean;
+  /** A few words right of the label, where a line of help would be too much. */
+  readonly hint?: string | undefined;
   readonly help?: ReactNode;
   /** In the place of help, in the error's color; also marks the control invalid. */
   readonly error?: string | null;
@@ -40,6 +42,15 @@ export function FieldLabel(
       {props.optional === true ? <span className={css.optional}>optional</span> : null}
       {props.aside === undefined ? null : <span className={css.aside}>{props.aside}</span>}
     </div>
+  );
+}
+
+/** Describes its control too, by this id. */
+export function FieldHint({ hint, id }: Pick<FieldWords, 'hint'> & { readonly id: string }) {
+  return hint === undefined ? null : (
+    <span className={classes(css.aside, css.hint)} id={id} title={hint}>
+      {hint}
+    </span>
   );
 }
 

@@ -24,7 +24,7 @@ export function AccountsBand({ plan }: { readonly plan: PlanDraft }) {
     value: plan[which] ?? usual,
     sections,
     empty: 'No account fits.',
-    help: plan[which] === null ? 'As the moves' : undefined,
+    hint: plan[which] === null ? 'as the moves' : undefined,
     onChange: (id: string | null) => set({ [which]: id === usual ? null : id }),
   });
   return (

@@ -1,18 +1,46 @@
 import { useMemo } from 'react';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { nextReady } from '#domain/moveTimes.ts';
+import { minuteOf } from '#domain/promise.ts';
+import { formatTime } from '#domain/zones.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
+import type { FieldWords } from '#views/kit/forms/Field.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
 import { locationSections, VehicleInput, vehicleTitle } from '../../../moves/ui.ts';
+import { useTelemetry } from '../../../map/ui.ts';
+import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { inventoryMatch } from '../../../moves/index.ts';
 import { chaseColumn } from '../../legs.queries.ts';
+import { whereIs } from '../../pool.queries.ts';
+import { type ChaseArrival, chaseArrival } from '../../preflight.queries.ts';
 import { startIdOf } from '../../problem.queries.ts';
 import type { PlanDraft } from '../../trips.model.ts';
-import { useTrips } from '../useTrips.tsx';
+import { seesOf, useTrips } from '../useTrips.tsx';
 import { useOptions } from './useOptions.tsx';
+
+/** When the chase driver can be there, or that it is after the meet time. */
+function arrivalWords(
+  arrival: ChaseArrival,
+  meetMs: number | null,
+  time: (ms: number) => string,
+): Pick<FieldWords, 'help' | 'warning'> {
+  if (arrival.is !== 'comes') return { help: words[arrival.is] };
+  const at = `${arrival.isEstimated ? 'about ' : ''}${time(arrival.atMs)}`;
+  const isLate = meetMs !== null && minuteOf(arrival.atMs) > minuteOf(meetMs);
+  return isLate
+    ? { warning: `There at ${at} at the earliest: after the meet time` }
+    : { help: `There at ${at} at the earliest` };
+}
+
+const words = {
+  open: 'Or leave open, named in step 4',
+  unknown: 'No position known: counted as there',
+  there: 'At the meet place now',
+} as const;
 
 /** The company car, who drives it, and where and when its driver is met (S2 §3). */
 export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
@@ -35,7 +63,12 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
   }, [drivers]);
   const isMet = chaseColumn(plan) >= 0;
   const meetId = chase.meetLocationId ?? startId ?? '';
-  const zone = useShownTimes().zone(locations.get(meetId)?.timezone ?? operatorZone);
+  const times = useShownTimes();
+  const zone = times.zone(locations.get(meetId)?.timezone ?? operatorZone);
+  const machine = useMachine();
+  const { positions } = useTelemetry();
+  const arrival = useTrips((sees) => chaseArrival(sees, plan), same);
+  const time = (ms: number) => formatTime(ms, zone);
   return (
     <Band name="Chase car">
       <BandPair>
@@ -54,8 +87,14 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           value={chase.driverId}
           sections={people}
           empty="No driver fits."
-          help={chase.driverId === null ? 'Or leave open, named in step 4' : undefined}
-          onChange={(driverId) => change({ driverId })}
+          {...arrivalWords(arrival, chase.meetMs, time)}
+          onChange={(driverId) => {
+            const driver = drivers.get(driverId ?? '');
+            const from = driver
+              ? whereIs(seesOf(machine), driver, (id) => positions.at(id))
+              : null;
+            change({ driverId, from });
+          }}
         />
         <ComboBox
           label="Meet place"
@@ -64,18 +103,18 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           value={chase.meetLocationId}
           sections={places}
           empty="No saved location fits."
-          help={isMet ? 'The chase driver begins here' : undefined}
+          hint={isMet ? 'the chase driver begins here' : undefined}
           onChange={(meetLocationId) => change({ meetLocationId })}
         />
         <DateTimeField
           label="Meet time"
-          optional
+          optional={chase.meetMs === null}
           value={chase.meetMs}
           zone={zone}
           operatorZone={operatorZone}
           minMs={nowMs - 60_000}
           startMs={nextReady(nowMs, zone)}
-          help={chase.meetMs === null ? undefined : 'The chase car is not driven before'}
+          hint={chase.meetMs === null ? undefined : 'the car is not driven before'}
           onChange={(meetMs) => change({ meetMs })}
         />
       </BandPair>

@@ -30,6 +30,7 @@ export function NotesBand({ plan }: { readonly plan: PlanDraft }) {
       <TextArea
         label="Notes"
         hideLabel
+        className={css.notes}
         value={notes.text}
         onChange={notes.type}
         onBlur={notes.flush}

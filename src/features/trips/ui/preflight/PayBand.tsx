@@ -89,9 +89,12 @@ function Bonus({ plan }: { readonly plan: PlanDraft }) {
       }}
     >
       <div className={css.bonus}>
-        <span className={css.label} aria-hidden>
-          Driver bonus
-        </span>
+        <div className={css.label}>
+          <span aria-hidden>Driver bonus</span>
+          <span className={css.said} role="status">
+            {helpOf(cents, tipCents, isAdded)}
+          </span>
+        </div>
         <TextField
           label="Driver bonus"
           hideLabel
@@ -117,9 +120,6 @@ function Bonus({ plan }: { readonly plan: PlanDraft }) {
           Add
         </Button>
       </div>
-      <div className={css.help} role="status">
-        {helpOf(cents, tipCents, isAdded)}
-      </div>
     </form>
   );
 }
@@ -127,5 +127,5 @@ function Bonus({ plan }: { readonly plan: PlanDraft }) {
 function helpOf(cents: number | null, tipCents: number, isAdded: boolean): string | null {
   if (cents === null) return null;
   if (!isAdded) return 'Not added yet';
-  return tipCents === 0 ? null : `${dollars(tipCents)} is added to the trip`;
+  return tipCents === 0 ? null : `${dollars(tipCents)} is added`;
 }

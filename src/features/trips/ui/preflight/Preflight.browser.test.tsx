@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountRow, dispatcher, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '../../../fetches/index.ts';
@@ -8,7 +9,8 @@ import { noteTemplatesSlice } from '../../../noteTemplates/index.ts';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
 import { type TripsSees, tripsProcess, tripsSlice } from '../../index.ts';
-import { planning } from '../../testing/planning.ts';
+import { planning, road } from '../../testing/planning.ts';
+import { TelemetryProvider } from '../../../map/ui.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
 
 const gate = { id: 'n1', label: 'Gate', notes: 'Ask for the key.' };
@@ -31,14 +33,42 @@ async function start(roles: (typeof dispatcher)['roles'] = ['Trip Administrator'
       processes: [...processes.slice(1), fetchesProcess(fetchesOfAll(all as never))],
       ports,
     },
-    { noteTemplates: [answered<'noteTemplates'>({ noteTemplates: [gate] }, nowMs)] },
+    {
+      noteTemplates: [answered<'noteTemplates'>({ noteTemplates: [gate] }, nowMs)],
+      directions: [road],
+    },
   );
   await run.run('session/begin', { user: { ...dispatcher, roles } });
   await run.run('trips/open', { activityIds: ['a1', 'a2'] });
   await run.run('trips/goTo', { step: 'preflight' });
-  run.draw(<TripPlanner />);
+  const positions = new PositionTable();
+  positions.announce({ first: 0, ids: ['d1'] });
+  positions.apply({
+    serverMs: nowMs,
+    driver: Uint32Array.of(0),
+    lonE6: Int32Array.of(-94_650_000),
+    latE6: Int32Array.of(38_950_000),
+    heading: Uint16Array.of(90),
+    atMs: Float64Array.of(nowMs),
+    invalid: 0,
+  });
+  run.draw(
+    <TelemetryProvider telemetry={{ ...silentFeed, positions }}>
+      <div style={{ position: 'relative', height: screenHeight - topBarHeight }}>
+        <TripPlanner />
+      </div>
+    </TelemetryProvider>,
+  );
   return { ...run, draft: () => run.sees().trips.state.plan };
 }
+
+const silentFeed = {
+  heardWallMs: () => 0,
+  nowMs: () => nowMs,
+  frameDrawn() {},
+  onPositions: () => () => {},
+};
+const [screenHeight, topBarHeight] = [900, 48];
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -46,12 +76,25 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const combo = (name: string) => page.getByRole('combobox', { name });
 
 test('reading 42: chase types are modes; a planner that is off shows the reason', async () => {
-  const { draft } = await start();
+  const { draft, run } = await start();
   const planner = radio('Uber no-sharing (planner)');
-  const why = 'service not connected, tried again within 30 s 6 drivers at most';
-  await expect.element(planner).toHaveAccessibleDescription(why);
+  const says = (why: string) =>
+    expect.element(planner).toHaveAccessibleDescription(`${why} 6 drivers at most`);
+  const hear = (line: string, running: number | null) =>
+    run('connection/plannerHeard', { line, running, error: null });
+  await says('service not connected yet');
+  await hear('none', null);
+  await says('there is no such service here');
+  await hear('lost', null);
+  await says('service not connected, tried again within 30 s');
   await planner.click({ force: true });
   expect(draft()?.mode).toBe('legacy-uber');
+  await hear('connected', 0);
+  await says('No route planner is running.');
+  await hear('connected', 1);
+  await says('rides planned by the route planner');
+  await planner.click();
+  await expect.poll(() => draft()?.mode).toBe('planner-uber-only');
   expect(page.getByText('Chase car').elements()).toHaveLength(0);
   await radio('Company').click();
   await expect.element(combo('VIN or unit')).toBeVisible();
@@ -98,7 +141,7 @@ test('a bonus needs its role, an amount and then may have a reason', async () =>
   await reason.fill('Early gate');
   await button('Add').click();
   await expect.poll(() => draft()).toMatchObject({ tipCents: 1050, tipReason: 'Early gate' });
-  await expect.element(page.getByText('$10.50 is added to the trip')).toBeVisible();
+  await expect.element(page.getByText('$10.50 is added')).toBeVisible();
   await amount.fill('0');
   await expect.element(reason).toHaveValue('');
   await button('Add').click();
@@ -122,4 +165,23 @@ test('a bonus is absent without its role; notes come from a template', async () 
       notes: 'Ask for the key. Six photos.',
     });
   expect(await axeViolations()).toEqual([]);
+});
+
+test('a company car with its driver is seen at one look at 1440 × 900', async () => {
+  const { draft } = await start(['Trip Administrator', 'Payment Authorizer']);
+  await radio('Company').click();
+  await combo('VIN or unit').fill('P1');
+  await userEvent.keyboard('{Escape}{Tab}');
+  await combo('Chase driver').fill('d1');
+  await page.getByRole('option', { name: 'Driver d1' }).click();
+  // 20 minutes of road from where they are.
+  await expect.element(page.getByText('There at 02:20 AM at the earliest')).toBeVisible();
+  expect(draft()?.chase).toMatchObject({ driverId: 'd1', from: { id: 'driver:d1' } });
+  await field('Notes').fill('Gate 3 opens at 10:20.\nShow the release sheet.');
+  // What would scroll.
+  let body = field('Notes').element();
+  while (getComputedStyle(body).overflowY !== 'auto' || body.matches('textarea')) {
+    body = body.parentElement ?? document.body;
+  }
+  expect(body.scrollHeight).toBeLessThanOrEqual(body.clientHeight);
 });

@@ -33,7 +33,7 @@ export function WhenBand({ plan }: { readonly plan: PlanDraft }) {
           value={startId}
           sections={sections}
           empty="No saved location fits."
-          help={plan.startLocationId === null ? 'Where the first move is picked up' : undefined}
+          hint={plan.startLocationId === null ? 'the first pick-up' : undefined}
           onChange={(startLocationId) => set({ startLocationId })}
         />
         <Segmented
