@@ -5,7 +5,7 @@ import { ofAccountPayload, templatesPayload } from './noteTemplates.model.ts';
 
 type Sees = Pick<WorldSees, 'world' | 'session'> & Pick<FlowSees, 'flow' | 'navigation'>;
 
-/** The note templates of an account (S2 §7); those of the user's own come with the world (S1 §4). */
+/** The note templates of an account (S2 §7): the user's own come with the world (S1 §4). */
 export const noteTemplates = fetchSeeing<Sees>()({
   type: 'noteTemplates/list',
   params: ofAccountPayload,

@@ -43,7 +43,7 @@ test('the list is read again after a template was added, and contains it', async
   });
 });
 
-test('templates of the own account are read with each load, and again until they are known', async () => {
+test('templates of the own account are read with each load until they are known', async () => {
   const noteTemplates = [listed(gate), refused(503), listed(gate, keys)];
   const run = await open({ noteTemplates });
   const { accountId = '' } = run.sees().session.state.user ?? {};

@@ -26,7 +26,10 @@ async function open() {
   /** As another user's console saves it. */
   const setDeadline = async (deadlineMs: number | null) => {
     version += 1;
-    await run.run('world/heard', changes({ activities: [activityRow('a2', { version, deadlineMs })] }));
+    await run.run(
+      'world/heard',
+      changes({ activities: [activityRow('a2', { version, deadlineMs })] }),
+    );
     await run.rest();
   };
   const lateIds = () => planned().plan.late.map(({ activityId }) => activityId);

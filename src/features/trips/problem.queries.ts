@@ -114,7 +114,7 @@ export function arrivalOfColumn(
   return { atMs: moment.nowMs + durationMs, isEstimated };
 }
 
-/** From where the named driver of a column is to where the column begins; null: there, or unknown. */
+/** From where a column's named driver is to where the column begins; null: there, or unknown. */
 export function wayOfColumn(sees: Pick<TripsSees, 'world'>, draft: PlanDraft, column: number) {
   const from = legsOf(draft)[column]?.from ?? null;
   const start = sees.world.tables.locations.get(startOfColumn(sees, draft, column) ?? '');

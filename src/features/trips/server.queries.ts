@@ -12,6 +12,9 @@ export function tripRequestOf(sees: ProblemSees, draft: PlanDraft): TripRequest 
   const now = plannedNow(sees.trips.state);
   const startLocationId = startIdOf(sees, draft);
   if (!now || startLocationId === null || remoteModes[draft.mode]) return null;
+  // The server refuses a row with a move that no plan can serve.
+  const planned = new Set(now.plan.moves.map(({ activityId }) => activityId));
+  if (planned.size === 0) return null;
   return {
     chaseType: chaseTypes[draft.mode],
     roundTrip: draft.roundTrip,
@@ -21,7 +24,7 @@ export function tripRequestOf(sees: ProblemSees, draft: PlanDraft): TripRequest 
     // S2 §4: the legacy recalculation takes one vehicle at a stop.
     mostVehicles: 1,
     chaseSeats: standardChaseSeats,
-    activityIds: draft.activityIds,
+    activityIds: draft.activityIds.filter((id) => planned.has(id)),
   };
 }
 

@@ -107,7 +107,9 @@ describe('a chase driver who is met', () => {
     const ways = (chase: PlanDraft['chase'], of = open) =>
       of.when({ type: 'trips/setOptions', data: { chase } }).after.fetches.state.all;
     const named = { ...met, driverId: 'd2', from };
-    expect(ways(named)).toMatchObject([{ of: 'trips/road', params: { from: { lonE6: -95_600_000 } } }]);
+    expect(ways(named)).toMatchObject([
+      { of: 'trips/road', params: { from: { lonE6: -95_600_000 } } },
+    ]);
     const again = world.and(changed({ ...draft, step: 'preflight', chase: named }));
     expect(ways({ ...named, vin: 'C-08' }, again)).toEqual([]);
     expect(ways({ ...named, meetLocationId: 'A' }, again)).toHaveLength(1);

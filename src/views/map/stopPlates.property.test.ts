@@ -1,35 +1,34 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { areNear, placedPlates, type Rect } from './stopPlates.ts';
 
 const screen: Rect = { x: 0, y: 52, width: 1_000, height: 700 };
-const point = fc.record({ x: fc.integer({ min: -50, max: 1_050 }), y: fc.integer({ max: 800, min: 0 }) });
-const plate = fc.tuple(point, fc.integer({ min: 60, max: 220 }), fc.constantFrom(22, 37));
+const point = record({
+  x: integer({ min: -50, max: 1_050 }),
+  y: integer({ max: 800, min: 0 }),
+});
+const plate = tuple(point, integer({ min: 60, max: 220 }), constantFrom(22, 37));
 /** The plate of a driver with its arrow. */
-const driver = fc.tuple(point, fc.integer({ min: 60, max: 160 }));
+const driver = tuple(point, integer({ min: 60, max: 160 }));
 
-test('a plate covers no plate of a driver, no pin and no other plate, and is in view or left out', () => {
-  fc.assert(
-    fc.property(
-      fc.array(plate, { maxLength: 12 }),
-      fc.array(driver, { maxLength: 6 }),
-      (stops, drivers) => {
-        const plates = stops.map(([at, width, height]) => ({ ...at, width, height }));
-        const taken = drivers.map(([{ x, y }, width]) => ({ x, y: y - 18, width, height: 36 }));
-        const pins = stops.map(([at]) => at);
-        const placed = placedPlates(plates, pins, taken, screen);
-        expect(placed).toHaveLength(plates.length);
-        const shown = placed.filter((one) => one !== null);
-        for (const [at, one] of shown.entries()) {
-          const others = [...taken, ...shown.filter((_other, k) => k !== at)];
-          expect(others.some((other) => areNear(one, other, 0))).toBe(false);
-          const isOnPin = pins.some(({ x, y }) => areNear(one, { x, y, width: 0, height: 0 }, 12));
-          expect(isOnPin).toBe(false);
-          expect(one.x >= 0 && one.x + one.width <= 1_000).toBe(true);
-          expect(one.y >= 52 && one.y + one.height <= 752).toBe(true);
-        }
-      },
-    ),
+test('a plate in view covers no plate of a driver, no pin and no other plate', () => {
+  assert(
+    property(array(plate, { maxLength: 12 }), array(driver, { maxLength: 6 }), (stops, drivers) => {
+      const plates = stops.map(([at, width, height]) => ({ ...at, width, height }));
+      const taken = drivers.map(([{ x, y }, width]) => ({ x, y: y - 18, width, height: 36 }));
+      const pins = stops.map(([at]) => at);
+      const placed = placedPlates(plates, pins, taken, screen);
+      expect(placed).toHaveLength(plates.length);
+      const shown = placed.filter((one) => one !== null);
+      for (const [at, one] of shown.entries()) {
+        const others = [...taken, ...shown.filter((_other, k) => k !== at)];
+        expect(others.some((other) => areNear(one, other, 0))).toBe(false);
+        const isOnPin = pins.some(({ x, y }) => areNear(one, { x, y, width: 0, height: 0 }, 12));
+        expect(isOnPin).toBe(false);
+        expect(one.x >= 0 && one.x + one.width <= 1_000).toBe(true);
+        expect(one.y >= 52 && one.y + one.height <= 752).toBe(true);
+      }
+    }),
     { numRuns: 150 },
   );
 });

@@ -7,10 +7,12 @@ type Props = {
   readonly onRetry: (() => void) | null;
   /** Whether a value read before is shown. */
   readonly isOld?: boolean;
+  /** The reason, where it helps to know. */
+  readonly why?: string | null;
 };
 
 /** A notice that a fetch failed, with a button to try again. */
-export function FetchFailed({ words, onRetry, isOld = false }: Props) {
+export function FetchFailed({ words, onRetry, isOld = false, why = null }: Props) {
   const again = onRetry && (
     <Button size="small" onClick={onRetry}>
       Try again
@@ -19,6 +21,7 @@ export function FetchFailed({ words, onRetry, isOld = false }: Props) {
   return (
     <Notice tone="warn" inset action={again}>
       {words.failed}
+      {why === null ? null : ` ${why}`}
       {isOld ? ' What is shown was read before.' : null}
     </Notice>
   );

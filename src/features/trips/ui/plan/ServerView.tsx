@@ -62,8 +62,13 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
           Failed to calculate trip times. {message}
         </Notice>
       ))}
-      {failed.map(({ words, onRetry }) => (
-        <FetchFailed key={words.failed} words={words} onRetry={onRetry} />
+      {failed.map(({ words, now, onRetry }) => (
+        <FetchFailed
+          key={words.failed}
+          words={words}
+          why={now.is === 'failed' ? now.why : null}
+          onRetry={onRetry}
+        />
       ))}
     </section>
   );

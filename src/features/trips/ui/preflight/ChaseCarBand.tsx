@@ -90,9 +90,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           {...arrivalWords(arrival, chase.meetMs, time)}
           onChange={(driverId) => {
             const driver = drivers.get(driverId ?? '');
-            const from = driver
-              ? whereIs(seesOf(machine), driver, (id) => positions.at(id))
-              : null;
+            const from = driver ? whereIs(seesOf(machine), driver, (id) => positions.at(id)) : null;
             change({ driverId, from });
           }}
         />
