@@ -211,6 +211,17 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
   ),
 };
 
+test.each(['#888', '#666'])(
+  'axe finds a text of too little contrast: %s on white',
+  async (color) => {
+    mount(<p style={{ color, background: '#fff' }}>Ready</p>);
+    expect(await axeViolations()).toEqual([
+      expect.stringMatching(/^light: color-contrast-enhanced: .*Expected contrast ratio of 7:1/s),
+      expect.stringMatching(/^dark: color-contrast-enhanced: /),
+    ]);
+  },
+);
+
 describe('axe finds no violation in light and dark', () => {
   test.for(Object.keys(gallery))('%s', async (name) => {
     mount(gallery[name]?.());
