@@ -4,7 +4,6 @@ import { sound } from './sound.ts';
 import {
   cards,
   infoPanel,
-  logIn,
   openForm,
   patienceMs,
   pressByKey,
@@ -15,47 +14,10 @@ import {
 } from './walk.ts';
 
 const house = openHouse({ map: false });
-
-test('the activity log lists an edit with before and after and takes it back', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
-  const unplanned = cards(page).filter({ hasText: 'Unplanned' }).first();
-  const name = (await unplanned.locator('b').first().textContent()) ?? '';
-  await openForm(page, name);
-  await writeNote(page, 'ring the bell');
-  await pressByKey(page, 'Next');
-  await pressByKey(page, 'Save Edits');
-  await messageShown(page, 'Activity saved successfully.');
-
-  const audit = page.getByRole('dialog', { name: 'Activity log of this session' });
-  const open = async () => {
-    await pressByKey(page, 'DK, Dana Keller');
-    await page.getByRole('menuitem', { name: 'Activity log' }).press('Enter');
-    await audit.waitFor({ timeout: patienceMs });
-  };
-  await open();
-  const act = audit.getByRole('row').filter({ hasText: name });
-  await act.getByText('ring the bell').waitFor({ timeout: patienceMs });
-  await act.getByText('Dana Keller').waitFor();
-  await act.getByText('Done', { exact: true }).waitFor();
-  await sound(page, 'audit');
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await worldLoaded(page);
-  await open();
-  await act.getByRole('button', { name: 'Take back…' }).press('Enter');
-  const ask = page.getByRole('alertdialog', { name: `Take back the edit of ${name}?` });
-  await ask.getByRole('button', { name: 'Take back the edit' }).press('Enter');
-  await ask.waitFor({ state: 'detached', timeout: patienceMs });
-  await expect.poll(() => act.count(), { timeout: patienceMs }).toBe(2);
-  await expect
-    .poll(() => act.getByText('Done', { exact: true }).count(), { timeout: patienceMs })
-    .toBe(2);
-});
+const one = house.oneConsole({ query: { seed: 7 } });
 
 test('the activity log lists a contact and a tracked move, both by keyboard', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
   await page
     .getByRole('button', { name: /^In progress/ })
     .first()
@@ -95,4 +57,43 @@ test('the activity log lists a contact and a tracked move, both by keyboard', as
     await act.filter({ hasText: name }).getByText('Done', { exact: true }).waitFor();
     expect(await act.count()).toBe(1);
   }
+  await page.keyboard.press('Escape');
+  await acts.waitFor({ state: 'detached', timeout: patienceMs });
+  await pressByKey(page, 'Clear selection');
+});
+
+test('the activity log lists an edit with before and after and takes it back', async () => {
+  const { page } = one;
+  const unplanned = cards(page).filter({ hasText: 'Unplanned' }).first();
+  const name = (await unplanned.locator('b').first().textContent()) ?? '';
+  await openForm(page, name);
+  await writeNote(page, 'ring the bell');
+  await pressByKey(page, 'Next');
+  await pressByKey(page, 'Save Edits');
+  await messageShown(page, 'Activity saved successfully.');
+
+  const audit = page.getByRole('dialog', { name: 'Activity log of this session' });
+  const open = async () => {
+    await pressByKey(page, 'DK, Dana Keller');
+    await page.getByRole('menuitem', { name: 'Activity log' }).press('Enter');
+    await audit.waitFor({ timeout: patienceMs });
+  };
+  await open();
+  const act = audit.getByRole('row').filter({ hasText: name });
+  await act.getByText('ring the bell').waitFor({ timeout: patienceMs });
+  await act.getByText('Dana Keller').waitFor();
+  await act.getByText('Done', { exact: true }).waitFor();
+  await sound(page, 'audit');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await worldLoaded(page);
+  await open();
+  await act.getByRole('button', { name: 'Take back…' }).press('Enter');
+  const ask = page.getByRole('alertdialog', { name: `Take back the edit of ${name}?` });
+  await ask.getByRole('button', { name: 'Take back the edit' }).press('Enter');
+  await ask.waitFor({ state: 'detached', timeout: patienceMs });
+  await expect.poll(() => act.count(), { timeout: patienceMs }).toBe(2);
+  await expect
+    .poll(() => act.getByText('Done', { exact: true }).count(), { timeout: patienceMs })
+    .toBe(2);
 });

@@ -3,9 +3,12 @@ import type { Page } from 'playwright';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { written } from './storedLog.ts';
-import { logIn, patienceMs, worldLoaded } from './walk.ts';
+import { patienceMs, pressByKey, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
+// Wide enough for the bar to show the buttons.
+const viewport = { width: 1440, height: 900 };
+const one = house.oneConsole({ query: { seed: 7 }, viewport });
 const undo = 'Control+z';
 
 /** The label of the undo button, which names the step it would undo. */
@@ -16,10 +19,7 @@ function nextUndo(page: Page): Promise<string | null> {
 }
 
 test('keyboard undo and redo name each step, also after a reload', async () => {
-  // Wide enough for the bar to show the buttons.
-  const viewport = { width: 1440, height: 900 };
-  const { page } = await house.openConsole({ query: { seed: 7 }, viewport });
-  await logIn(page);
+  const { page } = one;
   expect(await nextUndo(page)).toBe('Undo');
   await page.getByText('Activities', { exact: true }).click();
   await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: show activities');
@@ -44,12 +44,34 @@ test('keyboard undo and redo name each step, also after a reload', async () => {
   await wizard.waitFor({ timeout: patienceMs });
 });
 
+test('a session opens in replay at a chosen record, in another tab', async () => {
+  const { page } = one;
+  await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Control+Shift+D');
+  const devtools = page.getByRole('region', { name: 'Devtools' });
+  const records = devtools.getByRole('listbox', { name: 'Records' });
+  await records.getByText('moves/draftChanged').last().click({ timeout: patienceMs });
+  const opening = page.waitForEvent('popup');
+  await devtools.getByRole('button', { name: 'Open in replay from here' }).click();
+  const replay = await opening;
+  // By their texts: while a list of options is open, elements outside it have no role.
+  await replay.getByText(/^Replay of /).waitFor({ timeout: patienceMs });
+  await replay.getByText('Pick-Up Location').first().waitFor({ timeout: patienceMs });
+  // A tab that receives no session asks for a file.
+  await replay.goto(`${house.url}?mode=replay&take=unknown&at=3`);
+  await replay.getByRole('button', { name: 'Choose a file' }).waitFor({ timeout: patienceMs });
+  await replay.close();
+  await page.keyboard.press('Control+Shift+D');
+  await devtools.waitFor({ state: 'detached', timeout: patienceMs });
+  // The first Escape closes the suggestions.
+  await page.keyboard.press('Escape');
+  await pressByKey(page, 'Close and discard the draft');
+  await worldLoaded(page);
+});
+
 test('a fault added in the devtools takes effect and survives a reload', async () => {
-  const { page } = await house.openConsole({
-    query: { seed: 7 },
-    allow: [/Failed to load resource/],
-  });
-  await logIn(page);
+  const { page } = one;
+  one.allow(/Failed to load resource/);
   await page.keyboard.press('Control+Shift+D');
   const devtools = page.getByRole('region', { name: 'Devtools' });
   await devtools.getByRole('tab', { name: 'Simulator' }).click();
@@ -83,26 +105,4 @@ test('a fault added in the devtools takes effect and survives a reload', async (
   await sound(page, 'a record in the devtools');
   await page.reload();
   await worldLoaded(page);
-});
-
-test('a session opens in replay at a chosen record, in another tab', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
-  await page.getByRole('button', { name: 'Schedule a move' }).click();
-  const wizard = { name: 'Schedule a move' };
-  await page.getByRole('region', wizard).waitFor({ timeout: patienceMs });
-  await page.keyboard.press('Control+Shift+D');
-  const devtools = page.getByRole('region', { name: 'Devtools' });
-  const records = devtools.getByRole('listbox', { name: 'Records' });
-  await records.getByText('moves/draftChanged').last().click({ timeout: patienceMs });
-  const opening = page.waitForEvent('popup');
-  await devtools.getByRole('button', { name: 'Open in replay from here' }).click();
-  const replay = await opening;
-  // By their texts: while a list of options is open, elements outside it have no role.
-  await replay.getByText(/^Replay of /).waitFor({ timeout: patienceMs });
-  await replay.getByText('Pick-Up Location').first().waitFor({ timeout: patienceMs });
-  await replay.close();
-  // A tab that receives no session asks for a file.
-  await page.goto(`${house.url}?mode=replay&take=unknown&at=3`);
-  await page.getByRole('button', { name: 'Choose a file' }).waitFor({ timeout: patienceMs });
 });

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { written } from './storedLog.ts';
 import { cards, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
-
+const path = '/command-center/activities';
 /** Wide enough that the filters are not folded automatically. */
 const viewport = { width: 1440, height: 900 };
+const one = house.oneConsole({ path, query: { seed: 7 }, viewport });
 const panel = (page: Page) => page.getByRole('region', { name: 'Map filters' });
 const box = (page: Page, name: string) =>
   panel(page).getByRole('checkbox', { name: new RegExp(`^${name}`) });
@@ -22,12 +23,7 @@ async function beside(page: Page, name: string): Promise<number> {
 }
 
 test('a filter is counted and in the address; reload, back, undo and clear follow it', async () => {
-  const { page } = await house.openConsole({
-    path: '/command-center/activities',
-    query: { seed: 7 },
-    viewport,
-  });
-  await logIn(page);
+  const { page } = one;
   await page.keyboard.press('f');
   const board = page.getByRole('region', { name: 'Flightboard' });
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
@@ -74,11 +70,31 @@ test('a filter is counted and in the address; reload, back, undo and clear follo
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
   expect(await hiddenCount(page).count()).toBe(0);
   expect(query(page)).toBe('?seed=7');
+  await page.keyboard.press('f');
+  await board.waitFor({ state: 'detached', timeout: patienceMs });
+});
+
+test('axe finds no violation in the panel with its sections open, and in a menu', async () => {
+  const { page } = one;
+  await box(page, 'At risk').click();
+  await panel(page).getByText('Resources', { exact: true }).click();
+  for (const name of ['Locations', 'Class and body type', 'Vehicle']) {
+    await panel(page)
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+  }
+  await sound(page, 'filters');
+  await panel(page).getByText('Activities', { exact: true }).click();
+  await panel(page).getByRole('button', { name: 'Scheduled: today' }).click();
+  await page.getByRole('menuitem', { name: 'in next hour' }).waitFor({ timeout: patienceMs });
+  await sound(page, 'refinements');
+  await page.keyboard.press('Escape');
+  await panel(page).getByText('Resources', { exact: true }).click();
 });
 
 test('a link with a filter applies it after login, and empty lists give the reason', async () => {
   const { page } = await house.openConsole({
-    path: '/command-center/activities',
+    path,
     query: { seed: 7, status: 'unknown' },
     viewport,
   });
@@ -95,8 +111,7 @@ test('a link with a filter applies it after login, and empty lists give the reas
 });
 
 test('the filters stay folded after a reload and in another tab until unfolded', async () => {
-  const { page, context } = await house.openConsole({ query: { seed: 7 }, viewport });
-  await logIn(page);
+  const { page, context } = one;
   await panel(page).getByRole('button', { name: 'Fold the filters' }).press('Enter');
   const unfold = (tab: Page) => panel(tab).getByRole('button', { name: 'Unfold the filters' });
   await unfold(page).waitFor({ timeout: patienceMs });
@@ -109,24 +124,4 @@ test('the filters stay folded after a reload and in another tab until unfolded',
   await unfold(other).waitFor({ timeout: patienceMs });
   await unfold(page).press('Enter');
   await box(other, 'Employees').waitFor({ timeout: patienceMs });
-});
-
-describe('axe finds no violation in light or dark', () => {
-  test('in the filter panel with its sections open, and in a menu', async () => {
-    const { page } = await house.openConsole({
-      query: { seed: 7, status: 'atRisk' },
-      viewport,
-    });
-    await logIn(page);
-    for (const name of ['Locations', 'Class and body type', 'Vehicle']) {
-      await panel(page)
-        .getByRole('button', { name: new RegExp(`^${name}`) })
-        .click();
-    }
-    await sound(page, 'filters');
-    await panel(page).getByText('Activities', { exact: true }).click();
-    await panel(page).getByRole('button', { name: 'Scheduled: today' }).click();
-    await page.getByRole('menuitem', { name: 'in next hour' }).waitFor({ timeout: patienceMs });
-    await sound(page, 'refinements');
-  });
 });

@@ -3,13 +3,13 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { written } from './storedLog.ts';
-import { infoPanel, logIn, patienceMs } from './walk.ts';
+import { infoPanel, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
+const one = house.oneConsole({ query: { seed: 7 }, viewport: { width: 1440, height: 900 } });
 
 test('the flightboard opens, searches and selects by keyboard, and survives a reload', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
   await page.keyboard.press('f');
   const board = page.getByRole('region', { name: 'Flightboard' });
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
@@ -27,16 +27,15 @@ test('the flightboard opens, searches and selects by keyboard, and survives a re
   await board.getByText('10 of 120 activities').waitFor({ timeout: patienceMs });
   await board.getByText('1 selected').waitFor({ timeout: patienceMs });
   expect(await name.getAttribute('aria-sort')).toBe('ascending');
+  await board.getByRole('textbox', { name: 'Search activities' }).fill('');
+  await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  await board.getByRole('grid').focus();
   await page.keyboard.press('f');
   await board.waitFor({ state: 'detached', timeout: patienceMs });
 });
 
 test('columns arranged by keyboard survive a reload, in a view and in the CSV', async () => {
-  const { page, context } = await house.openConsole({
-    query: { seed: 7 },
-    viewport: { width: 1440, height: 900 },
-  });
-  await logIn(page);
+  const { page, context } = one;
   await page.keyboard.press('f');
   const heads = (tab: Page) =>
     tab.locator('[data-column]').evaluateAll((all) => all.map(({ textContent }) => textContent));

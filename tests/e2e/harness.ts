@@ -10,6 +10,7 @@ import {
 import { browserFlags, needBrowser } from '../../scripts/browser.mjs';
 import { type Gateway, sharedGateway } from './gateway.ts';
 import { launchKillable } from './killable.ts';
+import { logIn } from './walk.ts';
 
 export type OpenOptions = {
   /** Another address of the same server; the house's own when absent. */
@@ -27,6 +28,8 @@ export type OpenOptions = {
   readonly profileDir?: string;
   /** Console errors and page errors that this test causes on purpose. */
   readonly allow?: readonly RegExp[];
+  /** It stays open for the tests after this one and is closed, and checked, after the last. */
+  readonly keep?: boolean;
 };
 
 export type OpenConsole = {
@@ -34,6 +37,8 @@ export type OpenConsole = {
   readonly context: BrowserContext;
   /** Errors of page and console, and requests to other origins, so far. */
   problems(): readonly string[];
+  /** Errors that the rest of the test causes on purpose. */
+  allow(...patterns: readonly RegExp[]): void;
   /** Closes the tab and its browser; fails if there were problems. */
   close(): Promise<void>;
   /** SIGKILL to the browser's process group. Only with a `profileDir`. */
@@ -44,6 +49,11 @@ export type House = {
   /** Address of the console, with its slash at the end. */
   readonly url: string;
   openConsole(options?: OpenOptions): Promise<OpenConsole>;
+  /**
+   * Call at the top of a file: one console for its tests, because opening one and logging in takes
+   * two seconds of CPU. The tests run in their order; each leaves the console as the next needs it.
+   */
+  oneConsole(options?: OpenOptions): Pick<OpenConsole, 'page' | 'context' | 'allow'>;
 };
 
 export type HouseOptions = {
@@ -66,6 +76,7 @@ export function openHouse(options: HouseOptions = {}): House {
   const args = map ? browserFlags : [...browserFlags, ...withoutGraphics];
   let gateway: Gateway | null = null;
   const open = new Set<OpenConsole>();
+  const kept = new Set<OpenConsole>();
 
   beforeAll(async () => {
     gateway = await start();
@@ -74,25 +85,48 @@ export function openHouse(options: HouseOptions = {}): House {
     for (const one of open) await one.close();
   });
   afterAll(async () => {
+    for (const one of kept) await one.close();
     await gateway?.stop();
   });
 
-  return {
+  const house: House = {
     get url() {
       if (!gateway) throw new Error('the gateway is not started yet');
       return gateway.url;
     },
     async openConsole(options = {}) {
       const tab = await newTab(args, options);
+      const among = options.keep === true ? kept : open;
       const forget = (end: () => Promise<void>) => {
-        open.delete(one);
+        among.delete(one);
         return end();
       };
-      const one = await enter(tab, options.origin ?? this.url, options, forget);
-      open.add(one);
+      const one = await enter(tab, options.origin ?? house.url, options, forget);
+      among.add(one);
       return one;
     },
+    oneConsole(options = {}) {
+      let one: OpenConsole | null = null;
+      const now = () => {
+        if (!one) throw new Error('the console is not open yet');
+        return one;
+      };
+      beforeAll(async () => {
+        one = await house.openConsole({ ...options, keep: true });
+        await logIn(one.page);
+      });
+      return {
+        get page() {
+          return now().page;
+        },
+        get context() {
+          return now().context;
+        },
+        allow: (...patterns) => now().allow(...patterns),
+      };
+    },
   };
+  return house;
 }
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
@@ -140,12 +174,14 @@ async function enter(
   }
   // Pages rendered in software side by side can freeze for a long time.
   page.setDefaultTimeout(60_000);
-  const problems = watch(page, context, address.origin, options.allow ?? []);
+  const allowed = [...(options.allow ?? [])];
+  const problems = watch(page, context, address.origin, allowed);
   await page.goto(address.href);
   return {
     page,
     context,
     problems: () => problems,
+    allow: (...patterns) => void allowed.push(...patterns),
     close: () =>
       forget(async () => {
         await tab.shut();

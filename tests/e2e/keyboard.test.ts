@@ -4,18 +4,16 @@ import { openHouse } from './harness.ts';
 import {
   cards,
   chooseByKey,
-  enterLogin,
   infoPanel,
-  logIn,
   patienceMs,
   pressByKey,
   messageShown,
   typeVin,
-  worldLoaded,
 } from './walk.ts';
 
 const house = openHouse({ map: false });
 const at = { path: '/command-center/activities', query: { seed: 7 } };
+const one = house.oneConsole(at);
 
 /** The focused element: its role or tag, and the start of its name. */
 function focused(page: Page): Promise<string> {
@@ -34,9 +32,7 @@ async function focusAt(page: Page, words: string | RegExp): Promise<void> {
 }
 
 test('login focuses the heading, and at most 12 keys select a move from there', async () => {
-  const { page } = await house.openConsole(at);
-  await enterLogin(page);
-  await worldLoaded(page);
+  const { page } = one;
   await focusAt(page, 'h1 Command center');
   let keys = 0;
   const press = async (key: string) => {
@@ -53,9 +49,40 @@ test('login focuses the heading, and at most 12 keys select a move from there', 
   expect(keys).toBeLessThanOrEqual(12);
 });
 
+test('F6 cycles through the regions, a digit goes to one, and a dialog lists keys', async () => {
+  const { page } = one;
+  await pressByKey(page, 'Clear selection');
+  await page.keyboard.press('f');
+  await page.getByRole('region', { name: 'Flightboard' }).waitFor({ timeout: patienceMs });
+  const goTo = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await focusAt(page, words);
+  };
+  await goTo('1', 'combobox What would you like to search?');
+  // In the search field a digit is text.
+  await page.keyboard.press('4');
+  expect(await page.getByPlaceholder('What would you like to search?').inputValue()).toBe('4');
+  // Without graphics the map region holds the reason.
+  await goTo('F6', 'h2 No map here');
+  await goTo('F6', 'input Activities');
+  await goTo('F6', 'grid Activities');
+  await goTo('F6', 'listbox Activities in view');
+  await goTo('Shift+F6', 'grid Activities');
+  await goTo('3', 'input Activities');
+  await goTo('5', 'listbox Activities in view');
+  await goTo('4', 'grid Activities');
+  await page.keyboard.press('Shift+?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByText('Next region').waitFor({ timeout: patienceMs });
+  await keys.getByText('Go to the flightboard').waitFor({ timeout: patienceMs });
+  await page.keyboard.press('2');
+  await page.keyboard.press('Escape');
+  await focusAt(page, 'grid Activities');
+});
+
 test('focus moves to the heading of each wizard step and of the panel after it', async () => {
-  const { page } = await house.openConsole(at);
-  await logIn(page);
+  const { page } = one;
+  await page.keyboard.press('f');
   // Letters are hotkeys in a list as well.
   await page.keyboard.press('5');
   await focusAt(page, 'listbox Activities in view');
@@ -85,35 +112,4 @@ test('focus moves to the heading of each wizard step and of the panel after it',
   await page.keyboard.press('Escape');
   await pressByKey(page, 'Close and discard the draft');
   await focusAt(page, /^h3 PA-/);
-});
-
-test('F6 cycles through the regions, a digit goes to one, and a dialog lists keys', async () => {
-  const { page } = await house.openConsole(at);
-  await logIn(page);
-  await page.keyboard.press('f');
-  await page.getByRole('region', { name: 'Flightboard' }).waitFor({ timeout: patienceMs });
-  const goTo = async (key: string, words: string) => {
-    await page.keyboard.press(key);
-    await focusAt(page, words);
-  };
-  await goTo('1', 'combobox What would you like to search?');
-  // In the search field a digit is text.
-  await page.keyboard.press('4');
-  expect(await page.getByPlaceholder('What would you like to search?').inputValue()).toBe('4');
-  // Without graphics the map region holds the reason.
-  await goTo('F6', 'h2 No map here');
-  await goTo('F6', 'input Activities');
-  await goTo('F6', 'grid Activities');
-  await goTo('F6', 'listbox Activities in view');
-  await goTo('Shift+F6', 'grid Activities');
-  await goTo('3', 'input Activities');
-  await goTo('5', 'listbox Activities in view');
-  await goTo('4', 'grid Activities');
-  await page.keyboard.press('Shift+?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
-  await keys.getByText('Next region').waitFor({ timeout: patienceMs });
-  await keys.getByText('Go to the flightboard').waitFor({ timeout: patienceMs });
-  await page.keyboard.press('2');
-  await page.keyboard.press('Escape');
-  await focusAt(page, 'grid Activities');
 });

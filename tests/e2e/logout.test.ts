@@ -8,6 +8,7 @@ import {
   logIn,
   logOut,
   patienceMs,
+  press,
   prepareMove,
   pressByKey,
   selectedMove,
@@ -16,11 +17,43 @@ import {
 } from './walk.ts';
 
 const house = openHouse({ map: false });
+/** In this order: each test leaves the storage that the next expects, the duplicated tab last. */
+const one = house.oneConsole();
 const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
 
-test('logout deletes token, log and drafts, and the next user starts clean', async () => {
-  const { page } = await house.openConsole();
+test('a create after another login is not mistaken for the earlier one', async () => {
+  const { page } = one;
+  const names = new Set<string>();
+  for (const note of ['first', 'second']) {
+    await prepareMove(page, { ...move, note });
+    await confirmMove(page);
+    await messageShown(page, 'Created 1 activity.');
+    await infoPanel(page).getByText(note, { exact: true }).waitFor({ timeout: patienceMs });
+    names.add(await selectedMove(page));
+    await logOut(page);
+    await logIn(page);
+  }
+  expect(names.size).toBe(2);
+});
+
+test('starting the day over discards the session and its simulated company', async () => {
+  const { page } = one;
+  await prepareMove(page, { ...move, note: 'of the day before' });
+  await confirmMove(page);
+  await messageShown(page, 'Created 1 activity.');
+  await expect
+    .poll(() => companyText(page), { timeout: patienceMs })
+    .toContain('of the day before');
+  await pressByKey(page, 'Fake mode: simulated company');
+  await pressByKey(page, 'Start the day over');
+  await pressByKey(page, 'Forget it and start over');
   await logIn(page);
+  expect(await companyText(page)).not.toContain('of the day before');
+  expect(await databases(page, 'tarmac-sim:')).toHaveLength(1);
+});
+
+test('logout deletes token, log and drafts, and the next user starts clean', async () => {
+  const { page } = one;
   await prepareMove(page, { ...move, note: 'mine alone' });
   expect(await databases(page, 'tarmac-log:')).toHaveLength(1);
   expect(await storedTexts(page)).not.toBe('{}');
@@ -39,20 +72,21 @@ test('logout deletes token, log and drafts, and the next user starts clean', asy
   expect(await page.getByRole('complementary', { name: 'Items in viewport' }).count()).toBe(1);
 });
 
-test('a create after another login is not mistaken for the earlier one', async () => {
-  const { page } = await house.openConsole();
-  await logIn(page);
-  const names = new Set<string>();
-  for (const note of ['first', 'second']) {
-    await prepareMove(page, { ...move, note });
-    await confirmMove(page);
-    await messageShown(page, 'Created 1 activity.');
-    await infoPanel(page).getByText(note, { exact: true }).waitFor({ timeout: patienceMs });
-    names.add(await selectedMove(page));
-    await logOut(page);
-    await logIn(page);
-  }
-  expect(names.size).toBe(2);
+test('a duplicated tab gets a separate session, and each tab keeps its own', async () => {
+  const { page, context } = one;
+  await prepareMove(page, { ...move, note: 'of the first tab' });
+  const twin = await context.newPage();
+  await twin.goto(page.url());
+  await worldLoaded(twin);
+  expect(await twin.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
+  expect(await databases(twin, 'tarmac-log:')).toHaveLength(2);
+  await twin.close();
+  await page.bringToFront();
+  // After a reload it does not take over the twin's session.
+  await page.reload();
+  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+  await press(page, 'Close and discard the draft');
+  await worldLoaded(page);
 });
 
 test('logout asks before it discards unsent work', async () => {
@@ -73,39 +107,6 @@ test('logout asks before it discards unsent work', async () => {
   await pressByKey(page, 'Discard and log out');
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
   await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
-});
-
-test('a duplicated tab gets a separate session, and each tab keeps its own', async () => {
-  const { page, context } = await house.openConsole();
-  await logIn(page);
-  await prepareMove(page, { ...move, note: 'of the first tab' });
-  const twin = await context.newPage();
-  await twin.goto(page.url());
-  await worldLoaded(twin);
-  expect(await twin.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
-  expect(await databases(twin, 'tarmac-log:')).toHaveLength(2);
-  await twin.close();
-  await page.bringToFront();
-  // After a reload it does not take over the twin's session.
-  await page.reload();
-  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
-});
-
-test('starting the day over discards the session and its simulated company', async () => {
-  const { page } = await house.openConsole();
-  await logIn(page);
-  await prepareMove(page, { ...move, note: 'of the day before' });
-  await confirmMove(page);
-  await messageShown(page, 'Created 1 activity.');
-  await expect
-    .poll(() => companyText(page), { timeout: patienceMs })
-    .toContain('of the day before');
-  await pressByKey(page, 'Fake mode: simulated company');
-  await pressByKey(page, 'Start the day over');
-  await pressByKey(page, 'Forget it and start over');
-  await logIn(page);
-  expect(await companyText(page)).not.toContain('of the day before');
-  expect(await databases(page, 'tarmac-sim:')).toHaveLength(1);
 });
 
 function databases(page: Page, prefix: string): Promise<readonly string[]> {

@@ -7,6 +7,7 @@ import { cards, infoPanel, logIn, patienceMs, pressByKey, takeBack } from './wal
 
 const house = openHouse();
 const activities = '/command-center/activities';
+const one = house.oneConsole({ path: activities, query: { seed: 7 } });
 
 /** How many moves the map shows: the number in the middle of the donut. */
 const inView = (page: Page) => page.locator('aside svg text').first().textContent();
@@ -14,8 +15,7 @@ const shows = (page: Page, count: string | null) =>
   expect.poll(() => inView(page), { timeout: patienceMs }).toBe(count);
 
 test('each mode keeps its map view across a mode switch and a reload', async () => {
-  const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
   await shows(page, '120');
   await mapIsDrawn(page);
   for (let k = 0; k < 2; k++) await pressByKey(page, 'Zoom in');
@@ -35,8 +35,10 @@ test('each mode keeps its map view across a mode switch and a reload', async () 
 });
 
 test('hovering a table row highlights its list card; showing imagery can be undone', async () => {
-  const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
+  await page.getByRole('radio', { name: 'Activities' }).click();
+  await pressByKey(page, 'Fit the whole map');
+  await shows(page, '120');
   await page.keyboard.press('f');
   const rows = page.getByRole('region', { name: 'Flightboard' }).getByRole('row');
   await rows.nth(1).waitFor({ timeout: patienceMs });
@@ -56,8 +58,8 @@ test('hovering a table row highlights its list card; showing imagery can be undo
 });
 
 test('reading 3: trip mode opens by keyboard and closes by button or selection', async () => {
-  const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
+  await page.keyboard.press('f');
   const panel = infoPanel(page);
   const list = page.getByRole('listbox', { name: 'Activities in view' });
   const move = cards(page)

@@ -1,13 +1,56 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { enterLogin, logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
+import { enterLogin, patienceMs, pressByKey, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
+/** One page for the tests up to the login: each leaves it as the next needs it. */
+let page: Page;
+
+test.each([
+  ['cannot be reached', null, "The server can't be reached"],
+  ['answers with an error', 503, 'The server answered with an error'],
+] as const)(
+  'the start screen says that the server %s, retries, and one click retries at once',
+  async (_, status, title) => {
+    page ??= await opened();
+    let isDown = true;
+    await page.route('**/config.json', (route) => {
+      if (!isDown) return route.continue();
+      return status === null ? route.abort() : route.fulfill({ status, body: 'no' });
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: title }).waitFor({ timeout: patienceMs });
+    expect(await page.getByRole('status').textContent()).toBe('Tarmac retries automatically.');
+    if (status === null) await sound(page, 'unreached');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
+    await page.unroute('**/config.json');
+  },
+);
+
+async function opened(): Promise<Page> {
+  const allow = [/Failed to load|Failed to fetch|ERR_FAILED/];
+  const options = { path: '/login', query: { seed: 7 }, allow, keep: true };
+  return (await house.openConsole(options)).page;
+}
+
+test('a script that fails to load is reported as an unreachable server', async () => {
+  await page.route(/operatorConsole-[^/]*\.js/, (route) => route.abort());
+  await page.reload();
+  await enterLogin(page);
+  await page
+    .getByRole('heading', { name: "The server can't be reached" })
+    .waitFor({ timeout: patienceMs });
+  await page.unroute(/operatorConsole-[^/]*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await worldLoaded(page);
+});
+
 test('an invalid address is refused with its reason, and a button leads out of it', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
   const heading = page.getByRole('heading', { name: "This link isn't valid" });
   const refused = [
     ['/?mode=demo', /There is no mode 'demo' here/],
@@ -35,47 +78,6 @@ test('an invalid address is refused before the login, too', async () => {
   const heading = alert.getByRole('heading', { name: "This link isn't valid" });
   await heading.waitFor({ timeout: patienceMs });
   await alert.getByText(/^seed /).waitFor();
-});
-
-test.each([
-  ['cannot be reached', null, "The server can't be reached"],
-  ['answers with an error', 503, 'The server answered with an error'],
-] as const)(
-  'the start screen says that the server %s, and one click retries',
-  async (_, status, title) => {
-    const { page } = await house.openConsole({
-      path: '/login',
-      query: { seed: 7 },
-      allow: [/Failed to load|ERR_FAILED/],
-    });
-    let isDown = true;
-    await page.route('**/config.json', (route) => {
-      if (!isDown) return route.continue();
-      return status === null ? route.abort() : route.fulfill({ status, body: 'no' });
-    });
-    await page.reload();
-    await page.getByRole('heading', { name: title }).waitFor({ timeout: patienceMs });
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
-  },
-);
-
-test('a script that fails to load is reported as an unreachable server', async () => {
-  const { page } = await house.openConsole({
-    path: '/login',
-    query: { seed: 7 },
-    allow: [/Failed to load|Failed to fetch|ERR_FAILED/],
-  });
-  await page.route(/operatorConsole-[^/]*\.js/, (route) => route.abort());
-  await page.reload();
-  await enterLogin(page);
-  await page
-    .getByRole('heading', { name: "The server can't be reached" })
-    .waitFor({ timeout: patienceMs });
-  await page.unroute(/operatorConsole-[^/]*\.js/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await worldLoaded(page);
 });
 
 test('a simulated company whose worker does not load is reported as stopped', async () => {

@@ -2,9 +2,10 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { infoPanel, logIn, patienceMs, pressByKey, takeBack } from './walk.ts';
+import { infoPanel, patienceMs, pressByKey, takeBack } from './walk.ts';
 
 const house = openHouse({ map: false });
+const one = house.oneConsole({ query: { seed: 7 } });
 
 const field = (page: Page) =>
   page.getByRole('combobox', { name: 'What would you like to search?' });
@@ -28,9 +29,7 @@ async function current(page: Page): Promise<string> {
 }
 
 test('a search result of each type opens its item by keyboard', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
-
+  const { page } = one;
   await search(page, 'olathe', /^Olathe/);
   expect(await current(page)).toContain('(913) 555-1002');
   const tabs = page.getByRole('search').getByRole('tab');
@@ -112,8 +111,7 @@ test('a search result of each type opens its item by keyboard', async () => {
 });
 
 test('axe finds no violation in near misses, no results, places and long lists', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
   await search(page, 'overlnad', /Overland Park/);
   await page.getByText(/^No exact matches/).waitFor({ timeout: patienceMs });
   await sound(page, 'near misses');

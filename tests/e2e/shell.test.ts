@@ -5,17 +5,17 @@ import {
   confirmMove,
   control,
   infoPanel,
-  logIn,
   patienceMs,
+  press,
   prepareMove,
   messageShown,
 } from './walk.ts';
 
 const house = openHouse({ map: false });
+const one = house.oneConsole({ query: { seed: 7, speed: 600 } });
 
 test('the notification list keeps messages and late moves, and selects the moves', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7, speed: 600 } });
-  await logIn(page);
+  const { page } = one;
   const list = page.getByRole('dialog', { name: 'Notifications' });
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.press('Enter');
@@ -46,11 +46,13 @@ test('the notification list keeps messages and late moves, and selects the moves
   await bell.press('Enter');
   await list.getByRole('button', { name: 'Clear list' }).press('Enter');
   await list.getByText('No notifications yet.').waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached', timeout: patienceMs });
+  await press(page, 'Clear selection');
 });
 
 test('the palette finds and runs a command by name and explains a disabled one', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await page.keyboard.press('Control+k');
   await palette.waitFor({ timeout: patienceMs });

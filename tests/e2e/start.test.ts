@@ -52,16 +52,3 @@ test('the logo has its place before any script runs and keeps it during the star
   letConfigGo();
   await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
 });
-
-test('the start screen retries when the settings do not load, also on a click', async () => {
-  const { page } = await house.openConsole({ allow: [/Failed to load resource|ERR_/] });
-  await page.route(/config\.json$/, (route) => route.abort());
-  await page.goto(house.url);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor({ timeout: patienceMs });
-  expect(await page.getByRole('status').textContent()).toBe('Tarmac retries automatically.');
-  await sound(page, 'unreached');
-  await page.unroute(/config\.json$/);
-  await again.press('Enter');
-  await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
-});

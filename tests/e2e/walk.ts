@@ -38,9 +38,8 @@ export async function logIn(page: Page, user = 'dispatcher'): Promise<void> {
 
 /** Waits until the world is loaded: the panel shows moves or the selection. */
 export async function worldLoaded(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.locator('aside h3, aside [role=listbox]').count(), { timeout: patienceMs })
-    .toBeGreaterThan(0);
+  const content = page.locator('aside h3, aside [role=listbox]').first();
+  await content.waitFor({ state: 'attached', timeout: patienceMs });
 }
 
 /** Logs out by keyboard, from the menu of the user Dana Keller. */
@@ -55,18 +54,24 @@ export async function logOut(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until `target` has focus; fails if the keyboard cannot reach it. */
+/**
+ * Presses Tab, or Shift and Tab where that way is shorter, until `target` has focus; fails if the
+ * keyboard cannot reach it.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   // Found once, because a search by role is slower than the key press.
   let element = await elementOf(target);
+  let key: string | null = null;
   for (let presses = 0; presses < 100; presses++) {
     let has = await focusOf(element);
     while (has === 'gone') {
       element = await elementOf(target);
       has = await focusOf(element);
+      key = null;
     }
     if (has === 'here') return;
-    await page.keyboard.press('Tab');
+    key ??= (await element?.evaluate(isBehind)) ? 'Shift+Tab' : 'Tab';
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${await target.getAttribute('aria-label')}`);
 }
@@ -83,14 +88,42 @@ function focusOf(element: Awaited<ReturnType<typeof elementOf>>) {
   });
 }
 
+/** Runs in the page: whether fewer tab stops are between focus and `element` going backwards. */
+function isBehind(element: Node): boolean {
+  const some = 'a[href], button, input, select, textarea, [tabindex]';
+  const stops = [...document.querySelectorAll<HTMLElement>(some)].filter(
+    (one) =>
+      one === element ||
+      one === document.activeElement ||
+      (one.tabIndex >= 0 && one.checkVisibility()),
+  );
+  const [from, to] = [document.activeElement, element].map((one) =>
+    stops.indexOf(one as HTMLElement),
+  );
+  if (from === undefined || to === undefined || from < 0 || to < 0) return false;
+  const ahead = (to - from + stops.length) % stops.length;
+  return ahead > stops.length / 2;
+}
+
 /** Tabs to a button and presses Enter once it is enabled. */
 export async function pressByKey(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
+  await canBePressed(button, name);
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Enter on a button once it is enabled, without the way to it. */
+export async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await canBePressed(button, name);
+  await button.press('Enter', { timeout: patienceMs });
+}
+
+async function canBePressed(button: Locator, name: string): Promise<void> {
   await expect
     .poll(() => whyOff(button), { timeout: patienceMs, message: `'${name}' can be pressed` })
     .toBe(null);
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
 }
 
 /** Types into a combo box and chooses the first matching option by keyboard. */
@@ -106,17 +139,34 @@ export async function chooseByKey(page: Page, label: string, typed: string): Pro
   await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' });
 }
 
-/** Goes through 'Schedule a move' up to its last step by keyboard. */
+/** Goes through 'Schedule a move' up to its last step. The journeys by keyboard type every key. */
 export async function prepareMove(page: Page, move: MoveWords): Promise<void> {
-  await pressByKey(page, 'Schedule a move');
-  await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
-  await chooseByKey(page, 'Pick-Up Location', move.from);
-  await chooseByKey(page, 'Drop-off location', move.to);
-  await pressByKey(page, 'Next');
-  await typeVin(page, move.vin);
-  if (move.note !== undefined) await typeNote(page, move.note);
-  await pressByKey(page, 'Next');
+  await press(page, 'Schedule a move');
+  const wizard = page.getByRole('region', { name: 'Schedule a move' });
+  await wizard.waitFor({ timeout: patienceMs });
+  await choose(page, 'Pick-Up Location', move.from);
+  await choose(page, 'Drop-off location', move.to);
+  await press(page, 'Next');
+  const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
+  await vehicle.fill(move.vin, { timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  if (move.note !== undefined) {
+    await page.getByRole('textbox', { name: 'Pick-up note' }).fill(move.note);
+  }
+  await press(page, 'Next');
   await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+}
+
+/** Puts all letters at once into a combo box and chooses the first matching option. */
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(words, { timeout: patienceMs });
+  const option = page.getByRole('option').filter({ hasText: words }).first();
+  await option.waitFor({ timeout: patienceMs });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue(), { timeout: patienceMs }).toContain(words);
+  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' });
 }
 
 export async function typeVin(page: Page, vin: string): Promise<void> {
@@ -125,14 +175,9 @@ export async function typeVin(page: Page, vin: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function typeNote(page: Page, note: string): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: 'Pick-up note' }));
-  await page.keyboard.type(note);
-}
-
 /** Presses the button of the last step. */
 export async function confirmMove(page: Page): Promise<void> {
-  await pressByKey(page, 'Confirm Move');
+  await press(page, 'Confirm Move');
 }
 
 /** Waits for a message, such as the toast of a success. */
