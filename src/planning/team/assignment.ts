@@ -3,7 +3,7 @@
 
 const ROWS_A_TURN = 50;
 
-/** Reuses its arrays from one problem to the next: the search settles hours many times a turn. */
+/** Reuses its arrays from one problem to the next. */
 export class Assignment {
   /** By row: the column it was given. */
   readonly columnOf: Int32Array;
@@ -14,8 +14,6 @@ export class Assignment {
   readonly #least: Float64Array;
   readonly #cameFrom: Int32Array;
   readonly #isSeen: Uint8Array;
-  /** Of the problem that the prices are of. */
-  #size = 0;
 
   /** For problems of at most `most` rows. */
   constructor(most: number) {
@@ -29,20 +27,8 @@ export class Assignment {
   }
 
   /**
-   * `cost` by `row * size + column`, all of it finite. Begins with the prices of the last problem,
-   * which are good ones where that was much the same.
-   */
-  solve(cost: Float64Array, size: number): void {
-    this.#goOn(cost, size);
-    for (let row = 0; row < size; row += 1) {
-      if (this.columnOf[row] < 0) this.#give(row, cost, size);
-    }
-    this.#note(size);
-  }
-
-  /**
-   * The same from no prices, in turns of some milliseconds. Some of `cost` may be Infinity: false
-   * if not every row can have a column.
+   * `cost` by `row * size + column`, in turns of some milliseconds. Some of it may be Infinity:
+   * false if not every row can have a column.
    */
   *solving(cost: Float64Array, size: number): Generator<null, boolean, undefined> {
     this.#begin(cost, size);
@@ -60,7 +46,6 @@ export class Assignment {
 
   /** Prices of rows and columns keep every reduced cost from below 0. */
   #begin(cost: Float64Array, size: number): void {
-    this.#size = 0;
     for (let row = 0; row < size; row += 1) {
       let least = Number.POSITIVE_INFINITY;
       for (let at = row * size; at < (row + 1) * size; at += 1) {
@@ -71,33 +56,6 @@ export class Assignment {
     for (let column = 0; column <= size; column += 1) {
       this.#columnPrice[column] = 0;
       this.#rowOf[column] = -1;
-    }
-  }
-
-  /** Each row is given the first free one of its cheapest columns; -1 where there is none. */
-  #goOn(cost: Float64Array, size: number): void {
-    const rowOf = this.#rowOf;
-    const columnPrice = this.#columnPrice;
-    if (size !== this.#size) columnPrice.fill(0);
-    this.#size = size;
-    // Prices only fall; without this they would leave the whole numbers in time.
-    const most = columnPrice.subarray(0, size).reduce((a, b) => Math.max(a, b), columnPrice[0]);
-    for (let column = 0; column < size; column += 1) columnPrice[column] -= most;
-    rowOf.fill(-1, 0, size + 1);
-    for (let row = 0; row < size; row += 1) {
-      const from = row * size;
-      let least = Number.POSITIVE_INFINITY;
-      let chosen = -1;
-      for (let column = 0; column < size; column += 1) {
-        const over = cost[from + column] - columnPrice[column];
-        if (over < least) {
-          least = over;
-          chosen = rowOf[column] < 0 ? column : -1;
-        } else if (over === least && chosen < 0 && rowOf[column] < 0) chosen = column;
-      }
-      this.#rowPrice[row] = least;
-      this.columnOf[row] = chosen;
-      if (chosen >= 0) rowOf[chosen] = row;
     }
   }
 

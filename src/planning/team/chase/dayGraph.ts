@@ -2,6 +2,7 @@
 import { wholeSeconds } from '../../durations.ts';
 import { BEFORE_GOAL, BEFORE_WAY, DayRests, restsMsOf } from './dayRests.ts';
 import { type Days, NEAR, RIDE, SEAT } from './days.ts';
+import type { Worths } from './greatestPairs.ts';
 
 /**
  * Vertices: start and end of each driver, the work at each move (from pick-up to drop-off), and the
@@ -44,7 +45,12 @@ export class DayGraph {
   /** The first `#vertices` in topological order. */
   readonly #order: Int32Array;
   #vertices = 0;
-  readonly #reach: Float64Array;
+  /** By driver: the number in `drivers`. */
+  readonly #numberOf: Int32Array;
+  /** By vertex and start: how much later than the earliest it is if the start is the latest. */
+  readonly #delayMs: Float64Array;
+  /** By vertex: the most of them; where it is 0 they are not set. */
+  readonly #mostMs: Float64Array;
   /** By way: the chase's working time when the rider boarded. */
   readonly #boardedMs: Float64Array;
 
@@ -70,7 +76,9 @@ export class DayGraph {
     this.#chaseNextMs = new Float64Array(size);
     this.#waitsFor = new Uint8Array(size);
     this.#order = new Int32Array(size);
-    this.#reach = new Float64Array(size * drivers);
+    this.#numberOf = new Int32Array(drivers);
+    this.#delayMs = new Float64Array(size * drivers);
+    this.#mostMs = new Float64Array(size);
     this.#boardedMs = new Float64Array(ways);
   }
 
@@ -115,6 +123,7 @@ export class DayGraph {
       else if (!this.#followChase(driver)) return false;
       this.#order[this.used] = driver;
       this.drivers[this.used] = driver;
+      this.#numberOf[driver] = this.used;
       this.used += 1;
     }
     return this.#forward();
@@ -329,34 +338,58 @@ export class DayGraph {
   }
 
   /**
-   * After `follow`, the longest paths from starts to ends, by `start * drivers + end`, both as
-   * numbered in `drivers`; -Infinity where there is none.
+   * After `goBack`, by start and end, both as numbered in `drivers`: how much later than at the
+   * earliest the end is if the start is the latest. Few are: ways where there is time to spare for
+   * it are not followed any further.
    */
-  measure(apart: Float64Array): void {
-    const { used, drivers, ends, meetings } = this;
-    const reach = this.#reach;
-    const next = this.#next;
-    reach.fill(Number.NEGATIVE_INFINITY);
-    for (let a = 0; a < used; a += 1) reach[drivers[a] * used + a] = 0;
+  measure(delays: Worths): void {
+    const { used, drivers, earliest, ends, works, meetings } = this;
+    const delayMs = this.#delayMs;
+    const mostMs = this.#mostMs;
+    delays.count = 0;
+    for (let i = 0; i < this.#vertices; i += 1) mostMs[this.#order[i]] = 0;
+    for (let a = 0; a < used; a += 1) {
+      const driver = drivers[a];
+      mostMs[driver] = this.latest[driver] - earliest[driver];
+      delayMs.fill(0, driver * used, (driver + 1) * used);
+      delayMs[driver * used + a] = mostMs[driver];
+    }
     for (let i = 0; i < this.#vertices; i += 1) {
       const vertex = this.#order[i];
-      const to = next[vertex];
-      if (to < 0) continue;
-      this.#carry(vertex * used, to * used, this.#nextMs[vertex]);
+      if (mostMs[vertex] <= 0) continue;
+      if (vertex >= ends && vertex < works) {
+        const end = this.#numberOf[vertex - ends];
+        const row = vertex * used;
+        for (let a = 0; a < used; a += 1) {
+          if (delayMs[row + a] > 0) delays.add(a, end, delayMs[row + a]);
+        }
+        continue;
+      }
+      this.#carry(vertex, this.#next[vertex], this.#nextMs[vertex]);
       if (vertex < meetings) continue;
-      this.#carry(vertex * used, this.#chaseNext[vertex] * used, this.#chaseNextMs[vertex]);
-    }
-    for (let b = 0; b < used; b += 1) {
-      const row = (ends + drivers[b]) * used;
-      for (let a = 0; a < used; a += 1) apart[a * used + b] = reach[row + a];
+      this.#carry(vertex, this.#chaseNext[vertex], this.#chaseNextMs[vertex]);
     }
   }
 
-  #carry(from: number, to: number, ms: number): void {
-    const reach = this.#reach;
-    for (let a = 0; a < this.used; a += 1) {
-      const there = reach[from + a] + ms;
-      if (there > reach[to + a]) reach[to + a] = there;
+  #carry(vertex: number, next: number, ms: number): void {
+    const { used, earliest } = this;
+    const delayMs = this.#delayMs;
+    const spareMs = earliest[next] - earliest[vertex] - ms;
+    const mostMs = this.#mostMs[vertex] - spareMs;
+    if (mostMs <= 0) return;
+    const from = vertex * used;
+    const to = next * used;
+    if (this.#mostMs[next] <= 0) {
+      for (let a = 0; a < used; a += 1) {
+        const there = delayMs[from + a] - spareMs;
+        delayMs[to + a] = there > 0 ? there : 0;
+      }
+    } else {
+      for (let a = 0; a < used; a += 1) {
+        const there = delayMs[from + a] - spareMs;
+        if (there > delayMs[to + a]) delayMs[to + a] = there;
+      }
     }
+    if (mostMs > this.#mostMs[next]) this.#mostMs[next] = mostMs;
   }
 }

@@ -35,7 +35,10 @@ function settled({
   );
   const latest = all.map((a) => (starts[a] ?? 0) + (slack[a] ?? 0));
   for (const a of all) {
-    for (const b of all) hours.apart[a * count + b] = own(a, b);
+    for (const b of all) {
+      const delayMs = (latest[a] ?? 0) + own(a, b) - (overs[b] ?? 0);
+      if (delayMs > 0) hours.delays.add(a, b, delayMs);
+    }
     hours.starts[a] = starts[a] ?? 0;
     hours.ends[a] = overs[a] ?? 0;
   }

@@ -89,9 +89,9 @@ export class Judge {
   #settleCheapest(): boolean {
     const { graph } = this;
     const { notAfterMs, maxShiftMs } = this.#days.model;
-    const { starts, ends, apart } = this.#hours;
+    const { starts, ends, delays } = this.#hours;
     graph.goBack(this.overMs);
-    graph.measure(apart);
+    graph.measure(delays);
     for (let a = 0; a < graph.used; a += 1) {
       const driver = graph.drivers[a];
       starts[a] = graph.earliest[driver];

@@ -1,6 +1,7 @@
 // 'Fill the open ones': each open column gets a driver of its pool whom no other column needs.
 import type { DriverId } from '#domain/ids.ts';
 import { Assignment } from '../assignment.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import type { OpenRow, PoolRow } from './pool.ts';
 
 /** The pool of a column in the order in which it is shown. */
@@ -29,7 +30,7 @@ export function filled(
     }
   }
   const assignment = new Assignment(size);
-  assignment.solve(cost, size);
+  toTheEnd(assignment.solving(cost, size));
   return pools.flatMap(({ column }, at) => {
     const driverId = drivers[assignment.columnOf[at] ?? -1];
     const row = open[at]?.find((one) => one.driverId === driverId);

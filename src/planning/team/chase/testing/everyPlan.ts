@@ -1,7 +1,10 @@
 // The least cost of all plans, by trying all of them: for a handful of moves and chase cars.
 import type { TeamModel } from '../../model.ts';
 import { Days, OPEN, RIDE } from '../days.ts';
+import { Worths } from '../greatestPairs.ts';
 import { Judge } from '../judge.ts';
+
+const AFTER_ALL_MS = 1e10;
 
 /**
  * Whole cents, serving all moves; Infinity when no plan does. Drivers must be interchangeable: the
@@ -14,17 +17,22 @@ export function leastCents(model: TeamModel, { withoutWaits = false } = {}): num
   const { problem } = model;
   const allCars = model.stands.length === 0 ? [-1] : [...model.stands.keys()];
   let least = Number.POSITIVE_INFINITY;
-  const apart = new Float64Array(days.drivers * days.drivers);
+  const delays = new Worths(days.drivers);
 
   /** Whether every day can be short enough, whenever its driver sets out. */
   const looks = () => {
     const { graph } = judge;
     if (!judge.look()) return false;
-    graph.measure(apart);
-    for (let a = 0; a < graph.used; a += 1) {
-      if ((apart[a * graph.used + a] ?? 0) > model.maxShiftMs) return false;
-    }
-    return true;
+    // Starts so late that every path is in the way.
+    const own = [...graph.drivers.subarray(0, graph.used)];
+    for (const driver of own) graph.latest[driver] = graph.earliest[driver] + AFTER_ALL_MS;
+    graph.measure(delays);
+    return delays.row.subarray(0, delays.count).every((a, one) => {
+      if (a !== delays.column[one]) return true;
+      const driver = own[a] ?? 0;
+      const endMs = graph.earliest[graph.ends + driver] + delays.worth[one];
+      return endMs - graph.latest[driver] <= model.maxShiftMs;
+    });
   };
 
   /** Lower bound: settling a way later never lowers the cost, as open ways take the least time. */
