@@ -1,13 +1,17 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { enterLogin, patienceMs } from './walk.ts';
+import { readLog, unevenEnds } from './storedLog.ts';
+import { enterLogin, infoPanel, logIn, messageShown, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
+const viewport = { width: 1440, height: 900 };
+/** Unplanned moves of this company: from one store to the auction, and from there to the store. */
+const [there, back] = ['PA-1105', 'PA-1109'];
 
 test('a car is not there: reported, remedies compared, one undone, all in the log', async () => {
   // A running trip of this company, with a vehicle still to be picked up.
   const path = '/command-center/trip/trip-2014';
-  const viewport = { width: 1440, height: 900 };
   const { page } = await house.openConsole({ query: { seed: 7 }, path, viewport });
   await enterLogin(page, 'dispatcher');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -31,4 +35,62 @@ test('a car is not there: reported, remedies compared, one undone, all in the lo
     .getByText(/not found: Row 3 is empty\./)
     .first()
     .waitFor({ timeout: patienceMs });
+});
+
+test('a move and its way back are planned for one driver without a ride, and saved', async () => {
+  const path = '/command-center/activities';
+  const { page } = await house.openConsole({ query: { seed: 7 }, path, viewport });
+  await logIn(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const planner = page.getByRole('region', { name: 'Plan a trip' });
+  // The chain of the first move has the one that leads back.
+  await page.keyboard.press('/');
+  await page.keyboard.type(there);
+  const first = page.getByRole('search').getByRole('option').first();
+  await expect.poll(() => first.textContent(), { timeout: patienceMs }).toContain(there);
+  await page.keyboard.press('Enter');
+  await infoPanel(page).getByRole('heading', { name: there }).waitFor({ timeout: patienceMs });
+  await button('Add to Cart').click();
+  await button('Cart, 1 move').click();
+  const cart = page.getByRole('dialog', { name: 'Cart' });
+  await cart.getByRole('textbox', { name: 'Filter moves along the route' }).fill(back);
+  await cart.getByRole('option').filter({ hasText: back }).click();
+  await page.keyboard.press('Escape');
+  await infoPanel(page).getByText('2 selected').waitFor({ timeout: patienceMs });
+
+  await button('Plan Trip').click();
+  await button(`Take ${back} out of the trip`).click();
+  await button('Next: pre-flight').click();
+  await planner.getByRole('radio', { name: /^1( |$)/ }).click({ force: true });
+  await button('Next: trip plan').click();
+  const rows = (words: RegExp) => planner.getByRole('row').filter({ hasText: words });
+  const counts = () =>
+    Promise.all([/Move /, /Ride-share/, /Start/].map((one) => rows(one).count()));
+  const place = (row: Locator) => row.first().getByRole('cell').nth(3).textContent();
+  const isThereAndBack = async () =>
+    expect(await place(rows(/End/))).toBe(await place(rows(/Start/)));
+  // Without the way back the driver needs a ride home, since the trip is a round trip.
+  await planner.getByText(/^1 of 1 move, /).waitFor({ timeout: patienceMs });
+  expect(await counts()).toEqual([1, 1, 1]);
+  await isThereAndBack();
+
+  await planner.getByRole('button', { name: 'Edit' }).click();
+  await button('Add the other one selected').click();
+  await button('Next: pre-flight').click();
+  await button('Next: trip plan').click();
+  await planner.getByText(/^2 of 2 moves, /).waitFor({ timeout: patienceMs });
+  expect(await counts()).toEqual([2, 0, 1]);
+  await isThereAndBack();
+
+  await button('Next: assign drivers').click();
+  const drivers = planner.getByRole('listbox', { name: 'Available Drivers' });
+  await drivers.getByRole('option').first().click({ timeout: patienceMs });
+  await planner.getByText('1 of 1 named').waitFor({ timeout: patienceMs });
+  await button('Next: review').click();
+  await planner.getByText(/It keeps every rule\./).waitFor({ timeout: patienceMs });
+  await button('Confirm Trip').click();
+  await messageShown(page, 'Trip(s) created.');
+  await planner.waitFor({ state: 'detached', timeout: patienceMs });
+  await infoPanel(page).getByText('2 selected').waitFor({ timeout: patienceMs });
+  await expect.poll(async () => unevenEnds(await readLog(page))).toEqual([]);
 });

@@ -2,19 +2,23 @@
 import { chaseTypes } from '#domain/plannerModes.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
+import type { TripsSees } from './facts.slice.ts';
 import { driversAtMost } from './preflight.queries.ts';
 import { type ProblemSees, startIdOf } from './problem.queries.ts';
 import { type PlanDraft, type Planned, remoteModes } from './trips.model.ts';
-import { plannedNow } from './trips.queries.ts';
+import { lostMoves, plannedNow } from './trips.queries.ts';
 
 /** Of a complete plan in a legacy mode; null: there is nothing to calculate. */
-export function tripRequestOf(sees: ProblemSees, draft: PlanDraft): TripRequest | null {
+export function tripRequestOf(
+  sees: ProblemSees & Pick<TripsSees, 'outbox'>,
+  draft: PlanDraft,
+): TripRequest | null {
   const now = plannedNow(sees.trips.state);
   const startLocationId = startIdOf(sees, draft);
   if (!now || startLocationId === null || remoteModes[draft.mode]) return null;
-  // The server refuses a row with a move that no plan can serve.
+  // The server refuses a row with a move that no plan can serve, or that somebody else has planned.
   const planned = new Set(now.plan.moves.map(({ activityId }) => activityId));
-  if (planned.size === 0) return null;
+  if (planned.size === 0 || lostMoves(sees).length > 0) return null;
   return {
     chaseType: chaseTypes[draft.mode],
     roundTrip: draft.roundTrip,

@@ -81,10 +81,8 @@ export const tripsSlice = facts.does({
       }
       return sees.trips.state.plan ? yes : noPlan;
     },
-    'trips/setSource': ({ activityIds }, sees) => {
-      const allowed = mayChange(sees);
-      return allowed.yes ? mayPlanSome(sees, activityIds) : allowed;
-    },
+    // Also a source without moves: the step says that it is empty, or why its moves are left out.
+    'trips/setSource': (_data, sees) => mayChange(sees),
     'trips/removeMoves': ({ activityIds }, sees) => {
       const allowed = mayChange(sees);
       const all = sees.trips.state.plan?.activityIds ?? [];

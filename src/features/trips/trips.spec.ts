@@ -287,7 +287,16 @@ describe('the moves of the trip', () => {
     const came = world(changed(blank)).when(setSource('cart', 'a2'));
     const next = { ...blank, source: 'cart', activityIds: ['a2'] } as const;
     came.then(changed(next)).thenReverts(changed(blank));
-    world(changed(blank)).when(setSource('cart')).thenRejected(noMove);
+  });
+
+  test('a source without moves, or with none that can be planned, is shown as such', () => {
+    const none = { ...blank, source: 'cart', activityIds: [] } as const;
+    world(changed(blank)).when(setSource('cart')).then(changed(none));
+    const taken = rows(activityRow('a2', { version: 2, tripId: 't1' }));
+    const excluded = { ...none, excludedIds: ['a2'] };
+    const came = world(changed(blank)).and(taken).when(setSource('cart', 'a2'));
+    came.then(changed(excluded));
+    world(changed(none)).when(goTo('preflight')).thenRejected(noMove);
   });
 
   test('a move that another dispatcher takes is named with the trip and the person', () => {

@@ -19,7 +19,7 @@ import type { MapPalette } from './palette.ts';
 import { drawUnderWay } from './legDrawing.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
-import { drawStopPlates, type Rect } from './stopPlates.ts';
+import { alongPlate, drawStopPlates, type Rect } from './stopPlates.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
 import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
 
@@ -65,6 +65,9 @@ export class HighlightCanvas {
   #ranking: MapRanking | null = null;
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
+  #plates: readonly Rect[] = [];
+  /** How far a panel floats over the left of the map. */
+  floatingLeftPx = 0;
   #legs: readonly TripLegLine[] = [];
   #underWay: readonly LegUnderWay[] = [];
   #trails: readonly Followed['trail'][] = [];
@@ -144,14 +147,20 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** Areas that labels must leave free: the visible parts of few selected ways. */
+  /** Areas that labels must leave free: plates at stops, and what is seen of few selected ways. */
   rooms(): readonly Room[] {
     const { arcs } = this.#highlights;
-    if (arcs.length > MOST_PULSES) return [];
+    const plates = (this.#trip === null ? [] : this.#plates).flatMap((plate) =>
+      alongPlate(plate).map(({ x, y }) => {
+        const { lng, lat } = this.#map.unproject([x, y]);
+        return { lon: lng, lat, px: plate.height };
+      }),
+    );
+    if (arcs.length > MOST_PULSES) return plates;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
     const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
-    return arcs.flatMap((arc) =>
+    const ways = arcs.flatMap((arc) =>
       spaced(this.#pointsOf(arc, hasRings), ARC_ROOM_PX)
         .filter(isSeen)
         .map(({ x, y }) => {
@@ -159,6 +168,7 @@ export class HighlightCanvas {
           return { lon: lng, lat, px: ARC_ROOM_PX };
         }),
     );
+    return [...plates, ...ways];
   }
 
   /** A point with a name that is marked for the moment. */
@@ -263,10 +273,13 @@ export class HighlightCanvas {
 
   /** Over all ways, beside the plates of drivers and the `words` along ways. */
   #drawPromises(ctx: CanvasRenderingContext2D, words: readonly Rect[]): void {
+    this.#plates = [];
     if (this.#trip === null || this.#promises.length === 0) return;
     const pins = this.#trip.stops.map(({ lon, lat }) => this.#map.project([lon, lat]));
     const taken = [...words, ...this.#platesOfDrivers()];
-    drawStopPlates(ctx, this.#map, this.#promises, pins, taken, this.#palette);
+    const { floatingLeftPx: floatingPx } = this;
+    const stops = this.#promises;
+    this.#plates = drawStopPlates(ctx, this.#map, stops, pins, taken, floatingPx, this.#palette);
   }
 
   /** Returns where its words stand. */

@@ -327,6 +327,7 @@ export class MapCanvas {
   /** Space that docked panels cover: see `MapCamera.setPadding`. */
   setPanelPadding(padding: PanelPadding, floatingLeftPx = 0, inSight: Bounds | null = null): void {
     this.#camera.setPadding(padding, floatingLeftPx, inSight);
+    this.#highlights.floatingLeftPx = floatingLeftPx;
   }
 
   /** Fits a box between the panels; a box that is one point is located instead. */

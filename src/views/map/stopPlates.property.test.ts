@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { areNear, placedPlates, type Rect } from './stopPlates.ts';
+import { alongPlate, areNear, placedPlates, type Rect } from './stopPlates.ts';
 
 const screen: Rect = { x: 0, y: 52, width: 1_000, height: 700 };
 const point = record({
@@ -39,4 +39,18 @@ test('a plate with room on all sides stands right of its stop', () => {
   const driverThere = { x: 520, y: 380, width: 120, height: 36 };
   const [beside] = placedPlates([alone], [alone], [driverThere], screen);
   expect(beside).toMatchObject({ x: 378, y: 381.5 });
+});
+
+test('squares along a plate cover it, and nothing beyond it', () => {
+  assert(
+    property(integer({ min: 40, max: 400 }), constantFrom(22, 37), (width, height) => {
+      const points = alongPlate({ x: 10, y: 20, width, height });
+      expect(points[0]).toEqual({ x: 10 + height / 2, y: 20 + height / 2 });
+      expect(points.at(-1)?.x).toBeCloseTo(10 + width - height / 2);
+      for (const [at, { x }] of points.entries()) {
+        expect(Math.abs(x - (points[at - 1]?.x ?? x))).toBeLessThanOrEqual(height);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -78,15 +78,19 @@ export function areNear(one: Rect, other: Rect, px: number): boolean {
   );
 }
 
-/** `pins`: the stops of the trip; `taken`: plates of drivers, and words beside ways. */
+/**
+ * `pins`: the stops of the trip; `taken`: plates of drivers, and words beside ways; `floatingPx`:
+ * how far a panel floats over the left. Returns the plates that were drawn.
+ */
 export function drawStopPlates(
   ctx: Ctx,
   map: GlMap,
   stops: readonly StopPromise[],
   pins: readonly Point[],
   taken: readonly Rect[],
+  floatingPx: number,
   colors: MapPalette,
-): void {
+): readonly Rect[] {
   const plates = stops.map((stop) => {
     const lines = [stop.planned, stop.expected].filter((words) => words !== null);
     ctx.font = `600 ${FONT}`;
@@ -98,15 +102,27 @@ export function drawStopPlates(
   const { clientWidth, clientHeight } = map.getCanvas();
   const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
   const within = {
-    x: left + EDGE_PX,
+    x: left + floatingPx + EDGE_PX,
     y: top + BAR_PX,
-    width: clientWidth - left - right - 2 * EDGE_PX,
+    width: clientWidth - left - floatingPx - right - 2 * EDGE_PX,
     height: clientHeight - top - bottom - BAR_PX - EDGE_PX,
   };
-  for (const [at, plate] of placedPlates(plates, pins, taken, within).entries()) {
+  const placed = placedPlates(plates, pins, taken, within);
+  for (const [at, plate] of placed.entries()) {
     const stop = stops[at];
     if (stop && plate) drawPlate(ctx, plate, stop, colors);
   }
+  return placed.filter((plate) => plate !== null);
+}
+
+/** Points along a plate, so near that squares of its height around them cover it. */
+export function alongPlate({ x, y, width, height }: Rect): readonly Point[] {
+  const count = Math.max(2, Math.ceil(width / height) + 1);
+  const step = (width - height) / (count - 1);
+  return Array.from({ length: count }, (_, at) => ({
+    x: x + height / 2 + at * step,
+    y: y + height / 2,
+  }));
 }
 
 function drawPlate(

@@ -10,7 +10,7 @@ export interface WizardStep {
   readonly label: string;
   /** Where 'Next' leads from the step before: 'trip plan' for 'Next: trip plan'; absent: 'Next'. */
   readonly lead?: string;
-  /** Why the wizard cannot continue from this step; null when it can. */
+  /** Why the wizard cannot continue from this step, or a later one; null when it can. */
   readonly missing: string | null;
 }
 
@@ -58,7 +58,9 @@ export function Wizard(props: WizardProps) {
     if (isOpening && wizard.contains(document.activeElement)) return;
     focusOn(wizard.querySelector<HTMLElement>('[data-leads]') ?? wizard);
   }, [current]);
-  const missing = steps[current]?.missing ?? null;
+  // A step before this one may have come to lack something: others change what it was about.
+  const missing =
+    steps.slice(0, current + 1).find((step) => step.missing !== null)?.missing ?? null;
   return (
     <section
       ref={section}

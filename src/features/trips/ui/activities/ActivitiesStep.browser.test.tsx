@@ -31,3 +31,15 @@ test('moves come from the cart or the map, and one that is taken can be taken ou
   await expect.poll(() => run.sees().trips.state.plan?.activityIds).toEqual(['a1']);
   await expect.poll(() => moves.elements().length).toBe(1);
 });
+
+test('an empty cart says so, and the moves of the map are there again', async () => {
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning());
+  await run.run('trips/open', { activityIds: ['a1'] });
+  run.draw(<TripPlanner cartIds={[]} />);
+  await planner.getByRole('tab', { name: 'Cart' }).click();
+  await expect.element(planner).toHaveTextContent('The cart is empty');
+  const next = planner.getByRole('button', { name: 'Next: pre-flight' });
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await planner.getByRole('tab', { name: 'Map selection' }).click();
+  await expect.poll(() => moves.elements().length).toBe(1);
+});

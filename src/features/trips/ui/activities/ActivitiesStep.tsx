@@ -92,7 +92,11 @@ function Moves(props: {
         <CommandButton
           type="trips/setSource"
           data={{ source, activityIds }}
-          label={`Add the ${more.length} others ${others}`}
+          label={
+            more.length === 1
+              ? `Add the other one ${others}`
+              : `Add the ${more.length} others ${others}`
+          }
           icon="add"
           size="small"
         />

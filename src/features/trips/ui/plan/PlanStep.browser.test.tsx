@@ -106,3 +106,16 @@ test('a deadline that another user changes is in what is judged for the hand at 
   await run.run('world/heard', { put: put({ activities: early }), removed: [] });
   await expect.element(dialog).toHaveTextContent('fits but late');
 });
+
+test("an old plan says when it is of, and one of another user's move leads nowhere", async () => {
+  const { run } = await start();
+  const next = button('Next: assign drivers');
+  await expect.element(planner).not.toHaveTextContent('as of');
+  await run('clock/tick', { nowMs: nowMs + 24 * 3_600_000 });
+  await expect.element(planner).toHaveTextContent(/1 of 1 move, .*, as of \d\d\/\d\d\/\d{4}/);
+  await expect.element(next).not.toHaveAttribute('aria-disabled', 'true');
+  const taken = activityRow('a1', { tripId: 't9', version: 2 });
+  await run('world/heard', { put: put({ activities: [taken] }), removed: [] });
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(planner).toHaveTextContent('is already on a trip.');
+});

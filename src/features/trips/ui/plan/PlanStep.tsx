@@ -4,7 +4,8 @@ import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/panels/States.tsx';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
-import { shownPlan } from '../../trips.queries.ts';
+import { useShownTimes } from '../../../settings/ui.ts';
+import { isPast, shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import { PlanAside } from './PlanAside.tsx';
@@ -86,17 +87,31 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** '5 of 6 moves, $221.75, changed by hand'. */
+/** '5 of 6 moves, $221.75, changed by hand, as of 09:14 AM'. */
 function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
   const { activityIds } = props.plan;
   const { plan, isByHand } = props.outcome;
   const moves = activityIds.length === 1 ? 'move' : 'moves';
+  const asOf = useAsOf(props.plan, props.outcome);
   return (
     <>
       {plan.moves.length} of {activityIds.length} {moves}, {formatMoney(plan.cost.totalCents)}
       {isByHand ? ', changed by hand' : ''}
+      {asOf === null ? '' : `, as of ${asOf}`}
     </>
   );
+}
+
+/** When a plan that begins 'Now' was made, once that has passed: the review moves it along. */
+function useAsOf({ requestMs: fixedMs }: PlanDraft, { plan, requestMs }: Planned): string | null {
+  const nowMs = useTrips(({ clock }) => clock.state.nowMs);
+  const times = useShownTimes();
+  const zone = useTrips(({ world }) => {
+    return world.tables.locations.get(plan.moves[0]?.startId ?? '')?.timezone;
+  });
+  if (fixedMs !== null || !isPast(requestMs, nowMs)) return null;
+  const isToday = times.date(requestMs, zone) === times.date(nowMs, zone);
+  return isToday ? times.time(requestMs, zone) : times.dateTime(requestMs, zone);
 }
 
 function Progress({ calculating }: { readonly calculating: Calculating }) {
