@@ -1,6 +1,6 @@
 // Creating moves (S1 §7). The wire has checked the request's shape already.
 import type { Activity, User } from '#domain/entities.ts';
-import { normalizeVin } from '#domain/vin.ts';
+import { keptVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
 import { noVehicle } from './othersDeeds.ts';
@@ -20,9 +20,14 @@ export function createActivities(
   return { activities: moves.map((move) => writeDown(sim, user, move)) };
 }
 
-function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void {
-  const start = find(sim, 'locations', move.startId);
-  const end = find(sim, 'locations', move.endId);
+/** Throws when the ends of a move are not known, are one place, or are both out of scope. */
+export function checkPlaces(
+  sim: Sim,
+  scope: Scope,
+  { startId, endId }: { readonly startId: string; readonly endId: string },
+): void {
+  const start = find(sim, 'locations', startId);
+  const end = find(sim, 'locations', endId);
   if (!start || !end) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', "Can't resolve start or end location");
   }
@@ -32,6 +37,10 @@ function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void 
   if (!scope.has(start.accountId) && !scope.has(end.accountId)) {
     throw new Refusal(403, 'OUT_OF_SCOPE', 'These locations belong to another account.');
   }
+}
+
+function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void {
+  checkPlaces(sim, scope, move);
   const vehicle = find(sim, 'vehicles', move.vehicleId);
   if (move.vehicleId !== null && !(vehicle && canSee(sim, user, vehicle))) {
     throw noVehicle(sim, user, move.vehicleId, 422);
@@ -60,7 +69,7 @@ function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
     startId: move.startId,
     endId: move.endId,
     vehicleId: move.vehicleId,
-    vin: vehicle?.vin ?? (move.vin && normalizeVin(move.vin)),
+    vin: vehicle?.vin ?? (move.vin && keptVin(move.vin)),
     requestorId: null,
     readyMs: move.readyMs,
     deadlineMs: move.deadlineMs,

@@ -1,14 +1,25 @@
 // Editing, completing and removing a move (S1 §7): the version must be current, the fields
 // open (reading 6), and the times valid (reading 14).
-import { type EditableField, mayCancel, mayComplete, mayEdit } from '#domain/editLocks.ts';
-import type { Activity, User } from '#domain/entities.ts';
+import { mayCancel, mayComplete } from '#domain/editLocks.ts';
+import type { Activity, DriverAction, User } from '#domain/entities.ts';
+import {
+  checkEnds,
+  checkVehicle,
+  type EditedField,
+  mayEditFields,
+  type MoveValues,
+} from '#domain/moveEdit.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
 import { mayReport } from '#domain/tripChanges.ts';
+import { yes } from '#domain/verdict.ts';
 import { statusOf } from '#domain/status.ts';
-import type { Calls, MoveEdit } from '#wire/calls/calls.ts';
+import { keptVin } from '#domain/vin.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
-import { noActivity, staleActivity } from './othersDeeds.ts';
-import { scopeOf } from './reading.ts';
+import { checkPlaces } from './activities.ts';
+import { changePlanVehicle } from './keptPlans.ts';
+import { noActivity, noVehicle, staleActivity } from './othersDeeds.ts';
+import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
 export function editActivity(
@@ -17,18 +28,22 @@ export function editActivity(
   { id, version, edit }: Calls['editActivity']['request'],
 ): Calls['editActivity']['reply'] {
   const activity = asIs(sim, user, id, version);
-  const { complete, ...values } = edit;
-  const fields = changedFields(activity, values);
-  checkLocks(sim, activity, fields);
-  checkTimes(sim, activity, values, fields);
-  if (complete) {
-    const verdict = mayComplete(statusNow(sim, activity));
-    if (!verdict.yes) throw new Refusal(422, 'NOT_TO_COMPLETE', verdict.reason);
-    const over = { status: 'completed', completedMs: sim.state.nowMs } as const;
-    return { activity: put(sim, 'activities', id, { ...values, ...over }) };
+  const { complete, ...fields } = edit;
+  const values = changesOf(sim, activity, fields);
+  const verdict = mayEditFields(statusNow(sim, activity), Object.keys(values) as EditedField[]);
+  if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);
+  checkTimes(sim, activity, values);
+  if ('startId' in values || 'endId' in values) checkNewEnds(sim, user, { ...activity, ...values });
+  if ('vehicleId' in values || 'vin' in values) {
+    checkNewVehicle(sim, user, { ...activity, ...values });
   }
-  if (fields.length === 0) return { activity };
-  return { activity: put(sim, 'activities', id, values) };
+  const may = complete ? mayComplete(statusNow(sim, activity)) : yes;
+  if (!may.yes) throw new Refusal(422, 'NOT_TO_COMPLETE', may.reason);
+  const over = complete ? ({ status: 'completed', completedMs: sim.state.nowMs } as const) : {};
+  const all = { ...values, ...over };
+  if (Object.keys(all).length === 0) return { activity };
+  if (values.vehicleId !== undefined) changeVehicle(sim, activity, values.vehicleId);
+  return { activity: put(sim, 'activities', id, all) };
 }
 
 export function removeActivity(
@@ -72,32 +87,50 @@ function statusNow(sim: Sim, activity: Activity) {
   return statusOf(activity, trip, sim.state.nowMs).status;
 }
 
-type Values = Omit<MoveEdit, 'complete'>;
-type EditedField = EditableField & keyof Values;
+type Values = Partial<MoveValues>;
 
-/** The fields that the edit changes. */
-function changedFields(activity: Activity, edit: Values): readonly EditedField[] {
-  const fields = Object.keys(edit) as readonly EditedField[];
-  return fields.filter((field) => edit[field] !== activity[field]);
+/** What the edit changes, with the VIN of a vehicle of the inventory. */
+function changesOf(sim: Sim, activity: Activity, edit: Values): Values {
+  const vehicleId = edit.vehicleId === undefined ? activity.vehicleId : edit.vehicleId;
+  const isOther = edit.vehicleId !== undefined || edit.vin !== undefined;
+  const typed = edit.vin === undefined ? activity.vin : edit.vin && keptVin(edit.vin);
+  const vin = find(sim, 'vehicles', vehicleId)?.vin ?? typed;
+  const values: Values = isOther ? { ...edit, vin } : edit;
+  const fields = Object.keys(values) as readonly EditedField[];
+  const changed = fields.filter((field) => values[field] !== activity[field]);
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-function checkLocks(sim: Sim, activity: Activity, fields: readonly EditedField[]): void {
-  const status = statusNow(sim, activity);
-  for (const field of fields) {
-    const verdict = mayEdit(status, field);
-    if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);
-  }
+function checkNewEnds(sim: Sim, user: User, ends: Activity): void {
+  const verdict = checkEnds(ends);
+  if (!verdict.yes) throw new Refusal(422, 'SAME_PLACE', verdict.reason);
+  checkPlaces(sim, scopeOf(sim, user), ends);
+}
+
+function checkNewVehicle(sim: Sim, user: User, activity: Activity): void {
+  const verdict = checkVehicle(activity);
+  if (!verdict.yes) throw new Refusal(422, 'NO_VEHICLE', verdict.reason);
+  const { vehicleId } = activity;
+  if (vehicleId === null) return;
+  const vehicle = find(sim, 'vehicles', vehicleId);
+  if (!vehicle || !canSee(sim, user, vehicle)) throw noVehicle(sim, user, vehicleId, 422);
+}
+
+/** The trip that holds the move takes the new vehicle. */
+function changeVehicle(sim: Sim, { id, tripId }: Activity, vehicleId: Activity['vehicleId']): void {
+  const trip = find(sim, 'trips', tripId);
+  if (trip?.status !== 'Assigned' && trip?.status !== 'In Progress') return;
+  const isOfIt = ({ activityId, type }: DriverAction) =>
+    activityId === id && type !== 'Errand | ToDo';
+  const actions = trip.actions.map((one) => (isOfIt(one) ? { ...one, vehicleId } : one));
+  put(sim, 'trips', trip.id, { actions });
+  changePlanVehicle(sim, trip.id, id, vehicleId);
 }
 
 /** The form checks how early a time may be, since a request can arrive late. */
-function checkTimes(
-  sim: Sim,
-  activity: Activity,
-  edit: Values,
-  fields: readonly EditedField[],
-): void {
-  if (!fields.includes('readyMs') && !fields.includes('deadlineMs')) return;
-  const { readyMs, deadlineMs } = { ...activity, ...edit };
+function checkTimes(sim: Sim, activity: Activity, values: Values): void {
+  if (!('readyMs' in values) && !('deadlineMs' in values)) return;
+  const { readyMs, deadlineMs } = { ...activity, ...values };
   if (deadlineMs === null) throw new Refusal(422, 'BAD_TIMES', 'A deadline is required.');
   if (readyMs !== null && deadlineMs < minDeadline(readyMs, sim.state.nowMs)) {
     throw new Refusal(422, 'BAD_TIMES', 'The deadline must be at least 30 minutes after ready.');

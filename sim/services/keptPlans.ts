@@ -1,7 +1,7 @@
 // The team plans of saved trips: who drives which car with how many seats, who rides with whom, and
 // what each waits for. The row of a trip has none of that, and what is left of a trip is planned
 // anew from it.
-import type { DriverId, TripId } from '#domain/ids.ts';
+import type { ActivityId, DriverId, TripId, VehicleId } from '#domain/ids.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { teamPlanOf } from '#wire/legacy/teamReading.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
@@ -73,6 +73,25 @@ export function changePlanDrivers(
     moves: plan.moves.map(changed),
     ubers: plan.ubers.map(changed),
     drivers: plan.drivers.map((driver) => changed({ ...driver, actions: driver.actions.map(met) })),
+  });
+}
+
+/** A move of the trip gets another vehicle. */
+export function changePlanVehicle(
+  sim: Sim,
+  tripId: TripId,
+  activityId: ActivityId,
+  vehicleId: VehicleId | null,
+): void {
+  const plan = planOfTrip(sim, tripId);
+  if (!plan) return;
+  const isOfIt = (one: object) =>
+    'vehicleId' in one && 'activityId' in one && one.activityId === activityId;
+  const changed = <T extends object>(one: T): T => (isOfIt(one) ? { ...one, vehicleId } : one);
+  setPlan(sim, tripId, {
+    ...plan,
+    moves: plan.moves.map(changed),
+    drivers: plan.drivers.map((driver) => ({ ...driver, actions: driver.actions.map(changed) })),
   });
 }
 

@@ -17,6 +17,11 @@ export function normalizeVin(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 
+/** As it is kept: a VIN without spaces and hyphens, another label as it was typed. */
+export function keptVin(text: string): string {
+  return checkVin(text).kind === 'notAVin' ? text.trim().toUpperCase() : normalizeVin(text);
+}
+
 /**
  * Classifies a typed text. Reading 16: it may be a label or stock number; from 11 to 20 letters
  * and digits in one word count as a VIN that lacks or has too many characters.

@@ -1,6 +1,6 @@
 // The contract, third part: edits name a version, change open fields only, and apply once.
 import { beforeEach, expect, test } from 'vitest';
-import type { Activity, Trip } from '#domain/entities.ts';
+import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { MoveEdit } from '#wire/calls/calls.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
@@ -34,6 +34,45 @@ export function editingContract(openHost: OpenHost): void {
     const notes = { pickupNotes: 'Gate 4', dropoffNotes: 'Ask for Sam' };
     expect(await edit(notes, 'e2', expected.version)).toMatchObject({ is: 'ok' });
     expect(await now()).toEqual({ ...expected, ...notes, version: move.version + 2 });
+  });
+
+  test('reading 45: both ends, vehicle, reason, reference and assignment arrive as edited', async () => {
+    const { vehicles } = await loadWorld(link);
+    const { id: vehicleId, vin } = vehicles.find(({ id }) => id !== move.vehicleId) as Vehicle;
+    const ends = { startId: move.endId, endId: move.startId };
+    const fields = { ...ends, vehicleId, reason: 'service', reference: 'RO 41', assigned: 'Jo' };
+    expect(await edit(fields as MoveEdit, 'e1')).toMatchObject({ is: 'ok' });
+    expect(await now()).toMatchObject({ ...fields, vin });
+    const typed = { vehicleId: null, vin: '1m8gdm9 axkp042788' };
+    expect(await edit(typed, 'e2', move.version + 1)).toMatchObject({ is: 'ok' });
+    expect(await now()).toMatchObject({ vehicleId: null, vin: '1M8GDM9AXKP042788' });
+  });
+
+  test('an end or vehicle that breaks a rule or is unknown is refused', async () => {
+    const bad: readonly MoveEdit[] = [
+      { startId: move.endId },
+      { endId: 'loc-0' },
+      { vehicleId: 'veh-0' },
+      { vehicleId: null, vin: null },
+    ];
+    for (const [at, fields] of bad.entries()) {
+      expect(await edit(fields, `bad ${at}`)).toMatchObject({ is: 'refused', status: 422 });
+    }
+    expect(await now()).toEqual(move);
+  });
+
+  test('a trip that has not begun takes the new vehicle of its move', async () => {
+    const { activities, trips, vehicles } = await loadWorld(link);
+    const assigned = trips.filter(({ status }) => status === 'Assigned').map(({ id }) => id);
+    const planned = activities.find(({ tripId }) => assigned.includes(tripId ?? '')) as Activity;
+    const { id: vehicleId } = vehicles.find(({ id }) => id !== planned.vehicleId) as Vehicle;
+    const taken = await edit({ vehicleId }, 'e1', planned.version, planned.id);
+    expect(taken).toMatchObject({ is: 'ok', reply: { activity: { vehicleId } } });
+    const trip = (await loadWorld(link)).trips.find(({ id }) => id === planned.tripId) as Trip;
+    const pickup = trip.actions.find(
+      ({ activityId, type }) => activityId === planned.id && type === 'Pick-Up | Vehicle',
+    );
+    expect(pickup?.vehicleId).toBe(vehicleId);
   });
 
   test('a move names the user who edited it last', async () => {
@@ -97,8 +136,12 @@ export function editingContract(openHost: OpenHost): void {
       ({ status }) => status === 'completed',
     ) as Activity;
     const late = { deadlineMs: (done.deadlineMs ?? 0) + 3_600_000 };
-    const locked = await edit(late, 'e1', done.version, done.id);
-    expect(locked).toMatchObject({ status: 422, message: 'Locked: the move is complete.' });
+    const words = { reason: done.reason === 'other' ? 'retail' : 'other', assigned: 'Jo' } as const;
+    const all = { ...late, ...words, reference: 'x', startId: done.endId, vehicleId: null };
+    for (const [field, value] of Object.entries(all)) {
+      const locked = await edit({ [field]: value }, `l ${field}`, done.version, done.id);
+      expect(locked).toMatchObject({ status: 422, message: 'Locked: the move is complete.' });
+    }
     expect(await now(done.id)).toEqual(done);
     expect(await edit({ notes: 'kept' }, 'e2', done.version, done.id)).toMatchObject({ is: 'ok' });
     for (const fields of [{ deadlineMs: null }, { readyMs: move.deadlineMs }]) {

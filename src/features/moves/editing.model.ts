@@ -1,32 +1,48 @@
-import type { Activity } from '#domain/entities.ts';
+import type { EditedField, MoveValues } from '#domain/moveEdit.ts';
+import { activity } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '../flow/index.ts';
 
-/** The fields of 'Edit your move', in the order of the form (reading 45). */
-export const editedFields = [
-  'readyMs',
-  'deadlineMs',
-  'pickupNotes',
-  'dropoffNotes',
-  'notes',
-] as const;
-export type EditedField = (typeof editedFields)[number];
-export type EditedValues = Pick<Activity, EditedField>;
+/** An end that was cleared by choosing its place for the other end is null, and can't be saved. */
+export type EditedValues = Omit<MoveValues, 'startId' | 'endId'> & {
+  readonly startId: string | null;
+  readonly endId: string | null;
+};
 /** The labels in the form. */
 export const wordsOfField: { readonly [F in EditedField]: string } = {
+  startId: 'Pick-up',
+  endId: 'Drop-off',
+  vehicleId: 'Vehicle',
+  vin: 'VIN',
   readyMs: 'Ready time',
   deadlineMs: 'Deadline',
+  reason: 'Reason',
   pickupNotes: 'Pick-up note',
   dropoffNotes: 'Drop-off note',
   notes: 'Notes',
+  reference: 'Reference',
+  assigned: 'Assignment notes',
 };
+export const reasonWords = {
+  inventory: 'Inventory',
+  retail: 'Retail',
+  service: 'Service',
+  other: 'Other',
+} as const;
 
 export const editedValues = z.object({
+  startId: z.nullable(text()),
+  endId: z.nullable(text()),
+  vehicleId: z.nullable(text()),
+  vin: z.nullable(text('vin')),
   readyMs: z.nullable(integer),
   deadlineMs: z.nullable(integer),
+  reason: activity.shape.reason,
   pickupNotes: text('note'),
   dropoffNotes: text('note'),
   notes: text('note'),
+  reference: text('note'),
+  assigned: text('note'),
 });
 
 export const editPayload = payload(z.object({ activityId: text(), ...orOther }));

@@ -1,11 +1,20 @@
 import { editLocks } from '#domain/editLocks.ts';
 import type { Activity, ActivityStatus } from '#domain/entities.ts';
+import {
+  checkEnds,
+  checkVehicle,
+  type EditedField,
+  editedFields,
+  lockedAs,
+  mayEditFields,
+} from '#domain/moveEdit.ts';
 import { checkTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { titleOf } from '../activities/index.ts';
 import type { ClockSees } from '../clock/index.ts';
-import type { WorldSees } from '../world/index.ts';
-import { editedFields, type EditedValues, type EditRequestData } from './editing.model.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
+import { type EditedValues, type EditRequestData, reasonWords } from './editing.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 type Changes = EditRequestData['fields'];
@@ -16,33 +25,94 @@ export function lockStatus({ world, clock }: Sees, activity: Activity): Activity
   return statusOf(activity, trip, clock.state.nowMs).status;
 }
 
-export function locksOf(sees: Sees, activity: Activity) {
-  return editLocks(lockStatus(sees, activity));
+/** Every locked field of the form with its reason. */
+export function locksOf(sees: Sees, activity: Activity): { readonly [F in EditedField]?: string } {
+  const locks = editLocks(lockStatus(sees, activity));
+  const reasons = editedFields.map((field) => [field, locks[lockedAs(field)]] as const);
+  return Object.fromEntries(reasons.filter(([, reason]) => reason !== undefined));
 }
 
-export function valuesOf(activity: EditedValues): EditedValues {
-  const { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes } = activity;
-  return { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes };
+export function valuesOf(activity: Activity): EditedValues {
+  const values = editedFields.map((field) => [field, activity[field]] as const);
+  return Object.fromEntries(values) as EditedValues;
 }
+
+type Times = Pick<EditedValues, 'readyMs' | 'deadlineMs'>;
 
 /** A ready time in the past means 'ready for pick-up' (reading 13). */
-export function timesAt({ readyMs, deadlineMs }: EditedValues, nowMs: number): MoveTimes {
+export function timesAt({ readyMs, deadlineMs }: Times, nowMs: number): MoveTimes {
   return { readyMs, deadlineMs, forceReady: readyMs !== null && readyMs <= nowMs };
 }
 
 /** Reading 14: whether the move may have these times; a violation that is old may stay. */
-export function checkEditedTimes({ clock }: Sees, row: Activity, fields: Changes): Yes | No {
+function checkEditedTimes({ clock }: Sees, row: Activity, values: EditedValues): Yes | No {
   const { nowMs } = clock.state;
-  const times = timesAt({ ...valuesOf(row), ...fields } as EditedValues, nowMs);
-  return checkTimes(times, nowMs, timesAt(row, nowMs));
+  return checkTimes(timesAt(values, nowMs), nowMs, timesAt(row, nowMs));
 }
 
-/** Readings 6 and 14: whether these fields may be saved now. */
-export function mayChange(sees: Sees, row: Activity, fields: Changes): Yes | No {
-  const locks = locksOf(sees, row);
-  for (const field of editedFields) {
-    const locked = field in fields ? locks[field] : undefined;
-    if (locked !== undefined) return no(locked);
+/**
+ * The errors in these changes to a move (readings 14 and 16). What breaks a rule already is judged
+ * only where it is changed.
+ */
+export function wrongIn(
+  sees: Sees,
+  row: Activity,
+  fields: Changes,
+): { readonly [F in EditedField]?: string } {
+  const values = { ...valuesOf(row), ...fields } as EditedValues;
+  const wrong: { [F in EditedField]?: string } = {};
+  const isIn = (...names: readonly EditedField[]) => names.some((name) => name in fields);
+  if (isIn('startId', 'endId')) {
+    const ends = checkEnds(values);
+    if (!ends.yes) wrong[ends.field ?? 'endId'] = ends.reason;
+    for (const field of ['startId', 'endId'] as const) {
+      const id = fields[field];
+      const isGone = id != null && !sees.world.tables.locations.get(id);
+      if (isGone) wrong[field] = goneText(sees, 'locations', id);
+    }
   }
-  return 'readyMs' in fields || 'deadlineMs' in fields ? checkEditedTimes(sees, row, fields) : yes;
+  if (isIn('vehicleId', 'vin')) {
+    const vehicle = checkVehicle(values);
+    if (!vehicle.yes) wrong.vehicleId = vehicle.reason;
+    const id = fields.vehicleId;
+    if (id != null && !sees.world.tables.vehicles.get(id)) {
+      wrong.vehicleId = 'This vehicle is not in the inventory.';
+    }
+  }
+  if (isIn('readyMs', 'deadlineMs')) {
+    const times = checkEditedTimes(sees, row, values);
+    if (!times.yes) wrong.deadlineMs = times.reason;
+  }
+  return wrong;
+}
+
+/** Readings 6, 14 and 16: whether these fields may be saved now. */
+export function mayChange(sees: Sees, row: Activity, fields: Changes): Yes | No {
+  const open = mayEditFields(lockStatus(sees, row), Object.keys(fields) as EditedField[]);
+  if (!open.yes) return no(open.reason);
+  const [wrong] = Object.values(wrongIn(sees, row, fields));
+  return wrong === undefined ? yes : no(wrong);
+}
+
+/** A value as it is read; null for none. Times are left as they are. */
+export function inWords<V extends EditedValues[EditedField]>(
+  { world }: Pick<WorldSees, 'world'>,
+  field: EditedField,
+  value: V,
+): string | number | null {
+  if (typeof value !== 'string') return value;
+  switch (field) {
+    case 'startId':
+    case 'endId':
+      return world.tables.locations.get(value)?.label ?? 'Unknown location';
+    case 'vehicleId': {
+      const vehicle = world.tables.vehicles.get(value);
+      if (!vehicle) return 'Unknown Vehicle';
+      return [titleOf(vehicle), vehicle.stock].filter((part) => part !== '').join(' · ');
+    }
+    case 'reason':
+      return reasonWords[value as keyof typeof reasonWords];
+    default:
+      return value;
+  }
 }

@@ -12,6 +12,7 @@ import type { Activity } from '#domain/entities.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess, unfinished } from '../flow/index.ts';
+import { editedFields } from '#domain/moveEdit.ts';
 import { formNow } from '../forms/forms.queries.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { moveForm } from './moves.forms.ts';
@@ -45,7 +46,7 @@ async function start(
     processes: [flowProcess],
     put: [
       { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-      { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' })] },
+      { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' }), vehicleRow('v2')] },
       { collection: 'activities', rows: [{ ...row, ...move }, activityRow('a2')] },
     ],
   });
@@ -93,7 +94,7 @@ describe('opening the form of a move', () => {
   test("it opens with the move's details, not dirty; one undo closes it (reading 7)", async () => {
     const { edit, now, flow, machine, rest } = await start();
     expect(await edit()).toBe('done');
-    expect(now()).toMatchObject({ form: { step: 0, isShown: true }, changes: {} });
+    expect(now()).toMatchObject({ form: { step: 1, isShown: true }, changes: {} });
     expect(flow().open).toMatchObject({ title: 'Edit your move', about: 'PA-a1', isTyped: false });
     machine.undo();
     await rest();
@@ -104,7 +105,7 @@ describe('opening the form of a move', () => {
     const { edit, hear, now } = await start();
     await hear({ tripId: 't1' }, [underWay]);
     await edit();
-    expect(now()?.form.step).toBe(1);
+    expect(now()?.form.step).toBe(2);
   });
 
   test('it opens only once, and only for an existing move', async () => {
@@ -175,6 +176,12 @@ describe('the form of a move', () => {
     { notes: 'x' },
     { deadlineMs: nowMs + 30 * halfHourMs },
     { readyMs: nowMs + 4 * halfHourMs },
+    { startId: 'B', endId: 'A' },
+    { vehicleId: 'v2', vin: 'V2' },
+    { vehicleId: null, vin: 'LOT 12' },
+    { reason: 'service' },
+    { reference: 'RO 41' },
+    { assigned: 'Morning crew' },
   ])('only the change %o is sent, and one undo takes it back', async (typed) => {
     const { now, machine, rest } = await editing({}, typed);
     expect(now()).toMatchObject({ asked: { activityId: 'a1', version: 3, fields: typed } });
@@ -188,7 +195,10 @@ describe('the form of a move', () => {
     const { hear, type, now, answerTo } = await editing();
     await hear({ tripId: 't1' }, [underWay]);
     const locked = 'Locked: the move is in progress.';
-    for (const typed of [{ readyMs: null }, { deadlineMs: null }]) {
+    for (const field of editedFields) {
+      if (/notes$/i.test(field)) continue;
+      const typed = { [field]: field === 'reason' ? 'other' : '' };
+      if (/Ms$/.test(field)) Object.assign(typed, { [field]: nowMs });
       expect(await type(typed)).toBe(locked);
     }
     expect(await type({ notes: 'x' })).toBe('done');
@@ -210,7 +220,7 @@ describe('the form of a move', () => {
     });
     const { asked } = now() ?? {};
     expect(await answerTo('moves/saveEdits', asked)).toBe(reason);
-    expect(await answerTo('forms/goTo', { ...name, step: 1 })).toBe(`Deadline: ${reason}`);
+    expect(await answerTo('forms/goTo', { ...name, step: 2 })).toBe(`Deadline: ${reason}`);
   });
 
   test('a ready time in the past means ready now (reading 13)', async () => {
@@ -228,12 +238,13 @@ describe('the form of a move', () => {
 
   test('the form goes to its last step and back, and undo goes back as well', async () => {
     const { answerTo, now, machine, rest } = await editing();
-    expect(await answerTo('forms/goTo', { ...name, step: 1 })).toBe('done');
-    expect(now()?.form.step).toBe(1);
-    expect(await answerTo('forms/goTo', { ...name, step: 2 })).toBe('This form is not open.');
+    expect(await answerTo('forms/goTo', { ...name, step: 2 })).toBe('done');
+    expect(now()?.form.step).toBe(2);
+    expect(await answerTo('forms/goTo', { ...name, step: 3 })).toBe('This form is not open.');
     machine.undo();
     await rest();
-    expect(now()?.form.step).toBe(0);
+    expect(now()?.form.step).toBe(1);
+    expect(await answerTo('forms/goTo', { ...name, step: 0 })).toBe('done');
   });
 
   test('the form is kept over a restart, on its step', async () => {
@@ -241,10 +252,10 @@ describe('the form of a move', () => {
     const first = await start({}, { disk });
     await first.edit();
     await first.type({ notes: 'x' });
-    await first.answerTo('forms/goTo', { ...name, step: 1 });
+    await first.answerTo('forms/goTo', { ...name, step: 2 });
     await first.machine.close();
     const { now } = await start({}, { disk });
-    expect(now()).toMatchObject({ form: { step: 1, isShown: true }, changes: { notes: 'x' } });
+    expect(now()).toMatchObject({ form: { step: 2, isShown: true }, changes: { notes: 'x' } });
   });
 
   test('a closed form is listed when it has input, otherwise it is gone', async () => {
@@ -279,7 +290,7 @@ describe('another user changes the move meanwhile', () => {
         },
       ],
     });
-    expect(await answerTo('forms/goTo', { ...name, step: 1 })).toBe('Pick-up note is not settled.');
+    expect(await answerTo('forms/goTo', { ...name, step: 2 })).toBe('Pick-up note is not settled.');
     await answerTo('forms/settle', { ...name, groups: ['pickupNotes'], keep: 'both' });
     expect(now()?.asked).toEqual({
       activityId: 'a1',

@@ -1,42 +1,48 @@
 import type { ClockSees } from '../clock/index.ts';
-import { formSeeing, type Reasons } from '../forms/index.ts';
+import { formSeeing } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { editedFields, editedValues, type EditedValues, wordsOfField } from './editing.model.ts';
-import { checkEditedTimes, locksOf, lockStatus, valuesOf } from './editing.queries.ts';
-import { saveEdits, zoneOfTime } from './moves.requests.ts';
+import { type EditedValues, editedValues, wordsOfField } from './editing.model.ts';
+import { inWords, locksOf, lockStatus, valuesOf, wrongIn } from './editing.queries.ts';
+import { saveEdits, zoneOfTime } from './editing.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
-/** 'Edit your move' (readings 5 and 7): times and notes of a move that others change as well. */
+/** 'Edit your move' (readings 5 to 7): a move that others change as well. */
 export const moveForm = formSeeing<Sees>()({
   request: saveEdits,
   collection: 'activities',
   values: editedValues,
-  // The time rule concerns both fields.
-  groups: [['readyMs', 'deadlineMs']],
-  joins: ['pickupNotes', 'dropoffNotes', 'notes'],
+  // One rule concerns both fields of each.
+  groups: [
+    ['startId', 'endId'],
+    ['vehicleId', 'vin'],
+    ['readyMs', 'deadlineMs'],
+  ],
+  joins: ['pickupNotes', 'dropoffNotes', 'notes', 'assigned'],
   words: wordsOfField,
   valuesOf: (row): EditedValues => valuesOf(row),
-  locks: (row, sees) => {
-    const locks = locksOf(sees, row);
-    const locked = editedFields.map((field) => [field, locks[field]]);
-    return Object.fromEntries(locked) as Reasons<EditedValues>;
-  },
-  check: (changes, sees, row) => {
-    if (!('readyMs' in changes) && !('deadlineMs' in changes)) return {};
-    const may = checkEditedTimes(sees, row, changes);
-    return may.yes ? {} : { deadlineMs: may.reason };
-  },
+  locks: (row, sees) => locksOf(sees, row),
+  check: (changes, sees, row) => wrongIn(sees, row, changes),
   asked: ({ id: activityId, version }, fields) => ({ activityId, version, fields }),
   title: ({ name }) => name,
   valueText: (field, value, sees, row) => {
-    if (typeof value === 'number') return { ms: value, zone: zoneOfTime(sees, field, row) };
-    return value === null ? 'no time set' : value || 'empty';
+    const words = inWords(sees, field, value);
+    if (typeof words === 'number') return { ms: words, zone: zoneOfTime(sees, field, row) };
+    return words === '' ? 'empty' : (words ?? empty[field] ?? 'no time set');
   },
   wizard: {
     title: 'Edit your move',
     name: 'the move being edited',
-    steps: ['Edit the details', 'Confirm'],
-    first: (row, sees) => (lockStatus(sees, row) === 'inProgress' ? 1 : 0),
+    // S1 §2, the flipped flow; reading 7 decides where it opens.
+    steps: ['Location', 'Edit the details', 'Confirm'],
+    first: (row, sees) => (lockStatus(sees, row) === 'inProgress' ? 2 : 1),
   },
 });
+
+/** Words for a value that is not there. */
+const empty: { readonly [field: string]: string } = {
+  startId: 'no location',
+  endId: 'no location',
+  vehicleId: 'not in the inventory',
+  vin: 'unknown',
+};

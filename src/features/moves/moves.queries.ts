@@ -4,7 +4,7 @@ import type { Table } from '#kernel/slice.ts';
 import type { FormsSees } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { MoveDraft, MoveRequestData, MovesState } from './moves.model.ts';
-import { saveEdits } from './moves.requests.ts';
+import { saveEdits } from './editing.requests.ts';
 
 /** The meaning of the input: an inventory vehicle, a VIN (maybe doubtful), or a label. */
 export type VehicleReading =

@@ -1,12 +1,9 @@
-import type { Activity } from '#domain/entities.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
-import { type NoteChange, putting, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
-import { editedFields, saveEditsPayload, wordsOfField } from './editing.model.ts';
-import { mayChange } from './editing.queries.ts';
+import { type NoteChange, requestSeeing } from '../outbox/index.ts';
+import type { WorldSees } from '../world/index.ts';
 import { createPayload } from './moves.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
@@ -19,12 +16,8 @@ export function newMove(flow: number): string {
   return `moves:new:${flow}`;
 }
 
-/** The common part of requests for one existing move. */
-export function activitySubject(activityId: string): string {
-  return `activities:${activityId}`;
-}
-
-const common = {
+/** Both requests for moves. */
+export const ofMove = {
   repeat: 'itself',
   waits: true,
   secret: null,
@@ -34,7 +27,7 @@ const common = {
 } as const;
 
 export const createMove = requestSeeing<Sees>()({
-  ...common,
+  ...ofMove,
   type: 'moves/create',
   schema: createPayload,
   call: 'createActivities',
@@ -106,85 +99,6 @@ export const createMove = requestSeeing<Sees>()({
     return { move, forceReady: false, flow: pick([1, 2]) ?? 1 };
   },
 });
-
-export const saveEdits = requestSeeing<Sees>()({
-  ...common,
-  type: 'moves/saveEdits',
-  schema: saveEditsPayload,
-  call: 'editActivity',
-  subject: ({ activityId }) => activitySubject(activityId),
-  row: ({ activityId }) => ({ collection: 'activities', id: activityId }),
-  guard: ({ activityId, fields }, sees) => {
-    const activity = sees.world.tables.activities.get(activityId);
-    if (!activity) return no(goneText(sees, 'activities', activityId));
-    if (Object.keys(fields).length === 0) return no('Nothing has been changed.');
-    return mayChange(sees, activity, fields);
-  },
-  ask: ({ activityId: id, version, fields }, now) => ({
-    ...{ id, version: now.version ?? version, edit: fields },
-  }),
-  done: ({ activity }) => ({
-    result: {},
-    changes: putting('activities', activity),
-    version: activity.version,
-  }),
-  result: payload(z.strictObject({})),
-  words: {
-    noun: 'edit',
-    verb: ['save', 'saved'],
-    running: saving.reason,
-    done: ({ asked }) => ({
-      ...{ kind: 'success', title: 'Saved.', text: 'Activity saved successfully.' },
-      moves: [asked.activityId],
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save activity.', text: why }),
-  },
-  note: ({ activityId, fields }, sees) => {
-    const row = sees.world.tables.activities.get(activityId);
-    const changes = editedFields.flatMap((field): readonly NoteChange[] => {
-      const after = fields[field];
-      if (after === undefined) return [];
-      const before = row?.[field] ?? null;
-      return [{ field: wordsOfField[field], before, after, zone: zoneOfTime(sees, field, row) }];
-    });
-    return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
-  },
-  back: ({ activityIds: [activityId = ''], changes }, sees) => {
-    const row = sees.world.tables.activities.get(activityId);
-    if (!row) return no(goneText(sees, 'activities', activityId));
-    const changed = editedFields.flatMap((field) => {
-      const change = changes.find((one) => one.field === wordsOfField[field]);
-      return change ? [{ field, before: change.before, after: change.after }] : [];
-    });
-    const other = changed.find(({ field, after }) => row[field] !== after);
-    if (other) return no(`${wordsOfField[other.field]} has been changed since.`);
-    const fields = Object.fromEntries(changed.map(({ field, before }) => [field, before]));
-    return { yes: true, data: { activityId, version: row.version, fields } };
-  },
-  sample: (sees, pick) => {
-    const rows = [...sees.world.tables.activities.rows()];
-    const isLater = pick([true, false, false]) === true;
-    const isWhole = pick([true, false]) === true;
-    const fieldsOf = ({ notes, dropoffNotes }: (typeof rows)[number]) => {
-      if (isLater) return { deadlineMs: sees.clock.state.nowMs + 48 * 3_600_000 };
-      const part = { notes: `${notes}!` };
-      return isWhole ? { ...part, dropoffNotes: `${dropoffNotes}?` } : part;
-    };
-    const row = pick(rows.filter((one) => mayChange(sees, one, fieldsOf(one)).yes));
-    if (!row) return null;
-    return { activityId: row.id, version: row.version, fields: fieldsOf(row) };
-  },
-});
-
-/** The ready time is in the pick-up's zone, the deadline in the drop-off's (reading 14). */
-export function zoneOfTime(
-  { world }: Pick<WorldSees, 'world'>,
-  field: string,
-  row: Pick<Activity, 'startId' | 'endId'> | undefined,
-): string | null {
-  const place = { readyMs: row?.startId, deadlineMs: row?.endId }[field as 'readyMs'];
-  return world.tables.locations.get(place ?? '')?.timezone ?? null;
-}
 
 function timed(
   field: string,

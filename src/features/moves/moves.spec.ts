@@ -3,7 +3,8 @@ import { dispatcher, halfHourMs, locationRow, nowMs, vehicleRow } from '#domain/
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from './moves.model.ts';
 import { readVehicle, requestOf } from './moves.queries.ts';
-import { createMove, saveEdits } from './moves.requests.ts';
+import { saveEdits } from './editing.requests.ts';
+import { createMove } from './moves.requests.ts';
 import { movesSlice } from './moves.slice.ts';
 import { flowChanged, flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
 import { isSaving } from '../flow/index.ts';

@@ -12,6 +12,8 @@ export const noteFields = z.object({
       after: value,
       /** For a time (epoch ms): the time zone of its place. */
       zone: z.nullable(text()),
+      /** For names of rows and words: the values themselves. Older logs lack it. */
+      values: z.optional(z.object({ before: value, after: value })),
     }),
   ),
 });

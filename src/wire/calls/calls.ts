@@ -13,6 +13,7 @@ import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import type { VehicleValues } from '#domain/inventory.ts';
+import type { MoveValues } from '#domain/moveEdit.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
@@ -34,10 +35,11 @@ export type MoveRequest = {
   readonly dropoffNotes: string;
 };
 
-/** An operator's changes to a move; absent fields stay unchanged. Times are epoch ms. */
-export type MoveEdit = Partial<
-  Pick<Activity, 'readyMs' | 'deadlineMs' | 'notes' | 'pickupNotes' | 'dropoffNotes'>
-> & {
+/**
+ * An operator's changes to a move; absent fields stay unchanged. Times are epoch ms. With a vehicle
+ * of the inventory the server sets the VIN.
+ */
+export type MoveEdit = Partial<MoveValues> & {
   /** S1 §7 activity complete: it is complete as of now. */
   readonly complete?: true;
 };

@@ -130,6 +130,12 @@ export type EditCodec<E> = {
   readonly decode: (raw: unknown) => Read<{ readonly id: string; readonly edit: E }>;
 };
 
+/** Where a field is on the wire: `word` for `true`, `isCapital` for a word in any case. */
+type EditPlace =
+  | string
+  | { readonly at: string; readonly word: string }
+  | { readonly at: string; readonly isCapital: true };
+
 /**
  * The edits of an entity: each field's place on the wire, and the word for `true` where it is not
  * a field of the entity. Only changes are sent, so that another user's fields are not written
@@ -141,15 +147,25 @@ export function edits<E extends object>(
       def: { shape },
     },
   }: z.core.$ZodObject,
-  table: { readonly [F in keyof E]-?: string | { readonly at: string; readonly word: string } },
+  table: { readonly [F in keyof E]-?: EditPlace },
   also: { readonly [name: string]: string } = {},
 ): EditCodec<E> {
-  const fields = Object.entries<string | { readonly at: string; readonly word: string }>(table);
-  const columns = fields.map(([field, where]) => {
-    if (typeof where !== 'string') return { field, ...where, schema: z.literal(where.word) };
-    const own = shape[field] as Schema;
-    const inner = asked(bare(own));
-    return { field, at: where, schema: isNullable(own) ? z.nullable(inner) : inner };
+  const columns = Object.entries<EditPlace>(table).map(([field, where]) => {
+    if (typeof where === 'string') {
+      const own = shape[field] as Schema;
+      const inner = asked(bare(own));
+      const schema: Schema = isNullable(own) ? z.nullable(inner) : inner;
+      return { field, at: where, schema, to: same, from: same };
+    }
+    const { at } = where;
+    if ('word' in where) {
+      return { field, at, schema: z.literal(where.word), to: () => where.word, from: () => true };
+    }
+    const { schema, from, to } = translation(bare(shape[field] as Schema), {
+      words: {},
+      isCapital: true,
+    });
+    return { field, at, schema, from, to };
   });
   const rawEdit = z.object({
     id,
@@ -162,16 +178,16 @@ export function edits<E extends object>(
   const places = columns.map((column) => ({ ...column, valueOf: valueAt(column.at) }));
   return {
     encode(row, edit) {
-      const changed = columns.flatMap(({ field, at, ...column }) => {
+      const changed = columns.flatMap(({ field, at, to }) => {
         const value = (edit as Raw)[field];
-        return value === undefined ? [] : [{ [at]: 'word' in column ? column.word : value }];
+        return value === undefined ? [] : [{ [at]: to(value) }];
       });
       return { id: row, ...also, ...inGroups<unknown>(changed, (group) => group) };
     },
     decode: reader(rawEdit, (raw) => {
-      const changed = places.flatMap(({ field, valueOf, ...column }) => {
+      const changed = places.flatMap(({ field, valueOf, from }) => {
         const value = valueOf(raw);
-        return value === undefined ? [] : [[field, 'word' in column ? true : value] as const];
+        return value === undefined ? [] : [[field, from(value)] as const];
       });
       return { id: raw.id, edit: Object.fromEntries(changed) as E };
     }),

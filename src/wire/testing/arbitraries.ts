@@ -98,11 +98,11 @@ export const moveRequest = record<MoveRequest>({
 
 export const moveEdit: Arb<MoveEdit> = fc.record(
   {
+    ...{ startId: id, endId: id, vehicleId: orNone(id), vin: orNone(label) },
     readyMs: orNone(epochMs),
     deadlineMs: orNone(epochMs),
-    notes: note,
-    pickupNotes: note,
-    dropoffNotes: note,
+    reason: arbitraryOf(schema.activity.shape.reason),
+    ...{ notes: note, pickupNotes: note, dropoffNotes: note, reference: note, assigned: note },
     complete: fc.constant(true as const),
   },
   { requiredKeys: [] },

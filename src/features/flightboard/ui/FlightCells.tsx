@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sameFields } from '#views/bind/useSelect.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import { wordsOfField } from '../../moves/index.ts';
 import { tripPath } from '../../navigation/index.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
 import type { Selectable } from '../../selection/index.ts';
@@ -121,6 +123,8 @@ type End = OfMove & { readonly end: 'start' | 'end' };
 
 function PlaceCell(props: End) {
   const words = useConsole((sees) => textOf(sees, props.id, props.end));
+  const unsent = useUnsentChange(props.id, fieldOf[props.end]);
+  if (unsent) return <UnsentCell words={`${unsent.after ?? none}`} was={words} />;
   return (
     <TableCell title={words}>
       <Place {...props} />
@@ -130,6 +134,17 @@ function PlaceCell(props: End) {
 
 function RouteCell({ id }: OfMove) {
   const words = useConsole((sees) => `${textOf(sees, id, 'start')} → ${textOf(sees, id, 'end')}`);
+  const [start, end] = [
+    useUnsentChange(id, fieldOf.start)?.after,
+    useUnsentChange(id, fieldOf.end)?.after,
+  ];
+  const now = useConsole(
+    (sees) => [textOf(sees, id, 'start'), textOf(sees, id, 'end')],
+    sameFields,
+  );
+  if (start || end) {
+    return <UnsentCell words={`${start ?? now[0]} → ${end ?? now[1]}`} was={words} />;
+  }
   return (
     <TableCell title={words}>
       <span className={css.route}>
@@ -189,6 +204,9 @@ function VehicleCell({ id }: OfMove) {
     const row = sees.world.tables.activities.get(id);
     return row ? vinTail(sees, row) : '';
   });
+  const unsent = useUnsentChange(id, fieldOf.vehicle)?.after;
+  const vin = useUnsentChange(id, wordsOfField.vin)?.after;
+  if (unsent || vin) return <UnsentCell words={`${unsent || vin}`} was={title} />;
   return (
     <TableCell title={title.endsWith(tail) ? title : `${title} ${tail}`}>
       <span className={css.vehicle}>

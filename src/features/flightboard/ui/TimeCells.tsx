@@ -135,6 +135,11 @@ function lateWords(ms: number): string {
 export const fieldOf: { readonly [C in ColumnId]?: string } = {
   ready: wordsOfField.readyMs,
   deadline: wordsOfField.deadlineMs,
+  vehicle: wordsOfField.vehicleId,
+  start: wordsOfField.startId,
+  end: wordsOfField.endId,
+  reference: wordsOfField.reference,
+  assignmentNotes: wordsOfField.assigned,
   generalNotes: wordsOfField.notes,
   pickupNotes: wordsOfField.pickupNotes,
   dropoffNotes: wordsOfField.dropoffNotes,

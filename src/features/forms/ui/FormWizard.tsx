@@ -18,9 +18,9 @@ export function FormWizard(props: {
   readonly about: ReactNode;
   readonly question: string;
   readonly save: string;
-  /** Fields that can't be changed, and why. */
+  /** Below the review: ways back to the fields. */
   readonly rest?: ReactNode;
-  /** The form's fields. */
+  /** The fields of the current step. */
   readonly children: ReactNode;
 }) {
   const { form, isKept } = props;

@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/entities.ts';
-import { activityRow, dispatcher, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
+import {
+  activityRow,
+  dispatcher,
+  halfHourMs,
+  locationRow,
+  nowMs,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
@@ -17,7 +24,7 @@ import { type MovesSees, movesSlice } from '../index.ts';
 import { MoveEdit } from './MoveEdit.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
-/** The browser's own time zone. */
+const vin = '2T3W1RFV0RC000001';
 const frames: Frames = {
   next(draw) {
     const frame = requestAnimationFrame(draw);
@@ -46,6 +53,7 @@ async function start(script: Script = {}) {
   const loadId = await run.run('world/reload', { accountIds: null });
   const put = [
     { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+    { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417', vin })] },
     { collection: 'activities', rows: [row] },
   ];
   const changes = { put, removed: [] };
@@ -161,10 +169,36 @@ test('a locked field is shown with its reason and takes no typing', async () => 
   await heard({ version: 4, status: 'completed' });
   const locked = page.getByText('Locked: the move is complete.');
   await expect.element(locked.first()).toBeVisible();
-  expect(locked.elements()).toHaveLength(2);
+  // Vehicle, two times, reason, reference and assignment; both ends are a step before.
+  expect(locked.elements()).toHaveLength(6);
   await typeNote('still open');
   await expect.element(pickupNote()).toHaveValue('still open');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('an unplanned move gets another end and another vehicle', async () => {
+  const { sent } = await start({ editActivity: [undefined] });
+  await userEvent.click(page.getByRole('button', { name: /Location/ }));
+  const end = page.getByRole('combobox', { name: 'Drop-off location' });
+  await userEvent.clear(end);
+  await userEvent.type(end, 'Store A{ArrowDown}{Enter}');
+  // S1 §4: the place of the other end clears the other end.
+  await expect.element(page.getByText('Choose a pick-up location.').first()).toBeVisible();
+  await userEvent.type(
+    page.getByRole('combobox', { name: 'Pick-Up Location' }),
+    'Store B{ArrowDown}{Enter}',
+  );
+  await userEvent.click(button('Next'));
+  const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
+  await userEvent.clear(vehicle);
+  await userEvent.type(vehicle, 'P4417{Tab}');
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.click(button('Next'));
+  await expect.element(page.getByText('2024 Toyota RAV4 · P4417')).toBeVisible();
+  await userEvent.click(button('Save Edits'));
+  expect(sent('editActivity').map(({ request }) => request.edit)).toEqual([
+    { startId: 'B', endId: 'A', vehicleId: 'v1', vin: '2T3W1RFV0RC000001' },
+  ]);
 });
 
 test('input is discarded only when the operator confirms it', async () => {

@@ -20,6 +20,10 @@ export function VehicleInput(props: {
   readonly onInput: (text: string) => void;
   /** A known vehicle in the help line; without it, in a paragraph of its own. */
   readonly helpOf?: (vehicle: Vehicle) => string;
+  readonly error?: string | null;
+  /** Why it can't be changed; it is still shown. */
+  readonly locked?: string | null;
+  readonly isOff?: boolean;
 }) {
   const { label, onVehicle, onInput } = props;
   const vehicles = useMoves(({ world }) => world.tables.vehicles);
@@ -47,6 +51,9 @@ export function VehicleInput(props: {
           sections={[{ title: 'Inventory', options }]}
           empty="Not in the inventory: a VIN is taken as typed."
           free
+          locked={props.locked ?? null}
+          disabled={props.isOff === true}
+          error={props.error ?? null}
           warning={reading.is === 'vin' ? reading.warning : null}
           help={inHelp ?? unknownHelp(reading.is, input.text.trim().length)}
           onChange={(id) => {

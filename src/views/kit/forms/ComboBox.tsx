@@ -34,6 +34,8 @@ export interface ComboBoxProps extends FieldWords {
   readonly icon?: IconName;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** Shown but locked, with the reason in the place of help. */
+  readonly locked?: string | null;
   readonly autoFocus?: boolean;
   /** The list opens on typing, not on focus alone. */
   readonly opensOnInput?: boolean;
@@ -54,7 +56,7 @@ export function ComboBox(props: ComboBoxProps) {
       menuTrigger={props.opensOnInput === true ? 'input' : 'focus'}
       allowsEmptyCollection
       allowsCustomValue={props.free === true}
-      isDisabled={props.disabled === true}
+      isDisabled={props.disabled === true || Boolean(props.locked)}
       isInvalid={Boolean(props.error)}
       aria-label={props.hideLabel === true ? props.label : undefined}
       aria-describedby={`${noteId} ${noteId}-hint`}
@@ -73,7 +75,7 @@ export function ComboBox(props: ComboBoxProps) {
           <Icon of="down" size={13} />
         </AriaButton>
       </div>
-      <FieldNote {...props} id={noteId} />
+      <FieldNote {...props} help={props.locked ?? props.help} id={noteId} />
       <Surface className={css.list} triggerRef={box} style={widthOfBox}>
         <ListBox
           className={classes(overlay.list, overlay.choices)}

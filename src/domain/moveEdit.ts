@@ -1,0 +1,54 @@
+// What an operator edits about a move, and the rules of it: one place for form, bus and server
+// (S1 §4 and §7, readings 6, 14 and 45).
+import { type EditableField, mayEdit } from './editLocks.ts';
+import type { Activity, ActivityStatus } from './entities.ts';
+import { no, type Verdict, yes } from './verdict.ts';
+
+/** In the order of the form. */
+export const editedFields = [
+  'startId',
+  'endId',
+  'vehicleId',
+  'vin',
+  'readyMs',
+  'deadlineMs',
+  'reason',
+  'pickupNotes',
+  'dropoffNotes',
+  'notes',
+  'reference',
+  'assigned',
+] as const;
+export type EditedField = (typeof editedFields)[number];
+export type MoveValues = Pick<Activity, EditedField>;
+
+/** The field of the lock table: a vehicle is one of the inventory or a VIN, under one lock. */
+export function lockedAs(field: EditedField): EditableField {
+  return field === 'vehicleId' || field === 'vin' ? 'vehicle' : field;
+}
+
+/** Reading 6: whether a move with this status, without lateness, may get other values here. */
+export function mayEditFields(status: ActivityStatus, fields: Iterable<EditedField>): Verdict {
+  for (const field of fields) {
+    const verdict = mayEdit(status, lockedAs(field));
+    if (!verdict.yes) return verdict;
+  }
+  return yes;
+}
+
+/** Why a move may not have these ends; a form may have cleared one. */
+export function checkEnds(ends: {
+  readonly startId: string | null;
+  readonly endId: string | null;
+}): Verdict & { readonly field?: 'startId' | 'endId' } {
+  if (!ends.startId) return { ...no('Choose a pick-up location.'), field: 'startId' };
+  if (!ends.endId) return { ...no('Choose a drop-off location.'), field: 'endId' };
+  if (ends.startId !== ends.endId) return yes;
+  return { ...no('Pick-up and drop-off are the same place.'), field: 'endId' };
+}
+
+/** Reading 16: a vehicle of the inventory, a VIN or a stock label. */
+export function checkVehicle({ vehicleId, vin }: Pick<MoveValues, 'vehicleId' | 'vin'>): Verdict {
+  if (vehicleId || (vin ?? '').trim() !== '') return yes;
+  return no('The vehicle needs a VIN or a stock label.');
+}
