@@ -98,7 +98,8 @@ function keptOf(values: AnyValues) {
     sinceMs: integer,
     isShown: flag,
     step: integer,
-    seen: values,
+    // Older logs lack the fields that the form has got since.
+    seen: some,
     typed: some,
     settled: z.array(z.object({ group: text(), keep: z.enum(keeps), theirs: some })),
   });

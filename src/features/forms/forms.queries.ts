@@ -68,7 +68,7 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
   const row = rowOf(sees, def, id);
   const locks = row ? def.locks(row, sees) : {};
   const there = row ? def.valuesOf(row) : form.seen;
-  const merged = merge(form, there, rulesOf(def, locks));
+  const merged = merge(wholeOf(form, there), there, rulesOf(def, locks));
   const wrong = row ? def.check(merged.changes, sees, row) : {};
   const mayGoOn = row ? maySettle(def, merged, wrong) : gone;
   const isEmpty = def.collection !== null && Object.keys(merged.changes).length === 0;
@@ -87,6 +87,11 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
     mayGoOn,
     maySave: mayGoOn.yes && isEmpty ? no('Nothing has been changed.') : mayGoOn,
   };
+}
+
+/** The draft of an older log, with the fields that the form has got since as they are now. */
+export function wholeOf<F extends OpenForm>(form: F, there: Values): F {
+  return { ...form, seen: { ...there, ...form.seen } };
 }
 
 export const gone = no('The item this form edits no longer exists.');

@@ -15,7 +15,7 @@ import { formsCommands } from './forms.commands.ts';
 import { formsEvents } from './forms.events.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
-import { formNow, formsOf, gone, hasRoom, openForm, rowOf } from './forms.queries.ts';
+import { formNow, formsOf, gone, hasRoom, openForm, rowOf, wholeOf } from './forms.queries.ts';
 import {
   adoptingForm,
   changing,
@@ -230,7 +230,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
     const now = def && rowOf(sees, def, name.id);
     if (!def || !form || !now) return noEvents;
     const rules = rulesOf(def, def.locks(now, sees));
-    return redrafted(sees, form, change(form, { def, now, rules }));
+    return redrafted(sees, form, change(wholeOf(form, def.valuesOf(now)), { def, now, rules }));
   }
 
   /** Notes other users' changes in the open forms over these rows. */

@@ -10,11 +10,13 @@ import {
 } from '#domain/testing/rows.ts';
 import type { Activity } from '#domain/entities.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess, unfinished } from '../flow/index.ts';
 import { editedFields } from '#domain/moveEdit.ts';
 import { formNow } from '../forms/forms.queries.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { changed as worldChanged } from '../world/testing/world.ts';
 import { moveForm } from './moves.forms.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
 
@@ -269,6 +271,19 @@ describe('the form of a move', () => {
     expect(now()?.changes).toEqual({ pickupNotes: 'Ring twice' });
     expect(await answerTo('forms/discard', name)).toBe('done');
     expect([listed(), now()]).toEqual([[], undefined]);
+  });
+});
+
+test('a form in an older log takes the fields it lacks from the move', () => {
+  const { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes } = row;
+  const seen = { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes };
+  const form = { title: 'PA-a1', sinceMs: 1, isShown: true, step: 0, seen, settled: [] };
+  const { sees } = specFor(movesSlice).given(
+    worldChanged({ activities: [row] }),
+    { type: 'forms/changed', data: { ...name, flow: 1, form: { ...form, typed: { notes: 'x' } } } },
+  );
+  expect(formNow(sees, moveForm, 'a1')).toMatchObject({
+    ...{ changes: { notes: 'x' }, asks: [], followed: [], values: { startId: 'A', vin: row.vin } },
   });
 });
 
