@@ -36,7 +36,7 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toEqual({ ...expected, ...notes, version: move.version + 2 });
   });
 
-  test('reading 45: both ends, vehicle, reason, reference and assignment arrive as edited', async () => {
+  test('reading 45: ends, vehicle, reason, reference and assignment arrive as edited', async () => {
     const { vehicles } = await loadWorld(link);
     const { id: vehicleId, vin } = vehicles.find(({ id }) => id !== move.vehicleId) as Vehicle;
     const ends = { startId: move.endId, endId: move.startId };

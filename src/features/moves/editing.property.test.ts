@@ -150,7 +150,7 @@ function typedBy(one: Act, row: Activity, now: number): Partial<Activity> {
 }
 
 test.prop([times, acts, atMs], { numRuns: 150 })(
-  'reading 14: a saved edit of times keeps the deadline 30 minutes after ready, and both ends apart',
+  'reading 14: saved edits keep the deadline 30 minutes after ready and both ends apart',
   (first, all, [day, more]) => {
     const now = day + more;
     let row = activityRow('a1', { ...first, startId: 'A', endId: 'B' });

@@ -95,10 +95,10 @@ export function mayChange(sees: Sees, row: Activity, fields: Changes): Yes | No 
 }
 
 /** A value as it is read; null for none. Times are left as they are. */
-export function inWords<V extends EditedValues[EditedField]>(
+export function inWords(
   { world }: Pick<WorldSees, 'world'>,
   field: EditedField,
-  value: V,
+  value: EditedValues[EditedField],
 ): string | number | null {
   if (typeof value !== 'string') return value;
   switch (field) {

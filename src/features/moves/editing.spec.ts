@@ -200,7 +200,7 @@ describe('the form of a move', () => {
     for (const field of editedFields) {
       if (/notes$/i.test(field)) continue;
       const typed = { [field]: field === 'reason' ? 'other' : '' };
-      if (/Ms$/.test(field)) Object.assign(typed, { [field]: nowMs });
+      if (field.endsWith('Ms')) Object.assign(typed, { [field]: nowMs });
       expect(await type(typed)).toBe(locked);
     }
     expect(await type({ notes: 'x' })).toBe('done');
@@ -278,10 +278,10 @@ test('a form in an older log takes the fields it lacks from the move', () => {
   const { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes } = row;
   const seen = { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes };
   const form = { title: 'PA-a1', sinceMs: 1, isShown: true, step: 0, seen, settled: [] };
-  const { sees } = specFor(movesSlice).given(
-    worldChanged({ activities: [row] }),
-    { type: 'forms/changed', data: { ...name, flow: 1, form: { ...form, typed: { notes: 'x' } } } },
-  );
+  const { sees } = specFor(movesSlice).given(worldChanged({ activities: [row] }), {
+    type: 'forms/changed',
+    data: { ...name, flow: 1, form: { ...form, typed: { notes: 'x' } } },
+  });
   expect(formNow(sees, moveForm, 'a1')).toMatchObject({
     ...{ changes: { notes: 'x' }, asks: [], followed: [], values: { startId: 'A', vin: row.vin } },
   });
