@@ -2,16 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import {
-  chooseByKey,
-  confirmMove,
-  infoPanel,
-  logIn,
-  patienceMs,
-  pressByKey,
-  messageShown,
-  typeVin,
-} from './walk.ts';
+import { infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -52,35 +43,6 @@ describe('axe finds no violation in light or dark', () => {
       .poll(() => infoPanel(page).getByText(/^Why /).count(), { timeout: patienceMs })
       .toBe(0);
     await sound(page, 'a location');
-  });
-
-  test('in the steps of a move and of its trip', async () => {
-    const { page } = await house.openConsole();
-    await logIn(page);
-    await pressByKey(page, 'Schedule a move');
-    await chooseByKey(page, 'Pick-Up Location', 'Olathe');
-    await chooseByKey(page, 'Drop-off location', 'Overland');
-    await sound(page, 'step of the locations');
-    await pressByKey(page, 'Next');
-    await typeVin(page, '1HGCM82633A004352');
-    await sound(page, 'step of the vehicle');
-    await pressByKey(page, 'Next');
-    await sound(page, 'step of the confirmation');
-    await confirmMove(page);
-    await messageShown(page, 'Created 1 activity.');
-    await sound(page, 'a toast');
-    await pressByKey(page, 'Plan Trip');
-    await sound(page, 'step of the activities');
-    await pressByKey(page, 'Next: pre-flight');
-    await sound(page, 'pre-flight');
-    await pressByKey(page, 'Next: trip plan');
-    await page.getByText('1 of 1 move').waitFor({ timeout: patienceMs });
-    await sound(page, 'step of the plan');
-    await pressByKey(page, 'Next: assign drivers');
-    await page.getByRole('option').first().click();
-    await sound(page, 'step of the drivers');
-    await pressByKey(page, 'Next: review');
-    await sound(page, 'review');
   });
 });
 

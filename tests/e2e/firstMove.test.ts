@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
 import { gapsOf, intentsOf, readLog, unevenEnds } from './storedLog.ts';
 import {
-  confirmMove,
   enterLogin,
   infoPanel,
   patienceMs,
@@ -62,18 +62,24 @@ async function scheduleByKey(page: Page): Promise<string> {
   await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
   await chooseByKey(page, 'Pick-Up Location', 'Shawnee Detail');
   await chooseByKey(page, 'Drop-off location', 'Lenexa Collision');
+  await sound(page, 'step of the locations');
   await pressByKey(page, 'Next');
   await typeVin(page, vin);
   await page.getByText('17 characters, check digit fits').waitFor({ timeout: patienceMs });
   await shiftTime(page, 'hour, Deadline', 'ArrowDown');
+  await tabTo(page, page.getByRole('textbox', { name: 'Pick-up note' }));
+  await page.keyboard.type('ring');
+  await sound(page, 'step of the vehicle');
   await pressByKey(page, 'Next');
   const facts = page.getByRole('region', { name: 'Schedule a move' });
   await facts.getByText('Ready', { exact: true }).waitFor({ timeout: patienceMs });
   for (const words of [vin, /ready now/, 'Deadline']) {
     await facts.getByText(words).first().waitFor({ timeout: patienceMs });
   }
-  await confirmMove(page);
+  await sound(page, 'step of the confirmation');
+  await pressByKey(page, 'Confirm Move');
   await messageShown(page, 'Created 1 activity.');
+  await sound(page, 'a toast');
   const name = await selectedMove(page);
   await statusBecomes(page, 'Unplanned');
   const panel = infoPanel(page);
@@ -88,13 +94,16 @@ async function planByKey(page: Page, move: string): Promise<void> {
   await pressByKey(page, 'Plan Trip');
   const planner = page.getByRole('region', { name: 'Plan a trip' });
   await planner.getByText(move).waitFor({ timeout: patienceMs });
+  await sound(page, 'step of the activities');
   await pressByKey(page, 'Next: pre-flight');
   await planner.getByRole('textbox', { name: 'Request time' }).waitFor({ timeout: patienceMs });
+  await sound(page, 'pre-flight');
   await pressByKey(page, 'Next: trip plan');
   for (const words of [/Start/, /Pick up/, /Move/, /Drop off/, /End/]) {
     await planner.getByRole('row').filter({ hasText: words }).first().waitFor();
   }
   await planner.getByText('1 of 1 move').waitFor({ timeout: patienceMs });
+  await sound(page, 'step of the plan');
   await pressByKey(page, 'Next: assign drivers');
   const drivers = planner.getByRole('listbox', { name: 'Available Drivers' });
   await drivers.getByRole('option').first().waitFor({ timeout: patienceMs });
@@ -103,7 +112,9 @@ async function planByKey(page: Page, move: string): Promise<void> {
   const nearest = planner.getByRole('option', { selected: true });
   await nearest.waitFor({ timeout: patienceMs });
   expect(await nearest.getAttribute('aria-posinset')).toBe('1');
+  await sound(page, 'step of the drivers');
   await pressByKey(page, 'Next: review');
+  await sound(page, 'review');
   await pressByKey(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');
   expect(await selectedMove(page)).toBe(move);

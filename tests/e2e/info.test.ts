@@ -1,85 +1,31 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { control, infoPanel, logIn, patienceMs, pressByKey, selectVehicle } from './walk.ts';
-import { tabTo, messageShown, worldLoaded } from './walk.ts';
+import { cards, control, infoPanel, logIn, patienceMs, pressByKey, selectVehicle } from './walk.ts';
+import { messageShown, tabTo, takeBack, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
+const one = house.oneConsole({ query: { seed: 7 } });
 
-test('the donut selects, the wide panel filters, and a status explains itself', async () => {
-  const viewport = { width: 1440, height: 900 };
-  const { page } = await house.openConsole({ query: { seed: 7 }, viewport });
-  await logIn(page);
-  await page
-    .getByRole('button', { name: /^Unplanned/ })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  const panel = infoPanel(page);
-  const selected = panel.getByText(/^\d+ selected$/);
-  await selected.waitFor({ timeout: patienceMs });
-  const count = Number.parseInt((await selected.textContent()) ?? '', 10);
-  expect(count).toBeGreaterThan(3);
-
-  await page.keyboard.press('i');
-  const table = panel.getByRole('grid', { name: 'Selected activities' });
-  await table.waitFor({ timeout: patienceMs });
-  const rows = () => table.locator('[role=row][aria-selected]');
-  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(`${count + 2}`);
-  const first = (await rows().first().textContent())?.match(/PA-\d{4}/)?.[0] ?? '';
-  await table.getByRole('textbox', { name: 'Name contains' }).fill(first.toLowerCase());
-  await expect.poll(() => rows().count(), { timeout: patienceMs }).toBe(1);
-  await panel.getByText(`1 of ${count}`).waitFor();
-  // Undo the filter.
-  await table.focus();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => rows().count(), { timeout: patienceMs }).toBeGreaterThan(1);
-  await page.reload();
-  await table.waitFor({ timeout: patienceMs });
-  await page.getByRole('button', { name: 'Narrow the info panel' }).click();
-
-  await panel.getByRole('option').first().locator('b').click();
-  await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
-  await panel.getByRole('button', { name: 'Facts' }).click();
-  await panel.getByRole('button', { name: /^event #\d+, move/ }).click();
-  const devtools = page.getByRole('region', { name: 'Devtools' });
-  const shown = devtools.locator('[role=option][aria-selected=true]');
-  await shown.filter({ hasText: 'world/loaded' }).waitFor({ timeout: patienceMs });
-});
-
-test('a move without a trip is cancelled and stays gone after a reload', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
-  await page
-    .getByRole('button', { name: /^Unplanned/ })
-    .first()
-    .press('Enter');
-  const panel = infoPanel(page);
-  // Skip those that are unplanned because their trip was cancelled.
-  for (let at = 0; at < 8; at += 1) {
-    await panel.getByRole('option').nth(at).locator('b').click();
-    await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
-    if ((await panel.getByText('Not part of a trip.').count()) > 0) break;
-    await page.keyboard.press('ControlOrMeta+z');
-    await panel.getByRole('option').first().waitFor({ timeout: patienceMs });
-  }
-  const name = (await panel.locator('h3').first().textContent()) ?? '';
-  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cancel this move?' });
-  await question.getByRole('button', { name: 'Cancel move' }).click();
-  await messageShown(page, '1 activity was removed successfully.');
-  await page.reload();
-  await worldLoaded(page);
-  await page.keyboard.press('f');
-  const board = page.getByRole('region', { name: 'Flightboard' });
-  await board.getByText('119 activities', { exact: true }).waitFor({ timeout: patienceMs });
-  await board.getByRole('textbox', { name: 'Search activities' }).fill(name);
-  await board.getByText('0 of 119 activities').waitFor({ timeout: patienceMs });
+test('S1 §4: cards under the pointer while Space is held are selected in one step', async () => {
+  const { page } = one;
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await cards(page).nth(0).hover();
+  await page.keyboard.down('Space');
+  await page.getByText('Sweep: 1 item.').waitFor({ timeout: patienceMs });
+  await cards(page).nth(1).hover();
+  await cards(page).nth(2).hover();
+  await cards(page).nth(1).hover();
+  await page.getByText('Sweep: 3 items.').waitFor({ timeout: patienceMs });
+  await page.keyboard.up('Space');
+  await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
+  expect(await page.getByText(/^Sweep:/).count()).toBe(0);
+  await takeBack(page, 'add 3 moves to the selection');
+  await page.getByText('Items in viewport').first().waitFor({ timeout: patienceMs });
 });
 
 test('a vehicle is edited and removed by keyboard and stays gone after a reload', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
+  const { page } = one;
   const panel = infoPanel(page);
   const find = async (stock: string) => {
     await page.keyboard.press('Escape');
@@ -118,6 +64,82 @@ test('a vehicle is edited and removed by keyboard and stays gone after a reload'
   await worldLoaded(page);
   await find(stock);
   await page.getByText('No results found...').waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+});
+
+test('a move without a trip is cancelled and stays gone after a reload', async () => {
+  const { page } = one;
+  await page
+    .getByRole('button', { name: /^Unplanned/ })
+    .first()
+    .press('Enter');
+  const panel = infoPanel(page);
+  // Skip those that are unplanned because their trip was cancelled.
+  for (let at = 0; at < 8; at += 1) {
+    await panel.getByRole('option').nth(at).locator('b').click();
+    await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
+    if ((await panel.getByText('Not part of a trip.').count()) > 0) break;
+    await page.keyboard.press('ControlOrMeta+z');
+    await panel.getByRole('option').first().waitFor({ timeout: patienceMs });
+  }
+  const name = (await panel.locator('h3').first().textContent()) ?? '';
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this move?' });
+  await question.getByRole('button', { name: 'Cancel move' }).click();
+  await messageShown(page, '1 activity was removed successfully.');
+  await page.reload();
+  await worldLoaded(page);
+  await page.keyboard.press('f');
+  const board = page.getByRole('region', { name: 'Flightboard' });
+  await board.getByText('119 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  await board.getByRole('textbox', { name: 'Search activities' }).fill(name);
+  await board.getByText('0 of 119 activities').waitFor({ timeout: patienceMs });
+  await board.getByRole('textbox', { name: 'Search activities' }).fill('');
+  await board.getByText('119 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  await board.getByRole('grid').focus();
+  await page.keyboard.press('f');
+  await board.waitFor({ state: 'detached', timeout: patienceMs });
+});
+
+test('the donut selects, the wide panel filters, and a status explains itself', async () => {
+  const { page } = one;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .getByRole('button', { name: /^Unplanned/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const panel = infoPanel(page);
+  const selected = panel.getByText(/^\d+ selected$/);
+  await selected.waitFor({ timeout: patienceMs });
+  const count = Number.parseInt((await selected.textContent()) ?? '', 10);
+  expect(count).toBeGreaterThan(3);
+
+  await page.keyboard.press('i');
+  const table = panel.getByRole('grid', { name: 'Selected activities' });
+  await table.waitFor({ timeout: patienceMs });
+  const rows = () => table.locator('[role=row][aria-selected]');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(`${count + 2}`);
+  const first = (await rows().first().textContent())?.match(/PA-\d{4}/)?.[0] ?? '';
+  await table.getByRole('textbox', { name: 'Name contains' }).fill(first.toLowerCase());
+  await expect.poll(() => rows().count(), { timeout: patienceMs }).toBe(1);
+  await panel.getByText(`1 of ${count}`).waitFor();
+  // Undo the filter.
+  await table.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => rows().count(), { timeout: patienceMs }).toBeGreaterThan(1);
+  await page.reload();
+  await table.waitFor({ timeout: patienceMs });
+  await page.getByRole('button', { name: 'Narrow the info panel' }).click();
+
+  await panel.getByRole('option').first().locator('b').click();
+  await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
+  await panel.getByRole('button', { name: 'Facts' }).click();
+  await panel.getByRole('button', { name: /^event #\d+, move/ }).click();
+  const devtools = page.getByRole('region', { name: 'Devtools' });
+  const shown = devtools.locator('[role=option][aria-selected=true]');
+  await shown.filter({ hasText: 'world/loaded' }).waitFor({ timeout: patienceMs });
 });
 
 test('cancelling twelve moves lists an outcome for each, despite a reload', async () => {

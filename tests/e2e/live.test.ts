@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
+import { tokenFrom } from '#sim/hosts/testing/served.ts';
+import { writePlannerRequest } from '#wire/planner/messages.ts';
+import { sampleRequest } from '#wire/testing/plannerRequests.ts';
+import type { RawFrame } from '#wire/transport.ts';
 import { msUntilSeen } from '../../bench/screens/seen.ts';
+import type { OpenConsole } from './harness.ts';
 import { openLiveHouse } from './liveHouse.ts';
 import { saveSession, verify } from './recordings.ts';
+import { sound } from './sound.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
 import {
   cards,
@@ -50,9 +58,13 @@ async function connected(page: Page): Promise<void> {
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
 }
 
+/** One pair of consoles for all tests; only the first reaches the server through the line. */
+let first: OpenConsole;
+let second: OpenConsole;
+
 test('one console shows what another did, and no simulator runs in the page', long, async () => {
-  const first = await house.openConsole(small);
-  const second = await house.openConsole(small);
+  first = await house.openConsole({ ...small, keep: true });
+  second = await house.openConsole({ ...small, keep: true, origin: served().url });
   await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
   await first.page.getByText('LIVE', { exact: true }).waitFor({ timeout: patienceMs });
   const scripts = first.page.workers().map((worker) => new URL(worker.url()).pathname);
@@ -80,10 +92,37 @@ test('one console shows what another did, and no simulator runs in the page', lo
   expect(ms).toBeLessThan(5_000);
 });
 
+test('an outage loses the connection and the planner line, and both come back', async () => {
+  const { page } = first;
+  first.allow(...broken);
+  await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
+  const panel = page.getByRole('dialog', { name: 'Connection' });
+  const connectionShows = async (words: string) => {
+    await page.getByRole('button', { name: /^Connection: / }).click();
+    await panel.getByText(words, { exact: true }).waitFor({ timeout: patienceMs });
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached', timeout: patienceMs });
+  };
+  await connectionShows('2 running');
+
+  await cut();
+  await lineLost(page);
+  await sound(page, 'a lost line');
+  await connectionShows('not reached, trying again');
+  // While no server is reachable, so that the connection does not come back by itself first.
+  await pressByKey(page, 'Try now');
+  await line().set('forward');
+  await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
+  expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
+  await connectionShows('2 running');
+  const tries = async () =>
+    intentsOf(await readLog(page), 'connection/tryNow').map(({ end }) => end?.how);
+  await expect.poll(tries, { timeout: patienceMs }).toEqual(['done']);
+});
+
 test('after an outage, work is sent once and changes made meanwhile are listed', long, async () => {
-  const away = await house.openConsole({ ...small, allow: broken });
-  const there = await house.openConsole({ ...small, origin: served().url });
-  await Promise.all([logIn(away.page), logIn(there.page, 'admin')]);
+  const [away, there] = [first, second];
+  away.allow(...broken);
   await prepareMove(away.page, { ...places, note: 'from the outage' });
 
   await cut();
@@ -109,7 +148,7 @@ test('after an outage, work is sent once and changes made meanwhile are listed',
   await knows(away.page, 'meanwhile');
   await knows(there.page, 'from the outage');
   const intents = intentsOf(await readLog(away.page), 'moves/create');
-  expect(intents.map(({ end }) => end)).toEqual([{ how: 'done' }]);
+  expect(intents.map(({ end }) => end)).toEqual([{ how: 'done' }, { how: 'done' }]);
   await replaysEqually(away.page);
 });
 
@@ -131,9 +170,8 @@ async function replaysEqually(page: Page): Promise<void> {
 }
 
 test('after a server kill and restart every confirmed move exists once', long, async () => {
-  const first = await house.openConsole({ ...small, allow: broken });
-  const second = await house.openConsole({ ...small, allow: broken });
-  await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
+  second.allow(...broken);
+  const before = (await creates()).length;
   await prepareMove(first.page, { ...places, note: 'before the kill' });
   await confirmMove(first.page);
   await messageShown(first.page, 'Created 1 activity.');
@@ -142,10 +180,9 @@ test('after a server kill and restart every confirmed move exists once', long, a
   await Promise.all([confirmMove(first.page), served().kill()]);
   await Promise.all([lineLost(first.page), lineLost(second.page)]);
 
-  await startAgain('--store', store);
+  await startAgain('--store', store, '--port', `${served().port}`);
   await Promise.all([connected(first.page), connected(second.page)]);
-  const ends = async () =>
-    intentsOf(await readLog(first.page), 'moves/create').map(({ end }) => end?.how);
+  const ends = async () => (await creates()).slice(before).map(({ end }) => end?.how);
   await expect.poll(ends, { timeout: patienceMs }).toEqual(['done', 'done']);
   for (const note of ['before the kill', 'into the kill']) {
     await knows(first.page, note);
@@ -157,9 +194,12 @@ test('after a server kill and restart every confirmed move exists once', long, a
   await knows(first.page, 'typed before');
 });
 
+async function creates() {
+  return intentsOf(await readLog(first.page), 'moves/create');
+}
+
 test('the start screen names an unreachable server and retries by itself', async () => {
-  const { page } = await house.openConsole({ ...small, allow: broken });
-  await logIn(page);
+  const { page } = first;
   // The page still loads; its calls fail.
   await page.route(/profile/, (route) => route.abort());
   await page.reload();
@@ -172,8 +212,7 @@ test('the start screen names an unreachable server and retries by itself', async
 });
 
 test('a logout logs out every tab of the user and deletes the logs of closed tabs', async () => {
-  const { page, context } = await house.openConsole(small);
-  await logIn(page);
+  const { page, context } = first;
   const other = await context.newPage();
   await other.goto(house.url);
   await worldLoaded(other);
@@ -193,4 +232,22 @@ test('a logout logs out every tab of the user and deletes the logs of closed tab
         .filter((name) => /-(log|blocks):/.test(name ?? '')),
     );
   await expect.poll(logs, { timeout: patienceMs }).toEqual([]);
+});
+
+test('a planner worker in another process answers a planner request', async () => {
+  const { origin } = new URL(served().url);
+  const transport = openLiveTransport({ origin, openWebSocket: openPlannerSocket });
+  const frames: RawFrame[] = [];
+  transport.listen((frame) => frames.push(frame));
+  transport.connect(await tokenFrom(origin));
+  const isConnected = () => frames.some(({ type }) => type === 'plannerLine');
+  await expect.poll(isConnected, { timeout: patienceMs }).toBe(true);
+  transport.askPlanner('r1', writePlannerRequest(sampleRequest(6, 2, 'r1')));
+  const planned = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'message' && /^planner(Route|Error)$/.test(frame.event) ? [frame.payload] : [],
+    );
+  await expect.poll(() => planned().length, { timeout: patienceMs }).toBeGreaterThan(1);
+  expect(planned()[1]).toMatchObject({ requestId: 'r1', costCents: expect.any(Number) });
+  transport.close();
 });

@@ -29,17 +29,24 @@ afterAll(() => {
   elsewhere.close();
 });
 
+/** One session for all tests, opened by the first. */
+let page: Page;
+
 test('every response of a session has the security headers', async () => {
-  const { page, context } = await house.openConsole({ allow: [/status of 404/] });
+  const allow = [/status of 404/, ...provoked];
+  const one = await house.openConsole({ allow, keep: true });
+  ({ page } = one);
   const answers: { readonly url: string; readonly sent: object }[] = [];
-  context.on('response', (response) => {
+  one.context.on('response', (response) => {
     const sent = headersSentBy({ headers: new Headers(response.headers()) });
     answers.push({ url: response.url(), sent });
   });
   await page.reload({ waitUntil: 'networkidle' });
   await logIn(page);
   await mapWorkers(page);
-  await page.goto(new URL('/nowhere', house.url).href, { waitUntil: 'networkidle' });
+  const lost = await one.context.newPage();
+  await lost.goto(new URL('/nowhere', house.url).href, { waitUntil: 'networkidle' });
+  await lost.close();
   const fetched = answers.filter(({ url }) => url.startsWith('http'));
   for (const { url, sent } of fetched) expect(sent, url).toEqual(sentHeaders);
   expect(fetched.length).toBeGreaterThan(2);
@@ -55,15 +62,11 @@ test.each(['config.json', 'nowhere.js', 'assets/nowhere.mjs'])(
 
 describe('the policy refuses eval, new Function and other origins', () => {
   test('in the page', async () => {
-    const { page } = await house.openConsole({ allow: provoked });
     expect(await page.evaluate(attempt, other())).toEqual(refused);
     expect(visits).toBe(0);
   });
 
   test('in each worker of the build', async () => {
-    const { page } = await house.openConsole({ allow: provoked });
-    await logIn(page);
-    await mapWorkers(page);
     await pressByKey(page, 'Satellite imagery');
     await page.keyboard.press('/');
     await page.keyboard.type('o');
