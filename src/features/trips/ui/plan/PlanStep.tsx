@@ -102,14 +102,15 @@ function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
   );
 }
 
-/** When a plan that begins 'Now' was made, once that has passed: the review moves it along. */
+/** When a plan that begins 'Now' was made, once its start has passed: the review moves it along. */
 function useAsOf({ requestMs: fixedMs }: PlanDraft, { plan, requestMs }: Planned): string | null {
   const nowMs = useTrips(({ clock }) => clock.state.nowMs);
   const times = useShownTimes();
   const zone = useTrips(({ world }) => {
     return world.tables.locations.get(plan.moves[0]?.startId ?? '')?.timezone;
   });
-  if (fixedMs !== null || !isPast(requestMs, nowMs)) return null;
+  const startMs = Math.min(...plan.drivers.map(({ actions }) => actions[0]?.startMs ?? Infinity));
+  if (fixedMs !== null || !isPast(startMs, nowMs)) return null;
   const isToday = times.date(requestMs, zone) === times.date(nowMs, zone);
   return isToday ? times.time(requestMs, zone) : times.dateTime(requestMs, zone);
 }
