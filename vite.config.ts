@@ -8,11 +8,13 @@ const nonce = 'development';
 const gateway: Plugin = {
   name: 'tarmac-gateway',
   apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
-  config: () => ({
-    html: { cspNonce: nonce },
-    server: { headers: { 'content-security-policy': developmentPolicy(nonce) } },
-  }),
+  config: () => ({ html: { cspNonce: nonce } }),
   configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      response.setHeader('content-security-policy', developmentPolicy(nonce, pathname));
+      next();
+    });
     server.middlewares.use('/config.json', (_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ mode: 'fake' }));

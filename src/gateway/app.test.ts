@@ -91,11 +91,16 @@ describe('the policy', () => {
     }
     expect(directives.get('img-src')).toBe("img-src 'self' data: blob:");
     expect(directives.get('form-action')).toBe("form-action 'self'");
-    expect(developmentPolicy('x')).toBe(
+    const development = developmentPolicy('x', '/src/app/main.tsx');
+    expect(development).toBe(
       contentSecurityPolicy.replace(/(script|style)-src 'self'/g, "$& 'nonce-x'"),
     );
-    expect(developmentPolicy('x')).toContain("script-src 'self' 'nonce-x';");
-    expect(developmentPolicy('x')).not.toMatch(/unsafe|https?:|\*/);
+    expect(development).toContain("script-src 'self' 'nonce-x';");
+    expect(development).not.toMatch(/unsafe|https?:|\*/);
+    // The source of the planner's worker, as the same worker of the build.
+    expect(developmentPolicy('x', '/src/backends/planner.worker.ts')).toBe(
+      development.replace("'nonce-x'", "'nonce-x' 'wasm-unsafe-eval'"),
+    );
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
       expect(directives.get(name)).toBe(`${name} 'none'`);
     }

@@ -1,15 +1,19 @@
 // The security policy of the console: one text, sent on every response, because workers do not
 // inherit the policy of the page that starts them.
 
+/** What a worker needs that compiles a solver. */
+const compiled = " 'wasm-unsafe-eval'";
+
 /** The Content-Security-Policy of the shipped console: no inline code, no eval, no other origin. */
 export const contentSecurityPolicy = policy('');
 
 /**
  * The same for the development server, whose client inserts scripts and styles of its own: they
- * carry `nonce`.
+ * carry `nonce`. `path`: of the file; the source of the planner's worker may compile the solver.
  */
-export function developmentPolicy(nonce: string): string {
-  return policy(` 'nonce-${nonce}'`);
+export function developmentPolicy(nonce: string, path: string): string {
+  const isPlanner = path === '/src/backends/planner.worker.ts';
+  return policy(` 'nonce-${nonce}'`, isPlanner ? compiled : '');
 }
 
 /** Headers of every response. */
@@ -27,13 +31,13 @@ export const securityHeaders: { readonly [name: string]: string } = {
  */
 export function securityHeadersOf(path: string): typeof securityHeaders {
   if (!/^\/assets\/planner\.worker-[\w-]+\.js$/.test(path)) return securityHeaders;
-  return { ...securityHeaders, 'content-security-policy': policy('', " 'wasm-unsafe-eval'") };
+  return { ...securityHeaders, 'content-security-policy': policy('', compiled) };
 }
 
-function policy(nonce: string, compiled = ''): string {
+function policy(nonce: string, more = ''): string {
   return [
     "default-src 'self'",
-    `script-src 'self'${nonce}${compiled}`,
+    `script-src 'self'${nonce}${more}`,
     `style-src 'self'${nonce}`,
     "worker-src 'self'",
     "img-src 'self' data: blob:",
