@@ -97,6 +97,10 @@ export type SimState = {
    * Absent for trips of the company's own, and in older saved companies.
    */
   plans?: { [tripId: TripId]: TeamPlan };
+  /** By trip: its version when a dispatcher last changed its plan. Absent: it is as it was saved. */
+  planVersions?: { [tripId: TripId]: number };
+  /** By trip: the company car that it names, in capitals. Absent: none. */
+  companyCars?: { [tripId: TripId]: string };
   /** Drivers at a meeting or waiting, since when. Absent: none. */
   waiting?: { [actionId: string]: EpochMs };
   /** What was sent about a trip, from its first change on. Absent: nothing. */

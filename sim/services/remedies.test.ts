@@ -71,6 +71,27 @@ test.each(remedyKinds)('a remedy of kind %s keeps what has begun, and runs to it
   expect(moved.every(({ completedMs }) => completedMs !== null)).toBe(true);
 });
 
+test('a remedy is used after a step of a driver, and not after another change of the plan', () => {
+  const { core, desk, tripOf } = open();
+  const before = toCome(core.save().rows.trips).map((one) => ({ ...one, is: tripOf(one.tripId) }));
+  const gone = () =>
+    before.find(({ tripId, activityId, is }) => {
+      const wasDriven = tripOf(tripId).version > is.version;
+      const { remedies } = wasDriven ? desk.ask('tripRemedies', { tripId, activityId }) : none;
+      return remedies.some(({ kind }) => kind === 'leaveOut');
+    });
+  const none = { remedies: [] };
+  for (let minute = 0; minute < 60 && !gone(); minute += 1) core.tick(minuteMs);
+  const one = gone();
+  if (!one) throw new Error('none');
+  const { tripId: id, activityId } = one;
+  const { version } = one.is;
+  const asked = { id, version, activityId, kind: 'leaveOut' as const };
+  const { trip } = desk.ask('applyRemedy', asked);
+  expect(trip.activityIds).not.toContain(activityId);
+  expect(desk.call('applyRemedy', asked)).toMatchObject({ status: 409, errorCode: 'STALE' });
+});
+
 test('a move whose pick-up has begun has none, and no other trip than a running one', () => {
   const { core, desk } = open();
   const trip = core.save().rows.trips.find((row) => row.status === 'Complete');

@@ -62,7 +62,7 @@ export function changeDrivers(
   notifyOthers(sim, trip, changed);
   takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
   takeOver(sim, left, changed);
-  return { trip: changed };
+  return { trip: planChanged(sim, id) };
 }
 
 export function readRemedies(
@@ -74,13 +74,17 @@ export function readRemedies(
   return { remedies: remediesFor(sim, user, trip, activityId).map(({ remedy }) => remedy) };
 }
 
-/** Planned and checked again: time has passed since it was read. */
+/**
+ * Planned and checked again: time has passed since it was read, and its drivers may have gone on.
+ * What they have done since does not refuse it, another change of the plan does.
+ */
 export function applyRemedy(
   sim: Sim,
   user: User,
   { id, version, activityId, kind }: Calls['applyRemedy']['request'],
 ): Calls['applyRemedy']['reply'] {
-  const trip = asIs(sim, user, id, version);
+  const trip = tripIn(sim, user, id);
+  if (version < (sim.state.planVersions?.[id] ?? 0)) throw staleTrip(sim, trip);
   const all = remediesFor(sim, user, trip, activityId);
   const found = all.find(({ remedy }) => remedy.kind === kind);
   if (!found) {
@@ -105,7 +109,7 @@ export function applyRemedy(
   notify(sim, trip, stay, `The plan of trip ${trip.name} is changed.`);
   takeOver(sim, trip, changed);
   goOnAnew(sim, changed);
-  return { trip: must(sim, 'trips', id) };
+  return { trip: planChanged(sim, id) };
 }
 
 /** Reading 37: who requested it and the notes for its drivers, who get new notes at once. */
@@ -119,6 +123,13 @@ export function editTrip(
   const hasNews = notes !== '' && notes !== trip.notes && mayCancelTrip(trip).yes;
   if (hasNews) notify(sim, trip, trip.driverIds, `Notes for trip ${trip.name}: ${notes}`);
   return { trip: put(sim, 'trips', id, edit) };
+}
+
+/** A change that was asked for of an earlier plan is not made after this. */
+function planChanged(sim: Sim, id: string): Trip {
+  const trip = must(sim, 'trips', id);
+  (sim.state.planVersions ??= {})[id] = trip.version;
+  return trip;
 }
 
 /** Drivers who came with a change set out, and those who left with it are free. */

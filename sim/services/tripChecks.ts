@@ -1,6 +1,7 @@
 // Checks of a trip against the company's rows: its drivers are free, its moves complete.
 import type { Activity, User } from '#domain/entities.ts';
 import { tripDuring } from '../behavior/booking.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { hourMs } from '../core/calendar.ts';
 import { plannedBy } from './othersDeeds.ts';
@@ -38,6 +39,33 @@ export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): 
     }
   }
   if (members.length === 0) throw new Refusal(422, 'NO_DRIVER', 'A trip needs a driver.');
+}
+
+/** The company car that a trip names, as dispatchers may write it; null: none. */
+export function companyCarOf({ chaseType, chaseVehicle }: LegacyTrip): string | null {
+  const name = chaseVehicle?.vin.trim().toUpperCase() ?? '';
+  return chaseType === 'Company' && name !== '' ? name : null;
+}
+
+/** A company car that is named is on one trip at a time. */
+export function checkCar(sim: Sim, trip: LegacyTrip, members: readonly Member[]): void {
+  const car = companyCarOf(trip);
+  if (car === null) return;
+  const beginsMs = Math.min(...members.map(({ child }) => child.startTime));
+  const endsMs = Math.max(
+    ...members.map(({ child, steps }) => steps.at(-1)?.action.plannedEndMs ?? child.startTime),
+  );
+  for (const [tripId, other] of Object.entries(sim.state.companyCars ?? {})) {
+    const row = other === car ? find(sim, 'trips', tripId) : undefined;
+    if (!row || row.status === 'Cancelled' || row.status === 'Complete') continue;
+    const firstMs = Math.min(...row.actions.map(({ plannedStartMs }) => plannedStartMs));
+    const lastMs = Math.max(...row.actions.map(({ plannedEndMs }) => plannedEndMs));
+    if ((row.startedMs ?? firstMs) >= endsMs || beginsMs >= (row.estimatedEndMs ?? lastMs)) {
+      continue;
+    }
+    const message = `Car ${trip.chaseVehicle?.vin.trim()} is on trip ${row.name} at that time.`;
+    throw new Refusal(409, 'CAR_BUSY', message, { deed: plannedBy(sim, row) });
+  }
 }
 
 /** Each move is picked up where it starts and dropped off where it ends, once, in this order. */

@@ -13,7 +13,7 @@ import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { withDrivers } from './driverSearch.ts';
-import { checkDrivers, checkMoves } from './tripChecks.ts';
+import { checkCar, checkDrivers, checkMoves, companyCarOf } from './tripChecks.ts';
 import { checkMeetings, checkWays } from './tripMeetings.ts';
 import { type Member, membersOf } from './tripSteps.ts';
 
@@ -28,11 +28,14 @@ export function finalizeTrip(
   const whole = withDrivers(sim, user, trip);
   const members = membersOf(sim, tripId, whole);
   checkDrivers(sim, user, members);
+  checkCar(sim, trip, members);
   checkMoves(sim, activities, members);
   checkWays(sim, members);
   checkMeetings(sim, members);
   book(sim, tripId, trip, activities, members);
   keepPlan(sim, tripId, whole, members);
+  const car = companyCarOf(trip);
+  if (car !== null) (sim.state.companyCars ??= {})[tripId] = car;
   return { tripId };
 }
 

@@ -123,6 +123,31 @@ export function teamPlanContract(openHost: OpenHost): void {
     expectSaved(await tripOf(link, tripId), plan);
   });
 
+  test('a company car is refused to a second trip at that time, with the name of the first', async () => {
+    const { draft, world, named } = await drafted(link, 'legacy-company', 2);
+    const of = async (at: number, vin: string) => {
+      const legs = named.legs.slice(at, at + 1);
+      const activityIds = draft.activityIds.slice(at, at + 1);
+      const own = { ...draft, activityIds, legs, driverCount: 1 };
+      const { problem } = await asked(link, own, world);
+      const moves = activityIds.map((activityId) => ({ activityId }));
+      const plan = planned(problem, [{ driverId: legs[0]?.driverId ?? '', moves }]);
+      const chase = { vin, driverId: null, meetLocationId: null, meetMs: null };
+      return oneTrip(plan, { requestedMs: draft.requestMs, chaseType: 'Company', chase });
+    };
+    const first = await of(0, ' c-07');
+    const { tripId } = await ask(link, first.call, first.request, 'first');
+    const { name } = await tripOf(link, tripId);
+    const { call, request } = await of(1, 'C-07 ');
+    const message = `Car C-07 is on trip ${name} at that time.`;
+    expect(await link.call(call, request, { key: 'second' })).toMatchObject({
+      status: 409,
+      message,
+    });
+    const other = await of(1, 'C-08');
+    await ask(link, other.call, other.request, 'other');
+  });
+
   test('without a directions service the plan says that all its ways are estimated', async () => {
     await ask(link, 'simFaults', { add: 'directions:errorBefore' });
     const { draft, world } = await drafted(link, 'legacy-uber', 1);
