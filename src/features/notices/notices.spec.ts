@@ -65,6 +65,12 @@ describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
     [closed({ told: notice }), 'success', 'Removed.', '1 activity was removed successfully.'],
     [unknown('s:1', isDown), 'warning', 'Out of order', 'Down.'],
     [loadFailed('s:1', 'Gone.'), 'error', 'Sync Failure', sync],
+    [
+      { type: 'map/tripNotFound', data: {} } as const,
+      'warning',
+      'No activities for trip found.',
+      'None of them is in the data loaded.',
+    ],
     [troubled('Storage is refused.', false), 'warning', 'Simulated company', 'Storage is refused.'],
     [troubled('It stands still.', true), 'error', 'Simulated company', 'It stands still.'],
     [

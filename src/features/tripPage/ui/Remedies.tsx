@@ -148,7 +148,10 @@ function Compared(props: ComparedProps) {
                 size="small"
                 variant={index === 0 ? 'primary' : 'default'}
               >
-                Use<span className={hidden.visually}>: {remedyWords[kind].title}</span>
+                Use
+                <span className={hidden.visually}>
+                  {`: ${remedyWords[kind].title}, for ${activity.name}`}
+                </span>
               </CommandButton>
             </td>
           ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
@@ -19,11 +19,12 @@ async function start(
   cancelTrip: NonNullable<Script['cancelTrip']> = [],
   script: Script = {},
   user = dispatcher,
+  put: unknown = rows,
 ) {
   const run = await openScreen<FetchesSees>(
     [tripPageSlice, settingsSlice, mapSlice],
     {
-      put: rows as never,
+      put: put as never,
       processes: [fetchesProcess(fetchesOfAll([tripPageSlice as never])), tripPageProcess],
     },
     { tripDetail, cancelTrip, ...script },
@@ -154,6 +155,47 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await passHold(pass);
   const asked = { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' };
   await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
+});
+
+const row = (collection: string, own: readonly unknown[]) => ({ collection, rows: own });
+const others = rows.filter(({ collection }) => !['trips', 'activities'].includes(collection));
+
+test('with two vehicles not found, each has remedies of its own, and each can be used', async () => {
+  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '' };
+  const own = (id: string) => activityRow(id, { tripId: 't1', version: 2, notFound });
+  const wait = trip.actions.slice(2).map((action) => ({
+    ...{ ...action, id: `${action.id}b`, activityId: 'm3' },
+  }));
+  const both = { ...trip, activityIds: ['m2', 'm3'], actions: [...trip.actions.slice(2), ...wait] };
+  const leaveOut: Remedy = {
+    ...{ kind: 'leaveOut', moreCents: 0, driverId: null, homeMs: nowMs, leftOut: [], late: [] },
+    trip: both,
+  };
+  const known = answered<'tripRemedies'>({ remedies: [leaveOut] }, nowMs);
+  const put = [...others, row('trips', [both]), row('activities', [own('m2'), own('m3')])];
+  const script = { tripRemedies: [known, known], applyRemedy: [heldAnswer<never>().promise] };
+  const { sent, pass, held } = await start([read], 't1', [], script, dispatcher, put);
+  await expect.element(text('2 vehicles not found')).toBeVisible();
+  for (const id of ['m2', 'm3']) {
+    const box = page.getByRole('region', { name: `Remedies for PA-${id}` });
+    await expect.element(box.getByRole('table')).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Use.*Leave it out, for PA-m3/ }).click();
+  await expect.poll(held).not.toEqual([]);
+  await passHold(pass);
+  const asked = { id: 't1', version: 3, activityId: 'm3', kind: 'leaveOut' };
+  await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
+});
+
+test('a trip none of whose moves is known says so, and cannot be located on the map', async () => {
+  const put = [...others, row('trips', [{ ...trip, activityIds: ['gone'] }])];
+  const { sees } = await start([read], 't1', [], {}, dispatcher, put);
+  await expect.element(text('No activities for trip found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Locate on map' }).click();
+  const { navigation } = sees() as never as {
+    readonly navigation: { readonly state: { readonly path: string } };
+  };
+  expect(navigation.state.path).toBe('/command-center/trip/t1');
 });
 
 test('details are edited, what was sent is read, and the trip is completed by hand', async () => {

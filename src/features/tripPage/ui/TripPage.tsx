@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
-import type { Remedy } from '#domain/remedies.ts';
+import type { RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -24,6 +24,9 @@ import { TripVehicles } from './TripVehicles.tsx';
 import { useTripPage } from './useTripPage.tsx';
 
 type TripPageProps = Omit<TripActionsProps, 'trip'>;
+
+/** A remedy that is looked at, and the move that it is for. */
+type ChosenRemedy = { readonly activityId: string; readonly kind: RemedyKind };
 
 /** S2 §2: the page of one trip: its facts, the two stops of each vehicle, and the checklists. */
 export function TripPage({ id, ...actions }: TripPageProps & { readonly id: string }) {
@@ -55,12 +58,15 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const detail = now.is === 'ready' ? now.value : now.last;
   const lateness = latenessWords(moves);
   const [tab, setTab] = useState('details');
-  const [remedy, setRemedy] = useState<Remedy | null>(null);
+  const [chosen, setChosen] = useState<ChosenRemedy | null>(null);
   const missing = moves.flatMap(({ activity }) => (activity.notFound ? [activity] : []));
-  const remedied = missing.find(({ id }) => mayRemedy(trip, id).yes);
-  const remedies = useRemedies(trip, remedied?.id ?? null);
+  const remedied = missing.filter(({ id }) => mayRemedy(trip, id).yes);
+  // The drawing compares those of one vehicle: the one looked at, or the first.
+  const drawn = remedied.find(({ id }) => id === chosen?.activityId) ?? remedied[0];
+  const remedies = useRemedies(trip, drawn?.id ?? null);
   // It is of the trip as it was read.
-  const shown = remedies.find(({ kind }) => kind === remedy?.kind) ?? null;
+  const isOf = drawn !== undefined && drawn.id === chosen?.activityId;
+  const shown = (isOf && remedies.find(({ kind }) => kind === chosen.kind)) || null;
   const compared = useMemo(() => sideBySide(remedies, shown), [remedies, shown]);
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   const head = (
@@ -90,14 +96,19 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
         <FetchFailed words={tripDetail.words} onRetry={onRetry} isOld={now.last !== null} />
       ) : null}
       {missing.map((activity) => (
-        <NotFoundNote key={activity.id} activity={activity} />
+        <Fragment key={activity.id}>
+          <NotFoundNote activity={activity} />
+          {remedied.includes(activity) ? (
+            <Remedies
+              {...{ trip, activity }}
+              chosen={activity === drawn ? (shown?.kind ?? null) : null}
+              onChoose={(remedy) =>
+                setChosen(remedy && { activityId: activity.id, kind: remedy.kind })
+              }
+            />
+          ) : null}
+        </Fragment>
       ))}
-      {remedied ? (
-        <Remedies
-          {...{ trip, activity: remedied, chosen: shown?.kind ?? null }}
-          onChoose={setRemedy}
-        />
-      ) : null}
       <Moves {...{ trip, moves, detail }} />
       {detail === null ? (
         now.is === 'loading' && <LoadingSkeleton label={tripDetail.words.loading} lines={3} />
