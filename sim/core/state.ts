@@ -97,7 +97,7 @@ export type SimState = {
    * Absent for trips of the company's own, and in older saved companies.
    */
   plans?: { [tripId: TripId]: TeamPlan };
-  /** By trip: its version when a dispatcher last changed its plan. Absent: it is as it was saved. */
+  /** By trip: its version when a dispatcher last changed its plan. Absent: it is as saved. */
   planVersions?: { [tripId: TripId]: number };
   /** By trip: the company car that it names, in capitals. Absent: none. */
   companyCars?: { [tripId: TripId]: string };

@@ -123,7 +123,7 @@ export function teamPlanContract(openHost: OpenHost): void {
     expectSaved(await tripOf(link, tripId), plan);
   });
 
-  test('a company car is refused to a second trip at that time, with the name of the first', async () => {
+  test('a company car on a trip is refused to another, with the name of the first', async () => {
     const { draft, world, named } = await drafted(link, 'legacy-company', 2);
     const of = async (at: number, vin: string) => {
       const legs = named.legs.slice(at, at + 1);

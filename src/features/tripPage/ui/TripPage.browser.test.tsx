@@ -160,7 +160,7 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
 const row = (collection: string, own: readonly unknown[]) => ({ collection, rows: own });
 const others = rows.filter(({ collection }) => !['trips', 'activities'].includes(collection));
 
-test('with two vehicles not found, each has remedies of its own, and each can be used', async () => {
+test('two vehicles that are not found have remedies each, and each can be used', async () => {
   const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '' };
   const own = (id: string) => activityRow(id, { tripId: 't1', version: 2, notFound });
   const wait = trip.actions.slice(2).map((action) => ({
