@@ -11,6 +11,7 @@ import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
 import { readLinkedDrivers } from './linkedDrivers.ts';
+import { importActivities } from './moveBatch.ts';
 import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
@@ -47,6 +48,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   },
   tripDetail: { capability: 'see', serve: readTripDetail },
   createActivities: { capability: 'moves.write', serve: createActivities },
+  importActivities: { capability: 'moves.write', serve: importActivities },
   editActivity: { capability: 'moves.write', serve: editActivity },
   removeActivity: { capability: 'moves.write', serve: removeActivity },
   editVehicle: { capability: 'inventory.write', serve: editVehicle },

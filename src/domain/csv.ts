@@ -1,5 +1,5 @@
 // Tables as text for spreadsheets; in domain because slices and the command line write them alike.
-import { csvFormatRow } from 'd3-dsv';
+import { csvFormatRow, dsvFormat } from 'd3-dsv';
 
 /** A line of a CSV file without its line end; every cell is safe to open in a spreadsheet. */
 export function csvLine(cells: readonly string[]): string {
@@ -9,4 +9,74 @@ export function csvLine(cells: readonly string[]): string {
 /** A spreadsheet runs a cell that begins like this as a formula; a prefix marks it as text. */
 export function neutral(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** The cell that `neutral` was given. */
+export function withoutMark(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** What stands between the cells of a line. */
+export const separators = { tab: '\t', comma: ',', semicolon: ';' } as const;
+export type Separator = keyof typeof separators;
+
+/**
+ * The lines of a text as cells, without blank lines. Quoted cells may hold separators, line ends
+ * and doubled quotes; where a quote is never closed, quotes are letters like others. Never throws.
+ */
+export function cellsOf(text: string, separator: Separator): string[][] {
+  const mark = separators[separator];
+  const isClosed = (text.match(/"/g)?.length ?? 0) % 2 === 0;
+  const lines = isClosed
+    ? dsvFormat(mark).parseRows(text)
+    : text.split(/\r\n|\n|\r/).map((line) => line.split(mark));
+  return lines
+    .map((cells) => cells.map(withoutMark))
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''));
+}
+
+/** How many lines tell how a text is separated. */
+const linesLookedAt = 30;
+
+/**
+ * How the cells of a text are separated: as most of its known heads show, else as most of its lines
+ * have the same number of cells. Null where each line is one cell. `known`: whether a cell is a
+ * head.
+ */
+export function separatorOf(text: string, known: (head: string) => boolean): Separator | null {
+  const start = firstLines(text, linesLookedAt);
+  let best: {
+    readonly separator: Separator;
+    readonly heads: number;
+    readonly even: number;
+  } | null = null;
+  for (const separator of Object.keys(separators) as Separator[]) {
+    const lines = cellsOf(start, separator);
+    const heads = lines[0] && lines[0].length > 1 ? lines[0].filter(known).length : 0;
+    const even = evenness(lines);
+    if (heads === 0 && even === 0) continue;
+    if (!best || heads > best.heads || (heads === best.heads && even > best.even)) {
+      best = { separator, heads, even };
+    }
+  }
+  return best?.separator ?? null;
+}
+
+/** Whole lines, as far as quotes allow. */
+function firstLines(text: string, count: number): string {
+  let end = 0;
+  let isQuoted = false;
+  for (let line = 0; line < count && end < text.length; end += 1) {
+    if (text[end] === '"') isQuoted = !isQuoted;
+    if (text[end] === '\n' && !isQuoted) line += 1;
+  }
+  return text.slice(0, end);
+}
+
+/** The share of lines with the most frequent number of cells; 0 where that is one. */
+function evenness(lines: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of lines) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [width = 1, count = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return width > 1 ? count / lines.length : 0;
 }

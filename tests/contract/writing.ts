@@ -69,6 +69,35 @@ export function writingContract(openHost: OpenHost): void {
     expect(movesNamed(await loadWorld(link), 'impossible')).toEqual([]);
   });
 
+  test('an import creates each move for itself, and a retry repeats none', async () => {
+    const world = await loadWorld(link);
+    const [one, two] = [freeMove(world, 'row 1'), freeMove(world, 'row 2')];
+    const wrong = { ...two, endId: two.startId };
+    const items = [
+      { key: 'import/1', move: one },
+      { key: 'import/2', move: wrong },
+    ];
+    const first = await ask(link, 'importActivities', { items }, 'key-import');
+    expect(first.created.map(({ key }) => key)).toEqual(['import/1']);
+    expect(first.errors).toEqual([
+      { key: 'import/2', message: 'A move must end somewhere else than it starts.' },
+    ]);
+    expect(await ask(link, 'importActivities', { items }, 'key-import')).toEqual(first);
+    // A mended row is sent again, perhaps beside one that was created after all.
+    const mended = [items[0], { key: 'import/2', move: two }] as typeof items;
+    const second = await ask(link, 'importActivities', { items: mended }, 'key-mended');
+    expect(second.created[0]).toEqual(first.created[0]);
+    const after = await loadWorld(link);
+    expect(after.activities.length).toBe(world.activities.length + 2);
+    const changed = [{ key: 'import/1', move: { ...one, pickupNotes: 'other' } }];
+    expect(await ask(link, 'importActivities', { items: changed }, 'key-3')).toEqual({
+      created: [],
+      errors: [
+        { key: 'import/1', message: 'This row has been created already, with other values.' },
+      ],
+    });
+  });
+
   test('a created move is pushed to every console with its key', async () => {
     const channel = listening(link);
     const [made] = await create(link, [freeMove(await loadWorld(link), 'pushed')], 'key-3');

@@ -35,6 +35,15 @@ export type MoveRequest = {
   readonly dropoffNotes: string;
 };
 
+/** A move of a batch; null where it could not be read. */
+export type MoveToCreate = { readonly key: string; readonly move: MoveRequest | null };
+
+/** The result for each key of a batch: in one of the two lists, in the order of the request. */
+export type CreatedMoves = {
+  readonly created: readonly { readonly key: string; readonly activity: Activity }[];
+  readonly errors: readonly { readonly key: string; readonly message: string }[];
+};
+
 /**
  * An operator's changes to a move; absent fields stay unchanged. Times are epoch ms. With a vehicle
  * of the inventory the server sets the VIN.
@@ -116,6 +125,15 @@ export type Calls = PlanningCalls & {
   readonly createActivities: {
     readonly request: { readonly moves: readonly MoveRequest[] };
     readonly reply: { readonly activities: readonly Activity[] };
+  };
+  /**
+   * Durable like the call above. Each move is created on its own, in order and under its own key:
+   * a refused one does not keep others from being created. A key that was answered before creates
+   * no second move.
+   */
+  readonly importActivities: {
+    readonly request: { readonly items: readonly MoveToCreate[] };
+    readonly reply: CreatedMoves;
   };
   /**
    * Durable: takes an idempotency key. `version` is that of the move the edit was made from: when

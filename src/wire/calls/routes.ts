@@ -8,6 +8,7 @@ import { decodeMoveRequest, encodeMoveRequest } from './moveRequest.ts';
 import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
 import { codecs } from '../codecs/collections.ts';
 import { epochMs, label, must, reader, Unreadable } from '../codecs/fields.ts';
+import { importActivities } from './moveBatch.ts';
 import { moveEdits } from './moveEdit.ts';
 import {
   decodeFoundPlace,
@@ -161,6 +162,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
       return read;
     },
   },
+  importActivities,
   editActivity: {
     path: '/v2/legacy/activities/{id}',
     ...editing(moveEdits, 'activity', codecs.activities),

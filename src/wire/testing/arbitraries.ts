@@ -277,6 +277,24 @@ export const exchanges: {
       request: { moves: pairs.map(([move]) => move) },
       reply: { activities: pairs.map(([, row]) => row) },
     })),
+  importActivities: fc
+    .uniqueArray(
+      fc.record({ key: id, move: moveRequest, activity, message: note, ok: fc.boolean() }),
+      { minLength: 1, maxLength: 3, selector: ({ key, activity: row }) => `${key} ${row.id}` },
+    )
+    .filter((all) => {
+      const [keys, ids] = [all.map(({ key }) => key), all.map((one) => one.activity.id)];
+      return new Set(keys).size === all.length && new Set(ids).size === all.length;
+    })
+    .map((all) => ({
+      request: { items: all.map(({ key, move }) => ({ key, move })) },
+      reply: {
+        created: all
+          .filter(({ ok }) => ok)
+          .map(({ key, activity: row }) => ({ key, activity: row })),
+        errors: all.filter(({ ok }) => !ok).map(({ key, message }) => ({ key, message })),
+      },
+    })),
   editActivity: fc
     .record({ activity, version: fc.nat(), edit: moveEdit })
     .map(({ activity: row, version, edit }) => ({

@@ -1,0 +1,113 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { readTypedTime } from './typedTimes.ts';
+import { formatDateTime, fromLocalText, toLocalText } from './zones.ts';
+
+const zone = 'America/Chicago';
+const at = (local: string) => {
+  const instant = fromLocalText(local, zone);
+  if (instant.kind === 'invalid') throw new Error(local);
+  return instant.ms;
+};
+/** A Tuesday morning. */
+const nowMs = at('2026-10-20T07:52');
+const read = (text: string, hour = 17) => readTypedTime(text, { zone, nowMs, hour });
+const shown = (text: string) => {
+  const time = read(text);
+  return 'ms' in time ? toLocalText(time.ms, zone) : time.is;
+};
+
+test.each([
+  ['10/20/2026 3:30 PM', '2026-10-20T15:30'],
+  ['10/20/26 15:30', '2026-10-20T15:30'],
+  ['10-20-2026, 03:30pm', '2026-10-20T15:30'],
+  ['10/20/2026 at 3 p.m.', '2026-10-20T15:00'],
+  ['10/20/2026 12:30 AM', '2026-10-20T00:30'],
+  ['2026-10-20', '2026-10-20T17:00'],
+  ['2026-10-20 15:30:59', '2026-10-20T15:30'],
+  ['2026-10-20T15:30', '2026-10-20T15:30'],
+  ['2026-10-20T20:30:00Z', '2026-10-20T15:30'],
+  ['2026-10-20T15:30:00-05:00', '2026-10-20T15:30'],
+  ['10/20/2026 03:30 PM CDT', '2026-10-20T15:30'],
+  ['10/20/2026 04:30 PM EDT', '2026-10-20T15:30'],
+  ['46315.645833333336', '2026-10-20T15:30'],
+  ['46315', '2026-10-20T17:00'],
+  ['Oct 20 3:30 PM', '2026-10-20T15:30'],
+  ['October 20th, 2026 noon', '2026-10-20T12:00'],
+  ['20 Oct 2026 3:30 PM', '2026-10-20T15:30'],
+  ['Tue Oct 20 3:30 PM', '2026-10-20T15:30'],
+  ['10/21', '2026-10-21T17:00'],
+  ['1/5 9am', '2027-01-05T09:00'],
+  ['wed 5p', '2026-10-21T17:00'],
+  ['Tuesday 7 AM', '2026-10-27T07:00'],
+  ['today 7 AM', '2026-10-20T07:00'],
+  ['tomorrow 9am', '2026-10-21T09:00'],
+  ['5 pm', '2026-10-20T17:00'],
+  ['7:30 am', '2026-10-21T07:30'],
+  ['now', 'now'],
+  ['ASAP', 'now'],
+])('reads %s as %s', (text, local) => {
+  expect(shown(text)).toBe(local);
+});
+
+test.each(['', 'Lane 14', '25:00', '10/20/2026 13:30 PM', '12', 'monkey 5 pm', 'decently 4'])(
+  "reads '%s' as no time",
+  (text) => {
+    expect(read(text).is).toBe('unreadable');
+  },
+);
+
+describe('what is not said', () => {
+  test.each([
+    ['10/21/2026', 'The time is not said.'],
+    ['Oct 21 5 PM', 'The year is not said.'],
+    ['wed 5p', 'The date is not said.'],
+    ['10/21/2026 3:30', 'AM or PM is not said.'],
+    ['11/01/2026 1:30 AM', 'The clock shows this time twice: the first is taken.'],
+  ])('%s is a guess: %s', (text, why) => {
+    expect(read(text)).toMatchObject({ is: 'guessed', why });
+  });
+
+  test.each(['10/21/2026 3:30 PM', '10/21/2026 03:30', '10/21/2026 15:30', '2026-10-21 5:00'])(
+    '%s says all',
+    (text) => {
+      expect(read(text).is).toBe('known');
+    },
+  );
+});
+
+test('a time that the clock skips is unreadable, with the next one', () => {
+  expect(readTypedTime('03/14/2027 2:30 AM', { zone, nowMs, hour: 8 })).toEqual({
+    is: 'unreadable',
+    why: 'The clock skips this time on 03/14/2027: the next is 03:30 AM.',
+    nearMs: at('2027-03-14T03:30'),
+  });
+});
+
+test('a day before the month is unreadable, with the day that was probably meant', () => {
+  expect(read('20/10/2026 3:30 PM')).toEqual({
+    is: 'unreadable',
+    why: 'There is no month 20. The month comes first.',
+    nearMs: at('2026-10-20T15:30'),
+  });
+  expect(read('02/30/2027')).toMatchObject({ why: 'There is no such day.', nearMs: null });
+});
+
+prop.prop([fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789/-: apmzt.') }))])(
+  'no text throws',
+  (text) => {
+    const time = read(text);
+    if ('ms' in time) expect(Number.isFinite(time.ms)).toBe(true);
+  },
+);
+
+prop.prop([fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })])(
+  'a time that Tarmac shows is read back, except the second of two that look alike',
+  (ms) => {
+    const minute = ms - (ms % 60_000);
+    const time = read(formatDateTime(minute, zone));
+    if (!('ms' in time)) throw new Error('not read');
+    const back = fromLocalText(toLocalText(minute, zone), zone);
+    expect(time.ms).toBe('ms' in back ? back.ms : null);
+  },
+);
