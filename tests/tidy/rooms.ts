@@ -63,7 +63,15 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   telemetry: [],
   wire: ['zod'],
   finder: ['@leeoniya/ufuzzy'],
-  backends: ['highs', 'idb', 'rxjs', 'socket.io-client', '@stomp/stompjs'],
+  backends: [
+    'highs',
+    'idb',
+    'rxjs',
+    'socket.io-client',
+    '@stomp/stompjs',
+    'fflate',
+    'read-excel-file',
+  ],
   replay: [],
   views: [
     'react',
