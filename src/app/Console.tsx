@@ -42,6 +42,7 @@ import css from './Console.module.css';
 import { addressOf } from './browserAddress.ts';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { useCompanyZone } from '#features/world/ui.ts';
+import { ImportScreen } from './shell/ImportScreen.tsx';
 import { Overlays } from './shell/Overlays.tsx';
 import { Page } from './shell/Page.tsx';
 import { TopBar } from './shell/TopBar.tsx';
@@ -144,6 +145,9 @@ export default function Console(props: ConsoleProps) {
                 </Route>
                 <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
                   <TripScreen legacy={props.legacyTrip ?? null} />
+                </Route>
+                <Route path="/command-center/import">
+                  <ImportScreen />
                 </Route>
                 <Route path="/settings">
                   <Page title="Settings">

@@ -2,6 +2,7 @@ import type { AdoptAct } from '#features/bulk/index.ts';
 import { isKept } from '#features/flow/index.ts';
 import { type AdoptForm, formsOf, hasRoom, keptOf, subjectOfForm } from '#features/forms/index.ts';
 import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
+import { unfinishedImport } from '#features/imports/index.ts';
 import { slices } from '#features/index.ts';
 import { Blobs } from '#kernel/blobs.ts';
 import { hashJson } from '#kernel/canonical.ts';
@@ -26,7 +27,7 @@ export type StoredWork = {
   readonly forms: readonly AdoptForm[];
   /** Acts on many moves, with the rows that have not been sent. */
   readonly acts: readonly AdoptAct[];
-  /** Drafts of wizards, which stay where they are. */
+  /** Drafts of wizards and imports, which stay where they are. */
   readonly drafts: number;
   /** Takeovers by this log, one of them perhaps incomplete. */
   readonly adopting: readonly string[];
@@ -64,9 +65,17 @@ function draftsIn(
   const { open, aside } = flow.state;
   const ofForms = areFormsApart ? kept.state.forms.map((form) => form.flow) : [];
   const asked = undecided.map(({ type, data }) => requests.get(type)?.subject(data));
+  // Without an undecided request that creates its rows.
+  const sees = consoleSees(snapshot);
+  const isCreated = undecided.some(({ type }) => type === 'imports/create');
+  const imported = Number(!isCreated && unfinishedImport(sees) !== null);
   const isOpen =
     open?.intentId === null && !asked.includes(open.request.subject) && !ofForms.includes(open.id);
-  return Number(isOpen) + aside.filter((one) => isKept(one) && !ofForms.includes(one.id)).length;
+  return (
+    imported +
+    Number(isOpen) +
+    aside.filter((one) => isKept(one) && !ofForms.includes(one.id)).length
+  );
 }
 
 function isTyped({ typed }: Pick<AdoptForm['form'], 'typed'>): boolean {

@@ -77,6 +77,6 @@ function firstLines(text: string, count: number): string {
 function evenness(lines: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of lines) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [width = 1, count = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-  return width > 1 ? count / lines.length : 0;
+  const [most] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return most && most[0] > 1 ? most[1] / lines.length : 0;
 }

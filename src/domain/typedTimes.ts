@@ -217,7 +217,7 @@ function placed(
   const at = instantOf(local, zone);
   if (at.kind === 'invalid') return unreadable;
   if (at.kind === 'gap') {
-    const skipped = `${formatDate(at.ms, zone)}`;
+    const skipped = formatDate(at.ms, zone);
     const why = `The clock skips this time on ${skipped}: the next is ${formatTime(at.ms, zone)}.`;
     return { is: 'unreadable', why, nearMs: at.ms };
   }

@@ -18,6 +18,7 @@ import { endingsSlice } from './endings/index.ts';
 import { fetchesOfAll, fetchesProcess, fetchesSlice } from './fetches/index.ts';
 import { flowProcess, flowSlice } from './flow/index.ts';
 import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
+import { importsSlice } from './imports/index.ts';
 import { infoSlice } from './info/index.ts';
 import { formsSlice } from './forms/index.ts';
 import { mapSlice } from './map/index.ts';
@@ -79,6 +80,7 @@ export const slices = [
   flowSlice,
   formsSlice,
   movesSlice,
+  importsSlice,
   tripsSlice,
   tripPageSlice,
   endingsSlice,

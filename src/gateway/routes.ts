@@ -7,6 +7,7 @@ const screens = [
   '/command-center',
   '/command-center/activities',
   '/command-center/resources',
+  '/command-center/import',
   '/command-center/my-drivers',
   '/command-center/employees',
   '/command-center/employees/create',

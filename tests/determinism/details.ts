@@ -6,6 +6,7 @@ import { columnIds } from '#features/flightboard/flightboard.model.ts';
 import { firstLayout } from '#features/flightboard/layout.model.ts';
 import { unfinished } from '#features/flow/flow.queries.ts';
 import { formNow } from '#features/forms/forms.queries.ts';
+import { previewOf } from '#features/imports/preview.queries.ts';
 import { moveForm } from '#features/moves/moves.forms.ts';
 import { moveSteps } from '#features/moves/moves.model.ts';
 import { requestOf } from '#features/moves/moves.queries.ts';
@@ -260,6 +261,24 @@ const sending: { readonly [type: string]: Choices } = {
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
   'noteTemplates/add': ({ world }) =>
     rows(world.tables.accounts, ({ id }) => ({ accountId: id, label: 'Gate', notes: 'Ask.' })),
+  'imports/read': tablesOfMoves,
+  'imports/mapColumn': ({ imports }) =>
+    imports.state.draft ? [{ column: 4, field: 'dropoffNotes' }] : [],
+  'imports/setHeads': ({ imports: { state } }) =>
+    state.draft ? [{ hasHeads: !state.draft.hasHeads }] : [],
+  'imports/mend': ({ imports }) =>
+    imports.state.draft
+      ? notes.map((text) => ({
+          cells: [{ line: 1, field: 'pickupNotes', to: { text, isSure: false } }],
+        }))
+      : [],
+  'imports/leaveOut': ({ imports }) =>
+    imports.state.draft ? [true, false].map((isOut) => ({ lines: [2], isOut })) : [],
+  'imports/create': (sees) => {
+    const { draft } = sees.imports.state;
+    const rows = draft ? previewOf(draft, sees).creatable : [];
+    return draft && rows.length > 0 ? [{ importId: draft.id, rows }] : [];
+  },
   'outbox/askAgain': requests,
   'outbox/giveUp': requests,
   'outbox/withdraw': requests,
@@ -309,6 +328,16 @@ const sending: { readonly [type: string]: Choices } = {
   'contact/showNumber': ({ world }) => rows(world.tables.drivers, ({ id }) => ({ driverId: id })),
   'contact/track': single,
 };
+
+/** Pasted rows between the first places, with labels that the inventory does not have. */
+function tablesOfMoves({ world }: ConsoleSees): readonly object[] {
+  const ends = Array.from(world.tables.locations.rows(), ({ id }) => id).slice(0, 2);
+  if (ends.length < 2) return [];
+  const source = { is: 'paste', name: null, separator: 'tab', sheet: null };
+  const lines = ['Truck', 'Trailer', 'Van'].map((label) => [label, ...ends, 'Lot 4', 'Gate']);
+  const head = ['vehicle', 'from', 'to', 'memo', 'other'];
+  return [{ source, lines: [head, ...lines], leftOff: 0 }];
+}
 
 const why = 'The browser is full.';
 

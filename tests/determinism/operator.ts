@@ -135,6 +135,12 @@ const flows: readonly Flow[] = [
   allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
   [...allOf('contact'), wait(1), ...all('contact/text'), wait(1)],
+  [
+    // Rows are pasted, mended and created; another paste is discarded.
+    ...[...all('imports/open', 'imports/read', 'imports/setHeads'), { do: 'undo' } as const],
+    ...all('imports/mapColumn', 'imports/mend', 'imports/leaveOut', 'imports/create'),
+    ...[wait(1), ...all('imports/read', 'imports/discard'), { do: 'undo' } as const],
+  ],
   allOf('noteTemplates'),
   [
     // A new template is typed, refused, kept and discarded.

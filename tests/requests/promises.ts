@@ -1,6 +1,7 @@
 // Guarantees for every request once all faults are over, checked on log, link and company.
 import { expect } from 'vitest';
 import type { LogRecord } from '#kernel/records.ts';
+import type { CreateData } from '#features/imports/imports.model.ts';
 import type { ClosedData, OpenedData } from '#features/outbox/outbox.model.ts';
 import type { SimState } from '#sim/core/state.ts';
 import type { Write } from './brokenLine.ts';
@@ -45,9 +46,15 @@ function expectOneEffect(
   { company: before }: Morning,
   opened: readonly Opened[],
 ): void {
-  const done = new Set(opened.map(({ key }) => key).filter((key) => isCommitted(company, key)));
+  const done = new Set(opened.flatMap(keysOf).filter((key) => isCommitted(company, key)));
   const effects = company.tallies.effects - before.tallies.effects;
   expect(effects, 'P5: one effect of each key').toBe(done.size);
+}
+
+/** Rows of an import have keys of their own beside that of their request. */
+function keysOf({ key, asked }: Opened): readonly string[] {
+  const { importId, rows = [] } = asked as Partial<CreateData>;
+  return [key, ...rows.map(({ line }) => `${importId}/${line}`)];
 }
 
 function isCommitted({ answers }: SimState, key: string): boolean {

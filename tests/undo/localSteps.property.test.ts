@@ -178,6 +178,33 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     .map((keep) => ({ ...vehicleEdit, groups: ['color'], keep })),
   'forms/close': anyForm,
   'forms/discard': anyForm,
+  'imports/open': fc.constant({}),
+  'imports/read': fc.constantFrom('P4417', 'Van').map((vehicle) => ({
+    source: { is: 'paste', name: null, separator: null, sheet: null },
+    lines: [
+      ['vehicle', 'from', 'to', 'x'],
+      [vehicle, 'A', 'B', ''],
+      ['Truck', 'B', 'A', ''],
+    ],
+    leftOff: 0,
+  })),
+  'imports/mapColumn': fc.record({
+    column: fc.nat(3),
+    field: orNone(fc.constantFrom('pickup', 'pickupNotes')),
+  }),
+  'imports/setHeads': fc.record({ hasHeads: fc.boolean() }),
+  'imports/mend': fc
+    .record({
+      line: fc.constantFrom(1, 2),
+      field: fc.constantFrom('vehicle', 'dropoff'),
+      to: orNone(fc.record({ text: fc.constantFrom('', 'C'), isSure: fc.boolean() })),
+    })
+    .map((cell) => ({ cells: [cell] })),
+  'imports/leaveOut': fc.record({
+    lines: fc.constantFrom([1], [2], [1, 2]),
+    isOut: fc.boolean(),
+  }),
+  'imports/discard': fc.constant({}),
   'trips/open': fc.record(
     { activityIds: fc.constantFrom(['a1'], ['a2']), other },
     { requiredKeys: ['activityIds'] },
@@ -294,6 +321,7 @@ function touched(sees: ConsoleSees) {
     settings.state,
     sees.cart.state,
     sees.forms.state,
+    sees.imports.state,
   ];
   return structuredClone([selection.state, gone, moves.state, trips.state.plan, flows, ...shown]);
 }

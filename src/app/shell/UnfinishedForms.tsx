@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { unfinished } from '#features/flow/index.ts';
 import { unfinishedForms } from '#features/forms/index.ts';
+import { unfinishedImport } from '#features/imports/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { Row, Section } from '#features/outbox/ui.ts';
 import { useShownTimes } from '#features/settings/ui.ts';
@@ -9,19 +10,22 @@ import { sameFields, useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 
-/** Drafts of wizards and forms over rows that no screen shows, oldest first. */
+/** Drafts of wizards, forms over rows and an import that no screen shows, oldest first. */
 export function useUnfinished() {
-  const { flow, forms, outbox } = useSelect(sees, sameFields);
+  const { flow, forms, imports, outbox, navigation } = useSelect(sees, sameFields);
   return useMemo(() => {
     const drafts = unfinished({ flow, outbox }).map((one) => ({ ...one, id: `flow ${one.id}` }));
     const kept = unfinishedForms({ forms }).map((one) => ({ ...one, why: null }));
-    return [...drafts, ...kept].toSorted((a, b) => a.sinceMs - b.sinceMs);
-  }, [flow, forms, outbox]);
+    const isShown = navigation.state.route === 'import';
+    const read = isShown ? null : unfinishedImport({ imports, outbox });
+    const all = [...drafts, ...kept, ...(read ? [read] : [])];
+    return all.toSorted((a, b) => a.sinceMs - b.sinceMs);
+  }, [flow, forms, imports, outbox, navigation]);
 }
 
 const sees = (all: unknown) => {
-  const { flow, forms, outbox } = all as ConsoleSees;
-  return { flow, forms, outbox };
+  const { flow, forms, imports, outbox, navigation } = all as ConsoleSees;
+  return { flow, forms, imports, outbox, navigation };
 };
 
 type Unfinished = ReturnType<typeof useUnfinished>[number];

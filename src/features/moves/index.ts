@@ -1,4 +1,5 @@
 export type { MoveDraft, MovesState } from './moves.model.ts';
+export { duplicatesOf, vehicleIndex } from './duplicates.queries.ts';
 export { endsInHand, inventoryMatch } from './moves.queries.ts';
 export { movesProcess } from './moves.process.ts';
 export {

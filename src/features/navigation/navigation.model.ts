@@ -9,6 +9,7 @@ export type RouteName =
   | 'commandcenter/activities'
   | 'commandcenter/resources'
   | 'settings'
+  | 'import'
   | 'trip'
   | 'not-found';
 
@@ -34,13 +35,17 @@ const paths: { readonly [path: string]: RouteName } = {
   '/command-center/activities': 'commandcenter/activities',
   '/command-center/resources': 'commandcenter/resources',
   '/settings': 'settings',
+  '/command-center/import': 'import',
 };
 
-export const pathOf: { readonly [route in CommandRoute | 'login' | 'settings']: string } = {
+export const pathOf: {
+  readonly [route in CommandRoute | 'login' | 'settings' | 'import']: string;
+} = {
   login: '/login',
   'commandcenter/activities': '/command-center/activities',
   'commandcenter/resources': '/command-center/resources',
   settings: '/settings',
+  import: '/command-center/import',
 };
 
 export function routeOf(path: string): RouteName {

@@ -115,7 +115,7 @@ export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): bool
   return !withoutMap.includes(navigation.state.route);
 }
 
-const withoutMap: readonly RouteName[] = ['settings', 'trip', 'not-found'];
+const withoutMap: readonly RouteName[] = ['settings', 'import', 'trip', 'not-found'];
 
 /** The event that leads back to the current path: for steps that go elsewhere. */
 export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
@@ -130,5 +130,6 @@ const screens: { readonly [route in RouteName]?: string } = {
   'commandcenter/activities': 'show activities',
   'commandcenter/resources': 'show resources',
   settings: 'show settings',
+  import: 'show the import of moves',
   trip: 'show a trip',
 };

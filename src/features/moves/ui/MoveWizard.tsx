@@ -57,6 +57,14 @@ function Head({ isKept }: { readonly isKept: boolean }) {
         {isKept ? 'Draft kept on this device' : 'Draft kept until this tab is closed'}
       </span>
       <CommandButton
+        type="imports/open"
+        data={noData}
+        label="Paste or import"
+        icon="table"
+        variant="ghost"
+        size="small"
+      />
+      <CommandButton
         type="moves/close"
         data={noData}
         label="Close and discard the draft"

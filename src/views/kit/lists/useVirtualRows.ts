@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** How a row is taken: alone, added or removed (Ctrl, Space), or all from the last one (Shift). */
 export type Pick = 'only' | 'toggle' | 'range';
@@ -13,6 +13,8 @@ export type VirtualRowsProps = {
   /** Enter or a double click. */
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly multiple?: boolean | undefined;
+  /** Height of the row under the cursor; absent where it has the height of the others. */
+  readonly tallPx?: number | undefined;
   /** What a row shows, `activities/a1`: it lights up wherever that is hovered. */
   readonly itemOf?: ((index: number) => string) | undefined;
 };
@@ -29,14 +31,22 @@ export function useVirtualRows(
   const { count, idOf } = props;
   const [cursor, setCursor] = useState<Cursor>({ index: 0, id: null });
   const [anchor, setAnchor] = useState<Cursor>({ index: 0, id: null });
+  const at = placeOf(cursor, count, idOf);
+  const { tallPx = rowPx } = props;
+  const tallAt = tallPx === rowPx ? -1 : at;
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => rowPx,
+    estimateSize: (index) => (index === tallAt ? tallPx : rowPx),
     // All rows are alike: without keys of its own the virtualizer need not measure them again.
     overscan: 8,
   });
-  const at = placeOf(cursor, count, idOf);
+  const { measure } = rows;
+  const wasTall = useRef(tallAt);
+  useLayoutEffect(() => {
+    if (tallAt >= 0 || wasTall.current >= 0) measure();
+    wasTall.current = tallAt;
+  }, [measure, tallAt, tallPx]);
 
   function moveTo(index: number, extend: boolean) {
     const next = Math.max(0, Math.min(count - 1, index));

@@ -1,0 +1,17 @@
+import { readSheetFile } from '#backends/workerSheet.ts';
+import { ImportPage } from '#features/imports/ui.ts';
+import { Page } from './Page.tsx';
+
+const trail = [
+  { label: 'Command center', path: '/command-center' },
+  { label: 'Schedule a move' },
+] as const;
+
+/** The page where moves are pasted, or read from a file. */
+export function ImportScreen() {
+  return (
+    <Page title="Paste and import" trail={trail} isNamedBelow isWhole>
+      <ImportPage readFile={readSheetFile} />
+    </Page>
+  );
+}

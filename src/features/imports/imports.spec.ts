@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { activityRow } from '#domain/testing/rows.ts';
+import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { closed, opened } from '../outbox/testing/events.ts';
+import type { CreateData, Mend } from './imports.model.ts';
+import { createRows } from './imports.requests.ts';
+import { importsSlice } from './imports.slice.ts';
+import { previewOf } from './preview.queries.ts';
+import { csvOfLines, templateOf } from './template.queries.ts';
+import { unfinishedImport } from './unfinished.queries.ts';
+import { linesOfText } from '#domain/moveTable.ts';
+import { at, company, head, morningMs, pasted } from './testing/importing.ts';
+
+const { given } = specFor(importsSlice);
+const row = (vehicle: string, to = 'Olathe') =>
+  `${vehicle},Overland Park,${to},10/20/2026 9:00 AM,10/21/2026 2:00 PM,Retail,`;
+const table = pasted(head, row('P4431'), row('P4398', 'Olatte'), row('Truck'));
+const read = { type: 'imports/read', data: table } as const;
+const { draft: first } = given(...company).when(read).after.imports.state;
+if (!first) throw new Error('nothing was read');
+const drafted = { type: 'imports/draftChanged', data: { draft: first } } as const;
+const withDraft = (...more: readonly GivenEvent[]) => given(...company, drafted, ...more);
+const cell = (text: string, fields: Partial<Mend> = {}): Mend => ({
+  ...{ line: 2, field: 'dropoff', to: { text, isSure: false } },
+  ...fields,
+});
+const mend = (...cells: readonly Mend[]) => ({ type: 'imports/mend', data: { cells } }) as const;
+
+/** The payload that the page sends. */
+function asked(...more: readonly GivenEvent[]): CreateData {
+  const { sees } = withDraft(...more);
+  const { draft } = sees.imports.state;
+  if (!draft) throw new Error('no draft');
+  return { importId: draft.id, rows: previewOf(draft, sees).creatable };
+}
+
+test('a pasted table is one step, which undo takes back', () => {
+  const came = given(...company).when(read);
+  came.then([drafted]).thenReverts([{ ...drafted, data: { draft: null } }]);
+  expect(first.columns.slice(0, 3)).toEqual(['vehicle', 'pickup', 'dropoff']);
+  expect(first.hasHeads).toBe(true);
+});
+
+describe('a table is refused', () => {
+  test.each([
+    ['without rows', [], 'There are no rows in it.'],
+    [
+      'of more than 500 rows',
+      Array.from({ length: 502 }, () => ['x']),
+      'At most 500 rows at once.',
+    ],
+    [
+      'that is too wide',
+      [Array.from({ length: 61 }, () => 'x')],
+      'A row has more than 60 cells: these are no moves.',
+    ],
+  ])('%s', (_name, lines, why) => {
+    given(...company)
+      .when({ type: 'imports/read', data: { ...table, lines } })
+      .thenRejected(why);
+  });
+});
+
+test('a mended cell is read anew, and undo brings back what was there', () => {
+  const came = withDraft().when(mend(cell('Olathe')));
+  came
+    .then([{ type: 'imports/mended', data: { cells: [cell('Olathe')] } }])
+    .thenReverts([{ type: 'imports/mended', data: { cells: [cell('', { to: null })] } }]);
+  const { draft } = came.after.imports.state;
+  expect(draft && previewOf(draft, came.after).counts).toMatchObject({ wrong: 0 });
+  withDraft({ type: 'imports/mended', data: { cells: [cell('Olathe')] } })
+    .when(mend(cell('Olathe')))
+    .then([]);
+});
+
+test('two columns are never one field', () => {
+  const came = withDraft().when({
+    type: 'imports/mapColumn',
+    data: { column: 2, field: 'pickup' },
+  });
+  expect(came.after.imports.state.draft?.columns.slice(0, 3)).toEqual(['vehicle', null, 'pickup']);
+});
+
+test('rows that are left out are not created, until they are put back', () => {
+  const out = { type: 'imports/leftOut', data: { lines: [1], isOut: true } } as const;
+  expect(asked().rows.map(({ line }) => line)).toEqual([1, 3]);
+  expect(asked(out).rows.map(({ line }) => line)).toEqual([3]);
+  expect(asked(out, { ...out, data: { lines: [1], isOut: false } }).rows).toHaveLength(2);
+});
+
+describe('creating', () => {
+  const data = asked();
+  const sent = opened(createRows, data, { intentId: 's:9' });
+  const result = {
+    created: [{ line: 1, activityId: 'a1', name: 'PA-1' }],
+    refused: [{ line: 3, why: 'No such place.' }],
+  };
+  const done = closed(createRows, data, 'done', { intentId: 's:9', result });
+
+  test('asks for the whole rows alone, each under a key of its own', () => {
+    const { sees } = withDraft();
+    const now = { sees, version: null, askedMs: morningMs, secret: '' };
+    expect(createRows.ask(data, now)).toMatchObject({
+      items: [
+        { key: `${first.id}/1`, move: { vehicleId: 'v1', endId: 'loc-ol' } },
+        { key: `${first.id}/3`, move: { vehicleId: null, vin: 'Truck' } },
+      ],
+    });
+  });
+
+  test('gives each row its own outcome', () => {
+    const { draft } = withDraft(sent, done).sees.imports.state;
+    expect(draft?.outcomes).toEqual({
+      1: { is: 'created', activityId: 'a1', name: 'PA-1' },
+      3: { is: 'refused', why: 'No such place.' },
+    });
+  });
+
+  test('locks its rows while it is under way, and what was created afterwards', () => {
+    const mended = mend(cell('P4412', { line: 1, field: 'vehicle' }));
+    withDraft(sent).when(mended).thenRejected('The moves are being created.');
+    withDraft(sent, done).when(mended).thenRejected('It has been created as PA-1.');
+    withDraft(sent).when(read).thenRejected('The moves are being created.');
+    expect(withDraft(sent).when(mend(cell('Olathe'))).after.imports.state.draft?.mended).toEqual({
+      2: { dropoff: { text: 'Olathe', isSure: false } },
+    });
+  });
+
+  test('keeps the rows where the request is refused, with the words of the server', () => {
+    const refused = closed(createRows, data, 'refused', {
+      intentId: 's:9',
+      result: null,
+      why: 'No.',
+    });
+    const { sees } = withDraft(sent, refused);
+    const { draft } = sees.imports.state;
+    if (!draft) throw new Error('the rows are gone');
+    expect(previewOf(draft, sees).counts).toMatchObject({ refused: 2, wrong: 1 });
+    expect(unfinishedImport(sees)?.title).toBe('Paste and import: 3 rows');
+  });
+
+  test('says what was created and what was not', () => {
+    const told = createRows.words.done({
+      ...{ asked: data, note: createRows.note(data, withDraft().sees), sees: withDraft().sees },
+      result,
+    });
+    expect(told).toMatchObject({ text: 'Created 1 activity. 1 activity was not created.' });
+  });
+
+  const [one] = data.rows;
+  if (!one) throw new Error('no row');
+  test.each([
+    ['an unknown place', { endId: 'nowhere' }, 'Row 1: Choose a drop-off location.'],
+    ['two equal ends', { endId: 'loc-op' }, 'Row 1: Pick-up and drop-off are the same place.'],
+    [
+      'no vehicle',
+      { vehicleId: null, vin: '' },
+      'Row 1: The vehicle needs a VIN or a stock label.',
+    ],
+    [
+      'a deadline 20 minutes after ready',
+      { deadlineMs: at('2026-10-20T09:20') },
+      'Row 1: The deadline must be at least 30 minutes after the ready time.',
+    ],
+    [
+      'a ready time that has passed',
+      { readyMs: at('2026-10-20T07:00') },
+      'Row 1: The ready time may not be in the past.',
+    ],
+  ])('is refused on the bus for %s', (_name, wrong, why) => {
+    const rows = [{ ...one, move: { ...one.move, ...wrong } }];
+    withDraft()
+      .when({ type: 'imports/create', data: { ...data, rows } })
+      .thenRejected(why);
+  });
+
+  test.each([
+    ['a row is there twice', [one, one], 'Row 1 is there twice.'],
+    [
+      'a vehicle is there twice',
+      [one, { ...one, line: 2, number: 2 }],
+      'Rows 1 and 2 take the same vehicle.',
+    ],
+    ['there is no row', [], 'No row can be created yet.'],
+  ])('is refused on the bus where %s', (_name, rows, why) => {
+    withDraft()
+      .when({ type: 'imports/create', data: { ...data, rows } })
+      .thenRejected(why);
+  });
+
+  test('of a created row is refused', () => {
+    withDraft(sent, done)
+      .when({ type: 'imports/create', data: { ...data, rows: [one] } })
+      .thenRejected('Row 1: It has been created.');
+  });
+});
+
+test('the template reads back without a mistake', () => {
+  const moving = [{ collection: 'activities', rows: [activityRow('a1', { vehicleId: 'v1' })] }];
+  const known = { type: 'world/changed', data: { put: moving, removed: [] } } as never;
+  const { sees } = given(...company, known);
+  const { separator, ...lines } = linesOfText(templateOf(sees));
+  const source = { is: 'csv', name: 'template.csv', separator, sheet: null } as const;
+  const { after } = given(...company, known).when({
+    type: 'imports/read',
+    data: { source, ...lines },
+  });
+  const { draft } = after.imports.state;
+  if (!draft) throw new Error('nothing was read');
+  expect(draft.columns).not.toContain(null);
+  expect(previewOf(draft, after).counts).toMatchObject({ understood: 1, guessed: 0, wrong: 0 });
+});
+
+test('rows that are still wrong are downloaded as they are typed now', () => {
+  const { draft } = withDraft().when(mend(cell('=Olathe'))).after.imports.state;
+  expect(draft && csvOfLines(draft, [2]).split('\r\n')[1]).toBe(
+    "P4398,Overland Park,'=Olathe,10/20/2026 9:00 AM,10/21/2026 2:00 PM,Retail,,",
+  );
+});

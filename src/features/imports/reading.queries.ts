@@ -1,0 +1,487 @@
+// What an import says, row by row: understood, guessed or wrong, and the moves to create.
+import type { Activity, Location, Vehicle } from '#domain/entities.ts';
+import { checkTimes, defaultReadyMs, roundTo30, stepMs } from '#domain/moveTimes.ts';
+import { readTypedTime } from '#domain/typedTimes.ts';
+import { formatDateTime } from '#domain/zones.ts';
+import type { Table } from '#kernel/slice.ts';
+import type { ClockSees } from '../clock/index.ts';
+import { duplicatesOf, vehicleIndex } from '../moves/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import {
+  fieldWords,
+  type ImportDraft,
+  type ImportField,
+  importFields,
+  linesOf,
+  numberOf,
+  type Outcome,
+  type RowToCreate,
+  textOf,
+} from './imports.model.ts';
+import { mostOfNote } from './limits.queries.ts';
+import { type PlaceIndex, placesOf, readPlace } from './places.queries.ts';
+import { readReason, reasonWords } from './reasons.queries.ts';
+import { readVehicleCell, type VehicleIndex, vehiclesOf } from './vehicles.queries.ts';
+
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
+
+export type CellReading = {
+  readonly is: 'known' | 'guessed' | 'wrong';
+  /** As it was typed or read. */
+  readonly text: string;
+  /** As it is understood. */
+  readonly shown: string;
+  /** Why it is guessed or wrong, as a sentence; null where it is known. */
+  readonly why: string | null;
+  /** Cells with the same doubt share it: it is its title. */
+  readonly group: string | null;
+  /** What was probably meant, as text for the cell; null for nothing. */
+  readonly meant: string | null;
+};
+
+export type RowState =
+  | 'understood'
+  | 'guessed'
+  | 'wrong'
+  | 'leftOut'
+  | 'underWay'
+  | 'created'
+  | 'refused';
+
+export type ImportRow = {
+  readonly line: number;
+  readonly number: number;
+  readonly state: RowState;
+  readonly outcome: Outcome | null;
+  readonly cells: { readonly [F in ImportField]: CellReading };
+  readonly wrong: readonly ImportField[];
+  readonly guessed: readonly ImportField[];
+  /** 'Buick Enclave 2022' beside a stock number; empty where the vehicle is not known. */
+  readonly vehicle: string;
+  /** Null while anything is wrong. */
+  readonly create: RowToCreate | null;
+};
+
+type Read = {
+  readonly draft: ImportDraft;
+  readonly places: PlaceIndex;
+  readonly vehicles: VehicleIndex;
+  readonly home: Location | null;
+  readonly zone: string;
+  readonly nowMs: number;
+  /** What was read before in this pass: a sheet repeats few times. */
+  readonly times: Map<string, ReturnType<typeof timeAnew>>;
+};
+
+/** Each row of an import, in order. Rows that are left out or created count for no other row. */
+export function rowsOf(draft: ImportDraft, sees: Sees): readonly ImportRow[] {
+  const { tables } = sees.world;
+  const places = placesOf(tables.locations);
+  const home = places.all.find(({ place }) => place.kind === 'home')?.place ?? null;
+  const read: Read = {
+    draft,
+    places,
+    vehicles: vehiclesOf(tables.vehicles),
+    home,
+    zone: (home ?? places.all[0]?.place)?.timezone ?? 'UTC',
+    nowMs: sees.clock.state.nowMs,
+    times: new Map(),
+  };
+  const out = new Set(draft.leftOut);
+  const rows = linesOf(draft).map((line) => rowAt(read, line, out.has(line)));
+  return withDuplicates(rows, read, sees);
+}
+
+type Cells = { [F in ImportField]: CellReading };
+type Unwatched = Omit<ImportRow, 'state' | 'wrong' | 'guessed'> & {
+  readonly isOut: boolean;
+  readonly vehicleId: string | null;
+  readonly vin: string | null;
+  readonly startId: string | null;
+};
+
+function rowAt(read: Read, line: number, isOut: boolean): Unwatched {
+  const { draft, nowMs } = read;
+  const vehicle = vehicleIn(read, line);
+  const start = placeIn(read, line, 'pickup', startGuess(read, vehicle.vehicle));
+  const end = placeIn(read, line, 'dropoff', endGuess(read, start.place));
+  const ready = readyIn(read, line, start.place?.timezone ?? end.place?.timezone ?? read.zone);
+  const zone = end.place?.timezone ?? start.place?.timezone ?? read.zone;
+  const deadline = deadlineIn(read, line, zone, ready.ms);
+  const reason = reasonIn(read, line);
+  const cells: Cells = {
+    vehicle: vehicle.cell,
+    pickup: start.cell,
+    dropoff: end.cell,
+    ready: ready.cell,
+    deadline: deadline.cell,
+    reason: reason.cell,
+    pickupNotes: noteIn(read, line, 'pickupNotes'),
+    dropoffNotes: noteIn(read, line, 'dropoffNotes'),
+  };
+  if (start.place && start.place === end.place && cells.dropoff.is !== 'wrong') {
+    const why = 'The drop-off is the pick-up.';
+    cells.dropoff = wrong(cells.dropoff.text, why, 'Pick-up is the drop-off', cells.dropoff.shown);
+  }
+  if (ready.ms !== null && deadline.ms !== null && cells.deadline.is !== 'wrong') {
+    const times = { readyMs: ready.ms, deadlineMs: deadline.ms, forceReady: ready.isNow };
+    const may = checkTimes(times, nowMs);
+    const meant = formatDateTime(usualDeadline(ready.ms, zone), zone);
+    if (!may.yes) {
+      const { text, shown } = cells.deadline;
+      cells.deadline = { ...wrong(text, may.reason, 'Deadline too early', shown), meant };
+    }
+  }
+  const all = importFields.map((field) => cells[field]);
+  const isComplete = all.every(({ is }) => is !== 'wrong');
+  const { place: from } = start;
+  const { place: to } = end;
+  const number = numberOf(draft, line);
+  const create =
+    isComplete && from && to && deadline.ms !== null
+      ? {
+          line,
+          number,
+          forceReady: ready.isNow,
+          move: {
+            startId: from.id,
+            endId: to.id,
+            vehicleId: vehicle.vehicle?.id ?? null,
+            vin: vehicle.vehicle ? null : vehicle.vin,
+            readyMs: ready.ms,
+            deadlineMs: deadline.ms,
+            reason: reason.reason,
+            pickupNotes: cells.pickupNotes.text,
+            dropoffNotes: cells.dropoffNotes.text,
+          },
+        }
+      : null;
+  return {
+    line,
+    number,
+    outcome: draft.outcomes[line] ?? null,
+    cells,
+    vehicle: titleOf(vehicle.vehicle),
+    create,
+    isOut,
+    vehicleId: vehicle.vehicle?.id ?? null,
+    vin: vehicle.vin,
+    startId: from?.id ?? null,
+  };
+}
+
+/** A vehicle that is there twice or moves already is wrong, one that stands elsewhere a doubt. */
+function withDuplicates(
+  rows: readonly Unwatched[],
+  { draft }: Read,
+  sees: Sees,
+): readonly ImportRow[] {
+  const isOver = ({ outcome }: Unwatched) => outcome !== null && outcome.is !== 'refused';
+  const counted = rows.filter((row) => !row.isOut && !isOver(row));
+  const wanted = counted.map(({ vehicleId, vin, startId }) => {
+    return { vehicleId, vin: vehicleId === null ? vin : null, startId };
+  });
+  const { activities, locations } = sees.world.tables;
+  const found = duplicatesOf(sees, wanted, indexOf(sees));
+  const marked = new Map<Unwatched, Unwatched>();
+  for (const [at, row] of counted.entries()) {
+    let { vehicle, pickup } = row.cells;
+    const isSure = (field: ImportField) => draft.mended[row.line]?.[field]?.isSure ?? false;
+    for (const one of vehicle.is === 'wrong' ? [] : (found[at] ?? [])) {
+      const { text, shown } = vehicle;
+      if (one.is === 'moving' && vehicle.is !== 'wrong' && !isSure('vehicle')) {
+        const why = `It is in ${activities.get(one.activityId)?.name}, which is not complete.`;
+        vehicle = { ...wrong(text, why, movingGroup, shown), meant: text };
+      }
+      if (one.is === 'twice') {
+        const other = counted[one.others[0] ?? -1]?.number;
+        vehicle = wrong(text, `The same vehicle as row ${other}.`, `${shown} twice`, shown);
+      }
+      if (one.is === 'elsewhere' && pickup.is === 'known' && !isSure('pickup')) {
+        const place = locations.get(one.locationId)?.label ?? 'another location';
+        const why = `In the inventory it stands at ${place}.`;
+        pickup = guess(pickup.text, pickup.shown, why, `Vehicle stands at ${place}`, pickup.text);
+      }
+    }
+    const create = vehicle.is === 'wrong' ? null : row.create;
+    marked.set(row, { ...row, cells: { ...row.cells, vehicle, pickup }, create });
+  }
+  return rows.map((row) => watched(marked.get(row) ?? row));
+}
+
+/** The title of vehicles that an open move takes. */
+export const movingGroup = 'Vehicle already in a move';
+
+type Index = ReturnType<typeof vehicleIndex>;
+const indexes = new WeakMap<
+  Table<Activity>,
+  { readonly of: Table<Vehicle>; readonly index: Index }
+>();
+
+/** Of the world as it is now, read once. */
+function indexOf(sees: Sees): Index {
+  const { activities, vehicles } = sees.world.tables;
+  const before = indexes.get(activities);
+  if (before?.of === vehicles) return before.index;
+  const index = vehicleIndex(sees);
+  indexes.set(activities, { of: vehicles, index });
+  return index;
+}
+
+function watched(all: Unwatched): ImportRow {
+  const { isOut, vehicleId: _, vin: __, startId: ___, ...row } = all;
+  const { outcome } = row;
+  const isOver = outcome !== null && outcome.is !== 'refused';
+  // What was true when it was sent: a ready time that has passed since is no mistake.
+  const of = (is: CellReading['is']) =>
+    isOver ? [] : importFields.filter((field) => row.cells[field].is === is);
+  const [bad, guessed] = [of('wrong'), of('guessed')];
+  const own = bad.length > 0 ? 'wrong' : guessed.length > 0 ? 'guessed' : 'understood';
+  const refused = outcome?.is === 'refused' && bad.length === 0;
+  const state = isOver ? outcome.is : isOut ? 'leftOut' : refused ? 'refused' : own;
+  return { ...row, wrong: bad, guessed, state };
+}
+
+function vehicleIn(
+  read: Read,
+  line: number,
+): { readonly cell: CellReading; readonly vehicle?: Vehicle; readonly vin: string | null } {
+  const { text, isSure, formula } = cellIn(read, line, 'vehicle');
+  if (formula) return { cell: formula, vin: null };
+  if (text === '') {
+    return { cell: wrong('', 'The row has no vehicle.', 'No vehicle'), vin: null };
+  }
+  const reading = readVehicleCell(text, read.vehicles);
+  if (reading.is === 'wrong') return { cell: wrong(text, reading.why, reading.group), vin: null };
+  const vehicle = reading.is === 'inventory' ? reading.vehicle : undefined;
+  const vin = reading.is === 'inventory' ? reading.vehicle.vin : reading.vin;
+  const shown = vehicle ? vehicle.stock || vehicle.vin : vin;
+  const of = vehicle ? { vehicle, vin } : { vin };
+  const doubt = reading.is === 'inventory' ? null : reading.why;
+  if (doubt === null || isSure) return { cell: sure(text, shown), ...of };
+  const group = reading.is === 'label' ? 'Not in the inventory' : `${shown} looks mistyped`;
+  return { cell: guess(text, shown, doubt, group, text), ...of };
+}
+
+type Meant = { readonly place: Location; readonly why: string; readonly group: string };
+
+function placeIn(
+  read: Read,
+  line: number,
+  field: 'pickup' | 'dropoff',
+  usual: Meant | null,
+): { readonly cell: CellReading; readonly place: Location | null } {
+  const { text, formula } = cellIn(read, line, field);
+  if (formula) return { cell: formula, place: null };
+  if (text === '') {
+    const name = fieldWords[field].toLowerCase();
+    if (!usual) return { cell: wrong('', `The row has no ${name}.`, `No ${name}`), place: null };
+    const { place, why, group } = usual;
+    return { cell: guess('', place.label, why, group, textOfPlace(place, read)), place };
+  }
+  const reading = readPlace(text, read.places);
+  if (reading.is === 'wrong') {
+    const { near, why } = reading;
+    const meant = near && textOfPlace(near, read);
+    const group = why.startsWith(`'${text}' is no`) ? `'${text}' is no place` : why;
+    const said = near ? 'No such place.' : why;
+    return { cell: { ...wrong(text, said, group), meant }, place: null };
+  }
+  const { place } = reading;
+  if (reading.is === 'known') return { cell: sure(text, place.label), place };
+  const group = `'${text}' is ${place.label}`;
+  return { cell: guess(text, place.label, reading.why, group, textOfPlace(place, read)), place };
+}
+
+/** Its label where no other place has it, else its id. */
+export function textOfPlace(place: Location, { places }: Pick<Read, 'places'>): string {
+  const reading = readPlace(place.label, places);
+  return reading.is === 'known' && reading.place === place ? place.label : place.id;
+}
+
+/** Without a pick-up a vehicle is taken from where it stands. */
+function startGuess({ places }: Read, vehicle: Vehicle | undefined): Meant | null {
+  const place = places.byId.get(vehicle?.locationId ?? '');
+  return place
+    ? { place, why: 'Where the vehicle stands.', group: `No pick-up: where it stands` }
+    : null;
+}
+
+/** Without a drop-off it goes to the company's store, if it is not picked up there. */
+function endGuess({ home }: Read, start: Location | null): Meant | null {
+  if (!home || !start || home === start) return null;
+  return { place: home, why: 'Your home location.', group: `No drop-off: ${home.label}` };
+}
+
+const startHour = 8;
+const endHour = 17;
+const dueAfterMs = 48 * 3_600_000;
+
+function readyIn(
+  read: Read,
+  line: number,
+  zone: string,
+): { readonly cell: CellReading; readonly ms: number | null; readonly isNow: boolean } {
+  const { nowMs } = read;
+  const { text, isSure, formula } = cellIn(read, line, 'ready');
+  if (formula) return { cell: formula, ms: null, isNow: false };
+  const now = { ms: defaultReadyMs(nowMs), isNow: true };
+  if (text === '') {
+    return { cell: guess('', 'Now', 'Ready now.', 'No ready time: now', 'Now'), ...now };
+  }
+  const time = timeOf(read, text, zone, startHour);
+  if (time.is === 'now') return { cell: sure(text, 'Now'), ...now };
+  if (time.is === 'wrong') return { cell: time.cell, ms: null, isNow: false };
+  const isToday = time.why?.includes('The time is not said.') && time.ms > nowMs - 24 * 3_600_000;
+  if (time.ms < nowMs && isToday) {
+    return {
+      cell: guess(text, 'Now', 'It is that day already.', `'${text}' is now`, 'Now'),
+      ...now,
+    };
+  }
+  if (time.ms < nowMs) {
+    const why = 'The ready time may not be in the past.';
+    const cell = { ...wrong(text, why, 'Ready time in the past', time.shown), meant: 'Now' };
+    return { cell, ms: null, isNow: false };
+  }
+  return { cell: timeCell(text, time, isSure), ms: time.ms, isNow: false };
+}
+
+function deadlineIn(
+  read: Read,
+  line: number,
+  zone: string,
+  readyMs: number | null,
+): { readonly cell: CellReading; readonly ms: number | null } {
+  const { nowMs } = read;
+  const { text, isSure, formula } = cellIn(read, line, 'deadline');
+  if (formula) return { cell: formula, ms: null };
+  if (text === '') {
+    const ms = usualDeadline(Math.max(readyMs ?? nowMs, nowMs), zone);
+    const shown = formatDateTime(ms, zone);
+    return {
+      cell: guess('', shown, '48 hours after ready.', 'No deadline: in 48 hours', shown),
+      ms,
+    };
+  }
+  const time = timeOf(read, text, zone, endHour);
+  if (time.is === 'now') {
+    return {
+      cell: wrong(text, 'A deadline is a date and a time.', 'Deadline is no time'),
+      ms: null,
+    };
+  }
+  if (time.is === 'wrong') return { cell: time.cell, ms: null };
+  return { cell: timeCell(text, time, isSure), ms: time.ms };
+}
+
+/** S1 §9, counted from the ready time. */
+function usualDeadline(readyMs: number, zone: string): number {
+  return roundTo30(readyMs + dueAfterMs, zone);
+}
+
+type Time = {
+  readonly is: 'time';
+  readonly ms: number;
+  readonly shown: string;
+  readonly why: string | null;
+};
+
+function timeOf({ times, nowMs }: Read, text: string, zone: string, hour: number) {
+  const key = `${hour} ${zone} ${text}`;
+  const before = times.get(key);
+  if (before) return before;
+  const time = timeAnew(text, { zone, nowMs, hour });
+  times.set(key, time);
+  return time;
+}
+
+function timeAnew(
+  text: string,
+  reading: Parameters<typeof readTypedTime>[1],
+): Time | { readonly is: 'now' } | { readonly is: 'wrong'; readonly cell: CellReading } {
+  const { zone, nowMs } = reading;
+  const time = readTypedTime(text, reading);
+  if (time.is === 'now') return time;
+  if (time.is === 'unreadable') {
+    const meant = time.nearMs === null ? null : formatDateTime(time.nearMs, zone);
+    return { is: 'wrong', cell: { ...wrong(text, time.why, `'${text}' is no time`), meant } };
+  }
+  // S1 §5: steps of half an hour. Rounding must not carry a time to come into the past.
+  const rounded = roundTo30(time.ms, zone);
+  const ms = rounded < nowMs && time.ms >= nowMs ? rounded + stepMs : rounded;
+  const whys = [
+    ...(time.is === 'guessed' ? [time.why] : []),
+    ...(ms === time.ms ? [] : ['Times go in steps of 30 minutes.']),
+  ];
+  const why = whys.length === 0 ? null : whys.join(' ');
+  return { is: 'time', ms, shown: formatDateTime(ms, zone), why };
+}
+
+function timeCell(text: string, { shown, why }: Time, isSure: boolean): CellReading {
+  if (why === null || isSure) return sure(text, shown);
+  return guess(text, shown, why, `'${text}' is ${shown}`, shown);
+}
+
+function reasonIn(read: Read, line: number) {
+  const { text, formula } = cellIn(read, line, 'reason');
+  if (formula) return { cell: formula, reason: 'other' as const };
+  if (text === '') {
+    const cell = guess('', 'Other', 'No reason is given.', 'No reason: Other', 'Other');
+    return { cell, reason: 'other' as const };
+  }
+  const found = readReason(text);
+  if (!found) {
+    const why = 'A reason is Inventory, Retail, Service or Other.';
+    const cell = { ...wrong(text, why, `'${text}' is no reason`), meant: 'Other' };
+    return { cell, reason: 'other' as const };
+  }
+  const { reason, isSaid } = found;
+  const shown = reasonWords[reason];
+  if (isSaid) return { cell: sure(text, shown), reason };
+  const why = `'${text}' is read as ${shown}.`;
+  return { cell: guess(text, shown, why, `'${text}' is ${shown}`, shown), reason };
+}
+
+function noteIn(read: Read, line: number, field: 'pickupNotes' | 'dropoffNotes'): CellReading {
+  const text = textOf(read.draft, line, field);
+  if (text.length <= mostOfNote) return sure(text, text);
+  return wrong(text, `A note has at most ${mostOfNote} characters.`, 'Note too long');
+}
+
+/** The text of a cell, and its reading where it is no value at all. */
+function cellIn({ draft }: Read, line: number, field: ImportField) {
+  const text = textOf(draft, line, field).trim();
+  const isSure = draft.mended[line]?.[field]?.isSure ?? false;
+  const isError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!)/.test(text);
+  const why = text.startsWith('=')
+    ? 'This is a formula and not its value.'
+    : isError
+      ? 'The spreadsheet had an error here.'
+      : null;
+  const group = isError ? 'Error of the spreadsheet' : 'Formula without a value';
+  return { text, isSure, formula: why === null ? null : wrong(text, why, group) };
+}
+
+function titleOf(vehicle: Vehicle | undefined): string {
+  if (!vehicle) return '';
+  return [vehicle.year ?? '', vehicle.make, vehicle.model].join(' ').trim();
+}
+
+function sure(text: string, shown: string): CellReading {
+  return { is: 'known', text, shown, why: null, group: null, meant: null };
+}
+
+function guess(
+  text: string,
+  shown: string,
+  why: string,
+  group: string,
+  meant: string,
+): CellReading {
+  return { is: 'guessed', text, shown, why, group, meant };
+}
+
+function wrong(text: string, why: string, group: string, shown = text): CellReading {
+  return { is: 'wrong', text, shown, why, group, meant: null };
+}

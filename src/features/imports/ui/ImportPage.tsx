@@ -1,0 +1,258 @@
+import { useCallback, useMemo, useState } from 'react';
+import { formatTime } from '#domain/zones.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { download } from '#views/kit/download.ts';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { Key } from '#views/kit/marks/Marks.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { LoadingSkeleton, NoPermission, Notice } from '#views/kit/panels/States.tsx';
+import { useReason } from '#views/bind/useCommand.ts';
+import { GivenUp, UnderWay } from '../../outbox/ui.ts';
+import { mostRows } from '#domain/moveTable.ts';
+import type { ImportDraft } from '../imports.model.ts';
+import { createRows, importSubject } from '../imports.requests.ts';
+import type { ImportsSees } from '../imports.slice.ts';
+import type { Preview } from '../preview.queries.ts';
+import type { RowState } from '../reading.queries.ts';
+import { csvOfLines, templateOf } from '../template.queries.ts';
+import { DropZone } from './DropZone.tsx';
+import css from './Import.module.css';
+import { ImportPanel } from './ImportPanel.tsx';
+import { ImportTable } from './ImportTable.tsx';
+import { useImports, usePreview } from './useImports.tsx';
+import { type ReadFile, type Reading, useReading } from './useReading.tsx';
+
+/** 'Paste and import': rows of moves are looked through, mended and created. */
+export function ImportPage({ readFile }: { readonly readFile: ReadFile }) {
+  const draft = useImports(({ imports }) => imports.state.draft);
+  const phase = useImports(({ world }) => world.state.phase);
+  const denied = useReason('imports/open', noData);
+  const [isAgain, setAgain] = useState(false);
+  const onTaken = useCallback(() => setAgain(false), []);
+  const reading = useReading(readFile, onTaken);
+  if (denied !== null)
+    return <NoPermission title="Moves cannot be imported">{denied}</NoPermission>;
+  if (phase !== 'ready' && !draft) {
+    return <LoadingSkeleton label="Loading the company's places and vehicles" lines={8} />;
+  }
+  const isZone = draft === null || isAgain || reading.state.is !== 'resting';
+  return (
+    <div className={css.page} data-over={reading.isOver || undefined}>
+      {isZone ? (
+        <DropZone
+          reading={reading}
+          template={<Template />}
+          {...(draft ? { onBack: () => setAgain(false) } : {})}
+        />
+      ) : (
+        <Rows key={draft.id} draft={draft} reading={reading} onAgain={() => setAgain(true)} />
+      )}
+    </div>
+  );
+}
+
+const noData = {};
+
+function Template() {
+  const machine = useMachine();
+  function save() {
+    const csv = templateOf(machine.published() as unknown as ImportsSees);
+    download(new Blob([csv], { type: 'text/csv' }), 'moves-template.csv');
+  }
+  return (
+    <Button variant="ghost" icon="download" onClick={save}>
+      Download a template
+    </Button>
+  );
+}
+
+type Shown = 'all' | 'understood' | 'guessed' | 'wrong' | 'refused' | 'created' | 'leftOut';
+
+function Rows(props: {
+  readonly draft: ImportDraft;
+  readonly reading: Reading;
+  readonly onAgain: () => void;
+}) {
+  const { draft } = props;
+  const preview = usePreview(draft);
+  const { rows, counts } = preview;
+  const [shown, setShown] = useState<Shown>('all');
+  const [hand, setHand] = useState<number | null>(null);
+  const states = shownStates[shown];
+  // The row in hand stays while it is mended, whatever it has become.
+  const listed = useMemo(
+    () => (states ? rows.filter((row) => row.line === hand || states.includes(row.state)) : rows),
+    [rows, states, hand],
+  );
+  function go(line: number) {
+    setShown('all');
+    setHand(line);
+  }
+  const count = rows.length;
+  return (
+    <>
+      <section className={css.main} aria-label="The import">
+        <header className={css.top}>
+          <h1 className={css.title}>{count === 1 ? '1 row' : `${count} rows`}</h1>
+          <span className={css.about}>{sourceWords(draft)}</span>
+          <span className={css.space} />
+          <Template />
+          <Button icon="table" onClick={props.onAgain}>
+            Paste or drop again
+          </Button>
+        </header>
+        <div className={css.choices}>
+          <Segmented
+            label="Rows shown"
+            value={shown}
+            options={choicesOf(counts, count)}
+            onChange={setShown}
+          />
+          <span className={css.space} />
+          <span className={css.keys}>
+            Next wrong row <Key>F8</Key>
+          </span>
+          <span className={css.keys}>
+            Accept a guess <Key>Enter</Key>
+          </span>
+        </div>
+        {draft.leftOff === 0 ? null : (
+          <Notice tone="warn">
+            The first {mostRows} rows were read. {draft.leftOff} more were left off: import them
+            after these.
+          </Notice>
+        )}
+        <ImportTable
+          draft={draft}
+          rows={listed}
+          all={rows}
+          hand={hand ?? rows[0]?.line ?? null}
+          onHand={setHand}
+        />
+        <Foot draft={draft} preview={preview} />
+      </section>
+      <ImportPanel draft={draft} preview={preview} onGo={go} />
+    </>
+  );
+}
+
+const shownStates: { readonly [S in Shown]: readonly RowState[] | null } = {
+  all: null,
+  understood: ['understood'],
+  guessed: ['guessed'],
+  wrong: ['wrong'],
+  refused: ['refused'],
+  created: ['created', 'underWay'],
+  leftOut: ['leftOut'],
+};
+
+function choicesOf(counts: Preview['counts'], all: number) {
+  const of = (value: Shown, label: string, count: number, always = false) =>
+    always || count > 0 ? [{ value, label: `${label} ${count}` }] : [];
+  return [
+    ...of('all', 'All', all, true),
+    ...of('understood', 'Understood', counts.understood, true),
+    ...of('guessed', 'Guessed', counts.guessed, true),
+    ...of('wrong', 'Wrong', counts.wrong, true),
+    ...of('refused', 'Not created', counts.refused),
+    ...of('created', 'Created', counts.created + counts.underWay),
+    ...of('leftOut', 'Left out', counts.leftOut),
+  ];
+}
+
+const separated = {
+  tab: 'tab separated',
+  comma: 'comma separated',
+  semicolon: 'semicolon separated',
+};
+
+/** 'pasted 07:52 AM, tab separated, first row read as heads'. */
+function sourceWords({ source, atMs, hasHeads }: ImportDraft): string {
+  const { is, name, separator, sheet } = source;
+  const from = is === 'paste' ? 'pasted' : (name ?? 'a file');
+  return [
+    `${from} ${formatTime(atMs, operatorZone)}`,
+    ...(sheet === null ? [] : [`sheet ${sheet}`]),
+    ...(separator === null ? [] : [separated[separator]]),
+    hasHeads ? 'first row read as heads' : 'without heads',
+  ].join(', ');
+}
+
+function Foot({ draft, preview }: { readonly draft: ImportDraft; readonly preview: Preview }) {
+  const { rows, counts, creatable } = preview;
+  const create = useMemo(() => ({ importId: draft.id, rows: creatable }), [draft.id, creatable]);
+  const subject = importSubject(draft.id);
+  const wrong = useMemo(
+    () => rows.flatMap(({ state, line }) => (state === 'wrong' ? [line] : [])),
+    [rows],
+  );
+  const out = useMemo(() => ({ lines: wrong, isOut: true }), [wrong]);
+  const isOver = creatable.length === 0 && counts.wrong === 0 && counts.underWay === 0;
+  const number = creatable.length;
+  function save() {
+    const csv = csvOfLines(draft, wrong);
+    download(new Blob([csv], { type: 'text/csv' }), 'moves-to-mend.csv');
+  }
+  return (
+    <>
+      <UnderWay request={createRows} subject={subject} />
+      <GivenUp request={createRows} subject={subject} />
+      <footer className={css.foot}>
+        {wrong.length === 0 ? null : (
+          <>
+            <CommandButton
+              type="imports/leaveOut"
+              data={out}
+              label={
+                wrong.length === 1 ? 'Leave out the wrong one' : `Leave out the ${wrong.length}`
+              }
+            />
+            <span className={css.about}>or</span>
+            <Button variant="ghost" onClick={save}>
+              download them as CSV
+            </Button>
+          </>
+        )}
+        <span className={css.space} />
+        <span className={css.about} role="status">
+          {footWords(counts)}
+        </span>
+        {isOver ? (
+          <CommandButton
+            type="imports/discard"
+            data={noData}
+            label={counts.created > 0 ? 'Done' : 'Discard the import'}
+            variant={counts.created > 0 ? 'primary' : 'default'}
+          />
+        ) : (
+          <CommandButton
+            type="imports/create"
+            data={create}
+            label={number === 1 ? 'Create 1 move' : `Create ${number} moves`}
+            variant="primary"
+            pending={counts.underWay > 0}
+          />
+        )}
+      </footer>
+    </>
+  );
+}
+
+/** What is left to do, and what was done. */
+function footWords({ wrong, created, underWay, refused }: Preview['counts']): string {
+  const parts = [
+    ...(underWay > 0 ? [`Creating ${underWay}…`] : []),
+    ...(created > 0 ? [`${created} created`] : []),
+    ...(refused > 0 ? [`${refused} not created`] : []),
+    ...(wrong > 0
+      ? [
+          wrong === 1
+            ? '1 wrong row stays here until mended'
+            : `${wrong} wrong rows stay here until mended`,
+        ]
+      : []),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,174 @@
+import { useMemo, useState } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { PanelHeader } from '#views/kit/panels/Panel.tsx';
+import { fieldWords, type ImportDraft, importFields } from '../imports.model.ts';
+import type { Group, Preview } from '../preview.queries.ts';
+import { PlaceField } from './CellField.tsx';
+import css from './Import.module.css';
+import { headOf } from './ImportTable.tsx';
+
+type PanelProps = {
+  readonly draft: ImportDraft;
+  readonly preview: Preview;
+  /** Takes a row in hand. */
+  readonly onGo: (line: number) => void;
+};
+
+/** Equal doubts in groups, which one act mends in all their rows; and how columns are read. */
+export function ImportPanel({ draft, preview, onGo }: PanelProps) {
+  const { wrong, guessed, counts } = preview;
+  const all = useMemo(
+    () => ({ cells: guessed.flatMap(({ mend }) => mend?.cells ?? []) }),
+    [guessed],
+  );
+  return (
+    <aside className={css.panel} aria-label="What is wrong, and what was guessed">
+      <PanelHeader title="What is wrong" count={rowsWords(counts.wrong)} />
+      {wrong.length === 0 ? <p className={css.calm}>Nothing is wrong.</p> : null}
+      <Groups groups={wrong} onGo={onGo} />
+      {guessed.length === 0 ? null : (
+        <>
+          <PanelHeader title="What was guessed" count={rowsWords(counts.guessed)}>
+            <CommandButton
+              type="imports/mend"
+              data={all}
+              label="Accept all"
+              size="small"
+              variant="ghost"
+            />
+          </PanelHeader>
+          <Groups groups={guessed} onGo={onGo} />
+        </>
+      )}
+      <Columns draft={draft} />
+    </aside>
+  );
+}
+
+function rowsWords(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
+
+function Groups(props: { readonly groups: readonly Group[]; readonly onGo: PanelProps['onGo'] }) {
+  return (
+    <ul className={css.groups}>
+      {props.groups.map((group) => (
+        <GroupRow key={group.title} group={group} onGo={props.onGo} />
+      ))}
+    </ul>
+  );
+}
+
+function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: PanelProps['onGo'] }) {
+  const { is, title, detail, rows, mend, twins, cells } = group;
+  const machine = useMachine();
+  const [text, setText] = useState('');
+  const first = cells[0]?.line;
+  const lines = useMemo(() => [...new Set(cells.map(({ line }) => line))], [cells]);
+  function choose(place: string) {
+    setText('');
+    const to = { text: place, isSure: true };
+    const data = { cells: cells.map((cell) => ({ ...cell, to })) };
+    machine.dispatch({ type: 'imports/mend', data });
+  }
+  return (
+    <li className={css.group}>
+      <span className={is === 'wrong' ? css.badMark : css.mark}>
+        <Icon of={is === 'wrong' ? 'error' : 'fill'} size={13} />
+      </span>
+      <button
+        type="button"
+        className={css.groupTitle}
+        onClick={() => (first === undefined ? undefined : onGo(first))}
+      >
+        {title}
+      </button>
+      <span className={css.count}>{rows}</span>
+      <span className={css.detail}>{detail}</span>
+      {is === 'guessed' ? null : (
+        <span className={css.acts}>
+          {mend ? (
+            <CommandButton
+              type="imports/mend"
+              data={{ cells: mend.cells }}
+              label={mend.label}
+              size="small"
+            />
+          ) : null}
+          {twins.length > 0 ? (
+            <CommandButton
+              type="imports/leaveOut"
+              data={{ lines: twins, isOut: true }}
+              label="Keep the first alone"
+              size="small"
+            />
+          ) : null}
+          {group.wantsPlace ? (
+            <PlaceField
+              label={`A place for ${rowsWords(rows)}`}
+              text={text}
+              type={setText}
+              flush={() => {}}
+              onChoose={choose}
+            />
+          ) : null}
+          {twins.length === 0 && rows > 1 ? (
+            <CommandButton
+              type="imports/leaveOut"
+              data={{ lines, isOut: true }}
+              label="Leave out"
+              size="small"
+              variant="ghost"
+            />
+          ) : null}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Columns({ draft }: { readonly draft: ImportDraft }) {
+  const { columns, guessed, hasHeads } = draft;
+  const machine = useMachine();
+  const used = columns.filter((field) => field !== null).length;
+  const unused = columns.flatMap((field, at) => (field === null ? [headOf(draft, at)] : []));
+  return (
+    <>
+      <PanelHeader title="Columns" count={`${used} of ${columns.length} used`} />
+      <dl className={css.columns}>
+        {importFields.map((field) => {
+          const at = columns.indexOf(field);
+          if (at < 0) return null;
+          return (
+            <div key={field}>
+              <dt>{fieldWords[field]}</dt>
+              <dd>
+                <span className={css.ours}>{headOf(draft, at)}</span>
+                {guessed[at] ? ' guessed by its cells' : ''}
+              </dd>
+            </div>
+          );
+        })}
+        {unused.length === 0 ? null : (
+          <div>
+            <dt>not used</dt>
+            <dd>{unused.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={css.heading}>
+        <Button
+          size="small"
+          onClick={() =>
+            void machine.dispatch({ type: 'imports/setHeads', data: { hasHeads: !hasHeads } })
+          }
+        >
+          {hasHeads ? 'Read the first row as a move' : 'Read the first row as heads'}
+        </Button>
+      </div>
+    </>
+  );
+}
