@@ -1,5 +1,8 @@
 // Creating moves (S1 §7). The wire has checked the request's shape already.
-import type { Activity, User } from '#domain/entities.ts';
+import type { Activity, Location, User } from '#domain/entities.ts';
+import type { NewPlace } from '#domain/newPlace.ts';
+import { zoneOfState } from '#domain/zoneOfState.ts';
+import { openMetro } from '#metro/metro.ts';
 import { keptVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
@@ -9,7 +12,7 @@ import { Refusal } from './refusal.ts';
 
 const halfHourMs = 30 * 60_000;
 
-/** All moves or none. */
+/** All moves or none. A new place becomes one location, however many of the moves have it. */
 export function createActivities(
   sim: Sim,
   user: User,
@@ -17,24 +20,31 @@ export function createActivities(
 ): Calls['createActivities']['reply'] {
   const scope = scopeOf(sim, user);
   for (const move of moves) checkMove(sim, user, scope, move);
-  return { activities: moves.map((move) => writeDown(sim, user, move)) };
+  const made = new Map<string, Location>();
+  const settled = moves.map((move) => ({
+    ...move,
+    startId: locationOf(sim, user, made, move.startId, move.startPlace),
+    endId: locationOf(sim, user, made, move.endId, move.endPlace),
+  }));
+  const activities = settled.map((move) => writeDown(sim, user, move));
+  return made.size === 0 ? { activities } : { activities, locations: [...made.values()] };
 }
 
+type Ends = Pick<MoveRequest, 'startId' | 'endId' | 'startPlace' | 'endPlace'>;
+
 /** Throws when the ends of a move are not known, are one place, or are both out of scope. */
-export function checkPlaces(
-  sim: Sim,
-  scope: Scope,
-  { startId, endId }: { readonly startId: string; readonly endId: string },
-): void {
-  const start = find(sim, 'locations', startId);
-  const end = find(sim, 'locations', endId);
+export function checkPlaces(sim: Sim, scope: Scope, ends: Ends): void {
+  const start = ends.startPlace ?? find(sim, 'locations', ends.startId);
+  const end = ends.endPlace ?? find(sim, 'locations', ends.endId);
   if (!start || !end) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', "Can't resolve start or end location");
   }
-  if (start.id === end.id) {
+  if (start.lonE6 === end.lonE6 && start.latE6 === end.latE6) {
     throw new Refusal(422, 'SAME_PLACE', 'A move must end somewhere else than it starts.');
   }
-  if (!scope.has(start.accountId) && !scope.has(end.accountId)) {
+  const isOwn = (place: NewPlace | Location) => 'accountId' in place && scope.has(place.accountId);
+  const areNew = !('accountId' in start) && !('accountId' in end);
+  if (!areNew && !isOwn(start) && !isOwn(end)) {
     throw new Refusal(403, 'OUT_OF_SCOPE', 'These locations belong to another account.');
   }
 }
@@ -51,7 +61,42 @@ function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void 
   }
 }
 
-function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
+type Settled = MoveRequest & { readonly startId: string; readonly endId: string };
+
+/** The id of an end; a new place becomes a location first, so that its moves are drawn. */
+function locationOf(
+  sim: Sim,
+  user: User,
+  made: Map<string, Location>,
+  id: string | null,
+  place: NewPlace | null | undefined,
+): string {
+  if (!place) return id ?? '';
+  const key = JSON.stringify(place);
+  const known = made.get(key);
+  if (known) return known.id;
+  const { shouldSaveAsNewMyLocation, ...parts } = place;
+  const row: Location = {
+    ...parts,
+    // Numbers of moves are never given twice.
+    id: `loc-act-${sim.state.numbers.activity}-${made.size + 1}`,
+    version: 1,
+    accountId: user.accountId,
+    kind: shouldSaveAsNewMyLocation ? 'custom' : 'once',
+    phone: null,
+    timezone: zoneOfState(place.state, place) ?? openMetro().timezoneAt(place),
+    country: 'US',
+    contactName: null,
+    contactPhone: null,
+    placeId: null,
+    shorthand: null,
+  };
+  add(sim, 'locations', row);
+  made.set(key, row);
+  return row.id;
+}
+
+function writeDown(sim: Sim, user: User, move: Settled): Activity {
   const { state } = sim;
   const number = state.numbers.activity++;
   const start = find(sim, 'locations', move.startId);

@@ -39,7 +39,12 @@ const furtherKinds: readonly Location['kind'][] = [
   'home',
   'custom',
 ];
-const furtherWords = { home: '', auction: ' Auction', custom: ' Service Lot' } as const;
+const furtherWords = {
+  home: '',
+  auction: ' Auction',
+  custom: ' Service Lot',
+  once: '',
+} as const;
 
 /** The accounts and saved locations of a company with this many drivers. */
 export function createPlaces(drivers: number, metro: Metro, stream: Stream): Places {

@@ -104,6 +104,11 @@ class OperatorConsole {
     const track = telemetry.track ?? null;
     const recorder = await openRecorder(options, storage, user, { ...opened, track, blocks });
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
+    const { isFlipped } = options;
+    if (consoleSees(machine.latest()).moves.state.isFlipped !== isFlipped) {
+      const flow = { type: 'moves/setFlow', data: { isFlipped } } as const;
+      machine.dispatch(flow, { origin: 'backend', cause: null });
+    }
     const check = openStandingCheck(machine, troubles);
     const stopFollowing = browserAddress.follow(machine);
     const touch = setInterval(() => void storage.touch(), 60_000);

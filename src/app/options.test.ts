@@ -41,6 +41,13 @@ test('the terms of the provider are linked only by an https address', () => {
   expect(readOptions('', { mode: 'live' })).toMatchObject({ terms: null });
 });
 
+test('the move wizard has the flipped flow unless the configuration says otherwise', () => {
+  for (const mode of ['fake', 'live'] as const) {
+    expect(readOptions('', { mode })).toMatchObject({ isFlipped: true });
+    expect(readOptions('', { mode, moveFlow: 'unflipped' })).toMatchObject({ isFlipped: false });
+  }
+});
+
 test.each([
   ['fake', undefined, true],
   ['live', true, true],

@@ -19,6 +19,8 @@ export type RuntimeConfig = {
   readonly legacyTrip?: string;
   /** The provider's terms and conditions, agreed to with each trip; absent: none. */
   readonly terms?: string;
+  /** Which steps the move wizard has (S1 §2); the flipped flow by default. */
+  readonly moveFlow?: 'flipped' | 'unflipped';
 };
 
 /** As typed; the simulated company checks them and refuses with the range. */
@@ -31,6 +33,8 @@ export type BootOptions =
       readonly isSimulated: true;
       readonly sim: SimTyped;
       readonly trackerHosts: readonly string[];
+      /** Whether the move wizard has the steps of the flipped flow. */
+      readonly isFlipped: boolean;
     }
   | {
       readonly mode: 'live';
@@ -44,6 +48,7 @@ export type BootOptions =
       readonly legacyTrip: string | null;
       /** Null: the terms have no page. */
       readonly terms: string | null;
+      readonly isFlipped: boolean;
     };
 
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
@@ -112,12 +117,14 @@ function queryOf(search: string): URLSearchParams {
 export function readOptions(search: string, config: RuntimeConfig): BootOptions {
   const query = queryOf(search);
   const mode = query.get('mode') ?? config.mode;
+  const isFlipped = config.moveFlow !== 'unflipped';
   if (mode === 'live') {
     const { simulated = false, planner = defaultPlannerPlace, places = false, tracker } = config;
     const trackerHosts = tracker?.hosts ?? null;
     const { legacyTrip = null, terms = null } = config;
     const pages = { legacyTrip, terms };
-    return { mode, isSimulated: simulated, planner, places, trackerHosts, ...pages };
+    const shown = { ...pages, isFlipped };
+    return { mode, isSimulated: simulated, planner, places, trackerHosts, ...shown };
   }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
@@ -131,7 +138,7 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
     if (typed !== null) sim[name] = typed;
   }
   // The simulated company returns links into this console.
-  return { mode, isSimulated: true, sim, trackerHosts: [] };
+  return { mode, isSimulated: true, sim, trackerHosts: [], isFlipped };
 }
 
 /** Identifies a deployment, so that logs and simulated servers never mix. */
@@ -170,6 +177,7 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
       ...(hosts === null ? {} : { tracker: { hosts } }),
       ...(legacyTrip === null ? {} : { legacyTrip }),
       ...(terms === null ? {} : { terms }),
+      moveFlow: config['moveFlow'] === 'unflipped' ? 'unflipped' : 'flipped',
     },
   };
 }

@@ -34,12 +34,15 @@ export type EpochMs = number;
 export const account = z.object({ id, name: title('plain'), parentId: idOrNull });
 export type Account = Row<typeof account>;
 
-/** S1 §3 Location. `home`: a store of the company; `custom`: added by an operator. */
+/**
+ * S1 §3 Location. `home`: a store of the company; `custom`: added by an operator; `once`: a place
+ * of some moves that nobody saved.
+ */
 export const location = z.object({
   id,
   version,
   accountId: id,
-  kind: z.enum(['home', 'auction', 'custom']),
+  kind: z.enum(['home', 'auction', 'custom', 'once']),
   label: label('plain'),
   address: label('address'),
   city: label('address'),

@@ -9,7 +9,10 @@ import { isScreen } from './routes.ts';
 import { answerTracker, type TrackerOptions, trackerPath } from './tracker.ts';
 
 /** The configuration the console reads from `/config.json` before it starts (reading 48). */
-export type RuntimeConfig =
+export type RuntimeConfig = {
+  /** Which steps the move wizard has; absent: those of the flipped flow. */
+  readonly moveFlow?: 'flipped' | 'unflipped';
+} & (
   | { readonly mode: 'fake' }
   | {
       readonly mode: 'live';
@@ -24,7 +27,8 @@ export type RuntimeConfig =
       readonly legacyTrip?: string;
       /** The provider's terms and conditions; absent: they have no page. */
       readonly terms?: string;
-    };
+    }
+);
 
 export function createGateway(options: {
   readonly files: Files;

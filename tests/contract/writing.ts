@@ -25,6 +25,33 @@ export function writingContract(openHost: OpenHost): void {
     expect((await loadWorld(link)).activities.length).toBe(before.activities.length);
   });
 
+  test('a new place becomes one location of its moves, saved where that is asked for', async () => {
+    const before = await loadWorld(link);
+    const { endId: _, ...move } = freeMove(before, 'to a new place');
+    const at = { lonE6: -94_701_000, latE6: 38_951_000 };
+    const parts = { address: '7400 W 119th St', city: 'Overland Park', postalCode: '66213' };
+    const place = { label: 'Dana’s house', state: 'KS', ...parts, ...at };
+    const saved = {
+      ...place,
+      label: 'New lot',
+      lonE6: -94_712_000,
+      shouldSaveAsNewMyLocation: true,
+    };
+    const once = { ...place, shouldSaveAsNewMyLocation: false };
+    const moves = [once, once, saved].map((endPlace) => ({ ...move, endId: null, endPlace }));
+    const { activities, locations = [] } = await ask(link, 'createActivities', { moves }, 'places');
+    expect(locations).toMatchObject([
+      { ...place, kind: 'once', timezone: 'America/Chicago' },
+      { label: 'New lot', kind: 'custom' },
+    ]);
+    const [first, second] = locations.map(({ id }) => id);
+    expect(activities.map(({ endId }) => endId)).toEqual([first, first, second]);
+    const after = await loadWorld(link);
+    expect(after.locations.filter(({ id }) => id === first || id === second)).toEqual(locations);
+    const same = await link.call('createActivities', { moves }, { key: 'places' });
+    expect(same).toMatchObject({ is: 'ok', reply: { activities, locations } });
+  });
+
   test('a repeated key creates one move and gets the same reply', async () => {
     const before = await loadWorld(link);
     const move = freeMove(before, 'once');

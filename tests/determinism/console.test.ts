@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { explained } from '#features/activities/index.ts';
 import { slices } from '#features/index.ts';
-import { requestOf } from '#features/moves/moves.queries.ts';
+import { requestsOf } from '#features/moves/moves.queries.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
 import { savedOf } from '#features/trips/trips.queries.ts';
 import { openMachine } from '#kernel/machine.ts';
@@ -51,9 +51,9 @@ async function walked() {
   await done(machine, 'moves/editVehicle', { field: 'vehicleId', value: vehicle.id });
   await done(machine, 'moves/goTo', { step: 'confirm' });
   const draft = sees().moves.state.draft;
-  const move = draft && requestOf(draft);
-  if (!move) throw new Error('the draft is not complete');
-  await done(machine, 'moves/create', { move, forceReady: draft.forceReady, flow: 1 });
+  const moves = draft && requestsOf(draft);
+  if (!moves) throw new Error('the draft is not complete');
+  await done(machine, 'moves/create', { moves, flow: 1 });
   activityId = sees().selection.state.ids[0] ?? null;
 
   const busy = busyDrivers(sees());

@@ -8,8 +8,8 @@ import { unfinished } from '#features/flow/flow.queries.ts';
 import { formNow } from '#features/forms/forms.queries.ts';
 import { previewOf } from '#features/imports/preview.queries.ts';
 import { moveForm } from '#features/moves/moves.forms.ts';
-import { moveSteps } from '#features/moves/moves.model.ts';
-import { requestOf } from '#features/moves/moves.queries.ts';
+import { moveSteps, operations } from '#features/moves/moves.model.ts';
+import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
 import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
@@ -119,15 +119,27 @@ const drafting: { readonly [type: string]: Choices } = {
     [...world.tables.locations.rows()].flatMap(({ id }) =>
       id === moves.state.draft?.startId ? [] : [{ end: 'end', locationId: id }],
     ),
+  'moves/setFlow': () => [{ isFlipped: false }, { isFlipped: true }],
+  'moves/chooseType': () => operations.map((operation) => ({ operation })),
+  'moves/useHome': () => [{ end: 'end' }, { end: 'start' }],
+  'moves/addVehicle': emptyPayloads,
+  'moves/removeVehicle': ({ moves: { state } }) =>
+    (state.draft?.vehicles ?? []).map((_vehicle, index) => ({ index })).toReversed(),
+  'moves/selectVehicle': ({ moves: { state } }) => [
+    ...(state.draft?.vehicles ?? []).map((_vehicle, index) => ({ index })),
+    { index: null },
+  ],
+  'moves/copyTimes': () => [{ index: 0 }],
   'moves/editVehicle': ({ moves, world }) => {
     const { draft } = moves.state;
+    const open = draft?.vehicles[draft.selected ?? 0];
     const here = [...world.tables.vehicles.rows()].filter(
       ({ locationId }) => locationId === draft?.startId,
     );
     return [
       ...here.map(({ id }) => ({ field: 'vehicleId', value: id })),
       ...notes.map((value) => ({ field: 'pickupNotes', value })),
-      { field: 'forceReady', value: !draft?.forceReady },
+      { field: 'forceReady', value: !open?.forceReady },
     ];
   },
   'moves/close': emptyPayloads,
@@ -230,9 +242,14 @@ const sending: { readonly [type: string]: Choices } = {
   'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
   'connection/steerFaults': () => [{ add: 'directions:errorBefore:2' }, {}],
   'moves/create': ({ moves: { state }, flow }) => {
-    const move = state.draft && requestOf(state.draft);
+    const moves = state.draft && requestsOf(state.draft);
     const { id = 0 } = flow.state.open ?? {};
-    return move ? [{ move, forceReady: state.draft.forceReady, flow: id }] : [];
+    return moves
+      ? [
+          { moves, flow: id },
+          { moves, flow: id, thenPlan: true },
+        ]
+      : [];
   },
   'moves/saveEdits': (sees) =>
     typedForms(sees).flatMap(({ of, id }) => {

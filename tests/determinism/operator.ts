@@ -54,6 +54,24 @@ export const schedule: Flow = [
   ask('moves/goTo', { step: 'confirm' }),
   ...all('moves/create'),
 ];
+/** Several vehicles by the unflipped flow. */
+const scheduleMore: Flow = [
+  ask('moves/setFlow', { isFlipped: false }),
+  ...all('moves/start'),
+  ask('moves/chooseType', { operation: 'home' }),
+  ...all('moves/editVehicle', 'moves/addVehicle'),
+  ask('moves/editVehicle', { field: 'forceReady', value: false }),
+  ask('moves/copyTimes', { index: 1 }),
+  ...all('moves/selectVehicle'),
+  ask('moves/removeVehicle', { index: 1 }),
+  ask('moves/goTo', { step: 'location' }),
+  // The home location was the drop-off.
+  ask('moves/useHome', { end: 'start' }),
+  ...all('moves/setPlace'),
+  ask('moves/goTo', { step: 'confirm' }),
+  ...all('moves/create'),
+  ask('moves/setFlow', { isFlipped: true }),
+];
 /** `pick`: chooses the typed text. `refusal`: a fault for the save. */
 export const edit = (pick: number, ...refusal: Flow): Flow => [
   ...all('moves/edit'),
@@ -274,6 +292,7 @@ const flows: readonly Flow[] = [
     'connection/skewHeard',
     'session/logoutHeard',
   ),
+  [...scheduleMore, ...free],
   [...allOf('notices'), ...all('session/logout')],
 ];
 

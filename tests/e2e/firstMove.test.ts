@@ -72,8 +72,8 @@ async function scheduleByKey(page: Page): Promise<string> {
   await sound(page, 'step of the vehicle');
   await pressByKey(page, 'Next');
   const facts = page.getByRole('region', { name: 'Schedule a move' });
-  await facts.getByText('Ready', { exact: true }).waitFor({ timeout: patienceMs });
-  for (const words of [vin, /ready now/, 'Deadline']) {
+  await facts.getByText('What happens now.').waitFor({ timeout: patienceMs });
+  for (const words of [vin, /ready now/, /^by \d/]) {
     await facts.getByText(words).first().waitFor({ timeout: patienceMs });
   }
   await sound(page, 'step of the confirmation');

@@ -123,11 +123,14 @@ async function draftIsBack(page: Page): Promise<void> {
       await expect.poll(isThere, { timeout: patienceMs }).toBe(id !== null);
     }
   } else if (draft.step === 'vehicles') {
-    expect(await wizard.getByRole('combobox', hidden).inputValue()).toBe(draft.vinInput);
+    const [vehicle] = draft.vehicles;
+    const vin = wizard.getByRole('combobox', { name: 'VIN or stock label', ...hidden });
+    expect(await vin.inputValue()).toBe(vehicle?.vinInput);
     const note = wizard.getByRole('textbox', { name: 'Pick-up note', ...hidden });
-    expect(await note.inputValue()).toBe(draft.pickupNotes);
+    expect(await note.inputValue()).toBe(vehicle?.pickupNotes);
   } else {
-    await wizard.getByText(draft.pickupNotes, { exact: true }).waitFor({ timeout: patienceMs });
+    const [{ pickupNotes } = { pickupNotes: '' }] = draft.vehicles;
+    await wizard.getByText(pickupNotes, { exact: true }).waitFor({ timeout: patienceMs });
   }
 }
 
@@ -149,7 +152,7 @@ async function holds(
   const withNote = (note: string) =>
     activities.filter(({ pickupNotes }) => pickupNotes === note).length;
   const asked = intentsOf(log, 'moves/create').map(({ data, end }) => ({
-    note: (data as { move: { pickupNotes: string } }).move.pickupNotes,
+    note: (data as { moves: { pickupNotes: string }[] }).moves[0]?.pickupNotes ?? '',
     how: end?.how,
   }));
   for (const { note, how } of asked) expect([note, how, withNote(note)]).toEqual([note, 'done', 1]);

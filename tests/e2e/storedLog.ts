@@ -110,8 +110,7 @@ export type StoredDraft = {
   readonly step: 'location' | 'vehicles' | 'confirm';
   readonly startId: string | null;
   readonly endId: string | null;
-  readonly vinInput: string;
-  readonly pickupNotes: string;
+  readonly vehicles: readonly { readonly vinInput: string; readonly pickupNotes: string }[];
 };
 
 /** The draft of the move being scheduled at the log's end; `saving` while its create is open. */

@@ -131,7 +131,7 @@ const has: { readonly [T in Theme]: { readonly [G in GroupId]?: Has } } = {
   },
   places: {
     place: (_, row: Location, option) =>
-      ({ home: 'mine', custom: 'custom', auction: 'auction' })[row.kind] === option,
+      ({ home: 'mine', custom: 'custom', auction: 'auction', once: '' })[row.kind] === option,
     account: (_, row: Location, option) => row.accountId === option,
     home: ({ world }, row: Location, option) => {
       const isBelow = world.tables.accounts.get('other')?.parentId === 'acc';

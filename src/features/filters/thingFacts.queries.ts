@@ -7,7 +7,8 @@ import type { FiltersSees } from './filters.slice.ts';
 
 type Tables = FiltersSees['world']['tables'];
 
-const placeBit = { home: 1, custom: 2, auction: 4 } as const satisfies {
+// A place of a single move is of no type that is offered.
+const placeBit = { home: 1, custom: 2, auction: 4, once: 0 } as const satisfies {
   readonly [K in Location['kind']]: number;
 };
 const [mine, others] = [1, 2];

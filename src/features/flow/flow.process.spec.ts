@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { type MemoryDisk, memoryDisk } from '#kernel/memoryLogStore.ts';
-import type { MoveRequestData } from '../moves/moves.model.ts';
-import { requestOf } from '../moves/moves.queries.ts';
+import { requestsOf } from '../moves/moves.queries.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../moves/index.ts';
 import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
@@ -51,8 +50,8 @@ async function open(
     run.run('moves/editVehicle', { field: 'pickupNotes', value: note });
   const create = () => {
     const { draft } = moves();
-    const move = draft && (requestOf(draft) as MoveRequestData);
-    return run.run('moves/create', { move, forceReady: true, flow: flow().open?.id });
+    const asked = draft && requestsOf(draft);
+    return run.run('moves/create', { moves: asked, flow: flow().open?.id });
   };
   const begin = async (note: string) => {
     await run.run('moves/start', { startId: 'A', endId: 'B' });
@@ -117,7 +116,7 @@ describe('a wizard whose request waits for the connection', () => {
     }
     await line('connected');
     expect(flow()).toMatchObject({ open: { of: 'moves', intentId: null }, aside: [] });
-    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 4' });
+    expect(moves().draft).toMatchObject({ vehicles: [{ pickupNotes: 'Gate 4' }] });
     expect(sees().outbox.state.attempts).toMatchObject([{ subject: 'moves:new:1' }]);
   });
 
@@ -126,7 +125,7 @@ describe('a wizard whose request waits for the connection', () => {
     await line('lost');
     await run('outbox/withdraw', { intentId: await create() });
     await type('Gate 5');
-    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 5' });
+    expect(moves().draft).toMatchObject({ vehicles: [{ pickupNotes: 'Gate 5' }] });
   });
 
   test('beside another open wizard it is listed with the reason and can be resumed', async () => {
@@ -137,10 +136,10 @@ describe('a wizard whose request waits for the connection', () => {
     await create();
     await begin('Gate 9');
     await line('connected');
-    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 9' });
+    expect(moves().draft).toMatchObject({ vehicles: [{ pickupNotes: 'Gate 9' }] });
     expect(listed()).toEqual([[title, 'No such place.']]);
     await run('flow/resume', { id: 1, other: 'keep' });
-    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 4' });
+    expect(moves().draft).toMatchObject({ vehicles: [{ pickupNotes: 'Gate 4' }] });
     expect([flow().open?.id, listed()]).toEqual([1, [[title, null]]]);
   });
 
@@ -167,8 +166,18 @@ describe('a wizard whose request waits for the connection', () => {
     expect([third.flow().open, third.listed()]).toEqual([null, []]);
     await third.machine.settled();
     const last = await open({}, { disk });
-    expect(last.moves().draft).toMatchObject({ pickupNotes: 'Gate 4' });
+    expect(last.moves().draft).toMatchObject({ vehicles: [{ pickupNotes: 'Gate 4' }] });
   });
+});
+
+test("'Confirm and plan' opens the trip planner with the moves that were created", async () => {
+  const { moves, flow, run, sees } = await open({ createActivities: [created] });
+  const { draft } = moves();
+  const asked = { moves: draft && requestsOf(draft), flow: flow().open?.id, thenPlan: true };
+  await run('moves/create', asked);
+  expect(sees().trips.state.plan).toMatchObject({ activityIds: ['a7'], source: 'selection' });
+  expect([flow().open?.of, flow().wanted, moves().draft]).toEqual(['trips', null, null]);
+  expect(sees().selection.state.ids).toEqual(['a7']);
 });
 
 describe('a wizard whose request has no answer', () => {

@@ -160,9 +160,22 @@ type Into<S> = { readonly state: S; readonly draft: Draft<S> };
 type OfFlow = { readonly id: number; readonly of: string };
 type Forgets = { readonly forgets: readonly number[] };
 
-/** Evolvers for a slice with a wizard: its whole state is put aside with the draft, or dropped. */
-export function keeping<S extends Keeping>(slice: string, initial: S) {
-  const { aside: _, ...empty } = initial;
+/**
+ * Evolvers for a slice with a wizard: its whole state is put aside with the draft, or dropped, but
+ * for the `lasting` parts, which are of no draft.
+ */
+export function keeping<S extends Keeping>(
+  slice: string,
+  initial: S,
+  lasting: readonly (keyof S & string)[] = [],
+) {
+  const ofDraft = (state: S) =>
+    Object.fromEntries(
+      Object.entries(state).filter(
+        ([name]) => name !== 'aside' && !(lasting as readonly string[]).includes(name),
+      ),
+    );
+  const empty = ofDraft(initial);
   const forget = ({ draft }: Into<S>, ids: readonly number[]) => {
     for (const id of ids) delete (draft as Draft<Keeping>).aside[id];
   };
@@ -173,7 +186,7 @@ export function keeping<S extends Keeping>(slice: string, initial: S) {
     'flow/putAside': ({ data }: EventRecord<string, OfFlow & Forgets>, into: Into<S>) => {
       forget(into, data.forgets);
       if (data.of !== slice) return;
-      const { aside: __, ...now } = into.state;
+      const now = ofDraft(into.state);
       Object.assign(into.draft, empty);
       (into.draft as Draft<Keeping>).aside[data.id] = now;
     },

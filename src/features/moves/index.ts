@@ -2,6 +2,7 @@ export type { MoveDraft, MovesState } from './moves.model.ts';
 export { duplicatesOf, vehicleIndex } from './duplicates.queries.ts';
 export { endsInHand, inventoryMatch } from './moves.queries.ts';
 export { movesProcess } from './moves.process.ts';
+export { createMove } from './moves.requests.ts';
 export {
   type MovesSees,
   movesSlice,

@@ -38,7 +38,7 @@ test('a created move is in the world, selected on its screen, and the map fits i
   );
   const { run, sent, sees, endsOf, records } = all;
   await startOn(all);
-  const id = await run('moves/create', { move, forceReady: false, flow: 1 });
+  const id = await run('moves/create', { moves: [{ ...move, forceReady: false }], flow: 1 });
   expect(sent('createActivities')).toMatchObject([{ request: { moves: [move] }, key: id }]);
   expect(endsOf(id)).toEqual([{ how: 'done' }]);
   expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
@@ -52,11 +52,40 @@ test('a created move is in the world, selected on its screen, and the map fits i
   });
 });
 
+test('all moves of a draft are created with one key, with their new locations', async () => {
+  const rows = [activityRow('a7'), activityRow('a8'), activityRow('a9')];
+  const locations = [locationRow('N')];
+  const reply = answered<'createActivities'>({ activities: rows, locations }, nowMs);
+  const { run, sent, sees, records } = await openAsking<MovesSees>(
+    [movesSlice],
+    { createActivities: [reply] },
+    { put, processes: [movesProcess] },
+  );
+  const id = await run('moves/create', {
+    moves: ['1', '2', '3'].map((vin) => ({ ...move, vin, forceReady: false })),
+    flow: 1,
+  });
+  const asked = sent('createActivities');
+  expect(asked.map(({ key }) => key)).toEqual([id]);
+  expect(asked[0]?.request.moves.map(({ vin }) => vin)).toEqual(['1', '2', '3']);
+  expect(sees().world.tables.locations.get('N')).toEqual(locations[0]);
+  expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({
+    told: { text: 'Created 3 activities.', moves: ['a7', 'a8', 'a9'] },
+  });
+});
+
+test("an older log's request of one move is sent as it was", async () => {
+  const script = { createActivities: [created] };
+  const { run, sent } = await openAsking<MovesSees>([movesSlice], script, { put });
+  const id = await run('moves/create', { move, forceReady: false, flow: 1 });
+  expect(sent('createActivities')).toMatchObject([{ request: { moves: [move] }, key: id }]);
+});
+
 test('a refused create is reported, and no row is selected (P8)', async () => {
   const script = { createActivities: [refused(422, 'No such place.')] };
   const options = { put, processes: [movesProcess] };
   const { run, sees, records } = await openAsking<MovesSees>([movesSlice], script, options);
-  await run('moves/create', { move, forceReady: false, flow: 1 });
+  await run('moves/create', { moves: [{ ...move, forceReady: false }], flow: 1 });
   const answer = { title: 'Error.', text: 'Activities were not created. No such place.' };
   expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({
     told: answer,

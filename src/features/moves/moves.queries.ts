@@ -1,9 +1,17 @@
 import type { Location, Vehicle } from '#domain/entities.ts';
 import { checkVin, vinLength } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
+import type { ClockSees } from '../clock/index.ts';
 import type { FormsSees } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import type { MoveDraft, MoveRequestData, MovesState } from './moves.model.ts';
+import { type Duplicate, duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
+import {
+  type DraftVehicle,
+  endOf,
+  type MoveDraft,
+  type MoveRequestData,
+  type MovesState,
+} from './moves.model.ts';
 import { saveEdits } from './editing.requests.ts';
 
 /** The meaning of the input: an inventory vehicle, a VIN (maybe doubtful), or a label. */
@@ -15,7 +23,7 @@ export type VehicleReading =
 
 /** Reading 16. A doubtful VIN gets a warning and is never refused. */
 export function readVehicle(
-  { vehicleId, vinInput }: Pick<MoveDraft, 'vehicleId' | 'vinInput'>,
+  { vehicleId, vinInput }: Pick<DraftVehicle, 'vehicleId' | 'vinInput'>,
   vehicles: Table<Vehicle>,
 ): VehicleReading {
   const chosen = vehicleId ? vehicles.get(vehicleId) : undefined;
@@ -54,23 +62,57 @@ export function inventoryMatch(text: string, vehicles: Table<Vehicle>): Vehicle 
   return undefined;
 }
 
-/** The request for a complete draft; null while a field is missing. */
-export function requestOf(draft: MoveDraft): MoveRequestData | null {
-  const { startId, endId, vehicleId, vinInput, readyMs, deadlineMs } = draft;
-  if (!startId || !endId || deadlineMs === null) return null;
-  const { reason, pickupNotes, dropoffNotes } = draft;
-  const vin = vehicleId ? null : vinInput.trim().toUpperCase();
-  return {
+/** What a complete draft asks for, move by move; null while a field is missing. */
+export function requestsOf(draft: MoveDraft): readonly MoveRequestData[] | null {
+  const { startId, endId, startPlace, endPlace } = draft;
+  if (!endOf(draft, 'start') || !endOf(draft, 'end')) return null;
+  const ends = {
     startId,
     endId,
-    vehicleId,
-    vin,
-    readyMs,
-    deadlineMs,
-    reason,
-    pickupNotes,
-    dropoffNotes,
+    ...(startPlace ? { startPlace } : {}),
+    ...(endPlace ? { endPlace } : {}),
   };
+  const moves = draft.vehicles.flatMap((vehicle): readonly MoveRequestData[] => {
+    const { vehicleId, vinInput, readyMs, deadlineMs, forceReady } = vehicle;
+    if (deadlineMs === null) return [];
+    const { reason, pickupNotes, dropoffNotes } = vehicle;
+    const vin = vehicleId ? null : vinInput.trim().toUpperCase();
+    const asked = { vehicleId, vin, readyMs, deadlineMs, reason, pickupNotes, dropoffNotes };
+    return [{ ...ends, ...asked, forceReady }];
+  });
+  return moves.length > 0 && moves.length === draft.vehicles.length ? moves : null;
+}
+
+type Listed = Pick<MoveDraft, 'vehicles' | 'startId'>;
+
+/** The vehicles of a draft, as duplicates are looked for. */
+export function wantedIn({ vehicles, startId }: Listed): readonly WantedVehicle[] {
+  return vehicles.map(({ vehicleId, vinInput }) => ({ vehicleId, vin: vinInput, startId }));
+}
+
+/** What is there already of each vehicle of the draft, in their order. */
+export function duplicatesIn(
+  sees: Pick<WorldSees, 'world'> & ClockSees,
+  draft: Listed,
+): readonly (readonly Duplicate[])[] {
+  return duplicatesOf(sees, wantedIn(draft));
+}
+
+/**
+ * The home locations of the account that is used, in the order of their table: its own, else those
+ * below it. The first counts (S1 §3).
+ */
+export function homesOf({
+  world,
+  session,
+}: Pick<WorldSees, 'world' | 'session'>): readonly Location[] {
+  const { accountIds } = world.state;
+  const homes = [...world.tables.locations.rows()].filter(({ kind }) => kind === 'home');
+  const used = accountIds?.[0] ?? session.state.user?.accountId;
+  const own = homes.filter(({ accountId }) => accountId === used);
+  if (own.length > 0) return own;
+  const below = new Set(accountIds);
+  return accountIds ? homes.filter(({ accountId }) => below.has(accountId)) : homes;
 }
 
 /** '7400 W 119th St, Overland Park' */
@@ -78,7 +120,7 @@ export function addressOf({ address, city }: Location): string {
   return [address, city].filter((part) => part !== '').join(', ');
 }
 
-type Ends = Pick<MoveDraft, 'startId' | 'endId'>;
+type Ends = { readonly startId: string | null; readonly endId: string | null };
 type Filling = Pick<WorldSees, 'world'> &
   Pick<FormsSees, 'forms'> & { readonly moves: { readonly state: MovesState } };
 

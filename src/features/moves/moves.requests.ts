@@ -1,10 +1,19 @@
 import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
-import { no } from '#kernel/records.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { type NoteChange, requestSeeing } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { createPayload } from './moves.model.ts';
+import {
+  type CreateData,
+  createPayload,
+  endOf,
+  isSameEnd,
+  type MoveEnd,
+  type MoveRequestData,
+  vehicleName,
+} from './moves.model.ts';
+import type { OlderCreate } from './older.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
@@ -34,19 +43,25 @@ export const createMove = requestSeeing<Sees>()({
   subject: ({ flow }) => newMove(flow),
   renumbered: (asked, flow) => ({ ...asked, flow }),
   row: () => null,
-  guard: ({ move, forceReady }, { clock, world }) => {
-    if (!world.tables.locations.get(move.startId)) return no('Choose a pick-up location.');
-    if (!world.tables.locations.get(move.endId)) return no('Choose a drop-off location.');
-    if (move.startId === move.endId) return no('Pick-up and drop-off are the same place.');
-    if (!move.vehicleId && !move.vin) return no('The vehicle needs a VIN or a stock label.');
-    if (move.vehicleId && !world.tables.vehicles.get(move.vehicleId)) return noVehicle;
-    const { readyMs, deadlineMs } = move;
-    return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
+  guard: (asked, sees) => {
+    const moves = movesIn(asked);
+    if (moves.length === 0) return no('Add a vehicle.');
+    for (const [at, move] of moves.entries()) {
+      const may = mayCreate(move, vehicleName(at, moves.length), sees);
+      if (!may.yes) return may;
+    }
+    return yes;
   },
-  ask: ({ move }) => ({ moves: [move] }),
-  done: ({ activities: rows }) => ({
+  ask: (asked) => ({ moves: movesIn(asked).map(({ forceReady: _ready, ...move }) => move) }),
+  done: ({ activities: rows, locations = [] }) => ({
     result: { activityIds: rows.map(({ id }) => id) },
-    changes: { put: [{ collection: 'activities', rows }], removed: [] },
+    changes: {
+      put: [
+        ...(locations.length > 0 ? [{ collection: 'locations', rows: locations } as const] : []),
+        { collection: 'activities', rows },
+      ],
+      removed: [],
+    },
   }),
   result: payload(z.object({ activityIds: z.array(text()) })),
   words: {
@@ -63,18 +78,30 @@ export const createMove = requestSeeing<Sees>()({
       return { kind: 'error', title: 'Error.', text };
     },
   },
-  note: ({ move }, { world }) => {
+  note: (asked, { world }) => {
     const { locations, vehicles } = world.tables;
-    const [start, end] = [locations.get(move.startId), locations.get(move.endId)];
-    const vehicle = move.vehicleId === null ? undefined : vehicles.get(move.vehicleId);
+    const moves = movesIn(asked);
+    const [first] = moves;
+    const end = (at: MoveEnd | null) => {
+      if (at && 'place' in at) return { label: at.place.label, timezone: undefined };
+      return at ? locations.get(at.locationId) : undefined;
+    };
+    const [from, to] = first
+      ? [end(endOf(endsOf(first), 'start')), end(endOf(endsOf(first), 'end'))]
+      : [];
+    const many = moves.length > 1;
     return {
-      subject: `${start?.label ?? 'Unknown location'} → ${end?.label ?? 'Unknown location'}`,
+      subject: `${from?.label ?? 'Unknown location'} → ${to?.label ?? 'Unknown location'}`,
       activityIds: [],
-      changes: [
-        { field: 'Vehicle', before: null, after: vehicle?.vin ?? move.vin, zone: null },
-        timed('Ready time', null, move.readyMs, start?.timezone),
-        timed('Deadline', null, move.deadlineMs, end?.timezone),
-      ],
+      changes: moves.flatMap((move, at) => {
+        const vehicle = move.vehicleId === null ? undefined : vehicles.get(move.vehicleId);
+        const field = (name: string) => (many ? `${name} ${at + 1}` : name);
+        return [
+          { field: field('Vehicle'), before: null, after: vehicle?.vin ?? move.vin, zone: null },
+          timed(field('Ready time'), null, move.readyMs, from?.timezone),
+          timed(field('Deadline'), null, move.deadlineMs, to?.timezone),
+        ];
+      }),
     };
   },
   sample: ({ clock, world }, pick) => {
@@ -85,7 +112,7 @@ export const createMove = requestSeeing<Sees>()({
     if (!start || !end || !vehicle) return null;
     const halfHours = pick([1, 4, 30]) ?? 1;
     const isListed = pick([true, false]) === true;
-    const move = {
+    const move = () => ({
       startId: start.id,
       endId: end.id,
       vehicleId: isListed ? vehicle.id : null,
@@ -95,10 +122,36 @@ export const createMove = requestSeeing<Sees>()({
       reason: pick(['inventory', 'retail', 'service', 'other'] as const) ?? 'other',
       pickupNotes: pick(['', 'Gate 4']) ?? '',
       dropoffNotes: pick(['', 'Ring twice']) ?? '',
-    };
-    return { move, forceReady: false, flow: pick([1, 2]) ?? 1 };
+      forceReady: false,
+    });
+    const moves = Array.from({ length: pick([1, 1, 3]) ?? 1 }, move);
+    return { moves, flow: pick([1, 2]) ?? 1 };
   },
 });
+
+/** Reading 14 and S1 §5 for one of the moves; `name` begins what its vehicle lacks. */
+function mayCreate(move: MoveRequestData, name: string, { clock, world }: Sees): Yes | No {
+  const { locations, vehicles } = world.tables;
+  const [start, end] = [endOf(endsOf(move), 'start'), endOf(endsOf(move), 'end')];
+  const isKnown = (at: MoveEnd | null) =>
+    at !== null && ('place' in at || locations.get(at.locationId) !== undefined);
+  if (!isKnown(start)) return no('Choose a pick-up location.');
+  if (!isKnown(end)) return no('Choose a drop-off location.');
+  if (isSameEnd(start, end)) return no('Pick-up and drop-off are the same place.');
+  if (!move.vehicleId && !move.vin) return no(`${name} needs a VIN or a stock label.`);
+  if (move.vehicleId && !vehicles.get(move.vehicleId)) return noVehicle;
+  const { readyMs, deadlineMs, forceReady } = move;
+  return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
+}
+
+/** The moves it asks for; older logs have one. */
+function movesIn(asked: CreateData | OlderCreate): readonly MoveRequestData[] {
+  return 'moves' in asked ? asked.moves : [{ ...asked.move, forceReady: asked.forceReady }];
+}
+
+function endsOf({ startId, endId, startPlace = null, endPlace = null }: MoveRequestData) {
+  return { startId, endId, startPlace, endPlace };
+}
 
 function timed(
   field: string,

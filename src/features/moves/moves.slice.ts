@@ -13,13 +13,37 @@ import { connectionSlice } from '../connection/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
 import { saveEdits } from './editing.requests.ts';
 import { createMove, newMove, noVehicle, saving } from './moves.requests.ts';
-import { aboutOf, changed, edited, fillIn, redraft } from './drafting.slice.ts';
+import {
+  aboutOf,
+  changed,
+  type DraftingSees,
+  edited,
+  fillIn,
+  indexOf,
+  redraft,
+  swapped,
+  withEnd,
+  withoutVehicle,
+  withTimesOf,
+  withVehicle,
+} from './drafting.slice.ts';
 import { moveForm } from './moves.forms.ts';
 import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
-import { type MovesState, moveSteps, newDraft, stepDone, type VehicleEdit } from './moves.model.ts';
+import {
+  draftOf,
+  endOf,
+  type MoveDraft,
+  type MovesState,
+  mostVehicles,
+  newDraft,
+  stepDone,
+  stepsOf,
+  type VehicleEdit,
+} from './moves.model.ts';
+import { homesOf } from './moves.queries.ts';
 
-const initial: MovesState = { draft: null, aside: {} };
+const initial: MovesState = { draft: null, isFlipped: true, aside: {} };
 const asks = asking(createMove, saveEdits);
 
 const facts = declareSlice({
@@ -45,43 +69,73 @@ export type MovesSees = SeesOf<typeof facts>;
 
 const notLoaded = no('The data is not loaded yet.');
 const noDraft = no('No move is being scheduled.');
+const noSuchVehicle = no('There is no such vehicle.');
+const tooMany = no(`A draft holds at most ${mostVehicles} vehicles.`);
 
 export const movesSlice = facts.does({
   guards: {
     ...asks.guards,
-    'moves/start': (_data, sees) => {
+    'moves/start': ({ vehicleIds = [] }, sees) => {
       if (sees.world.state.phase !== 'ready') return notLoaded;
+      const { vehicles } = sees.world.tables;
+      if (vehicleIds.some((id) => !vehicles.get(id))) return noVehicle;
+      if (vehicleIds.length > mostVehicles) return tooMany;
       const subject = newMove(sees.flow.state.open?.id ?? 0);
       return mayOpen(sees, subject, 'A move is being scheduled already.');
+    },
+    'moves/chooseType': (_data, sees) => {
+      const may = mayChangeDraft(sees);
+      if (!may.yes) return may;
+      return sees.moves.state.draft?.isFlipped ? no('These steps have no operation.') : yes;
     },
     'moves/goTo': ({ step }, sees) => {
       const { draft } = sees.moves.state;
       if (!draft) return noDraft;
+      const steps = stepsOf(draft);
+      if (!steps.includes(step)) return no('There is no such step.');
       // Back is always open; forward needs every earlier step to be done (S1 §5).
-      for (const before of moveSteps.slice(0, moveSteps.indexOf(step))) {
+      for (const before of steps.slice(0, steps.indexOf(step))) {
         const done = stepDone(before, draft, sees.clock.state.nowMs);
         if (!done.yes) return done;
       }
       return yes;
     },
-    'moves/setPlace': ({ locationId }, { moves, flow, world }) => {
-      if (!moves.state.draft) return noDraft;
-      if (isSaving({ flow })) return saving;
-      return locationId === null || world.tables.locations.get(locationId)
+    'moves/setPlace': ({ locationId }, sees) => {
+      const may = mayChangeDraft(sees);
+      if (!may.yes) return may;
+      return locationId === null || sees.world.tables.locations.get(locationId)
         ? yes
         : no('This location is not known.');
     },
-    'moves/swap': (_data, { moves, flow }) => {
-      const { draft } = moves.state;
-      if (!draft) return noDraft;
-      if (isSaving({ flow })) return saving;
-      return draft.startId || draft.endId ? yes : no('Choose a location first.');
+    'moves/useHome': (_data, sees) => {
+      const may = mayChangeDraft(sees);
+      if (!may.yes) return may;
+      return homesOf(sees).length > 0 ? yes : no('The account has no home location.');
     },
+    'moves/swap': (_data, sees) => {
+      const may = mayChangeDraft(sees);
+      const { draft } = sees.moves.state;
+      if (!may.yes || !draft) return may;
+      return endOf(draft, 'start') || endOf(draft, 'end') ? yes : no('Choose a location first.');
+    },
+    'moves/addVehicle': (_data, sees) => {
+      const may = mayChangeDraft(sees);
+      if (!may.yes) return may;
+      const { length } = sees.moves.state.draft?.vehicles ?? [];
+      return length < mostVehicles ? yes : tooMany;
+    },
+    'moves/removeVehicle': ({ index }, sees) => mayChangeVehicle(sees, index),
+    'moves/selectVehicle': ({ index }, sees) => {
+      const { draft } = sees.moves.state;
+      if (!draft) return noDraft;
+      return index === null || draft.vehicles[index] ? yes : noSuchVehicle;
+    },
+    'moves/copyTimes': ({ index }, sees) => mayChangeVehicle(sees, index),
     'moves/editVehicle': (edit, sees) => {
-      const { moves, world } = sees;
-      if (!moves.state.draft) return noDraft;
-      if (isSaving(sees)) return saving;
-      const isGone = edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value);
+      const { draft } = sees.moves.state;
+      const may = mayChangeVehicle(sees, draft && indexOf(draft, edit));
+      if (!may.yes) return may;
+      const isGone = edit.field === 'vehicleId' && !sees.world.tables.vehicles.get(edit.value);
       return isGone ? noVehicle : yes;
     },
     'moves/edit': ({ activityId }, sees) =>
@@ -94,8 +148,7 @@ export const movesSlice = facts.does({
   decide: {
     ...asks.decide,
     'moves/start': (command, sees) => {
-      const { startId, endId } = command.data;
-      const draft = newDraft(startId, endId, sees.clock.state.nowMs);
+      const draft = startedWith(command.data, sees);
       // A draft that is open but hidden is shown instead of opening a second one; one that is
       // being saved makes room.
       const { open } = sees.flow.state;
@@ -103,27 +156,54 @@ export const movesSlice = facts.does({
       const wizard = createWizard(id ?? nextId(sees), aboutOf(draft, sees));
       return opening(sees, command, wizard, { events: [changed(draft)], revert: [] });
     },
+    'moves/setFlow': ({ data }, { moves }) => ({
+      events: data.isFlipped === moves.state.isFlipped ? [] : [{ type: 'moves/flowSet', data }],
+    }),
+    'moves/chooseType': ({ data: { operation } }, sees) => {
+      const which = { home: 'end', take: 'start', move: null }[operation] as 'end' | 'start' | null;
+      const homes = which ? homesOf(sees) : [];
+      const filled = fillIn(sees, (draft) => ({
+        ...(which && homes[0] ? withEnd(draft, which, { locationId: homes[0].id }) : draft),
+        operation,
+        step: 'vehicles',
+      }));
+      return logging(homes, filled);
+    },
     'moves/goTo': ({ data }, sees) => redraft(sees, (draft) => ({ ...draft, step: data.step })),
-    'moves/setPlace': ({ data: { end, locationId } }, sees) =>
-      fillIn(sees, (draft) => {
-        // A place equal to the other end clears the other end (S1 §4).
-        const other = end === 'start' ? draft.endId : draft.startId;
-        const kept = other === locationId ? null : other;
-        return end === 'start'
-          ? { ...draft, startId: locationId, endId: kept }
-          : { ...draft, startId: kept, endId: locationId };
-      }),
-    'moves/swap': (_command, sees) =>
-      fillIn(sees, (draft) => ({ ...draft, startId: draft.endId, endId: draft.startId })),
+    'moves/setPlace': ({ data: { end, locationId, place } }, sees) =>
+      fillIn(sees, (draft) =>
+        withEnd(draft, end, place ? { place } : locationId === null ? null : { locationId }),
+      ),
+    'moves/useHome': ({ data: { end } }, sees) => {
+      const homes = homesOf(sees);
+      const [home] = homes;
+      return logging(
+        homes,
+        fillIn(sees, (draft) => (home ? withEnd(draft, end, { locationId: home.id }) : draft)),
+      );
+    },
+    'moves/swap': (_command, sees) => fillIn(sees, swapped),
+    'moves/addVehicle': (_command, sees) =>
+      fillIn(sees, (draft) => withVehicle(draft, sees.clock.state.nowMs)),
+    'moves/removeVehicle': ({ data: { index } }, sees) =>
+      fillIn(sees, (draft) => withoutVehicle(draft, index)),
+    'moves/selectVehicle': ({ data: { index } }, sees) =>
+      redraft(sees, (draft) => ({ ...draft, selected: index })),
+    'moves/copyTimes': ({ data: { index } }, sees) =>
+      fillIn(sees, (draft) => withTimesOf(draft, index)),
     'moves/editVehicle': ({ data }, sees) => fillIn(sees, (draft) => edited(draft, data, sees)),
     'moves/edit': (command, sees) => openingForm(sees, command, moveForm, command.data.activityId),
     'moves/close': (_command, sees) => leaving(sees),
   },
   evolve: {
     'moves/draftChanged': ({ data }, { draft }) => {
-      draft.draft = castDraft(data.draft);
+      draft.draft = castDraft(draftOf(data.draft));
     },
-    ...keeping('moves', initial),
+    'moves/flowSet': ({ data: { isFlipped } }, { draft }) => {
+      draft.isFlipped = isFlipped;
+    },
+    'moves/homesFound': () => {},
+    ...keeping('moves', initial, ['isFlipped']),
   },
   requests: asks.requests,
   forms: [moveForm],
@@ -154,16 +234,26 @@ export const movesSlice = facts.does({
         return { yes: true, data: { startId, endId } };
       },
     },
+    'moves/chooseType': {
+      label: 'Choose what the move is for',
+      capability: 'moves.write',
+      step: ({ operation }) => `choose '${operationWords[operation]}'`,
+    },
     'moves/goTo': {
       label: 'Go to step',
       capability: 'moves.write',
-      step: ({ step }) => `go to step ${moveSteps.indexOf(step) + 1} of the move`,
+      step: ({ step }) => `go to the step '${stepWords[step]}' of the move`,
     },
     'moves/setPlace': {
       label: 'Choose location',
       capability: 'moves.write',
-      step: ({ end, locationId }) =>
-        `${locationId === null ? 'clear' : 'choose'} ${end === 'start' ? 'pick-up' : 'drop-off'}`,
+      step: ({ end, locationId, place }) =>
+        `${locationId === null && !place ? 'clear' : 'choose'} ${endWords[end]}`,
+    },
+    'moves/useHome': {
+      label: 'Use the home location',
+      capability: 'moves.write',
+      step: ({ end }) => `use the home location as ${endWords[end]}`,
     },
     'moves/swap': {
       label: 'Swap pick-up and drop-off',
@@ -171,6 +261,28 @@ export const movesSlice = facts.does({
       capability: 'moves.write',
       step: () => 'swap pick-up and drop-off',
       from: () => ({ yes: true, data: {} }),
+    },
+    'moves/addVehicle': {
+      label: 'Add vehicle',
+      icon: 'plus',
+      capability: 'moves.write',
+      step: () => 'add a vehicle',
+      from: () => ({ yes: true, data: {} }),
+    },
+    'moves/removeVehicle': {
+      label: 'Remove the vehicle',
+      capability: 'moves.write',
+      step: ({ index }) => `remove vehicle ${index + 1}`,
+    },
+    'moves/selectVehicle': {
+      label: 'Open the vehicle',
+      capability: 'moves.write',
+      step: ({ index }) => (index === null ? 'close the vehicle' : `open vehicle ${index + 1}`),
+    },
+    'moves/copyTimes': {
+      label: 'Copy times to all',
+      capability: 'moves.write',
+      step: () => 'copy the times to all vehicles',
     },
     'moves/editVehicle': {
       label: 'Edit vehicle',
@@ -186,6 +298,47 @@ export const movesSlice = facts.does({
   },
 });
 
+type Draftable = Pick<DraftingSees, 'moves' | 'flow'>;
+
+function mayChangeDraft(sees: Draftable) {
+  if (!sees.moves.state.draft) return noDraft;
+  return isSaving(sees) ? saving : yes;
+}
+
+function mayChangeVehicle(sees: Draftable, index: number | null) {
+  const may = mayChangeDraft(sees);
+  if (!may.yes) return may;
+  return index !== null && sees.moves.state.draft?.vehicles[index] ? yes : noSuchVehicle;
+}
+
+type Started = {
+  readonly startId: string | null;
+  readonly endId: string | null;
+  readonly vehicleCount?: number | undefined;
+  readonly vehicleIds?: readonly string[] | undefined;
+};
+
+/** A new draft, with these vehicles of the inventory where they are asked for. */
+function startedWith(data: Started, sees: DraftingSees): MoveDraft {
+  const { startId, endId, vehicleIds = [], vehicleCount = vehicleIds.length } = data;
+  const { isFlipped } = sees.moves.state;
+  const draft = newDraft(startId, endId, sees.clock.state.nowMs, { isFlipped, vehicleCount });
+  return vehicleIds.reduce<MoveDraft>(
+    (now, value, index) => edited(now, { field: 'vehicleId', value, index }, sees),
+    draft,
+  );
+}
+
+/** S1 §3: of several home locations the first is used, which is logged. */
+function logging<B extends { readonly events: readonly unknown[] }>(
+  homes: readonly { readonly id: string }[],
+  batch: B,
+) {
+  if (homes.length < 2 || batch.events.length === 0) return batch;
+  const data = { locationIds: homes.map(({ id }) => id) };
+  return { ...batch, events: [...batch.events, { type: 'moves/homesFound' as const, data }] };
+}
+
 /** 'Schedule a move' (reading 5). */
 function createWizard(flow: number, about: string) {
   const request = { of: createMove.type, subject: newMove(flow) };
@@ -197,6 +350,15 @@ function createWizard(flow: number, about: string) {
     about,
   };
 }
+
+const endWords = { start: 'pick-up', end: 'drop-off' } as const;
+const operationWords = { home: 'Bring home', take: 'Take', move: 'Move' } as const;
+const stepWords = {
+  operation: 'Operation',
+  location: 'Location',
+  vehicles: 'Vehicles',
+  confirm: 'Confirm',
+} as const;
 
 const edits: { readonly [field in VehicleEdit['field']]: string } = {
   vinInput: 'edit VIN',

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { dispatcher, halfHourMs, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from './moves.model.ts';
-import { readVehicle, requestOf } from './moves.queries.ts';
+import {
+  type DraftVehicle,
+  type MoveDraft,
+  type MoveRequestData,
+  newDraft,
+  newVehicle,
+  type VehicleEdit,
+} from './moves.model.ts';
+import { readVehicle, requestsOf } from './moves.queries.ts';
 import { saveEdits } from './editing.requests.ts';
 import { createMove } from './moves.requests.ts';
+import { zoneOfEnd } from './drafting.slice.ts';
 import { movesSlice } from './moves.slice.ts';
 import { flowChanged, flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
 import { isSaving } from '../flow/index.ts';
@@ -32,7 +40,14 @@ const world = [
 ] as const;
 
 const empty = newDraft(null, null, nowMs);
-const full: MoveDraft = { ...empty, startId: 'A', endId: 'B', vinInput: '1M8GDM9AXKP042788' };
+const typed: DraftVehicle = { ...newVehicle(nowMs), vinInput: '1M8GDM9AXKP042788' };
+const full: MoveDraft = { ...empty, startId: 'A', endId: 'B', vehicles: [typed] };
+/** The draft with one vehicle that has these fields. */
+const one = (fields: Partial<DraftVehicle>): MoveDraft => ({
+  ...full,
+  vehicles: [{ ...typed, ...fields }],
+});
+const withOne = (fields: Partial<DraftVehicle>) => given(...world, changed(one(fields)));
 const wizard = {
   of: 'moves',
   title: 'Schedule a move',
@@ -43,8 +58,8 @@ const changed = (draft: MoveDraft | null) =>
   ({ type: 'moves/draftChanged', data: { draft } }) as const;
 const withDraft = (fields: Partial<MoveDraft> = {}) =>
   given(...world, changed({ ...full, ...fields }));
-const move = requestOf(full) as MoveRequestData;
-const asked = { move, forceReady: true, flow: 1 };
+const [move] = requestsOf(full) as readonly [MoveRequestData];
+const asked = { moves: [move], flow: 1 };
 const saving = (...more: readonly GivenEvent[]) =>
   given(
     ...world,
@@ -58,11 +73,17 @@ const ended = (how: 'done' | 'refused' | 'givenUp') =>
     intentId: 's:9',
     result: how === 'done' ? { activityIds: ['a7'] } : null,
   });
-const create = (fields: Partial<MoveRequestData> = {}, forceReady = true) =>
-  ({ type: 'moves/create', data: { move: { ...move, ...fields }, forceReady, flow: 1 } }) as const;
+const create = (fields: Partial<MoveRequestData> = {}) =>
+  ({ type: 'moves/create', data: { moves: [{ ...move, ...fields }], flow: 1 } }) as const;
 const setPlace = (end: 'start' | 'end', locationId: string | null) =>
   ({ type: 'moves/setPlace', data: { end, locationId } }) as const;
 const goTo = (step: MoveDraft['step']) => ({ type: 'moves/goTo', data: { step } }) as const;
+const add = { type: 'moves/addVehicle', data: {} } as const;
+const removeAt = (index: number) => ({ type: 'moves/removeVehicle', data: { index } }) as const;
+const copyAt = (index: number) => ({ type: 'moves/copyTimes', data: { index } }) as const;
+const select = (index: number | null) =>
+  ({ type: 'moves/selectVehicle', data: { index } }) as const;
+const home = { type: 'moves/useHome', data: { end: 'end' } } as const;
 const swap = { type: 'moves/swap', data: {} } as const;
 const close = { type: 'moves/close', data: {} } as const;
 const start = { type: 'moves/start', data: { startId: null, endId: null } } as const;
@@ -76,9 +97,8 @@ describe('opening the wizard', () => {
     came.then([flowOpened(wizard), changed(empty)]).thenEnds(done);
     expect(came.after.moves.state.draft).toMatchObject({
       step: 'location',
-      forceReady: true,
-      reason: 'other',
-      deadlineMs: nowMs + 96 * halfHourMs,
+      selected: 0,
+      vehicles: [{ forceReady: true, reason: 'other', deadlineMs: nowMs + 96 * halfHourMs }],
     });
   });
 
@@ -199,17 +219,16 @@ describe('the vehicle and its times', () => {
   const edit = (data: VehicleEdit) => ({ type: 'moves/editVehicle', data }) as const;
 
   test('editing the VIN clears the chosen vehicle (S1 §5)', () => {
-    const before = { ...full, vehicleId: 'v1' };
-    withDraft({ vehicleId: 'v1' })
+    withOne({ vehicleId: 'v1' })
       .when(edit({ field: 'vinInput', value: 'P44' }))
-      .then([changed({ ...full, vinInput: 'P44', vehicleId: null })])
-      .thenReverts([changed(before)]);
+      .then([changed(one({ vinInput: 'P44', vehicleId: null }))])
+      .thenReverts([changed(one({ vehicleId: 'v1' }))]);
   });
 
   test('a vehicle of the inventory fills in its label', () => {
     withDraft()
       .when(edit({ field: 'vehicleId', value: 'v1' }))
-      .then([changed({ ...full, vehicleId: 'v1', vinInput: 'P4417' })]);
+      .then([changed(one({ vehicleId: 'v1', vinInput: 'P4417' }))]);
     withDraft()
       .when(edit({ field: 'vehicleId', value: 'v9' }))
       .thenRejected('This vehicle is not in the inventory.');
@@ -218,29 +237,29 @@ describe('the vehicle and its times', () => {
   test("'ready for pick-up' on means now, off means no ready time (S1 §4)", () => {
     withDraft()
       .when(edit({ field: 'forceReady', value: false }))
-      .then([changed({ ...full, forceReady: false, readyMs: null })]);
-    withDraft({ forceReady: false, readyMs: null })
+      .then([changed(one({ forceReady: false, readyMs: null }))]);
+    withOne({ forceReady: false, readyMs: null })
       .when(edit({ field: 'forceReady', value: true }))
-      .then([changed({ ...full, forceReady: true, readyMs: nowMs })]);
+      .then([changed(one({ forceReady: true, readyMs: nowMs }))]);
   });
 
   test('a new ready time clears a deadline that no longer fits (reading 14)', () => {
     const deadlineMs = nowMs + 2 * halfHourMs;
-    withDraft({ deadlineMs })
+    withOne({ deadlineMs })
       .when(edit({ field: 'readyMs', value: deadlineMs }))
-      .then([changed({ ...full, readyMs: deadlineMs, forceReady: false, deadlineMs: null })]);
+      .then([changed(one({ readyMs: deadlineMs, forceReady: false, deadlineMs: null }))]);
   });
 
   test('a ready time in the past becomes the next allowed one (S1 §4)', () => {
     withDraft()
       .when(edit({ field: 'readyMs', value: nowMs - 5 * halfHourMs }))
-      .then([changed({ ...full, readyMs: nowMs, forceReady: false })]);
+      .then([changed(one({ readyMs: nowMs, forceReady: false }))]);
   });
 
   test('a deadline has steps of 30 minutes', () => {
     withDraft()
       .when(edit({ field: 'deadlineMs', value: nowMs + 10 * halfHourMs + 60_000 }))
-      .then([changed({ ...full, deadlineMs: nowMs + 10 * halfHourMs })]);
+      .then([changed(one({ deadlineMs: nowMs + 10 * halfHourMs }))]);
   });
 
   test('each time has steps of the local clock at its own place (readings 14 and 66)', () => {
@@ -262,10 +281,10 @@ describe('the vehicle and its times', () => {
     const ready = edit({ field: 'readyMs', value: asked });
     const toStart = given(...world, changed(full), inKathmandu('A'));
     const toEnd = given(...world, changed(full), inKathmandu('B'));
-    toEnd.when(deadline).then([changed({ ...full, deadlineMs: asked })]);
-    toStart.when(deadline).then([changed({ ...full, deadlineMs: asked + quarterMs })]);
-    toStart.when(ready).then([changed({ ...full, readyMs: asked, forceReady: false })]);
-    toEnd.when(ready).then([changed({ ...full, readyMs: asked + quarterMs, forceReady: false })]);
+    toEnd.when(deadline).then([changed(one({ deadlineMs: asked }))]);
+    toStart.when(deadline).then([changed(one({ deadlineMs: asked + quarterMs }))]);
+    toStart.when(ready).then([changed(one({ readyMs: asked, forceReady: false }))]);
+    toEnd.when(ready).then([changed(one({ readyMs: asked + quarterMs, forceReady: false }))]);
   });
 
   test.each([
@@ -275,7 +294,7 @@ describe('the vehicle and its times', () => {
   ] as const)('the field $field is kept in the draft', (data) => {
     withDraft()
       .when(edit(data))
-      .then([changed({ ...full, [data.field]: data.value } as MoveDraft)])
+      .then([changed(one({ [data.field]: data.value }))])
       .thenReverts([changed(full)]);
   });
 
@@ -292,6 +311,214 @@ describe('the vehicle and its times', () => {
   });
 });
 
+describe('several vehicles (S1 §4)', () => {
+  const named = (vinInput: string): DraftVehicle => ({ ...typed, vinInput });
+  const three: MoveDraft = { ...full, vehicles: ['a', 'b', 'c'].map(named), selected: 1 };
+
+  test('a new vehicle has the times and the reason of the last, and its card is open', () => {
+    const last = { ...typed, reason: 'retail', forceReady: false, readyMs: null } as const;
+    const added = { ...newVehicle(nowMs), forceReady: false, readyMs: null, reason: 'retail' };
+    withDraft({ vehicles: [last] })
+      .when(add)
+      .then([changed({ ...full, vehicles: [last, added as DraftVehicle], selected: 1 })])
+      .thenReverts([changed({ ...full, vehicles: [last] })]);
+  });
+
+  test.each([
+    [0, 1, 0],
+    [1, 1, 1],
+    [2, 2, 1],
+    [2, 1, 1],
+    [0, null, null],
+  ])('removing vehicle %i while %s is open leaves %s open', (index, selected, after) => {
+    const vehicles = three.vehicles.filter((_vehicle, at) => at !== index);
+    withDraft({ ...three, selected })
+      .when(removeAt(index))
+      .then([changed({ ...three, vehicles, selected: after })])
+      .thenReverts([changed({ ...three, selected })]);
+  });
+
+  test('removing the only vehicle leaves none open', () => {
+    withDraft()
+      .when(removeAt(0))
+      .then([changed({ ...full, vehicles: [], selected: null })]);
+  });
+
+  test('opening a card is a step, and does not count as input', () => {
+    given(...world, changed(three), flowOpened(wizard))
+      .when(select(2))
+      .then([changed({ ...three, selected: 2 })])
+      .thenReverts([changed(three)]);
+    withDraft(three).when(select(7)).thenRejected('There is no such vehicle.');
+  });
+
+  test('an edit names its vehicle, or means the open card', () => {
+    const edit = { field: 'pickupNotes', value: 'Gate 4' } as const;
+    const after = (at: number) =>
+      changed({
+        ...three,
+        vehicles: three.vehicles.map((vehicle, index) =>
+          index === at ? { ...vehicle, pickupNotes: 'Gate 4' } : vehicle,
+        ),
+      });
+    const asking = (data: VehicleEdit) => ({ type: 'moves/editVehicle', data }) as const;
+    withDraft(three)
+      .when(asking(edit))
+      .then([after(1)]);
+    withDraft(three)
+      .when(asking({ ...edit, index: 2 }))
+      .then([after(2)]);
+    for (const data of [{ ...edit, index: 3 }, edit]) {
+      withDraft({ ...three, selected: null })
+        .when(asking(data))
+        .thenRejected('There is no such vehicle.');
+    }
+  });
+
+  test('the times of one vehicle are copied to all', () => {
+    const late = { ...named('b'), deadlineMs: nowMs + 9 * halfHourMs, forceReady: false };
+    const { after } = withDraft({ ...three, vehicles: [named('a'), late] }).when(copyAt(1));
+    const { vehicles = [] } = after.moves.state.draft ?? {};
+    expect(
+      vehicles.map(({ vinInput, deadlineMs, forceReady }) => [vinInput, deadlineMs, forceReady]),
+    ).toEqual([
+      ['a', late.deadlineMs, false],
+      ['b', late.deadlineMs, false],
+    ]);
+  });
+
+  test('a draft holds at most 100 vehicles', () => {
+    withDraft({ vehicles: Array.from({ length: 100 }, () => typed) })
+      .when(add)
+      .thenRejected('A draft holds at most 100 vehicles.');
+  });
+
+  test('a start names how many vehicles there are, or which', () => {
+    const begun = (data: object) =>
+      given(...world).when({ type: 'moves/start', data: { ...start.data, ...data } }).after.moves
+        .state.draft?.vehicles;
+    expect(begun({ vehicleCount: 3 })).toHaveLength(3);
+    expect(begun({ vehicleIds: ['v1'] })).toMatchObject([{ vehicleId: 'v1', vinInput: 'P4417' }]);
+    given(...world)
+      .when({ type: 'moves/start', data: { ...start.data, vehicleIds: ['v9'] } })
+      .thenRejected('This vehicle is not in the inventory.');
+  });
+});
+
+describe('the unflipped flow (S1 §2)', () => {
+  const unflipped = { type: 'moves/flowSet', data: { isFlipped: false } } as const;
+  const first: MoveDraft = { ...empty, isFlipped: false, step: 'operation' };
+  const choose = (operation: 'home' | 'take' | 'move') =>
+    ({ type: 'moves/chooseType', data: { operation } }) as const;
+  const homes = { type: 'moves/homesFound', data: { locationIds: ['A', 'B', 'C'] } } as const;
+
+  test('a draft begins with the operation, and keeps its steps', () => {
+    const begun = given(...world, unflipped).when(start);
+    expect(begun.after.moves.state.draft).toEqual(first);
+    begun.then([flowOpened(wizard), changed(first)]);
+  });
+
+  test.each([
+    ['home', { endId: 'A' }],
+    ['take', { startId: 'A' }],
+    ['move', {}],
+  ] as const)("'%s' takes the first home location and goes on", (operation, ends) => {
+    const next: MoveDraft = { ...first, ...ends, operation, step: 'vehicles' };
+    given(...world, changed(first))
+      .when(choose(operation))
+      .then([changed(next), ...(operation === 'move' ? [] : [homes])])
+      .thenReverts([changed(first)]);
+  });
+
+  test('vehicles come before the locations', () => {
+    const chosen: MoveDraft = { ...first, operation: 'move', step: 'vehicles' };
+    given(...world, changed(chosen))
+      .when(goTo('location'))
+      .thenRejected('The vehicle needs a VIN or a stock label.');
+    given(...world, changed({ ...chosen, vehicles: [typed] }))
+      .when(goTo('confirm'))
+      .thenRejected('Choose a pick-up location.');
+    given(...world, changed(first))
+      .when(goTo('vehicles'))
+      .thenRejected('Choose what the move is for.');
+  });
+
+  test('the flipped flow has no operation', () => {
+    withDraft().when(choose('home')).thenRejected('These steps have no operation.');
+  });
+
+  test('the setting outlasts drafts that are closed', () => {
+    const { after } = given(...world, unflipped, flowOpened(wizard), changed(first)).when(close);
+    expect(after.moves.state).toMatchObject({ draft: null, isFlipped: false });
+  });
+});
+
+describe('the home location (S1 §3)', () => {
+  test('the first of several is used, which is logged', () => {
+    const three = { type: 'moves/homesFound', data: { locationIds: ['A', 'B', 'C'] } } as const;
+    withDraft({ startId: null })
+      .when(home)
+      .then([changed({ ...full, startId: null, endId: 'A' }), three]);
+  });
+
+  test('without one the button says so', () => {
+    const gone = { put: [], removed: [{ collection: 'locations', ids: ['A', 'B', 'C'] }] } as const;
+    given(...world, changed(full), { type: 'world/changed', data: gone as never })
+      .when(home)
+      .thenRejected('The account has no home location.');
+  });
+});
+
+test('a draft of an older log is read as a draft of one vehicle', () => {
+  const { isFlipped: _, operation: __, startPlace: ___, endPlace: ____, ...rest } = full;
+  const { vehicles: _____, selected: ______, ...ends } = rest;
+  const older = { type: 'moves/draftChanged', data: { draft: { ...ends, ...typed } } } as const;
+  expect(given(...world, older as never).sees.moves.state.draft).toEqual(full);
+});
+
+describe('a new place', () => {
+  const place = {
+    label: '7400 W 119th St',
+    address: '7400 W 119th St',
+    city: 'Overland Park',
+    state: 'KS',
+    postalCode: '66213',
+    lonE6: -94_668_000,
+    latE6: 38_912_000,
+    shouldSaveAsNewMyLocation: true,
+  };
+  const choose = {
+    type: 'moves/setPlace',
+    data: { end: 'start', locationId: null, place },
+  } as const;
+
+  test('is an end without being a location, and times there have the zone of its state', () => {
+    const { after } = withDraft().when(choose);
+    const draft = after.moves.state.draft as MoveDraft;
+    expect(draft).toEqual({ ...full, startId: null, startPlace: place });
+    expect(requestsOf(draft)).toMatchObject([{ startId: null, startPlace: place, endId: 'B' }]);
+    expect(zoneOfEnd({ place }, after)).toBe('America/Chicago');
+  });
+
+  test('equal to the other end clears the other, and is swapped like a location', () => {
+    const both = { ...full, endId: null, endPlace: place };
+    withDraft(both)
+      .when(choose)
+      .then([changed({ ...both, startId: null, startPlace: place, endPlace: null })]);
+    withDraft(both)
+      .when(swap)
+      .then([changed({ ...full, startId: null, startPlace: place, endId: 'A' })]);
+  });
+
+  test('is created with its moves', () => {
+    const ends = { startId: null, startPlace: place };
+    withDraft().when(create(ends)).thenEnds([]);
+    withDraft()
+      .when(create({ ...ends, endId: null, endPlace: place }))
+      .thenRejected('Pick-up and drop-off are the same place.');
+  });
+});
+
 describe('going from step to step (S1 §5)', () => {
   test('back is always open, forward needs the earlier steps', () => {
     withDraft({ step: 'confirm', startId: null })
@@ -303,23 +530,31 @@ describe('going from step to step (S1 §5)', () => {
       .then([changed({ ...full, step: 'confirm' })]);
   });
 
+  const noTime = 'The deadline must be at least 30 minutes after the ready time.';
   test.each([
     [{ startId: null }, 'vehicles', 'Choose a pick-up location.'],
     [{ endId: null }, 'vehicles', 'Choose a drop-off location.'],
-    [{ vinInput: ' ' }, 'confirm', 'The vehicle needs a VIN or a stock label.'],
-    [{ deadlineMs: null }, 'confirm', 'The vehicle needs a deadline.'],
+    [{ vehicles: [] }, 'confirm', 'Add a vehicle.'],
+    [one({ vinInput: ' ' }), 'confirm', 'The vehicle needs a VIN or a stock label.'],
+    [one({ deadlineMs: null }), 'confirm', 'The vehicle needs a deadline.'],
+    [one({ deadlineMs: nowMs }), 'confirm', noTime],
     [
-      { deadlineMs: nowMs },
+      { vehicles: [typed, { ...typed, vinInput: '' }] },
       'confirm',
-      'The deadline must be at least 30 minutes after the ready time.',
+      'Vehicle 2 needs a VIN or a stock label.',
     ],
+    [{ vehicles: [typed, { ...typed, deadlineMs: nowMs }] }, 'confirm', `Vehicle 2: ${noTime}`],
+    [{}, 'operation', 'There is no such step.'],
   ] as const)('with %o the wizard does not go to the step %s', (fields, step, reason) => {
-    withDraft(fields).when(goTo(step)).thenRejected(reason);
+    withDraft(fields as Partial<MoveDraft>)
+      .when(goTo(step))
+      .thenRejected(reason);
   });
 
   test('without a draft its commands are refused', () => {
     const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
-    for (const command of [goTo('location'), setPlace('start', 'A'), swap, edit, close]) {
+    const all = [goTo('location'), setPlace('start', 'A'), swap, edit, close, add, removeAt(0)];
+    for (const command of all) {
       given(...world)
         .when(command)
         .thenRejected(noDraft);
@@ -373,14 +608,15 @@ describe('creating a move', () => {
   test('only a time that was chosen must not be in the past (reading 13)', () => {
     const readyMs = nowMs - halfHourMs;
     withDraft()
-      .when(create({ readyMs }, false))
+      .when(create({ readyMs, forceReady: false }))
       .thenRejected('The ready time may not be in the past.');
     withDraft().when(create({ readyMs })).thenEnds([]);
   });
 
   test("the same move is requested once, and the draft can't change meanwhile", () => {
     const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
-    for (const command of [create(), setPlace('start', 'C'), swap, edit, close]) {
+    const all = [setPlace('start', 'C'), swap, edit, close, add, removeAt(0), copyAt(0), home];
+    for (const command of [create(), ...all]) {
       saving().when(command).thenRejected(noChange);
     }
   });

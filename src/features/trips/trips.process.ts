@@ -2,6 +2,7 @@ import type { EventRecord, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
 import type { Link } from '#wire/link/link.ts';
+import { createMove } from '../moves/index.ts';
 import { endsAs, following } from '../outbox/index.ts';
 import { planned } from './calculation.process.ts';
 import { needsPlan } from './drafting.slice.ts';
@@ -19,7 +20,7 @@ type Ports = {
 type TripsJob = Job &
   (
     | { readonly is: 'calculate' | 'stop' | 'goOn' | 'retime' }
-    | { readonly is: 'saved' | 'look'; readonly ids: readonly string[] }
+    | { readonly is: 'saved' | 'look' | 'open'; readonly ids: readonly string[] }
   );
 type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 
@@ -50,6 +51,12 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
         const isShown = how === 'done' && flow.state.open?.intentId === intentId;
         return isShown ? savedJob(movesOf(asked)) : undefined;
       }),
+      // 'Confirm and plan': the moves that were created are planned.
+      endsAs(createMove, ({ asked, intentId, result }, { flow }: TripsSees) => {
+        const isPlanned = 'moves' in asked && asked.thenPlan === true;
+        const isShown = result && flow.state.open?.intentId === intentId;
+        return isPlanned && isShown ? openJob(result.activityIds) : undefined;
+      }),
     ),
   },
   resume(sees) {
@@ -61,7 +68,9 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
     else if (job.is === 'goOn') yield { type: 'trips/goOn', data: {} };
     else if (job.is === 'retime') yield { type: 'trips/retime', data: {} };
     else if (job.is === 'saved') yield* saved(job.ids);
-    else if (job.is === 'look') {
+    else if (job.is === 'open') {
+      yield { type: 'trips/open', data: { activityIds: job.ids, source: 'selection' } };
+    } else if (job.is === 'look') {
       yield { type: 'world/staleHeard', data: { collection: 'activities', ids: job.ids } };
     }
   },
@@ -130,6 +139,10 @@ function savedJob(ids: readonly string[]): TripsJob {
 
 function lookJob(ids: readonly string[]): TripsJob {
   return { is: 'look', key: 'trips:3', ids };
+}
+
+function openJob(ids: readonly string[]): TripsJob {
+  return { is: 'open', key: 'trips:5', ids };
 }
 
 /** S2 §4: the planner is closed, and the moves of the trip are shown. */

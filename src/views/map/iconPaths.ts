@@ -8,6 +8,11 @@ export type IconPath = string;
 
 const CIRCLE = 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20z';
 
+/** Lucide's map-pin. */
+const PIN: IconPath =
+  'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10' +
+  'a8 8 0 0 1 16 0M12 7a3 3 0 1 0 0 6a3 3 0 1 0 0-6z';
+
 /** Place icons: house, gavel, map-pin. */
 export const LOCATION_ICONS: { readonly [Kind in Location['kind']]: IconPath } = {
   home:
@@ -17,9 +22,8 @@ export const LOCATION_ICONS: { readonly [Kind in Location['kind']]: IconPath } =
   auction:
     'm14 13-8.381 8.38a1 1 0 0 1-3.001-3l8.384-8.381M16 16l6-6M21.5 10.5l-8-8M8 8l6-6' +
     'M8.5 7.5l8 8',
-  custom:
-    'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10' +
-    'a8 8 0 0 1 16 0M12 7a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
+  custom: PIN,
+  once: PIN,
 };
 
 /** Lucide's car. */

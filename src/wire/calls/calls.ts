@@ -4,6 +4,7 @@ import type {
   Activity,
   Collection,
   Entities,
+  Location,
   MoveReason,
   Trip,
   User,
@@ -15,6 +16,7 @@ import type { TripNotice } from '#domain/tripNotices.ts';
 import type { VehicleValues } from '#domain/inventory.ts';
 import type { MoveValues } from '#domain/moveEdit.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
+import type { NewPlace } from '#domain/newPlace.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
 
@@ -22,10 +24,15 @@ export type WorldReply = { readonly user: User } & {
   readonly [C in Collection]: readonly Entities[C][];
 };
 
-/** S1 §3 Move request, for one vehicle. Times are epoch ms; VIN or vehicle id, at least one. */
+/**
+ * S1 §3 Move request, for one vehicle. Each end is a location's id or, with a null id, a new place.
+ * Times are epoch ms; VIN or vehicle id, at least one.
+ */
 export type MoveRequest = {
-  readonly startId: string;
-  readonly endId: string;
+  readonly startId: string | null;
+  readonly endId: string | null;
+  readonly startPlace?: NewPlace | null | undefined;
+  readonly endPlace?: NewPlace | null | undefined;
   readonly vehicleId: string | null;
   readonly vin: string | null;
   readonly readyMs: number | null;
@@ -121,10 +128,14 @@ export type Calls = PlanningCalls & {
     readonly request: { readonly tripId: string };
     readonly reply: TripDetail;
   };
-  /** Durable: takes an idempotency key. */
+  /** Durable: takes an idempotency key. All moves are created, or none. */
   readonly createActivities: {
     readonly request: { readonly moves: readonly MoveRequest[] };
-    readonly reply: { readonly activities: readonly Activity[] };
+    readonly reply: {
+      readonly activities: readonly Activity[];
+      /** Those that new places have become; absent without any. */
+      readonly locations?: readonly Location[] | undefined;
+    };
   };
   /**
    * Durable like the call above. Each move is created on its own, in order and under its own key:

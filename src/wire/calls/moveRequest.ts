@@ -1,20 +1,39 @@
 // Requests for moves on the wire (S1 §3 Move request).
 import { activity } from '#domain/entities.ts';
+import { newPlace, type NewPlace } from '#domain/newPlace.ts';
 import { z } from '#domain/schema.ts';
 import type { MoveRequest } from './calls.ts';
 import {
+  asked,
   capitals,
   epochMs,
   epochMsOrNone,
+  flagOrNone,
   id,
   idOrNone,
   labelOrNone,
+  latitude,
+  longitude,
   noteOrNone,
   reader,
+  title,
   words,
 } from '../codecs/fields.ts';
 
-type PlaceRefDto = { readonly id: string };
+type PlaceRefDto = { readonly id: string } | NewPlaceDto;
+
+/** S1 §3 New place in a move; coordinates in degrees. */
+type NewPlaceDto = {
+  readonly label: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly removed: false;
+  readonly shouldSaveAsNewMyLocation: boolean;
+};
 
 /** S1 §3 Move request. */
 type MoveRequestDto = {
@@ -32,14 +51,26 @@ type MoveRequestDto = {
   readonly reason: string;
 };
 
-const place = z.object({ id });
+const parts = newPlace.shape;
+const fresh = z.object({
+  label: title,
+  address: asked(parts.address),
+  city: asked(parts.city),
+  state: asked(parts.state),
+  postalCode: asked(parts.postalCode),
+  lat: latitude,
+  lon: longitude,
+  shouldSaveAsNewMyLocation: flagOrNone,
+});
+/** A saved location by its id, or a new place. */
+const place = z.union([z.object({ id }), fresh]);
 const reasons = words(activity.shape.reason.def.entries);
 
 export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {
   return {
     type: 'Vehicle',
-    origin: { id: move.startId },
-    destination: { id: move.endId },
+    origin: encodeEnd(move.startId, move.startPlace),
+    destination: encodeEnd(move.endId, move.endPlace),
     vehicle: {
       id: move.vehicleId,
       vin: move.vin,
@@ -50,6 +81,26 @@ export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {
     deadlineTime: move.deadlineMs,
     reason: capitals(move.reason),
   };
+}
+
+function encodeEnd(locationId: string | null, chosen: NewPlace | null | undefined): PlaceRefDto {
+  if (!chosen) return { id: locationId ?? '' };
+  const { lonE6, latE6, ...rest } = chosen;
+  return { ...rest, lat: latE6 / 1e6, lon: lonE6 / 1e6, removed: false };
+}
+
+type ReadPlace = z.output<typeof place>;
+
+function idOf(read: ReadPlace): string | null {
+  return 'id' in read ? read.id : null;
+}
+
+function placeOf(read: ReadPlace): NewPlace | null {
+  if ('id' in read) return null;
+  const { lat, lon, shouldSaveAsNewMyLocation, ...rest } = read;
+  const saves = shouldSaveAsNewMyLocation ?? false;
+  const at = { lonE6: Math.round(lon * 1e6), latE6: Math.round(lat * 1e6) };
+  return { ...rest, ...at, shouldSaveAsNewMyLocation: saves };
 }
 
 const moveSchema = z.object({
@@ -69,11 +120,13 @@ const moveSchema = z.object({
   reason: reasons.schema,
 });
 
-export const decodeMoveRequest = reader(
-  moveSchema,
-  (raw): MoveRequest => ({
-    startId: raw.origin.id,
-    endId: raw.destination.id,
+export const decodeMoveRequest = reader(moveSchema, (raw): MoveRequest => {
+  const [startPlace, endPlace] = [placeOf(raw.origin), placeOf(raw.destination)];
+  return {
+    startId: idOf(raw.origin),
+    endId: idOf(raw.destination),
+    ...(startPlace ? { startPlace } : {}),
+    ...(endPlace ? { endPlace } : {}),
     vehicleId: raw.vehicle.id ?? null,
     vin: raw.vehicle.vin ?? null,
     readyMs: raw.readyTime ?? null,
@@ -81,5 +134,5 @@ export const decodeMoveRequest = reader(
     reason: reasons.of(raw.reason),
     pickupNotes: raw.vehicle.pickupInstructions ?? '',
     dropoffNotes: raw.vehicle.dropoffInstructions ?? '',
-  }),
-);
+  };
+});

@@ -4,6 +4,7 @@
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import type { CallName, Place, RouteOf } from './calls.ts';
+import { decodeLocation, encodeLocation } from '../codecs/location.ts';
 import { decodeMoveRequest, encodeMoveRequest } from './moveRequest.ts';
 import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
 import { codecs } from '../codecs/collections.ts';
@@ -90,6 +91,7 @@ const readFaults = reader(
 
 const activityList = listOf('activities', encodeActivity);
 const tripList = listOf('trips', encodeTrip);
+const locationList = listOf('locations', encodeLocation);
 
 /** Rows by id: rows with other ids are left out. */
 const named = {
@@ -151,15 +153,26 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     path: '/v2/dealer/activity',
     encode: ({ moves }) => inBody(moves.map(encodeMoveRequest)),
     decode: ({ body }) => ({ moves: readMoves(body) }),
-    encodeReply: activityList.encodeReply,
+    // A list, or with the locations that new places have become.
+    encodeReply: ({ activities, locations }) => {
+      const rows = activityList.encodeReply({ activities });
+      return locations ? { activities: rows, locations: locations.map(encodeLocation) } : rows;
+    },
     decodeReply(raw, { moves }) {
-      const read = activityList.readReply(raw, decodeActivity);
+      const body = (Array.isArray(raw) ? { activities: raw } : raw) as {
+        readonly activities?: unknown;
+        readonly locations?: unknown;
+      } | null;
+      const read = activityList.readReply(body?.activities, decodeActivity);
       // A write with an incomplete answer must not look like a success.
       if (read.skipped > 0) throw new Unreadable(read.why[0] ?? 'activities');
       if (read.reply.activities.length !== moves.length) {
         throw new Unreadable('activities: wrong count');
       }
-      return read;
+      if (body?.locations === undefined) return read;
+      const places = locationList.readReply(body.locations, decodeLocation);
+      if (places.skipped > 0) throw new Unreadable(places.why[0] ?? 'locations');
+      return { ...read, reply: { ...read.reply, ...places.reply } };
     },
   },
   importActivities,

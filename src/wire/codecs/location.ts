@@ -2,41 +2,43 @@
 // of its state.
 import { location } from '#domain/entities.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
-import { flagOrNone } from './fields.ts';
+import { z } from '#domain/schema.ts';
+import { flagOrNone, orNone } from './fields.ts';
 import { codec, own } from './table.ts';
 
-const { encode, decode } = codec(
-  location,
-  {
-    id: {},
-    version: { absent: 0 },
-    accountId: {},
-    kind: own(
-      { homeLocation: flagOrNone, isSavedLocation: flagOrNone },
-      (raw) => (raw.homeLocation ? 'home' : raw.isSavedLocation ? 'custom' : 'auction'),
-      {
-        homeLocation: (kind) => kind === 'home',
-        isSavedLocation: (kind) => kind === 'custom',
-      },
-    ),
-    label: {},
-    address: { or: '' },
-    city: { or: '' },
-    state: { or: '' },
-    postalCode: { at: ['postalCode', 'zip'], or: '' },
-    phone: { or: null },
-    timezone: {},
-    latE6: { at: ['latitude', 'lat'], per: 1e6 },
-    lonE6: { at: ['longitude', 'lon'], per: 1e6 },
-    // Only places of the US are read (S1 §5).
-    country: { or: 'US' },
-    contactName: { or: null },
-    contactPhone: { or: null },
-    placeId: { or: null },
-    shorthand: { or: null },
-  },
-  { type: ({ kind }) => (kind === 'home' ? 'place' : 'other') },
-);
+const { encode, decode } = codec(location, {
+  id: {},
+  version: { absent: 0 },
+  accountId: {},
+  kind: own(
+    { homeLocation: flagOrNone, isSavedLocation: flagOrNone, type: orNone(z.string()) },
+    (raw) => {
+      if (raw.homeLocation) return 'home';
+      if (raw.isSavedLocation) return 'custom';
+      return raw.type === 'place' ? 'once' : 'auction';
+    },
+    {
+      homeLocation: (kind) => kind === 'home',
+      isSavedLocation: (kind) => kind === 'custom',
+      type: (kind) => (kind === 'home' || kind === 'once' ? 'place' : 'other'),
+    },
+  ),
+  label: {},
+  address: { or: '' },
+  city: { or: '' },
+  state: { or: '' },
+  postalCode: { at: ['postalCode', 'zip'], or: '' },
+  phone: { or: null },
+  timezone: {},
+  latE6: { at: ['latitude', 'lat'], per: 1e6 },
+  lonE6: { at: ['longitude', 'lon'], per: 1e6 },
+  // Only places of the US are read (S1 §5).
+  country: { or: 'US' },
+  contactName: { or: null },
+  contactPhone: { or: null },
+  placeId: { or: null },
+  shorthand: { or: null },
+});
 
 export const encodeLocation = encode;
 

@@ -1,4 +1,5 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
+import type { NewPlace } from '#domain/newPlace.ts';
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
@@ -84,17 +85,38 @@ export const world = record<Calls['world']['reply']>({
   trips: rows(trip),
 });
 
-export const moveRequest = record<MoveRequest>({
-  startId: id,
-  endId: id,
-  vehicleId: orNone(id),
-  vin: orNone(label),
-  readyMs: orNone(epochMs),
-  deadlineMs: epochMs,
-  reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
-  pickupNotes: note,
-  dropoffNotes: note,
-}).filter((move) => Boolean(move.vehicleId ?? move.vin));
+const microDegrees = (most: number) => fc.integer({ min: -most, max: most });
+const newPlace = record<NewPlace>({
+  label: label.filter((text) => text !== ''),
+  address: label,
+  city: label,
+  state: label,
+  postalCode: label,
+  lonE6: microDegrees(180_000_000),
+  latE6: microDegrees(90_000_000),
+  shouldSaveAsNewMyLocation: fc.boolean(),
+});
+/** An end is a location or a new place. */
+const ends = fc.tuple(fc.oneof(id, newPlace), fc.oneof(id, newPlace)).map(([start, end]) => ({
+  ...(typeof start === 'string' ? { startId: start } : { startId: null, startPlace: start }),
+  ...(typeof end === 'string' ? { endId: end } : { endId: null, endPlace: end }),
+}));
+
+export const moveRequest = fc
+  .tuple(
+    ends,
+    record<Omit<MoveRequest, 'startId' | 'endId' | 'startPlace' | 'endPlace'>>({
+      vehicleId: orNone(id),
+      vin: orNone(label),
+      readyMs: orNone(epochMs),
+      deadlineMs: epochMs,
+      reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
+      pickupNotes: note,
+      dropoffNotes: note,
+    }),
+  )
+  .map(([chosen, rest]): MoveRequest => ({ ...chosen, ...rest }))
+  .filter((move) => Boolean(move.vehicleId ?? move.vin));
 
 export const moveEdit: Arb<MoveEdit> = fc.record(
   {

@@ -65,5 +65,6 @@ function Facts({ location }: { readonly location: Location }) {
 const kindWords = {
   home: 'Home location',
   auction: 'Auction',
+  once: 'Not saved',
   custom: 'Custom location',
 } as const;

@@ -1,116 +1,211 @@
-import type { Location } from '#domain/entities.ts';
+import { useMemo } from 'react';
+import { zoneAbbreviation } from '#domain/zones.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { IconButton } from '#views/kit/buttons/IconButton.tsx';
-import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
-import type { MoveDraft, MoveStep } from '../moves.model.ts';
-import { addressOf, readVehicle } from '../moves.queries.ts';
-import css from './MoveWizard.module.css';
+import type { Duplicate } from '../duplicates.queries.ts';
+import { type DraftVehicle, endOf, type MoveDraft, type MoveEnd } from '../moves.model.ts';
+import { duplicatesIn } from '../moves.queries.ts';
+import css from './Confirm.module.css';
+import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
+import { duplicateSentence, duplicateWords, reasonWords, vehicleWords } from './vehicleWords.tsx';
 
-const reasonWords = {
-  inventory: 'Inventory',
-  retail: 'Retail',
-  service: 'Service',
-  other: 'Other',
-} as const;
-
-/** A review before the move is sent. */
+/** A review before the moves are sent: the ends, what is doubtful, the vehicles. */
 export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
-  const world = useMoves((sees) => sees.world);
-  const { locations, vehicles } = world.tables;
-  const start = locations.get(draft.startId ?? '');
-  const end = locations.get(draft.endId ?? '');
-  const times = useShownTimes();
-  const reading = readVehicle(draft, vehicles);
-  const vehicle = reading.is === 'inventory' ? reading.vehicle : null;
-  const title = vehicle
-    ? [vehicle.year, vehicle.make, vehicle.model].filter((part) => part).join(' ')
-    : draft.vinInput.trim().toUpperCase();
+  const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
+  const duplicates = useMemo(() => duplicatesIn(sees, draft), [sees, draft]);
   return (
     <>
       <h3 data-leads className={css.question}>
         Is this correct?
       </h3>
-      <div className={css.card}>
-        <div className={css.cardHead}>
-          <Place icon="pickup" location={start} />
-          <EditButton step="location" label="Edit locations" />
-        </div>
-        <Place icon="dropoff" location={end} />
+      <div className={css.surface}>
+        <End end={endOf(draft, 'start')} title="Pick-Up Location" icon="pickup" />
+        <End end={endOf(draft, 'end')} title="Drop-off location" icon="dropoff" />
       </div>
-      <div className={css.card}>
-        <div className={css.cardHead}>
-          <div className={css.place}>
-            <Icon of="vehicle" size={14} />
-            <div>
-              <b>{title}</b>
-              <span>
-                {vehicle ? `${vehicle.vin} · stock ${vehicle.stock}` : 'Not in the inventory'}
-              </span>
-              {reading.is === 'vin' && reading.warning ? (
-                <span className={css.warn}>{reading.warning}</span>
-              ) : null}
-            </div>
-          </div>
-          <EditButton step="vehicles" label="Edit vehicle" />
-        </div>
-        <KeyValueList
-          wide
-          rows={[
-            {
-              term: 'Ready',
-              value:
-                draft.readyMs === null
-                  ? 'Not ready: no time set'
-                  : times.dateTime(draft.readyMs, start?.timezone) +
-                    (draft.forceReady ? ', ready now' : ''),
-            },
-            {
-              term: 'Deadline',
-              value:
-                draft.deadlineMs === null
-                  ? 'Needed before the move can be sent'
-                  : times.dateTime(draft.deadlineMs, end?.timezone),
-            },
-            { term: 'Reason', value: reasonWords[draft.reason] },
-            ...(draft.pickupNotes ? [{ term: 'Pick-up note', value: draft.pickupNotes }] : []),
-            ...(draft.dropoffNotes ? [{ term: 'Drop-off note', value: draft.dropoffNotes }] : []),
-          ]}
-        />
+      {draft.vehicles.flatMap((vehicle, at) =>
+        (duplicates[at] ?? [])
+          .filter(isFirst(at))
+          .map((duplicate) => (
+            <DuplicateNotice key={`${at} ${duplicate.is}`} {...{ vehicle, at, duplicate }} />
+          )),
+      )}
+      <div className={css.head}>
+        <h4>
+          Vehicles <span>{draft.vehicles.length}</span>
+        </h4>
+        <AddVehicle />
       </div>
+      <ul className={css.surface}>
+        {draft.vehicles.map((vehicle, at) => (
+          <Row key={at} {...{ draft, vehicle, at }} duplicates={duplicates[at] ?? []} />
+        ))}
+      </ul>
+      <p className={css.why}>
+        <b>What happens now.</b>{' '}
+        {draft.vehicles.length === 1
+          ? 'One move appears as Unplanned and is selected.'
+          : `${draft.vehicles.length} moves appear as Unplanned and are selected.`}{' '}
+        Drivers hear of it when a trip is confirmed.
+      </p>
     </>
   );
 }
 
-function Place(props: {
+/** Vehicles that are the same are named once, by the first of them. */
+function isFirst(at: number) {
+  return (duplicate: Duplicate) =>
+    duplicate.is !== 'twice' || duplicate.others.every((other) => other > at);
+}
+
+function End(props: {
+  readonly end: MoveEnd | null;
+  readonly title: string;
   readonly icon: 'pickup' | 'dropoff';
-  readonly location: Location | undefined;
 }) {
-  const { icon, location } = props;
+  const words = useEndWords(props.end);
+  const address = words && [words.address, words.town].filter((part) => part !== '').join(', ');
   return (
-    <div className={css.place}>
-      <Icon of={icon} size={14} />
-      <div>
-        <b>{location?.label ?? 'Unknown location'}</b>
-        <span>{location ? addressOf(location) : ''}</span>
+    <div className={css.end}>
+      <Icon of={props.icon} size={14} />
+      <div className={css.words}>
+        <small>{props.title}</small>
+        <b>{words?.label ?? 'Unknown location'}</b>
+        <span>{words ? `${address} · ${zoneAbbreviation(words.zone, words.nowMs)}` : ''}</span>
       </div>
+      <CommandButton
+        type="moves/goTo"
+        data={{ step: 'location' }}
+        label={`Edit ${props.title}`}
+        variant="ghost"
+        size="small"
+      >
+        Edit
+      </CommandButton>
     </div>
   );
 }
 
-function EditButton({ step, label }: { readonly step: MoveStep; readonly label: string }) {
+function DuplicateNotice(props: {
+  readonly vehicle: DraftVehicle;
+  readonly at: number;
+  readonly duplicate: Duplicate;
+}) {
+  const { vehicle, at, duplicate } = props;
+  const sees = useMoves(({ world }) => ({ world }), sameFields);
+  const name = vehicle.vinInput.trim().toUpperCase() || `Vehicle ${at + 1}`;
+  const { title, words } = duplicateSentence(duplicate, name, sees);
+  const move =
+    duplicate.is === 'moving' ? sees.world.tables.activities.get(duplicate.activityId) : undefined;
+  return (
+    <div className={css.notice} role="status">
+      <Icon of="copy" size={14} />
+      <b>{title}</b>
+      {move ? (
+        <CommandButton
+          type="selection/choose"
+          data={{ collection: 'activities', ids: [move.id] }}
+          label={`See ${move.name}`}
+          size="small"
+        />
+      ) : null}
+      <p>{words}</p>
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly draft: MoveDraft;
+  readonly vehicle: DraftVehicle;
+  readonly at: number;
+  readonly duplicates: readonly Duplicate[];
+};
+
+function Row({ draft, vehicle, at, duplicates }: RowProps) {
+  const sees = useMoves(({ world }) => ({ world }), sameFields);
+  const times = useShownTimes();
+  const start = useEndWords(endOf(draft, 'start'));
+  const end = useEndWords(endOf(draft, 'end'));
+  const words = vehicleWords(vehicle, at, sees);
+  const { readyMs, deadlineMs, forceReady, pickupNotes, dropoffNotes } = vehicle;
+  const ready = readyMs === null ? 'no time set' : times.dateTime(readyMs, start?.zone);
+  return (
+    <li className={css.row}>
+      <small>{at + 1}</small>
+      <div className={css.words}>
+        <b>{words.title}</b>
+        <span>
+          {words.second} · {reasonWords[vehicle.reason]}
+        </span>
+        {pickupNotes === '' ? null : <Note words="Pick-up note" note={pickupNotes} />}
+        {dropoffNotes === '' ? null : <Note words="Drop-off note" note={dropoffNotes} />}
+        {words.warning === null ? null : <span className={css.warn}>{words.warning}</span>}
+        {duplicates.map((duplicate) => (
+          <span key={duplicate.is} className={css.warn}>
+            {duplicateWords(duplicate, sees)}
+          </span>
+        ))}
+      </div>
+      <div className={css.times}>
+        <div>
+          <span>ready</span> {forceReady ? 'now' : ready}
+        </div>
+        <div>
+          <span>by</span>{' '}
+          {deadlineMs === null ? 'no time set' : times.dateTime(deadlineMs, end?.zone)}
+        </div>
+      </div>
+      <EditVehicle at={at} />
+    </li>
+  );
+}
+
+function Note({ words, note }: { readonly words: string; readonly note: string }) {
+  return (
+    <span>
+      {words}: <span>{note}</span>
+    </span>
+  );
+}
+
+/** Leads to the card, and Next leads back. */
+function EditVehicle({ at }: { readonly at: number }) {
   const machine = useMachine();
   const isSaving = useMoves(isSavingFlow);
   return (
-    <IconButton
-      icon="edit"
-      label={label}
+    <Button
+      variant="ghost"
       size="small"
       off={isSaving}
-      onClick={() => machine.dispatch({ type: 'moves/goTo', data: { step } })}
+      aria-label={`Edit vehicle ${at + 1}`}
+      onClick={() => {
+        machine.dispatch({ type: 'moves/selectVehicle', data: { index: at } });
+        machine.dispatch({ type: 'moves/goTo', data: { step: 'vehicles' } });
+      }}
+    >
+      Edit
+    </Button>
+  );
+}
+
+function AddVehicle() {
+  const machine = useMachine();
+  return (
+    <CommandButton
+      type="moves/addVehicle"
+      data={{}}
+      label="Add vehicle"
+      icon="add"
+      variant="ghost"
+      size="small"
+      onEnd={({ how }) => {
+        if (how === 'done') machine.dispatch({ type: 'moves/goTo', data: { step: 'vehicles' } });
+      }}
     />
   );
 }

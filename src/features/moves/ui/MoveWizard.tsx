@@ -6,18 +6,24 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
-import { type MoveDraft, moveSteps, stepDone } from '../moves.model.ts';
-import { requestOf } from '../moves.queries.ts';
-import { createMove, newMove } from '../moves.requests.ts';
+import { type MoveDraft, stepDone, stepsOf } from '../moves.model.ts';
+import { requestsOf } from '../moves.queries.ts';
+import { createMove, newMove, saving } from '../moves.requests.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { LocationStep } from './LocationStep.tsx';
+import { OperationStep } from './OperationStep.tsx';
 import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
 import { VehicleStep } from './VehicleStep.tsx';
 
-const stepLabels = { location: 'Location', vehicles: 'Vehicles', confirm: 'Confirm' } as const;
+const stepLabels = {
+  operation: 'Operation',
+  location: 'Location',
+  vehicles: 'Vehicles',
+  confirm: 'Confirm',
+} as const;
 
-/** 'Schedule a move': pick-up and drop-off, vehicle and times, and a review (S1 §2).
+/** 'Schedule a move': pick-up and drop-off, vehicles and times, and a review (S1 §2).
  * `isKept`: whether this browser stores the input. */
 export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   const machine = useMachine();
@@ -25,22 +31,24 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   const draft = useMoves(({ moves }) => moves.state.draft);
   const isSaving = useMoves(isSavingFlow);
   if (!draft) return null;
+  const steps = stepsOf(draft);
   return (
     <Wizard
       title="Schedule a move"
       head={<Head isKept={isKept} />}
-      steps={moveSteps.map((step) => {
+      steps={steps.map((step) => {
         const done = stepDone(step, draft, nowMs);
         return { label: stepLabels[step], missing: done.yes ? null : done.reason };
       })}
-      current={moveSteps.indexOf(draft.step)}
+      current={steps.indexOf(draft.step)}
       onStep={(index) =>
-        machine.dispatch({ type: 'moves/goTo', data: { step: moveSteps[index] ?? draft.step } })
+        machine.dispatch({ type: 'moves/goTo', data: { step: steps[index] ?? draft.step } })
       }
       isSaving={isSaving}
       save={<Save draft={draft} />}
       notices={<Trouble />}
     >
+      {draft.step === 'operation' ? <OperationStep draft={draft} /> : null}
       {draft.step === 'location' ? <LocationStep draft={draft} /> : null}
       {draft.step === 'vehicles' ? <VehicleStep draft={draft} /> : null}
       {draft.step === 'confirm' ? <ConfirmStep draft={draft} /> : null}
@@ -94,21 +102,42 @@ function Trouble() {
   );
 }
 
-/** 'Confirm Move' (S1 §2). */
+/** 'Confirm Move', and the same with a trip planned at once (S1 §2). */
 function Save({ draft }: { readonly draft: MoveDraft }) {
   const isSaving = useMoves(isSavingFlow);
   const flow = useFlowId();
   const create = useMemo(() => {
-    const move = requestOf(draft);
-    return move && { move, forceReady: draft.forceReady, flow };
+    const moves = requestsOf(draft);
+    return moves && { moves, flow };
   }, [draft, flow]);
-  const look = { variant: 'primary', pending: isSaving } as const;
+  const thenPlan = useMemo(() => create && { ...create, thenPlan: true }, [create]);
   const label = 'Confirm Move';
-  if (create) return <CommandButton type="moves/create" data={create} label={label} {...look} />;
+  const words = isSaving ? `Creating ${draft.vehicles.length}…` : label;
+  if (!create || !thenPlan) {
+    return (
+      <Button variant="primary" off>
+        {label}
+      </Button>
+    );
+  }
   return (
-    <Button {...look} off>
-      {label}
-    </Button>
+    <>
+      <CommandButton
+        type="moves/create"
+        data={thenPlan}
+        label="Confirm and plan"
+        {...(isSaving ? { reason: saving.reason } : {})}
+      />
+      <CommandButton
+        type="moves/create"
+        data={create}
+        label={label}
+        variant="primary"
+        pending={isSaving}
+      >
+        {words}
+      </CommandButton>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
-import { minDeadline, type MoveTimes, nextReady } from '#domain/moveTimes.ts';
+import type { MoveTimes } from '#domain/moveTimes.ts';
 import { Switch } from '#views/kit/forms/Choice.tsx';
-import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import css from './MoveWizard.module.css';
+import { DeadlineField, ReadyField } from './TimeFields.tsx';
 import { useMoves } from './useMoves.tsx';
 
 type Time = 'readyMs' | 'deadlineMs';
@@ -24,44 +24,33 @@ export function Times(props: {
   readonly onDeadline: (ms: number | null) => void;
 }) {
   const { times, isOld, locks, isOff = false } = props;
-  const { readyMs, deadlineMs, forceReady } = times;
-  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
   const locations = useMoves(({ world }) => world.tables.locations);
   const zoneAt = (id: string | null) => locations.get(id ?? '')?.timezone ?? operatorZone;
-  const startZone = zoneAt(props.startId);
-  const soonestMs = nextReady(nowMs, startZone);
+  const common = { times, isOff };
   return (
     <>
       {locks.readyMs === undefined ? (
         <Switch
           label="Ready for pick-up"
           help="On: ready time is now. Off: no ready time."
-          checked={forceReady}
+          checked={times.forceReady}
           disabled={isOff}
           onChange={props.onForceReady}
         />
       ) : null}
       <div className={css.two}>
-        <DateTimeField
-          label="Ready time"
-          optional
-          value={readyMs}
-          zone={startZone}
-          operatorZone={operatorZone}
-          minMs={forceReady || isOld('readyMs') ? null : soonestMs}
-          startMs={soonestMs}
+        <ReadyField
+          {...common}
+          zone={zoneAt(props.startId)}
+          isOld={isOld('readyMs')}
           locked={locks.readyMs ?? null}
-          disabled={isOff}
           onChange={props.onReady}
         />
-        <DateTimeField
-          label="Deadline"
-          value={deadlineMs}
+        <DeadlineField
+          {...common}
           zone={zoneAt(props.endId)}
-          operatorZone={operatorZone}
-          minMs={isOld('deadlineMs') ? null : minDeadline(readyMs, nowMs)}
+          isOld={isOld('deadlineMs')}
           locked={locks.deadlineMs ?? null}
-          disabled={isOff}
           onChange={props.onDeadline}
           error={props.error}
         />

@@ -1,57 +1,86 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Segmented } from '#views/kit/forms/Choice.tsx';
-import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
-import css from './MoveWizard.module.css';
-import { Times } from './Times.tsx';
-import { VehicleInput } from './VehicleInput.tsx';
-import { VehicleNotes } from './VehicleNotes.tsx';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { duplicatesOf, vehicleIndex } from '../duplicates.queries.ts';
+import type { MoveDraft } from '../moves.model.ts';
+import { wantedIn } from '../moves.queries.ts';
+import { ClosedVehicle } from './ClosedVehicle.tsx';
+import { EndsBar } from './EndsBar.tsx';
+import { OpenVehicle } from './OpenVehicle.tsx';
+import { useMoves } from './useMoves.tsx';
+import css from './Vehicles.module.css';
 
-const reasons = [
-  { value: 'inventory', label: 'Inventory' },
-  { value: 'retail', label: 'Retail' },
-  { value: 'service', label: 'Service' },
-  { value: 'other', label: 'Other' },
-] as const;
+const noData = {};
 
-/** The vehicle, its ready time and deadline, and notes for the driver. */
+/** The vehicles, each a card; one of them is open (S1 §2). */
 export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
-  const edit = (data: VehicleEdit) => machine.dispatch({ type: 'moves/editVehicle', data });
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLDivElement>(null);
+  const { vehicles, selected } = draft;
+  const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
+  const index = useMemo(() => vehicleIndex(sees), [sees]);
+  const duplicates = useMemo(
+    () => duplicatesOf(sees, wantedIn(draft), index),
+    [sees, draft, index],
+  );
+  useFocusOnOpened(list, selected, vehicles.length);
+
+  function open(next: number) {
+    if (!vehicles[next]) return;
+    // What is being typed belongs to the card that closes.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    machine.dispatch({ type: 'moves/selectVehicle', data: { index: next } });
+  }
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open((selected ?? (step > 0 ? -1 : vehicles.length)) + step);
+  }
+  function afterLastField() {
+    if (selected !== null && selected < vehicles.length - 1) open(selected + 1);
+    else add.current?.querySelector('button')?.focus();
+  }
   return (
     <>
-      <h3 data-leads className={css.question}>
-        What vehicle are we moving?
-      </h3>
-      <VehicleInput
-        label="VIN or stock label"
-        vehicleId={draft.vehicleId}
-        input={draft.vinInput}
-        onVehicle={({ id }) => edit({ field: 'vehicleId', value: id })}
-        onInput={(value) => edit({ field: 'vinInput', value })}
-      />
-      <Times
-        times={draft}
-        startId={draft.startId}
-        endId={draft.endId}
-        isOld={never}
-        locks={none}
-        error={draft.deadlineMs === null ? 'The vehicle needs a deadline.' : null}
-        onForceReady={(value) => edit({ field: 'forceReady', value })}
-        onReady={(value) => edit({ field: 'readyMs', value })}
-        onDeadline={(value) => edit({ field: 'deadlineMs', value })}
-      />
-      <Segmented
-        label="Reason"
-        showLabel
-        fill
-        value={draft.reason}
-        options={reasons}
-        onChange={(value) => edit({ field: 'reason', value })}
-      />
-      <VehicleNotes draft={draft} edit={edit} />
+      {draft.isFlipped ? <EndsBar draft={draft} /> : null}
+      <div className={css.head}>
+        <h3 data-leads className={css.question}>
+          Vehicles added <span className={css.count}>{vehicles.length}</span>
+        </h3>
+        <div ref={add}>
+          <CommandButton type="moves/addVehicle" data={noData} label="Add vehicle" icon="add" />
+        </div>
+      </div>
+      {vehicles.length === 0 ? <p className={css.none}>No vehicle yet.</p> : null}
+      <ul ref={list} className={css.cards} onKeyDownCapture={onKey}>
+        {vehicles.map((vehicle, at) => {
+          const card = { draft, vehicle, at, duplicates: duplicates[at] ?? [] };
+          return at === selected ? (
+            <OpenVehicle key={at} {...card} index={index} onLast={afterLastField} />
+          ) : (
+            <ClosedVehicle key={at} {...card} onOpen={() => open(at)} />
+          );
+        })}
+      </ul>
     </>
   );
 }
 
-const none = {};
-const never = () => false;
+/** The first field of a card that opens while the step is shown gets the focus. */
+function useFocusOnOpened(
+  list: { readonly current: HTMLElement | null },
+  selected: number | null,
+  count: number,
+): void {
+  const shown = useRef({ selected, count });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { selected, count };
+    if (before.selected === selected && before.count === count) return;
+    list.current?.querySelector<HTMLElement>('[data-open] input')?.focus();
+  }, [list, selected, count]);
+}

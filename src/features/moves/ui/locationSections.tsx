@@ -4,7 +4,8 @@ import { addressOf } from '../moves.queries.ts';
 
 /** The saved locations to choose from, by name; the company's own places first. */
 export function locationSections(locations: Iterable<Location>): readonly OptionSection[] {
-  const options = Array.from(locations, (location) => ({
+  const saved = [...locations].filter(({ kind }) => kind !== 'once');
+  const options = saved.map((location) => ({
     id: location.id,
     text: location.label,
     second: addressOf(location),

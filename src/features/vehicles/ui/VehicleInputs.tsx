@@ -109,7 +109,8 @@ function Place({ form }: Form) {
   const { label, error, locked, isOff } = fieldOf(form, 'locationId');
   const locations = useVehicles(({ world }) => world.tables.locations);
   const sections = useMemo(() => {
-    const options = [...locations.rows()].map(({ id, label: text, address, city, kind }) => ({
+    const saved = [...locations.rows()].filter(({ kind }) => kind !== 'once');
+    const options = saved.map(({ id, label: text, address, city, kind }) => ({
       ...{ id, text, second: `${address}, ${city}`, icon: kind },
     }));
     return [{ title: '', options: options.sort((a, b) => a.text.localeCompare(b.text)) }];

@@ -32,6 +32,8 @@ export interface ComboBoxProps extends FieldWords {
   /** Keeps what was typed although no option has it (a VIN not in the inventory). */
   readonly free?: boolean;
   readonly icon?: IconName;
+  /** Inside at the right: a count. */
+  readonly suffix?: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   /** Shown but locked, with the reason in the place of help. */
@@ -71,6 +73,7 @@ export function ComboBox(props: ComboBoxProps) {
         {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
         <Input placeholder={props.placeholder} autoFocus={props.autoFocus === true} />
         {props.loading === true ? <Icon of="loading" size={13} className={css.turn} /> : null}
+        {props.suffix === undefined ? null : <span className={css.suffix}>{props.suffix}</span>}
         <AriaButton className={css.open ?? ''}>
           <Icon of="down" size={13} />
         </AriaButton>

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Header, ListBoxItem, ListBoxSection, ListStateContext } from 'react-aria-components';
+import { classes } from '../classes.ts';
 import { Icon } from '../marks/Icon.tsx';
 import type { IconName } from '../marks/icons.ts';
 import css from '../overlays/Overlay.module.css';
@@ -12,6 +13,10 @@ export interface Option {
   readonly second?: string | undefined;
   readonly icon?: IconName | undefined;
   readonly off?: boolean | undefined;
+  /** At the right of the first line, in small letters. */
+  readonly aside?: { readonly words: string; readonly isWarning: boolean } | undefined;
+  /** This part of the first line stands out: what was typed. */
+  readonly marked?: string | undefined;
 }
 
 export interface OptionSection {
@@ -49,6 +54,25 @@ function optionRow(option: Option) {
   );
 }
 
+/** The first place where `part` stands in a text, in any case, is marked. */
+function Marked({
+  text,
+  part = '',
+}: {
+  readonly text: string;
+  readonly part?: string | undefined;
+}) {
+  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={css.mark}>{text.slice(at, at + part.length)}</mark>
+      {text.slice(at + part.length)}
+    </>
+  );
+}
+
 function OptionWords(props: { readonly option: Option; readonly chosen: boolean }) {
   const { option } = props;
   makeNodesReadable(useContext(ListStateContext)?.collection, option.id);
@@ -56,7 +80,16 @@ function OptionWords(props: { readonly option: Option; readonly chosen: boolean 
     <>
       {option.icon === undefined ? null : <Icon of={option.icon} />}
       <span className={css.words}>
-        <span className={css.first}>{option.text}</span>
+        <span className={css.line}>
+          <span className={css.first}>
+            <Marked text={option.text} part={option.marked} />
+          </span>
+          {option.aside === undefined ? null : (
+            <span className={classes(css.aside, option.aside.isWarning && css.warning)}>
+              {option.aside.words}
+            </span>
+          )}
+        </span>
         {option.second === undefined ? null : <span className={css.second}>{option.second}</span>}
       </span>
       {props.chosen ? (

@@ -2,6 +2,7 @@
 import {
   Armchair,
   ArrowLeft,
+  ArrowLeftRight,
   ArrowRight,
   ArrowUp,
   ArrowUpDown,
@@ -129,6 +130,7 @@ const icons = {
   // Places, people and things.
   home: House,
   custom: MapPin,
+  once: MapPin,
   auction: Gavel,
   vehicle: Car,
   driver: UserRound,
@@ -144,6 +146,7 @@ const icons = {
   remove: Trash,
   edit: Pencil,
   copy: Copy,
+  swap: ArrowLeftRight,
   fill: WandSparkles,
   share: Share2,
   download: Download,

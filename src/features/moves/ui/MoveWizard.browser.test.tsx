@@ -1,0 +1,158 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered, type Script } from '#wire/testing/scriptedLink.ts';
+import { flowProcess } from '../../flow/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { settingsSlice } from '../../settings/index.ts';
+import { type MovesSees, movesProcess, movesSlice } from '../index.ts';
+import { MoveWizard } from './MoveWizard.tsx';
+
+const vins = ['1HGCM82633A004352', '1M8GDM9AXKP042788', '2T3W1RFV8PC000001'];
+const put = [
+  {
+    collection: 'locations',
+    rows: [
+      locationRow('A', { label: 'Shawnee Detail' }),
+      locationRow('B', { label: 'Lenexa Collision' }),
+    ],
+  },
+  {
+    collection: 'vehicles',
+    rows: [
+      vehicleRow('v1', { vin: '1C4RJKBG9P8834127', stock: 'P4431', locationId: 'A' }),
+      vehicleRow('v2', { vin: '5XYRG4LC7MG017734', stock: 'P4407', locationId: 'A' }),
+      vehicleRow('v3', { vin: '1FTFW1E59MFA10418', stock: 'P4446', locationId: 'B' }),
+    ],
+  },
+  { collection: 'activities', rows: [activityRow('a1', { vehicleId: 'v2', vin: null })] },
+] as const;
+
+const open: { readonly machine: { close(): Promise<void> } }[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+async function start(data: object = {}, script: Script = {}) {
+  const processes = [flowProcess, movesProcess];
+  const options = { put: put as never, processes };
+  const run = await openScreen<MovesSees>([movesSlice, settingsSlice], options, script);
+  open.push(run);
+  const loadId = await run.run('world/reload', { accountIds: null });
+  const changes = { put: [], removed: [] };
+  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await run.run('moves/start', { startId: null, endId: null, ...data });
+  run.draw(<MoveWizard isKept />);
+  return run;
+}
+
+const field = (name: string) => page.getByRole('combobox', { name });
+
+/** A keyboard that counts, VINs aside. */
+function counting() {
+  let count = 0;
+  const press = async (key: string) => {
+    count += 1;
+    await userEvent.keyboard(`{${key}}`);
+  };
+  return {
+    count: () => count,
+    press,
+    type: async (text: string) => {
+      count += text.length;
+      await userEvent.keyboard(text);
+    },
+    vin: (text: string) => userEvent.keyboard(text),
+    /** Tabs until something whose name begins so has the focus. */
+    tabTo: async (name: string) => {
+      for (let presses = 0; presses < 30; presses += 1) {
+        const { activeElement: now } = document;
+        const named = now?.getAttribute('aria-label') ?? now?.textContent ?? '';
+        const label = (now as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
+        if (named.startsWith(name) || label.startsWith(name)) return;
+        await press('Tab');
+      }
+      throw new Error(`Tab does not reach ${name}`);
+    },
+  };
+}
+
+test('a move of three vehicles takes at most 120 keystrokes beside the VINs', {
+  timeout: 120_000,
+}, async () => {
+  const rows = ['a7', 'a8', 'a9'].map((id) => activityRow(id));
+  const { sent, sees } = await start(
+    {},
+    { createActivities: [answered<'createActivities'>({ activities: rows }, nowMs)] },
+  );
+  const keys = counting();
+  const choose = async (text: string, label: string) => {
+    await keys.type(text);
+    await expect.element(page.getByRole('option', { name: label })).toBeVisible();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+  };
+  await expect.element(field('Pick-Up Location')).toHaveFocus();
+  await choose('shaw', 'Shawnee Detail');
+  await keys.tabTo('Drop-off location');
+  await choose('lenex', 'Lenexa Collision');
+  await keys.tabTo('Next');
+  await keys.press('Enter');
+  for (const [at, vin] of vins.entries()) {
+    await expect.poll(() => sees().moves.state.draft?.vehicles.length).toBe(at + 1);
+    await keys.tabTo('VIN or stock label');
+    await keys.vin(vin);
+    await keys.tabTo('Drop-off note');
+    if (at === vins.length - 1) break;
+    // Enter in the last field leads to 'Add vehicle'.
+    await keys.press('Enter');
+    await expect.element(page.getByRole('button', { name: 'Add vehicle' })).toHaveFocus();
+    await keys.press('Enter');
+    await expect.element(field('VIN or stock label')).toHaveFocus();
+  }
+  await keys.tabTo('Next');
+  await keys.press('Enter');
+  await expect.element(page.getByRole('heading', { name: 'Is this correct?' })).toBeVisible();
+  await keys.tabTo('Confirm Move');
+  await keys.press('Enter');
+  await expect.poll(() => sent('createActivities').length).toBe(1);
+  expect(sent('createActivities')[0]?.request.moves.map(({ vin }) => vin)).toEqual(vins);
+  expect(keys.count()).toBeLessThanOrEqual(120);
+});
+
+test('Alt with the arrows moves between the cards, and keeps what was being typed', async () => {
+  const { sees } = await start({ startId: 'A', endId: 'B', vehicleCount: 3 });
+  await field('VIN or stock label').click();
+  await userEvent.keyboard('red one{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(() => sees().moves.state.draft?.selected).toBe(1);
+  await expect.element(field('VIN or stock label')).toHaveFocus();
+  await expect.element(field('VIN or stock label')).toHaveValue('');
+  const first = () => sees().moves.state.draft?.vehicles[0]?.vinInput;
+  await expect.poll(first).toBe('red one');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(field('VIN or stock label')).toHaveValue('red one');
+  await expect
+    .element(
+      page.getByRole('status').filter({ hasText: 'Vehicle 2 needs a VIN or a stock label.' }),
+    )
+    .toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('suggestions show where a vehicle is, and one that moves already can be taken', async () => {
+  await start({ startId: 'A', endId: 'B' });
+  await field('VIN or stock label').click();
+  await userEvent.keyboard('P44');
+  const option = (stock: string) => page.getByRole('option').filter({ hasText: stock });
+  await expect.element(option('P4431')).toHaveTextContent('at Shawnee Detail');
+  await expect.element(option('P4407')).toHaveTextContent('moving, PA-a1');
+  await expect.element(option('P4446')).toHaveTextContent('at Lenexa Collision');
+  await option('P4407').click();
+  await expect.element(page.getByText('Also in PA-a1')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByText('P4407 is already moving')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Edit vehicle 1' }).click();
+  await expect.element(field('VIN or stock label')).toHaveValue('P4407');
+});
