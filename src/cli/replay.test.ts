@@ -74,16 +74,16 @@ test('verify: every mark matches, with its hash', async () => {
 });
 
 test('verify: a changed record is named', async () => {
-  // What the recorded build decided for trips, today's deciders decide otherwise.
+  // What the recorded build decided for moves, today's deciders decide otherwise.
   const alike = session.records.slice(
     0,
-    session.records.findIndex(({ type }) => type.startsWith('trips/')),
+    session.records.findIndex(({ type }) => type.startsWith('moves/')),
   );
-  const at = alike.findLastIndex(({ type }) => type === 'selection/changed');
-  const chosen = session.records[at];
-  if (!chosen) throw new Error('the golden recording has no selection');
+  const chosen = alike.findLast(({ type }) => type === 'notices/lateTold');
+  if (!chosen) throw new Error('the golden recording has no notice of late moves');
+  const data = { ...(chosen.data as object), activityIds: ['x'] };
   const records = session.records.map((record) =>
-    record === chosen ? { ...chosen, data: { ...(chosen.data as object), ids: ['x'] } } : record,
+    record === chosen ? { ...chosen, data } : record,
   );
   const before = hashBytes(await readFile(good));
   const { code, out } = await tarmacText(
@@ -92,7 +92,7 @@ test('verify: a changed record is named', async () => {
     await written('changed', records as never),
   );
   expect(code).toBe(1);
-  expect(out).toContain(`Record ${chosen.seq} (selection/changed) is decided otherwise now.`);
+  expect(out).toContain(`Record ${chosen.seq} (notices/lateTold) is decided otherwise now.`);
   expect(hashBytes(await readFile(good))).toBe(before);
 });
 

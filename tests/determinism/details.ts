@@ -175,6 +175,7 @@ const drafting: { readonly [type: string]: Choices } = {
     [2, 3].map((count) => ({
       source: 'cart',
       activityIds: moves(sees)
+        .filter(({ tripId }) => tripId === null)
         .slice(0, count)
         .map(({ id }) => id),
     })),
@@ -291,6 +292,7 @@ const sending: { readonly [type: string]: Choices } = {
       : [],
   'imports/leaveOut': ({ imports }) =>
     imports.state.draft ? [true, false].map((isOut) => ({ lines: [2], isOut })) : [],
+  'imports/discard': ({ imports }) => (imports.state.draft ? [{}] : []),
   'imports/create': (sees) => {
     const { draft } = sees.imports.state;
     const rows = draft ? previewOf(draft, sees).creatable : [];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { flowProcess } from '#features/flow/index.ts';
 import type { FormsSees } from '#features/forms/index.ts';
+import { importsSlice } from '#features/imports/index.ts';
 import { type MovesSees, movesSlice } from '#features/moves/index.ts';
 import { openScreen } from '#features/outbox/testing/screen.tsx';
 import { settingsSlice } from '#features/settings/index.ts';
@@ -24,7 +25,7 @@ function Listed() {
 
 /** A move form was put aside for a trip, and a vehicle's form was closed with typed text. */
 async function start() {
-  const slices = [movesSlice, tripsSlice, vehiclesSlice, settingsSlice];
+  const slices = [movesSlice, tripsSlice, vehiclesSlice, importsSlice, settingsSlice];
   const options = { put, processes: [flowProcess], ports: { isTyping: () => false } };
   const run = await openScreen<MovesSees & TripsSees & FormsSees>(slices, options);
   const loadId = await run.run('world/reload', { accountIds: null });

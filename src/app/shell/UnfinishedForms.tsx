@@ -10,22 +10,22 @@ import { sameFields, useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 
-/** Drafts of wizards, forms over rows and an import that no screen shows, oldest first. */
+/** Drafts of wizards and forms over rows that no screen shows, and an import, oldest first. */
 export function useUnfinished() {
-  const { flow, forms, imports, outbox, navigation } = useSelect(sees, sameFields);
+  const { flow, forms, imports, outbox } = useSelect(sees, sameFields);
   return useMemo(() => {
     const drafts = unfinished({ flow, outbox }).map((one) => ({ ...one, id: `flow ${one.id}` }));
     const kept = unfinishedForms({ forms }).map((one) => ({ ...one, why: null }));
-    const isShown = navigation.state.route === 'import';
-    const read = isShown ? null : unfinishedImport({ imports, outbox });
+    // Where the import is shown is not asked: the top bar goes on when navigation has failed.
+    const read = unfinishedImport({ imports, outbox });
     const all = [...drafts, ...kept, ...(read ? [read] : [])];
     return all.toSorted((a, b) => a.sinceMs - b.sinceMs);
-  }, [flow, forms, imports, outbox, navigation]);
+  }, [flow, forms, imports, outbox]);
 }
 
 const sees = (all: unknown) => {
-  const { flow, forms, imports, outbox, navigation } = all as ConsoleSees;
-  return { flow, forms, imports, outbox, navigation };
+  const { flow, forms, imports, outbox } = all as ConsoleSees;
+  return { flow, forms, imports, outbox };
 };
 
 type Unfinished = ReturnType<typeof useUnfinished>[number];
