@@ -11,6 +11,7 @@ function consoleWith(open: object | null, ...aside: readonly object[]) {
     bulk: { state: { acts: [] } },
     flow: { state: { open, aside } },
     forms: { state: { forms: [] } },
+    imports: { state: { draft: null } },
   };
   return slices as never;
 }

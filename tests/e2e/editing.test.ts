@@ -53,7 +53,7 @@ test('a conflict of two edits is settled, and both consoles agree', long, async 
   expect(await note(b).inputValue()).toBe('from the second');
 
   // What is typed outlives a reload, and so does the question.
-  await written(b, 'forms/changed', { form: { step: 0 } });
+  await written(b, 'forms/changed', { form: { step: 1 } });
   await b.reload();
   await conflict.waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Keep mine');

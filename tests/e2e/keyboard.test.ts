@@ -91,12 +91,12 @@ test('focus moves to the heading of each wizard step and of the panel after it',
   await chooseByKey(page, 'Pick-Up Location', 'Olathe');
   await chooseByKey(page, 'Drop-off location', 'Overland');
   await pressByKey(page, 'Next');
-  await focusAt(page, 'h3 What vehicle are we moving?');
+  await focusAt(page, 'h3 Vehicles added 1');
   await typeVin(page, '1HGCM82633A004352');
   await pressByKey(page, 'Next');
   await focusAt(page, 'h3 Is this correct?');
   await pressByKey(page, 'Back');
-  await focusAt(page, 'h3 What vehicle are we moving?');
+  await focusAt(page, 'h3 Vehicles added 1');
   await pressByKey(page, 'Next');
   await pressByKey(page, 'Confirm Move');
   await messageShown(page, 'Created 1 activity.');
