@@ -123,6 +123,9 @@ test('an outage loses the connection and the planner line, and both come back', 
 test('after an outage, work is sent once and changes made meanwhile are listed', long, async () => {
   const [away, there] = [first, second];
   away.allow(...broken);
+  // A message of an earlier journey may still be shown.
+  const created = () => away.page.getByText('Created 1 activity.').count();
+  await expect.poll(created, { timeout: patienceMs }).toBe(0);
   await prepareMove(away.page, { ...places, note: 'from the outage' });
 
   await cut();
@@ -137,8 +140,9 @@ test('after an outage, work is sent once and changes made meanwhile are listed',
     .getByText(/is not sent yet\.$/)
     .first()
     .waitFor({ timeout: patienceMs });
-  expect(await away.page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
-  expect(await away.page.getByText('Created 1 activity.').count()).toBe(0);
+  const wizard = away.page.getByRole('region', { name: 'Schedule a move' });
+  await expect.poll(() => wizard.count(), { timeout: patienceMs }).toBe(0);
+  expect(await created()).toBe(0);
 
   await line().set('forward');
   await connected(away.page);
