@@ -6,8 +6,13 @@ import { formatDate, formatTime, instantOf, type LocalTime, localTime } from './
 export type TypedTime =
   | { readonly is: 'now' }
   | { readonly is: 'known'; readonly ms: EpochMs }
-  /** `why`: what was not said. */
-  | { readonly is: 'guessed'; readonly ms: EpochMs; readonly why: string }
+  /** `why`: what was not said; `isDay`: it is a day without a time. */
+  | {
+      readonly is: 'guessed';
+      readonly ms: EpochMs;
+      readonly why: string;
+      readonly isDay: boolean;
+    }
   /** `nearMs`: what was probably meant. */
   | { readonly is: 'unreadable'; readonly why: string; readonly nearMs: EpochMs | null };
 
@@ -233,5 +238,6 @@ function placed(
     const next = instantOf({ ...local, ...later(local, days, '') }, zone);
     if (next.kind !== 'invalid') ms = next.ms;
   }
-  return whys.length === 0 ? { is: 'known', ms } : { is: 'guessed', ms, why: whys.join(' ') };
+  if (whys.length === 0) return { is: 'known', ms };
+  return { is: 'guessed', ms, why: whys.join(' '), isDay: time === null };
 }

@@ -3,8 +3,9 @@ import type { Activity, Location, Vehicle } from '#domain/entities.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
+import type { CellReading } from './cells.queries.ts';
 import type { ImportDraft, ImportField, Mend, RowToCreate } from './imports.model.ts';
-import { type CellReading, type ImportRow, movingGroup, rowsOf } from './reading.queries.ts';
+import { type ImportRow, movingGroup, rowsOf } from './reading.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 

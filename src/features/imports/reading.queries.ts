@@ -1,12 +1,12 @@
 // What an import says, row by row: understood, guessed or wrong, and the moves to create.
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
-import { checkTimes, defaultReadyMs, roundTo30, stepMs } from '#domain/moveTimes.ts';
-import { readTypedTime } from '#domain/typedTimes.ts';
+import { checkTimes } from '#domain/moveTimes.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { duplicatesOf, vehicleIndex } from '../moves/index.ts';
 import type { WorldSees } from '../world/index.ts';
+import { cellIn, type CellReading, guess, type Read, sure, wrong } from './cells.queries.ts';
 import {
   fieldWords,
   type ImportDraft,
@@ -19,25 +19,12 @@ import {
   textOf,
 } from './imports.model.ts';
 import { mostOfNote } from './limits.queries.ts';
-import { type PlaceIndex, placesOf, readPlace } from './places.queries.ts';
+import { placesOf, readPlace } from './places.queries.ts';
 import { readReason, reasonWords } from './reasons.queries.ts';
-import { readVehicleCell, type VehicleIndex, vehiclesOf } from './vehicles.queries.ts';
+import { deadlineIn, readyIn, usualDeadline } from './times.queries.ts';
+import { readVehicleCell, vehiclesOf } from './vehicles.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
-
-export type CellReading = {
-  readonly is: 'known' | 'guessed' | 'wrong';
-  /** As it was typed or read. */
-  readonly text: string;
-  /** As it is understood. */
-  readonly shown: string;
-  /** Why it is guessed or wrong, as a sentence; null where it is known. */
-  readonly why: string | null;
-  /** Cells with the same doubt share it: it is its title. */
-  readonly group: string | null;
-  /** What was probably meant, as text for the cell; null for nothing. */
-  readonly meant: string | null;
-};
 
 export type RowState =
   | 'understood'
@@ -60,17 +47,6 @@ export type ImportRow = {
   readonly vehicle: string;
   /** Null while anything is wrong. */
   readonly create: RowToCreate | null;
-};
-
-type Read = {
-  readonly draft: ImportDraft;
-  readonly places: PlaceIndex;
-  readonly vehicles: VehicleIndex;
-  readonly home: Location | null;
-  readonly zone: string;
-  readonly nowMs: number;
-  /** What was read before in this pass: a sheet repeats few times. */
-  readonly times: Map<string, ReturnType<typeof timeAnew>>;
 };
 
 /** Each row of an import, in order. Rows that are left out or created count for no other row. */
@@ -313,116 +289,6 @@ function endGuess({ home }: Read, start: Location | null): Meant | null {
   return { place: home, why: 'Your home location.', group: `No drop-off: ${home.label}` };
 }
 
-const startHour = 8;
-const endHour = 17;
-const dueAfterMs = 48 * 3_600_000;
-
-function readyIn(
-  read: Read,
-  line: number,
-  zone: string,
-): { readonly cell: CellReading; readonly ms: number | null; readonly isNow: boolean } {
-  const { nowMs } = read;
-  const { text, isSure, formula } = cellIn(read, line, 'ready');
-  if (formula) return { cell: formula, ms: null, isNow: false };
-  const now = { ms: defaultReadyMs(nowMs), isNow: true };
-  if (text === '') {
-    return { cell: guess('', 'Now', 'Ready now.', 'No ready time: now', 'Now'), ...now };
-  }
-  const time = timeOf(read, text, zone, startHour);
-  if (time.is === 'now') return { cell: sure(text, 'Now'), ...now };
-  if (time.is === 'wrong') return { cell: time.cell, ms: null, isNow: false };
-  const isToday = time.why?.includes('The time is not said.') && time.ms > nowMs - 24 * 3_600_000;
-  if (time.ms < nowMs && isToday) {
-    return {
-      cell: guess(text, 'Now', 'It is that day already.', `'${text}' is now`, 'Now'),
-      ...now,
-    };
-  }
-  if (time.ms < nowMs) {
-    const why = 'The ready time may not be in the past.';
-    const cell = { ...wrong(text, why, 'Ready time in the past', time.shown), meant: 'Now' };
-    return { cell, ms: null, isNow: false };
-  }
-  return { cell: timeCell(text, time, isSure), ms: time.ms, isNow: false };
-}
-
-function deadlineIn(
-  read: Read,
-  line: number,
-  zone: string,
-  readyMs: number | null,
-): { readonly cell: CellReading; readonly ms: number | null } {
-  const { nowMs } = read;
-  const { text, isSure, formula } = cellIn(read, line, 'deadline');
-  if (formula) return { cell: formula, ms: null };
-  if (text === '') {
-    const ms = usualDeadline(Math.max(readyMs ?? nowMs, nowMs), zone);
-    const shown = formatDateTime(ms, zone);
-    return {
-      cell: guess('', shown, '48 hours after ready.', 'No deadline: in 48 hours', shown),
-      ms,
-    };
-  }
-  const time = timeOf(read, text, zone, endHour);
-  if (time.is === 'now') {
-    return {
-      cell: wrong(text, 'A deadline is a date and a time.', 'Deadline is no time'),
-      ms: null,
-    };
-  }
-  if (time.is === 'wrong') return { cell: time.cell, ms: null };
-  return { cell: timeCell(text, time, isSure), ms: time.ms };
-}
-
-/** S1 §9, counted from the ready time. */
-function usualDeadline(readyMs: number, zone: string): number {
-  return roundTo30(readyMs + dueAfterMs, zone);
-}
-
-type Time = {
-  readonly is: 'time';
-  readonly ms: number;
-  readonly shown: string;
-  readonly why: string | null;
-};
-
-function timeOf({ times, nowMs }: Read, text: string, zone: string, hour: number) {
-  const key = `${hour} ${zone} ${text}`;
-  const before = times.get(key);
-  if (before) return before;
-  const time = timeAnew(text, { zone, nowMs, hour });
-  times.set(key, time);
-  return time;
-}
-
-function timeAnew(
-  text: string,
-  reading: Parameters<typeof readTypedTime>[1],
-): Time | { readonly is: 'now' } | { readonly is: 'wrong'; readonly cell: CellReading } {
-  const { zone, nowMs } = reading;
-  const time = readTypedTime(text, reading);
-  if (time.is === 'now') return time;
-  if (time.is === 'unreadable') {
-    const meant = time.nearMs === null ? null : formatDateTime(time.nearMs, zone);
-    return { is: 'wrong', cell: { ...wrong(text, time.why, `'${text}' is no time`), meant } };
-  }
-  // S1 §5: steps of half an hour. Rounding must not carry a time to come into the past.
-  const rounded = roundTo30(time.ms, zone);
-  const ms = rounded < nowMs && time.ms >= nowMs ? rounded + stepMs : rounded;
-  const whys = [
-    ...(time.is === 'guessed' ? [time.why] : []),
-    ...(ms === time.ms ? [] : ['Times go in steps of 30 minutes.']),
-  ];
-  const why = whys.length === 0 ? null : whys.join(' ');
-  return { is: 'time', ms, shown: formatDateTime(ms, zone), why };
-}
-
-function timeCell(text: string, { shown, why }: Time, isSure: boolean): CellReading {
-  if (why === null || isSure) return sure(text, shown);
-  return guess(text, shown, why, `'${text}' is ${shown}`, shown);
-}
-
 function reasonIn(read: Read, line: number) {
   const { text, formula } = cellIn(read, line, 'reason');
   if (formula) return { cell: formula, reason: 'other' as const };
@@ -449,39 +315,7 @@ function noteIn(read: Read, line: number, field: 'pickupNotes' | 'dropoffNotes')
   return wrong(text, `A note has at most ${mostOfNote} characters.`, 'Note too long');
 }
 
-/** The text of a cell, and its reading where it is no value at all. */
-function cellIn({ draft }: Read, line: number, field: ImportField) {
-  const text = textOf(draft, line, field).trim();
-  const isSure = draft.mended[line]?.[field]?.isSure ?? false;
-  const isError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!)/.test(text);
-  const why = text.startsWith('=')
-    ? 'This is a formula and not its value.'
-    : isError
-      ? 'The spreadsheet had an error here.'
-      : null;
-  const group = isError ? 'Error of the spreadsheet' : 'Formula without a value';
-  return { text, isSure, formula: why === null ? null : wrong(text, why, group) };
-}
-
 function titleOf(vehicle: Vehicle | undefined): string {
   if (!vehicle) return '';
   return [vehicle.year ?? '', vehicle.make, vehicle.model].join(' ').trim();
-}
-
-function sure(text: string, shown: string): CellReading {
-  return { is: 'known', text, shown, why: null, group: null, meant: null };
-}
-
-function guess(
-  text: string,
-  shown: string,
-  why: string,
-  group: string,
-  meant: string,
-): CellReading {
-  return { is: 'guessed', text, shown, why, group, meant };
-}
-
-function wrong(text: string, why: string, group: string, shown = text): CellReading {
-  return { is: 'wrong', text, shown, why, group, meant: null };
 }

@@ -163,10 +163,17 @@ describe('times', () => {
     ['10/20/2026 9:10 AM', '10/20/2026 09:00 AM?'],
     ['10/20/2026 7:55 AM', '10/20/2026 08:00 AM?'],
     ['10/19/2026 9:00 AM', '10/19/2026 09:00 AM!'],
+    ['10/19/2026', '10/19/2026 08:00 AM!'],
     ['03/14/2027 2:30 AM', '03/14/2027 2:30 AM!'],
     ['soon', 'soon!'],
   ])("a ready time of '%s' is read as %s", (cell, read) => {
     expect(ready(cell).read('ready')).toBe(read);
+  });
+
+  test('a day without a time is read as now later on that day', () => {
+    const noon = { type: 'clock/ticked', data: { nowMs: at('2026-10-20T12:00') } } as never;
+    const { read, why } = row(whole.replace('10/20/2026 9:00 AM', '10/20/2026'), noon);
+    expect([read('ready'), why('ready')]).toEqual(['Now?', 'It is that day already.']);
   });
 
   test.each([

@@ -5,10 +5,11 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { vinLength } from '#domain/vin.ts';
+import type { CellReading } from '../cells.queries.ts';
 import { fieldWords, type ImportField } from '../imports.model.ts';
 import { placesOf } from '../places.queries.ts';
 import { reasonWords } from '../reasons.queries.ts';
-import { type CellReading, movingGroup, textOfPlace } from '../reading.queries.ts';
+import { movingGroup, textOfPlace } from '../reading.queries.ts';
 import css from './Import.module.css';
 import { useImports } from './useImports.tsx';
 

@@ -4,8 +4,9 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { vinLength } from '#domain/vin.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import type { CellReading } from '../cells.queries.ts';
 import { fieldWords, type ImportField } from '../imports.model.ts';
-import type { CellReading, ImportRow } from '../reading.queries.ts';
+import type { ImportRow } from '../reading.queries.ts';
 import { CellField } from './CellField.tsx';
 import css from './Import.module.css';
 
