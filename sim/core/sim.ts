@@ -6,6 +6,7 @@ import type {
   Driver,
   Entities,
   LastChange,
+  Location,
   User,
   Vehicle,
 } from '#domain/entities.ts';
@@ -136,15 +137,19 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
 }
 
 /** Removes a row. Only of these collections, whose order does not matter elsewhere. */
-export function remove(sim: Sim, collection: 'activities' | 'vehicles', id: string): void {
+export function remove(
+  sim: Sim,
+  collection: 'activities' | 'vehicles' | 'locations',
+  id: string,
+): void {
   const row = must(sim, collection, id);
-  const rows: (Activity | Vehicle)[] = sim.state.rows[collection];
+  const rows: (Activity | Vehicle | Location)[] = sim.state.rows[collection];
   const index = sim.index[collection];
   const at = index.get(id) as number;
   rows.splice(at, 1);
   index.delete(id);
   for (let next = at; next < rows.length; next++)
-    index.set((rows[next] as Activity | Vehicle).id, next);
+    index.set((rows[next] as { readonly id: string }).id, next);
   note(sim, 'removed', collection, row);
 }
 

@@ -1,7 +1,16 @@
 // Refusals caused by another user's change: with its author and time, as far as the company
 // remembers them and the user may see them.
-import type { Activity, Collection, LastChange, Trip, User, Vehicle } from '#domain/entities.ts';
+import type {
+  Activity,
+  Collection,
+  LastChange,
+  Location,
+  Trip,
+  User,
+  Vehicle,
+} from '#domain/entities.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
+import { encodeLocation } from '#wire/codecs/location.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { RefusingDeed } from '#wire/link/link.ts';
@@ -22,6 +31,11 @@ export function noVehicle(sim: Sim, user: User, id: string | null, status: 404 |
   return new Refusal(status, 'UNKNOWN_VEHICLE', message, { deed });
 }
 
+export function noLocation(sim: Sim, user: User, id: string): Refusal {
+  const deed = removalOf(sim, user, 'locations', id);
+  return new Refusal(404, 'UNKNOWN_LOCATION', 'This location is not known.', { deed });
+}
+
 export function staleActivity(activity: Activity): Refusal {
   const more = { current: encodeActivity(activity), deed: lastOf(activity, 'changed') };
   return new Refusal(409, 'STALE', `${activity.name} was changed meanwhile.`, more);
@@ -30,6 +44,14 @@ export function staleActivity(activity: Activity): Refusal {
 export function staleVehicle(vehicle: Vehicle): Refusal {
   const more = { current: encodeVehicle(vehicle), deed: lastOf(vehicle, 'changed') };
   return new Refusal(409, 'STALE', 'The vehicle was changed meanwhile.', more);
+}
+
+/** A location has no author on the wire: what is remembered of its last change names one. */
+export function staleLocation(sim: Sim, location: Location): Refusal {
+  const deed = deedOn(sim, 'locations', location.id);
+  const by = deed && deed.is !== 'removed' ? refusingDeed(deed, 'changed') : undefined;
+  const more = { current: encodeLocation(location), ...(by && { deed: by }) };
+  return new Refusal(409, 'STALE', `${location.label} was changed meanwhile.`, more);
 }
 
 export function staleTrip(sim: Sim, trip: Trip): Refusal {

@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts';
 
 type Suggestions = Calls['placeSuggestions'];
 type Details = Calls['placeDetails'];
+type AddressAt = Calls['addressAt'];
 
 export function suggestPlaces({ text }: Suggestions['request']): Suggestions['reply'] {
   return { suggestions: openPlaceSearch().hints(text, mostSuggestions) };
@@ -22,4 +23,13 @@ export function readPlaceDetails({ placeId }: Details['request']): Details['repl
   return {
     place: { id: placeId, ...rest, address: line, country: 'US', phone: null, timezone },
   };
+}
+
+/** Throws a 404 for a point outside of the metro. */
+export function readAddressAt({ at }: AddressAt['request']): AddressAt['reply'] {
+  const metro = openMetro();
+  const found = metro.houseNear(at.lonE6, at.latE6);
+  if (found === null) throw new Refusal(404, 'NOT_FOUND', 'There is no address near this point.');
+  const { line, ...rest } = found;
+  return { address: { address: line, country: 'US', timezone: metro.timezoneAt(at), ...rest } };
 }

@@ -12,8 +12,9 @@ import { editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
 import { readLinkedDrivers } from './linkedDrivers.ts';
 import { importActivities } from './moveBatch.ts';
+import { createLocation, editLocation, removeLocation } from './locations.ts';
 import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
-import { readPlaceDetails, suggestPlaces } from './places.ts';
+import { readAddressAt, readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { applyRemedy, cancelTrip, changeDrivers, editTrip, readRemedies } from './tripChanges.ts';
@@ -53,6 +54,9 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   removeActivity: { capability: 'moves.write', serve: removeActivity },
   editVehicle: { capability: 'inventory.write', serve: editVehicle },
   removeVehicle: { capability: 'inventory.write', serve: removeVehicle },
+  createLocation: { capability: 'locations.write', serve: createLocation },
+  editLocation: { capability: 'locations.write', serve: editLocation },
+  removeLocation: { capability: 'locations.write', serve: removeLocation },
   createSMSBridge: { capability: 'contact', serve: openBridge },
   createVoiceBridge: { capability: 'contact', serve: openBridge },
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },
@@ -81,4 +85,5 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },
   placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },
   placeDetails: { capability: 'see', serve: (_sim, _user, request) => readPlaceDetails(request) },
+  addressAt: { capability: 'see', serve: (_sim, _user, request) => readAddressAt(request) },
 };

@@ -37,3 +37,16 @@ export const foundPlace = z.object({
   latE6,
 });
 export type FoundPlace = DeepReadonly<z.output<typeof foundPlace>>;
+
+/** The address of a point: `lonE6` and `latE6` are where the address is, which is not the point. */
+export const foundAddress = z.object({
+  address: title('address'),
+  city,
+  state,
+  postalCode,
+  country: z.literal('US'),
+  timezone,
+  lonE6,
+  latE6,
+});
+export type FoundAddress = DeepReadonly<z.output<typeof foundAddress>>;

@@ -45,3 +45,10 @@ export function zoneOfState(state: string, { lonE6, latE6 }: Point): string | nu
   if (part?.has(lonE6 / 1e6, latE6 / 1e6)) return part.zone;
   return zones.get(state) ?? null;
 }
+
+/** Two capital letters of a state of the US or its district, in order of the letters. */
+export const usStates: readonly string[] = [...zones.keys()].toSorted();
+
+export function isUsState(state: string): boolean {
+  return zones.has(state);
+}

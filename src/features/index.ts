@@ -21,6 +21,7 @@ import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
 import { importsSlice } from './imports/index.ts';
 import { infoSlice } from './info/index.ts';
 import { formsSlice } from './forms/index.ts';
+import { locationsSlice } from './locations/index.ts';
 import { mapSlice } from './map/index.ts';
 import { movesProcess, movesSlice } from './moves/index.ts';
 import { type AddressBar, navigationProcess, navigationSlice } from './navigation/index.ts';
@@ -79,6 +80,7 @@ export const slices = [
   outboxSlice,
   flowSlice,
   formsSlice,
+  locationsSlice,
   movesSlice,
   importsSlice,
   tripsSlice,

@@ -38,6 +38,8 @@ const ANYWHERE: Wanted = { near: CORE, withinMi: 18, street: 'quiet' };
 const SETBACK_MI = 0.012;
 const FROM_CORNER = { least: 0.15, most: 0.4 };
 const TRIES = 200;
+/** Past the last streets a point has no address. */
+const FAR_FROM_STREETS_MI = 1;
 
 /** The address of a point: the number on the nearest street and the town. */
 export function addressAt(streets: Streets, nearestSlot: number, point: Point): Address {
@@ -53,6 +55,14 @@ export function addressAt(streets: Streets, nearestSlot: number, point: Point): 
   };
 }
 
+/** The house nearest to a point along the nearest street; null where no street is near. */
+export function houseNear(streets: Streets, nearestSlot: number, point: Point): Place | null {
+  const { edge, along, isLeft, milesOff } = nearestEdge(streets, nearestSlot, point);
+  if (milesOff > FAR_FROM_STREETS_MI) return null;
+  const at = besideEdge(streets, edge, along, isLeft ? SETBACK_MI : -SETBACK_MI);
+  return { ...addressAt(streets, nearestSlot, point), ...at };
+}
+
 /** A point beside a street corner, drawn by `seed`; undefined when none is near enough. */
 export function lotFrom(streets: Streets, seed: number, wanted = ANYWHERE): Point | undefined {
   const reach = Math.ceil(wanted.withinMi * 8);
@@ -66,7 +76,7 @@ export function lotFrom(streets: Streets, seed: number, wanted = ANYWHERE): Poin
     if (milesBetween(corner.lonE6, corner.latE6, near.lonE6, near.latE6) > wanted.withinMi)
       continue;
     const edge = edgeFor(streets, i, j, seed, wanted.street);
-    if (edge >= 0) return beside(streets, slot, edge, seed);
+    if (edge >= 0) return beside(streets, edge, seed);
   }
   return undefined;
 }
@@ -85,22 +95,31 @@ function edgeFor(streets: Streets, i: number, j: number, seed: number, street: s
   return -1;
 }
 
-function beside(streets: Streets, slot: number, edge: number, seed: number): Point {
-  const a = slotPoint(streets, slot);
-  const b = slotPoint(streets, farEnd(edge));
+function beside(streets: Streets, edge: number, seed: number): Point {
   const luck = chance(seed, edge, SALT.building);
   const share = FROM_CORNER.least + (FROM_CORNER.most - FROM_CORNER.least) * luck;
+  return besideEdge(streets, edge, share, (seed & 1) === 0 ? SETBACK_MI : -SETBACK_MI);
+}
+
+/** `share` of the way along an edge, and so far to its left. */
+function besideEdge(streets: Streets, edge: number, share: number, leftMi: number): Point {
+  const a = slotPoint(streets, edge >> 1);
+  const b = slotPoint(streets, farEnd(edge));
   const x = (b.lonE6 - a.lonE6) * MILES_PER_LON_E6;
   const y = (b.latE6 - a.latE6) * MILES_PER_LAT_E6;
-  const side = (seed & 1) === 0 ? SETBACK_MI : -SETBACK_MI;
-  const scale = side / Math.sqrt(x * x + y * y);
+  const scale = leftMi / Math.sqrt(x * x + y * y);
   return {
     lonE6: Math.round(a.lonE6 + (b.lonE6 - a.lonE6) * share - (y * scale) / MILES_PER_LON_E6),
     latE6: Math.round(a.latE6 + (b.latE6 - a.latE6) * share + (x * scale) / MILES_PER_LAT_E6),
   };
 }
 
-type OnEdge = { readonly edge: number; readonly along: number; readonly isLeft: boolean };
+type OnEdge = {
+  readonly edge: number;
+  readonly along: number;
+  readonly isLeft: boolean;
+  readonly milesOff: number;
+};
 
 function nearestEdge(streets: Streets, nearestSlot: number, point: Point): OnEdge {
   const i0 = nearestSlot % WIDTH;
@@ -116,7 +135,7 @@ function nearestEdge(streets: Streets, nearestSlot: number, point: Point): OnEdg
         const { along, milesOff } = projectOnSegment(point, a, b);
         if (milesOff >= bestMiles) continue;
         bestMiles = milesOff;
-        best = { edge, along, isLeft: isLeftOf(a, b, point) };
+        best = { edge, along, isLeft: isLeftOf(a, b, point), milesOff };
       }
     }
   }

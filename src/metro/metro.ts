@@ -1,6 +1,13 @@
 // The metro's public face: streets, addresses and routes of the procedural city around Kansas City
 // in which the simulated company works. Tiles for the map are in tile.ts, free of the router.
-import { addressAt, lotFrom, type Address, type Place, type Wanted } from './addresses.ts';
+import {
+  addressAt,
+  houseNear,
+  lotFrom,
+  type Address,
+  type Place,
+  type Wanted,
+} from './addresses.ts';
 import { buildGraph, type Graph } from './graph.ts';
 import {
   HEIGHT,
@@ -30,6 +37,8 @@ export type Metro = {
   /** The street corner nearest to a point; never a node of a highway. */
   nearestNode(point: Point): number;
   addressAt(lonE6: number, latE6: number): Address;
+  /** The nearest house on the nearest street, and where it is; null far from all streets. */
+  houseNear(lonE6: number, latE6: number): Place | null;
   /** A place beside a street, the same for the same seed (an unsigned integer). */
   addressFrom(seed: number, wanted?: Wanted): Place;
   /** IANA name; the whole metro shares one zone. */
@@ -63,6 +72,10 @@ function buildMetro(): Metro {
     addressAt(lonE6, latE6) {
       const point = { lonE6, latE6 };
       return addressAt(streets, nearestSlot(point), point);
+    },
+    houseNear(lonE6, latE6) {
+      const point = { lonE6, latE6 };
+      return houseNear(streets, nearestSlot(point), point);
     },
     addressFrom(seed, wanted) {
       const near = wanted?.near;

@@ -8,6 +8,7 @@ import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
 import { inventoryContract } from './inventory.ts';
 import { itineraryContract, itineraryFaults } from './itineraries.ts';
+import { locationContract } from './locations.ts';
 import { noteTemplateContract, noteTemplateFaults } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
@@ -27,6 +28,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('the inventory', () => {
       inventoryContract(openHost);
+    });
+    describe('locations', () => {
+      locationContract(openHost);
     });
     describe('contacting', () => {
       contactingContract(openHost);

@@ -13,6 +13,7 @@ import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import { routes } from '#wire/calls/routes.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
+import { newLocation } from './locations.ts';
 import { tripRequest } from './tripRequests.ts';
 
 /** Opens a host of this company; `openLink` adds a console. */
@@ -25,8 +26,9 @@ export type OpenCompany = (state: SimState) => Promise<{
 type Requests = { readonly [K in CallName]: Calls[K]['request'] | null };
 
 const { core, store } = narrowed();
-const state = core.save();
 const desk = openDesk(core, 'admin');
+const unused = newForeignLocation();
+const state = core.save();
 const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });
 const seen = new Set(
   Object.values(own)
@@ -34,6 +36,17 @@ const seen = new Set(
     .map(({ id }) => id),
 );
 const foreign = requestsOf();
+
+/** One that nothing uses, of another account: it can be removed. */
+function newForeignLocation() {
+  const { accounts, locations } = core.save().rows;
+  const { accountId } = found(locations.find((row) => row.accountId !== store && isStore(row)));
+  function isStore(row: { readonly accountId: string }): boolean {
+    return accounts.some(({ id, parentId }) => id === row.accountId && parentId !== null);
+  }
+  const asked = { location: { ...newLocation, accountId } };
+  return desk.ask('createLocation', asked, 'unused').location;
+}
 
 /** Requests that an administrator of the whole company may make. */
 function requestsOf(): { readonly ids: readonly string[]; readonly requests: Requests } {
@@ -58,6 +71,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   const request = tripRequest(whole, { activityIds: [move.id], driverCount: 1 });
   const row = { id: move.id, version: move.version };
   const car = { id: vehicle.id, version: vehicle.version };
+  const place = { id: unused.id, version: unused.version };
   const locations = rows.locations.map(({ id, label, lonE6, latE6 }) => {
     return { id, label, lonE6, latE6 };
   });
@@ -88,7 +102,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   };
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
-    ...{ logout: null, simControl: null, simFaults: null },
+    ...{ logout: null, simControl: null, simFaults: null, addressAt: null },
     world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
     activitiesByIds: { ids: [move.id] },
     tripsByIds: { ids: [foreignTrip.id] },
@@ -99,6 +113,9 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     removeActivity: row,
     editVehicle: { ...car, edit: { color: 'Plum' } },
     removeVehicle: car,
+    createLocation: { location: { ...newLocation, accountId } },
+    editLocation: { ...place, edit: { label: 'Not mine' } },
+    removeLocation: place,
     createSMSBridge: contact,
     createVoiceBridge: contact,
     createAnonymousPhoneNumber: contact,
@@ -133,7 +150,16 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
   };
   return {
-    ids: [move.id, tracked.id, foreignTrip.id, toCome.id, running.id, vehicle.id, accountId],
+    ids: [
+      move.id,
+      tracked.id,
+      foreignTrip.id,
+      toCome.id,
+      running.id,
+      vehicle.id,
+      unused.id,
+      accountId,
+    ],
     requests,
   };
 }

@@ -31,6 +31,8 @@ const keptPlans = ({ trips }: ConsoleSees) => trips.state.alternatives.map(({ id
 const vehicleEdit = 'vehicles/edit';
 const moveEdit = 'moves/saveEdits';
 const templateAdd = 'noteTemplates/add';
+const locationEdit = 'locations/edit';
+const locationAdd = 'locations/create';
 
 /** Intents of views, selection and settings. */
 const looking: { readonly [type: string]: Choices } = {
@@ -147,6 +149,8 @@ const drafting: { readonly [type: string]: Choices } = {
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
     ...rows(world.tables.accounts, ({ id }) => ({ of: templateAdd, id })),
+    ...rows(world.tables.locations, ({ id }) => ({ of: locationEdit, id })),
+    ...rows(world.tables.accounts, ({ id }) => ({ of: locationAdd, id: `own:${id}` })),
   ],
   'forms/type': (sees) =>
     typedForms(sees).flatMap((form) =>
@@ -154,6 +158,8 @@ const drafting: { readonly [type: string]: Choices } = {
         const typed = {
           [vehicleEdit]: { color: word, miles: word },
           [templateAdd]: { label: word, notes: word },
+          [locationEdit]: { label: word, contactPhone: word },
+          [locationAdd]: { label: word, contactPhone: word },
         }[form.of] ?? { pickupNotes: word };
         return { ...form, typed, over: {} };
       }),
@@ -277,6 +283,14 @@ const sending: { readonly [type: string]: Choices } = {
     ).flat(),
   'vehicles/remove': ({ world }) =>
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
+  'locations/create': (sees) =>
+    newLocations(sees).map((location) => ({ owner: `own:${location.accountId}`, location })),
+  'locations/edit': ({ world }) =>
+    rows(world.tables.locations, ({ id, version }) => ({
+      ...{ locationId: id, version, fields: { contactName: `Jo ${version}`, isHome: true } },
+    })),
+  'locations/remove': ({ world }) =>
+    rows(world.tables.locations, ({ id, version }) => ({ locationId: id, version })),
   'noteTemplates/add': ({ world }) =>
     rows(world.tables.accounts, ({ id }) => ({ accountId: id, label: 'Gate', notes: 'Ask.' })),
   'imports/read': tablesOfMoves,
@@ -445,6 +459,15 @@ function places({ world }: ConsoleSees) {
     label,
     lonE6,
     latE6,
+  }));
+}
+
+function newLocations({ world }: ConsoleSees) {
+  return [...world.tables.accounts.rows()].map(({ id: accountId }) => ({
+    ...{ label: 'Wash bay', address: '1 Main St', city: 'Olathe', state: 'KS' },
+    ...{ postalCode: '66062', country: 'US', phone: '', contactName: 'Bea', contactPhone: '' },
+    ...{ timezone: 'America/Chicago', shorthand: 'W', accountId, isHome: false },
+    ...{ lonE6: -94_700_000, latE6: 38_900_000 },
   }));
 }
 

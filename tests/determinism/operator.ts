@@ -170,6 +170,14 @@ const flows: readonly Flow[] = [
     { do: 'undo' },
     ask('forms/discard', newTemplate),
   ],
+  [
+    // A location is added, edited and removed again; a used one stays.
+    ...all('locations/create'),
+    wait(1),
+    ...all('locations/edit', 'locations/remove'),
+    wait(1),
+    ...refused('createLocation', 'locations/create'),
+  ],
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],
   [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],

@@ -13,6 +13,8 @@ import type { SimState } from '#sim/core/state.ts';
 import type { Link } from '#wire/link/link.ts';
 import { type Company, openNear } from '../determinism/company.ts';
 import { openConsoles, seesOf } from '../determinism/headless.ts';
+import { ask, loadWorld, login } from '../contract/asking.ts';
+import { newLocation } from '../contract/locations.ts';
 import { brokenLine, type Fault } from './brokenLine.ts';
 
 const seed = 7;
@@ -29,6 +31,7 @@ export type Morning = {
 
 export async function openMorning(): Promise<Morning> {
   const near = await openNear(seed);
+  await addUnused(near.link);
   const { link, token } = tokenOf(near.link);
   const store = memoryLogStore();
   const machine = await openConsoles({ ...near, link }).logIn(username, store);
@@ -36,6 +39,17 @@ export async function openMorning(): Promise<Morning> {
   const company = stateOf(near);
   await near.close();
   return { company, disk: store.disk, token: token() };
+}
+
+/** Locations that nothing uses: only these can be removed. */
+async function addUnused(link: Link): Promise<void> {
+  await login(link, username);
+  const accountId = (await loadWorld(link)).accounts[0]?.id ?? '';
+  for (const label of ['North lot', 'Wash bay', 'Old yard']) {
+    const location = { ...newLocation, label, accountId };
+    await ask(link, 'createLocation', { location }, label);
+  }
+  link.authorize(null);
 }
 
 function tokenOf(link: Link) {

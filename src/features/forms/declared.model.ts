@@ -63,8 +63,8 @@ export interface NewFormDef<V extends Values, D, S>
   extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words'> {
   /** The first part of its subject: `<subject>:<id>`. */
   readonly subject: string;
-  /** Its initial values. */
-  readonly first: V;
+  /** Its initial values; a function where they depend on the owner. */
+  readonly first: V | ((id: string) => V);
   /** The error in the form as a whole. */
   readonly check: (values: V, sees: S) => Reasons<V>;
   /** `id`: the owner of the new row, set when the form was opened; or 'new'. */
@@ -87,16 +87,20 @@ export function formSeeing<S>() {
 
 /** A new row's form: its initial values stand for the row, and all values are sent. */
 export function newFormSeeing<S>() {
-  return <V extends Values, D>(def: NewFormDef<V, D, S>): FormDef<null, V, D, S> => ({
-    ...def,
-    collection: null,
-    valuesOf: () => def.first,
-    locks: () => ({}),
-    check: (changes, sees) => def.check({ ...def.first, ...changes }, sees),
-    asked: ({ id }, changes) => def.asked(id, { ...def.first, ...changes }),
-    title: ({ id }, sees) => def.title(id, sees),
-    valueText: (_field, value) => String(value),
-  });
+  return <V extends Values, D>(def: NewFormDef<V, D, S>): FormDef<null, V, D, S> => {
+    const firstOf = ({ id }: { readonly id: string }): V =>
+      typeof def.first === 'function' ? def.first(id) : def.first;
+    return {
+      ...def,
+      collection: null,
+      valuesOf: firstOf,
+      locks: () => ({}),
+      check: (changes, sees, row) => def.check({ ...firstOf(row), ...changes }, sees),
+      asked: (row, changes) => def.asked(row.id, { ...firstOf(row), ...changes }),
+      title: ({ id }, sees) => def.title(id, sees),
+      valueText: (_field, value) => String(value),
+    };
+  };
 }
 
 /** The subject of the form's request. */

@@ -17,6 +17,8 @@ import type { VehicleValues } from '#domain/inventory.ts';
 import type { MoveValues } from '#domain/moveEdit.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
+import type { LocationValues } from '#domain/locations.ts';
+import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
 
@@ -62,6 +64,9 @@ export type MoveEdit = Partial<MoveValues> & {
 
 /** An operator's changes to a vehicle; absent fields stay unchanged. */
 export type VehicleEdit = Partial<VehicleValues>;
+
+/** An operator's changes to a location; absent fields stay unchanged. */
+export type LocationEdit = Partial<LocationValues>;
 
 /** An operator's changes to the details of a trip; absent fields stay unchanged. */
 export type TripEdit = {
@@ -173,6 +178,31 @@ export type Calls = PlanningCalls & {
   };
   /** S1 §7 inventory. Durable and refused with 409 like the removal of a move. */
   readonly removeVehicle: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly id: string };
+  };
+  /**
+   * S1 §7 locations. Durable: takes an idempotency key. A new home location of an account takes the
+   * place of its others.
+   */
+  readonly createLocation: {
+    readonly request: { readonly location: LocationValues };
+    readonly reply: { readonly location: Location };
+  };
+  /** S1 §7 locations. Durable and refused with 409 like the edit of a move. */
+  readonly editLocation: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly edit: LocationEdit;
+    };
+    readonly reply: { readonly location: Location };
+  };
+  /**
+   * S1 §7 locations. Durable and refused with 409 like the removal of a move, and while moves,
+   * vehicles or drivers use it.
+   */
+  readonly removeLocation: {
     readonly request: { readonly id: string; readonly version: number };
     readonly reply: { readonly id: string };
   };
@@ -312,6 +342,11 @@ export type Calls = PlanningCalls & {
   readonly placeDetails: {
     readonly request: { readonly placeId: string };
     readonly reply: { readonly place: FoundPlace };
+  };
+  /** The address nearest to a point; refused with 404 where there is none. */
+  readonly addressAt: {
+    readonly request: { readonly at: Place };
+    readonly reply: { readonly address: FoundAddress };
   };
   /** Fake mode only: the simulator's speed and pause; `stepMs` advances a paused world. */
   readonly simControl: {

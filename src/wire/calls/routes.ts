@@ -12,8 +12,10 @@ import { epochMs, label, must, reader, Unreadable } from '../codecs/fields.ts';
 import { importActivities } from './moveBatch.ts';
 import { moveEdits } from './moveEdit.ts';
 import {
+  decodeFoundAddress,
   decodeFoundPlace,
   decodeSuggestions,
+  encodeFoundAddress,
   encodeFoundPlace,
   encodeSuggestions,
   readPlaceId,
@@ -23,6 +25,7 @@ import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeUser, encodeUser } from '../codecs/user.ts';
 import { vehicleEdits } from './vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './world.ts';
+import { decodeNewLocation, encodeNewLocation, locationEdits } from './locationEdit.ts';
 import { contactRoutes } from './contactRoutes.ts';
 import { planningRoutes } from './planningRoutes.ts';
 import {
@@ -186,6 +189,18 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     ...editing(vehicleEdits, 'vehicle', codecs.vehicles),
   },
   removeVehicle: { ...removing, path: '/v2/legacy/inventory/{id}' },
+  createLocation: {
+    ...posting,
+    path: '/v2/legacy/locations',
+    encode: ({ location }) => inBody(encodeNewLocation(location)),
+    decode: ({ body }) => ({ location: decodeNewLocation(body) }),
+    ...oneOf('location', codecs.locations.encode, codecs.locations.decode),
+  },
+  editLocation: {
+    path: '/v2/legacy/locations/{id}',
+    ...editing(locationEdits, 'location', codecs.locations),
+  },
+  removeLocation: { ...removing, path: '/v2/legacy/locations/{id}' },
   ...contactRoutes,
   ...planningRoutes,
   ...tripRoutes,
@@ -224,6 +239,13 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
       if (place.id !== placeId) throw new Unreadable('body.placeId: not asked');
       return { reply: { place }, skipped: 0, why: [] };
     },
+  },
+  addressAt: {
+    ...asking,
+    path: '/v2/maps/address',
+    encode: ({ at }) => inQuery({ at: writePlace(at) }),
+    decode: ({ query }) => ({ at: readPlace(query.at, 'at') }),
+    ...oneOf('address', encodeFoundAddress, decodeFoundAddress),
   },
   simControl: {
     ...posting,

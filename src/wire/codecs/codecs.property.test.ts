@@ -7,6 +7,7 @@ import {
   moveEdit,
   moveRequest,
   user,
+  locationEdit,
   vehicleEdit,
 } from '../testing/arbitraries.ts';
 import { decodeMoveRequest, encodeMoveRequest } from '../calls/moveRequest.ts';
@@ -14,6 +15,7 @@ import { codecs, collections } from './collections.ts';
 import type { Read } from './fields.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import { moveEdits } from '../calls/moveEdit.ts';
+import { locationEdits } from '../calls/locationEdit.ts';
 import { vehicleEdits } from '../calls/vehicleEdit.ts';
 import { decodeUser, encodeUser } from './user.ts';
 
@@ -55,6 +57,10 @@ describe('domain → DTO → domain is the identity', () => {
   test('an edit of a vehicle round trips', () => {
     const edit = vehicleEdit.map((fields) => ({ id: 'v1', edit: fields }));
     checkRoundTrip(edit, (row) => vehicleEdits.encode(row.id, row.edit), vehicleEdits.decode);
+  });
+  test('an edit of a location round trips', () => {
+    const edit = locationEdit.map((fields) => ({ id: 'l1', edit: fields }));
+    checkRoundTrip(edit, (row) => locationEdits.encode(row.id, row.edit), locationEdits.decode);
   });
   test('legacy trip', () => checkRoundTrip(legacyTrip, (trip) => trip, decodeLegacyTrip));
 });

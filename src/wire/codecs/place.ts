@@ -46,3 +46,15 @@ export const { encode: encodeFoundPlace, decode: decodeFoundPlace } = codec(own.
   lonE6: { at: 'longitude', per: 1e6 },
   timezone: {},
 });
+
+/** Where an address is, by the point that was asked about. */
+export const { encode: encodeFoundAddress, decode: decodeFoundAddress } = codec(own.foundAddress, {
+  address: {},
+  city: { or: '' },
+  state: { or: '' },
+  postalCode: { or: '' },
+  country: {},
+  timezone: {},
+  latE6: { at: 'latitude', per: 1e6 },
+  lonE6: { at: 'longitude', per: 1e6 },
+});

@@ -6,6 +6,7 @@ import type { Entities } from '#domain/entities.ts';
 import type {
   CallName,
   Calls,
+  LocationEdit,
   MoveEdit,
   MoveRequest,
   TripEdit,
@@ -14,7 +15,7 @@ import type {
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
-import { foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
+import { foundAddress, foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
   LegacyAction,
   LegacyCar,
@@ -144,6 +145,25 @@ export const vehicleEdit: Arb<VehicleEdit> = fc.record(
   { requiredKeys: [] },
 );
 
+const locationTexts = {
+  label: title,
+  address: title,
+  city: label,
+  state: label,
+  postalCode: label,
+  country: label,
+  phone: label,
+  contactName: label,
+  contactPhone: label,
+  timezone: fc.constantFrom('America/Chicago', 'Etc/UTC'),
+  shorthand: label,
+  accountId: id,
+  isHome: fc.boolean(),
+  lonE6,
+  latE6,
+};
+export const locationEdit: Arb<LocationEdit> = fc.record(locationTexts, { requiredKeys: [] });
+
 const tripEdit: Arb<TripEdit> = fc.record(
   { requestorName: orNone(label), requestorPhone: orNone(label), notes: note },
   { requiredKeys: [] },
@@ -251,9 +271,8 @@ export const legacyTrip = record<LegacyTrip>({
 const place = record<{ lonE6: number; latE6: number }>({ lonE6, latE6 });
 const placeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
 const placeSuggestion = record<PlaceSuggestion>({ id, title, detail: label });
-const found = arbitraryOf(foundPlace, {
-  timezone: fc.constantFrom('America/Chicago', 'America/Denver'),
-});
+const zoneName = fc.constantFrom('America/Chicago', 'America/Denver');
+const found = arbitraryOf(foundPlace, { timezone: zoneName });
 const speed = fc.integer({ min: 1, max: 1000 });
 
 const digits = fc.stringMatching(/^\d{3,15}$/);
@@ -333,6 +352,21 @@ export const exchanges: {
       reply: { vehicle: row },
     })),
   removeVehicle: fc
+    .record({ id, version: fc.nat() })
+    .map((request) => ({ request, reply: { id: request.id } })),
+  createLocation: fc
+    .record({ written: fc.record(locationTexts), location })
+    .map(({ written, location: row }) => ({
+      request: { location: written },
+      reply: { location: row },
+    })),
+  editLocation: fc
+    .record({ location, version: fc.nat(), edit: locationEdit })
+    .map(({ location: row, version, edit }) => ({
+      request: { id: row.id, version, edit },
+      reply: { location: row },
+    })),
+  removeLocation: fc
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
   createSMSBridge: bridge,
@@ -430,6 +464,10 @@ export const exchanges: {
     request: { placeId: place.id },
     reply: { place },
   })),
+  addressAt: fc.record({
+    request: fc.record({ at: place }),
+    reply: fc.record({ address: arbitraryOf(foundAddress, { timezone: zoneName }) }),
+  }),
   simControl: fc.record({
     request: fc.record(
       { speed, paused: fc.boolean(), stepMs: fc.nat(86_400_000) },

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actionRow,
+  activityRow,
+  driverRow,
+  locationRow,
+  tripRow,
+  vehicleRow,
+} from './testing/rows.ts';
+import {
+  checkLocationValues,
+  homesOf,
+  locationRow as rowOf,
+  locationValues,
+  mayRemoveLocation,
+} from './locations.ts';
+
+describe('checkLocationValues', () => {
+  const good = {
+    ...locationValues(locationRow('A')),
+    ...{ address: '1 Main St', city: 'Olathe', state: 'KS', postalCode: '66062-1234' },
+    ...{ phone: '+1 (913) 555-0148', contactPhone: '', timezone: 'America/Chicago' },
+  };
+
+  test('accepts the values of a whole address with or without phones', () => {
+    expect(checkLocationValues(good)).toEqual({});
+    expect(checkLocationValues({ ...good, phone: '', shorthand: 'AB' })).toEqual({});
+    expect(checkLocationValues({})).toEqual({});
+  });
+
+  test.each([
+    ['label', ' ', 'A location needs a name.'],
+    ['address', '', 'A location needs a street address.'],
+    ['city', '', 'A location needs a city.'],
+    ['postalCode', '', 'A location needs a postal code.'],
+    ['postalCode', '6606', 'A postal code has 5 digits.'],
+    ['state', 'ZZ', 'Choose a state.'],
+    ['country', 'CA', 'Only places of the US.'],
+    ['contactPhone', '913-555-01', '8 digits, a phone number has 10.'],
+    ['phone', '913-CALL-NOW', 'Only digits, spaces, parentheses and hyphens.'],
+    ['timezone', 'Kansas', 'Choose a time zone.'],
+    ['shorthand', 'abc', 'One or two capital letters.'],
+    ['label', 'x'.repeat(301), 'At most 300 characters.'],
+  ])('%s %j: %s', (field, value, why) => {
+    expect(checkLocationValues({ ...good, [field]: value })).toEqual({ [field]: why });
+  });
+});
+
+test('values of a row come back as its fields, empty texts as none', () => {
+  const row = locationRow('A', { kind: 'home', phone: null, contactName: 'Bea', shorthand: null });
+  expect({ ...row, ...rowOf(locationValues(row), row.kind) }).toEqual({
+    ...row,
+    country: 'US',
+    contactPhone: null,
+  });
+  expect(rowOf({ isHome: false }, 'home')).toEqual({ kind: 'custom' });
+  expect(rowOf({ isHome: false }, 'auction')).toEqual({ kind: 'auction' });
+});
+
+describe('mayRemoveLocation', () => {
+  const none = { activities: [], vehicles: [], drivers: [], trips: [] };
+  const move = activityRow('a1', { startId: 'A', endId: 'B', status: 'completed', completedMs: 1 });
+
+  test('allows the removal of a location that nothing names', () => {
+    expect(mayRemoveLocation('A', none)).toEqual({ yes: true });
+    expect(mayRemoveLocation('C', { ...none, activities: [move] })).toEqual({ yes: true });
+  });
+
+  test.each([
+    [{ activities: [move] }, '1 move starts or ends here.'],
+    [{ activities: [move, { ...move, startId: 'B', endId: 'A' }] }, '2 moves start or end here.'],
+    [{ vehicles: [vehicleRow('v1', { locationId: 'A' })] }, '1 vehicle stands here.'],
+    [{ drivers: [driverRow('d1', { homeLocationId: 'A' })] }, 'The day of 1 driver begins here.'],
+    [
+      { trips: [tripRow('t1', { actions: [actionRow('x', { toId: 'A' })] })] },
+      '1 trip leads here.',
+    ],
+  ])('names what uses it', (uses, reason) => {
+    expect(mayRemoveLocation('A', { ...none, ...uses })).toEqual({ yes: false, reason });
+  });
+});
+
+test('of several home locations of an account the first counts', () => {
+  const [a, b] = [locationRow('A', { kind: 'home' }), locationRow('B', { kind: 'home' })];
+  const other = locationRow('C', { kind: 'home', accountId: 'elsewhere' });
+  const auction = locationRow('D', { kind: 'auction' });
+  expect(homesOf([auction, other, a, b], a.accountId)).toEqual({ home: a, others: [b] });
+  expect(homesOf([auction], a.accountId)).toEqual({ home: null, others: [] });
+});

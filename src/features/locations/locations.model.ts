@@ -1,0 +1,57 @@
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
+
+/** What an operator writes of a location, each text under its privacy class. */
+export const written = {
+  label: text('plain'),
+  address: text('address'),
+  city: text('address'),
+  state: text('plain'),
+  postalCode: text('address'),
+  country: text('plain'),
+  phone: text('phone'),
+  contactName: text('name'),
+  contactPhone: text('phone'),
+  timezone: text('plain'),
+  shorthand: text('plain'),
+  accountId: text(),
+  isHome: flag,
+};
+const at = { lonE6: integer, latE6: integer };
+
+export const createPayload = payload(
+  z.object({
+    /** Its form: what it is for, and the account it was opened for. */
+    owner: text(),
+    location: z.object({ ...written, ...at }),
+  }),
+);
+
+const ofVersion = { locationId: text(), version: integer };
+export const editPayload = payload(
+  z.object({
+    ...ofVersion,
+    /** Only the operator's own changes; absent fields stay. */
+    fields: z.partial(z.object({ ...written, ...at })),
+  }),
+);
+export const removePayload = payload(z.object(ofVersion));
+export type EditedFields = ReturnType<typeof editPayload.parse>['fields'];
+
+export const createdPayload = payload(z.object({ locationId: text() }));
+
+/** What a new location is for: itself, or an end of the move that is being scheduled. */
+export const uses = ['own', 'start', 'end'] as const;
+export type Use = (typeof uses)[number];
+
+/** Names the form of a new location: one for each use and account. */
+export function ownerOf(use: Use, accountId: string): string {
+  return `${use}:${accountId}`;
+}
+
+export function useOf(owner: string): Use {
+  return uses.find((use) => owner.startsWith(`${use}:`)) ?? 'own';
+}
+
+export function accountOf(owner: string): string {
+  return owner.slice(owner.indexOf(':') + 1);
+}

@@ -1,0 +1,255 @@
+import type { Location } from '#domain/entities.ts';
+import {
+  checkLocationValues,
+  type LocationField,
+  locationFields,
+  type LocationValues,
+  locationValues,
+  mayRemoveLocation,
+} from '#domain/locations.ts';
+import { emptyPayload } from '#domain/schema.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
+import {
+  createdPayload,
+  createPayload,
+  type EditedFields,
+  editPayload,
+  ownerOf,
+  removePayload,
+} from './locations.model.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+type OfLocation = { readonly locationId: string };
+
+/** The labels of the fields. */
+export const locationWords: { readonly [F in LocationField]: string } = {
+  label: 'Location Name',
+  address: 'Street Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal Code',
+  country: 'Country',
+  phone: 'Phone',
+  contactName: 'Contact',
+  contactPhone: 'Contact phone',
+  timezone: 'Time zone',
+  shorthand: 'Letter on trips',
+  accountId: 'Account',
+  isHome: 'Home location',
+  lonE6: 'Longitude',
+  latE6: 'Latitude',
+};
+
+export function subjectOf({ locationId }: OfLocation): string {
+  return `locations:${locationId}`;
+}
+
+const common = { repeat: 'itself', waits: true, secret: null } as const;
+const ofLocation = {
+  ...common,
+  subject: subjectOf,
+  row: ({ locationId: id }: OfLocation) => ({ collection: 'locations', id }) as const,
+  result: emptyPayload,
+} as const;
+
+/** The subject of a new location begins with this, followed by its form. */
+export const newLocations = 'newLocations';
+
+/** Saves a new location. */
+export const createLocation = requestSeeing<Sees>()({
+  ...common,
+  type: 'locations/create',
+  schema: createPayload,
+  call: 'createLocation',
+  subject: ({ owner }) => `${newLocations}:${owner}`,
+  row: () => null,
+  last: false,
+  guard: ({ location }, sees) => mayWrite(location, sees),
+  ask: ({ location }) => ({ location }),
+  done: ({ location }) => ({
+    result: { locationId: location.id },
+    changes: putting('locations', location),
+  }),
+  result: createdPayload,
+  words: {
+    noun: 'location',
+    verb: ['add', 'added'],
+    running: 'The location is being saved.',
+    done: ({ asked }) => notice('success', 'Saved.', `${asked.location.label} was added.`),
+    failed: ({ asked, why }) =>
+      notice('error', 'Failed to save location.', `${asked.location.label}: ${why}`),
+  },
+  note: ({ location }, sees) => {
+    const changes = locationFields.flatMap((field) => {
+      const after = inWords(sees, field, location[field]);
+      return after === null ? [] : [changeOf(field, null, after)];
+    });
+    return { subject: location.label, activityIds: [], changes };
+  },
+  sample: ({ world }, pick) => {
+    const like = pick(world.tables.locations.rows());
+    const account = pick(world.tables.accounts.rows());
+    if (!like || !account) return null;
+    const label = pick(['Body shop', 'North lot', 'Wash bay']) ?? '';
+    const values = { ...sound(like), label, isHome: pick([true, false]) ?? false };
+    const owner = ownerOf('own', account.id);
+    return { owner, location: { ...values, accountId: account.id } };
+  },
+});
+
+/** Changes fields of a location. */
+export const editLocation = requestSeeing<Sees>()({
+  ...ofLocation,
+  type: 'locations/edit',
+  schema: editPayload,
+  call: 'editLocation',
+  // A second edit is sent with the version that the first one produced.
+  last: false,
+  guard: ({ locationId, fields }, sees) => {
+    if (!sees.world.tables.locations.get(locationId)) {
+      return no(goneText(sees, 'locations', locationId));
+    }
+    return mayWrite(fields, sees);
+  },
+  ask: ({ locationId: id, version, fields }, now) => ({
+    ...{ id, version: now.version ?? version },
+    edit: fields,
+  }),
+  done: ({ location }) => ({
+    result: {},
+    changes: putting('locations', location),
+    version: location.version,
+  }),
+  words: {
+    noun: 'edit',
+    verb: ['save', 'saved'],
+    running: 'The location is being saved.',
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was saved.`),
+    failed: ({ note, why }) =>
+      notice('error', 'Failed to save location.', `${note.subject}: ${why}`),
+  },
+  note: ({ locationId, fields }, sees) => {
+    const row = sees.world.tables.locations.get(locationId);
+    const now = row && locationValues(row);
+    const changes = locationFields.flatMap((field) => {
+      if (fields[field] === undefined) return [];
+      return [
+        changeOf(field, inWords(sees, field, now?.[field]), inWords(sees, field, fields[field])),
+      ];
+    });
+    return { subject: row?.label ?? locationId, activityIds: [], changes };
+  },
+  sample: (sees, pick) => {
+    const row = pick(sees.world.tables.locations.rows());
+    if (!row) return null;
+    const fields: EditedFields =
+      pick([
+        { label: `${row.label} 2` },
+        { phone: '', contactName: 'Jo Brandt', contactPhone: '(816) 555-0105' },
+        { lonE6: row.lonE6 + 9, latE6: row.latE6 - 9 },
+        { address: '1 Main St', shorthand: 'Q' },
+      ]) ?? {};
+    return { locationId: row.id, version: row.version, fields };
+  },
+});
+
+/** Removes a location that nothing uses. */
+export const removeLocation = requestSeeing<Sees>()({
+  ...ofLocation,
+  type: 'locations/remove',
+  schema: removePayload,
+  call: 'removeLocation',
+  last: true,
+  guard: mayRemove,
+  ask: ({ locationId: id, version }, now) => ({ id, version: now.version ?? version }),
+  done: (_reply, { locationId }) => ({ result: {}, changes: removing('locations', locationId) }),
+  words: {
+    noun: 'removal',
+    verb: ['remove', 'removed'],
+    running: 'The location is being removed.',
+    done: ({ note }) => notice('success', 'Removed 1 location.', note.subject),
+    failed: ({ note, why }) =>
+      notice('error', 'Failed to remove location.', `${note.subject}: ${why}`),
+  },
+  note: ({ locationId }, { world }) => {
+    const row = world.tables.locations.get(locationId);
+    const change = { field: 'Address', before: row ? addressLine(row) : null, after: null };
+    return {
+      ...{ subject: row?.label ?? locationId, activityIds: [] },
+      changes: [{ ...change, zone: null }],
+    };
+  },
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.locations.rows()];
+    const row = pick(rows.filter(({ id: locationId }) => mayRemove({ locationId }, sees).yes));
+    return row ? { locationId: row.id, version: row.version } : null;
+  },
+});
+
+/** Whether a location may be removed; else what uses it. */
+export function mayRemove({ locationId }: OfLocation, sees: Sees): Yes | No {
+  const { locations, activities, vehicles, drivers, trips } = sees.world.tables;
+  if (!locations.get(locationId)) return no(goneText(sees, 'locations', locationId));
+  return mayRemoveLocation(locationId, {
+    activities: activities.rows(),
+    vehicles: vehicles.rows(),
+    drivers: drivers.rows(),
+    trips: trips.rows(),
+  });
+}
+
+function mayWrite(fields: Partial<LocationValues>, { world }: Sees): Yes | No {
+  const wrong = Object.values(checkLocationValues(fields))[0];
+  if (wrong !== undefined) return no(wrong);
+  const { accountId } = fields;
+  return accountId === undefined || world.tables.accounts.get(accountId)
+    ? yes
+    : no('This account is not known.');
+}
+
+/** '7400 W 119th St, Overland Park, KS 66213' */
+export function addressLine(row: Pick<Location, 'address' | 'city' | 'state' | 'postalCode'>) {
+  const area = [row.state, row.postalCode].filter((part) => part !== '').join(' ');
+  return [row.address, row.city, area].filter((part) => part !== '').join(', ');
+}
+
+function notice<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
+  return { kind, title, text };
+}
+
+function changeOf(
+  field: LocationField,
+  before: string | null,
+  after: string | null,
+): Note['changes'][number] {
+  return { field: locationWords[field], before, after, zone: null };
+}
+
+/** A value as text; null for an empty one. */
+export function inWords(
+  { world }: Sees,
+  field: LocationField,
+  value: string | number | boolean | undefined,
+): string | null {
+  if (value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return (value / 1e6).toFixed(5);
+  return field === 'accountId' ? (world.tables.accounts.get(value)?.name ?? value) : value;
+}
+
+/** The values of a row, with what older rows may have and the form refuses mended. */
+function sound(row: Location): LocationValues {
+  const values = locationValues(row);
+  const bad = checkLocationValues(values);
+  return {
+    ...values,
+    ...(bad.address && { address: '1 Main St' }),
+    ...(bad.city && { city: 'Olathe' }),
+    ...(bad.state && { state: 'KS' }),
+    ...(bad.postalCode && { postalCode: '66062' }),
+    ...(bad.phone && { phone: '' }),
+    ...(bad.contactPhone && { contactPhone: '' }),
+  };
+}
