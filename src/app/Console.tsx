@@ -17,13 +17,14 @@ import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
+import { LocationPanel, useIsLocationOpen, usePlaced } from '#features/locations/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { endsInHand } from '#features/moves/index.ts';
 import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
-import { SearchedPlace } from '#features/search/ui.ts';
+import { PlacesService, SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
@@ -88,6 +89,7 @@ type ConsoleProps = {
 
 /** Widths of the wizards at the left, by their slice. */
 const wizardPx: { readonly [slice: string]: number } = { moves: 540, forms: 540, trips: 700 };
+const locationPx = 540;
 /** Right of the switch between the modes. */
 const besideModesPx = 244;
 
@@ -160,28 +162,75 @@ export default function Console(props: ConsoleProps) {
                   <NotFound />
                 </Route>
               </Switch>
+      <PlacesService ask={props.askPlaces ?? null}>
+        <OverlayLayer>
+          <TelemetryProvider telemetry={props.telemetry}>
+            <Guarded what="The top bar" where="bar">
+              <TopBar
+                mode={props.mode}
+                askPlaces={props.askPlaces ?? null}
+                startOver={props.startOver}
+                unsent={props.unsent}
+                devtools={devtools}
+                save={props.save}
+              />
             </Guarded>
-          </Router>
-          <TroubleBanner troubles={props.troubles} />
-          <Guarded what="The layer of messages and dialogs" where="banner">
-            <Overlays mode={props.mode} leftPx={leftPx} />
-          </Guarded>
-          {devtools.isOpen ? (
-            <Guarded what="The devtools panel" where="banner">
-              <Suspense>
-                <Devtools
-                  telemetry={props.telemetry}
-                  session={session}
-                  check={props.check}
-                  onClose={devtools.toggle}
-                  wanted={devtools.wanted}
-                  onShown={devtools.shown}
-                />
-              </Suspense>
+            <div className={css.strip}>
+              <ModeStrip mode={props.mode} />
+            </div>
+            {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
+            <Router hook={machineLocation}>
+              <Guarded what="The screen" where={screenPlace}>
+                <Switch>
+                  {/* One route: a change of mode remounts no view, and the focus stays. */}
+                  <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
+                    {({ mode }) => (
+                      <CommandCenter
+                        mode={mode === 'activities' ? mode : 'resources'}
+                        storageTrouble={props.storageTrouble}
+                        terms={props.terms ?? null}
+                        streets={streets}
+                        follows={props.replay?.follows}
+                      />
+                    )}
+                  </Route>
+                  <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
+                    <TripScreen legacy={props.legacyTrip ?? null} />
+                  </Route>
+                  <Route path="/settings">
+                    <Page title="Settings">
+                      <SettingsScreen>
+                        <NoteTemplates />
+                      </SettingsScreen>
+                    </Page>
+                  </Route>
+                  <Route>
+                    <NotFound />
+                  </Route>
+                </Switch>
+              </Guarded>
+            </Router>
+            <TroubleBanner troubles={props.troubles} />
+            <Guarded what="The layer of messages and dialogs" where="banner">
+              <Overlays mode={props.mode} leftPx={leftPx} />
             </Guarded>
-          ) : null}
-        </TelemetryProvider>
-      </OverlayLayer>
+            {devtools.isOpen ? (
+              <Guarded what="The devtools panel" where="banner">
+                <Suspense>
+                  <Devtools
+                    telemetry={props.telemetry}
+                    session={session}
+                    check={props.check}
+                    onClose={devtools.toggle}
+                    wanted={devtools.wanted}
+                    onShown={devtools.shown}
+                  />
+                </Suspense>
+              </Guarded>
+            ) : null}
+          </TelemetryProvider>
+        </OverlayLayer>
+      </PlacesService>
     </RecordOpener>
   );
 }
@@ -195,9 +244,10 @@ const titles = { activities: 'Activities', resources: 'Resources' } as const;
 
 const openFlow = (all: unknown) => sees(all).flow.state.open;
 
-/** Width of the wizard that is open at the left, in px. */
+/** Width of the wizard, or of the location's form over it, that is open at the left, in px. */
 function useLeftDock(): number {
-  return wizardPx[useSelect(openFlow)?.of ?? ''] ?? 0;
+  const ofFlow = wizardPx[useSelect(openFlow)?.of ?? ''] ?? 0;
+  return useIsLocationOpen() ? locationPx : ofFlow;
 }
 
 function CommandCenter({
@@ -232,6 +282,8 @@ function CommandCenter({
   );
   const draftEnds = useCallback(() => endsInHand(sees(machine.published())), [machine]);
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
+  const isLocationOpen = useIsLocationOpen();
+  const placing = usePlaced(useSelect((all) => sees(all).map.state.view));
   const leftPx = useLeftDock();
   const { nowMs } = useTelemetry();
   const zone = useCompanyZone();
@@ -265,6 +317,7 @@ function CommandCenter({
             keepsSelection={keepsSelection}
             draftEnds={draftEnds}
             place={place}
+            placing={placing}
             follows={follows}
           />
         </Guarded>
@@ -314,7 +367,12 @@ function CommandCenter({
           />
         </Guarded>
       )}
-      {leftPx === 0 ? null : (
+      {isLocationOpen ? (
+        <Guarded what="The form" where={{ top: 0, bottom: 0, left: 0, width: leftPx }}>
+          <LocationPanel hasGround={streets === 'metro'} />
+        </Guarded>
+      ) : null}
+      {leftPx === 0 || isLocationOpen ? null : (
         <Guarded
           key={flow?.of}
           what="The wizard"

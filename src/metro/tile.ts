@@ -3,7 +3,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { EXTENT, type Projection, projectionOf } from './mercator.ts';
 import { openStreets } from './streets.ts';
-import { buildingsOf } from './tileBuildings.ts';
+import { buildingsOf, type ParkingLot, parkingLotsOf } from './tileBuildings.ts';
 import { type Feature, pointFeature } from './tileFeature.ts';
 import { landOf, waterOf, waterwaysOf } from './tileLand.ts';
 import { highwaysOf, streetsOf } from './tileRoads.ts';
@@ -55,6 +55,13 @@ export function tileLayers(z: number, x: number, y: number): TileLayers {
     places: placesOf(z, tile),
   };
 }
+
+/** Yards with stalls and cars, for a picture of the ground: vector tiles have none. */
+export function parkingLots(z: number, x: number, y: number): readonly ParkingLot[] {
+  return parkingLotsOf(openStreets(), z, projectionOf(z, x, y));
+}
+
+export type { ParkingLot };
 
 /** Each town in the one tile it lies in. */
 function placesOf(z: number, tile: Projection): Feature[] {

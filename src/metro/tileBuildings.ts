@@ -40,6 +40,71 @@ export function buildingsOf(streets: Streets, z: number, tile: Projection): Feat
   return features;
 }
 
+/** A yard with its stalls, in units of a tile; parts may lie outside of the tile. */
+export type ParkingLot = { readonly ground: Ring; readonly stalls: readonly Stall[] };
+type Ring = readonly (readonly [number, number])[];
+/** `side`: the line beside it. `car`: null while it is empty; `color`: one of three. */
+type Stall = { readonly side: Ring; readonly car: Ring | null; readonly color: number };
+
+/** Stalls are too small to be seen before this zoom. */
+const STALLS_ZOOM = 16;
+/** Rows of stalls across a block, and stalls along it: a block is about 200 m wide. */
+const STALL_ROWS = [0.16, 0.27, 0.73, 0.84];
+const STALLS = 44;
+
+/** The yards around shops and works, the same whatever tile they are seen on. */
+export function parkingLotsOf(streets: Streets, z: number, tile: Projection): ParkingLot[] {
+  if (z < LARGE_ZOOM) return [];
+  const lots: ParkingLot[] = [];
+  const { west, east, south, north } = windowAround(tile.southWest, tile.northEast, 0);
+  const obstacles = obstaclesNear(streets, tile);
+  for (let j = south; j < Math.min(north, HEIGHT - 1); j++) {
+    for (let i = west; i < Math.min(east, WIDTH - 1); i++) {
+      const zone = streets.zone[cellOf(i, j)]!;
+      if (zone !== ZONE.shops && zone !== ZONE.works) continue;
+      const corners = [0.12, 0.88].flatMap((u) => [0.12, 0.88].map((v) => [u, v] as const));
+      const isFree = corners.every(([u, v]) => isClear(inBlock(streets, i, j, u, v), obstacles));
+      if (isFree) lots.push(parkingLot(streets, z, tile, i, j));
+    }
+  }
+  return lots;
+}
+
+function parkingLot(
+  streets: Streets,
+  z: number,
+  tile: Projection,
+  i: number,
+  j: number,
+): ParkingLot {
+  const at = (u: number, v: number): readonly [number, number] => {
+    const { lonE6, latE6 } = inBlock(streets, i, j, u, v);
+    return [tile.x(lonE6), tile.y(latE6)];
+  };
+  const box = (u: number, v: number, wide: number, deep: number): Ring => [
+    at(u, v),
+    at(u + wide, v),
+    at(u + wide, v + deep),
+    at(u, v + deep),
+  ];
+  const ground = box(0.08, 0.08, 0.84, 0.84);
+  if (z < STALLS_ZOOM) return { ground, stalls: [] };
+  const step = 0.76 / STALLS;
+  const stalls = STALL_ROWS.flatMap((v, row) =>
+    Array.from({ length: STALLS }, (_, k): Stall => {
+      const u = 0.12 + k * step;
+      const luck = chance(i * 256 + row * 64 + k, j, SALT.building);
+      const isTaken = luck < 0.55;
+      return {
+        side: [at(u, v - 0.013), at(u, v + 0.013)],
+        car: isTaken ? box(u + step * 0.2, v - 0.011, step * 0.6, 0.022) : null,
+        color: Math.floor(luck * 100) % 3,
+      };
+    }),
+  );
+  return { ground, stalls };
+}
+
 function lotsOf(streets: Streets, z: number, i: number, j: number): Lot[] {
   const zone = streets.zone[cellOf(i, j)]!;
   if (zone === ZONE.core) return towers(streets, i, j);

@@ -1,4 +1,3 @@
 export { coordinates } from './locations.forms.ts';
-export { useOf } from './locations.model.ts';
-export { addressLine, createLocation } from './locations.requests.ts';
+export { addressLine } from './locations.requests.ts';
 export { locationsSlice } from './locations.slice.ts';

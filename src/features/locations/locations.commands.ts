@@ -1,7 +1,9 @@
-import { durableIntent } from '#kernel/define.ts';
-import { createPayload, editPayload, removePayload } from './locations.model.ts';
+import { durableIntent, undoableIntent } from '#kernel/define.ts';
+import { createPayload, editPayload, removePayload, startPayload } from './locations.model.ts';
 
 export const locationsCommands = {
+  /** Opens the form of a new location on the map, or shows the kept one. */
+  'locations/start': undoableIntent(startPayload),
   /** Saves a new location. */
   'locations/create': durableIntent(createPayload),
   /** Changes fields of a location, in the version the operator saw. */

@@ -55,3 +55,5 @@ export function useOf(owner: string): Use {
 export function accountOf(owner: string): string {
   return owner.slice(owner.indexOf(':') + 1);
 }
+
+export const startPayload = payload(z.object({ use: z.enum(uses) }));

@@ -5,11 +5,7 @@ import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { formNow, type FormsRead } from '../forms/forms.queries.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { changed, put } from '../world/testing/world.ts';
-import {
-  coordinates,
-  locationForm,
-  newLocationForm,
-} from './locations.forms.ts';
+import { coordinates, locationForm, newLocationForm } from './locations.forms.ts';
 import { removeLocation } from './locations.requests.ts';
 import { locationsSlice } from './locations.slice.ts';
 
@@ -48,8 +44,8 @@ describe('guards', () => {
   });
 
   test('the notes name each field with its value before and after', () => {
-    const [open] = given(changed(world)).when(edit({ label: 'Store Q', isHome: false })).after.outbox
-      .state.open;
+    const [open] = given(changed(world)).when(edit({ label: 'Store Q', isHome: false })).after
+      .outbox.state.open;
     expect(open?.note).toMatchObject({
       subject: 'Store A',
       changes: [
@@ -148,4 +144,14 @@ describe('the forms', () => {
   test('coordinates have five decimals and a minus sign', () => {
     expect(coordinates({ lonE6: -94_769_384, latE6: 38_854_120 })).toBe('38.85412, −94.76938');
   });
+});
+
+test('a new location is begun on the map, of the chosen account; undo closes its form', () => {
+  const loaded = { type: 'world/loaded', data: { loadId: 's:1', blobs: [], skipped: 0, atMs: 1 } };
+  const begun = given(changed(world), loaded as never).when({
+    ...{ type: 'locations/start', data: { use: 'end' } },
+  } as never);
+  expect(begun.after.forms.state.forms).toMatchObject([
+    { of: 'locations/create', id: 'end:', isShown: true },
+  ]);
 });

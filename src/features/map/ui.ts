@@ -7,3 +7,4 @@ export {
   useTelemetry,
   useTelemetryReading,
 } from './ui/Telemetry.tsx';
+export type { Placing } from './ui/placing.tsx';

@@ -1,3 +1,4 @@
+export { addressAt } from './search.fetches.ts';
 export type { ShownPlace } from './search.model.ts';
 export { searchProcess } from './search.process.ts';
 export { shownPlace } from './search.queries.ts';

@@ -1,5 +1,11 @@
 import { phoneDigits } from '#domain/phone.ts';
-import { type FoundPlace, mostPlaceLetters, type PlaceSuggestion } from '#domain/foundPlace.ts';
+import type { Point } from '#domain/geo.ts';
+import {
+  type FoundAddress,
+  type FoundPlace,
+  mostPlaceLetters,
+  type PlaceSuggestion,
+} from '#domain/foundPlace.ts';
 import { fewestLetters } from '#finder/folded.ts';
 import { type AsideFetch, fetchSeeing } from '../fetches/index.ts';
 import { openPlacePayload, placePayload, type SearchState } from './search.model.ts';
@@ -16,6 +22,28 @@ export const placeSuggestions: AsideFetch<string, 'placeSuggestions', Suggestion
   restMs: 300,
   near: (before, text) => text.startsWith(before) || before.startsWith(text),
   words: { loading: 'Searching places...', failed: 'Places could not be searched.', empty: null },
+};
+
+/** One of the suggestions as a place, for a field in which it was chosen. */
+export const foundPlace: AsideFetch<string, 'placeDetails', FoundPlace> = {
+  kept: 'not',
+  call: 'placeDetails',
+  ask: (placeId) => ({ placeId }),
+  read: ({ place }) => place,
+  restMs: 0,
+  near: () => false,
+  words: { loading: 'Finding the place...', failed: 'The place could not be found.', empty: null },
+};
+
+/** The address under a pin. */
+export const addressAt: AsideFetch<Point, 'addressAt', FoundAddress> = {
+  kept: 'not',
+  call: 'addressAt',
+  ask: (at) => ({ at }),
+  read: ({ address }) => address,
+  restMs: 150,
+  near: () => false,
+  words: { loading: 'Finding the address...', failed: 'No address was found here.', empty: null },
 };
 
 /** Null for too few letters, and for phone numbers, which the places service must not get (P20). */

@@ -1,6 +1,6 @@
 // Paints the metro as if seen from the air: fields, roofs, roads, water, trees. Out of the same
 // features as the streets, so that the picture matches the roads.
-import type { TileLayers } from '#metro/tile.ts';
+import type { ParkingLot, TileLayers } from '#metro/tile.ts';
 
 /** Side of a painted tile, px. */
 export const IMAGERY_PX = 512;
@@ -9,22 +9,39 @@ const EXTENT = 4096;
 /** Fields are squares of half a mile: this many along the world at zoom 0's one tile. */
 const FIELDS_AROUND_WORLD = 62_000;
 
-// Colors of the ground, the same in both themes: a photograph has no theme.
-const FIELDS = ['#8d9a62', '#7b8f58', '#a39a6b', '#98a56d', '#6f8752', '#b0a578', '#869a64'];
-const LAND: { readonly [kind: string]: string } = {
-  urban: '#8a9079',
-  wood: '#4d6543',
-  park: '#6b8755',
-  works: '#9b9a92',
-  shops: '#a6a49c',
-  core: '#8f8e8a',
+/** Colors of the ground, by the custom property each comes from: a worker can read none. */
+export const SAT_COLORS = {
+  land: '--sat-land',
+  land2: '--sat-land-2',
+  lot: '--sat-lot',
+  road: '--sat-road',
+  line: '--sat-line',
+  roof: '--sat-roof',
+  roof2: '--sat-roof-2',
+  shade: '--sat-shade',
+  tree: '--sat-tree',
+  water: '--sat-water',
+  car: '--sat-car',
+  car2: '--sat-car-2',
+} as const;
+export type SatColors = { readonly [Name in keyof typeof SAT_COLORS]: string };
+
+/** How each kind of land is painted over the fields, and how much of them shows through. */
+const LAND: {
+  readonly [kind: string]: { readonly color: keyof SatColors; readonly over: number };
+} = {
+  urban: { color: 'land2', over: 0.6 },
+  wood: { color: 'tree', over: 0.9 },
+  park: { color: 'land2', over: 0.9 },
+  works: { color: 'lot', over: 0.7 },
+  shops: { color: 'lot', over: 0.7 },
+  core: { color: 'lot', over: 0.9 },
 };
-const WATER = '#4b6573';
-const ROAD = '#b4b2ab';
-const HIGHWAY = '#c4c1b8';
-const TREE = '#48603d';
-const SHADOW = '#2e3428';
-const ROOFS = ['#a9a39a', '#8e8880', '#b8b3aa', '#77706a', '#9c8a7c', '#c5c1b8'];
+
+/** Dashes on streets are seen from this zoom. */
+const LINES_ZOOM = 16;
+/** Distance between trees, meters. */
+const TREES_M = 34;
 
 /** Width in meters, and the least one in px, so that highways stay visible when zoomed out. */
 const ROADS: { readonly [kind: string]: { readonly m: number; readonly leastPx: number } } = {
@@ -36,53 +53,68 @@ const ROADS: { readonly [kind: string]: { readonly m: number; readonly leastPx: 
 };
 
 type Ctx = OffscreenCanvasRenderingContext2D;
+type Tile = { readonly z: number; readonly x: number; readonly y: number };
 type Paths = readonly (readonly (readonly [number, number])[])[];
 
 /** Paints one tile on a context of `IMAGERY_PX` a side. */
-export function paintImagery(ctx: Ctx, z: number, x: number, y: number, layers: TileLayers): void {
+export function paintImagery(
+  ctx: Ctx,
+  { z, x, y }: Tile,
+  layers: TileLayers,
+  lots: readonly ParkingLot[],
+  colors: SatColors,
+): void {
   const scale = IMAGERY_PX / EXTENT;
   /** Of the metro's middle, some 39 degrees north. */
   const pxPerM = (IMAGERY_PX * 2 ** z) / (40_075_017 * 0.777);
   ctx.save();
-  paintFields(ctx, z, x, y);
+  paintFields(ctx, z, x, y, colors);
   ctx.scale(scale, scale);
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
   for (const { tags, geometry } of layers.land) {
-    ctx.globalAlpha = tags['kind'] === 'urban' ? 0.82 : 0.9;
-    fill(ctx, geometry as Paths, LAND[String(tags['kind'])] ?? LAND['urban']!);
+    const { color, over } = LAND[String(tags['kind'])] ?? LAND['urban']!;
+    ctx.globalAlpha = over;
+    fill(ctx, geometry as Paths, colors[color]);
   }
   ctx.globalAlpha = 1;
-  if (z >= 14) paintTrees(ctx, z, x, y, pxPerM / scale);
-  for (const { geometry } of layers.water) fill(ctx, geometry as Paths, WATER);
-  for (const { geometry } of layers.waterway) stroke(ctx, geometry as Paths, WATER, 1 / scale);
+  if (z >= 14) paintTrees(ctx, z, x, y, pxPerM / scale, colors);
+  for (const { geometry } of layers.water) fill(ctx, geometry as Paths, colors.water);
+  for (const { geometry } of layers.waterway) {
+    stroke(ctx, geometry as Paths, colors.water, 1 / scale);
+  }
   const wide = (kind: string) => {
     const { m, leastPx } = ROADS[kind] ?? ROADS['local']!;
     return Math.max(m * pxPerM, leastPx) / scale;
   };
   for (const { tags, geometry } of layers.streets) {
-    stroke(ctx, geometry as Paths, ROAD, wide(String(tags['class'])));
+    stroke(ctx, geometry as Paths, colors.road, wide(String(tags['class'])));
   }
   for (const { tags, geometry } of layers.highways) {
-    stroke(ctx, geometry as Paths, HIGHWAY, wide(String(tags['class'])));
+    stroke(ctx, geometry as Paths, colors.road, wide(String(tags['class'])));
   }
-  paintBuildings(ctx, layers, pxPerM / scale);
+  if (z >= LINES_ZOOM) paintMiddles(ctx, layers, pxPerM / scale, colors);
+  paintLots(ctx, lots, pxPerM / scale, colors);
+  paintBuildings(ctx, layers, pxPerM / scale, colors);
   ctx.restore();
 }
 
 /** The same squares whatever tile they are seen on. */
-function paintFields(ctx: Ctx, z: number, x: number, y: number): void {
+function paintFields(ctx: Ctx, z: number, x: number, y: number, colors: SatColors): void {
   const across = FIELDS_AROUND_WORLD / 2 ** z;
   const step = Math.max(1, Math.ceil(across / 128));
   const sidePx = (IMAGERY_PX / across) * step;
   const [left, top] = [Math.floor((x * across) / step), Math.floor((y * across) / step)];
   // Zoomed out the land is visible, zoomed in its fields.
-  ctx.fillStyle = FIELDS[0]!;
+  ctx.fillStyle = colors.land;
   ctx.fillRect(0, 0, IMAGERY_PX, IMAGERY_PX);
-  ctx.globalAlpha = z < 11 ? 0.25 : z < 13 ? 0.5 : 0.75;
+  const most = z < 11 ? 0.4 : z < 13 ? 0.7 : 1;
   for (let j = top; (j * step) / across < y + 1; j++) {
     for (let i = left; (i * step) / across < x + 1; i++) {
-      ctx.fillStyle = FIELDS[mixed(i, j) % FIELDS.length]!;
+      const luck = mixed(i, j) % 4;
+      if (luck === 0) continue;
+      ctx.fillStyle = colors.land2;
+      ctx.globalAlpha = most * (luck / 3);
       const atX = ((i * step) / across - x) * IMAGERY_PX;
       const atY = ((j * step) / across - y) * IMAGERY_PX;
       ctx.fillRect(atX, atY, sidePx, sidePx);
@@ -91,20 +123,28 @@ function paintFields(ctx: Ctx, z: number, x: number, y: number): void {
   ctx.globalAlpha = 1;
 }
 
-/** On a grid of 60 m, each a little beside it. */
-function paintTrees(ctx: Ctx, z: number, x: number, y: number, unitsPerM: number): void {
-  const step = 60 * unitsPerM;
-  ctx.fillStyle = TREE;
-  ctx.globalAlpha = z === 14 ? 0.35 : 0.6;
+/** On a grid, each a little beside it. */
+function paintTrees(
+  ctx: Ctx,
+  z: number,
+  x: number,
+  y: number,
+  unitsPerM: number,
+  colors: SatColors,
+): void {
+  const step = TREES_M * unitsPerM;
+  ctx.fillStyle = colors.tree;
+  ctx.globalAlpha = z === 14 ? 0.35 : z < 17 ? 0.6 : 0.9;
   ctx.beginPath();
-  const [left, top] = [Math.floor((x * EXTENT) / step), Math.floor((y * EXTENT) / step)];
-  for (let j = top; j * step < (y + 1) * EXTENT; j++) {
-    for (let i = left; i * step < (x + 1) * EXTENT; i++) {
+  // A crown reaches into the next tile: those around its edge are painted as well.
+  const [left, top] = [Math.floor((x * EXTENT) / step) - 1, Math.floor((y * EXTENT) / step) - 1];
+  for (let j = top; (j - 1) * step < (y + 1) * EXTENT; j++) {
+    for (let i = left; (i - 1) * step < (x + 1) * EXTENT; i++) {
       const luck = mixed(i, j);
       if (luck % 3 === 0) continue;
       const atX = (i + ((luck >>> 4) & 255) / 255) * step - x * EXTENT;
       const atY = (j + ((luck >>> 12) & 255) / 255) * step - y * EXTENT;
-      const radius = (3 + ((luck >>> 20) & 7)) * unitsPerM;
+      const radius = (2 + ((luck >>> 20) & 3)) * unitsPerM;
       ctx.moveTo(atX + radius, atY);
       ctx.arc(atX, atY, radius, 0, 2 * Math.PI);
     }
@@ -114,20 +154,56 @@ function paintTrees(ctx: Ctx, z: number, x: number, y: number, unitsPerM: number
 }
 
 /** Each with its shadow to the north-west: the sun stands where it does at midday in autumn. */
-function paintBuildings(ctx: Ctx, { buildings }: TileLayers, unitsPerM: number): void {
+function paintBuildings(
+  ctx: Ctx,
+  { buildings }: TileLayers,
+  unitsPerM: number,
+  colors: SatColors,
+): void {
   ctx.globalAlpha = 0.45;
   for (const { tags, geometry } of buildings) {
     const reach = Math.min(Number(tags['height']), 60) * 0.6 * unitsPerM;
     ctx.save();
     ctx.translate(-reach * 0.5, -reach);
-    fill(ctx, geometry as Paths, SHADOW);
+    fill(ctx, geometry as Paths, colors.shade);
     ctx.restore();
   }
   ctx.globalAlpha = 1;
-  for (const { geometry } of buildings) {
-    const [first] = (geometry as Paths)[0] ?? [];
-    const roof = first ? mixed(Math.round(first[0]), Math.round(first[1])) : 0;
-    fill(ctx, geometry as Paths, ROOFS[roof % ROOFS.length]!);
+  for (const { tags, geometry } of buildings) {
+    // Its height is the same in both tiles that a building stands on.
+    fill(ctx, geometry as Paths, Number(tags['height']) % 2 === 0 ? colors.roof : colors.roof2);
+  }
+}
+
+/** Dashes along the middle of the wider streets. */
+function paintMiddles(ctx: Ctx, layers: TileLayers, unitsPerM: number, colors: SatColors): void {
+  ctx.setLineDash([4 * unitsPerM, 5 * unitsPerM]);
+  ctx.lineCap = 'butt';
+  for (const { tags, geometry } of layers.streets) {
+    if (tags['class'] === 'local') continue;
+    stroke(ctx, geometry as Paths, colors.line, 0.3 * unitsPerM);
+  }
+  ctx.setLineDash([]);
+  ctx.lineCap = 'round';
+}
+
+/** The yards of large buildings: stalls, and the cars in some of them. */
+function paintLots(
+  ctx: Ctx,
+  lots: readonly ParkingLot[],
+  unitsPerM: number,
+  colors: SatColors,
+): void {
+  for (const { ground, stalls } of lots) {
+    fill(ctx, [ground], colors.lot);
+    ctx.beginPath();
+    for (const { side } of stalls) trace(ctx, side);
+    ctx.strokeStyle = colors.line;
+    ctx.lineWidth = 0.15 * unitsPerM;
+    ctx.stroke();
+    for (const { car, color } of stalls) {
+      if (car !== null) fill(ctx, [car], [colors.car, colors.car2, colors.roof2][color]!);
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 // The way of imagery tiles from their worker to MapLibre, which asks for them on the main thread.
 import { addProtocol } from 'maplibre-gl';
+import { readColors } from '../kit/tokenColors.ts';
+import { SAT_COLORS, type SatColors } from './imagery.ts';
 import type { ImageryAsk } from './imagery.worker.ts';
 // The query makes Vite build the worker, which the linter cannot see.
 // oxlint-disable-next-line import/default
@@ -16,6 +18,7 @@ export function answerImagery(): void {
   const waiting = new Map<number, (image: ImageBitmap) => void>();
   let worker: Worker | null = null;
   let lastId = 0;
+  let colors: SatColors | null = null;
   const open = () => {
     const opened = new ImageryWorker();
     opened.addEventListener('message', ({ data: { id, image } }: MessageEvent<Painted>) => {
@@ -27,7 +30,9 @@ export function answerImagery(): void {
   addProtocol('tarmac-imagery', async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = (/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []).slice(1).map(Number);
     worker ??= open();
-    const ask: ImageryAsk = { id: ++lastId, z, x, y };
+    // One palette in both themes: it is read once.
+    colors ??= readColors(document.body, SAT_COLORS);
+    const ask: ImageryAsk = { id: ++lastId, z, x, y, colors };
     const painted = new Promise<ImageBitmap>((resolve) => waiting.set(ask.id, resolve));
     worker.postMessage(ask);
     const image = await painted;

@@ -35,6 +35,7 @@ import type {
   MapHover,
   MapMode,
   MapPin,
+  PlacedPin,
   MapSelection,
   MapTrip,
   PlanOnMap,
@@ -47,6 +48,7 @@ import type {
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { readPalette } from './palette.ts';
+import { PinMark } from './pinMark.ts';
 import { PlanMarks } from './planMarks.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { afterNextFrame } from './whenDrawn.ts';
@@ -80,6 +82,7 @@ export class MapCanvas {
   readonly #pointer: MapPointer;
   readonly #highlights: HighlightCanvas;
   readonly #planMarks: PlanMarks;
+  readonly #pinMark: PinMark;
   readonly #frames: MapFrames;
   readonly #camera: MapCamera;
   readonly #notice: MapNotice;
@@ -87,6 +90,8 @@ export class MapCanvas {
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #followed: readonly string[] = [];
   #selectionDue = false;
+  #ground: MapGround = { buildings: true, satellite: false };
+  #isPlacing = false;
   /** Counts the searches for marks: only the newest answer is used. */
   #search = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -106,6 +111,7 @@ export class MapCanvas {
     const drivers = child(this.#element, styles.over);
     const labels = child(this.#element, styles.labels);
     const marks = child(this.#element, styles.marks);
+    const pin = child(this.#element, styles.marks);
     const style = firstStyle(palette, streets);
     const map = openGl(canvas, style, options);
     this.#map = map;
@@ -119,6 +125,7 @@ export class MapCanvas {
     this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive, plates);
     this.#highlights.isAnimated = isAnimated;
     this.#planMarks = new PlanMarks(map, marks);
+    this.#pinMark = new PinMark(map, pin);
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
       ...events,
       onDrivers: (shown) => {
@@ -223,7 +230,24 @@ export class MapCanvas {
 
   /** Shows buildings with their height, and imagery in place of streets, where there are any. */
   setGround(ground: MapGround): void {
-    this.#basemap.show(ground);
+    this.#ground = ground;
+    this.#showGround();
+  }
+
+  /**
+   * While a pin is placed the ground is seen from the air, without buildings in front of it, and a
+   * click on anything is one on the ground.
+   */
+  setPlacing(isPlacing: boolean): void {
+    if (this.#isPlacing === isPlacing) return;
+    this.#isPlacing = isPlacing;
+    this.#pointer.isPlacing = isPlacing;
+    this.#showGround();
+  }
+
+  /** The pin that is placed, with its plate; null takes it off the map. */
+  setPlacedPin(pin: PlacedPin | null): void {
+    this.#pinMark.show(pin);
   }
 
   /** Shows the drivers of a table; `nameOf` gives the words on a name plate (`Maria A.`). */
@@ -377,6 +401,10 @@ export class MapCanvas {
       this.#notice.show('Redrawing the map', CONTEXT_LOST);
     });
     map.on('webglcontextrestored', () => this.#notice.hide());
+  }
+
+  #showGround(): void {
+    this.#basemap.show(this.#isPlacing ? { buildings: false, satellite: true } : this.#ground);
   }
 
   /** Also runs when a lost context is restored. */

@@ -65,6 +65,7 @@ export class MapPointer {
   readonly #ports: PointerPorts;
   #hoveredKey = '';
   #isSweeping = false;
+  #isPlacing = false;
   /** Where the pointer rests; null while it is elsewhere. */
   #at: Point | null = null;
   #frame = 0;
@@ -99,9 +100,17 @@ export class MapPointer {
     this.#map.getCanvas().style.cursor = isSweeping ? 'default' : '';
   }
 
+  /** While a pin is placed all is ground: clicks on items are reported as clicks on it. */
+  set isPlacing(isPlacing: boolean) {
+    this.#hover(null);
+    this.#isPlacing = isPlacing;
+    this.#map.keyboard[isPlacing ? 'disable' : 'enable']();
+    this.#map.getCanvas().style.cursor = isPlacing ? 'crosshair' : '';
+  }
+
   #click(event: MapMouseEvent): void {
     if (this.#isSweeping) return;
-    const target = this.#targetAt(event.point);
+    const target = this.#isPlacing ? null : this.#targetAt(event.point);
     const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
     const additive = shiftKey || ctrlKey || metaKey;
     if (target?.kind === 'group') {
@@ -163,6 +172,7 @@ export class MapPointer {
   }
 
   #hover(target: Target | null): void {
+    if (this.#isPlacing) return;
     const item = target === null ? null : this.#itemOf(target);
     const key = item === null ? keyOf(target) : `${item.collection}/${item.id}`;
     if (key === this.#hoveredKey) return;

@@ -125,6 +125,13 @@ export type MapSelection = {
 /** A point with a name that is marked for the moment. Degrees × 1e6. */
 export type MapPin = { readonly lonE6: number; readonly latE6: number; readonly label: string };
 
+/** The pin of a location that is being placed, and the lines of its plate. Degrees × 1e6. */
+export type PlacedPin = {
+  readonly lonE6: number;
+  readonly latE6: number;
+  readonly lines: readonly string[];
+};
+
 /** A driver on the map: degrees × 1e6, and degrees clockwise from north, null when unknown. */
 type DriverAt = {
   readonly lonE6: number;

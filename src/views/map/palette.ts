@@ -24,6 +24,8 @@ export const MAP_COLORS = {
   waterLabel: '--map-label-water',
   shield: '--map-shield',
   shieldText: '--map-shield-text',
+  satLabel: '--sat-label',
+  satHalo: '--sat-halo',
   surface: '--bg-surface',
   border: '--border',
   ink: '--text-1',
@@ -52,9 +54,9 @@ export function readPalette(host: HTMLElement): MapPalette {
   return readColors(host, MAP_COLORS);
 }
 
-/** On imagery every name is written in full ink: quiet ones would be lost in it. */
+/** On imagery every name is white on a dark halo: quiet ones would be lost in it. */
 export function onGround(palette: MapPalette, { satellite }: { readonly satellite: boolean }) {
-  const { ink, surface } = palette;
+  const { satLabel: ink, satHalo } = palette;
   if (!satellite) return palette;
-  return { ...palette, label: ink, quietLabel: ink, waterLabel: ink, labelHalo: surface };
+  return { ...palette, label: ink, quietLabel: ink, waterLabel: ink, labelHalo: satHalo };
 }

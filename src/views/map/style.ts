@@ -10,7 +10,7 @@ import {
   metroShields,
   raisedBuildings,
 } from './metroStyle.ts';
-import { IMAGERY_TILES } from './imageryAddress.ts';
+import { IMAGERY_MAX_ZOOM, IMAGERY_TILES } from './imageryAddress.ts';
 import type { MapPalette } from './palette.ts';
 import { pointLayers, pointSources } from './pointStyle.ts';
 
@@ -64,7 +64,8 @@ export function buildStyle(colors: MapPalette, options: StyleOptions): StyleSpec
           tiles: [IMAGERY_TILES],
           tileSize: 512,
           minzoom: METRO_MIN_ZOOM,
-          maxzoom: METRO_MAX_ZOOM,
+          // Painted anew where streets are drawn larger: a picture would be blurred.
+          maxzoom: IMAGERY_MAX_ZOOM,
           bounds: METRO_BOUNDS,
         },
       }),
@@ -97,7 +98,8 @@ function imagery(colors: MapPalette): LayerSpecification {
     // Dimmed in the dark, where a photograph would outshine everything on it.
     paint: {
       'raster-fade-duration': 0,
-      'raster-brightness-max': isDark(colors) ? 0.62 : 1,
+      'raster-brightness-max': isDark(colors) ? 0.78 : 1,
+      'raster-saturation': isDark(colors) ? -0.1 : 0,
     },
   };
 }

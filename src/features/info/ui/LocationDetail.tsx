@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import type { Location } from '#domain/entities.ts';
+import { zoneAbbreviation } from '#domain/zones.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
+import { addressLine, coordinates } from '../../locations/index.ts';
+import { LocationActions, LocationUnsaved, useWhyKept } from '../../locations/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
@@ -25,18 +28,15 @@ export function LocationDetail({ id }: { readonly id: string }) {
             <h3 data-leads className={css.title}>
               {cutText(location.label)}
             </h3>
-            <span>
-              {location.address}
-              <br />
-              {location.city}, {location.state} {location.postalCode}
-            </span>
+            <span>{kindWords[location.kind]}</span>
           </div>
         </div>
+        <div className={css.actions}>
+          <LocationActions locationId={id} />
+        </div>
+        <LocationUnsaved locationId={id} />
       </Section>
-      <Columns
-        left={<Facts location={location} />}
-        right={<UpcomingMoves id={id} none="No upcoming pick-ups or drop-offs here." />}
-      />
+      <Columns left={<Facts location={location} />} right={<UpcomingMoves id={id} />} />
     </>
   );
 }
@@ -44,19 +44,46 @@ export function LocationDetail({ id }: { readonly id: string }) {
 function Facts({ location }: { readonly location: Location }) {
   const account = useConsole(({ world }) => world.tables.accounts.get(location.accountId));
   const from = useMemo(() => ({ startId: location.id, endId: null }), [location.id]);
+  const to = useMemo(() => ({ startId: null, endId: location.id }), [location.id]);
+  const nowMs = useConsole(({ clock }) => clock.state.nowMs);
+  const whyKept = useWhyKept(location.id);
+  const { contactName, contactPhone } = location;
+  const phone = contactPhone ? formatPhone(contactPhone) : null;
+  const contact = [contactName, phone].filter((part) => part).join(' · ');
   return (
     <>
       <Section>
-        <KeyValueList
-          rows={[
-            { term: 'Kind', value: kindWords[location.kind] },
-            { term: 'Account', value: account?.name ?? 'Unknown' },
-            { term: 'Phone', value: formatPhone(location.phone) },
-          ]}
-        />
+        <div className={css.actions}>
+          <CommandButton
+            type="moves/start"
+            data={from}
+            label="Move from here"
+            icon="pickup"
+            size="small"
+          />
+          <CommandButton
+            type="moves/start"
+            data={to}
+            label="Move to here"
+            icon="dropoff"
+            size="small"
+          />
+        </div>
       </Section>
       <Section>
-        <CommandButton type="moves/start" data={from} label="Move a vehicle from here" icon="add" />
+        <KeyValueList
+          wide
+          rows={[
+            { term: 'Address', value: addressLine(location) || 'Unknown' },
+            { term: 'Phone', value: formatPhone(location.phone) },
+            ...(contact === '' ? [] : [{ term: 'Contact', value: contact }]),
+            { term: 'Time zone', value: zoneAbbreviation(location.timezone, nowMs) },
+            { term: 'Coordinates', value: coordinates(location) },
+            ...(location.shorthand ? [{ term: 'Letter on trips', value: location.shorthand }] : []),
+            { term: 'Account', value: account?.name ?? 'Unknown' },
+            ...(whyKept === null ? [] : [{ term: 'Not removable', value: whyKept }]),
+          ]}
+        />
       </Section>
     </>
   );

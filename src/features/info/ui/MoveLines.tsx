@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { movesWhere, placeLabel } from '../../activities/index.ts';
+import { movesWhere, placeLabel, vehicleTitle } from '../../activities/index.ts';
 import { useStatusBoard, WhyBadge } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -12,8 +13,7 @@ import { WayTo } from './WayTo.tsx';
 const shown = 20;
 
 /** The open moves from or to a place, the next deadline first. */
-export function UpcomingMoves(props: { readonly id: string; readonly none: string }) {
-  const { id, none } = props;
+export function UpcomingMoves({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const board = useStatusBoard();
   const read = useMemo(
@@ -27,9 +27,9 @@ export function UpcomingMoves(props: { readonly id: string; readonly none: strin
     [activities, those, board],
   );
   return (
-    <Section title="Upcoming" aside={ordinals.length.toLocaleString('en-US')}>
+    <Section title="Upcoming activities" aside={countWords(activities, ordinals, id)}>
       {ordinals.length === 0 ? (
-        <p className={css.second}>{none}</p>
+        <p className={css.second}>Nothing to or from here.</p>
       ) : (
         <ul className={css.rows}>
           {ordinals.slice(0, shown).map((ordinal) => {
@@ -45,6 +45,18 @@ export function UpcomingMoves(props: { readonly id: string; readonly none: strin
   );
 }
 
+/** '9 in · 8 out' */
+function countWords(
+  activities: { at(ordinal: number): Activity | undefined },
+  ordinals: readonly number[],
+  id: string,
+): string {
+  if (ordinals.length === 0) return '0';
+  const out = ordinals.filter((ordinal) => activities.at(ordinal)?.startId === id).length;
+  const words = (count: number, way: string) => `${count.toLocaleString('en-US')} ${way}`;
+  return `${words(ordinals.length - out, 'in')} · ${words(out, 'out')}`;
+}
+
 function MoveLine(props: {
   readonly activity: Activity;
   /** The place whose detail shows the move. */
@@ -52,26 +64,26 @@ function MoveLine(props: {
 }) {
   const { activity, from } = props;
   const world = useConsole((sees) => sees.world);
+  const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const times = useShownTimes();
   const { id, startId, endId, deadlineMs } = activity;
-  const way =
-    from === startId
-      ? `Out to ${placeLabel({ world }, endId)}`
-      : `In from ${placeLabel({ world }, startId)}`;
+  const isOut = from === startId;
+  const other = placeLabel({ world }, isOut ? endId : startId);
+  const way = isOut ? `Picked up here, to ${other}` : `Dropped off here, from ${other}`;
   const zone = world.tables.locations.get(endId)?.timezone;
+  const isLate = deadlineMs !== null && deadlineMs < nowMs;
   return (
-    <li className={css.line}>
+    <li className={css.line} title={way}>
       <WayTo collection="activities" id={id}>
         {activity.name}
       </WayTo>
       <WhyBadge id={id} />
       <span className={css.leg}>
-        <span className={css.cut} title={way}>
-          {way}
+        <span className={css.cut}>{vehicleTitle({ world }, activity)}</span>
+        <span className={css.due} data-late={isLate || undefined}>
+          <Icon of={isOut ? 'pickup' : 'dropoff'} size={12} label={way} />
+          {deadlineMs === null ? 'no deadline' : times.time(deadlineMs, zone)}
         </span>
-        {deadlineMs === null ? null : (
-          <span className={css.code}>by {times.time(deadlineMs, zone)}</span>
-        )}
       </span>
     </li>
   );

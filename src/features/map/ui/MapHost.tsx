@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Point } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { hoverOf } from '#views/bind/hover.ts';
@@ -7,7 +8,7 @@ import { sweepOf } from '#views/bind/sweep.ts';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useRegion } from '#views/kit/panels/regions.ts';
 import { MapView } from '#views/map/MapView.tsx';
-import type { Bounds } from '#views/map/camera.ts';
+import type { Bounds, MapView as View } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { DriversShown, MapEvents, MapMode, MapPin } from '#views/map/mapTypes.ts';
 import type { Streets } from '#views/map/style.ts';
@@ -21,6 +22,7 @@ import { MapControls } from './MapControls.tsx';
 import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
 import { MapKey } from './MapKey.tsx';
 import { TripMode } from './TripMode.tsx';
+import { NoImagery, type Placing, PlacingHint, usePlacing } from './placing.tsx';
 import { type TelemetryFace, useTelemetry } from './Telemetry.tsx';
 
 export type MarkedPlace = { now(): MapPin | null; leave(): void };
@@ -43,6 +45,8 @@ export type MapHostProps = {
   readonly draftEnds: () => DraftEnds | null;
   /** A point that is marked for now; a click on the ground removes it as well. */
   readonly place: MarkedPlace;
+  /** A location that is being placed; null without one. */
+  readonly placing?: Placing | null;
   /** Whether the camera follows the last settled view; absent: the operator moves the camera. */
   readonly follows?: (() => boolean) | undefined;
 };
@@ -50,7 +54,7 @@ export type MapHostProps = {
 /** The map, fed from the machine and the position table; clicks become commands. */
 export function MapHost(props: MapHostProps) {
   const { mode, streets, isAnimated, keepsSelection, draftEnds, place, follows } = props;
-  const { leftPx, rightPx, bottomPx, floatingLeftPx } = props;
+  const { leftPx, rightPx, bottomPx, floatingLeftPx, placing = null } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
@@ -63,10 +67,32 @@ export function MapHost(props: MapHostProps) {
     return inView(views[mode] ?? view);
   });
   const [shown, setShown] = useState<DriversShown | null>(null);
-  const [events] = useState(() => ({
-    ...mapEvents(machine, telemetry, keepsSelection, place),
-    onDrivers: setShown,
-  }));
+  // Reading 49: no pin is dropped where there is no ground to see.
+  const isPlaced = streets === 'metro';
+  const pin = usePlacing(map, isMounted, isPlaced ? placing : null, () =>
+    inView(seesOf(machine).map.state.view),
+  );
+  const pinNow = useRef(pin);
+  useEffect(() => {
+    pinNow.current = pin;
+  });
+  const [events] = useState(() => {
+    const own = mapEvents(machine, telemetry, keepsSelection, place);
+    const ofPin = () => (pinNow.current.isOn() ? pinNow.current : null);
+    return {
+      ...own,
+      onDrivers: setShown,
+      onGround: (at: Point) => {
+        const there = ofPin();
+        if (there) there.ground(at);
+        else own.onGround?.(at);
+      },
+      // The close view is not the operator's: the view before it comes back.
+      onMoveEnd: (view: View, mode: MapMode) => {
+        if (!ofPin()) own.onMoveEnd?.(view, mode);
+      },
+    };
+  });
 
   useEffect(() => {
     const canvas = map.current;
@@ -97,7 +123,20 @@ export function MapHost(props: MapHostProps) {
   }, [leftPx, rightPx, bottomPx, floatingLeftPx, isMounted, machine, telemetry]);
 
   return (
-    <div ref={host} {...region} className={css.region} role="group" aria-label="Map area">
+    <div
+      ref={host}
+      {...region}
+      className={css.region}
+      role="group"
+      aria-label="Map area"
+      onKeyDownCapture={(event) => {
+        const isOnMap = (event.target as Element).tagName === 'CANVAS';
+        if (!isOnMap || !pin.key(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onBlur={() => pin.left()}
+    >
       {missing === null ? (
         <MapView
           className={css.map}
@@ -122,10 +161,15 @@ export function MapHost(props: MapHostProps) {
             zoomBy: (steps) => map.current?.zoomBy(steps),
             level: () => map.current?.level(),
           }}
-          hasCity={streets === 'metro'}
+          // While a pin is placed the ground is shown from the air, whatever is chosen.
+          hasCity={streets === 'metro' && placing === null}
           rightPx={rightPx}
         />
       ) : null}
+      {placing !== null && isMounted && isPlaced ? (
+        <PlacingHint leftPx={leftPx} rightPx={rightPx} bottomPx={bottomPx} isMoved={pin.isMoved} />
+      ) : null}
+      {placing !== null && !isPlaced ? <NoImagery leftPx={leftPx} /> : null}
       <TripMode leftPx={Math.max(leftPx, floatingLeftPx)} rightPx={rightPx} />
       {isMounted && shown !== null ? (
         <MapKey

@@ -1,0 +1,4 @@
+export { LocationActions, LocationUnsaved, useWhyKept } from './ui/LocationActions.tsx';
+export { LocationPanel } from './ui/LocationPanel.tsx';
+export { useIsLocationOpen } from './ui/useOpenLocation.tsx';
+export { usePlaced } from './ui/usePlaced.tsx';

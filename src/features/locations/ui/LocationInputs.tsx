@@ -1,0 +1,256 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FoundPlace } from '#domain/foundPlace.ts';
+import type { Point } from '#domain/geo.ts';
+import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
+import { usStates } from '#domain/zoneOfState.ts';
+import { Switch } from '#views/kit/forms/Choice.tsx';
+import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
+import { Select } from '#views/kit/forms/Select.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { KeyValueList } from '#views/kit/panels/Panel.tsx';
+import { useAside } from '../../fetches/ui.ts';
+import { type Bound, fieldOf, FormText } from '../../forms/ui.ts';
+import { addressAt } from '../../search/index.ts';
+import { type PlaceChoice, PlaceField, usePlacesService } from '../../search/ui.ts';
+import { coordinates, type TypedLocation, zoneFor } from '../locations.forms.ts';
+import css from './LocationPanel.module.css';
+import { useHome } from './useHome.tsx';
+import { useLocations } from './useLocations.tsx';
+
+type Form = { readonly form: Bound<TypedLocation> };
+
+/** Zones of the US; another one is offered where the location has it. */
+const zones = [
+  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix'],
+  ...['America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu'],
+];
+const ofAddress = ['address', 'city', 'state', 'postalCode'] as const;
+
+/** The fields of a location, each with its error. */
+export function LocationInputs({
+  form: given,
+  isNew,
+  hasGround,
+}: Form & { readonly isNew: boolean; readonly hasGround: boolean }) {
+  const failed = useAddressOfPin(given, isNew);
+  const form = useHandTyped(given);
+  const { values, errors } = form;
+  const [taken, setTaken] = useState<FoundPlace | null>(null);
+  const takePlace = useCallback(
+    (choice: PlaceChoice | null) => {
+      if (choice?.is === 'saved') return;
+      setTaken(choice?.place ?? null);
+      if (choice) given.type(fromPlace(choice.place));
+    },
+    [given],
+  );
+  return (
+    <>
+      <Found form={form} hasGround={hasGround} failed={failed} />
+      <PlaceField
+        label="Find the address"
+        hasSaved={false}
+        icon="search"
+        placeholder="Enter a location"
+        value={taken && { is: 'place', id: taken.id, text: taken.label }}
+        onChange={takePlace}
+        error={errors.at}
+        disabled={form.isPending}
+      />
+      <FormText form={form} field="label" />
+      <FormText
+        form={form}
+        field="address"
+        suffix={values.isByHand || values.foundAt === null ? undefined : 'from the pin'}
+      />
+      <div className={css.three}>
+        <FormText form={form} field="city" />
+        <ComboBox
+          {...fieldOf(form, 'state')}
+          value={values.state === '' ? null : values.state}
+          sections={states}
+          placeholder="KS"
+          disabled={fieldOf(form, 'state').isOff}
+          onChange={(state) => form.type({ state: state ?? '' })}
+        />
+        <FormText form={form} field="postalCode" mono />
+      </div>
+      <div className={css.two}>
+        <FormText form={form} field="phone" type="tel" mono optional />
+        <FormText form={form} field="shorthand" optional write={String} read={upper} />
+      </div>
+      <div className={css.two}>
+        <FormText form={form} field="contactName" optional />
+        <FormText form={form} field="contactPhone" type="tel" mono optional />
+      </div>
+      <div className={css.two}>
+        <Zone form={form} />
+        <Account form={form} />
+      </div>
+      <Home form={form} />
+      <KeyValueList
+        wide
+        rows={[
+          { term: 'Country', value: 'United States' },
+          { term: 'Coordinates', value: coordinates(values.at) },
+        ]}
+      />
+    </>
+  );
+}
+
+const states = [{ title: '', options: usStates.map((id) => ({ id, text: id })) }];
+
+function upper(text: string): string {
+  return text.toUpperCase();
+}
+
+/** What was found, and which follows which. */
+function Found({
+  form: { values },
+  hasGround,
+  failed,
+}: Form & { readonly hasGround: boolean; readonly failed: string | null }) {
+  const { at, foundAt, isByHand, address, city, state, postalCode } = values;
+  const line = [address, city, `${state} ${postalCode}`.trim()].filter((part) => part).join(', ');
+  return (
+    <div className={css.found} role="status">
+      <Icon of="custom" size={14} />
+      {failed === null ? (
+        <p>
+          {at === null && hasGround
+            ? 'Find the address, or click the ground to set the pin.'
+            : null}
+          {at === null && !hasGround
+            ? 'Find the address: its place on the map comes with it.'
+            : null}
+          {at !== null && !isByHand && foundAt !== null ? (
+            <>
+              <b>{line}</b> was found. {hasGround ? 'Move the pin, or find another address: ' : ''}
+              {hasGround ? 'each follows the other until you edit a field by hand.' : ''}
+            </>
+          ) : null}
+          {at !== null && (isByHand || foundAt === null)
+            ? 'The address was typed by hand: it does not follow the pin.'
+            : null}
+        </p>
+      ) : (
+        <p className={css.wrong}>{failed}</p>
+      )}
+    </div>
+  );
+}
+
+/** The form, but for the address: what is typed of it ends that it follows the pin. */
+function useHandTyped(form: Bound<TypedLocation>): Bound<TypedLocation> {
+  return {
+    ...form,
+    type(typed, there) {
+      const isAddress = ofAddress.some((field) => field in typed);
+      const byHand = isAddress ? { isByHand: true, foundAt: null } : {};
+      form.type({ ...typed, ...byHand }, there);
+    },
+  };
+}
+
+/** Reads the address under a pin that was moved, while it follows; returns why it can't be read. */
+function useAddressOfPin(form: Bound<TypedLocation>, isNew: boolean): string | null {
+  const { at, foundAt, isByHand } = form.values;
+  const { feed, state } = useAside(addressAt, usePlacesService());
+  const isAsked = isNew && !isByHand && at !== null && !form.isPending;
+  /** The pin of the last address: it is not asked for again. */
+  const known = useRef<string | null>(foundAt === null ? null : JSON.stringify(at));
+  // A pin that came with its address has none to be found.
+  const isOwn = JSON.stringify(at) === JSON.stringify(foundAt);
+  const asked = isAsked && !isOwn && JSON.stringify(at) !== known.current ? at : null;
+  useEffect(() => feed?.ask(asked), [feed, asked]);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    const { values, type } = latest.current;
+    if (state?.is !== 'ready' || values.isByHand || values.at === null) return;
+    const { address, city, state: area, postalCode, lonE6, latE6 } = state.value;
+    known.current = JSON.stringify(values.at);
+    type({ address, city, state: area, postalCode, foundAt: { lonE6, latE6 } });
+  }, [state]);
+  return isAsked && state?.is === 'failed' ? `${addressAt.words.failed} ${state.why}` : null;
+}
+
+function fromPlace(place: FoundPlace): Partial<TypedLocation> {
+  const at: Point = { lonE6: place.lonE6, latE6: place.latE6 };
+  return {
+    address: place.address,
+    city: place.city,
+    state: place.state,
+    postalCode: place.postalCode,
+    ...(place.phone === null ? {} : { phone: place.phone }),
+    at,
+    foundAt: at,
+    isByHand: false,
+  };
+}
+
+function Zone({ form }: Form) {
+  const nowMs = useLocations(({ clock }) => clock.state.nowMs);
+  const { values } = form;
+  const options = useMemo(() => {
+    const own = zoneFor({ ...values, timezone: '' });
+    const first = own === '' ? 'Of its state' : `Of its state: ${zoneAbbreviation(own, nowMs)}`;
+    const isKnown = values.timezone === '' || zones.some((one) => isSameZone(one, values.timezone));
+    const all = isKnown ? zones : [...zones, values.timezone];
+    return [
+      { id: '', text: first },
+      ...all.map((id) => ({ id, text: `${id}, ${zoneAbbreviation(id, nowMs)}` })),
+    ];
+  }, [values, nowMs]);
+  const { isOff, ...field } = fieldOf(form, 'timezone');
+  return (
+    <Select
+      {...field}
+      value={values.timezone}
+      options={options}
+      disabled={isOff}
+      onChange={(timezone) => form.type({ timezone })}
+    />
+  );
+}
+
+function Account({ form }: Form) {
+  const accounts = useLocations(({ world }) => world.tables.accounts);
+  const options = useMemo(
+    () => Array.from(accounts.rows(), ({ id, name }) => ({ id, text: name })),
+    [accounts],
+  );
+  const { isOff, ...field } = fieldOf(form, 'accountId');
+  return (
+    <Select
+      {...field}
+      value={form.values.accountId}
+      options={options}
+      disabled={isOff}
+      onChange={(accountId) => form.type({ accountId })}
+    />
+  );
+}
+
+function Home({ form }: Form) {
+  const { accountId, isHome } = form.values;
+  const home = useHome(accountId);
+  const account = useLocations(({ world }) => world.tables.accounts.get(accountId)?.name);
+  const isOther = home !== null && home.id !== form.form.id;
+  return (
+    <Switch
+      label="Home location"
+      checked={isHome}
+      disabled={fieldOf(form, 'isHome').isOff}
+      onChange={(next) => form.type({ isHome: next })}
+      help={
+        isOther
+          ? `${account ?? 'The account'} has one: ${home.label}. Turning this on moves it here.`
+          : 'A store of the company'
+      }
+    />
+  );
+}

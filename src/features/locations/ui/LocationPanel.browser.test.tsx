@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accountRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import type { AskAside } from '#wire/link/askAside.ts';
+import { answered, type Script } from '#wire/testing/scriptedLink.ts';
+import type { FormsSees } from '../../forms/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { PlacesService } from '../../search/ui.ts';
+import { settingsSlice } from '../../settings/index.ts';
+import { put } from '../../world/testing/world.ts';
+import { locationsSlice } from '../index.ts';
+import { LocationPanel } from '../ui.ts';
+
+const home = locationRow('A', { kind: 'home', label: 'Store A', accountId: dispatcher.accountId });
+const made = locationRow('n1', { label: 'Wash bay' });
+const house = {
+  ...{ id: 'p1', label: '15 Main St', address: '15 Main St', city: 'Olathe', state: 'KS' },
+  ...{ postalCode: '66062', country: 'US', phone: null, timezone: 'America/Chicago' },
+  ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+};
+const below = { ...house, address: '19 Main St', lonE6: -94_700_100 };
+
+/** Answers as a places service; the address of any point is `below`. */
+const service = (details: 'good' | 'down') =>
+  (async (call: string) => {
+    const ok = (reply: object) => ({ is: 'ok', reply, serverMs: nowMs });
+    if (call === 'addressAt') return ok({ address: below });
+    if (call === 'placeDetails') {
+      return details === 'good' ? ok({ place: house }) : { is: 'notSent' };
+    }
+    return ok({ suggestions: [{ id: 'p1', title: '15 Main St', detail: 'Olathe, KS' }] });
+  }) as unknown as AskAside;
+
+async function start(script: Script = {}, details: 'good' | 'down' = 'good') {
+  const account = accountRow(dispatcher.accountId, { name: 'North' });
+  const rows = put({ accounts: [account], locations: [home] });
+  const run = await openScreen<FormsSees>([locationsSlice, settingsSlice], { put: rows }, script);
+  const id = `start:${dispatcher.accountId}`;
+  await run.run('forms/open', { of: 'locations/create', id });
+  run.draw(
+    <PlacesService ask={service(details)}>
+      <LocationPanel hasGround />
+    </PlacesService>,
+  );
+  return run;
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const find = page.getByRole('combobox', { name: 'Find the address' });
+const save = page.getByRole('button', { name: 'Save' });
+
+async function takeSuggestion() {
+  await find.fill('15 Main');
+  await page.getByRole('option', { name: /15 Main St/ }).click();
+  await expect.element(field('City')).toHaveValue('Olathe');
+}
+
+test('a found address fills the form, and Save sends every field', async () => {
+  const { sent } = await start({
+    createLocation: [answered<'createLocation'>({ location: made }, nowMs)],
+  });
+  await expect.element(page.getByText('for the pick-up of this move')).toBeVisible();
+  await takeSuggestion();
+  expect(await axeViolations()).toEqual([]);
+  await field('Location Name').fill('Wash bay');
+  await field('Contact phone').fill('913-555-01');
+  const digits = page.getByText('8 digits, a phone number has 10.').first();
+  await expect.element(digits).toBeVisible();
+  await field('Contact phone').fill('913-555-0149');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent('createLocation').length).toBe(1);
+  const { lonE6, latE6, address } = house;
+  expect(sent('createLocation')[0]?.request).toMatchObject({
+    location: { label: 'Wash bay', address, lonE6, latE6, contactPhone: '913-555-0149' },
+  });
+  await expect.poll(() => page.getByText('New location').elements()).toEqual([]);
+});
+
+test('the address follows the pin until a part of it is typed by hand', async () => {
+  const { run, sees } = await start();
+  await takeSuggestion();
+  const id = sees().forms.state.forms[0]?.id ?? '';
+  const move = (lonE6: number) => {
+    const at = { lonE6, latE6: house.latE6 };
+    return run('forms/type', { of: 'locations/create', id, typed: { at }, over: {} });
+  };
+  await move(-94_700_090);
+  await expect.element(field('Street Address')).toHaveValue('19 Main St');
+  await expect.element(page.getByText('from the pin')).toBeVisible();
+  await field('Street Address').fill('Dock 4');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('typed by hand')).toBeVisible();
+  await move(-94_700_200);
+  await expect.element(field('Street Address')).toHaveValue('Dock 4');
+});
+
+test('a place that cannot be read and a missing pin are said beside, and the input stays', async () => {
+  await start({}, 'down');
+  await find.fill('15 Main');
+  await page.getByRole('option', { name: /15 Main St/ }).click();
+  await expect.element(page.getByText(/^The place could not be found\./)).toBeVisible();
+  await field('Location Name').fill('Wash bay');
+  await userEvent.keyboard('{Enter}');
+  const noPin = 'Set the pin, or choose the address from the list.';
+  await expect.element(page.getByText(noPin, { exact: true })).toBeVisible();
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(field('Location Name')).toHaveValue('Wash bay');
+});

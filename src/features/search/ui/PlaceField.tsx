@@ -1,0 +1,185 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import type { FoundPlace } from '#domain/foundPlace.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
+import type { OptionSection } from '#views/kit/forms/Options.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
+import { useAside } from '../../fetches/ui.ts';
+import { placeOptions } from '../placeOptions.queries.ts';
+import { foundPlace, placeSuggestions, placeText } from '../search.fetches.ts';
+import css from './PlaceField.module.css';
+import { useSearch } from './useSearch.tsx';
+
+const Port = createContext<AskAside | null>(null);
+
+/** Hands the places service to all place fields; null where there is none. */
+export function PlacesService(props: {
+  readonly ask: AskAside | null;
+  readonly children: ReactNode;
+}) {
+  return <Port value={props.ask}>{props.children}</Port>;
+}
+
+/** The places service; null where there is none. */
+export function usePlacesService(): AskAside | null {
+  return useContext(Port);
+}
+
+/** A saved location, or a place of the places service with its details. */
+export type PlaceChoice =
+  | { readonly is: 'saved'; readonly locationId: string }
+  | { readonly is: 'place'; readonly place: FoundPlace };
+
+/** `id`: of the saved location, or the places service's; null where a place has none. */
+export type ChosenPlace = Pick<PlaceChoice, 'is'> & {
+  readonly id: string | null;
+  readonly text: string;
+};
+
+/**
+ * A field for a place (S1 §2): saved locations at once, and 300 ms after the last key places of the
+ * US; choosing one of those reads its details first.
+ */
+export function PlaceField(props: {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly icon?: IconName;
+  readonly placeholder?: string;
+  /** What is chosen. */
+  readonly value: ChosenPlace | null;
+  /** Null: what was chosen is cleared. */
+  readonly onChange: (choice: PlaceChoice | null) => void;
+  /** Whether saved locations are offered. */
+  readonly hasSaved?: boolean;
+  readonly help?: ReactNode;
+  readonly error?: string | null;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}) {
+  const { value, onChange, hasSaved = true, ...look } = props;
+  const ask = usePlacesService();
+  const fieldId = useId();
+  const locations = useSearch(({ world }) => world.tables.locations);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [sought, setSought] = useState<{ readonly id: string; readonly title: string } | null>(
+    null,
+  );
+  const { feed, state: now } = useAside(placeSuggestions, ask);
+  const { feed: detailsFeed, state: details } = useAside(foundPlace, ask);
+  const question = typed === null || sought !== null ? null : placeText(typed);
+  useEffect(() => feed?.ask(question), [feed, question]);
+  useEffect(() => detailsFeed?.ask(sought?.id ?? null), [detailsFeed, sought]);
+  useEffect(() => {
+    if (details?.is !== 'ready' || details.value.id !== sought?.id) return;
+    setSought(null);
+    setTyped(null);
+    onChange({ is: 'place', place: details.value });
+  }, [details, sought, onChange]);
+  const suggested = (now?.is === 'ready' ? now.value : now?.last) ?? [];
+  const text = sought?.title ?? typed ?? value?.text ?? '';
+  const offered = useMemo(
+    () => placeOptions(hasSaved ? locations.rows() : [], typed ?? value?.text ?? '', suggested),
+    [hasSaved, locations, typed, value, suggested],
+  );
+  const chosen = sought
+    ? { id: `place:${sought.id}`, text: sought.title }
+    : value && { id: `${value.is}:${value.id ?? ''}`, text: value.text };
+  const failed = failedOf(now, details);
+  return (
+    <div>
+      <ComboBox
+        {...look}
+        value={typed === null || sought ? (chosen?.id ?? null) : null}
+        sections={sectionsOf(offered, chosen)}
+        input={text}
+        onInput={(next) => {
+          // The list sets the text of what was taken, which is no typing.
+          if (next === text || next === chosen?.text) return;
+          setSought(null);
+          setTyped(next);
+          if (next === '' && value !== null) onChange(null);
+        }}
+        onChange={(id) => {
+          if (id === null) return;
+          const [kind, ...rest] = id.split(':');
+          const of = rest.join(':');
+          const place = suggested.find((one) => one.id === of);
+          if (kind === 'saved') {
+            setTyped(null);
+            onChange({ is: 'saved', locationId: of });
+          } else if (place) setSought({ id: place.id, title: place.title });
+        }}
+        loading={sought !== null || now?.is === 'loading'}
+        empty={emptyWords(hasSaved, ask !== null && question !== null)}
+        free
+        help={failed === null ? props.help : undefined}
+      />
+      {failed === null ? null : (
+        <p id={`${fieldId}-failed`} className={css.failed} role="status">
+          {failed.words}
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => (failed.of === 'details' ? detailsFeed : feed)?.retry()}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Asked = { readonly is: string; readonly why?: string } | null;
+
+function failedOf(now: Asked, details: Asked) {
+  if (details?.is === 'failed') {
+    return { of: 'details', words: `${foundPlace.words.failed} ${details.why}` } as const;
+  }
+  if (now?.is !== 'failed') return null;
+  return { of: 'suggestions', words: `${placeSuggestions.words.failed} ${now.why}` } as const;
+}
+
+function emptyWords(hasSaved: boolean, isAsked: boolean): string {
+  if (!hasSaved) return isAsked ? 'No place fits.' : 'Type an address, a city or a postal code.';
+  return isAsked ? 'No saved location and no place fits.' : 'No saved location fits.';
+}
+
+/** What is chosen is always among them, so that its text stays. */
+function sectionsOf(
+  { saved, places }: ReturnType<typeof placeOptions>,
+  chosen: { readonly id: string; readonly text: string } | null,
+): readonly OptionSection[] {
+  const ids = [...saved.map(({ id }) => `saved:${id}`), ...places.map(({ id }) => `place:${id}`)];
+  const isOffered = chosen === null || ids.includes(chosen.id);
+  return [
+    { title: '', options: isOffered ? [] : [chosen] },
+    {
+      title: 'Saved locations',
+      options: saved.map((row) => ({
+        id: `saved:${row.id}`,
+        text: row.label,
+        second: `${row.address}, ${row.city}, ${row.state}`,
+        icon: row.kind,
+      })),
+    },
+    {
+      title: 'Places',
+      options: places.map(({ id, title, detail }) => ({
+        id: `place:${id}`,
+        text: title,
+        second: detail,
+        icon: 'search' as const,
+      })),
+    },
+  ];
+}
