@@ -163,7 +163,7 @@ export function locationContract(openHost: OpenHost): void {
     expect(await remove(made, `r ${name}`)).toMatchObject(barred);
   });
 
-  test('a point has the address of the nearest house, and none outside of all streets', async () => {
+  test('a point has the address of the nearest house, and far from streets none', async () => {
     const at = { lonE6: fresh.lonE6, latE6: fresh.latE6 };
     const { address } = await ask(link, 'addressAt', { at });
     expect(address).toMatchObject({ state: 'KS', country: 'US', timezone: 'America/Chicago' });

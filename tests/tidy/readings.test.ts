@@ -14,7 +14,6 @@ const notBuilt: { readonly [reading: number]: string } = {
   31: 'rides ordered alone',
   32: 'the daily report',
   38: 'invoices and reports',
-  39: 'the form of a location',
   51: 'tasks of a trip, the efficiency report',
   54: 'images',
   59: 'the diagram of a trip',

@@ -11,7 +11,7 @@ import { flag, integer, z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { formSeeing, newFormSeeing } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { accountOf, type EditedFields, useOf, written } from './locations.model.ts';
+import { accountOf, type EditedFields, purposeOf, written } from './locations.model.ts';
 import {
   createLocation,
   editLocation,
@@ -59,7 +59,7 @@ export const newLocationForm = newFormSeeing<Sees>()({
   asked: (owner, typed) => ({ owner, location: writtenOf(typed) }),
   title: (owner, { world }) => {
     const account = world.tables.accounts.get(accountOf(owner))?.name ?? 'this company';
-    return `New location of ${account}${forWords[useOf(owner)]}`;
+    return `New location of ${account}${forWords[purposeOf(owner)]}`;
   },
 });
 

@@ -48,7 +48,7 @@ export function ownerOf(use: Use, accountId: string): string {
   return `${use}:${accountId}`;
 }
 
-export function useOf(owner: string): Use {
+export function purposeOf(owner: string): Use {
   return uses.find((use) => owner.startsWith(`${use}:`)) ?? 'own';
 }
 

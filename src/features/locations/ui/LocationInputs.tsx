@@ -158,11 +158,9 @@ function useAddressOfPin(form: Bound<TypedLocation>, isNew: boolean): string | n
   const { at, foundAt, isByHand } = form.values;
   const { feed, state } = useAside(addressAt, usePlacesService());
   const isAsked = isNew && !isByHand && at !== null && !form.isPending;
-  /** The pin of the last address: it is not asked for again. */
-  const known = useRef<string | null>(foundAt === null ? null : JSON.stringify(at));
   // A pin that came with its address has none to be found.
   const isOwn = JSON.stringify(at) === JSON.stringify(foundAt);
-  const asked = isAsked && !isOwn && JSON.stringify(at) !== known.current ? at : null;
+  const asked = isAsked && !isOwn ? at : null;
   useEffect(() => feed?.ask(asked), [feed, asked]);
   const latest = useRef(form);
   useEffect(() => {
@@ -172,7 +170,6 @@ function useAddressOfPin(form: Bound<TypedLocation>, isNew: boolean): string | n
     const { values, type } = latest.current;
     if (state?.is !== 'ready' || values.isByHand || values.at === null) return;
     const { address, city, state: area, postalCode, lonE6, latE6 } = state.value;
-    known.current = JSON.stringify(values.at);
     type({ address, city, state: area, postalCode, foundAt: { lonE6, latE6 } });
   }, [state]);
   return isAsked && state?.is === 'failed' ? `${addressAt.words.failed} ${state.why}` : null;

@@ -95,7 +95,7 @@ test('the address follows the pin until a part of it is typed by hand', async ()
   await expect.element(field('Street Address')).toHaveValue('Dock 4');
 });
 
-test('a place that cannot be read and a missing pin are said beside, and the input stays', async () => {
+test('a place that cannot be read and a missing pin are said beside, the input stays', async () => {
   await start({}, 'down');
   await find.fill('15 Main');
   await page.getByRole('option', { name: /15 Main St/ }).click();

@@ -13,7 +13,7 @@ import {
   SaveButton,
 } from '../../forms/ui.ts';
 import { type TypedLocation, newLocationForm } from '../locations.forms.ts';
-import { useOf } from '../locations.model.ts';
+import { purposeOf } from '../locations.model.ts';
 import { LocationInputs } from './LocationInputs.tsx';
 import css from './LocationPanel.module.css';
 import { useOpenLocation } from './useOpenLocation.tsx';
@@ -55,20 +55,9 @@ function Panel({
       if (from instanceof HTMLElement && from.isConnected) from.focus();
     };
   }, []);
-  const use = isNew ? forWords[useOf(form.form.id)] : form.form.title;
+  const use = isNew ? forWords[purposeOf(form.form.id)] : form.form.title;
   return (
-    <section
-      ref={section}
-      {...region}
-      tabIndex={-1}
-      className={css.panel}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        closed(form as unknown as Bound);
-      }}
-    >
+    <section ref={section} {...region} tabIndex={-1} className={css.panel} aria-label={title}>
       <PanelHeader title={title} size="wizard" count={use === null ? undefined : use}>
         <IconButton
           icon="close"

@@ -76,6 +76,7 @@ export function MapHost(props: MapHostProps) {
   useEffect(() => {
     pinNow.current = pin;
   });
+  usePinKeys(host, pinNow);
   const [events] = useState(() => {
     const own = mapEvents(machine, telemetry, keepsSelection, place);
     const ofPin = () => (pinNow.current.isOn() ? pinNow.current : null);
@@ -123,20 +124,7 @@ export function MapHost(props: MapHostProps) {
   }, [leftPx, rightPx, bottomPx, floatingLeftPx, isMounted, machine, telemetry]);
 
   return (
-    <div
-      ref={host}
-      {...region}
-      className={css.region}
-      role="group"
-      aria-label="Map area"
-      onKeyDownCapture={(event) => {
-        const isOnMap = (event.target as Element).tagName === 'CANVAS';
-        if (!isOnMap || !pin.key(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onBlur={() => pin.left()}
-    >
+    <div ref={host} {...region} className={css.region} role="group" aria-label="Map area">
       {missing === null ? (
         <MapView
           className={css.map}
@@ -186,6 +174,26 @@ export function MapHost(props: MapHostProps) {
       ) : null}
     </div>
   );
+}
+
+/** While a pin is placed, keys on the map move it; one that was not set yet stays when they leave. */
+function usePinKeys(
+  host: RefObject<HTMLDivElement | null>,
+  pin: RefObject<ReturnType<typeof usePlacing>>,
+): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onKey = (event: KeyboardEvent) => {
+      const isOnMap = (event.target as Element).tagName === 'CANVAS';
+      if (!isOnMap || !pin.current.key(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    host.current?.addEventListener('keydown', onKey, { signal, capture: true });
+    host.current?.addEventListener('focusout', () => pin.current.left(), { signal });
+    return () => stop.abort();
+  }, [host, pin]);
 }
 
 const noMap = {

@@ -37,7 +37,9 @@ export function usePlacing(
   back: () => MapView | undefined,
 ) {
   // What the keys have moved and Enter has not set yet.
-  const [moved, setMoved] = useState<Point | null>(null);
+  const [step, setStep] = useState<{ readonly of: string; readonly to: Point } | null>(null);
+  const of = JSON.stringify(placing?.at ?? null);
+  const moved = step?.of === of ? step.to : null;
   const pin = moved ?? placing?.at ?? null;
   const now = useRef({ placing, pin, moved, back });
   useEffect(() => {
@@ -51,7 +53,7 @@ export function usePlacing(
     const first = now.current.placing;
     if (first) canvas.goTo({ ...inDegrees(first.at ?? first.from), ...CLOSE });
     return () => {
-      setMoved(null);
+      setStep(null);
       canvas.setPlacing(false);
       canvas.setPlacedPin(null);
       const view = now.current.back();
@@ -67,7 +69,6 @@ export function usePlacing(
   const atLon = placing?.at?.lonE6;
   const atLat = placing?.at?.latE6;
   useEffect(() => {
-    setMoved(null);
     const canvas = map.current;
     if (!canvas || !isMounted || !isOn || atLon === undefined || atLat === undefined) return;
     const at = inDegrees({ lonE6: atLon, latE6: atLat });
@@ -79,7 +80,7 @@ export function usePlacing(
     () => ({
       isOn: () => now.current.placing !== null,
       ground(at: Point) {
-        setMoved(null);
+        setStep(null);
         now.current.placing?.set(at);
       },
       isMoved: moved !== null,
@@ -97,14 +98,14 @@ export function usePlacing(
             open.leave();
             return true;
           }
-          setMoved(null);
+          setStep(null);
           canvas.goTo({ ...inDegrees(open.at ?? open.from), ...CLOSE }, 'short');
           return true;
         }
         const { view } = canvas;
         const from = shown ?? e6Of(view);
         const to = nudged(from, key, shiftKey ? BIG_STEP_M : STEP_M, view.bearing);
-        if (to) setMoved(to);
+        if (to) setStep({ of: JSON.stringify(open.at), to });
         return to !== null;
       },
       /** The pin stays where the keys have moved it, when the focus leaves the map. */

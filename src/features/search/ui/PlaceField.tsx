@@ -80,11 +80,12 @@ export function PlaceField(props: {
   useEffect(() => detailsFeed?.ask(sought?.id ?? null), [detailsFeed, sought]);
   useEffect(() => {
     if (details?.is !== 'ready' || details.value.id !== sought?.id) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer ends what was sought
     setSought(null);
     setTyped(null);
     onChange({ is: 'place', place: details.value });
   }, [details, sought, onChange]);
-  const suggested = (now?.is === 'ready' ? now.value : now?.last) ?? [];
+  const suggested = useMemo(() => (now?.is === 'ready' ? now.value : now?.last) ?? [], [now]);
   const text = sought?.title ?? typed ?? value?.text ?? '';
   const offered = useMemo(
     () => placeOptions(hasSaved ? locations.rows() : [], typed ?? value?.text ?? '', suggested),
