@@ -23,6 +23,7 @@ import { filtersSlice } from '../../filters/index.ts';
 import { type MapSees } from '../../map/index.ts';
 import { infoSlice } from '../index.ts';
 import { selected } from '../../selection/testing/events.ts';
+import { locationsSlice } from '../../locations/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { vehiclesSlice } from '../../vehicles/index.ts';
 import { byJo, changes, load, removed } from '../../world/testing/world.ts';
@@ -34,7 +35,7 @@ afterEach(() => void openRecord.mockClear());
 
 /** Draws the panel over these moves, two places and two vehicles. */
 async function start(rows: readonly Activity[]) {
-  const others = [settingsSlice, filtersSlice, vehiclesSlice];
+  const others = [settingsSlice, filtersSlice, vehiclesSlice, locationsSlice];
   const slices = [bulkSlice, cartSlice, contactSlice, infoSlice, ...others];
   const run = await openScreen<MapSees>(slices);
   await load(run, {
@@ -448,7 +449,7 @@ describe('one activity', () => {
   test.each([
     ['activities', 'a1', 'On record'],
     ['vehicles', 'v1', 'Upcoming'],
-    ['locations', 'A', 'Upcoming'],
+    ['locations', 'A', 'Upcoming activities'],
   ] as const)('%s have one column, and two when the panel is expanded', async (of, id, right) => {
     await page.viewport(1440, 900);
     const { select } = await start([full]);
