@@ -172,7 +172,7 @@ const flows: readonly Flow[] = [
   ],
   [
     // A location is added, edited and removed again; a used one stays.
-    ...all('locations/create'),
+    ...all('locations/start', 'forms/discard', 'locations/create'),
     wait(1),
     ...all('locations/edit', 'locations/remove'),
     wait(1),
