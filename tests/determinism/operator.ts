@@ -169,8 +169,6 @@ const flows: readonly Flow[] = [
     ask('forms/close', newTemplate),
     { do: 'undo' },
     ask('forms/discard', newTemplate),
-  ],
-  [
     // A location is added, edited and removed again; a used one stays.
     ...all('locations/start', 'forms/discard', 'locations/create'),
     wait(1),

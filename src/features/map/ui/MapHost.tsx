@@ -176,7 +176,7 @@ export function MapHost(props: MapHostProps) {
   );
 }
 
-/** While a pin is placed, keys on the map move it; one that was not set yet stays when they leave. */
+/** While a pin is placed, keys on the map move it; where it is then, it stays when they leave. */
 function usePinKeys(
   host: RefObject<HTMLDivElement | null>,
   pin: RefObject<ReturnType<typeof usePlacing>>,
