@@ -114,54 +114,6 @@ export default function Console(props: ConsoleProps) {
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
     <RecordOpener open={devtools.show}>
-      <OverlayLayer>
-        <TelemetryProvider telemetry={props.telemetry}>
-          <Guarded what="The top bar" where="bar">
-            <TopBar
-              mode={props.mode}
-              askPlaces={props.askPlaces ?? null}
-              startOver={props.startOver}
-              unsent={props.unsent}
-              devtools={devtools}
-              save={props.save}
-            />
-          </Guarded>
-          <div className={css.strip}>
-            <ModeStrip mode={props.mode} />
-          </div>
-          {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
-          <Router hook={machineLocation}>
-            <Guarded what="The screen" where={screenPlace}>
-              <Switch>
-                {/* One route: a change of mode remounts no view, and the focus stays. */}
-                <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
-                  {({ mode }) => (
-                    <CommandCenter
-                      mode={mode === 'activities' ? mode : 'resources'}
-                      storageTrouble={props.storageTrouble}
-                      terms={props.terms ?? null}
-                      streets={streets}
-                      follows={props.replay?.follows}
-                    />
-                  )}
-                </Route>
-                <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
-                  <TripScreen legacy={props.legacyTrip ?? null} />
-                </Route>
-                <Route path="/command-center/import">
-                  <ImportScreen />
-                </Route>
-                <Route path="/settings">
-                  <Page title="Settings">
-                    <SettingsScreen>
-                      <NoteTemplates />
-                    </SettingsScreen>
-                  </Page>
-                </Route>
-                <Route>
-                  <NotFound />
-                </Route>
-              </Switch>
       <PlacesService ask={props.askPlaces ?? null}>
         <OverlayLayer>
           <TelemetryProvider telemetry={props.telemetry}>
@@ -196,6 +148,9 @@ export default function Console(props: ConsoleProps) {
                   </Route>
                   <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
                     <TripScreen legacy={props.legacyTrip ?? null} />
+                  </Route>
+                  <Route path="/command-center/import">
+                    <ImportScreen />
                   </Route>
                   <Route path="/settings">
                     <Page title="Settings">
