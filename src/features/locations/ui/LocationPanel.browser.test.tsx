@@ -10,7 +10,7 @@ import { PlacesService } from '../../search/ui.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { put } from '../../world/testing/world.ts';
 import { locationsSlice } from '../index.ts';
-import { LocationPanel } from '../ui.ts';
+import { LocationPanel, usePlaced } from '../ui.ts';
 
 const home = locationRow('A', { kind: 'home', label: 'Store A', accountId: dispatcher.accountId });
 const made = locationRow('n1', { label: 'Wash bay' });
@@ -41,9 +41,26 @@ async function start(script: Script = {}, details: 'good' | 'down' = 'good') {
   run.draw(
     <PlacesService ask={service(details)}>
       <LocationPanel hasGround />
+      <Map />
     </PlacesService>,
   );
   return run;
+}
+
+/** Sets the pin as the map does. */
+function Map() {
+  const placing = usePlaced(null);
+  const drop = (lonE6: number) => () => placing?.set({ lonE6, latE6: house.latE6 });
+  return (
+    <>
+      <button type="button" onClick={drop(-94_700_090)}>
+        Here
+      </button>
+      <button type="button" onClick={drop(-94_700_200)}>
+        There
+      </button>
+    </>
+  );
 }
 
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -78,20 +95,16 @@ test('a found address fills the form, and Save sends every field', async () => {
 });
 
 test('the address follows the pin until a part of it is typed by hand', async () => {
-  const { run, sees } = await start();
+  await start();
   await takeSuggestion();
-  const id = sees().forms.state.forms[0]?.id ?? '';
-  const move = (lonE6: number) => {
-    const at = { lonE6, latE6: house.latE6 };
-    return run('forms/type', { of: 'locations/create', id, typed: { at }, over: {} });
-  };
-  await move(-94_700_090);
+  await page.getByRole('button', { name: 'Here', exact: true }).click();
   await expect.element(field('Street Address')).toHaveValue('19 Main St');
   await expect.element(page.getByText('from the pin')).toBeVisible();
+  expect(page.getByText('settled').elements()).toEqual([]);
   await field('Street Address').fill('Dock 4');
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByText('typed by hand')).toBeVisible();
-  await move(-94_700_200);
+  await page.getByRole('button', { name: 'There', exact: true }).click();
   await expect.element(field('Street Address')).toHaveValue('Dock 4');
 });
 

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Point } from '#domain/geo.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { focusHeading } from '#views/kit/panels/regions.ts';
 import { metersBetween } from '#views/map/placing.ts';
 import type { Placing } from '../../map/ui.ts';
-import { coordinates, type TypedLocation } from '../locations.forms.ts';
+import { coordinates } from '../locations.forms.ts';
 import { useHome } from './useHome.tsx';
 import { useLocations } from './useLocations.tsx';
 import { useOpenLocation } from './useOpenLocation.tsx';
@@ -16,8 +15,11 @@ const FIRST = { lonE6: -94_990_000, latE6: 38_970_000 };
 
 /** The location whose form is open, for the map; null without one. */
 export function usePlaced(view: (Point & { readonly zoomMilli: number }) | null): Placing | null {
-  const machine = useMachine();
   const open = useOpenLocation();
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
   const of = open?.def.request.type;
   const id = open?.form.id;
   const values = open?.values;
@@ -33,13 +35,10 @@ export function usePlaced(view: (Point & { readonly zoomMilli: number }) | null)
       at,
       from: { lonE6, latE6 },
       linesOf: (pin: Point) => linesOf(pin, foundAt, address),
-      set: (pin: Point) => {
-        const typed: Partial<TypedLocation> = { at: pin };
-        machine.dispatch({ type: 'forms/type', data: { of, id, typed, over: { at } } });
-      },
+      set: (pin: Point) => latest.current?.type({ at: pin }),
       leave: () => focusHeading(true),
     };
-  }, [machine, of, id, at, foundAt, address, lonE6, latE6]);
+  }, [of, id, at, foundAt, address, lonE6, latE6]);
 }
 
 /** Its coordinates, and how far from its address it is. */
