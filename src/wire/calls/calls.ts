@@ -15,7 +15,6 @@ import type { TripDetail } from '#domain/tripDetail.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import type { VehicleValues } from '#domain/inventory.ts';
 import type { MoveValues } from '#domain/moveEdit.ts';
-import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import type { LocationValues } from '#domain/locations.ts';
 import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';

@@ -63,6 +63,12 @@ function Map() {
   );
 }
 
+/** The panel lies over these buttons. */
+function drop(name: string): void {
+  const button = page.getByRole('button', { name, exact: true }).element();
+  (button as HTMLElement).click();
+}
+
 const field = (name: string) => page.getByRole('textbox', { name });
 const find = page.getByRole('combobox', { name: 'Find the address' });
 const save = page.getByRole('button', { name: 'Save' });
@@ -97,14 +103,14 @@ test('a found address fills the form, and Save sends every field', async () => {
 test('the address follows the pin until a part of it is typed by hand', async () => {
   await start();
   await takeSuggestion();
-  await page.getByRole('button', { name: 'Here', exact: true }).click();
+  drop('Here');
   await expect.element(field('Street Address')).toHaveValue('19 Main St');
   await expect.element(page.getByText('from the pin')).toBeVisible();
   expect(page.getByText('settled').elements()).toEqual([]);
   await field('Street Address').fill('Dock 4');
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByText('typed by hand')).toBeVisible();
-  await page.getByRole('button', { name: 'There', exact: true }).click();
+  drop('There');
   await expect.element(field('Street Address')).toHaveValue('Dock 4');
 });
 
