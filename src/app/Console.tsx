@@ -2,6 +2,7 @@ import '#views/kit/marks/icons.ts';
 import '#views/map/mapTokens.css';
 import { workerHand } from '#backends/workerHand.ts';
 import {
+  type ComponentProps,
   type CSSProperties,
   lazy,
   Suspense,
@@ -205,6 +206,12 @@ function useLeftDock(): number {
   return useIsLocationOpen() ? locationPx : ofFlow;
 }
 
+/** The map with the pin of a location's form; an error in its view stops the map alone. */
+function PlacedMap(props: Omit<ComponentProps<typeof MapHost>, 'placing'>) {
+  const placing = usePlaced(useSelect((all) => sees(all).map.state.view));
+  return <MapHost {...props} placing={placing} />;
+}
+
 function CommandCenter({
   mode,
   storageTrouble,
@@ -238,7 +245,6 @@ function CommandCenter({
   const draftEnds = useCallback(() => endsInHand(sees(machine.published())), [machine]);
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const isLocationOpen = useIsLocationOpen();
-  const placing = usePlaced(useSelect((all) => sees(all).map.state.view));
   const leftPx = useLeftDock();
   const { nowMs } = useTelemetry();
   const zone = useCompanyZone();
@@ -260,7 +266,7 @@ function CommandCenter({
       {/* Neither keys nor a reader find what the wizard covers. */}
       <div className={css.map} inert={isCovered}>
         <Guarded what="The map" where={mapPlace}>
-          <MapHost
+          <PlacedMap
             key={streets}
             streets={streets}
             isAnimated={isAnimated}
@@ -272,7 +278,6 @@ function CommandCenter({
             keepsSelection={keepsSelection}
             draftEnds={draftEnds}
             place={place}
-            placing={placing}
             follows={follows}
           />
         </Guarded>
