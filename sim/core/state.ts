@@ -1,6 +1,7 @@
 // The simulated company as one JSON-able value. Everything here is saved and hashed; derived
 // data (routes, indexes, positions) is kept elsewhere.
 import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
+import type { BuiltVehicle } from '#domain/inventory.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
@@ -105,8 +106,10 @@ export type SimState = {
   waiting?: { [actionId: string]: EpochMs };
   /** What was sent about a trip, from its first change on. Absent: nothing. */
   notices?: { [tripId: string]: readonly Omit<TripNotice, 'id'>[] };
-  /** Numbers given to new moves and trips. */
-  readonly numbers: { activity: number; trip: number };
+  /** Vehicles that are created and not in the inventory, by id. Absent: none. */
+  outside?: { [vehicleId: string]: BuiltVehicle & { readonly accountId: string } };
+  /** Numbers given to new moves, trips and vehicles; older saved companies have no vehicle's. */
+  readonly numbers: { activity: number; trip: number; vehicle?: number };
   readonly answers: { [key: string]: KeptAnswer };
   /** The current faults, once changed at run time; absent: those of the options. */
   faults?: readonly Fault[];

@@ -1,6 +1,7 @@
 // Editing and removing a vehicle of the inventory (S1 §7): the version must be current.
 import type { Activity, User, Vehicle } from '#domain/entities.ts';
 import {
+  checkNewVehicle,
   checkVehicleValues,
   mayPlaceVehicle,
   mayRemoveVehicle,
@@ -9,10 +10,76 @@ import {
   vehicleValues,
 } from '#domain/inventory.ts';
 import type { Calls, VehicleEdit } from '#wire/calls/calls.ts';
-import { find, put, remove, type Sim } from '../core/sim.ts';
+import { normalizeVin } from '#domain/vin.ts';
+import { add, find, lastChange, put, remove, type Sim } from '../core/sim.ts';
 import { noVehicle, staleVehicle } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+
+/** The most vehicles that are created and never added: a company must not grow without limit. */
+const mostOutside = 1000;
+
+/** Not in the inventory yet: nobody sees it before it is added. */
+export function createVehicle(
+  sim: Sim,
+  user: User,
+  asked: Calls['createVehicle']['request'],
+): Calls['createVehicle']['reply'] {
+  const vin = normalizeVin(asked.vin);
+  const wrong = Object.values(checkNewVehicle({ ...asked, ...anyStock }))[0];
+  if (wrong !== undefined) throw new Refusal(422, 'BAD_VEHICLE', wrong);
+  const scope = scopeOf(sim, user);
+  const other = sim.state.rows.vehicles.find((one) => one.vin === vin && scope.has(one.accountId));
+  if (other) {
+    const message = `The inventory has this VIN already: ${other.stock || other.vin}.`;
+    throw new Refusal(422, 'KNOWN_VIN', message);
+  }
+  const outside = { ...sim.state.outside };
+  const ids = Object.keys(outside);
+  if (ids.length >= mostOutside) delete outside[ids[0] ?? ''];
+  const id = newVehicleId(sim);
+  sim.state.outside = { ...outside, [id]: { ...asked, vin, accountId: user.accountId } };
+  return { id };
+}
+
+export function addToInventory(
+  sim: Sim,
+  user: User,
+  { id, ...stocked }: Calls['addToInventory']['request'],
+): Calls['addToInventory']['reply'] {
+  const { [id]: built, ...others } = sim.state.outside ?? {};
+  const scope = scopeOf(sim, user);
+  if (!built || !scope.has(built.accountId)) {
+    throw new Refusal(422, 'UNKNOWN_VEHICLE', `There is no new vehicle ${id}.`);
+  }
+  const wrong = Object.values(checkVehicleValues(stocked))[0];
+  if (wrong !== undefined) throw new Refusal(422, 'BAD_VEHICLE', wrong);
+  const place = find(sim, 'locations', stocked.locationId);
+  if (stocked.locationId !== null && !(place && canSee(sim, user, place))) {
+    throw new Refusal(422, 'UNKNOWN_LOCATION', 'This location is not known.');
+  }
+  const { accountId, ...fields } = built;
+  const isOwn = place !== undefined && scope.has(place.accountId);
+  const vehicle: Vehicle = {
+    ...{ id, version: 1, accountId: isOwn ? place.accountId : accountId },
+    ...fields,
+    ...stocked,
+    classification: '',
+    ...lastChange(sim),
+  };
+  sim.state.outside = others;
+  add(sim, 'vehicles', vehicle);
+  return { vehicle };
+}
+
+/** For the check of a vehicle that has no place in the inventory yet. */
+const anyStock = { stock: '', status: 'available', locationId: null } as const;
+
+/** No id is given twice, also not that of a vehicle that was removed. */
+function newVehicleId({ state: { numbers } }: Sim): string {
+  numbers.vehicle = (numbers.vehicle ?? 0) + 1;
+  return `veh-new-${numbers.vehicle}`;
+}
 
 export function editVehicle(
   sim: Sim,

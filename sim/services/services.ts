@@ -8,7 +8,7 @@ import { createActivities } from './activities.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
 import { changeFaults } from './faults.ts';
-import { editVehicle, removeVehicle } from './inventory.ts';
+import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
 import { readLinkedDrivers } from './linkedDrivers.ts';
 import { importActivities } from './moveBatch.ts';
@@ -52,6 +52,8 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   importActivities: { capability: 'moves.write', serve: importActivities },
   editActivity: { capability: 'moves.write', serve: editActivity },
   removeActivity: { capability: 'moves.write', serve: removeActivity },
+  createVehicle: { capability: 'inventory.write', serve: createVehicle },
+  addToInventory: { capability: 'inventory.write', serve: addToInventory },
   editVehicle: { capability: 'inventory.write', serve: editVehicle },
   removeVehicle: { capability: 'inventory.write', serve: removeVehicle },
   createLocation: { capability: 'locations.write', serve: createLocation },

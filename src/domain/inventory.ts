@@ -2,6 +2,7 @@
 // Form, guard and server apply them alike.
 import type { Activity, Vehicle } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
+import { checkVin } from './vin.ts';
 
 /** Fields a dispatcher sets; VIN, year, make and model are fixed. */
 export const vehicleFields = [
@@ -26,6 +27,20 @@ export type VehicleValues = {
   readonly bodyType: string;
   readonly locationId: string | null;
 };
+
+/** A vehicle as it is created (S1 §7 vehicles): what it is, apart from the inventory's fields. */
+export type BuiltVehicle = Pick<
+  VehicleValues,
+  'title' | 'color' | 'miles' | 'class' | 'bodyType'
+> & {
+  readonly vin: string;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+};
+/** Its fields in the inventory. */
+export type StockedVehicle = Pick<VehicleValues, 'stock' | 'status' | 'locationId'>;
+export type NewVehicle = BuiltVehicle & StockedVehicle;
 
 const mostChars = 100;
 const mostMiles = 10_000_000;
@@ -60,6 +75,26 @@ export function checkVehicleValues(values: Partial<VehicleValues>): {
   const { miles } = values;
   if (miles != null && (!Number.isInteger(miles) || miles < 0 || miles > mostMiles)) {
     wrong.miles = milesWords;
+  }
+  return wrong;
+}
+
+/**
+ * What is wrong with a new vehicle, by field. A wrong check digit is a warning and no error
+ * (reading 16).
+ */
+export function checkNewVehicle(values: NewVehicle): {
+  readonly [F in keyof NewVehicle]?: string;
+} {
+  const wrong: { -readonly [F in keyof NewVehicle]?: string } = { ...checkVehicleValues(values) };
+  if (values.vin.trim() === '') wrong.vin = 'A vehicle needs a VIN.';
+  else if (checkVin(values.vin).kind === 'notAVin') wrong.vin = 'A VIN has 17 characters.';
+  for (const field of ['make', 'model'] as const) {
+    if (values[field].length > mostChars) wrong[field] = `At most ${mostChars} characters.`;
+  }
+  const { year } = values;
+  if (year !== null && (!Number.isInteger(year) || year < 1880 || year > 2200)) {
+    wrong.year = 'A year such as 2024.';
   }
   return wrong;
 }

@@ -36,7 +36,7 @@ import { sessionProcess, sessionSlice } from './session/index.ts';
 import { settingsProcess, settingsSlice } from './settings/index.ts';
 import { tripPageProcess, tripPageSlice } from './tripPage/index.ts';
 import { linkedProcess, tripsProcess, tripsSlice } from './trips/index.ts';
-import { vehiclesSlice } from './vehicles/index.ts';
+import { vehiclesProcess, vehiclesSlice } from './vehicles/index.ts';
 import { worldProcess, worldSlice } from './world/index.ts';
 
 /** Everything a process may lean on; the composition root fills it. */
@@ -127,6 +127,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   tripsProcess,
   linkedProcess,
   tripPageProcess,
+  vehiclesProcess,
   outboxProcess(requestsOfAll(slices)),
   bulkProcess,
   contactProcess,

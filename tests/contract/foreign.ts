@@ -28,6 +28,10 @@ type Requests = { readonly [K in CallName]: Calls[K]['request'] | null };
 const { core, store } = narrowed();
 const desk = openDesk(core, 'admin');
 const unused = newForeignLocation();
+const built = { year: 2024, make: 'Kia', model: 'Niro', title: '', color: '', miles: null };
+const newVehicle = desk.ask('createVehicle', {
+  ...{ ...built, vin: '1M8GDM9AXKP042788', class: '', bodyType: '' },
+});
 const state = core.save();
 const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });
 const seen = new Set(
@@ -111,6 +115,9 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     importActivities: { items: [{ key: 'row', move: foreignMove }] },
     editActivity: { ...row, edit: { notes: 'not mine' } },
     removeActivity: row,
+    // Its VIN is the operator's own, and names no row.
+    createVehicle: null,
+    addToInventory: { id: newVehicle.id, stock: 'N1', status: 'available', locationId: null },
     editVehicle: { ...car, edit: { color: 'Plum' } },
     removeVehicle: car,
     createLocation: { location: { ...newLocation, accountId } },

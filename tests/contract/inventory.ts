@@ -94,6 +94,44 @@ export function inventoryContract(openHost: OpenHost): void {
     expect(gone).toMatchObject({ collection: 'vehicles', ids: [vehicle.id] });
   });
 
+  const built = {
+    ...{ vin: '1M8GDM9AXKP042788', year: 2019, make: 'Volvo', model: 'XC40', title: '' },
+    ...{ color: 'Red', miles: 12_000, class: '', bodyType: 'SUV' },
+  };
+  const made = (key: string, vin = built.vin) =>
+    link.call('createVehicle', { ...built, vin }, { key });
+  const stocked = { stock: 'N1', status: 'available', locationId: null };
+
+  test('a new vehicle is created once, then added once, and pushed to every console', async () => {
+    const channel = listening(link);
+    const first = await made('n1');
+    const { id } = replyOf(first) as { readonly id: string };
+    expect(replyOf(await made('n1'))).toEqual({ id });
+    expect(await now(id)).toBeUndefined();
+    const adding = () => link.call('addToInventory', { id, ...stocked }, { key: 'a1' });
+    const answer = await adding();
+    const row = { id, ...built, ...stocked, modifiedById: 'usr-dispatcher' };
+    expect(answer).toMatchObject({ is: 'ok', reply: { vehicle: row } });
+    expect(replyOf(await adding())).toEqual(replyOf(answer));
+    const push = await channel.until((one) => one.is === 'created' && one.key === 'a1');
+    expect(push).toMatchObject({ collection: 'vehicles', rows: [{ id }] });
+    link = await restart();
+    await login(link);
+    expect(await now(id)).toMatchObject(row);
+    expect(await made('n2')).toMatchObject({ is: 'refused', status: 422 });
+    await edit({ color: 'Blue' }, 'e1', 1, id);
+    expect(await now(id)).toMatchObject({ color: 'Blue' });
+  });
+
+  test('a text that is no VIN, a known VIN and an unknown new vehicle are refused', async () => {
+    for (const vin of ['no vin', vehicle.vin]) {
+      expect(await made(`bad ${vin}`, vin)).toMatchObject({ is: 'refused', status: 422 });
+    }
+    const unknown = { id: 'veh-new-0', ...stocked };
+    const answer = await link.call('addToInventory', unknown, { key: 'a1' });
+    expect(answer).toMatchObject({ is: 'refused', status: 422 });
+  });
+
   test('a vehicle is removed once and stays gone after a restart; others remain', async () => {
     expect(await remove('r1')).toMatchObject({ is: 'ok', reply: { id: vehicle.id } });
     expect(await remove('r1')).toMatchObject({ is: 'ok', reply: { id: vehicle.id } });

@@ -12,7 +12,8 @@ import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
-import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
+import { newVehicleForm, vehicleForm } from '#features/vehicles/vehicles.forms.ts';
+import { withCheckDigit } from '#domain/vin.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
 import { columnsOf, plannedNow, savedOf, shownPlan } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
@@ -145,6 +146,7 @@ const drafting: { readonly [type: string]: Choices } = {
     ];
   },
   'moves/close': emptyPayloads,
+  'vehicles/begin': emptyPayloads,
   'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
@@ -157,6 +159,7 @@ const drafting: { readonly [type: string]: Choices } = {
       ['Red', '12k'].map((word) => {
         const typed = {
           [vehicleEdit]: { color: word, miles: word },
+          [newVehicleForm.request.type]: { make: word, miles: word },
           [templateAdd]: { label: word, notes: word },
           [locationEdit]: { label: word, contactPhone: word },
           [locationAdd]: { label: word, contactPhone: word },
@@ -281,6 +284,17 @@ const sending: { readonly [type: string]: Choices } = {
         fields: { color: `${color} ${version}` },
       })),
     ).flat(),
+  'vehicles/create': ({ world }) =>
+    ['000001', '000002', '000003'].map((number) => ({
+      ...newVehicleForm.valuesOf({ id: 'new' }),
+      vin: withCheckDigit(`1M8GDM9A0KP${number}`),
+      locationId: [...world.tables.locations.rows()][0]?.id ?? null,
+    })),
+  'vehicles/add': () =>
+    ['veh-new-1', 'veh-new-2'].map((vehicleId) => ({
+      ...{ vehicleId, title: 'A car', vin: '1M8GDM9AXKP042788' },
+      ...{ stock: 'N1', status: 'available', locationId: null },
+    })),
   'vehicles/remove': ({ world }) =>
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
   'locations/create': (sees) =>

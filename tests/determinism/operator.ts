@@ -149,6 +149,11 @@ const flows: readonly Flow[] = [
     ...[wait(5), { do: 'reload' } as const, ...free],
   ],
   allOf('selection', 'map', 'search'),
+  [
+    ...all('vehicles/begin', 'forms/type', 'vehicles/create'),
+    wait(1),
+    ...all('vehicles/add', 'forms/discard'),
+  ],
   [{ do: 'cut' }, ...all('vehicles/edit', 'vehicles/remove', 'endings/complete')],
   allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],

@@ -36,7 +36,7 @@ export async function openMorning(): Promise<Morning> {
   const store = memoryLogStore();
   const machine = await openConsoles({ ...near, link }).logIn(username, store);
   await machine.close();
-  const company = stateOf(near);
+  const company = withNewVehicles(stateOf(near));
   await near.close();
   return { company, disk: store.disk, token: token() };
 }
@@ -50,6 +50,18 @@ async function addUnused(link: Link): Promise<void> {
     await ask(link, 'createLocation', { location }, label);
   }
   link.authorize(null);
+}
+
+/** Vehicles that are created and can be added to the inventory. */
+function withNewVehicles(company: SimState): SimState {
+  const { accountId = '' } = company.users.find((one) => one.username === username) ?? {};
+  const built = { year: null, make: 'Volvo', model: '', title: '', color: '', miles: null };
+  const outside = Array.from({ length: 60 }, (_one, at) => [
+    `veh-new-${at + 1}`,
+    { ...built, vin: `V${at}`, class: '', bodyType: '', accountId },
+  ]);
+  const numbers = { ...company.numbers, vehicle: 60 };
+  return { ...company, numbers, outside: Object.fromEntries(outside) };
 }
 
 function tokenOf(link: Link) {

@@ -168,6 +168,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     { requiredKeys: ['activityId'] },
   ),
   'moves/close': fc.constant({}),
+  'vehicles/begin': fc.constant({}),
   'forms/open': fc
     .tuple(anyForm, fc.option(other))
     .map(([form, what]) => ({ ...form, ...(what === null ? {} : { other: what }) })),

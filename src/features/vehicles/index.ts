@@ -1,1 +1,2 @@
+export { vehiclesProcess } from './vehicles.process.ts';
 export { vehiclesSlice } from './vehicles.slice.ts';

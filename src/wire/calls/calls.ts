@@ -13,7 +13,7 @@ import type {
 import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
-import type { VehicleValues } from '#domain/inventory.ts';
+import type { BuiltVehicle, StockedVehicle, VehicleValues } from '#domain/inventory.ts';
 import type { MoveValues } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import type { LocationValues } from '#domain/locations.ts';
@@ -169,6 +169,19 @@ export type Calls = PlanningCalls & {
   readonly removeActivity: {
     readonly request: { readonly id: string; readonly version: number };
     readonly reply: { readonly id: string };
+  };
+  /**
+   * S1 §7 vehicles: creates a vehicle that is not in the inventory yet. Durable: takes an
+   * idempotency key.
+   */
+  readonly createVehicle: {
+    readonly request: BuiltVehicle;
+    readonly reply: { readonly id: string };
+  };
+  /** S1 §7 inventory: adds a created vehicle to it, by its id. Durable like the call above. */
+  readonly addToInventory: {
+    readonly request: StockedVehicle & { readonly id: string };
+    readonly reply: { readonly vehicle: Vehicle };
   };
   /** S1 §7 inventory. Durable and refused with 409 like the edit of a move. */
   readonly editVehicle: {

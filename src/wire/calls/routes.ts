@@ -23,6 +23,7 @@ import {
 } from '../codecs/place.ts';
 import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeUser, encodeUser } from '../codecs/user.ts';
+import { newVehicleRoutes } from './newVehicle.ts';
 import { vehicleEdits } from './vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './world.ts';
 import { decodeNewLocation, encodeNewLocation, locationEdits } from './locationEdit.ts';
@@ -184,6 +185,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     ...editing(moveEdits, 'activity', codecs.activities),
   },
   removeActivity: { ...removing, path: '/v2/legacy/activities/{id}' },
+  ...newVehicleRoutes,
   editVehicle: {
     path: '/v2/legacy/inventory/{id}',
     ...editing(vehicleEdits, 'vehicle', codecs.vehicles),

@@ -164,6 +164,15 @@ const locationTexts = {
 };
 export const locationEdit: Arb<LocationEdit> = fc.record(locationTexts, { requiredKeys: [] });
 
+const { year, make, model, color, miles } = schema.vehicle.shape;
+const builtVehicle = record<Calls['createVehicle']['request']>({
+  vin: title,
+  year: arbitraryOf(year),
+  ...{ make: arbitraryOf(make), model: arbitraryOf(model), color: arbitraryOf(color) },
+  miles: arbitraryOf(miles),
+  ...{ title: label, class: label, bodyType: label },
+});
+
 const tripEdit: Arb<TripEdit> = fc.record(
   { requestorName: orNone(label), requestorPhone: orNone(label), notes: note },
   { requiredKeys: [] },
@@ -345,6 +354,13 @@ export const exchanges: {
   removeActivity: fc
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
+  createVehicle: fc.record({ request: builtVehicle, reply: fc.record({ id }) }),
+  addToInventory: fc
+    .record({ vehicle, stock: label, status: label, locationId: orNone(id) })
+    .map(({ vehicle: row, ...fields }) => ({
+      request: { id: row.id, ...fields },
+      reply: { vehicle: row },
+    })),
   editVehicle: fc
     .record({ vehicle, version: fc.nat(), edit: vehicleEdit })
     .map(({ vehicle: row, version, edit }) => ({

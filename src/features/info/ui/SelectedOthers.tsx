@@ -9,6 +9,7 @@ import { titleOf } from '../../activities/index.ts';
 import type { MapSees } from '../../map/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import type { Selectable } from '../../selection/index.ts';
+import { AddVehicle } from '../../vehicles/ui.ts';
 import { rolesWords } from '../info.queries.ts';
 import css from './SelectedOthers.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -24,10 +25,21 @@ const labels: { readonly [C in Others]: string } = {
 };
 
 /** Several selected people, places or vehicles; a click narrows the selection to one. */
-export function SelectedOthers(props: {
-  readonly collection: Others;
-  readonly ids: readonly string[];
-}) {
+export function SelectedOthers(props: Listed) {
+  if (props.collection !== 'vehicles') return <List {...props} />;
+  return (
+    <div className={css.withHead}>
+      <AddVehicle />
+      <div className={css.below}>
+        <List {...props} />
+      </div>
+    </div>
+  );
+}
+
+type Listed = { readonly collection: Others; readonly ids: readonly string[] };
+
+function List(props: Listed) {
   const { collection, ids } = props;
   const machine = useMachine();
   const tables = useConsole(({ world }) => world.tables);

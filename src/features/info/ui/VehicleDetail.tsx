@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { cutText } from '#views/kit/cutText.ts';
 import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -52,11 +54,29 @@ function Head({ vehicle }: { readonly vehicle: Vehicle }) {
         </div>
       </div>
       <div className={css.actions}>
+        <MoveThis vehicle={vehicle} />
         <VehicleActions vehicleId={vehicle.id} />
       </div>
       <VehicleUnanswered vehicleId={vehicle.id} />
       <VehicleKept vehicleId={vehicle.id} />
     </Section>
+  );
+}
+
+/** Opens 'Schedule a move' with the vehicle, from where it stands. */
+function MoveThis({ vehicle: { id, locationId } }: { readonly vehicle: Vehicle }) {
+  const data = useMemo(
+    () => ({ startId: locationId, endId: null, vehicleIds: [id] }),
+    [id, locationId],
+  );
+  return (
+    <CommandButton
+      type="moves/start"
+      data={data}
+      label="Move this vehicle"
+      icon="add"
+      size="small"
+    />
   );
 }
 

@@ -1,11 +1,32 @@
 import { FormDialog, useForm, useShownForms } from '../../forms/ui.ts';
-import { vehicleForm } from '../vehicles.forms.ts';
+import { newVehicleForm, vehicleForm } from '../vehicles.forms.ts';
+import { newId } from '../vehicles.slice.ts';
+import { NewVehicleInputs } from './NewVehicleInputs.tsx';
 import { useVehicles } from './useVehicles.tsx';
 import { VehicleInputs } from './VehicleInputs.tsx';
 
 /** The open forms of vehicles, on every screen. */
 export function VehicleForms() {
-  return useShownForms(vehicleForm).map((id) => <VehicleForm key={id} vehicleId={id} />);
+  const shown = useShownForms(vehicleForm);
+  return (
+    <>
+      {shown.map((id) => (
+        <VehicleForm key={id} vehicleId={id} />
+      ))}
+      <NewVehicle />
+    </>
+  );
+}
+
+/** 'Add to inventory' (S1 §7). */
+function NewVehicle() {
+  const form = useForm(newVehicleForm, newId);
+  if (!form) return null;
+  return (
+    <FormDialog form={form} title="Add to inventory">
+      <NewVehicleInputs form={form} />
+    </FormDialog>
+  );
 }
 
 /**

@@ -23,7 +23,16 @@ export function VehicleInputs({ vehicle, form }: Form & { readonly vehicle: Vehi
   return (
     <>
       {vehicle ? <Vin vehicle={vehicle} /> : null}
-      <FormText form={form} field="title" placeholder={vehicle && builtTitle(vehicle)} />
+      <CommonInputs form={form} title={vehicle && builtTitle(vehicle)} />
+    </>
+  );
+}
+
+/** The fields of a vehicle, new or not. `title`: what is shown without one of its own. */
+export function CommonInputs({ form, title }: Form & { readonly title: string | undefined }) {
+  return (
+    <>
+      <FormText form={form} field="title" placeholder={title} />
       <div className={css.pair}>
         <FormText
           form={form}
@@ -36,7 +45,7 @@ export function VehicleInputs({ vehicle, form }: Form & { readonly vehicle: Vehi
           form={form}
           field="miles"
           write={(miles) => miles?.toLocaleString('en-US') ?? ''}
-          read={milesOf}
+          read={numberOf}
           inputMode="numeric"
           mono
         />
@@ -64,7 +73,7 @@ function Vin({ vehicle }: { readonly vehicle: Vehicle }) {
 }
 
 /** Null for empty text; text that is no whole number stays text. */
-function milesOf(text: string): number | string | null {
+export function numberOf(text: string): number | string | null {
   const digits = text.replaceAll(/[\s,]/g, '');
   if (digits === '') return null;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : text;
