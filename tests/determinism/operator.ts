@@ -149,11 +149,6 @@ const flows: readonly Flow[] = [
     ...[wait(5), { do: 'reload' } as const, ...free],
   ],
   allOf('selection', 'map', 'search'),
-  [
-    ...all('vehicles/begin', 'forms/type', 'vehicles/create'),
-    wait(1),
-    ...all('vehicles/add', 'forms/discard'),
-  ],
   [{ do: 'cut' }, ...all('vehicles/edit', 'vehicles/remove', 'endings/complete')],
   allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
@@ -203,7 +198,15 @@ const flows: readonly Flow[] = [
     ...all('vehicles/edit', 'vehicles/edit', 'outbox/withdraw', 'outbox/heldBack'),
     wait(1),
   ],
-  [late('editVehicle'), ...all('vehicles/edit', 'outbox/failed'), wait(1)],
+  [
+    late('editVehicle'),
+    ...all('vehicles/edit', 'outbox/failed'),
+    wait(1),
+    // A vehicle is added to the inventory.
+    ...all('vehicles/begin', 'forms/type', 'vehicles/create'),
+    wait(1),
+    ...all('vehicles/add', 'forms/discard'),
+  ],
   [
     late('editVehicle'),
     ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'forms/adopt', 'bulk/adopt'),
