@@ -16,6 +16,7 @@ import { planOfTrip } from './keptPlans.ts';
 import { canSee } from './reading.ts';
 import { runningTrip } from './runningPlan.ts';
 import { runningTeam } from './runningTeam.ts';
+import { tripWithCar } from './tripChecks.ts';
 
 /** A remedy, and what its trip is made of. */
 export type FoundRemedy = { readonly remedy: Remedy; readonly rows: ChangedRows };
@@ -64,7 +65,15 @@ export function remediesFor(
     const moreCents = result.plan.cost.totalCents - asIs.plan.cost.totalCents;
     return [remedyOf(sim, trip, { kind, activityId, driverId, moreCents }, result.plan)];
   });
-  return best(found);
+  return best(found.filter(({ remedy }) => keepsCar(sim, trip, remedy.trip)));
+}
+
+/** A remedy that takes longer does not keep the company car from the trip that has it next. */
+function keepsCar(sim: Sim, before: Trip, changed: Trip): boolean {
+  const car = sim.state.companyCars?.[before.id];
+  const endedMs = before.estimatedEndMs ?? sim.state.nowMs;
+  const endsMs = changed.estimatedEndMs ?? endedMs;
+  return car === undefined || !tripWithCar(sim, car, endedMs, endsMs, before.id);
 }
 
 type Way = Pick<Remedy, 'kind' | 'moreCents'> & {

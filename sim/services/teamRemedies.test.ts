@@ -127,3 +127,28 @@ test('a trip whose rider has given up a chase car is planned anew all the same',
   const { trip: done, wrong } = run(desk.core, tripId, seatsOf(sent));
   expect([done.status, wrong]).toEqual(['Complete', []]);
 });
+
+test('a remedy that needs the company car longer is not offered while the next trip has it', () => {
+  const { desk, tripId, missing } = underWay('company');
+  const state = structuredClone(desk.core.save());
+  const trip = tripOf(desk.core, tripId);
+  // Between the ends of the remedies.
+  const endsMs = (trip.estimatedEndMs ?? 0) - 2 * minuteMs;
+  const actions = trip.actions.map((action) => ({
+    ...action,
+    ...{ id: `next-${action.id}`, status: 'Not Started' as const, startedMs: null },
+    ...{ plannedStartMs: endsMs, plannedEndMs: endsMs + 60 * minuteMs },
+  }));
+  const next = { ...trip, id: 'next', actions, startedMs: null, estimatedEndMs: null };
+  const others = state.rows.trips.filter(({ id }) => id !== tripId);
+  const trips = [...others, { ...trip, estimatedEndMs: endsMs }, { ...next, driverIds: [] }];
+  const kindsWith = (carOfNext: string) => {
+    const companyCars = { [tripId]: 'CAR 1', next: carOfNext };
+    const own = openDesk(loadCore({ ...state, rows: { ...state.rows, trips }, companyCars }));
+    return own
+      .ask('tripRemedies', { tripId, activityId: missing })
+      .remedies.map(({ kind }) => kind);
+  };
+  expect(kindsWith('CAR 2')).toEqual(kinds);
+  expect(kindsWith('CAR 1')).toEqual(['handOver', 'rideHome']);
+});

@@ -1,5 +1,5 @@
 // Checks of a trip against the company's rows: its drivers are free, its moves complete.
-import type { Activity, User } from '#domain/entities.ts';
+import type { Activity, Trip, User } from '#domain/entities.ts';
 import { tripDuring } from '../behavior/booking.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { find, type Sim } from '../core/sim.ts';
@@ -55,17 +55,30 @@ export function checkCar(sim: Sim, trip: LegacyTrip, members: readonly Member[])
   const endsMs = Math.max(
     ...members.map(({ child, steps }) => steps.at(-1)?.action.plannedEndMs ?? child.startTime),
   );
+  const taken = tripWithCar(sim, car, beginsMs, endsMs);
+  if (!taken) return;
+  const message = `Car ${trip.chaseVehicle?.vin.trim()} is on trip ${taken.name} at that time.`;
+  throw new Refusal(409, 'CAR_BUSY', message, { deed: plannedBy(sim, taken) });
+}
+
+/** Another trip with the company car between two instants; `but`: a trip that may have it. */
+export function tripWithCar(
+  sim: Sim,
+  car: string,
+  beginsMs: number,
+  endsMs: number,
+  but?: string,
+): Trip | undefined {
   for (const [tripId, other] of Object.entries(sim.state.companyCars ?? {})) {
-    const row = other === car ? find(sim, 'trips', tripId) : undefined;
+    const row = other === car && tripId !== but ? find(sim, 'trips', tripId) : undefined;
     if (!row || row.status === 'Cancelled' || row.status === 'Complete') continue;
     const firstMs = Math.min(...row.actions.map(({ plannedStartMs }) => plannedStartMs));
     const lastMs = Math.max(...row.actions.map(({ plannedEndMs }) => plannedEndMs));
-    if ((row.startedMs ?? firstMs) >= endsMs || beginsMs >= (row.estimatedEndMs ?? lastMs)) {
-      continue;
+    if ((row.startedMs ?? firstMs) < endsMs && beginsMs < (row.estimatedEndMs ?? lastMs)) {
+      return row;
     }
-    const message = `Car ${trip.chaseVehicle?.vin.trim()} is on trip ${row.name} at that time.`;
-    throw new Refusal(409, 'CAR_BUSY', message, { deed: plannedBy(sim, row) });
   }
+  return undefined;
 }
 
 /** Each move is picked up where it starts and dropped off where it ends, once, in this order. */

@@ -80,12 +80,17 @@ function Numbers(
   }
   const { lastDropoffMs, late, totalCents, moreCents } = numbers;
   const isLate = late.length > 0;
+  // A drop-off rests on the way to the start, so it is as sure as the arrival there.
+  const about = isAssigned ? '' : '≈';
   return (
     <>
       <span className={css.numbers}>
-        <span className={classes(isLate && css.late)}>{time(lastDropoffMs)}</span>
+        <span className={classes(isLate && css.late)}>
+          {about}
+          {time(lastDropoffMs)}
+        </span>
         <span className={classes(css.small, isLate && css.late)}>
-          {isLate ? lateWords(late, nameOf) : `arrives ${isAssigned ? '' : '≈'}${time(arriveMs)}`}
+          {isLate ? lateWords(late, nameOf) : `arrives ${about}${time(arriveMs)}`}
         </span>
       </span>
       <span className={css.numbers}>
