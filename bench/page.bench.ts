@@ -4,10 +4,12 @@ import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
 import { listen } from '#gateway/server.ts';
 import type { FirstPlan, firstPlan } from './page/firstPlan.ts';
-import { contest, type Measured, median, type Tools, type Work } from './area.ts';
+import { contest, type Measured, median, quantile, type Tools, type Work } from './area.ts';
+import type { judgedRows } from './page/judgedRows.ts';
 import type { diagramScroll } from './page/diagramScroll.ts';
 
 const ROUNDS = 5;
+const modes = ['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const;
 type PlanningPage = { readonly firstPlan: typeof firstPlan };
 
 export default async function* page(tools: Tools): AsyncIterable<Measured> {
@@ -26,6 +28,7 @@ export default async function* page(tools: Tools): AsyncIterable<Measured> {
     yield await inPage('moving-drivers', way('layer'), way('geoJson'));
     await tab.close();
     yield await scrolledDiagram(await quietPage(browser, new URL('/?diagram', running.url)));
+    yield await judged(await quietPage(browser, new URL('/?judge', running.url)));
     yield* firstPlans(await quietPage(browser, new URL('/?plan', running.url)));
   } finally {
     await browser.close();
@@ -53,11 +56,33 @@ async function scrolledDiagram(tab: Page): Promise<Measured> {
   return { id: 'diagram-scroll', value: ours / theirs, detail };
 }
 
+/** All rows of a move in the hand, by the judges' thread: the median of the slowest mode. */
+async function judged(tab: Page): Promise<Measured> {
+  const all: { readonly mode: string; readonly ms: readonly number[] }[] = [];
+  for (const mode of modes) {
+    const ms = await tab.evaluate(
+      (one) => (window as unknown as { readonly judgedRows: typeof judgedRows }).judgedRows(one),
+      mode,
+    );
+    all.push({ mode, ms });
+  }
+  await tab.close();
+  const words = all.map(
+    ({ mode, ms }) =>
+      `${mode} ${median(ms).toFixed(0)} (95 of 100: ${quantile(ms, 0.95).toFixed(0)})`,
+  );
+  return {
+    id: 'judged-rows',
+    value: Math.max(...all.map(({ ms }) => median(ms))),
+    detail: `wall ms of 60 rows, messages in it: ${words.join(', ')}`,
+  };
+}
+
 /** Plans of sixty moves: the first answers of the slowest mode, and all long tasks of a search. */
 async function* firstPlans(tab: Page): AsyncIterable<Measured> {
   const plans: FirstPlan[] = [];
   const medians: { readonly mode: string; readonly ms: number }[] = [];
-  for (const mode of ['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const) {
+  for (const mode of modes) {
     const own: FirstPlan[] = [];
     for (const seed of [1, 2, 3]) {
       own.push(

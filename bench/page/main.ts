@@ -2,6 +2,7 @@
 import { batchReceiver } from './batchReceiver.ts';
 import { diagramScroll } from './diagramScroll.ts';
 import { firstPlan } from './firstPlan.ts';
+import { judgedRows } from './judgedRows.ts';
 import { logWrites } from './logWrites.ts';
 import { movingDrivers } from './movingDrivers.ts';
 
@@ -11,11 +12,12 @@ declare global {
     readonly contests: { readonly [name: string]: () => Promise<void> };
     readonly logWrites: typeof logWrites;
     readonly firstPlan: typeof firstPlan;
+    readonly judgedRows: typeof judgedRows;
     readonly diagramScroll: typeof diagramScroll;
   }
 }
 
-Object.assign(window, { logWrites, firstPlan, diagramScroll });
+Object.assign(window, { logWrites, firstPlan, judgedRows, diagramScroll });
 // Drawing would block the main thread while a plan is measured, or a diagram scrolled.
 if (location.search === '') {
   const receive = batchReceiver();
