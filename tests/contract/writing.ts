@@ -1,5 +1,6 @@
 // The contract, second part: each write has one effect per key, and needs a role.
 import { beforeEach, expect, test } from 'vitest';
+import { placeAsEnd } from '#domain/newPlace.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
@@ -50,6 +51,31 @@ export function writingContract(openHost: OpenHost): void {
     expect(after.locations.filter(({ id }) => id === first || id === second)).toEqual(locations);
     const same = await link.call('createActivities', { moves }, { key: 'places' });
     expect(same).toMatchObject({ is: 'ok', reply: { activities, locations } });
+  });
+
+  test('a suggested place of any kind can be the end of a move, and is driven to', async () => {
+    const { endId: _, ...move } = freeMove(await loadWorld(link), 'to a suggestion');
+    const texts = ['7400 w 119th st', 'main', 'Olathe, KS', '64105'];
+    const found = texts.map(async (text) => {
+      const { suggestions } = await ask(link, 'placeSuggestions', { text });
+      return Promise.all(
+        suggestions.map(async ({ id }) => (await ask(link, 'placeDetails', { placeId: id })).place),
+      );
+    });
+    const places = (await Promise.all(found)).flat();
+    expect(places.length).toBeGreaterThan(10);
+    const moves = places.map((place) => ({ ...move, endId: null, endPlace: placeAsEnd(place) }));
+    const { activities, locations = [] } = await ask(link, 'createActivities', { moves }, 'driven');
+    const ends = new Map(locations.map((row) => [row.id, row]));
+    const start = (await loadWorld(link)).locations.find(({ id }) => id === move.startId);
+    for (const [at, place] of places.entries()) {
+      const end = ends.get(activities[at]?.endId ?? '');
+      const { lonE6, latE6 } = place;
+      expect(end, place.label).toMatchObject({ lonE6, latE6, kind: 'once' });
+      const way = await ask(link, 'directions', { from: start!, to: end! });
+      expect(way.durationMs, place.label).toBeGreaterThan(0);
+      expect(way.distanceCmi, place.label).toBeGreaterThan(0);
+    }
   });
 
   test('a repeated key creates one move and gets the same reply', async () => {

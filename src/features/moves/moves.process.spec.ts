@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { accountRow, activityRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { flowProcess } from '../flow/index.ts';
+import { locationsSlice } from '../locations/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { movesProcess } from './moves.process.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
@@ -105,3 +106,38 @@ test("an edit sends only its own fields and version; the answer's row is kept", 
   ]);
   expect(sees().world.tables.activities.get('a1')).toEqual(activity);
 });
+
+const written = {
+  ...{ label: 'Wash bay', address: '15 Main St', city: 'Olathe', state: 'KS' },
+  ...{ postalCode: '66062', country: 'US', phone: '', contactName: '', contactPhone: '' },
+  ...{ timezone: 'America/Chicago', shorthand: '', accountId: dispatcher.accountId },
+  ...{ isHome: false, lonE6: -94_700_000, latE6: 38_900_000 },
+};
+
+test.each([
+  ['end', { startId: 'A', endId: null }, { startId: 'A', endId: 'n1' }],
+  ['start', { startId: null, endId: 'B' }, { startId: 'n1', endId: 'B' }],
+  ['end', { startId: 'A', endId: 'B' }, { startId: 'A', endId: 'B' }],
+  ['own', { startId: 'A', endId: null }, { startId: 'A', endId: null }],
+])(
+  'a location created for %s is taken by a draft of %j only where that end is open',
+  async (use, before, after) => {
+    const location = locationRow('n1', { label: 'Wash bay' });
+    const account = accountRow(dispatcher.accountId);
+    const all = await openAsking<MovesSees>(
+      [movesSlice, locationsSlice],
+      { createLocation: [answered<'createLocation'>({ location }, nowMs)] },
+      {
+        put: [...put, { collection: 'accounts', rows: [account] }],
+        processes: [movesProcess, flowProcess],
+      },
+    );
+    await startOn(all);
+    await all.run('moves/setPlace', { end: 'start', locationId: before.startId });
+    await all.run('moves/setPlace', { end: 'end', locationId: before.endId });
+    const owner = `${use}:${dispatcher.accountId}`;
+    await all.run('locations/create', { owner, location: written });
+    await expect.poll(() => all.sees().world.tables.locations.get('n1')?.label).toBe('Wash bay');
+    await expect.poll(() => all.sees().moves.state.draft).toMatchObject(after);
+  },
+);

@@ -1,4 +1,3 @@
-export { addressAt } from './search.fetches.ts';
 export type { ShownPlace } from './search.model.ts';
 export { searchProcess } from './search.process.ts';
 export { shownPlace } from './search.queries.ts';

@@ -6,7 +6,7 @@ import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import type { FormsSees } from '../../forms/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
-import { PlacesService } from '../../search/ui.ts';
+import { PlacesService } from '../../places/ui.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { put } from '../../world/testing/world.ts';
 import { locationsSlice } from '../index.ts';

@@ -1,35 +1,136 @@
-import { useMemo } from 'react';
-import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
-import type { MoveEnd } from '../moves.model.ts';
-import { addressOf } from '../moves.queries.ts';
-import { locationSections } from './locationSections.tsx';
+import { useCallback, useMemo } from 'react';
+import { placeAsEnd } from '#domain/newPlace.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
+import { endOf, type MoveDraft, type MoveEnd } from '../moves.model.ts';
+import { oftenUsed } from '../often.queries.ts';
+import { ChosenEnd } from './ChosenEnd.tsx';
+import css from './EndField.module.css';
+import { useChooseEnd } from './useChooseEnd.tsx';
 import { useMoves } from './useMoves.tsx';
 
-const words = { start: 'Pick-Up Location', end: 'Drop-off location' } as const;
+type End = 'start' | 'end';
+type Props = { readonly draft: MoveDraft; readonly end: End };
 
-/** Where a move begins or ends, chosen from the saved locations. */
-export function EndField(props: {
-  readonly end: 'start' | 'end';
-  readonly value: MoveEnd | null;
-  readonly onChange: (value: MoveEnd | null) => void;
-}) {
-  const { end, value, onChange } = props;
-  const locations = useMoves(({ world }) => world.tables.locations);
-  const sections = useMemo(() => locationSections(locations.rows()), [locations]);
-  const id = value && 'locationId' in value ? value.locationId : null;
-  const location = locations.get(id ?? '');
-  return (
-    <ComboBox
-      label={words[end]}
-      placeholder="Enter a location"
-      icon={end === 'start' ? 'pickup' : 'dropoff'}
-      value={id}
-      sections={sections}
-      empty="No saved location fits."
-      help={location ? addressOf(location) : undefined}
-      onChange={(locationId) => onChange(locationId === null ? null : { locationId })}
-      // A field with initial focus would not show the chosen place.
-      autoFocus={end === 'start' && value === null}
-    />
+const labels = { start: 'Pick-Up Location', end: 'Drop-off location' } as const;
+const oftenTitles = { start: 'Often picked up at', end: 'Often dropped off at' } as const;
+
+/**
+ * Where the moves begin or end: a saved location, a place of the places service, or a location
+ * that is created for it.
+ */
+export function EndField({ draft, end }: Props) {
+  const value = endOf(draft, end);
+  const chosen = useChosen(value);
+  const choose = useChooseEnd(end);
+  const onChange = useCallback(
+    (choice: PlaceChoice | null) => {
+      if (choice === null) choose(null);
+      else if (choice.is === 'saved') choose({ locationId: choice.locationId });
+      else choose({ place: placeAsEnd(choice.place) });
+    },
+    [choose],
   );
+  return (
+    <section className={css.end} aria-label={labels[end]}>
+      <PlaceField
+        label={labels[end]}
+        placeholder="Enter a location"
+        icon={end === 'start' ? 'pickup' : 'dropoff'}
+        value={chosen}
+        onChange={onChange}
+        // A field with initial focus would not show the chosen place.
+        autoFocus={end === 'start' && value === null}
+      />
+      {value === null ? (
+        <>
+          <div className={css.actions}>
+            <CommandButton
+              type="moves/useHome"
+              data={ends[end]}
+              label="Home location"
+              icon="home"
+              variant="ghost"
+              size="small"
+            />
+            <CommandButton
+              type="locations/start"
+              data={uses[end]}
+              label="Create new location"
+              icon="add"
+              variant="ghost"
+              size="small"
+            />
+          </div>
+          <Often draft={draft} end={end} />
+        </>
+      ) : (
+        <ChosenEnd end={end} value={value} />
+      )}
+    </section>
+  );
+}
+
+const ends = { start: { end: 'start' }, end: { end: 'end' } } as const;
+const uses = { start: { use: 'start' }, end: { use: 'end' } } as const;
+
+/** The choice as the field shows it. */
+function useChosen(value: MoveEnd | null) {
+  const id = value && 'locationId' in value ? value.locationId : '';
+  const location = useMoves(({ world }) => world.tables.locations.get(id));
+  return useMemo(() => {
+    if (value === null) return null;
+    if ('place' in value) return { is: 'place', id: null, text: value.place.label } as const;
+    return { is: 'saved', id: value.locationId, text: location?.label ?? '' } as const;
+  }, [value, location]);
+}
+
+/** Saved locations to take with one click. */
+function Often({ draft, end }: Props) {
+  const activities = useMoves(({ world }) => world.tables.activities);
+  const locations = useMoves(({ world }) => world.tables.locations);
+  const other = endOf(draft, end === 'start' ? 'end' : 'start');
+  const otherId = other && 'locationId' in other ? other.locationId : null;
+  const choose = useChooseEnd(end);
+  const often = useMemo(
+    () => oftenUsed({ activities, locations }, end, otherId),
+    [activities, locations, end, otherId],
+  );
+  const title = often[0] && often[0].moves > 0 ? oftenTitles[end] : 'Saved locations';
+  if (often.length === 0) {
+    return (
+      <p className={css.none}>
+        No location is saved yet. Type an address above, or create a location.
+      </p>
+    );
+  }
+  return (
+    <div>
+      <h4 className={css.title}>{title}</h4>
+      <ul className={css.often}>
+        {often.map(({ location, moves }) => (
+          <li key={location.id}>
+            <button
+              type="button"
+              className={css.row}
+              onClick={() => choose({ locationId: location.id })}
+            >
+              <Icon of={location.kind} size={14} />
+              <b>{location.label}</b>
+              <span className={css.town}>
+                {[location.city, location.state].filter((part) => part !== '').join(', ')}
+              </span>
+              <span className={css.count}>{countWords(moves)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function countWords(moves: number): string {
+  if (moves === 0) return '';
+  return moves === 1 ? '1 move' : `${moves.toLocaleString('en-US')} moves`;
 }

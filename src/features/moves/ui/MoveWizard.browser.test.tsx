@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess } from '../../flow/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
+import { locationsSlice } from '../../locations/index.ts';
+import { PlacesService } from '../../places/ui.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
 
@@ -34,16 +37,24 @@ afterEach(async () => {
   for (const { machine } of open.splice(0)) await machine.close();
 });
 
-async function start(data: object = {}, script: Script = {}) {
+async function start(data: object = {}, script: Script = {}, ask: AskAside | null = null) {
   const processes = [flowProcess, movesProcess];
   const options = { put: put as never, processes };
-  const run = await openScreen<MovesSees>([movesSlice, settingsSlice], options, script);
+  const run = await openScreen<MovesSees>(
+    [movesSlice, locationsSlice, settingsSlice],
+    options,
+    script,
+  );
   open.push(run);
   const loadId = await run.run('world/reload', { accountIds: null });
   const changes = { put: [], removed: [] };
   await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
   await run.run('moves/start', { startId: null, endId: null, ...data });
-  run.draw(<MoveWizard isKept />);
+  run.draw(
+    <PlacesService ask={ask}>
+      <MoveWizard isKept />
+    </PlacesService>,
+  );
   return run;
 }
 
@@ -155,4 +166,48 @@ test('suggestions show where a vehicle is, and one that moves already can be tak
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Edit vehicle 1' }).click();
   await expect.element(field('VIN or stock label')).toHaveValue('P4407');
+});
+
+const house = {
+  ...{ id: 'p1', label: '15 Main St', address: '15 Main St', city: 'Olathe', state: 'KS' },
+  ...{ postalCode: '66062', country: 'US', phone: null, timezone: 'America/Chicago' },
+  ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+};
+const service = (async (call: string) => {
+  const reply =
+    call === 'placeDetails'
+      ? { place: house }
+      : { suggestions: [{ id: 'p1', title: '15 Main St', detail: 'Olathe, KS' }] };
+  return { is: 'ok', reply, serverMs: nowMs };
+}) as unknown as AskAside;
+
+test('a suggested place becomes an end, and is saved among the locations where asked', async () => {
+  const { sees } = await start({ startId: 'A' }, {}, service);
+  const end = () => sees().moves.state.draft?.endPlace;
+  await expect.element(page.getByText('Often dropped off at')).toBeVisible();
+  await field('Drop-off location').fill('15 Ma');
+  await expect.element(page.getByText('Nothing is chosen yet')).toBeInTheDocument();
+  await page.getByRole('option', { name: /15 Main St/ }).click();
+  const { label, lonE6 } = house;
+  await expect.poll(end).toMatchObject({ label, lonE6, shouldSaveAsNewMyLocation: false });
+  await expect.element(field('Drop-off location')).toHaveValue('15 Main St');
+  await page.getByRole('switch', { name: 'Save as my location' }).click();
+  await expect.poll(end).toMatchObject({ label, shouldSaveAsNewMyLocation: true });
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect.element(field('Pick-Up Location')).toHaveValue('15 Main St');
+  await page.getByRole('button', { name: 'Clear the pick-up' }).click();
+  await page.getByRole('button', { name: 'Lenexa Collision' }).click();
+  await expect.element(field('Pick-Up Location')).toHaveValue('Lenexa Collision');
+  await field('Pick-Up Location').fill('15 Ma');
+  await expect.element(page.getByText('Lenexa Collision stays chosen')).toBeInTheDocument();
+  expect(sees().moves.state.draft?.startId).toBe('B');
+});
+
+test('Create new location opens the form of a location for that end', async () => {
+  const { sees } = await start();
+  const dropoff = page.getByRole('region', { name: 'Drop-off location' });
+  await dropoff.getByRole('button', { name: 'Create new location' }).click();
+  const owners = () => sees().forms.state.forms.map(({ id }) => id);
+  await expect.poll(owners).toEqual([`end:${dispatcher.accountId}`]);
 });

@@ -9,7 +9,7 @@ import { TextField } from '#views/kit/forms/TextField.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { WorldSees } from '../../world/index.ts';
 import css from './GlobalSearch.module.css';
-import { placeText } from '../search.fetches.ts';
+import { placeText } from '../../places/index.ts';
 import { placesShelf } from '../search.model.ts';
 import { placeCommandOf, withPlaces } from './PlaceResults.tsx';
 import { commandOf, optionId, type Result } from './OneResult.tsx';

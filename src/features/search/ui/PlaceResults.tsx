@@ -3,7 +3,7 @@ import type { Found } from '#finder/messages.ts';
 import type { Command } from '#views/bind/commands.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { FetchFailed } from '../../fetches/ui.ts';
-import { placeSuggestions } from '../search.fetches.ts';
+import { placeSuggestions } from '../../places/index.ts';
 import { placesShelf } from '../search.model.ts';
 import css from './GlobalSearch.module.css';
 import { Marked, Name } from './Marked.tsx';

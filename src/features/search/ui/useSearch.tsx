@@ -7,7 +7,7 @@ import type { MapTypes } from '../../map/index.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { Fetched } from '../../fetches/index.ts';
 import { useAside } from '../../fetches/ui.ts';
-import { placeSuggestions } from '../search.fetches.ts';
+import { placeSuggestions } from '../../places/index.ts';
 import { type FeedState, SearchFeed } from './searchFeed.tsx';
 
 /** The world and the clock. */

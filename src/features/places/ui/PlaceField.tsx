@@ -15,9 +15,9 @@ import type { IconName } from '#views/kit/marks/icons.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { useAside } from '../../fetches/ui.ts';
 import { placeOptions } from '../placeOptions.queries.ts';
-import { foundPlace, placeSuggestions, placeText } from '../search.fetches.ts';
+import { foundPlace, placeSuggestions, placeText } from '../places.fetches.ts';
 import css from './PlaceField.module.css';
-import { useSearch } from './useSearch.tsx';
+import { useKnownPlaces } from './useKnownPlaces.tsx';
 
 const Port = createContext<AskAside | null>(null);
 
@@ -68,11 +68,19 @@ export function PlaceField(props: {
   const { value, onChange, hasSaved = true, ...look } = props;
   const ask = usePlacesService();
   const fieldId = useId();
-  const locations = useSearch(({ world }) => world.tables.locations);
+  const locations = useKnownPlaces(({ world }) => world.tables.locations);
   const [typed, setTyped] = useState<string | null>(null);
   const [sought, setSought] = useState<{ readonly id: string; readonly title: string } | null>(
     null,
   );
+  const of = value === null ? null : `${value.is}:${value.id ?? ''}:${value.text}`;
+  const [shownOf, setShownOf] = useState(of);
+  if (shownOf !== of) {
+    // Chosen elsewhere: by another button, by undo. What was typed before was about the old one.
+    setShownOf(of);
+    setTyped(null);
+    setSought(null);
+  }
   const { feed, state: now } = useAside(placeSuggestions, ask);
   const { feed: detailsFeed, state: details } = useAside(foundPlace, ask);
   const question = typed === null || sought !== null ? null : placeText(typed);
@@ -100,7 +108,7 @@ export function PlaceField(props: {
       <ComboBox
         {...look}
         value={typed === null || sought ? (chosen?.id ?? null) : null}
-        sections={sectionsOf(offered, chosen)}
+        sections={sectionsOf(offered, chosen, typed?.trim() ?? '')}
         input={text}
         onInput={(next) => {
           // The list sets the text of what was taken, which is no typing.
@@ -122,7 +130,7 @@ export function PlaceField(props: {
         loading={sought !== null || now?.is === 'loading'}
         empty={emptyWords(hasSaved, ask !== null && question !== null)}
         free
-        help={failed === null ? props.help : undefined}
+        help={failed === null ? (unchosenWords(typed, value) ?? props.help) : undefined}
       />
       {failed === null ? null : (
         <p id={`${fieldId}-failed`} className={css.failed} role="status">
@@ -138,6 +146,14 @@ export function PlaceField(props: {
       )}
     </div>
   );
+}
+
+/** Typed text chooses nothing. */
+function unchosenWords(typed: string | null, value: ChosenPlace | null): string | null {
+  if (typed === null || typed.trim() === '') return null;
+  return value === null
+    ? 'Nothing is chosen yet: take one of the list.'
+    : `${value.text} stays chosen until you take another one.`;
 }
 
 type Asked = { readonly is: string; readonly why?: string } | null;
@@ -159,6 +175,7 @@ function emptyWords(hasSaved: boolean, isAsked: boolean): string {
 function sectionsOf(
   { saved, places }: ReturnType<typeof placeOptions>,
   chosen: { readonly id: string; readonly text: string } | null,
+  marked: string,
 ): readonly OptionSection[] {
   const ids = [...saved.map(({ id }) => `saved:${id}`), ...places.map(({ id }) => `place:${id}`)];
   const isOffered = chosen === null || ids.includes(chosen.id);
@@ -171,6 +188,7 @@ function sectionsOf(
         text: row.label,
         second: `${row.address}, ${row.city}, ${row.state}`,
         icon: row.kind,
+        marked,
       })),
     },
     {
@@ -180,6 +198,7 @@ function sectionsOf(
         text: title,
         second: detail,
         icon: 'search' as const,
+        marked,
       })),
     },
   ];

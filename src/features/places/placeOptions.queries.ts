@@ -24,6 +24,8 @@ export function placeOptions(
     .split(/[\s,]+/)
     .filter((word) => word !== '');
   const fitting = [...locations].filter((row) => {
+    // Used once, and not saved.
+    if (row.kind === 'once') return false;
     const text = [row.label, row.address, row.city, row.state, row.postalCode].join(' ');
     const lower = text.toLowerCase();
     return words.every((word) => lower.includes(word));

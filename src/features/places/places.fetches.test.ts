@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeText } from './search.fetches.ts';
+import { placeText } from './places.fetches.ts';
 
 test.each(['8165550031', '(816) 555-0031', '+1 816 555 0031', '816-555-00'])(
   '%s is a phone number, which is not sent to the places service (P20)',

@@ -1,0 +1,1 @@
+export { addressAt, placeSuggestions, placeText } from './places.fetches.ts';

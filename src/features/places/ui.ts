@@ -1,0 +1,7 @@
+export {
+  type ChosenPlace,
+  type PlaceChoice,
+  PlaceField,
+  PlacesService,
+  usePlacesService,
+} from './ui/PlaceField.tsx';
