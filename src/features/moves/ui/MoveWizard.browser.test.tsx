@@ -205,7 +205,7 @@ test('a suggested place becomes an end, and is saved among the locations where a
 });
 
 test('Create new location opens the form of a location for that end', async () => {
-  const { sees } = await start();
+  const { sees } = await start({ startId: 'A' });
   const dropoff = page.getByRole('region', { name: 'Drop-off location' });
   await dropoff.getByRole('button', { name: 'Create new location' }).click();
   const owners = () => sees().forms.state.forms.map(({ id }) => id);
