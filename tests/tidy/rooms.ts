@@ -11,6 +11,7 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
   telemetry: ['kernel', 'domain'],
   wire: ['domain'],
   finder: [],
+  vin: ['domain'],
   backends: ['kernel', 'domain', 'wire', 'finder', 'planning'],
   replay: ['kernel', 'domain', 'telemetry', 'wire'],
   views: ['kernel', 'domain', 'metro', 'planning', 'telemetry'],
@@ -44,8 +45,8 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
     'fixtures',
   ],
   gateway: ['domain', 'wire'],
-  sim: ['kernel', 'domain', 'metro', 'planning', 'wire'],
-  'sim/hosts': ['kernel', 'domain', 'metro', 'planning', 'wire', 'backends', 'sim'],
+  sim: ['kernel', 'domain', 'metro', 'planning', 'wire', 'vin'],
+  'sim/hosts': ['kernel', 'domain', 'metro', 'planning', 'wire', 'vin', 'backends', 'sim'],
   fixtures: [],
 };
 
@@ -63,6 +64,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   telemetry: [],
   wire: ['zod'],
   finder: ['@leeoniya/ufuzzy'],
+  vin: [],
   backends: [
     'highs',
     'idb',
