@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { vinDataFile } from './scripts/vinData.mjs';
 import { developmentPolicy } from './src/gateway/policy.ts';
 
 const nonce = 'development';
@@ -22,8 +23,20 @@ const gateway: Plugin = {
   },
 };
 
+const vinDataId = 'virtual:vin-data';
+
+/** The address of the compact VIN data, which is made when it is first asked for. */
+const vinData: Plugin = {
+  name: 'tarmac-vin-data',
+  resolveId: (id) => (id === vinDataId ? `\0${vinDataId}` : null),
+  async load(id) {
+    if (id !== `\0${vinDataId}`) return null;
+    return `export { default } from ${JSON.stringify(`${await vinDataFile()}?url`)};`;
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), gateway],
+  plugins: [react(), gateway, vinData],
   worker: { format: 'es' },
   // Workers are reached by dynamic import only: unlisted, dev would reload in mid-boot.
   optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts', 'sim/hosts/worker.ts'] },

@@ -18,7 +18,7 @@ import { inOrder, popDue } from '../core/agenda.ts';
 import { checkOptions, type SimOptions } from '../core/options.ts';
 import { openSampler, type Sampler } from '../behavior/positions.ts';
 import { openRoads } from '../core/roads.ts';
-import { type Change, openSim } from '../core/sim.ts';
+import { type Change, openSim, type VinDecoder } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 
 /** The changes caused by a request or a span of time. */
@@ -37,6 +37,8 @@ export type Core = {
   changes(): number;
   /** Answers a request. `control` serves the call that steers time. */
   handle(request: RawRequest, control?: Control): Served & Stir;
+  /** VINs are decoded by this from now on; before, the call for it is refused. */
+  decodeVins(decode: VinDecoder): void;
   /** Lets `ms` of simulated time pass. `tick(a); tick(b)` is `tick(a + b)`. */
   tick(ms: number): Stir;
   /** Repeats a journal entry at its time, which must not be in the past. It makes the same
@@ -106,6 +108,9 @@ function coreOf(state: SimState): Core {
       passTo(state.nowMs);
       const served = serve(sim, request, control);
       return { ...served, changes: takeChanges(), channel: [] };
+    },
+    decodeVins(decode) {
+      sim.decodeVin = decode;
     },
     tick(ms) {
       const untilMs = state.nowMs + ms;

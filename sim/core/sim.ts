@@ -11,6 +11,7 @@ import type {
   Vehicle,
 } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
+import type { VinFact } from '#domain/vinFacts.ts';
 import { push } from './agenda.ts';
 import { type Stream, streamOf } from './random.ts';
 import type { Roads } from './roads.ts';
@@ -51,7 +52,11 @@ export type Sim = {
    * company refuses without naming the author of an earlier change.
    */
   readonly deeds: Map<string, RowDeed>;
+  /** Decodes a VIN; null until the host has the data for it. */
+  decodeVin: VinDecoder | null;
 };
+
+export type VinDecoder = (vin: string) => readonly VinFact[];
 
 export type Author = Pick<User, 'id' | 'name'>;
 
@@ -70,7 +75,16 @@ export function openSim(state: SimState, roads: Roads): Sim {
   const index = Object.fromEntries(
     collections.map((name) => [name, new Map(state.rows[name].map((row, at) => [row.id, at]))]),
   ) as unknown as Sim['index'];
-  return { state, roads, index, changes: [], key: null, by: null, deeds: new Map() };
+  return {
+    state,
+    roads,
+    index,
+    changes: [],
+    key: null,
+    by: null,
+    deeds: new Map(),
+    decodeVin: null,
+  };
 }
 
 /** The row of this id, or undefined. */

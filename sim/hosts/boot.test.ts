@@ -22,7 +22,8 @@ async function boot(
   link.listen((push) => {
     if (push.is === 'trouble') troubles.push(push);
   });
-  await bootHost(typed, { port: port2 as never, wall: realWall, openStore });
+  const vinData = async () => '';
+  await bootHost(typed, { port: port2 as never, wall: realWall, openStore, vinData });
   await new Promise((resolve) => setTimeout(resolve, 20));
   return { link, troubles };
 }

@@ -11,6 +11,7 @@ import { dayBeginMs } from '../core/calendar.ts';
 import { type Host, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { ownPlanner } from './planningTurns.ts';
+import type { VinText } from './vinDesk.ts';
 import type { Wall } from './wall.ts';
 
 /** As typed: numbers may be texts, faults are a text in the form of `parseFaults`. */
@@ -27,12 +28,13 @@ export type BootPorts = {
   readonly wall: Wall;
   /** Rejects, with a text for the operator, when the company cannot be stored. */
   readonly openStore: () => Promise<SimStore>;
+  readonly vinData: VinText;
 };
 
 /** Serves until the console closes the link. Never rejects: a company that cannot be opened
  * answers no request and reports why. */
 export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<void> {
-  const { port, wall } = ports;
+  const { port, wall, vinData } = ports;
   let refusal = '';
   const store = await ports.openStore().catch((error: unknown) => {
     refusal = error instanceof Error ? error.message : String(error);
@@ -41,7 +43,7 @@ export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<v
   let host: Host;
   try {
     const { world, speed } = readTyped(typed);
-    host = await openHost({ world, speed, store, wall, running: true });
+    host = await openHost({ world, speed, store, wall, vinData, running: true });
   } catch (error) {
     store.close();
     serveLink(deadTransport(wordsOf(error), error instanceof OptionRefused), port);

@@ -14,6 +14,7 @@ import { Planners } from './planners.ts';
 import { type Revived, revive } from './revive.ts';
 import { memorySimStore, type SimStore, type SimTime, type TokenStore } from './simStore.ts';
 import { SnapshotPolicy } from './snapshotPolicy.ts';
+import { isVinRequest, VinDesk, type VinText } from './vinDesk.ts';
 import type { Wall } from './wall.ts';
 
 export type HostOptions = {
@@ -29,6 +30,8 @@ export type HostOptions = {
    * answers no request. Without it the company continues in memory, and its consoles are notified.
    */
   readonly onStoreLost?: (what: string) => void;
+  /** The compact VIN data, read before the first VIN is decoded. Without it none is. */
+  readonly vinData?: VinText;
 };
 
 /** One console's access to the company. */
@@ -65,6 +68,7 @@ export class Host {
   readonly #broadcast: Broadcast;
   readonly #snapshots: SnapshotPolicy;
   readonly #onStoreLost: HostOptions['onStoreLost'];
+  readonly #vins: VinDesk;
   #store: SimStore;
   #speed: number;
   #paused: boolean;
@@ -76,12 +80,13 @@ export class Host {
   /** Use `openHost`. */
   constructor(revived: Revived, options: HostOptions, { speed, paused }: SimTime) {
     const { core } = revived;
-    const { store, wall, running, onStoreLost } = options;
+    const { store, wall, running, onStoreLost, vinData = null } = options;
     this.core = core;
     this.#wall = wall;
     this.#store = store;
     this.tokens = store.tokens ?? null;
     this.#onStoreLost = onStoreLost;
+    this.#vins = new VinDesk(core, vinData);
     this.#speed = speed;
     this.#paused = paused;
     this.#sampled = { simMs: core.nowMs(), wallMs: wall.nowMs() };
@@ -102,7 +107,10 @@ export class Host {
       });
     };
     return {
-      send: (request, cancelled) => this.#send(request, cancelled),
+      send: (request, cancelled) =>
+        isVinRequest(request)
+          ? this.#vins.ready().then(() => this.#send(request, cancelled))
+          : this.#send(request, cancelled),
       connect: (token) => inTurn((own) => own.connect(token, null)),
       resume: (token, cursor) => inTurn((own) => own.connect(token, cursor)),
       since: (cursor) => inTurn((own) => own.since(cursor)),

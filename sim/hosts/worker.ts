@@ -10,6 +10,8 @@ export type WorkerStart = TypedOptions & {
   readonly port: MessagePort;
   /** Names the store: one per seed, options and session. */
   readonly storeName: string;
+  /** Address of the compact VIN data, absolute. */
+  readonly vinDataUrl: string;
 };
 
 /** A closing page releases its lock a little after the next page starts. */
@@ -18,11 +20,20 @@ const lockPatienceMs = 3000;
 addEventListener(
   'message',
   ({ data }: MessageEvent<WorkerStart>) => {
-    const { port, storeName, ...typed } = data;
-    void bootHost(typed, { port, wall: realWall, openStore: () => openStore(storeName) });
+    const { port, storeName, vinDataUrl, ...typed } = data;
+    void bootHost(typed, {
+      ...{ port, wall: realWall, openStore: () => openStore(storeName) },
+      vinData: () => textAt(vinDataUrl),
+    });
   },
   { once: true },
 );
+
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.text();
+}
 
 /** Two workers on one store would corrupt it, so the second one is refused. */
 async function openStore(name: string): Promise<SimStore> {

@@ -22,6 +22,7 @@ import { readTripDetail } from './tripDetail.ts';
 import { forceComplete, rerunTrip } from './tripEndings.ts';
 import { readTripNotices } from './tripNotices.ts';
 import { calculateTripTimes } from './tripTimes.ts';
+import { readVin } from './vins.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
 
@@ -88,4 +89,5 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },
   placeDetails: { capability: 'see', serve: (_sim, _user, request) => readPlaceDetails(request) },
   addressAt: { capability: 'see', serve: (_sim, _user, request) => readAddressAt(request) },
+  decodeVin: { capability: 'see', serve: readVin },
 };

@@ -1,3 +1,4 @@
+import vinDataPath from 'virtual:vin-data';
 import type { Link } from '#wire/link/link.ts';
 import type { SimTyped } from './options.ts';
 import { loadPart } from './refusal.ts';
@@ -7,5 +8,7 @@ import { openWorkerLink } from './workerLink.ts';
 export async function openFakeLink(sim: SimTyped, storeName: string): Promise<Link> {
   const { default: SimWorker } = await loadPart(() => import('#sim/hosts/worker.ts?worker'));
   const worker = new SimWorker({ name: 'simulated company' });
-  return openWorkerLink(worker, { storeName, ...sim }, 'The simulated company has stopped.');
+  const vinDataUrl = new URL(vinDataPath, location.href).href;
+  const start = { storeName, vinDataUrl, ...sim };
+  return openWorkerLink(worker, start, 'The simulated company has stopped.');
 }

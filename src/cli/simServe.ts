@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createGateway } from '#gateway/app.ts';
-import { loadFiles } from '#gateway/files.ts';
+import { loadFiles, vinDataIn } from '#gateway/files.ts';
 import { type OwnHost, ownHostsFrom } from '#gateway/hosts.ts';
 import { type Places, placesPaths } from '#gateway/places.ts';
 import { openPlacesService, type PlacesConfig, placesFrom } from '#gateway/placesService.ts';
@@ -12,6 +12,7 @@ import { securityHeaders } from '#gateway/policy.ts';
 import { listenerOf } from '#gateway/server.ts';
 import { trackerPath } from '#gateway/tracker.ts';
 import { trackerFrom } from '#gateway/trackerSetup.ts';
+import { vinsFolder, vinUrlFrom } from '#gateway/vins.ts';
 import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
@@ -90,6 +91,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const { consoleFolder: folder, environment = {}, forkPlanner } = ports;
   const setup = trackerFrom(environment);
   const places = placesFrom(environment);
+  const vinUrl = vinUrlFrom(environment);
   const isOwnHost = ownHostsFrom(environment);
   const config = {
     mode: 'live',
@@ -112,7 +114,8 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     });
     const { world, speed } = asStored(typed, file?.options ?? null);
     const store = file ?? memorySimStore(cursorBase);
-    const options = { world, speed, store, wall: realWall, running: true };
+    const vinData = async () => vinDataIn(files);
+    const options = { world, speed, store, wall: realWall, running: true, vinData };
     const host = await openHost(file ? { ...options, onStoreLost: reportLost } : options);
     const tokens = new Tokens(host);
     let backend = '';
@@ -121,8 +124,14 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       config,
       ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
       ...(places ? { places: placesOf(places, tokens) } : {}),
+      // Without a service the company decodes VINs itself.
+      ...(vinUrl ? { vins: { url: vinUrl, askServer: askServerBy(tokens) } } : {}),
     });
-    const leaves = [...(setup ? [trackerPath] : []), ...(places ? placesPaths : [])];
+    const leaves = [
+      ...(setup ? [trackerPath] : []),
+      ...(places ? placesPaths : []),
+      ...(vinUrl ? [vinsFolder] : []),
+    ];
     const served = await serve(host, { port, gateway, leaves, isOwnHost, tokens });
     backend = served.url;
     const endPlanners = forkPlanner
@@ -217,11 +226,12 @@ function wholeOf(
 
 /** The company's own front end checks logins. */
 function placesOf(config: PlacesConfig, tokens: Tokens): Places {
+  return { service: openPlacesService(config), askServer: askServerBy(tokens) };
+}
+
+function askServerBy(tokens: Tokens): Places['askServer'] {
   const desk = tokens.open();
-  return {
-    service: openPlacesService(config),
-    askServer: (request) => desk.send(request, { onCancel: () => {} }),
-  };
+  return (request) => desk.send(request, { onCancel: () => {} });
 }
 
 function portsOfProcess(): ServePorts {

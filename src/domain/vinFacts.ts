@@ -1,3 +1,95 @@
-// The answer of a VIN decoder in the public decoder's shape (S1 §7): variables and their values.
+// The answer of a VIN decoder in the public decoder's shape (S1 §7), and what a vehicle card shows
+// of it.
 
 export type VinFact = { readonly variable: string; readonly value: string };
+
+/** What a card shows; an empty text: not known. */
+export type DecodedVin = {
+  /** '2021 Ford F-150'. */
+  readonly title: string;
+  readonly trim: string;
+  readonly body: string;
+  /** '4WD'. */
+  readonly drive: string;
+  /** '3.5 L V6', 'Electric'. */
+  readonly engine: string;
+  /** Codes of the public decoder; 0 is left out. */
+  readonly errors: readonly number[];
+};
+
+/** S1 §5: decoded results drop empty values and 'Not Applicable'. */
+export function isVinValue(value: string | null): value is string {
+  return value !== null && !['', 'not applicable'].includes(value.trim().toLowerCase());
+}
+
+/** Reads what a card shows. */
+export function decodedVinOf(facts: readonly VinFact[]): DecodedVin {
+  const known = new Map(facts.map(({ variable, value }) => [variable, value.trim()]));
+  const of = (name: string) => known.get(name) ?? '';
+  const title = [of('Model Year'), makeOf(of('Make')), of('Model')];
+  return {
+    title: title.filter((part) => part !== '').join(' '),
+    trim: of('Trim') || of('Series'),
+    body: firstName(of('Body Class')),
+    drive: firstName(of('Drive Type')),
+    engine: engineOf(of),
+    errors: of('Error Code')
+      .split(',')
+      .map(Number)
+      .filter((code) => Number.isInteger(code) && code > 0),
+  };
+}
+
+/** What the decoder could not read, for people; null where all is well. */
+export function vinProblem({ errors }: Pick<DecodedVin, 'errors'>): string | null {
+  const code = errors.find((one) => one in problems);
+  return code === undefined ? null : (problems[code] ?? null);
+}
+
+// The check digit and invalid characters are reported as they are typed.
+const problems: { readonly [code: number]: string } = {
+  7: 'The maker of this VIN is not known.',
+  8: 'No details of this VIN are known.',
+  11: 'Character 10 of this VIN stands for no model year.',
+  14: 'The model of this VIN is not known.',
+};
+
+/** The public decoder writes makes in capitals: 'FORD', but 'BMW' and 'GMC' are written so. */
+function makeOf(make: string): string {
+  if (make !== make.toUpperCase() || make.length < 4) return make;
+  return make.toLowerCase().replaceAll(/(^|[\s-])([a-z])/g, (all) => all.toUpperCase());
+}
+
+/** 'AWD' of 'AWD/All-Wheel Drive'. */
+function firstName(text: string): string {
+  return (text.split('/')[0] ?? '').trim();
+}
+
+const shapes: { readonly [configuration: string]: string } = {
+  'V-Shaped': 'V',
+  'W Shaped': 'W',
+  'In-Line': 'I',
+  'Horizontally opposed (boxer)': 'H',
+};
+
+function engineOf(of: (name: string) => string): string {
+  const fuel = of('Fuel Type - Primary');
+  const litres = Number(of('Displacement (L)'));
+  const cylinders = Number(of('Engine Number of Cylinders'));
+  if (fuel === 'Electric') return 'Electric';
+  const shape = shapes[of('Engine Configuration')];
+  const parts = [
+    litres > 0 ? `${tenths(litres)} L` : '',
+    cylinders > 0 ? (shape ? `${shape}${cylinders}` : `${cylinders} cylinders`) : '',
+    fuel === 'Diesel' ? 'diesel' : '',
+    of('Fuel Type - Secondary') === 'Electric' ? 'hybrid' : '',
+  ];
+  const text = parts.filter((part) => part !== '').join(' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** One decimal, the same in every engine. */
+function tenths(number: number): string {
+  const whole = Math.round(number * 10);
+  return `${Math.floor(whole / 10)}.${whole % 10}`;
+}

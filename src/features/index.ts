@@ -37,6 +37,7 @@ import { settingsProcess, settingsSlice } from './settings/index.ts';
 import { tripPageProcess, tripPageSlice } from './tripPage/index.ts';
 import { linkedProcess, tripsProcess, tripsSlice } from './trips/index.ts';
 import { vehiclesProcess, vehiclesSlice } from './vehicles/index.ts';
+import { vinsSlice } from './vins/index.ts';
 import { worldProcess, worldSlice } from './world/index.ts';
 
 /** Everything a process may lean on; the composition root fills it. */
@@ -86,6 +87,7 @@ export const slices = [
   tripPageSlice,
   endingsSlice,
   vehiclesSlice,
+  vinsSlice,
   bulkSlice,
   contactSlice,
   noteTemplatesSlice,

@@ -6,6 +6,7 @@ import type { Encoding, Files, ServedFile } from './files.ts';
 import { answerPlaces, type Places, placesPaths } from './places.ts';
 import { securityHeadersOf } from './policy.ts';
 import { isScreen } from './routes.ts';
+import { answerVins, type Vins, vinsFolder } from './vins.ts';
 import { answerTracker, type TrackerOptions, trackerPath } from './tracker.ts';
 
 /** The configuration the console reads from `/config.json` before it starts (reading 48). */
@@ -37,8 +38,10 @@ export function createGateway(options: {
   readonly tracker?: TrackerOptions;
   /** A maps service the gateway calls with its own key; absent where there is none. */
   readonly places?: Places;
+  /** A VIN decoder the gateway asks; absent where the server has its own. */
+  readonly vins?: Vins;
 }): Hono {
-  const { files, config, places, tracker } = options;
+  const { files, config, places, tracker, vins } = options;
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();
@@ -55,6 +58,7 @@ export function createGateway(options: {
   });
   if (tracker) gateway.post(trackerPath, answerTracker(tracker));
   if (places) for (const path of placesPaths) gateway.get(path, answerPlaces(places));
+  if (vins) gateway.get(`${vinsFolder}*`, answerVins(vins));
   gateway.get('*', (context) => answer(context, files));
   gateway.all('*', (context) => {
     context.header('allow', 'GET, HEAD');

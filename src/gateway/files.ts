@@ -41,6 +41,14 @@ export function loadFiles(folder: string): Files {
   return files;
 }
 
+/** The compact VIN data that is shipped with the console. Throws where it is not. */
+export function vinDataIn(files: Files): string {
+  for (const [path, { bytes }] of files) {
+    if (/^\/assets\/vin-[\w-]+\.txt$/.test(path)) return new TextDecoder().decode(bytes);
+  }
+  throw new Error('There is no VIN data beside this console.');
+}
+
 /** One file as it is served. `path` is relative to the root of the site. */
 export function served(path: string, bytes: Uint8Array<ArrayBuffer>): ServedFile {
   const type = getMimeType(path) ?? 'application/octet-stream';

@@ -1,34 +1,10 @@
 import { expect, test } from 'vitest';
 import { withCheckDigit } from '#domain/vin.ts';
 import { decodeVin } from './decodeVin.ts';
+import { fewVins } from './testing/fewVins.ts';
 import { openVinData } from './vinData.ts';
 
-const head = {
-  newest: 2025,
-  types: ['Passenger Car', 'Trailer'],
-  elements: [
-    { name: 'Model', letter: 'A' },
-    { name: 'Trim', letter: 'B' },
-    { name: 'Body Class', letter: 'C', values: { '1': 'Sedan', '2': 'Coupe' } },
-  ],
-};
-
-/** A car maker with two schemas from 2010, a trailer maker with one of each thirty years. */
-const data = openVinData(
-  [
-    JSON.stringify(head),
-    'Acme\nBravo\nCargo',
-    'ACME MOTORS\nCARGO INC',
-    'Alpha\t0\nBeta\t1\nFlat\t2',
-    '1A1\t0\t0\t0,1\t0,2010, 1,2010,2020\n1C9\t1\t1\t2\t\n1C9777\t1\t1\t2\t2,1990,1990 3,2020,2020',
-    [
-      'A\tA0\tBbase\nAB\tBsport\tC2\n*[BC]\tC1\n*****|*M\tBbuilt at M',
-      'AB\tA1\tBonly beta',
-      'X\tA2',
-      'Y\tA2',
-    ].join('\n\n'),
-  ].join('\f'),
-);
+const data = openVinData(fewVins);
 
 const decode = (vin: string) =>
   Object.fromEntries(decodeVin(data, vin).map(({ variable, value }) => [variable, value]));

@@ -70,14 +70,13 @@ function errorsOf(vin: string, wmi: Wmi | null, reading: Reading | null): readon
 
 /**
  * The tenth character repeats every thirty years. Of two years that it may mean, the first counts
- * in which a model fits, else that of which more is known.
+ * in which a model fits, else the likelier one.
  */
 function readingOf(data: VinData, wmi: Wmi, vin: string): Reading {
   const part = keyedPart(vin);
   const readings = yearsOf(data, wmi, vin).map((year) => readYear(data, wmi, part, year));
   const withModel = readings.find(({ values }) => values.has(modelElement));
-  const [best] = readings.toSorted((a, b) => b.values.size - a.values.size);
-  return withModel ?? best ?? { year: null, values: new Map(), make: null };
+  return withModel ?? readings[0] ?? { year: null, values: new Map(), make: null };
 }
 
 const yearPlace = 9;

@@ -106,7 +106,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   };
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
-    ...{ logout: null, simControl: null, simFaults: null, addressAt: null },
+    ...{ logout: null, simControl: null, simFaults: null, decodeVin: null, addressAt: null },
     world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
     activitiesByIds: { ids: [move.id] },
     tripsByIds: { ids: [foreignTrip.id] },

@@ -1,6 +1,7 @@
 import { parseFaults } from '#sim/faults/parse.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
+import { fewVins } from '#vin/testing/fewVins.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
@@ -11,7 +12,9 @@ import { rawContract } from './raw.ts';
 contractSuite('in process', async ({ faults }) => {
   const store = memorySimStore();
   const open = async () =>
-    inProcessLink(await openInProcess({ faults: parseFaults(faults), store }));
+    inProcessLink(
+      await openInProcess({ faults: parseFaults(faults), store, vinData: async () => fewVins }),
+    );
   let link = await open();
   return {
     link,

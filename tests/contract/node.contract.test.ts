@@ -11,6 +11,7 @@ import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { ownPlanner } from '#sim/hosts/planningTurns.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
+import { fewVins } from '#vin/testing/fewVins.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { type RawResponse, type Transport, TransportError } from '#wire/transport.ts';
 import { contractSuite } from './contract.ts';
@@ -21,7 +22,8 @@ import { rawContract } from './raw.ts';
 async function serve(path: string, faults = '') {
   const store = await openFileSimStore(path, 1);
   const world = { faults: parseFaults(faults) };
-  const host = await openHost({ world, store, wall: realWall, speed: 1, running: true });
+  const vinData = async () => fewVins;
+  const host = await openHost({ world, store, wall: realWall, vinData, speed: 1, running: true });
   host.planners.join(ownPlanner(realWall));
   const served = await serveCompany({
     host,

@@ -2,6 +2,7 @@
 // share one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/entities.ts';
+import { withCheckDigit } from '#domain/vin.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
@@ -47,6 +48,7 @@ function logins(link: () => Link): void {
     expect(await link().call('createActivities', { moves: [] })).toMatchObject(refused);
     expect(await link().call('placeSuggestions', { text: 'main' })).toMatchObject(refused);
     expect(await link().call('placeDetails', { placeId: 'p' })).toMatchObject(refused);
+    expect(await link().call('decodeVin', { vin: '1A1ABXAXXPAM00001' })).toMatchObject(refused);
     link().authorize('not-a-token');
     expect(await link().call('activitiesByIds', { ids: [] })).toMatchObject(refused);
     expect(await link().call('simControl', { paused: true })).toMatchObject(refused);
@@ -194,6 +196,18 @@ function theWorld(link: () => Link): void {
     expect(await ask(link(), 'placeSuggestions', { text: 'qqq' })).toEqual({ suggestions: [] });
     const gone = await link().call('placeDetails', { placeId: 'nowhere' });
     expect(gone).toMatchObject({ is: 'refused', status: 404 });
+  });
+
+  test('a VIN is decoded, and an unknown one has an error code', async () => {
+    await login(link(), 'driver');
+    const { facts } = await ask(link(), 'decodeVin', { vin: withCheckDigit('1A1ABXAXXPAM00001') });
+    expect(Object.fromEntries(facts.map(({ variable, value }) => [variable, value]))).toMatchObject(
+      { 'Error Code': '0', Make: 'Acme', Model: 'Alpha', 'Model Year': '2023', Trim: 'sport' },
+    );
+    const unknown = await ask(link(), 'decodeVin', { vin: withCheckDigit('9Z9ABXAXXPAM00001') });
+    expect(unknown.facts).toContainEqual({ variable: 'Error Code', value: '7' });
+    const refused = { is: 'refused', status: 400 };
+    expect(await link().call('decodeVin', { vin: '1A1' })).toMatchObject(refused);
   });
 
   test('an invalid request gets a 400 with a code and a message', async () => {

@@ -1,5 +1,6 @@
 import { commands } from 'vitest/browser';
 import type { WorkerStart } from '#sim/hosts/worker.ts';
+import { fewVins } from '#vin/testing/fewVins.ts';
 import { openLink } from '#wire/link/openLink.ts';
 import type { Link } from '#wire/link/link.ts';
 import { openIdbSimStore } from '#sim/hosts/idbSimStore.ts';
@@ -14,10 +15,15 @@ const freshName = () => {
   return `contract-${Date.now()}-${opened}`;
 };
 
-function startWorker(typed: Omit<WorkerStart, 'port'>): { worker: Worker; link: Link } {
+const vinDataUrl = URL.createObjectURL(new Blob([fewVins], { type: 'text/plain' }));
+
+function startWorker(typed: Omit<WorkerStart, 'port' | 'vinDataUrl'>): {
+  worker: Worker;
+  link: Link;
+} {
   const worker = new Worker(scriptUrl, { type: 'module' });
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ port: port2, ...typed }, [port2]);
+  worker.postMessage({ port: port2, vinDataUrl, ...typed }, [port2]);
   return { worker, link: openLink(port1) };
 }
 

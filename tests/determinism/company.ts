@@ -4,6 +4,7 @@ import type { Json } from '#kernel/records.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
+import { fewVins } from '#vin/testing/fewVins.ts';
 import { realWall, type Wall } from '#sim/hosts/wall.ts';
 import { memorySimStore, type SimStore } from '#sim/hosts/simStore.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
@@ -46,7 +47,7 @@ const turnsToRest = 60;
 export async function openNear(seed: number, faults = '', before?: Json): Promise<Company> {
   const { wall, pass } = heldWall();
   const host = await openInProcess({
-    ...{ seed, drivers, faults: parseFaults(faults), wall },
+    ...{ seed, drivers, faults: parseFaults(faults), wall, vinData: async () => fewVins },
     ...(before === undefined ? {} : { store: storeOf(before as unknown as SimState) }),
   });
   const link = inProcessLink(host);

@@ -15,7 +15,7 @@ export type ServeOptions = RealtimeOptions &
     readonly port: number;
     /** Answers other requests, and those under a host name that is not this server's. */
     readonly otherwise: RequestListener;
-    /** Paths of calls that `otherwise` answers nevertheless. */
+    /** Paths of calls that `otherwise` answers nevertheless; with a slash at its end all below it. */
     readonly leaves?: readonly string[];
     /** Sent with every answer to a call. */
     readonly headers?: { readonly [name: string]: string };
@@ -45,7 +45,8 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
     ...(readyPlacesPart === undefined ? {} : { readyPlacesPart }),
   });
   const server = createServer((request, response) => {
-    const isLeft = leaves.includes(request.url?.split('?')[0] ?? '/');
+    const path = request.url?.split('?')[0] ?? '/';
+    const isLeft = leaves.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one));
     const isOwn = isOwnHost?.(request.headers.host) !== false;
     if (isOwn && isCall(request) && !isLeft) calls(request, response);
     else otherwise(request, response);

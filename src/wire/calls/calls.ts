@@ -18,6 +18,7 @@ import type { MoveValues } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import type { LocationValues } from '#domain/locations.ts';
 import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
+import type { VinFact } from '#domain/vinFacts.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
 
@@ -359,6 +360,11 @@ export type Calls = PlanningCalls & {
   readonly addressAt: {
     readonly request: { readonly at: Place };
     readonly reply: { readonly address: FoundAddress };
+  };
+  /** S1 §7 VIN decode: 17 letters and digits. What cannot be read has error codes in its facts. */
+  readonly decodeVin: {
+    readonly request: { readonly vin: string };
+    readonly reply: { readonly facts: readonly VinFact[] };
   };
   /** Fake mode only: the simulator's speed and pause; `stepMs` advances a paused world. */
   readonly simControl: {

@@ -24,6 +24,7 @@ import {
 import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeUser, encodeUser } from '../codecs/user.ts';
 import { newVehicleRoutes } from './newVehicle.ts';
+import { decodeVinFacts, encodeVinFacts, readAskedVin } from '../codecs/vinFacts.ts';
 import { vehicleEdits } from './vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './world.ts';
 import { decodeNewLocation, encodeNewLocation, locationEdits } from './locationEdit.ts';
@@ -248,6 +249,14 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     encode: ({ at }) => inQuery({ at: writePlace(at) }),
     decode: ({ query }) => ({ at: readPlace(query.at, 'at') }),
     ...oneOf('address', encodeFoundAddress, decodeFoundAddress),
+  },
+  decodeVin: {
+    ...asking,
+    path: '/v2/vehicles/decodevin/{id}',
+    fixed: { format: 'json' },
+    encode: ({ vin }) => ({ ...inQuery({}), id: vin }),
+    decode: ({ id }) => ({ vin: must(readAskedVin(id), 'path') }),
+    ...oneOf('facts', encodeVinFacts, decodeVinFacts),
   },
   simControl: {
     ...posting,

@@ -484,6 +484,14 @@ export const exchanges: {
     request: fc.record({ at: place }),
     reply: fc.record({ address: arbitraryOf(foundAddress, { timezone: zoneName }) }),
   }),
+  decodeVin: fc.record({
+    request: fc.record({ vin: fc.stringMatching(/^[A-Z0-9]{17}$/) }),
+    reply: fc.record({
+      facts: fc.array(fc.record({ variable: fc.string(), value: fc.stringMatching(/^[a-m]+$/) }), {
+        maxLength: 5,
+      }),
+    }),
+  }),
   simControl: fc.record({
     request: fc.record(
       { speed, paused: fc.boolean(), stepMs: fc.nat(86_400_000) },

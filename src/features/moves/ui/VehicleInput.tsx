@@ -3,6 +3,7 @@ import type { Vehicle } from '#domain/entities.ts';
 import { normalizeVin, vinLength } from '#domain/vin.ts';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
+import { VinDecoded } from '../../vins/ui.ts';
 import { inventoryMatch, readVehicle } from '../moves.queries.ts';
 import { useMoves } from './useMoves.tsx';
 
@@ -79,6 +80,7 @@ export function VehicleInput(props: {
           }}
         />
       </div>
+      {reading.is === 'vin' ? <VinDecoded text={reading.vin} /> : null}
       {props.children}
     </div>
   );

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { decodedVinOf, isVinValue, vinProblem } from './vinFacts.ts';
+
+const factsOf = (values: { readonly [variable: string]: string }) =>
+  Object.entries(values).map(([variable, value]) => ({ variable, value }));
+
+test('a card shows year, make and model, trim, drive and engine', () => {
+  const decoded = decodedVinOf(
+    factsOf({
+      'Error Code': '0',
+      Make: 'FORD',
+      Model: 'F-150',
+      'Model Year': '2021',
+      Series: 'F-Series',
+      Trim: 'XLT',
+      'Drive Type': '4WD/4-Wheel Drive/4x4',
+      'Body Class': 'Pickup',
+      'Displacement (L)': '3.496',
+      'Engine Number of Cylinders': '6',
+      'Engine Configuration': 'V-Shaped',
+      'Fuel Type - Primary': 'Gasoline',
+    }),
+  );
+  expect(decoded).toEqual({
+    title: '2021 Ford F-150',
+    trim: 'XLT',
+    body: 'Pickup',
+    drive: '4WD',
+    engine: '3.5 L V6',
+    errors: [],
+  });
+  expect(vinProblem(decoded)).toBeNull();
+});
+
+test.each([
+  ['Electric', { 'Fuel Type - Primary': 'Electric', 'Displacement (L)': '0' }],
+  [
+    '1.8 L I4 hybrid',
+    {
+      'Displacement (L)': '1.8',
+      'Engine Number of Cylinders': '4',
+      'Engine Configuration': 'In-Line',
+      'Fuel Type - Secondary': 'Electric',
+    },
+  ],
+  ['2.0 L 4 cylinders', { 'Displacement (L)': '2.00', 'Engine Number of Cylinders': '4' }],
+  ['6.7 L diesel', { 'Displacement (L)': '6.7', 'Fuel Type - Primary': 'Diesel' }],
+  ['Diesel', { 'Fuel Type - Primary': 'Diesel' }],
+  ['', { 'Engine Number of Cylinders': 'TBD' }],
+])('an engine is shown as "%s"', (engine, values) => {
+  expect(decodedVinOf(factsOf(values)).engine).toBe(engine);
+});
+
+test.each([
+  ['BMW', 'BMW'],
+  ['MERCEDES-BENZ', 'Mercedes-Benz'],
+  ['Alfa Romeo', 'Alfa Romeo'],
+])('the make %s is written %s', (make, shown) => {
+  expect(decodedVinOf(factsOf({ Make: make })).title).toBe(shown);
+});
+
+test('S1 §5: empty values and "Not Applicable" are no values', () => {
+  expect(['', ' ', null, 'Not Applicable', 'NOT APPLICABLE', 'No'].filter(isVinValue)).toEqual([
+    'No',
+  ]);
+});
+
+test('an unknown maker is said in words; an error of the check digit is not repeated', () => {
+  const of = (code: string) => vinProblem(decodedVinOf(factsOf({ 'Error Code': code })));
+  expect(of('1,7')).toBe('The maker of this VIN is not known.');
+  expect(of('1')).toBeNull();
+  expect(of('no code')).toBeNull();
+});

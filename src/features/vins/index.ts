@@ -1,0 +1,1 @@
+export { vinsSlice } from './vins.slice.ts';

@@ -1,0 +1,1 @@
+export { VinDecoded } from './ui/VinDecoded.tsx';

@@ -1,0 +1,72 @@
+import { checkVin, vinLength } from '#domain/vin.ts';
+import { type DecodedVin, vinProblem } from '#domain/vinFacts.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Chip } from '#views/kit/marks/Marks.tsx';
+import { useFetched } from '../../fetches/ui.ts';
+import { decodedVin } from '../vins.fetches.ts';
+import { vinToDecode } from '../vins.queries.ts';
+import css from './VinDecoded.module.css';
+
+/**
+ * What a typed VIN says of its vehicle, below its field. Nothing for any other text, and when it
+ * cannot be decoded (S1 §8). A wrong check digit is marked, and never a hindrance (reading 16).
+ */
+export function VinDecoded({ text }: { readonly text: string }) {
+  const params = vinToDecode(text);
+  const { now } = useFetched(decodedVin, params);
+  if (params === null || now.is === 'failed') return null;
+  const { vin } = params;
+  const isOdd = checkVin(vin).kind !== 'ok';
+  return (
+    <div className={css.decoded} aria-live="polite">
+      <Icon of={isOdd ? 'warning' : 'vehicle'} size={16} />
+      {now.is === 'ready' ? (
+        <Decoded vin={vin} decoded={now.value} isOdd={isOdd} />
+      ) : (
+        <span>{decodedVin.words.loading}</span>
+      )}
+    </div>
+  );
+}
+
+type Props = { readonly vin: string; readonly decoded: DecodedVin; readonly isOdd: boolean };
+
+function Decoded({ vin, decoded, isOdd }: Props) {
+  const { title, trim, drive, engine, body } = decoded;
+  const problem = vinProblem(decoded);
+  const more = [trim, drive, engine || body].filter((part) => part !== '');
+  return (
+    <span>
+      {title === '' ? null : (
+        <>
+          <b>{title}</b>
+          <span className={css.chip}>
+            <Chip icon="check">VIN decoded</Chip>
+          </span>
+          <br />
+        </>
+      )}
+      <VinText vin={vin} />
+      {more.map((part) => ` · ${part}`)}
+      {problem === null ? null : <span className={css.problem}>{problem}</span>}
+      {isOdd ? <span className={css.problem}>Kept as typed.</span> : null}
+    </span>
+  );
+}
+
+const checkPlace = 8;
+
+/** The VIN, with a wrong check digit underlined. */
+function VinText({ vin }: { readonly vin: string }) {
+  const check = checkVin(vin);
+  if (check.kind !== 'badCheckDigit') return <span className={css.vin}>{vin}</span>;
+  return (
+    <span className={css.vin}>
+      {vin.slice(0, checkPlace)}
+      <b className={css.wrong} title={`Expected ${check.expected}`}>
+        {vin[checkPlace]}
+      </b>
+      {vin.slice(checkPlace + 1, vinLength)}
+    </span>
+  );
+}
