@@ -8,6 +8,7 @@ import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
+import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
@@ -59,6 +60,7 @@ const facts = declareSlice({
     outboxSlice,
     flowSlice,
     formsSlice,
+    vinsSlice,
   ],
   commands: movesCommands,
   events: movesEvents,

@@ -7,7 +7,6 @@ import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { builtTitle } from '../../activities/index.ts';
 import { type Bound, fieldOf, FormText } from '../../forms/ui.ts';
-import { VinDecoded } from '../../vins/ui.ts';
 import type { TypedValues } from '../vehicles.forms.ts';
 import { useVehicles } from './useVehicles.tsx';
 import css from './VehicleForm.module.css';
@@ -61,18 +60,15 @@ export function CommonInputs({ form, title }: Form & { readonly title: string | 
 function Vin({ vehicle }: { readonly vehicle: Vehicle }) {
   const isOdd = checkVin(vehicle.vin).kind !== 'ok';
   return (
-    <>
-      <TextField
-        label="VIN"
-        mono
-        value={vehicle.vin}
-        onChange={() => {}}
-        readOnly
-        warning={isOdd ? 'Its check digit or length is not that of a VIN: look again.' : null}
-        help="The VIN can't be changed."
-      />
-      <VinDecoded text={vehicle.vin} />
-    </>
+    <TextField
+      label="VIN"
+      mono
+      value={vehicle.vin}
+      onChange={() => {}}
+      readOnly
+      warning={isOdd ? 'Its check digit or length is not that of a VIN: look again.' : null}
+      help="The VIN can't be changed."
+    />
   );
 }
 
