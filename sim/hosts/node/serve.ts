@@ -15,7 +15,7 @@ export type ServeOptions = RealtimeOptions &
     readonly port: number;
     /** Answers other requests, and those under a host name that is not this server's. */
     readonly otherwise: RequestListener;
-    /** Paths of calls that `otherwise` answers nevertheless; with a slash at its end all below it. */
+    /** Paths of calls that `otherwise` answers nevertheless; with a slash at the end all below. */
     readonly leaves?: readonly string[];
     /** Sent with every answer to a call. */
     readonly headers?: { readonly [name: string]: string };
