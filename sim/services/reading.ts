@@ -2,7 +2,9 @@
 // account (reading 46); the filter a client sends can only narrow it.
 import { accountScope, namedBy } from '#domain/scope.ts';
 import type { Activity, Trip, User } from '#domain/entities.ts';
+import { encodePath } from '#domain/path.ts';
 import { openMetro } from '#metro/metro.ts';
+import { pointsOf } from '#metro/along.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 
@@ -83,8 +85,22 @@ export function inScope(
   return activityIds.some((id) => scope.has(find(sim, 'activities', id)?.accountId ?? ''));
 }
 
-/** Driving between two points in free traffic. */
-export function readDirections({ from, to }: Calls['directions']['request']) {
-  const { distanceCmi, durationMs } = openMetro().leg(from, to);
-  return { distanceCmi, durationMs };
+/** Driving between two points in free traffic, and the course of the road where it is asked for. */
+export function readDirections({
+  from,
+  to,
+  course,
+}: Calls['directions']['request']): Calls['directions']['reply'] {
+  const metro = openMetro();
+  const { distanceCmi, durationMs } = metro.leg(from, to);
+  if (!course) return { distanceCmi, durationMs };
+  const route = metro.route(from, to);
+  const points = pointsOf(route);
+  // From a place to itself there is no way.
+  if (points.length < 2) return { distanceCmi, durationMs };
+  return {
+    distanceCmi,
+    durationMs,
+    course: { path: encodePath(points), roads: metro.highwaysOf(route) },
+  };
 }

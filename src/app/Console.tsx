@@ -20,8 +20,7 @@ import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { LocationPanel, useIsLocationOpen, usePlaced } from '#features/locations/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
-import { endsInHand } from '#features/moves/index.ts';
-import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
+import { MoveEdit, MoveWizard, useDraftOnMap } from '#features/moves/ui.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
@@ -243,7 +242,7 @@ function CommandCenter({
     }),
     [machine],
   );
-  const draftEnds = useCallback(() => endsInHand(sees(machine.published())), [machine]);
+  const draft = useDraftOnMap();
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const isLocationOpen = useIsLocationOpen();
   const leftPx = useLeftDock();
@@ -277,7 +276,7 @@ function CommandCenter({
             bottomPx={boardPx}
             floatingLeftPx={besideModesPx}
             keepsSelection={keepsSelection}
-            draftEnds={draftEnds}
+            draft={draft}
             place={place}
             follows={follows}
           />

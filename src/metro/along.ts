@@ -1,6 +1,6 @@
 // Where a driver is on a route at a given time. Separate because the simulator asks it for every
 // driver every second and needs no part of the search.
-import { headingOf } from './plane.ts';
+import { headingOf, type Point } from './plane.ts';
 import type { Route } from './router.ts';
 
 /** A place on a route; `segment` is where the next look-up may start. */
@@ -39,4 +39,12 @@ export function advance(route: Route, elapsedMs: number, position: RoutePosition
   position.latE6 = Math.round(lat + (points[to + 1]! - lat) * share);
   position.heading = headingOf(lon, lat, points[to]!, points[to + 1]!);
   position.segment = k;
+}
+
+/** The points of a route, from its start to its end. */
+export function pointsOf({ points }: Pick<Route, 'points'>): readonly Point[] {
+  return Array.from({ length: points.length / 2 }, (_, k) => ({
+    lonE6: points[2 * k]!,
+    latE6: points[2 * k + 1]!,
+  }));
 }

@@ -131,3 +131,18 @@ describe('addresses', () => {
 test('the metro has the golden hashes in every engine', () => {
   expect(metroFingerprints(metro)).toEqual(GOLDEN_METRO);
 });
+
+test('a long route names its main highways in the order of driving', () => {
+  const [from, to] = [townCalled('Olathe'), townCalled('Independence')];
+  const there = metro.highwaysOf(metro.route(from, to));
+  expect(there.length).toBeGreaterThan(0);
+  expect(there.length).toBeLessThanOrEqual(2);
+  for (const ref of there) expect(ref).toMatch(/^(I|US|K|M)-\d+$/);
+  expect(metro.highwaysOf(metro.route(to, from))).toEqual([...there].reverse());
+});
+
+test('a route over streets alone names no highway', () => {
+  const from = townCalled('Olathe');
+  const to = { lonE6: from.lonE6 + 4_000, latE6: from.latE6 };
+  expect(metro.highwaysOf(metro.route(from, to))).toEqual([]);
+});

@@ -17,6 +17,7 @@ import {
   STEP_LON_E6,
   WIDTH,
 } from './lattice.ts';
+import { highwayFinder } from './highwaysOf.ts';
 import { STRAY } from './latticeWalk.ts';
 import { milesBetween, type Point } from './plane.ts';
 import { openRouter, type Route, type RouteTree } from './router.ts';
@@ -28,6 +29,8 @@ export type Metro = {
   readonly towns: readonly Town[];
   /** Fastest way along the streets; the same bits in every engine. */
   route(from: Point, to: Point): Route;
+  /** The main highways of a route, in the order of driving: `I-435`, `US-50`. */
+  highwaysOf(route: Route): readonly string[];
   /** Distance and time of `route` without its geometry. */
   leg(from: Point, to: Point): { readonly distanceCmi: number; readonly durationMs: number };
   /** Fastest ways from everywhere to a node; the latest 256 are kept. */
@@ -61,10 +64,12 @@ function buildMetro(): Metro {
   const nearestSlot = (point: Point) => findSlot(graph, streets.lonE6, streets.latE6, point);
   const nearestNode = (point: Point) => graph.nodeOfSlot[nearestSlot(point)]!;
   const router = openRouter(graph, nearestNode, KEEP_TREES);
+  let findHighways: ReturnType<typeof highwayFinder> | undefined;
   return {
     graph,
     towns: TOWNS,
     route: router.route,
+    highwaysOf: (route) => (findHighways ??= highwayFinder(streets.net))(route),
     leg: router.leg,
     treeTo: router.treeTo,
     nodeMs: router.nodeMs,

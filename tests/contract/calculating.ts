@@ -1,5 +1,7 @@
 // The contract: distance, time and rides of a trip before its drivers are chosen.
 import { beforeAll, afterAll, expect, test } from 'vitest';
+import { type Point, straightDistanceCmi } from '#domain/geo.ts';
+import { decodePath } from '#domain/path.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { rideFareCents } from '#planning/fares.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
@@ -45,6 +47,23 @@ export function calculatingContract(openHost: OpenHost): void {
     }
     expect(rides.reduce((sum, { fareCents }) => sum + fareCents, 0)).toBe(totalCents);
     expect(rides.some(({ activityId }) => activityId === null)).toBe(true);
+  });
+
+  test('directions have the course of the road where it is asked for', async () => {
+    const [from, to] = world.locations;
+    if (!from || !to) throw new Error('there are no two locations');
+    const plain = await ask(link, 'directions', { from, to });
+    expect(plain.course).toBeUndefined();
+    const { course, ...leg } = await ask(link, 'directions', { from, to, course: true });
+    expect(leg).toEqual(plain);
+    const points = decodePath(course?.path ?? '') ?? [];
+    const isAt = (point: Point | undefined, place: Point) =>
+      point?.lonE6 === place.lonE6 && point.latE6 === place.latE6;
+    expect(isAt(points[0], from) && isAt(points.at(-1), to)).toBe(true);
+    // Of straight pieces no longer than the way itself, and a way that is no straight line.
+    const pieces = points.slice(1).map((point, k) => straightDistanceCmi(points[k]!, point));
+    const whole = pieces.reduce((sum, piece) => sum + piece, 0);
+    expect(Math.abs(whole - leg.distanceCmi)).toBeLessThan(leg.distanceCmi * 0.05);
   });
 
   test('seats in a chase car are priced as rides', async () => {

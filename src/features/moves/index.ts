@@ -1,6 +1,6 @@
 export type { MoveDraft, MovesState } from './moves.model.ts';
 export { duplicatesOf, vehicleIndex } from './duplicates.queries.ts';
-export { endsInHand, inventoryMatch } from './moves.queries.ts';
+export { inventoryMatch } from './moves.queries.ts';
 export { movesProcess } from './moves.process.ts';
 export { createMove } from './moves.requests.ts';
 export {

@@ -1,4 +1,7 @@
 import type { Location, Vehicle } from '#domain/entities.ts';
+import type { Point } from '#domain/geo.ts';
+import { standardDurations } from '#planning/durations.ts';
+import type { NewPlace } from '#domain/newPlace.ts';
 import { checkVin, vinLength } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -9,6 +12,7 @@ import {
   type DraftVehicle,
   endOf,
   type MoveDraft,
+  type MoveEnd,
   type MoveRequestData,
   type MovesState,
 } from './moves.model.ts';
@@ -120,12 +124,69 @@ export function addressOf({ address, city }: Location): string {
   return [address, city].filter((part) => part !== '').join(', ');
 }
 
-type Ends = { readonly startId: string | null; readonly endId: string | null };
-type Filling = Pick<WorldSees, 'world'> &
+export type Filling = Pick<WorldSees, 'world'> &
   Pick<FormsSees, 'forms'> & { readonly moves: { readonly state: MovesState } };
 
-/** The move that is being scheduled or edited; null while there is none. */
-export function endsInHand({ moves, forms, world }: Filling): Ends | null {
-  const edited = forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
-  return moves.state.draft ?? world.tables.activities.get(edited?.id ?? '') ?? null;
+/** The ends of the move that is being scheduled or edited; null while there is none. */
+export function endsInHand(sees: Filling): {
+  readonly start: MoveEnd | null;
+  readonly end: MoveEnd | null;
+} | null {
+  const { draft } = sees.moves.state;
+  if (draft) return { start: endOf(draft, 'start'), end: endOf(draft, 'end') };
+  const edited = sees.forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
+  const row = edited && sees.world.tables.activities.get(edited.id);
+  if (!row) return null;
+  const { startId, endId }: { readonly [end: string]: unknown } = { ...row, ...edited.typed };
+  const at = (locationId: unknown) => (typeof locationId === 'string' ? { locationId } : null);
+  return { start: at(startId), end: at(endId) };
+}
+
+/** Where these ends are, as far as they are chosen and known. */
+export function endPointsInHand(sees: Filling): {
+  readonly from: Point | null;
+  readonly to: Point | null;
+} | null {
+  const ends = endsInHand(sees);
+  const pointOf = (end: MoveEnd | null) => {
+    const place = placeOf(end, sees);
+    return place && { lonE6: place.lonE6, latE6: place.latE6 };
+  };
+  return ends && { from: pointOf(ends.start), to: pointOf(ends.end) };
+}
+
+/** The location or the new place of an end; null while it is not chosen, or no longer known. */
+export function placeOf(
+  end: MoveEnd | null,
+  { world }: Pick<WorldSees, 'world'>,
+): Location | NewPlace | null {
+  if (!end) return null;
+  return 'place' in end ? end.place : (world.tables.locations.get(end.locationId) ?? null);
+}
+
+export type Arrival = {
+  /** Position of the vehicle with the least time to spare. */
+  readonly at: number;
+  readonly arrivalMs: number;
+  /** Below zero where it would be late. */
+  readonly spareMs: number;
+  /** Whether it could be driven at once. */
+  readonly isNow: boolean;
+};
+
+/** When the vehicles would be there, each driven as soon as it is ready; null without a deadline. */
+export function arrivalOf(
+  vehicles: MoveDraft['vehicles'],
+  durationMs: number,
+  nowMs: number,
+): Arrival | null {
+  const { vehiclePickupMs, vehicleDropoffMs } = standardDurations;
+  const arrivals = vehicles.flatMap(({ forceReady, readyMs, deadlineMs }, at): Arrival[] => {
+    if (deadlineMs === null) return [];
+    const isNow = forceReady || readyMs === null || readyMs <= nowMs;
+    const startMs = isNow ? nowMs : readyMs;
+    const arrivalMs = startMs + vehiclePickupMs + durationMs + vehicleDropoffMs;
+    return [{ at, arrivalMs, spareMs: deadlineMs - arrivalMs, isNow }];
+  });
+  return arrivals.sort((a, b) => a.spareMs - b.spareMs)[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
+import { fetchesSlice } from '../fetches/index.ts';
 import { formsSlice, mayOpenForm, openingForm } from '../forms/index.ts';
 import { flowSlice, isSaving, keeping, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
@@ -42,6 +43,7 @@ import {
   stepsOf,
   type VehicleEdit,
 } from './moves.model.ts';
+import { road } from './moves.fetches.ts';
 import { homesOf } from './moves.queries.ts';
 
 const initial: MovesState = { draft: null, isFlipped: true, aside: {} };
@@ -61,6 +63,7 @@ const facts = declareSlice({
     flowSlice,
     formsSlice,
     vinsSlice,
+    fetchesSlice,
   ],
   commands: movesCommands,
   events: movesEvents,
@@ -208,6 +211,7 @@ export const movesSlice = facts.does({
     ...keeping('moves', initial, ['isFlipped']),
   },
   requests: asks.requests,
+  fetches: [road],
   forms: [moveForm],
   registry: {
     'moves/edit': {

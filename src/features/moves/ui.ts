@@ -2,3 +2,4 @@ export { locationSections } from './ui/locationSections.tsx';
 export { MoveEdit } from './ui/MoveEdit.tsx';
 export { MoveWizard } from './ui/MoveWizard.tsx';
 export { VehicleInput, vehicleTitle } from './ui/VehicleInput.tsx';
+export { useDraftOnMap } from './ui/draftOnMap.tsx';

@@ -11,12 +11,15 @@ import type {
   LegUnderWay,
   MapRanking,
   MapPin,
+  MapRoad,
+  RoadEnd,
   MoveArc,
   StopPromise,
   TripLegLine,
 } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { drawUnderWay } from './legDrawing.ts';
+import { drawRoad, roadRooms } from './roadDrawing.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { alongPlate, drawStopPlates, type Rect } from './stopPlates.ts';
@@ -63,6 +66,8 @@ export class HighlightCanvas {
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
+  #road: MapRoad | null = null;
+  #roadDrawn: ReturnType<typeof drawRoad> = { words: [], way: [] };
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
   #plates: readonly Rect[] = [];
@@ -156,6 +161,7 @@ export class HighlightCanvas {
         return { lon: lng, lat, px: plate.height };
       }),
     );
+    if (this.#road !== null) plates.push(...roadRooms(this.#map, this.#roadDrawn));
     if (arcs.length > MOST_PULSES) return plates;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
@@ -174,6 +180,12 @@ export class HighlightCanvas {
   /** A point with a name that is marked for the moment. */
   setPin(pin: MapPin | null): void {
     this.#pin = pin;
+    this.#redraw();
+  }
+
+  /** The road of a move that is being scheduled. */
+  setRoad(road: MapRoad | null): void {
+    this.#road = road;
     this.#redraw();
   }
 
@@ -210,7 +222,7 @@ export class HighlightCanvas {
     const { arcs, places } = this.#highlights;
     const hasWays = this.#trip !== null || this.#hasWays();
     const isPointing =
-      [this.#hovered, this.#pin, this.#ranking].some((one) => one !== null) ||
+      [this.#hovered, this.#pin, this.#ranking, this.#road].some((one) => one !== null) ||
       hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // An empty canvas still costs time in the page's compositing.
@@ -221,6 +233,13 @@ export class HighlightCanvas {
     const words = this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
+    if (this.#road !== null) {
+      const { floatingLeftPx: floatingPx } = this;
+      const end = ({ kind, ...at }: RoadEnd) => {
+        for (const id of [`pin/${kind}`, 'selected']) this.#drawImage(ctx, id, inDegrees(at), 0);
+      };
+      this.#roadDrawn = drawRoad(ctx, this.#map, this.#road, floatingPx, this.#palette, end);
+    }
     for (const at of places) this.#drawImage(ctx, 'selected', at, 0);
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);

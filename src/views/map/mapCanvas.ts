@@ -35,6 +35,7 @@ import type {
   MapHover,
   MapMode,
   MapPin,
+  MapRoad,
   PlacedPin,
   MapSelection,
   MapTrip,
@@ -294,6 +295,11 @@ export class MapCanvas {
   /** Marks a point with its name; null removes the mark. */
   setPin(pin: MapPin | null): void {
     this.#highlights.setPin(pin);
+  }
+
+  /** Shows the road of a move that is being scheduled; null removes it. */
+  setRoad(road: MapRoad | null): void {
+    this.#highlights.setRoad(road);
   }
 
   /** Shows drivers who are compared for an itinerary; null removes them. */

@@ -122,6 +122,25 @@ export type MapSelection = {
   readonly arcs: readonly MoveArc[];
 };
 
+/** The road of a move that is being scheduled or edited. */
+export type MapRoad = {
+  /** Its pick-up and drop-off, as far as they are chosen. */
+  readonly ends: readonly RoadEnd[];
+  /** From end to end; empty until both are chosen. */
+  readonly course: readonly Point[];
+  /** `straight`: its course is not known. `unknown`: nor are its miles and minutes. */
+  readonly line: 'road' | 'straight' | 'unknown';
+  /** '19.8 mi · 27 min' over 'by I-435 and US-50'; null until there is an answer. */
+  readonly plate: { readonly title: string; readonly words: string } | null;
+};
+/** 'Overland Park' over 'pick-up, CDT'. */
+export type RoadEnd = Point & {
+  readonly label: string;
+  readonly words: string;
+  /** A new place is drawn as one that is used once. */
+  readonly kind: Location['kind'];
+};
+
 /** A point with a name that is marked for the moment. Degrees × 1e6. */
 export type MapPin = { readonly lonE6: number; readonly latE6: number; readonly label: string };
 

@@ -59,7 +59,7 @@ function around(x: number, y: number, px: number): Rect {
   return { x: x - px, y: y - px, width: 2 * px, height: 2 * px };
 }
 
-function isInside(spot: Rect, { x, y, width, height }: Rect): boolean {
+export function isInside(spot: Rect, { x, y, width, height }: Rect): boolean {
   return (
     spot.x >= x &&
     spot.y >= y &&

@@ -99,6 +99,9 @@ export type SavedTrips = {
 /** `toId` drives what `fromId` was to drive. */
 export type DriverChange = { readonly fromId: string; readonly toId: string };
 
+/** The course of a road: see `domain/path.ts`, and the names of its main roads ('I-435'). */
+export type RoadCourse = { readonly path: string; readonly roads: readonly string[] };
+
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
 export type Calls = PlanningCalls & {
@@ -338,10 +341,15 @@ export type Calls = PlanningCalls & {
     };
     readonly reply: { readonly activity: Activity };
   };
-  /** S1 §7 directions between two points, by road. */
+  /** S1 §7 directions between two points, by road; `course`: the road itself is asked for. */
   readonly directions: {
-    readonly request: { readonly from: Place; readonly to: Place };
-    readonly reply: { readonly distanceCmi: number; readonly durationMs: number };
+    readonly request: { readonly from: Place; readonly to: Place; readonly course?: true };
+    readonly reply: {
+      readonly distanceCmi: number;
+      readonly durationMs: number;
+      /** Absent where it was not asked for, and from servers that do not know it. */
+      readonly course?: RoadCourse;
+    };
   };
   /**
    * S1 §7 places, autocomplete: at most eight places of the US, best first, for what is typed so

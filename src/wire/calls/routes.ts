@@ -21,6 +21,7 @@ import {
   readPlaceId,
   readPlaceText,
 } from '../codecs/place.ts';
+import { decodeDirections, encodeDirections } from './directions.ts';
 import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeUser, encodeUser } from '../codecs/user.ts';
 import { newVehicleRoutes } from './newVehicle.ts';
@@ -63,16 +64,6 @@ const readCredentials = reader(
 );
 const readToken = reader(z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }));
 const readEmpty = reader(z.object({}), (): Record<string, never> => ({}));
-const readDirections = reader(
-  z.object({
-    distance: z.number().check(z.gte(0), z.lte(30_000)),
-    duration: z.number().check(z.gte(0), z.lte(30 * 86_400)),
-  }),
-  ({ distance, duration }) => ({
-    distanceCmi: Math.round(distance * 100) + 0,
-    durationMs: Math.round(duration * 1000) + 0,
-  }),
-);
 const speed = z.number().check(z.gt(0), z.lte(MAX_SPEED));
 const readControl = reader(
   z.object({
@@ -210,16 +201,19 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
   directions: {
     ...asking,
     path: '/v2/maps/directions',
-    encode: ({ from, to }) => inQuery({ from: writePlace(from), to: writePlace(to) }),
+    encode: ({ from, to, course }) =>
+      inQuery({
+        from: writePlace(from),
+        to: writePlace(to),
+        ...(course ? { course: 'true' } : {}),
+      }),
     decode: ({ query }) => ({
       from: readPlace(query.from, 'from'),
       to: readPlace(query.to, 'to'),
+      ...(query.course === 'true' ? { course: true } : {}),
     }),
-    encodeReply: ({ distanceCmi, durationMs }) => ({
-      distance: distanceCmi / 100,
-      duration: durationMs / 1000,
-    }),
-    decodeReply: (raw) => whole(readDirections(raw)),
+    encodeReply: encodeDirections,
+    decodeReply: (raw) => whole(decodeDirections(raw)),
   },
   placeSuggestions: {
     ...asking,

@@ -12,6 +12,7 @@ import type {
   TripEdit,
   VehicleEdit,
 } from '../calls/calls.ts';
+import { encodePath } from '#domain/path.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
@@ -467,8 +468,21 @@ export const exchanges: {
       },
     })),
   directions: fc.record({
-    request: fc.record({ from: place, to: place }),
-    reply: fc.record({ distanceCmi: cmi, durationMs: fc.nat(86_400_000) }),
+    request: fc.record(
+      { from: place, to: place, course: fc.constant(true as const) },
+      { requiredKeys: ['from', 'to'] },
+    ),
+    reply: fc.record(
+      {
+        distanceCmi: cmi,
+        durationMs: fc.nat(86_400_000),
+        course: fc.record({
+          path: fc.array(place, { minLength: 2, maxLength: 6 }).map(encodePath),
+          roads: fc.array(fc.constantFrom('I-435', 'US-50'), { maxLength: 2 }),
+        }),
+      },
+      { requiredKeys: ['distanceCmi', 'durationMs'] },
+    ),
   }),
   placeSuggestions: fc.record({
     request: fc.record({ text: placeText }),

@@ -19,7 +19,7 @@ import { byUrgency, selectionBounds } from '../map.queries.ts';
 import { filteredOf } from '../../filters/ui.ts';
 import { vehiclesAt } from '../vehicleLots.queries.ts';
 import { MapControls } from './MapControls.tsx';
-import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
+import { type DraftMove, inDegrees, mapFeed } from './mapFeed.tsx';
 import { MapKey } from './MapKey.tsx';
 import { TripMode } from './TripMode.tsx';
 import { NoImagery, type Placing, PlacingHint, usePlacing } from './placing.tsx';
@@ -41,8 +41,8 @@ export type MapHostProps = {
   readonly floatingLeftPx: number;
   /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
   readonly keepsSelection: () => boolean;
-  /** The ends of a move that is being scheduled, drawn like a selected move's; null without one. */
-  readonly draftEnds: () => DraftEnds | null;
+  /** The move that is being scheduled or edited: its ends and its road; null without one. */
+  readonly draft: () => DraftMove | null;
   /** A point that is marked for now; a click on the ground removes it as well. */
   readonly place: MarkedPlace;
   /** A location that is being placed; null without one. */
@@ -53,7 +53,7 @@ export type MapHostProps = {
 
 /** The map, fed from the machine and the position table; clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, streets, isAnimated, keepsSelection, draftEnds, place, follows } = props;
+  const { mode, streets, isAnimated, keepsSelection, draft, place, follows } = props;
   const { leftPx, rightPx, bottomPx, floatingLeftPx, placing = null } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
@@ -98,8 +98,9 @@ export function MapHost(props: MapHostProps) {
   useEffect(() => {
     const canvas = map.current;
     if (!isMounted || !canvas) return;
-    return mapFeed(canvas, machine, telemetry, draftEnds, place.now, start !== undefined);
-  }, [isMounted, machine, telemetry, draftEnds, place, start]);
+    const mayFit = () => follows?.() !== true;
+    return mapFeed(canvas, machine, telemetry, draft, place.now, start !== undefined, mayFit);
+  }, [isMounted, machine, telemetry, draft, place, start, follows]);
   useEffect(() => {
     const canvas = map.current;
     if (!isMounted || !canvas || !follows) return;

@@ -5,7 +5,7 @@ import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapPin, MapSelection } from '#views/map/mapTypes.ts';
+import type { MapPin, MapRoad, MapSelection } from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
 import type { Filtered, FiltersSees } from '../../filters/index.ts';
@@ -20,6 +20,7 @@ import {
   viewBounds,
   worldBounds,
 } from '../map.queries.ts';
+import { framedBy, notFramed } from '../framing.queries.ts';
 import type { SettingsSees } from '../../settings/index.ts';
 import { timesShown } from '../../settings/ui.ts';
 import type { MapSees } from '../map.slice.ts';
@@ -28,21 +29,22 @@ import type { TelemetryFace } from './Telemetry.tsx';
 import { rankingFeed, rankingOf } from './ranking.tsx';
 import { tripFeed } from './tripFeed.tsx';
 
-/** The places of a move that is being scheduled, as far as they are chosen. */
-export type DraftEnds = { readonly startId: string | null; readonly endId: string | null };
+/** A move that is being scheduled or edited. The same value means the same drawing. */
+export type DraftMove = MapRoad;
 
 /**
  * Keeps a map in line with the machine and the position table, until the returned function is
  * called. `place`: the point marked for now. `hasView`: the map already shows the operator's last
- * view, so earlier fits are over.
+ * view, so earlier fits are over. `mayFit`: whether the operator, and no recording, moves the map.
  */
 export function mapFeed(
   map: MapCanvas,
   machine: Machine,
   telemetry: TelemetryFace,
-  draftEnds: () => DraftEnds | null,
+  draft: () => DraftMove | null,
   place: () => MapPin | null,
   hasView: boolean,
+  mayFit: () => boolean = () => true,
 ): () => void {
   const looks = driverLooks();
   const lots = vehicleLotsReader();
@@ -65,6 +67,8 @@ export function mapFeed(
   const wereShown: boolean[] = [];
   let tracked: readonly string[] = [];
   let pin: MapPin | null = null;
+  let road: MapRoad | null = null;
+  let framed = notFramed;
   let selection: MapSelection = { collection: null, ids: [], arcs: [] };
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
@@ -150,15 +154,28 @@ export function mapFeed(
 
   /** The world changes many times a second, and the selection rarely: each call is a frame. */
   function drawSelection(sees: MapSees, statuses: StatusBoard): void {
-    const draft = draftEnds();
+    const nextRoad = draft();
+    if (nextRoad !== road) {
+      map.setRoad(nextRoad);
+      frame(nextRoad);
+    }
+    road = nextRoad;
     const taken = withSwept(sees, sweep.current());
     // The itinerary that drivers are compared for is drawn instead.
     const isComparing = rankingOf(machine).current() !== null;
     const arcs = isComparing ? [] : selectedArcs(taken, statuses, trips.carried());
-    const next = draft ? asSelection(draft, sees) : { ...drawnSelection(taken), arcs };
+    // What is scheduled stands alone: nothing else is drawn between its ends.
+    const next = road ? nothing : { ...drawnSelection(taken), arcs };
     if (sameSelection(selection, next)) return;
     selection = next;
     map.setSelection(next);
+  }
+
+  /** S1 §2: both ends are shown beside the panel, and the road where it leads around them. */
+  function frame(next: MapRoad | null): void {
+    const before = framed;
+    framed = framedBy(next, before);
+    if (framed !== before && framed.box && mayFit()) map.fitBounds(inDegrees(framed.box));
   }
 
   function handleFit(sees: MapSees): void {
@@ -239,14 +256,7 @@ function sameArc(a: MapArc, b: MapArc | undefined): boolean {
 
 type MapArc = MapSelection['arcs'][number];
 
-/** The move will be unplanned once it is created: its arc has that color. */
-function asSelection({ startId, endId }: DraftEnds, { world }: MapSees): MapSelection {
-  const from = world.tables.locations.get(startId ?? '');
-  const to = world.tables.locations.get(endId ?? '');
-  const ids = [from, to].flatMap((place) => (place ? [place.id] : []));
-  const arcs = from && to ? [{ from, to, status: 'unplanned' as const }] : [];
-  return { collection: 'locations', ids, arcs };
-}
+const nothing: MapSelection = { collection: null, ids: [], arcs: [] };
 
 export function inDegrees({ westE6, southE6, eastE6, northE6 }: Bounds) {
   return {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { durationWords } from '#domain/status.ts';
 import { zoneAbbreviation } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -9,8 +10,9 @@ import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { Duplicate } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft, type MoveEnd } from '../moves.model.ts';
-import { duplicatesIn } from '../moves.queries.ts';
+import { arrivalOf, duplicatesIn } from '../moves.queries.ts';
 import css from './Confirm.module.css';
+import { useRoad } from './draftOnMap.tsx';
 import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
 import { duplicateSentence, duplicateWords, reasonWords, vehicleWords } from './vehicleWords.tsx';
@@ -51,8 +53,33 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
         {draft.vehicles.length === 1
           ? 'One move appears as Unplanned and is selected.'
           : `${draft.vehicles.length} moves appear as Unplanned and are selected.`}{' '}
-        Drivers hear of it when a trip is confirmed.
+        <Arrival draft={draft} />
+        No driver is told until a trip is confirmed.
       </p>
+    </>
+  );
+}
+
+/** When a vehicle would be there, were it driven at once: of several the one with least time. */
+function Arrival({ draft }: { readonly draft: MoveDraft }) {
+  const road = useRoad();
+  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
+  const end = useEndWords(endOf(draft, 'end'));
+  const times = useShownTimes();
+  const first = road && arrivalOf(draft.vehicles, road.durationMs, nowMs);
+  if (!first) return null;
+  const { at, arrivalMs, spareMs, isNow } = first;
+  const what = draft.vehicles.length === 1 ? 'it' : `vehicle ${at + 1}`;
+  const about = road.isEstimated ? 'about ' : '';
+  const spare = durationWords(Math.abs(spareMs));
+  return (
+    <>
+      Driven {isNow ? 'now' : 'as soon as it is ready'}, {what} would arrive at {about}
+      <b>{times.dateTime(arrivalMs, end?.zone)}</b>,{' '}
+      <span className={spareMs < 0 ? css.late : undefined}>
+        {spare} {spareMs < 0 ? 'after' : 'before'} its deadline
+      </span>
+      .{' '}
     </>
   );
 }

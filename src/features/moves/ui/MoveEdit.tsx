@@ -5,6 +5,7 @@ import { WhyBadge } from '../../activities/ui.ts';
 import { type Bound, FormWizard, useForm, useShownForms } from '../../forms/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { moveForm } from '../moves.forms.ts';
+import { useRoad } from './draftOnMap.tsx';
 import { EditedDetails } from './EditedDetails.tsx';
 import { EditedEnds } from './EditedEnds.tsx';
 import css from './MoveWizard.module.css';
@@ -15,6 +16,8 @@ export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
   const [id = ''] = useShownForms(moveForm);
   const form = useForm(moveForm, id);
   const row = useMoves(({ world }) => world.tables.activities.get(id));
+  // The map draws it.
+  useRoad();
   if (!form) return null;
   const isPlaces = form.form.step === 0;
   return (

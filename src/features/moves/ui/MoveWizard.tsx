@@ -10,6 +10,7 @@ import { type MoveDraft, stepDone, stepsOf } from '../moves.model.ts';
 import { requestsOf } from '../moves.queries.ts';
 import { createMove, newMove, saving } from '../moves.requests.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
+import { useRoad } from './draftOnMap.tsx';
 import { LocationStep } from './LocationStep.tsx';
 import { OperationStep } from './OperationStep.tsx';
 import css from './MoveWizard.module.css';
@@ -30,6 +31,8 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
   const draft = useMoves(({ moves }) => moves.state.draft);
   const isSaving = useMoves(isSavingFlow);
+  // Asked for in every step: the map draws it.
+  useRoad();
   if (!draft) return null;
   const steps = stepsOf(draft);
   return (

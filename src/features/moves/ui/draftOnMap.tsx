@@ -1,0 +1,126 @@
+import { useMemo } from 'react';
+import { decodePath } from '#domain/path.ts';
+import { durationWords } from '#domain/status.ts';
+import { zoneAbbreviation } from '#domain/zones.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import type { MapRoad, RoadEnd } from '#views/map/mapTypes.ts';
+import { fetched, type FetchesSees } from '../../fetches/index.ts';
+import { useFetched } from '../../fetches/ui.ts';
+import { zoneOfEnd } from '../drafting.slice.ts';
+import { road, type RoadParams } from '../moves.fetches.ts';
+import type { MoveEnd } from '../moves.model.ts';
+import { endPointsInHand, endsInHand, type Filling, placeOf } from '../moves.queries.ts';
+import type { MovesSees } from '../moves.slice.ts';
+import { useMoves } from './useMoves.tsx';
+
+/** What is known of the road between two places. */
+export type RoadKnown = {
+  readonly distanceCmi: number;
+  readonly durationMs: number;
+  /** By distance alone: no road is known. */
+  readonly isEstimated: boolean;
+};
+
+/** The road between the ends in hand, which is asked for; null until there is an answer. */
+export function useRoad(): RoadKnown | null {
+  const points = useMoves(endPointsInHand, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const params = paramsOf(points);
+  const { now } = useFetched(road, params);
+  const known = now.is === 'ready' ? now.value : now.last;
+  if (!params) return null;
+  if (known) return { ...known, isEstimated: false };
+  return now.is === 'failed' ? estimated(params) : null;
+}
+
+/** The move in hand for the map: the same value until something of it changes. */
+export function useDraftOnMap(): () => MapRoad | null {
+  const machine = useMachine();
+  return useMemo(() => {
+    let seen: Seen | null = null;
+    let drawn: MapRoad | null = null;
+    return () => {
+      const sees = machine.published() as unknown as MovesSees;
+      const next = seenOf(sees);
+      if (seen && sameFields(next, seen)) return drawn;
+      seen = next;
+      const road = roadOf(sees);
+      if (JSON.stringify(road) !== JSON.stringify(drawn)) drawn = road;
+      return drawn;
+    };
+  }, [machine]);
+}
+
+type Seen = { readonly [part: string]: unknown };
+
+/** All that `roadOf` reads. */
+function seenOf({ moves, forms, world, fetches, clock }: MovesSees): Seen {
+  const { locations, activities } = world.tables;
+  const parts = { draft: moves.state.draft, forms: forms.state, fetches: fetches.state };
+  // Of the time only the letters of the zone matter.
+  return { ...parts, locations, activities, hour: Math.floor(clock.state.nowMs / 3_600_000) };
+}
+
+export function roadOf(sees: Filling & FetchesSees & Pick<MovesSees, 'clock'>): MapRoad | null {
+  const ends = endsInHand(sees);
+  if (!ends) return null;
+  const { nowMs } = sees.clock.state;
+  const start = endOnMap(ends.start, 'pick-up', sees, nowMs);
+  const end = endOnMap(ends.end, 'drop-off', sees, nowMs);
+  const both = [start, end].filter((one) => one !== null);
+  const params = paramsOf(endPointsInHand(sees));
+  if (!params) return { ends: both, course: [], line: 'unknown', plate: null };
+  const now = fetched(sees, road, params);
+  const known = now?.is === 'ready' ? now.value : now?.last;
+  const straight = [params.from, params.to];
+  if (!known) {
+    const plate = now?.is === 'failed' ? { ...plateOf(estimated(params)), words: noRoad } : null;
+    return { ends: both, course: straight, line: 'unknown', plate };
+  }
+  const course = known.path === null ? null : decodePath(known.path);
+  const roads = known.roads.join(' and ') || 'road';
+  const words = course ? `by ${roads}` : 'by road, drawn as a straight line';
+  return {
+    ends: both,
+    course: course ? [params.from, ...course, params.to] : straight,
+    line: course ? 'road' : 'straight',
+    plate: { ...plateOf({ ...known, isEstimated: false }), words },
+  };
+}
+
+const noRoad = 'no road known: estimated by distance';
+
+function plateOf({ distanceCmi, durationMs, isEstimated }: RoadKnown) {
+  const title = `${formatDistance(distanceCmi)} · ${durationWords(durationMs)}`;
+  return { title: isEstimated ? `about ${title}` : title };
+}
+
+function estimated({ from, to }: RoadParams): RoadKnown {
+  return { ...straightTravel(from, to), isEstimated: true };
+}
+
+function endOnMap(
+  end: MoveEnd | null,
+  role: string,
+  sees: Pick<MovesSees, 'world'>,
+  nowMs: number,
+): RoadEnd | null {
+  const place = placeOf(end, sees);
+  if (!place) return null;
+  const zone = zoneOfEnd(end, sees) ?? operatorZone;
+  const { lonE6, latE6, label } = place;
+  const kind = 'kind' in place ? place.kind : 'once';
+  return { lonE6, latE6, label, kind, words: `${role}, ${zoneAbbreviation(zone, nowMs)}` };
+}
+
+type Points = ReturnType<typeof endPointsInHand>;
+
+/** Null while an end is missing, and from a place to itself. */
+function paramsOf(points: Points): RoadParams | null {
+  if (!points?.from || !points.to) return null;
+  const { from, to } = points;
+  return from.lonE6 === to.lonE6 && from.latE6 === to.latE6 ? null : { from, to };
+}

@@ -1,0 +1,211 @@
+// Draws the road of a move that is being scheduled: its course, its ends with their names, and a
+// plate with its miles and minutes. It has the color of the interface: the move has no status yet.
+import type { Map as GlMap } from 'maplibre-gl';
+import { spaced } from './arcEnds.ts';
+import type { MapRoad, RoadEnd } from './mapTypes.ts';
+import type { MapPalette } from './palette.ts';
+import type { Room } from './pointData.ts';
+import { alongPlate, areNear, isInside, type Rect } from './stopPlates.ts';
+import { type Ctx, fitted, pair } from './wayDrawing.ts';
+
+type Point = { readonly x: number; readonly y: number };
+
+const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+const TITLE_FONT = `600 12px ${FONT}`;
+const WORDS_FONT = `400 11px ${FONT}`;
+const LINE_PX = 4;
+const CASING_PX = 8;
+const DASH_PX: { readonly [Line in MapRoad['line']]: number[] } = {
+  road: [],
+  straight: [10, 8],
+  unknown: [0.5, 9],
+};
+/** Half of an end's ring. */
+const RING_PX = 15;
+/** Names stand this far beside the middle of a ring. */
+const NAME_PX = 21;
+const PADDING_PX = 10;
+const PLATE_PX = 38;
+/** Between the road and its plate. */
+const BESIDE_PX = 16;
+const EDGE_PX = 8;
+/** The buttons of the map at the right. */
+const BUTTONS_PX = 52;
+/** Labels keep this far from the road: squares of it, side by side. */
+const ROOM_PX = 10;
+
+/**
+ * `floatingPx`: how far a panel floats over the left. Returns where words stand, and the road.
+ */
+export function drawRoad(
+  ctx: Ctx,
+  map: GlMap,
+  road: MapRoad,
+  floatingPx: number,
+  colors: MapPalette,
+  drawEnd: (end: RoadEnd) => void,
+): { readonly words: readonly Rect[]; readonly way: readonly Point[] } {
+  const way = road.course.map((at) => map.project(pair(at)));
+  drawLine(ctx, way, DASH_PX[road.line], colors);
+  const ends = road.ends.map((end) => ({ end, at: map.project(pair(end)) }));
+  for (const { end } of ends) drawEnd(end);
+  const [first, last] = ends;
+  const within = seenOf(map, floatingPx);
+  const names = ends.map(({ end, at }) => {
+    const other = end === first?.end ? last : first;
+    // Away from the other end, so that the road does not cross the name.
+    const isLeft = other ? at.x < other.at.x || (at.x === other.at.x && end === first?.end) : false;
+    return drawName(ctx, at, end, isLeft, within, colors);
+  });
+  const plate = road.plate && way.length > 1 ? { ...road.plate, way } : null;
+  const around = ends.map(({ at }) => square(at, RING_PX));
+  // The map would write the name of a saved location on the other side.
+  const mirrored = names.map(({ x, width, ...rest }, k) => {
+    const { x: middle } = ends[k]!.at;
+    return { ...rest, width, x: 2 * middle - x - width };
+  });
+  const drawn = plate && drawPlate(ctx, plate, [...names, ...around], within, colors);
+  return { words: [...names, ...mirrored, ...(drawn ? [drawn] : [])], way };
+}
+
+/** Where labels of the map are left out. */
+export function roadRooms(
+  map: GlMap,
+  { words, way }: { readonly words: readonly Rect[]; readonly way: readonly Point[] },
+): readonly Room[] {
+  const { clientWidth, clientHeight } = map.getCanvas();
+  const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
+  const roomAt = ({ x, y }: Point, px: number): Room => {
+    const { lng, lat } = map.unproject([x, y]);
+    return { lon: lng, lat, px };
+  };
+  return [
+    ...words.flatMap((rect) => alongPlate(rect).map((at) => roomAt(at, rect.height))),
+    ...spaced(way, ROOM_PX * 2)
+      .filter(isSeen)
+      .map((at) => roomAt(at, ROOM_PX)),
+  ];
+}
+
+function drawLine(ctx: Ctx, way: readonly Point[], dash: number[], colors: MapPalette): void {
+  if (way.length < 2) return;
+  const path = new Path2D();
+  for (const { x, y } of way) path.lineTo(x, y);
+  ctx.lineWidth = CASING_PX;
+  ctx.strokeStyle = colors.surface;
+  ctx.stroke(path);
+  ctx.lineWidth = LINE_PX;
+  ctx.strokeStyle = colors.accent;
+  ctx.setLineDash(dash);
+  ctx.stroke(path);
+  ctx.setLineDash([]);
+}
+
+function drawName(
+  ctx: Ctx,
+  { x, y }: Point,
+  { label, words }: RoadEnd,
+  shouldBeLeft: boolean,
+  within: Rect,
+  colors: MapPalette,
+): Rect {
+  ctx.font = WORDS_FONT;
+  const wordsPx = ctx.measureText(words).width;
+  ctx.font = TITLE_FONT;
+  const name = fitted(ctx, label);
+  const width = Math.max(wordsPx, ctx.measureText(name).width);
+  const hasLeft = x - NAME_PX - width >= within.x;
+  const hasRight = x + NAME_PX + width <= within.x + within.width;
+  const isLeft = shouldBeLeft ? hasLeft || !hasRight : hasLeft && !hasRight;
+  const left = isLeft ? x - NAME_PX : x + NAME_PX;
+  ctx.textAlign = isLeft ? 'right' : 'left';
+  ctx.lineWidth = 4;
+  ctx.strokeStyle = colors.labelHalo;
+  ctx.strokeText(name, left, y - 2);
+  ctx.fillStyle = colors.ink;
+  ctx.fillText(name, left, y - 2);
+  ctx.font = WORDS_FONT;
+  ctx.strokeText(words, left, y + 13);
+  ctx.fillStyle = colors.quietInk;
+  ctx.fillText(words, left, y + 13);
+  return { x: isLeft ? left - width : left, y: y - 15, width, height: 32 };
+}
+
+/** Beside the middle of the road, where it covers neither the road's ends nor their names. */
+function drawPlate(
+  ctx: Ctx,
+  plate: { readonly title: string; readonly words: string; readonly way: readonly Point[] },
+  taken: readonly Rect[],
+  within: Rect,
+  colors: MapPalette,
+): Rect | null {
+  const { title, words, way } = plate;
+  ctx.font = TITLE_FONT;
+  const titlePx = ctx.measureText(title).width;
+  ctx.font = WORDS_FONT;
+  const width = Math.ceil(Math.max(titlePx, ctx.measureText(words).width)) + 2 * PADDING_PX;
+  const spot = plateSpot(way, { width, height: PLATE_PX }, taken, within);
+  if (!spot) return null;
+  const { x, y } = spot;
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, PLATE_PX, 6);
+  ctx.fillStyle = colors.surface;
+  ctx.fill();
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = colors.border;
+  ctx.stroke();
+  ctx.textAlign = 'left';
+  ctx.font = TITLE_FONT;
+  ctx.fillStyle = colors.ink;
+  ctx.fillText(title, x + PADDING_PX, y + 16);
+  ctx.font = WORDS_FONT;
+  ctx.fillStyle = colors.quietInk;
+  ctx.fillText(words, x + PADDING_PX, y + 30);
+  return spot;
+}
+
+/** From the middle of the road outwards; null: there is no room. */
+export function plateSpot(
+  way: readonly Point[],
+  { width, height }: Pick<Rect, 'width' | 'height'>,
+  taken: readonly Rect[],
+  within: Rect,
+): Rect | null {
+  const along = spaced(way, ROOM_PX * 2).filter((at) => isInside(square(at, 0), within));
+  const road = along.map((at) => square(at, 2));
+  const middle = Math.floor(along.length / 2);
+  const fromMiddle = along
+    .map((at, k) => ({ at, off: Math.abs(k - middle) }))
+    .sort((a, b) => a.off - b.off);
+  const isFree = (spot: Rect, others: readonly Rect[]) =>
+    isInside(spot, within) && !others.some((one) => areNear(one, spot, 4));
+  const spots = fromMiddle.flatMap(({ at: { x, y } }) =>
+    [
+      { x: x - width / 2, y: y - BESIDE_PX - height },
+      { x: x - width / 2, y: y + BESIDE_PX },
+      { x: x + BESIDE_PX, y: y - height / 2 },
+      { x: x - BESIDE_PX - width, y: y - height / 2 },
+    ].map((at) => ({ ...at, width, height })),
+  );
+  return (
+    spots.find((spot) => isFree(spot, [...taken, ...road])) ??
+    spots.find((spot) => isFree(spot, taken)) ??
+    null
+  );
+}
+
+/** What is seen of the map beside panels. */
+function seenOf(map: GlMap, floatingPx: number): Rect {
+  const { clientWidth, clientHeight } = map.getCanvas();
+  const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
+  return {
+    x: left + floatingPx + EDGE_PX,
+    y: top + EDGE_PX,
+    width: clientWidth - left - floatingPx - right - EDGE_PX - BUTTONS_PX,
+    height: clientHeight - top - bottom - 2 * EDGE_PX,
+  };
+}
+
+function square({ x, y }: Point, px: number): Rect {
+  return { x: x - px, y: y - px, width: 2 * px, height: 2 * px };
+}
