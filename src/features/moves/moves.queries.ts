@@ -174,7 +174,7 @@ export type Arrival = {
   readonly isNow: boolean;
 };
 
-/** When the vehicles would be there, each driven as soon as it is ready; null without a deadline. */
+/** When the vehicles would arrive, each driven once it is ready; null without a deadline. */
 export function arrivalOf(
   vehicles: MoveDraft['vehicles'],
   durationMs: number,

@@ -54,9 +54,7 @@ test('the map shows the ends as they are chosen, and nothing without a move in h
 
 test('the road is drawn with its miles, minutes and main roads', async () => {
   const course = { path, roads: ['I-435', 'US-50'] };
-  const { run, ask, drawn, sent } = await open(
-    answered<'directions'>({ ...known, course }, nowMs),
-  );
+  const { run, ask, drawn, sent } = await open(answered<'directions'>({ ...known, course }, nowMs));
   await run('moves/start', { startId: 'A', endId: 'B' });
   expect(drawn()).toMatchObject({ course: [a, b], line: 'unknown', plate: null });
   await ask();

@@ -54,7 +54,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
           ? 'One move appears as Unplanned and is selected.'
           : `${draft.vehicles.length} moves appear as Unplanned and are selected.`}{' '}
         <Arrival draft={draft} />
-        No driver is told until a trip is confirmed.
+        Drivers hear of it when a trip is confirmed.
       </p>
     </>
   );
