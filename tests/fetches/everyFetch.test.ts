@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
 import type { Fetch } from '#features/fetches/fetches.model.ts';
 import { fetchesOfAll } from '#features/fetches/index.ts';
+import { road, type RoadParams } from '#features/moves/moves.fetches.ts';
 import { tripPath } from '#features/navigation/index.ts';
 import { wrapUp } from '#features/trips/calculation.fetches.ts';
 import { mayBePlanned } from '#features/trips/index.ts';
@@ -63,6 +64,16 @@ async function plannedFor(desk: Desk, type: string) {
   return wrapUpOf(plan, outcome);
 }
 
+/** A move between the places whose road is asked for. */
+function between(desk: Desk, params: Json): Json {
+  const { from, to } = params as RoadParams;
+  const idAt = ({ lonE6, latE6 }: RoadParams['from']) => {
+    const all = [...desk.sees().world.tables.locations.rows()];
+    return all.find((one) => one.lonE6 === lonE6 && one.latE6 === latE6)?.id ?? null;
+  };
+  return { startId: idAt(from), endId: idAt(to), other: 'keep' };
+}
+
 describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def) => {
   /** A desk with a flow open that wants the fetch. */
   async function open() {
@@ -87,6 +98,7 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       desk.act(asking.type, asking.data);
       // A place is only wanted once it was chosen.
       if (def.type === 'search/place') desk.act('search/openPlace', params);
+      if (def.type === road.type) desk.act('moves/start', between(desk, params));
       // And what is read about a trip on its page.
       if (def.type.startsWith('tripPage/')) {
         const { tripId } = params as { readonly tripId: string };
