@@ -39,19 +39,21 @@ export function useRoad(): RoadKnown | null {
 /** The move in hand for the map: the same value until something of it changes. */
 export function useDraftOnMap(): () => MapRoad | null {
   const machine = useMachine();
-  return useMemo(() => {
-    let seen: Seen | null = null;
-    let drawn: MapRoad | null = null;
-    return () => {
-      const sees = machine.published() as unknown as MovesSees;
-      const next = seenOf(sees);
-      if (seen && sameFields(next, seen)) return drawn;
-      seen = next;
-      const road = roadOf(sees);
-      if (JSON.stringify(road) !== JSON.stringify(drawn)) drawn = road;
-      return drawn;
-    };
-  }, [machine]);
+  return useMemo(() => draftReader(() => machine.published() as unknown as MovesSees), [machine]);
+}
+
+function draftReader(look: () => MovesSees): () => MapRoad | null {
+  let seen: Seen | null = null;
+  let drawn: MapRoad | null = null;
+  return () => {
+    const sees = look();
+    const next = seenOf(sees);
+    if (seen && sameFields(next, seen)) return drawn;
+    seen = next;
+    const shown = roadOf(sees);
+    if (JSON.stringify(shown) !== JSON.stringify(drawn)) drawn = shown;
+    return drawn;
+  };
 }
 
 type Seen = { readonly [part: string]: unknown };
