@@ -12,8 +12,7 @@ import {
   timeOfDayMs,
   upToHalfHour,
 } from '../core/calendar.ts';
-import { carModels } from '../world/catalogue.ts';
-import { vinOf } from '../world/fleet.ts';
+import { strangerVin } from '../world/fleet.ts';
 import { activityOf, elsewhere, type Idea } from '../world/moves.ts';
 import { openTripOf } from './booking.ts';
 import { planFor } from './colleague.ts';
@@ -41,7 +40,7 @@ export function takeRequest(sim: Sim): void {
   const ids: ActivityId[] = [];
   for (let left = stream.pick([1, 1, 1, 2, 2, 3]); left > 0; left--) {
     const number = state.numbers.activity++;
-    const vin = vinOf(stream.pick(carModels), stream.int(2015, 2026), 300_000 + number, stream);
+    const vin = strangerVin(300_000 + number, stream);
     const idea: Idea = { vehicle: null, vin, start, end };
     const times = { readyMs, deadlineMs, createdMs: state.nowMs };
     const activity = activityOf(idea, number, requestors, times, stream);

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '546d67144b75fdf3351fb319d6ac99f283b243a3d64a0a009b3381ddae2dc97b';
+export const goldenHash = '8c6f8f3ee5e226357208f98e73bd1782d6a99ff5c61f9a7e6e7cef0089398bff';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -1,37 +1,219 @@
 // Cars, colors and note texts of a simulated dealership group. Data only.
 
-/** `wmi` and `section` are the first eight characters of the VIN. */
+/** The first eight characters of a VIN, and the first and last model year that they stand for. */
+export type Build = readonly [from: number, to: number, start: string];
+
 export type CarModel = {
   readonly make: string;
   readonly model: string;
-  readonly wmi: string;
-  readonly section: string;
   readonly bodyType: string;
+  /** With real VINs: decoded, they name the make, model and year. */
+  readonly builds: readonly Build[];
 };
 
 export const carModels: readonly CarModel[] = [
-  { make: 'Toyota', model: 'RAV4 XLE', wmi: '2T3', section: 'W1RFV', bodyType: 'SUV' },
-  { make: 'Toyota', model: 'Camry SE', wmi: '4T1', section: 'G11AK', bodyType: 'Sedan' },
-  { make: 'Toyota', model: 'Tacoma SR5', wmi: '5TF', section: 'CZ5AN', bodyType: 'Pickup' },
-  { make: 'Ford', model: 'F-150 XLT', wmi: '1FT', section: 'FW1E5', bodyType: 'Pickup' },
-  { make: 'Ford', model: 'Escape Active', wmi: '1FM', section: 'CU0GN', bodyType: 'SUV' },
-  { make: 'Ford', model: 'Transit 250', wmi: '1FT', section: 'BR1Y8', bodyType: 'Van' },
-  { make: 'Honda', model: 'Accord Sport', wmi: '1HG', section: 'CY1F5', bodyType: 'Sedan' },
-  { make: 'Honda', model: 'CR-V EX', wmi: '7FA', section: 'RS4H4', bodyType: 'SUV' },
-  { make: 'Honda', model: 'Civic LX', wmi: '2HG', section: 'FE2F2', bodyType: 'Coupe' },
-  { make: 'Chevrolet', model: 'Equinox LT', wmi: '2GN', section: 'AXKEV', bodyType: 'SUV' },
-  { make: 'Chevrolet', model: 'Silverado 1500', wmi: '3GC', section: 'UDDED', bodyType: 'Pickup' },
-  { make: 'Chevrolet', model: 'Camaro LT', wmi: '1G1', section: 'FB1RX', bodyType: 'Coupe' },
-  { make: 'Nissan', model: 'Rogue SV', wmi: '5N1', section: 'AT3BB', bodyType: 'SUV' },
-  { make: 'Nissan', model: 'Altima SR', wmi: '1N4', section: 'BL4CW', bodyType: 'Sedan' },
-  { make: 'Hyundai', model: 'Tucson SEL', wmi: '5NM', section: 'JBCAE', bodyType: 'SUV' },
-  { make: 'Hyundai', model: 'Elantra SEL', wmi: 'KMH', section: 'LM4AG', bodyType: 'Sedan' },
-  { make: 'Kia', model: 'Telluride EX', wmi: '5XY', section: 'P3DHC', bodyType: 'SUV' },
-  { make: 'Subaru', model: 'Outback Premium', wmi: '4S4', section: 'BTAFC', bodyType: 'Wagon' },
-  { make: 'Jeep', model: 'Wrangler Unlimited', wmi: '1C4', section: 'HJXDG', bodyType: 'SUV' },
-  { make: 'GMC', model: 'Sierra 1500 SLE', wmi: '1GT', section: 'U9BET', bodyType: 'Pickup' },
-  { make: 'Mazda', model: 'CX-5 Touring', wmi: 'JM3', section: 'KFBCM', bodyType: 'SUV' },
-  { make: 'Volkswagen', model: 'Jetta SE', wmi: '3VW', section: 'C57BU', bodyType: 'Sedan' },
+  {
+    make: 'Toyota',
+    model: 'RAV4 XLE',
+    bodyType: 'SUV',
+    builds: [
+      [2015, 2018, '2T3WFRFV'],
+      [2019, 2025, '2T3W1RFV'],
+    ],
+  },
+  {
+    make: 'Toyota',
+    model: 'Camry SE',
+    bodyType: 'Sedan',
+    builds: [
+      [2015, 2017, '4T1BF1FK'],
+      [2018, 2024, '4T1G11AK'],
+      [2025, 2026, '4T1DAACK'],
+    ],
+  },
+  {
+    make: 'Toyota',
+    model: 'Tacoma SR5',
+    bodyType: 'Pickup',
+    builds: [
+      [2016, 2021, '5TFCZ5AN'],
+      [2022, 2023, '3TMCZ5AN'],
+    ],
+  },
+  {
+    make: 'Ford',
+    model: 'F-150 XLT',
+    bodyType: 'Pickup',
+    builds: [
+      [2015, 2017, '1FTFW1EF'],
+      [2018, 2023, '1FTFW1E5'],
+      [2024, 2026, '1FTFW3L5'],
+    ],
+  },
+  {
+    make: 'Ford',
+    model: 'Escape Active',
+    bodyType: 'SUV',
+    builds: [[2023, 2026, '1FMCU0GN']],
+  },
+  {
+    make: 'Ford',
+    model: 'Transit 250',
+    bodyType: 'Van',
+    builds: [[2015, 2026, '1FTBR1Y8']],
+  },
+  {
+    make: 'Honda',
+    model: 'Accord Sport',
+    bodyType: 'Sedan',
+    builds: [
+      [2015, 2017, '1HGCR2F5'],
+      [2018, 2022, '1HGCV1F3'],
+      [2023, 2026, '1HGCY2F5'],
+    ],
+  },
+  {
+    make: 'Honda',
+    model: 'CR-V EX',
+    bodyType: 'SUV',
+    builds: [
+      [2015, 2016, '5J6RM4H5'],
+      [2017, 2022, '7FARW2H5'],
+      [2023, 2026, '7FARS4H4'],
+    ],
+  },
+  {
+    make: 'Honda',
+    model: 'Civic LX',
+    bodyType: 'Coupe',
+    builds: [
+      [2015, 2015, '2HGFG3A5'],
+      [2016, 2020, '2HGFC4B5'],
+    ],
+  },
+  {
+    make: 'Chevrolet',
+    model: 'Equinox LT',
+    bodyType: 'SUV',
+    builds: [
+      [2015, 2017, '2GNALCEK'],
+      [2018, 2023, '2GNAXKEV'],
+      [2024, 2024, '3GNAXKEV'],
+      [2025, 2026, '3GNAXPEG'],
+    ],
+  },
+  {
+    make: 'Chevrolet',
+    model: 'Silverado 1500',
+    bodyType: 'Pickup',
+    builds: [
+      [2015, 2018, '3GCUKREC'],
+      [2019, 2021, '3GCUYDED'],
+      [2022, 2024, '3GCUDDED'],
+      [2025, 2026, '3GCUKDED'],
+    ],
+  },
+  {
+    make: 'Chevrolet',
+    model: 'Camaro LT',
+    bodyType: 'Coupe',
+    builds: [[2016, 2024, '1G1FB1RX']],
+  },
+  {
+    make: 'Nissan',
+    model: 'Rogue SV',
+    bodyType: 'SUV',
+    builds: [
+      [2015, 2020, '5N1AT2MV'],
+      [2021, 2023, '5N1AT3BB'],
+      [2024, 2026, '5N1BT3BB'],
+    ],
+  },
+  {
+    make: 'Nissan',
+    model: 'Altima SR',
+    bodyType: 'Sedan',
+    builds: [
+      [2015, 2018, '1N4AL3AP'],
+      [2019, 2026, '1N4BL4CW'],
+    ],
+  },
+  {
+    make: 'Hyundai',
+    model: 'Tucson SEL',
+    bodyType: 'SUV',
+    builds: [
+      [2019, 2021, 'KM8J3CA4'],
+      [2022, 2026, '5NMJBCAE'],
+    ],
+  },
+  {
+    make: 'Hyundai',
+    model: 'Elantra SEL',
+    bodyType: 'Sedan',
+    builds: [
+      [2018, 2020, 'KMHD84LF'],
+      [2021, 2021, 'KMHLS4AG'],
+      [2022, 2026, 'KMHLM4AG'],
+    ],
+  },
+  {
+    make: 'Kia',
+    model: 'Telluride EX',
+    bodyType: 'SUV',
+    builds: [[2020, 2026, '5XYP3DHC']],
+  },
+  {
+    make: 'Subaru',
+    model: 'Outback Premium',
+    bodyType: 'Wagon',
+    builds: [
+      [2015, 2019, '4S4BSAFC'],
+      [2020, 2025, '4S4BTACC'],
+    ],
+  },
+  {
+    make: 'Jeep',
+    model: 'Wrangler Unlimited',
+    bodyType: 'SUV',
+    builds: [
+      [2015, 2017, '1C4HJWDG'],
+      [2018, 2025, '1C4HJXDG'],
+      [2026, 2026, '1C4PJXDG'],
+    ],
+  },
+  {
+    make: 'GMC',
+    model: 'Sierra 1500 SLE',
+    bodyType: 'Pickup',
+    builds: [
+      [2016, 2018, '1GTU1MEC'],
+      [2019, 2021, '1GTU9BET'],
+      [2022, 2026, '1GTUUBED'],
+    ],
+  },
+  {
+    make: 'Mazda',
+    model: 'CX-5 Touring',
+    bodyType: 'SUV',
+    builds: [
+      [2015, 2016, 'JM3KEBCM'],
+      [2017, 2021, 'JM3KFBCM'],
+    ],
+  },
+  {
+    make: 'Volkswagen',
+    model: 'Jetta SE',
+    bodyType: 'Sedan',
+    builds: [
+      [2015, 2015, '3VWD17AJ'],
+      [2017, 2018, '3VWDB7AJ'],
+      [2019, 2021, '3VWC57BU'],
+      [2022, 2024, '3VWEM7BU'],
+      [2025, 2025, '3VWEX7BU'],
+      [2026, 2026, '3VW7W7BU'],
+    ],
+  },
 ];
 
 const largeBodies = ['Pickup', 'Van'];

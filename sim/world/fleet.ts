@@ -85,7 +85,7 @@ export function createVehicles(
   return Array.from({ length: count }, (_, at): Vehicle => {
     const location = stream.pick(stream.chance(600) ? stores : locations);
     const car = stream.pick(carModels);
-    const year = stream.int(2015, 2026);
+    const year = yearOf(car, stream);
     const vin = vinOf(car, year, at + 1, stream);
     const color = stream.pick(carColors);
     const miles = stream.int(12, 90_000);
@@ -114,12 +114,34 @@ function classificationOf(year: number, miles: number): string {
   return year >= 2021 && miles < 60_000 ? 'Certified' : 'Used';
 }
 
-/** A VIN with a valid check digit; each serial number gives another one. */
+/** A model year in which the model was built, of 2015 to 2026. */
+export function yearOf({ builds }: CarModel, stream: Stream): number {
+  const drawn = stream.int(2015, 2026);
+  const years = builds.flatMap(([from, to]) => range(from, to));
+  return years.includes(drawn) ? drawn : (years[(drawn - 2015) % years.length] as number);
+}
+
+/**
+ * A VIN with a valid check digit; each serial number gives another one. Throws a RangeError for a
+ * year in which the model was not built.
+ */
 export function vinOf(car: CarModel, year: number, serial: number, stream: Stream): string {
+  const build = car.builds.find(([from, to]) => year >= from && year <= to);
+  if (!build) throw new RangeError(`no ${car.model} of ${year}`);
   const plant = stream.pick(['A', 'C', 'F', 'K', 'L', 'R', 'U', 'W']);
   // 7919 and a million have no common divisor: different serials stay different.
   const number = String((serial * 7919) % 1_000_000).padStart(6, '0');
-  return withCheckDigit(`${car.wmi}${car.section}0${yearLetterOf(year)}${plant}${number}`);
+  return withCheckDigit(`${build[2]}0${yearLetterOf(year)}${plant}${number}`);
+}
+
+/** The VIN of some vehicle that is not in the inventory. */
+export function strangerVin(serial: number, stream: Stream): string {
+  const car = stream.pick(carModels);
+  return vinOf(car, yearOf(car, stream), serial, stream);
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
 export function spotOf(location: Location): Spot {

@@ -4,7 +4,6 @@ import type { Activity, Location, MoveKind, MoveReason, Vehicle } from '#domain/
 import { hashText, type Stream } from '../core/random.ts';
 import {
   assignments,
-  carModels,
   descriptions,
   dropoffInstructions,
   dropoffNotes,
@@ -13,7 +12,7 @@ import {
   pickupInstructions,
   pickupNotes,
 } from './catalogue.ts';
-import { vinOf } from './fleet.ts';
+import { strangerVin } from './fleet.ts';
 
 /** A car to move: the inventory's, or one known only by its VIN. */
 export type Idea = {
@@ -46,7 +45,7 @@ export function imagine(
       const here = parked.get(start.id) as Vehicle[];
       // A car of a customer or an auction is not in the inventory.
       if (here.length === 0 || stream.chance(unlisted)) {
-        const vin = vinOf(stream.pick(carModels), stream.int(2015, 2026), serial++, stream);
+        const vin = strangerVin(serial++, stream);
         return { vehicle: null, vin, start, end };
       }
       const [vehicle] = here.splice(stream.int(0, here.length - 1), 1) as [Vehicle];
