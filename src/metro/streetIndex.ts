@@ -6,7 +6,7 @@ import { BASE_ROW, columnName, MAIN_COLUMN, rowName } from './names.ts';
 import { MILES_PER_LAT_E6, MILES_PER_LON_E6, milesBetween, type Point } from './plane.ts';
 import type { Streets } from './streetNet.ts';
 import { EAST, farEnd, NORTH, STREET } from './streets.ts';
-import { postalCodeAt, TOWNS, townAt } from './towns.ts';
+import { postalCodeIn, quarterOf, TOWNS, townAt } from './towns.ts';
 
 /** A lattice line on one side of the numbering origin: one name, one row of house numbers. */
 export type Street = {
@@ -47,40 +47,51 @@ const EDGES_A_PART = 2_000;
 /** Yields between its parts: the whole index takes seconds. */
 export function* buildStreetIndex(streets: Streets): Generator<void, StreetIndex> {
   const named = nameStreets();
-  const nearest = new Map<string, StreetInTown & { readonly miles: number }>();
-  const quarters = new Map<string, Quarter & { readonly miles: number }>();
+  const nearest = new Map<number, Near<StreetInTown>>();
+  const quarters = new Map<number, Near<Quarter>>();
   for (let edge = 0; edge < streets.edge.length; edge++) {
     if (edge % EDGES_A_PART === 0) yield;
-    if (streets.edge[edge] === STREET.none) continue;
-    const street = named.get(streetIdOf(edge));
-    if (street === undefined) continue;
+    if (streets.edge[edge] === STREET.none || isBare(streets, edge)) continue;
     const middle = middleOf(streets, edge);
-    const town = TOWNS.indexOf(townAt(middle));
-    const { lonE6, latE6, radiusMi } = TOWNS[town]!;
+    const own = townAt(middle);
+    const { lonE6, latE6, radiusMi } = own;
     const miles = milesBetween(middle.lonE6, middle.latE6, lonE6, latE6);
     // Section roads continue far into the country: those parts belong to no town.
-    if (miles > radiusMi * 2 || isBare(streets, edge)) continue;
-    putNearest(nearest, `${street.id}@${town}`, { ...middle, street, town, miles });
-    const postalCode = postalCodeAt(middle);
+    if (miles > radiusMi * 2) continue;
+    const town = TOWNS.indexOf(own);
+    const { direction, line, isForward } = sideOf(edge);
+    const side = (line * 2 + direction) * 2 + (isForward ? 1 : 0);
+    putNearest(nearest, side * TOWNS.length + town, miles, () => {
+      const street = named.get(idOf(direction, line, isForward))!;
+      return { ...middle, street, town };
+    });
     // Well inside the quarter: neither at the town's center nor at its edge.
     const off = Math.abs(miles - radiusMi * 0.4);
-    putNearest(quarters, `${postalCode}@${town}`, { ...middle, town, postalCode, miles: off });
+    putNearest(quarters, town * 4 + quarterOf(own, middle), off, () => {
+      return { ...middle, town, postalCode: postalCodeIn(own, middle) };
+    });
   }
   return {
     streets: named,
-    inTowns: [...nearest.values()],
-    quarters: [...quarters.values()].toSorted((a, b) => (a.postalCode < b.postalCode ? -1 : 1)),
+    inTowns: [...nearest.values()].map(({ own }) => own),
+    quarters: [...quarters.values()]
+      .map(({ own }) => own)
+      .toSorted((a, b) => (a.postalCode < b.postalCode ? -1 : 1)),
     houseAt: (street, number) => houseAt(streets, street, number),
   };
 }
 
-function putNearest<T extends { readonly miles: number }>(
-  kept: Map<string, T>,
-  key: string,
-  next: T,
+type Near<T> = { readonly own: T; readonly miles: number };
+
+/** Keys are numbers, and only what is kept is made: there are a hundred thousand edges. */
+function putNearest<T>(
+  kept: Map<number, Near<T>>,
+  key: number,
+  miles: number,
+  make: () => T,
 ): void {
   const old = kept.get(key);
-  if (old === undefined || next.miles < old.miles) kept.set(key, next);
+  if (old === undefined || miles < old.miles) kept.set(key, { own: make(), miles });
 }
 
 function nameStreets(): ReadonlyMap<string, Street> {
@@ -105,10 +116,13 @@ function idOf(direction: number, line: number, isForward: boolean): string {
   return `${direction === EAST ? 'r' : 'c'}${line}${isForward ? 'f' : 'b'}`;
 }
 
-function streetIdOf(edge: number): string {
+/** Which street an edge is part of. */
+function sideOf(edge: number): Pick<Street, 'direction' | 'line' | 'isForward'> {
   const i = (edge >> 1) % WIDTH;
   const j = Math.floor((edge >> 1) / WIDTH);
-  return edge % 2 === EAST ? idOf(EAST, j, i >= MAIN_COLUMN) : idOf(NORTH, i, j >= BASE_ROW);
+  return edge % 2 === EAST
+    ? { direction: EAST, line: j, isForward: i >= MAIN_COLUMN }
+    : { direction: NORTH, line: i, isForward: j >= BASE_ROW };
 }
 
 /** No houses in the woods. */

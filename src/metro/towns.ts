@@ -85,10 +85,18 @@ export function townAt(point: Point): Town {
   return best;
 }
 
-/** Postal codes of a town's quarters are numbered from its first one. */
 export function postalCodeAt(point: Point): string {
-  const town = townAt(point);
+  return postalCodeIn(townAt(point), point);
+}
+
+/** Postal codes of a town's quarters are numbered from its first one. */
+export function postalCodeIn(town: Town, point: Point): string {
+  return String(town.postalCode + quarterOf(town, point));
+}
+
+/** The quarter of a town, from 0 to 3. */
+export function quarterOf(town: Town, point: Point): number {
   const isEast = point.lonE6 > town.lonE6 ? 1 : 0;
   const isSouth = point.latE6 < town.latE6 ? 2 : 0;
-  return String(town.postalCode + isEast + isSouth);
+  return isEast + isSouth;
 }
