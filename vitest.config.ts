@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
+import { earlyFiles } from './tests/earlyFiles.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 import { factorOfRuns, seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
@@ -14,6 +15,17 @@ const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
 const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
 /** Unit tests and pages run side by side; each page counts as one worker. */
 const sideBySide = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+const endToEnd = {
+  environment: 'node' as const,
+  // One build for all files.
+  globalSetup: ['tests/e2e/built.ts'],
+  // Files of one worker share its browsers.
+  isolate: false,
+  // Each poll costs the page time.
+  expect: { poll: { interval: 100 } },
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+};
 
 export default mergeConfig(
   viteConfig,
@@ -70,21 +82,19 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'e2e',
-            environment: 'node',
             include: ['tests/e2e/**/*.test.ts'],
-            exclude: ['**/*.long.test.*'],
+            exclude: ['**/*.long.test.*', ...earlyFiles],
             // After the other projects: beside them each test takes longer than running both saves.
             sequence: { groupOrder: 2 },
-            // One build for all files. Three workers, because a test waits part of its time.
-            globalSetup: ['tests/e2e/built.ts'],
+            // Three workers, because a test waits part of its time.
             maxWorkers: 3,
-            // Files of one worker share its browsers.
-            isolate: false,
-            // Each poll costs the page time.
-            expect: { poll: { interval: 100 } },
-            testTimeout: 300_000,
-            hookTimeout: 180_000,
+            ...endToEnd,
           },
+        },
+        {
+          extends: true,
+          // They begin when no unit test is left, while pages still run theirs.
+          test: { name: 'e2e: early', include: [...earlyFiles], ...sideBySide, ...endToEnd },
         },
         {
           extends: true,
