@@ -96,6 +96,10 @@ const looking: { readonly [type: string]: Choices } = {
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
   'info/clearFilters': emptyPayloads,
+  'info/listPlaces': () =>
+    (['name', 'city', 'upcoming'] as const).map((by) => ({
+      ...{ isListed: by !== 'city', tab: 'all', by, descending: false, words: by },
+    })),
   'scope/choose': ({ world }) => [
     ...rows(world.tables.accounts, ({ id }) => ({ accountId: id })),
     { accountId: null },

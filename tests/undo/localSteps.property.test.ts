@@ -144,6 +144,13 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     text: fc.constantFrom('', 'pa'),
   }),
   'info/clearFilters': fc.constant({}),
+  'info/listPlaces': fc.record({
+    isListed: fc.boolean(),
+    tab: fc.constantFrom('all', 'mine'),
+    by: fc.constantFrom('name', 'city'),
+    descending: fc.boolean(),
+    words: fc.constantFrom('', 'lot'),
+  }),
   'navigation/go': fc.record({
     path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
     replace: fc.boolean(),

@@ -26,6 +26,7 @@ import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
 import { type UnsentInAll, unsentWords } from '../unsent.ts';
+import { AddMenu } from './AddMenu.tsx';
 import { Audit } from './Audit.tsx';
 import { BookmarkDialog } from './BookmarkDialog.tsx';
 import { useCompanyZone } from '#features/world/ui.ts';

@@ -1,6 +1,6 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { undoableIntent } from '#kernel/define.ts';
-import { expandPayload, filterPayload, sortPayload } from './info.model.ts';
+import { expandPayload, filterPayload, placeListPayload, sortPayload } from './info.model.ts';
 
 export const infoCommands = {
   /** Makes the info panel wide, or narrow again. */
@@ -16,4 +16,6 @@ export const infoCommands = {
   'info/filter': undoableIntent(filterPayload),
   /** Clears all filters of the info panel's table. */
   'info/clearFilters': undoableIntent(emptyPayload),
+  /** Lists the saved locations in the info panel, arranged like this, or closes their list. */
+  'info/listPlaces': undoableIntent(placeListPayload),
 };

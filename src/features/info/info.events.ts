@@ -1,5 +1,5 @@
 import { event } from '#kernel/define.ts';
-import { expandPayload, filteredPayload, sortedPayload } from './info.model.ts';
+import { expandPayload, filteredPayload, placeListPayload, sortedPayload } from './info.model.ts';
 
 export const infoEvents = {
   /** The info panel was widened or narrowed. */
@@ -11,4 +11,6 @@ export const infoEvents = {
    * restore the old ones.
    */
   'info/filtered': event(filteredPayload, { lens: 'view', touches: () => ['info/filters'] }),
+  /** The list of saved locations was opened, arranged otherwise, or closed. */
+  'info/placesListed': event(placeListPayload, { lens: 'view', touches: () => ['info/places'] }),
 };

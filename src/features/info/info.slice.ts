@@ -9,6 +9,7 @@ const initial: InfoState = {
   isExpanded: false,
   sort: { by: 'status', descending: false },
   filters: {},
+  places: { isListed: false, tab: 'all', by: 'upcoming', descending: true, words: '' },
 };
 
 /** Width, order and filters of the right panel (S1 §2). The selection decides its content. */
@@ -49,6 +50,14 @@ export const infoSlice = facts.does({
       return filtered(filters, { ...filters, [column]: text });
     },
     'info/clearFilters': (_command, { info }) => filtered(info.state.filters, {}),
+    'info/listPlaces': ({ data }, { info }) => {
+      const { places } = info.state;
+      if (JSON.stringify({ ...places, ...data }) === JSON.stringify(places)) return noChange;
+      return {
+        events: [{ type: 'info/placesListed', data }],
+        revert: [{ type: 'info/placesListed', data: places }],
+      };
+    },
   },
   evolve: {
     'info/expanded': ({ data }, { draft }) => {
@@ -56,6 +65,9 @@ export const infoSlice = facts.does({
     },
     'info/sorted': ({ data }, { draft }) => {
       draft.sort = { ...data };
+    },
+    'info/placesListed': ({ data }, { draft }) => {
+      draft.places = { ...data };
     },
     'info/filtered': ({ data }, { draft }) => {
       draft.filters = Object.fromEntries(data.filters.map(({ column, text }) => [column, text]));
@@ -87,6 +99,14 @@ export const infoSlice = facts.does({
       label: 'Clear the filters of the info panel',
       capability: 'see',
       step: () => 'clear the filters of the info panel',
+    },
+    'info/listPlaces': {
+      label: 'All locations',
+      icon: 'map-pin',
+      capability: 'see',
+      step: ({ isListed }) =>
+        isListed ? 'arrange the list of locations' : 'close the list of locations',
+      from: ({ info }) => ({ yes: true, data: { ...info.state.places, isListed: true } }),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { specFor } from '#kernel/testing/spec.ts';
+import type { PlaceList } from './info.model.ts';
 import { infoSlice } from './info.slice.ts';
 
 const { event, given } = specFor(infoSlice);
@@ -47,4 +48,16 @@ test('clearing removes all filters, and is refused without any', () => {
   const clear = { type: 'info/clearFilters', data: {} } as const;
   given(filtered(name, start)).when(clear).then(filtered()).thenReverts(filtered(name, start));
   given().when(clear).thenRejected('Nothing is filtered.');
+});
+
+test('the list of locations is opened, arranged and closed as steps of undo', () => {
+  const closed: PlaceList = {
+    ...{ isListed: false, tab: 'all', by: 'upcoming', descending: true, words: '' },
+  };
+  const open: PlaceList = { ...closed, isListed: true };
+  const listed = (data: PlaceList) => ({ type: 'info/placesListed', data }) as const;
+  const list = (data: PlaceList) => ({ type: 'info/listPlaces', data }) as const;
+  given().when(list(open)).then(listed(open)).thenReverts(listed(closed));
+  given(listed(open)).when(list(open)).then([]);
+  given(listed(open)).when(list(closed)).then(listed(closed)).thenReverts(listed(open));
 });

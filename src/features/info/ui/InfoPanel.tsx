@@ -14,6 +14,7 @@ import { EmployeeDetail } from './EmployeeDetail.tsx';
 import { LostSelected } from './Gone.tsx';
 import css from './InfoPanel.module.css';
 import { LocationDetail } from './LocationDetail.tsx';
+import { PlaceList, useListedPlaces } from './PlaceList.tsx';
 import { SelectedActivities } from './SelectedActivities.tsx';
 import { SelectedOthers } from './SelectedOthers.tsx';
 import { useConsole, useInfo } from './useConsole.tsx';
@@ -32,7 +33,8 @@ export function InfoPanel(props: {
   const { collection, ids } = useConsole(({ selection }) => selection.state);
   const selected = collection !== null;
   const keepFocus = useKeptFocus(selected, ids);
-  const label = selected ? 'Info Panel' : 'Items in viewport';
+  const isListed = useInfo(({ info }) => info.state.places.isListed);
+  const label = isListed ? 'Locations' : selected ? 'Info Panel' : 'Items in viewport';
   const region = useRegion(keepFocus.ref, 'panel', label);
   return (
     <aside
@@ -43,49 +45,109 @@ export function InfoPanel(props: {
       tabIndex={-1}
       aria-label={label}
     >
-      <PanelHeader
-        title={selected && collection !== 'employees' ? <FitTitle /> : label}
-        count={selected ? `${ids.length.toLocaleString('en-US')} selected` : undefined}
-      >
-        {selected ? (
-          <>
-            <CommandButton
-              type="map/fit"
-              data={fitSelection}
-              label="Fit the selection"
-              icon="fit"
-              iconOnly
-              variant="ghost"
-              size="small"
-            />
-            <CommandButton
-              type="selection/clear"
-              data={emptyPayload}
-              label="Clear selection"
-              icon="close"
-              iconOnly
-              variant="ghost"
-              size="small"
-            />
-          </>
-        ) : null}
-        <Expand />
-      </PanelHeader>
+      {isListed ? <PlacesHead /> : <Head label={label} />}
       {props.notice}
       <BackToSelected />
       <LostSelected />
-      <div className={css.body}>
-        {collection === null || collection === 'employees' ? null : (
-          <HiddenSelected collection={collection} ids={ids} />
-        )}
-        {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}
-        {phase === 'loading' || phase === 'empty' ? (
-          <LoadingSkeleton label="Loading the world" />
-        ) : (
-          <Content />
-        )}
-      </div>
+      {isListed && phase !== 'loading' && phase !== 'empty' ? (
+        <div className={css.beside}>
+          <PlaceList />
+          <div className={css.body}>
+            <Selected isListed />
+          </div>
+        </div>
+      ) : (
+        <div className={css.body}>
+          <Selected isListed={false} />
+        </div>
+      )}
     </aside>
+  );
+}
+
+/** Of the selection, or of what is in view. */
+function Head({ label }: { readonly label: string }) {
+  const { collection, ids } = useConsole(({ selection }) => selection.state);
+  const selected = collection !== null;
+  return (
+    <PanelHeader
+      title={selected && collection !== 'employees' ? <FitTitle /> : label}
+      count={selected ? `${ids.length.toLocaleString('en-US')} selected` : undefined}
+    >
+      {selected ? (
+        <>
+          <CommandButton
+            type="map/fit"
+            data={fitSelection}
+            label="Fit the selection"
+            icon="fit"
+            iconOnly
+            variant="ghost"
+            size="small"
+          />
+          <CommandButton
+            type="selection/clear"
+            data={emptyPayload}
+            label="Clear selection"
+            icon="close"
+            iconOnly
+            variant="ghost"
+            size="small"
+          />
+        </>
+      ) : null}
+      <Expand />
+    </PanelHeader>
+  );
+}
+
+/** Of the list of locations, which takes the panel until it is closed. */
+function PlacesHead() {
+  const { saved } = useListedPlaces();
+  const places = useInfo(({ info }) => info.state.places);
+  const closed = useMemo(() => ({ ...places, isListed: false }), [places]);
+  return (
+    <PanelHeader title="Locations" count={saved.toLocaleString('en-US')}>
+      <CommandButton
+        type="locations/start"
+        data={ownUse}
+        label="New location"
+        icon="add"
+        size="small"
+      />
+      <CommandButton
+        type="info/listPlaces"
+        data={closed}
+        label="Close the list of locations"
+        icon="narrow"
+        iconOnly
+        variant="ghost"
+        size="small"
+      />
+    </PanelHeader>
+  );
+}
+
+const ownUse = { use: 'own' } as const;
+
+/** The selection below its notes; beside the list of locations nothing else stands in its place. */
+function Selected({ isListed }: { readonly isListed: boolean }) {
+  const phase = useConsole(({ world }) => world.state.phase);
+  const { collection, ids } = useConsole(({ selection }) => selection.state);
+  if (phase === 'loading' || phase === 'empty') {
+    return <LoadingSkeleton label="Loading the world" />;
+  }
+  if (isListed && collection === null) {
+    return <p className={css.hint}>Choose a location of the list to see it.</p>;
+  }
+  return (
+    <>
+      {collection === null || collection === 'employees' ? null : (
+        <HiddenSelected collection={collection} ids={ids} />
+      )}
+      {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}
+      <Content />
+    </>
   );
 }
 

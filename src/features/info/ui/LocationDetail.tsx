@@ -28,7 +28,9 @@ export function LocationDetail({ id }: { readonly id: string }) {
             <h3 data-leads className={css.title}>
               {cutText(location.label)}
             </h3>
-            <span>{kindWords[location.kind]}</span>
+            <span>
+              {[kindWords[location.kind], letterWords(location)].filter((part) => part).join(' · ')}
+            </span>
           </div>
         </div>
         <div className={css.actions}>
@@ -47,6 +49,7 @@ function Facts({ location }: { readonly location: Location }) {
   const to = useMemo(() => ({ startId: null, endId: location.id }), [location.id]);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const whyKept = useWhyKept(location.id);
+  const vehiclesHere = useVehiclesHere(location.id);
   const { contactName, contactPhone } = location;
   const phone = contactPhone ? formatPhone(contactPhone) : null;
   const contact = [contactName, phone].filter((part) => part).join(' · ');
@@ -68,6 +71,14 @@ function Facts({ location }: { readonly location: Location }) {
             icon="dropoff"
             size="small"
           />
+          <CommandButton
+            type="map/fit"
+            data={fitSelection}
+            label="Locate"
+            icon="locate"
+            variant="ghost"
+            size="small"
+          />
         </div>
       </Section>
       <Section>
@@ -79,7 +90,7 @@ function Facts({ location }: { readonly location: Location }) {
             ...(contact === '' ? [] : [{ term: 'Contact', value: contact }]),
             { term: 'Time zone', value: zoneAbbreviation(location.timezone, nowMs) },
             { term: 'Coordinates', value: coordinates(location) },
-            ...(location.shorthand ? [{ term: 'Letter on trips', value: location.shorthand }] : []),
+            { term: 'Now here', value: vehiclesHere },
             { term: 'Account', value: account?.name ?? 'Unknown' },
             ...(whyKept === null ? [] : [{ term: 'Not removable', value: whyKept }]),
           ]}
@@ -87,6 +98,24 @@ function Facts({ location }: { readonly location: Location }) {
       </Section>
     </>
   );
+}
+
+const fitSelection = { what: 'selection' } as const;
+
+/** 'letter C on trips' */
+function letterWords({ shorthand }: Location): string | null {
+  return shorthand ? `letter ${shorthand} on trips` : null;
+}
+
+/** How many vehicles of the inventory stand there. */
+function useVehiclesHere(id: string): string {
+  const vehicles = useConsole(({ world }) => world.tables.vehicles);
+  return useMemo(() => {
+    let count = 0;
+    for (const { locationId } of vehicles.rows()) if (locationId === id) count += 1;
+    if (count === 0) return 'no vehicles';
+    return count === 1 ? '1 vehicle' : `${count.toLocaleString('en-US')} vehicles`;
+  }, [vehicles, id]);
 }
 
 const kindWords = {

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
+import type { Table } from '#kernel/slice.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { movesWhere, placeLabel, vehicleTitle } from '../../activities/index.ts';
@@ -10,7 +12,7 @@ import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
 
-const shown = 20;
+const shown = 8;
 
 /** The open moves from or to a place, the next deadline first. */
 export function UpcomingMoves({ id }: { readonly id: string }) {
@@ -38,10 +40,29 @@ export function UpcomingMoves({ id }: { readonly id: string }) {
           })}
         </ul>
       )}
-      {ordinals.length > shown ? (
-        <p className={css.second}>and {(ordinals.length - shown).toLocaleString('en-US')} more</p>
-      ) : null}
+      {ordinals.length > shown ? <SeeAll activities={activities} ordinals={ordinals} /> : null}
     </Section>
+  );
+}
+
+/** Selects them all. */
+function SeeAll(props: {
+  readonly activities: Table<Activity>;
+  readonly ordinals: readonly number[];
+}) {
+  const { activities, ordinals } = props;
+  const data = useMemo(() => {
+    const ids = ordinals.flatMap((ordinal) => activities.idOf(ordinal) ?? []);
+    return { collection: 'activities', ids } as const;
+  }, [activities, ordinals]);
+  return (
+    <CommandButton
+      type="selection/choose"
+      data={data}
+      label={`See all ${ordinals.length.toLocaleString('en-US')} activities`}
+      variant="ghost"
+      size="small"
+    />
   );
 }
 

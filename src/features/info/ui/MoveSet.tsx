@@ -16,7 +16,7 @@ import { MoveTable } from './MoveTable.tsx';
 import { ReadyHistogram } from './ReadyHistogram.tsx';
 import { SortBy } from './SortBy.tsx';
 import { StatusDonut } from './StatusDonut.tsx';
-import { useConsole, useInfo } from './useConsole.tsx';
+import { useConsole, useHasTable, useInfo } from './useConsole.tsx';
 
 /** Several moves: donut and histogram, and cards, or a table when expanded. */
 export function MoveSet(props: {
@@ -29,7 +29,7 @@ export function MoveSet(props: {
   readonly isSelection: boolean;
 }) {
   const { label, ordinals, isSelection } = props;
-  const isExpanded = useInfo(({ info }) => info.state.isExpanded);
+  const isExpanded = useHasTable();
   const isLost = useLostSince() !== null;
   const { rows, listAll } = useListed(ordinals, isExpanded, isSelection);
   // Moves in view start with the list; a selection and the wide panel start with the charts.

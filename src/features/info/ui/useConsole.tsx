@@ -16,11 +16,16 @@ const leastMapPx = 200;
 /** Width of the info panel in px (reading 4): expanded as far as the map keeps its least width. */
 export function useInfoWidth(): number {
   const windowPx = useWindowWidth();
-  const isExpanded = useInfo(({ info }) => info.state.isExpanded);
+  const isExpanded = useIsExpanded();
   return isExpanded ? Math.max(narrowPx, Math.min(widePx, windowPx - leastMapPx)) : narrowPx;
 }
 
 /** Whether the panel is wide, if the window has room for that. */
 export function useIsExpanded(): boolean {
-  return useInfo(({ info }) => info.state.isExpanded);
+  return useInfo(({ info }) => info.state.isExpanded || info.state.places.isListed);
+}
+
+/** Whether several moves have the whole of a wide panel: beside the list of locations they do not. */
+export function useHasTable(): boolean {
+  return useInfo(({ info }) => info.state.isExpanded && !info.state.places.isListed);
 }
