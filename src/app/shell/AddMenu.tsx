@@ -5,53 +5,72 @@ import { useReason } from '#views/bind/useCommand.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 
-const own = { use: 'own' } as const;
+const noData = {};
+const noPlaces = { startId: null, endId: null } as const;
+const ownUse = { use: 'own' } as const;
 const commandCenter = { path: '/command-center', replace: false };
 
-/** Beside 'Schedule a move': a new location, and the list of all of them. */
+/** S1 §2, the add menu: 'Vehicle' schedules a move of one. Below it the list of all locations. */
 export function AddMenu() {
+  const machine = useMachine();
+  const move = useReason('moves/start', noPlaces);
+  const inventory = useReason('vehicles/begin', noData);
+  const location = useReason('locations/start', ownUse);
+  const all = useAllLocations();
+  return (
+    <MenuButton
+      label="Add"
+      icon="down"
+      iconOnly
+      placement="bottom end"
+      groups={[
+        {
+          entries: [
+            {
+              id: 'vehicle',
+              label: 'Vehicle',
+              icon: 'vehicle',
+              off: move,
+              onAction: () => void machine.dispatch({ type: 'moves/start', data: noPlaces }),
+            },
+            {
+              id: 'inventory',
+              label: 'Add to inventory',
+              icon: 'add',
+              off: inventory,
+              onAction: () => void machine.dispatch({ type: 'vehicles/begin', data: noData }),
+            },
+            {
+              id: 'location',
+              label: 'Location',
+              icon: 'custom',
+              off: location,
+              onAction: () => void machine.dispatch({ type: 'locations/start', data: ownUse }),
+            },
+          ],
+        },
+        { entries: [{ id: 'locations', label: 'All locations', icon: 'table', ...all }] },
+      ]}
+    />
+  );
+}
+
+/** Opens the list of locations, on the map's screen; an open form has its place. */
+function useAllLocations() {
   const machine = useMachine();
   const places = useSelect((all) => seesOf(all).info.state.places);
   const isOnMap = useSelect((all) =>
     seesOf(all).navigation.state.route.startsWith('commandcenter/'),
   );
   const hasWizard = useSelect((all) => seesOf(all).flow.state.open !== null);
-  const isLocationOpen = useIsLocationOpen();
-  const notStarted = useReason('locations/start', own);
-  const isDocked = hasWizard || isLocationOpen;
-  return (
-    <MenuButton
-      label="Locations"
-      icon="custom"
-      iconOnly
-      variant="ghost"
-      placement="bottom end"
-      groups={[
-        {
-          entries: [
-            {
-              id: 'new',
-              label: 'New location',
-              icon: 'add',
-              off: notStarted,
-              onAction: () => void machine.dispatch({ type: 'locations/start', data: own }),
-            },
-            {
-              id: 'all',
-              label: 'All locations',
-              icon: 'custom',
-              off: isOnMap && isDocked ? 'The open form has the place of the list.' : null,
-              onAction: () => {
-                if (!isOnMap) machine.dispatch({ type: 'navigation/go', data: commandCenter });
-                const data = { ...places, isListed: true };
-                machine.dispatch({ type: 'info/listPlaces', data });
-              },
-            },
-          ],
-        },
-      ]}
-    />
-  );
+  const isDocked = useIsLocationOpen() || hasWizard;
+  return {
+    off: isDocked ? 'The open form has the place of the list.' : null,
+    onAction: () => {
+      if (!isOnMap) machine.dispatch({ type: 'navigation/go', data: commandCenter });
+      machine.dispatch({ type: 'info/listPlaces', data: { ...places, isListed: true } });
+    },
+  };
 }
 
 function seesOf(snapshot: unknown): ConsoleSees {

@@ -13,7 +13,6 @@ import { GlobalSearch } from '#features/search/ui.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { useReason } from '#views/bind/useCommand.ts';
 import { sameFields, useSelect } from '#views/bind/useSelect.ts';
 import { BrandMark } from '#views/kit/marks/BrandMark.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -139,42 +138,6 @@ function FlightboardSwitch() {
   );
 }
 
-/** S1 §2, the add menu: 'Vehicle' schedules a move of one. */
-function AddMenu() {
-  const machine = useMachine();
-  const move = useReason('moves/start', noPlaces);
-  const inventory = useReason('vehicles/begin', noData);
-  return (
-    <MenuButton
-      label="Add"
-      icon="down"
-      iconOnly
-      placement="bottom end"
-      groups={[
-        {
-          entries: [
-            {
-              id: 'vehicle',
-              label: 'Vehicle',
-              icon: 'vehicle',
-              off: move,
-              onAction: () => void machine.dispatch({ type: 'moves/start', data: noPlaces }),
-            },
-            {
-              id: 'inventory',
-              label: 'Add to inventory',
-              icon: 'add',
-              off: inventory,
-              onAction: () => void machine.dispatch({ type: 'vehicles/begin', data: noData }),
-            },
-          ],
-        },
-      ]}
-    />
-  );
-}
-
-const noData = {};
 const noPlaces = { startId: null, endId: null } as const;
 
 function UserMenu(props: {
