@@ -136,6 +136,29 @@ const result = (country = 'US', state = 'KS') => ({
   formatted_phone_number: '(785) 555-0100',
 });
 
+test('addressAt: asks beside the calls of places, and takes the nearest with a street', async () => {
+  const at = { lonE6: -101_710_000, latE6: 39_350_000 };
+  const area = { ...result(), address_components: parts('US', 'KS').slice(2) };
+  const abroad = result('CA', 'ON');
+  answer = json({ status: 'OK', results: [{ bad: 1 }, area, abroad, result()] });
+  expect(await ask('addressAt', { at })).toMatchObject({
+    is: 'ok',
+    serverMs,
+    reply: {
+      address: {
+        ...{ address: '12 Elm Street', city: 'Goodland', state: 'KS', postalCode: '67735' },
+        ...{ country: 'US', timezone: 'America/Denver', ...at },
+      },
+    },
+  });
+  const [sent] = asked;
+  expect(sent?.pathname).toBe('/geocode/json');
+  expect(sent?.searchParams.get('latlng')).toBe('39.35,-101.71');
+  expect(sent?.searchParams.get('key')).toBe(key);
+  answer = json({ status: 'ZERO_RESULTS', results: [] });
+  expect(await ask('addressAt', { at })).toMatchObject({ is: 'refused', status: 404 });
+});
+
 test('details: returns the fields of a place with its time zone', async () => {
   answer = json({ status: 'OK', result: result() });
   expect(await details()).toMatchObject({

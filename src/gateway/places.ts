@@ -1,4 +1,4 @@
-// The two calls of places at the gateway: named queries to a maps service. Only users known to the
+// The three calls of places at the gateway: named queries to a maps service. Only users known to the
 // company's own server may call them, so that the key serves no one else.
 import type { Handler } from 'hono';
 import { type Matched, writeReply } from '#wire/link/http.ts';
@@ -12,6 +12,7 @@ export type Places = { readonly service: PlacesService; readonly askServer: AskS
 export const placesPaths: readonly string[] = [
   routes.placeSuggestions.path,
   routes.placeDetails.path,
+  routes.addressAt.path,
 ];
 
 /** Answers GET on `placesPaths`. */
@@ -36,6 +37,11 @@ async function answer(
   if (matched.name === 'placeSuggestions') {
     const suggestions = await service.suggestions(matched.request.text);
     return respond(writeReply('placeSuggestions', { suggestions }, serverMs));
+  }
+  if (matched.name === 'addressAt') {
+    const address = await service.addressAt(matched.request.at);
+    if (address) return respond(writeReply('addressAt', { address }, serverMs));
+    return refuse(404, 'NOT_FOUND', 'There is no address near this point.', serverMs);
   }
   if (matched.name !== 'placeDetails') return refuse(404, 'NOT_FOUND', 'no such call', serverMs);
   const place = await service.details(matched.request.placeId);

@@ -1,6 +1,12 @@
-// The maps service behind the two calls of places (S1 §7): called with the gateway's own key, which
+// The maps service behind the three calls of places (S1 §7): called with the gateway's own key, which
 // is sent only to the service. Its answers are parsed, never passed on.
-import { type FoundPlace, mostSuggestions, type PlaceSuggestion } from '#domain/foundPlace.ts';
+import {
+  type FoundAddress,
+  type FoundPlace,
+  mostSuggestions,
+  type PlaceSuggestion,
+} from '#domain/foundPlace.ts';
+import type { Point } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 
@@ -8,10 +14,12 @@ import { zoneOfState } from '#domain/zoneOfState.ts';
 export type PlacesConfig = { readonly url: string; readonly key: string };
 
 export type PlacesService = {
-  /** Both reject with `PlacesFailed`. */
+  /** All reject with `PlacesFailed`. */
   suggestions(text: string): Promise<readonly PlaceSuggestion[]>;
   /** Null: unknown to the service, or not in the US (S1 §5). */
   details(placeId: string): Promise<FoundPlace | null>;
+  /** The address nearest to a point; null where there is none, or outside of the US. */
+  addressAt(at: Point): Promise<FoundAddress | null>;
 };
 
 /** The reason, without key and address. */
@@ -51,7 +59,7 @@ export function openPlacesService(
   timeoutMs = defaultTimeoutMs,
 ): PlacesService {
   async function ask<T>(path: string, query: { [name: string]: string }, read: z.ZodMiniType<T>) {
-    const asked = new URL(`${url}/${path}/json`);
+    const asked = new URL(`${path}/json`, `${url}/`);
     for (const [name, value] of Object.entries({ ...query, key })) {
       asked.searchParams.set(name, value);
     }
@@ -74,6 +82,13 @@ export function openPlacesService(
       mustBeGood(status);
       if (!result) throw new PlacesFailed('an answer without a place');
       return placeOf(placeId, result);
+    },
+    async addressAt({ lonE6, latE6 }) {
+      const query = { latlng: `${latE6 / 1e6},${lonE6 / 1e6}`, result_type: 'street_address' };
+      // Such services have it beside the calls of places, not below them.
+      const { status, results = [] } = await ask('../geocode', query, addressesAnswer);
+      mustBeGood(status);
+      return addressOf(results);
     },
   };
 }
@@ -163,6 +178,28 @@ const result = z.object({
 const detailsAnswer = z.object({ status: z.string(), result: z.optional(result) });
 
 function placeOf(id: string, row: z.output<typeof result>): FoundPlace | null {
+  const parts = partsOf(row);
+  return parts && { id, label: row.name, ...parts, phone: row.formatted_phone_number ?? null };
+}
+
+const named = z.omit(result, { name: true, formatted_phone_number: true });
+const addressesAnswer = z.object({
+  status: z.string(),
+  results: z.optional(z.array(z.unknown())),
+});
+
+/** The first that can be read and has a street; the service sends the nearest first. */
+function addressOf(rows: readonly unknown[]): FoundAddress | null {
+  for (const raw of rows) {
+    const read = z.safeParse(named, raw);
+    const parts = read.success ? partsOf(read.data) : null;
+    if (parts && parts.address !== '') return parts;
+  }
+  return null;
+}
+
+/** Null outside of the US. */
+function partsOf(row: z.output<typeof named>): FoundAddress | null {
   const part = (type: string, name: 'long_name' | 'short_name' = 'long_name') =>
     row.address_components.find(({ types }) => types.includes(type))?.[name] ?? '';
   const { lat, lng } = row.geometry.location;
@@ -171,14 +208,11 @@ function placeOf(id: string, row: z.output<typeof result>): FoundPlace | null {
   const timezone = zoneOfState(state, point);
   if (part('country', 'short_name') !== 'US' || timezone === null) return null;
   return {
-    id,
-    label: row.name,
     address: [part('street_number'), part('route')].filter((one) => one !== '').join(' '),
     city: part('locality') || part('sublocality') || part('postal_town'),
     state,
     postalCode: part('postal_code'),
     country: 'US',
-    phone: row.formatted_phone_number ?? null,
     timezone,
     ...point,
   };

@@ -37,7 +37,7 @@ function Sized() {
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the list shows the moves to come of each location, and a click its detail beside it', async () => {
+test('the list counts the moves to come of each location, and shows one beside it', async () => {
   const moves = Array.from({ length: 9 }, (_, at) => activityRow(`a${at}`, { startId: 'B' }));
   const { sees } = await start({
     locations: [

@@ -25,7 +25,7 @@ export function useIsExpanded(): boolean {
   return useInfo(({ info }) => info.state.isExpanded || info.state.places.isListed);
 }
 
-/** Whether several moves have the whole of a wide panel: beside the list of locations they do not. */
+/** Whether several moves have a wide panel to themselves: not beside the list of locations. */
 export function useHasTable(): boolean {
   return useInfo(({ info }) => info.state.isExpanded && !info.state.places.isListed);
 }
