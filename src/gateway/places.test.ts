@@ -136,7 +136,7 @@ const result = (country = 'US', state = 'KS') => ({
   formatted_phone_number: '(785) 555-0100',
 });
 
-test('addressAt: asks beside the calls of places, and takes the nearest with a street', async () => {
+test('addressAt: is asked beside the calls of places; the first street counts', async () => {
   const at = { lonE6: -101_710_000, latE6: 39_350_000 };
   const area = { ...result(), address_components: parts('US', 'KS').slice(2) };
   const abroad = result('CA', 'ON');

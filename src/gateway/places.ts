@@ -1,4 +1,4 @@
-// The three calls of places at the gateway: named queries to a maps service. Only users known to the
+// The calls of places at the gateway: named queries to a maps service. Only users known to the
 // company's own server may call them, so that the key serves no one else.
 import type { Handler } from 'hono';
 import { type Matched, writeReply } from '#wire/link/http.ts';

@@ -1,4 +1,4 @@
-// The maps service behind the three calls of places (S1 §7): called with the gateway's own key, which
+// The maps service behind the calls of places (S1 §7): called with the gateway's own key, which
 // is sent only to the service. Its answers are parsed, never passed on.
 import {
   type FoundAddress,
