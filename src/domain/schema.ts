@@ -84,17 +84,23 @@ export type PayloadSchema<T> = {
 export function payload<S extends z.core.$ZodType>(
   schema: S,
 ): PayloadSchema<DeepReadonly<z.output<S>>> {
-  const fits = fitsAsItIs(schema);
+  // Both on first use: most payloads of a console never occur in a session.
+  let fits: ReturnType<typeof fitsAsItIs> | undefined;
+  let privacy: PayloadSchema<unknown>['privacy'] | undefined;
   return {
     zod: schema,
     parse(raw) {
+      fits ??= fitsAsItIs(schema);
       if (fits(raw)) return raw as DeepReadonly<z.output<S>>;
       const result = z.safeParse(schema, raw);
       if (result.success) return result.data as DeepReadonly<z.output<S>>;
       const first = result.error.issues[0];
       throw new TypeError(`${first?.path.join('.') || '(payload)'}: ${first?.message}`);
     },
-    privacy: privacyOf(schema),
+    get privacy() {
+      privacy ??= privacyOf(schema);
+      return privacy;
+    },
   };
 }
 
