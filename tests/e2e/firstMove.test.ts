@@ -22,10 +22,13 @@ const vin = '1HGCM82633A004352';
 test('a move is scheduled, planned and completed by keyboard, despite a reload', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   const seen = await watchStatus(page);
+  const vinData = requestsOf(page, /\/vin[-\w]*\.txt/);
   await enterLogin(page);
   await worldLoaded(page);
 
+  expect(vinData).toEqual([]);
   const move = await scheduleByKey(page);
+  expect(vinData).toHaveLength(1);
   await planByKey(page, move);
   expect(seen).toContain('needs driver');
 
@@ -56,6 +59,15 @@ test('a move is scheduled, planned and completed by keyboard, despite a reload',
   expect(intentsOf(log, 'trips/save').map(({ end }) => end)).toEqual([{ how: 'done' }]);
 });
 
+/** The addresses that the page and its workers ask for from now on, as far as they fit. */
+function requestsOf(page: Page, fitting: RegExp): readonly string[] {
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (fitting.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
 /** Schedules one vehicle by its VIN between saved locations, and moves its deadline. */
 async function scheduleByKey(page: Page): Promise<string> {
   await page.keyboard.press('m');
@@ -66,6 +78,7 @@ async function scheduleByKey(page: Page): Promise<string> {
   await pressByKey(page, 'Next');
   await typeVin(page, vin);
   await page.getByText('17 characters, check digit fits').waitFor({ timeout: patienceMs });
+  await page.getByText('2003 Honda Accord').waitFor({ timeout: patienceMs });
   await shiftTime(page, 'hour, Deadline', 'ArrowDown');
   await tabTo(page, page.getByRole('textbox', { name: 'Pick-up note' }));
   await page.keyboard.type('ring');

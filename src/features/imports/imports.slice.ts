@@ -7,6 +7,7 @@ import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { movedBack, navigationSlice, pathOf } from '../navigation/index.ts';
 import { asking, endsAs, following, opensAs, openOn, outboxSlice } from '../outbox/index.ts';
+import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { columnsOf } from './columns.queries.ts';
 import { importsCommands } from './imports.commands.ts';
@@ -30,7 +31,7 @@ const asks = asking(createRows);
 /** Moves that are pasted, or read from a file: looked through, mended, and created row by row. */
 const facts = declareSlice({
   name: 'imports',
-  imports: [clockSlice, connectionSlice, navigationSlice, worldSlice, outboxSlice],
+  imports: [clockSlice, connectionSlice, navigationSlice, worldSlice, outboxSlice, vinsSlice],
   commands: importsCommands,
   events: importsEvents,
   initial,

@@ -1,1 +1,2 @@
+export { vinToDecode } from './vins.queries.ts';
 export { vinsSlice } from './vins.slice.ts';

@@ -1,1 +1,7 @@
-export { VinDecoded } from './ui/VinDecoded.tsx';
+export {
+  DecodedMark,
+  DecodedVinLine,
+  useDecodedVin,
+  VinDecoded,
+  VinTitle,
+} from './ui/VinDecoded.tsx';

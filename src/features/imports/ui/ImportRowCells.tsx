@@ -7,6 +7,8 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import type { CellReading } from '../cells.queries.ts';
 import { fieldWords, type ImportField } from '../imports.model.ts';
 import type { ImportRow } from '../reading.queries.ts';
+import { vinToDecode } from '../../vins/index.ts';
+import { VinTitle } from '../../vins/ui.ts';
 import { CellField } from './CellField.tsx';
 import css from './Import.module.css';
 
@@ -186,12 +188,14 @@ function VehicleWords(props: {
   const { row, cell, isWrong } = props;
   const { shown, why } = cell;
   const name = shown.length === vinLength ? `${shown.slice(0, 8)}…${shown.slice(-4)}` : shown;
+  // A VIN of no vehicle of the inventory says itself what it is.
+  const known = row.vehicle === '' && vinToDecode(shown) ? <VinTitle vin={shown} /> : row.vehicle;
   const twin = isWrong && why?.startsWith('The same vehicle as') ? why.slice(4, -1) : null;
   return (
     <>
       <strong className={css.value}>{name}</strong>{' '}
       <span className={css.aside}>
-        {twin === null ? row.vehicle : twin.replace('same vehicle as', 'same as')}
+        {twin === null ? known : twin.replace('same vehicle as', 'same as')}
       </span>
     </>
   );

@@ -4,10 +4,12 @@ import { classes } from '#views/kit/classes.ts';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
+import { useDecodedVin } from '../../vins/ui.ts';
 import type { Duplicate } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft, vehicleDone } from '../moves.model.ts';
 import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
+import { VehicleLines } from './VehicleLines.tsx';
 import { duplicateWords, vehicleWords } from './vehicleWords.tsx';
 import css from './Vehicles.module.css';
 
@@ -23,6 +25,7 @@ export function ClosedVehicle(props: Card & { readonly onOpen: () => void }) {
   const { draft, vehicle, at, duplicates } = props;
   const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
   const words = vehicleWords(vehicle, at, sees);
+  const decoded = useDecodedVin(words.vin);
   const done = vehicleDone(vehicle, `Vehicle ${at + 1}`, sees.clock.state.nowMs);
   const isDoubtful = words.warning !== null || duplicates.length > 0;
   return (
@@ -31,9 +34,7 @@ export function ClosedVehicle(props: Card & { readonly onOpen: () => void }) {
         <Icon of={isDoubtful ? 'warning' : 'vehicle'} size={16} />
       </span>
       <div className={css.cut}>
-        <b>{words.title}</b>
-        <span>{words.second}</span>
-        {words.warning === null ? null : <span className={css.warn}>{words.warning}</span>}
+        <VehicleLines words={words} decoded={decoded} warn={css.warn} />
         {duplicates.map((duplicate) => (
           <span key={duplicate.is} className={css.warn}>
             {duplicateWords(duplicate, sees)}

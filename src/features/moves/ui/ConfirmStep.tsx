@@ -8,6 +8,7 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import { useDecodedVin } from '../../vins/ui.ts';
 import type { Duplicate } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft, type MoveEnd } from '../moves.model.ts';
 import { arrivalOf, duplicatesIn } from '../moves.queries.ts';
@@ -15,6 +16,7 @@ import css from './Confirm.module.css';
 import { useRoad } from './draftOnMap.tsx';
 import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
+import { VehicleLines } from './VehicleLines.tsx';
 import { duplicateSentence, duplicateWords, reasonWords, vehicleWords } from './vehicleWords.tsx';
 
 /** A review before the moves are sent: the ends, what is doubtful, the vehicles. */
@@ -159,19 +161,21 @@ function Row({ draft, vehicle, at, duplicates }: RowProps) {
   const start = useEndWords(endOf(draft, 'start'));
   const end = useEndWords(endOf(draft, 'end'));
   const words = vehicleWords(vehicle, at, sees);
+  const decoded = useDecodedVin(words.vin);
   const { readyMs, deadlineMs, forceReady, pickupNotes, dropoffNotes } = vehicle;
   const ready = readyMs === null ? 'no time set' : times.dateTime(readyMs, start?.zone);
   return (
     <li className={css.row}>
       <small>{at + 1}</small>
       <div className={css.words}>
-        <b>{words.title}</b>
-        <span>
-          {words.second} · {reasonWords[vehicle.reason]}
-        </span>
+        <VehicleLines
+          words={words}
+          decoded={decoded}
+          more={` · ${reasonWords[vehicle.reason]}`}
+          warn={css.warn}
+        />
         {pickupNotes === '' ? null : <Note words="Pick-up note" note={pickupNotes} />}
         {dropoffNotes === '' ? null : <Note words="Drop-off note" note={dropoffNotes} />}
-        {words.warning === null ? null : <span className={css.warn}>{words.warning}</span>}
         {duplicates.map((duplicate) => (
           <span key={duplicate.is} className={css.warn}>
             {duplicateWords(duplicate, sees)}

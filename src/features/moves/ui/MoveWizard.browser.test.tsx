@@ -4,10 +4,12 @@ import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
 import { flowProcess } from '../../flow/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { locationsSlice } from '../../locations/index.ts';
+import { vinsSlice } from '../../vins/index.ts';
 import { PlacesService } from '../../places/ui.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
@@ -38,7 +40,7 @@ afterEach(async () => {
 });
 
 async function start(data: object = {}, script: Script = {}, ask: AskAside | null = null) {
-  const processes = [flowProcess, movesProcess];
+  const processes = [flowProcess, movesProcess, fetchesProcess(fetchesOfAll([vinsSlice as never]))];
   const options = { put: put as never, processes };
   const run = await openScreen<MovesSees>(
     [movesSlice, locationsSlice, settingsSlice],
@@ -149,6 +151,37 @@ test('Alt with the arrows moves between the cards, and keeps what was being type
     )
     .toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+const accord = Object.entries({
+  ...{ 'Error Code': '1', 'Model Year': '2003', 'Body Class': 'Coupe', Trim: 'EX-V6' },
+  ...{ Make: 'HONDA', Model: 'Accord', 'Displacement (L)': '3.0' },
+  ...{ 'Engine Number of Cylinders': '6', 'Engine Configuration': 'V-Shaped' },
+}).map(([variable, value]) => ({ variable, value }));
+
+test('a typed VIN is decoded, and a wrong check digit is marked, kept, and no hindrance', async () => {
+  const facts = answered<'decodeVin'>({ facts: accord }, nowMs);
+  const data = { startId: 'A', endId: 'B', vehicleCount: 2 };
+  const { sent } = await start(data, { decodeVin: [facts] });
+  await field('VIN or stock label').click();
+  await userEvent.keyboard('1HGCM82643A00435');
+  await userEvent.keyboard('2');
+  await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
+  await expect.element(page.getByText('VIN decoded')).toBeVisible();
+  await expect.element(page.getByText(' · EX-V6 · 3.0 L V6')).toBeVisible();
+  await expect.element(page.getByTitle('Expected 3')).toHaveTextContent('4');
+  await expect.element(page.getByText('Kept as typed.')).toBeVisible();
+  // Its closed card says the same.
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(page.getByText(/should be 3\)\. Kept as typed\.$/)).toBeVisible();
+  await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
+  await expect.element(page.getByTitle('Expected 3')).toBeVisible();
+  await userEvent.keyboard('red one{Tab}');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Is this correct?' })).toBeVisible();
+  await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(sent('decodeVin').map(({ request }) => request.vin)).toEqual(['1HGCM82643A004352']);
 });
 
 test('suggestions show where a vehicle is, and one that moves already can be taken', async () => {

@@ -20,26 +20,32 @@ export type VehicleWords = {
   readonly title: string;
   /** VIN and stock number, or what is known instead. */
   readonly second: string;
+  /** A VIN that is not of the inventory: it is decoded. */
+  readonly vin: string | null;
   /** Null, or what is doubtful in the VIN. */
   readonly warning: string | null;
 };
+
+const plain = { vin: null, warning: null };
 
 export function vehicleWords(vehicle: DraftVehicle, at: number, { world }: Sees): VehicleWords {
   const reading = readVehicle(vehicle, world.tables.vehicles);
   switch (reading.is) {
     case 'empty':
-      return { title: `Vehicle ${at + 1}`, second: 'No VIN or stock label yet', warning: null };
+      return { title: `Vehicle ${at + 1}`, second: 'No VIN or stock label yet', ...plain };
     case 'inventory': {
       const { vin, stock } = reading.vehicle;
       const title = vehicleTitle(reading.vehicle) || stock || vin;
       const second = [stock, vin].filter((part) => part !== '').join(' · ');
-      return { title, second, warning: null };
+      return { title, second, ...plain };
     }
-    case 'vin':
-      return { title: reading.vin, second: 'Not in the inventory', warning: reading.warning };
+    case 'vin': {
+      const { vin, warning } = reading;
+      return { title: vin, second: 'Not in the inventory', vin, warning };
+    }
     case 'label': {
       const title = vehicle.vinInput.trim();
-      return { title, second: 'Not in the inventory: kept as a label', warning: null };
+      return { title, second: 'Not in the inventory: kept as a label', ...plain };
     }
   }
 }

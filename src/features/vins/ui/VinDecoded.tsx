@@ -1,5 +1,6 @@
 import { checkVin, vinLength } from '#domain/vin.ts';
 import { type DecodedVin, vinProblem } from '#domain/vinFacts.ts';
+import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { useFetched } from '../../fetches/ui.ts';
@@ -29,34 +30,69 @@ export function VinDecoded({ text }: { readonly text: string }) {
   );
 }
 
+/** What a VIN says of its vehicle; null while that is not known, and for any other text. */
+export function useDecodedVin(text: string | null): DecodedVin | null {
+  const { now } = useFetched(decodedVin, text === null ? null : vinToDecode(text));
+  return now.is === 'ready' ? now.value : null;
+}
+
 type Props = { readonly vin: string; readonly decoded: DecodedVin; readonly isOdd: boolean };
 
 function Decoded({ vin, decoded, isOdd }: Props) {
-  const { title, trim, drive, engine, body } = decoded;
+  const { title } = decoded;
   const problem = vinProblem(decoded);
-  const more = [trim, drive, engine || body].filter((part) => part !== '');
   return (
     <span>
       {title === '' ? null : (
         <>
           <b>{title}</b>
-          <span className={css.chip}>
-            <Chip icon="check">VIN decoded</Chip>
-          </span>
+          <DecodedMark />
           <br />
         </>
       )}
-      <VinText vin={vin} />
-      {more.map((part) => ` · ${part}`)}
+      <DecodedVinLine vin={vin} decoded={decoded} />
       {problem === null ? null : <span className={css.problem}>{problem}</span>}
       {isOdd ? <span className={css.problem}>Kept as typed.</span> : null}
     </span>
   );
 }
 
+/** Beside a title that was decoded. */
+export function DecodedMark() {
+  return (
+    <span className={css.chip}>
+      <Chip icon="check">VIN decoded</Chip>
+    </span>
+  );
+}
+
+/** '1FTFW1E59MFA10418 · XLT · 4WD · 3.5 L V6', with a wrong check digit underlined. */
+export function DecodedVinLine({ vin, decoded }: Pick<Props, 'vin' | 'decoded'>) {
+  const { trim, drive, engine, body } = decoded;
+  const more = [trim, drive, engine || body].filter((part) => part !== '');
+  return (
+    <>
+      <VinText vin={vin} />
+      {more.map((part) => ` · ${part}`)}
+    </>
+  );
+}
+
+/** In a row of a table: the title, or what could not be read. Nothing while that is not known. */
+export function VinTitle({ vin }: { readonly vin: string }) {
+  const decoded = useDecodedVin(vin);
+  if (!decoded) return null;
+  const problem = vinProblem(decoded);
+  const words = problem ?? decoded.title;
+  return (
+    <span className={classes(problem !== null && css.inRow)} title={words}>
+      {words}
+    </span>
+  );
+}
+
 const checkPlace = 8;
 
-/** The VIN, with a wrong check digit underlined. */
 function VinText({ vin }: { readonly vin: string }) {
   const check = checkVin(vin);
   if (check.kind !== 'badCheckDigit') return <span className={css.vin}>{vin}</span>;
