@@ -159,7 +159,7 @@ const accord = Object.entries({
   ...{ 'Engine Number of Cylinders': '6', 'Engine Configuration': 'V-Shaped' },
 }).map(([variable, value]) => ({ variable, value }));
 
-test('a typed VIN is decoded, and a wrong check digit is marked, kept, and no hindrance', async () => {
+test('a typed VIN is decoded, and a wrong check digit is marked and kept', async () => {
   const facts = answered<'decodeVin'>({ facts: accord }, nowMs);
   const data = { startId: 'A', endId: 'B', vehicleCount: 2 };
   const { sent } = await start(data, { decodeVin: [facts] });
