@@ -1,6 +1,7 @@
 // The text of a move in each column.
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, vehicleTitle } from '../activities/index.ts';
+import type { CellField } from '../moves/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { ColumnId } from './flightboard.model.ts';
 import { driverName, tripName } from './trips.queries.ts';
@@ -46,3 +47,14 @@ export function vinTail(sees: Sees, { vehicleId, vin }: Activity): string {
   const known = vehicleId === null ? undefined : sees.world.tables.vehicles.get(vehicleId);
   return known ? known.vin.slice(-6) : (vin ?? '').slice(-6);
 }
+
+/** The columns whose cells are edited in place, by the field of the move. */
+export const cellOf: { readonly [C in ColumnId]?: CellField } = {
+  ready: 'readyMs',
+  deadline: 'deadlineMs',
+  generalNotes: 'notes',
+  reference: 'reference',
+  assignmentNotes: 'assigned',
+  pickupNotes: 'pickupNotes',
+  dropoffNotes: 'dropoffNotes',
+};

@@ -1,12 +1,23 @@
 // Forms that are wizards. Such a form is on the screen while its flow is open: one flow is open at
 // a time, and opening another asks what to do with the draft (reading 36).
+import { merge, typedIn, type Values } from '#domain/merge.ts';
 import type { Draft } from 'immer';
 import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { filledIn, type FlowSees, leaving, mayOpen, nextId, opening, over } from '../flow/index.ts';
-import { type AnyForm, subjectOfForm } from './declared.model.ts';
+import { attemptOn, dismissed } from '../outbox/index.ts';
+import { type AnyForm, rulesOf, subjectOfForm } from './declared.model.ts';
 import type { AdoptForm, FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
-import { type FormsRead, formNow, gone, openForm, rowOf } from './forms.queries.ts';
+import {
+  blocked,
+  type FormsRead,
+  formNow,
+  gone,
+  lockedIn,
+  openForm,
+  rowOf,
+  wholeOf,
+} from './forms.queries.ts';
 
 type Sees = FormsRead & FlowSees;
 type Opener = Pick<CommandRecord, 'type' | 'at'> & {
@@ -19,8 +30,12 @@ export function mayOpenForm(sees: Sees, def: AnyForm, id: string): Yes | No {
   const form = openForm(sees, { of: request.type, id });
   if (form && form.savingId !== null) return no(request.words.running);
   if (!form && !rowOf(sees, def, id)) return gone;
-  const already = `${wizard?.name.replace(/^./, (first) => first.toUpperCase())} is open already.`;
+  const already = `${capital(wizard?.name ?? '')} is open already.`;
   return wizard ? mayOpen(sees, subjectOfForm(def, id), already) : yes;
+}
+
+function capital(words: string): string {
+  return words.replace(/^./, (first) => first.toUpperCase());
 }
 
 /** Opens the form of a row or of a new row, or shows the kept one. */
@@ -41,6 +56,53 @@ export function openingForm(sees: Sees, command: Opener, def: AnyForm, id: strin
     events: [...from.events, ...own.events, ...typed.events],
     revert: [...own.revert, ...from.revert],
   });
+}
+
+type InPlace = { readonly typed: Values; readonly over: Values };
+
+/** Whether these fields may be typed without the form: where the row is shown. */
+export function mayTypeInPlace(sees: Sees, def: AnyForm, id: string, typed: Values): Yes | No {
+  const { request, wizard } = def;
+  const form = openForm(sees, { of: request.type, id });
+  if (form?.isShown) return no(`${capital(wizard?.name ?? 'the form')} is open already.`);
+  if (form?.savingId || blocked(sees, def, id)) return no(request.words.running);
+  const row = rowOf(sees, def, id);
+  return row ? lockedIn(def.locks(row, sees), typed) : gone;
+}
+
+/**
+ * Types into the form of a row that stays off the screen: it is begun with the first change, and
+ * gone when the last one is taken back.
+ */
+export function typingInPlace(
+  sees: Sees,
+  { at, data: { typed, over } }: Pick<CommandRecord, 'at'> & { readonly data: InPlace },
+  def: AnyForm,
+  id: string,
+) {
+  const name = { of: def.request.type, id };
+  const row = rowOf(sees, def, id);
+  if (!row) return noEvents;
+  const kept = openForm(sees, name);
+  const now = def.valuesOf(row);
+  const rules = rulesOf(def, def.locks(row, sees));
+  const before = kept ? wholeOf(kept, now) : { ...opened(sees, at, def, row), isShown: false };
+  const after = { ...before, ...typedIn(before, typed, { ...now, ...over }, rules) };
+  if (Object.keys(merge(after, now, rules).changes).length > 0) {
+    return changing({ ...name, flow: null }, kept, after);
+  }
+  return dropping(sees, def, id);
+}
+
+/** A form that is part of no flow is gone, and with it the attempt to save it. */
+export function dropping(sees: Sees, def: AnyForm, id: string) {
+  const name = { of: def.request.type, id };
+  const form = openForm(sees, name);
+  if (!form) return noEvents;
+  const { events, revert } = changing(placeOf(form), form, null);
+  const tried = { of: name.of, subject: subjectOfForm(def, id) };
+  const isTried = attemptOn(sees, tried.subject, tried.of) !== undefined;
+  return { events: [...events, ...(isTried ? [dismissed(tried)] : [])], revert };
 }
 
 function wizardOf(def: AnyForm, id: string, about: string) {

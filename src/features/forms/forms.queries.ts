@@ -72,10 +72,6 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
   const wrong = row ? def.check(merged.changes, sees, row) : {};
   const mayGoOn = row ? maySettle(def, merged, wrong) : gone;
   const isEmpty = def.collection !== null && Object.keys(merged.changes).length === 0;
-  const subject = subjectOfForm(def, id);
-  const isLeaving = sees.outbox.state.open.some(
-    (one) => one.subject === subject && one.blocks !== null,
-  );
   return {
     ...merged,
     form,
@@ -83,7 +79,7 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
     locks,
     wrong,
     asked: row ? def.asked(row, merged.changes) : null,
-    isPending: form.savingId !== null || isLeaving,
+    isPending: form.savingId !== null || blocked(sees, def, id),
     mayGoOn,
     maySave: mayGoOn.yes && isEmpty ? no('Nothing has been changed.') : mayGoOn,
   };
@@ -92,6 +88,18 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
 /** The draft of an older log, with the fields that the form has got since as they are now. */
 export function wholeOf<F extends OpenForm>(form: F, there: Values): F {
   return { ...form, seen: { ...there, ...form.seen } };
+}
+
+/** Whether the row is being removed. */
+export function blocked({ outbox }: FormsRead, def: AnyForm, id: string): boolean {
+  const subject = subjectOfForm(def, id);
+  return outbox.state.open.some((one) => one.subject === subject && one.blocks !== null);
+}
+
+/** Why one of these fields can't be changed now. */
+export function lockedIn(locks: Reasons<Values>, typed: Values): Yes | No {
+  const locked = Object.keys(typed).find((field) => locks[field] !== undefined);
+  return locked === undefined ? yes : no(locks[locked] ?? '');
 }
 
 export const gone = no('The item this form edits no longer exists.');

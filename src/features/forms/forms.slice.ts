@@ -8,18 +8,28 @@ import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { flowSlice, leaving } from '../flow/index.ts';
-import { attemptOn, dismissed, mayCome, outboxSlice } from '../outbox/index.ts';
+import { mayCome, outboxSlice } from '../outbox/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { type AnyForm, type Forms, rulesOf, subjectOfForm } from './declared.model.ts';
 import { formsCommands } from './forms.commands.ts';
 import { formsEvents } from './forms.events.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
-import { formNow, formsOf, gone, hasRoom, openForm, rowOf, wholeOf } from './forms.queries.ts';
+import {
+  formNow,
+  formsOf,
+  gone,
+  hasRoom,
+  lockedIn,
+  openForm,
+  rowOf,
+  wholeOf,
+} from './forms.queries.ts';
 import {
   adoptingForm,
   changing,
   closingForm,
+  dropping,
   followingFlows,
   handingOver,
   mayOpenForm,
@@ -66,10 +76,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       'forms/type': (data, sees) =>
         may(data, sees, (def) => {
           const row = rowOf(sees, def, data.id);
-          if (!row) return gone;
-          const locks = def.locks(row, sees);
-          const locked = Object.keys(data.typed).find((field) => locks[field] !== undefined);
-          return locked === undefined ? yes : no(locks[locked] ?? '');
+          return row ? lockedIn(def.locks(row, sees), data.typed) : gone;
         }),
       'forms/settle': (data, sees) =>
         may(data, sees, (def) => {
@@ -121,11 +128,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const form = openForm(sees, name);
         if (!def || !form) return noEvents;
         // Its flow is the open one.
-        if (form.flow !== null) return leaving(sees);
-        const { events, revert } = changing(placeOf(form), form, null);
-        const tried = { of: name.of, subject: subjectOfForm(def, name.id) };
-        const isTried = attemptOn(sees, tried.subject, tried.of) !== undefined;
-        return { events: [...events, ...(isTried ? [dismissed(tried)] : [])], revert };
+        return form.flow !== null ? leaving(sees) : dropping(sees, def, name.id);
       },
       'forms/adopt': ({ id: command, data }, sees) => ({
         events: adoptingForm(sees, data, command, forms.get(data.of)),

@@ -47,6 +47,15 @@ export const editedValues = z.object({
 
 export const editPayload = payload(z.object({ activityId: text(), ...orOther }));
 
+/** `over`: the values when typing began, of all fields that are settled together with it. */
+export const editCellPayload = payload(
+  z.object({
+    activityId: text(),
+    typed: z.partial(editedValues),
+    over: z.partial(editedValues),
+  }),
+);
+
 /** The payload of `moves/saveEdits` has everything its call needs: it must survive a crash. */
 export const saveEditsPayload = payload(
   z.object({

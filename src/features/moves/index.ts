@@ -8,4 +8,12 @@ export {
   movesSlice,
   type MovesTypes,
 } from './moves.slice.ts';
+export {
+  type CellField,
+  cellFields,
+  isTimeField,
+  readTime,
+  typedText,
+  valuesInPlace,
+} from './cells.queries.ts';
 export { wordsOfField } from './editing.model.ts';

@@ -1,6 +1,6 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, undoableIntent } from '#kernel/define.ts';
-import { editPayload, saveEditsPayload } from './editing.model.ts';
+import { editCellPayload, editPayload, saveEditsPayload } from './editing.model.ts';
 import {
   createPayload,
   endPayload,
@@ -45,6 +45,8 @@ export const movesCommands = {
   'moves/create': durableIntent(createPayload),
   /** Opens the form of an existing move. */
   'moves/edit': undoableIntent(editPayload),
+  /** Types into fields of a move where it is shown, without its form. */
+  'moves/editCell': undoableIntent(editCellPayload),
   /** Saves the edit of a move on the server. */
   'moves/saveEdits': durableIntent(saveEditsPayload),
 };

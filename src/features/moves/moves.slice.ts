@@ -3,7 +3,13 @@ import { no, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
-import { formsSlice, mayOpenForm, openingForm } from '../forms/index.ts';
+import {
+  formsSlice,
+  mayOpenForm,
+  mayTypeInPlace,
+  openingForm,
+  typingInPlace,
+} from '../forms/index.ts';
 import { flowSlice, isSaving, keeping, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
@@ -13,6 +19,8 @@ import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
+import type { EditedField } from '#domain/moveEdit.ts';
+import { wordsOfField } from './editing.model.ts';
 import { saveEdits } from './editing.requests.ts';
 import { createMove, newMove, noVehicle, saving } from './moves.requests.ts';
 import {
@@ -145,6 +153,10 @@ export const movesSlice = facts.does({
     },
     'moves/edit': ({ activityId }, sees) =>
       sees.world.state.phase === 'ready' ? mayOpenForm(sees, moveForm, activityId) : notLoaded,
+    'moves/editCell': ({ activityId, typed }, sees) =>
+      sees.world.state.phase === 'ready'
+        ? mayTypeInPlace(sees, moveForm, activityId, typed)
+        : notLoaded,
     'moves/close': (_data, { moves, flow }) => {
       if (!moves.state.draft) return noDraft;
       return isSaving({ flow }) ? saving : yes;
@@ -198,6 +210,8 @@ export const movesSlice = facts.does({
       fillIn(sees, (draft) => withTimesOf(draft, index)),
     'moves/editVehicle': ({ data }, sees) => fillIn(sees, (draft) => edited(draft, data, sees)),
     'moves/edit': (command, sees) => openingForm(sees, command, moveForm, command.data.activityId),
+    'moves/editCell': (command, sees) =>
+      typingInPlace(sees, command, moveForm, command.data.activityId),
     'moves/close': (_command, sees) => leaving(sees),
   },
   evolve: {
@@ -225,6 +239,14 @@ export const movesSlice = facts.does({
         const [activityId] = collection === 'activities' ? ids : [];
         if (activityId === undefined || ids.length > 1) return no('Select one move first.');
         return { yes: true, data: { activityId } };
+      },
+    },
+    'moves/editCell': {
+      label: 'Edit in place',
+      capability: 'moves.write',
+      step: ({ typed }) => {
+        const words = Object.keys(typed).map((field) => wordsOfField[field as EditedField]);
+        return `edit ${words.join(' and ').toLowerCase()}`;
       },
     },
     'moves/saveEdits': { label: 'Save Edits', capability: 'moves.write' },

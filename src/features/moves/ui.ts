@@ -3,3 +3,11 @@ export { MoveEdit } from './ui/MoveEdit.tsx';
 export { MoveWizard } from './ui/MoveWizard.tsx';
 export { VehicleInput, vehicleTitle } from './ui/VehicleInput.tsx';
 export { useDraftOnMap } from './ui/draftOnMap.tsx';
+export {
+  saveInPlace,
+  typeInPlace,
+  useTypedInPlace,
+  valuesNow,
+  whyNotInPlace,
+  wrongInPlace,
+} from './ui/inPlace.tsx';

@@ -16,6 +16,7 @@ import {
 } from '../flightboard.model.ts';
 import type { Rows } from '../dirtyRows.queries.ts';
 import { FlightCells } from './FlightCells.tsx';
+import { useCells } from './useCells.tsx';
 import { useFlightboard } from './useFlightboard.tsx';
 import { useHasDays, widthsOf } from './useWidths.tsx';
 
@@ -59,6 +60,7 @@ export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
     const place = next === undefined ? others.length : others.indexOf(next);
     machine.dispatch({ type: 'flightboard/moveColumn', data: { column, to: place } });
   }
+  const { cells, openAt } = useCells(shown, idOf);
   return (
     <VirtualTable
       label="Activities"
@@ -76,12 +78,15 @@ export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
       isSelected={isSelected}
       onPick={onPick}
       multiple
-      renderRow={(index) => (
+      cells={cells}
+      renderRow={(index, cursor) => (
         <FlightCells
           id={idOf(index)}
           columns={shown}
           hasRoute={hasRoute}
           isSelected={isSelected(index)}
+          cursor={cursor as ColumnId | null}
+          open={cursor === null ? null : openAt(idOf(index))}
         />
       )}
       empty={<EmptyBoard isSearched={isSearched} out={out} />}

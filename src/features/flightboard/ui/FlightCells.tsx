@@ -4,16 +4,18 @@ import { sameFields } from '#views/bind/useSelect.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
-import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
+import { CursorCell, TableCell } from '#views/kit/lists/TableCell.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { wordsOfField } from '../../moves/index.ts';
 import { tripPath } from '../../navigation/index.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
 import type { Selectable } from '../../selection/index.ts';
+import { useTypedInPlace } from '../../moves/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
-import { cellText, vinTail } from '../cells.queries.ts';
+import { cellOf, cellText, vinTail } from '../cells.queries.ts';
 import css from './Flightboard.module.css';
-import { EtaCell, fieldOf, none, TimeCell, UnsentCell } from './TimeCells.tsx';
+import { EditedCell } from './EditedCell.tsx';
+import { EtaCell, fieldOf, none, TimeCell, UnsavedCell, UnsentCell } from './TimeCells.tsx';
 import { useConsole } from './useFlightboard.tsx';
 
 /** The cells of one move; drawn again when their content changes. */
@@ -23,7 +25,12 @@ export const FlightCells = memo(function FlightCells(props: {
   /** The start's column shows both ends. */
   readonly hasRoute?: boolean;
   readonly isSelected: boolean;
+  /** The column of the cell with the cursor. */
+  readonly cursor?: ColumnId | null;
+  /** What that cell is besides its content. */
+  readonly open?: OpenCell | null;
 }) {
+  const { id, cursor = null, open = null } = props;
   return (
     <>
       <TableCell>
@@ -31,12 +38,32 @@ export const FlightCells = memo(function FlightCells(props: {
           {props.isSelected ? <Icon of="check" size={10} /> : null}
         </span>
       </TableCell>
-      {props.columns.map((column) => (
-        <Cell key={column} id={props.id} column={column} hasRoute={props.hasRoute === true} />
-      ))}
+      {props.columns.map((column) => {
+        const field = cellOf[column];
+        const isOpen = column === cursor && open !== null;
+        return (
+          <CursorCell
+            key={column}
+            name={`${id}-${column}`}
+            isAt={column === cursor}
+            note={isOpen ? open.why : null}
+          >
+            {isOpen && open.why === null && field !== undefined ? (
+              <EditedCell id={id} field={field} isShown={open.isShown} onEnd={open.onEnd} />
+            ) : (
+              <Cell id={id} column={column} hasRoute={props.hasRoute === true} />
+            )}
+          </CursorCell>
+        );
+      })}
     </>
   );
 });
+
+/** A cell that is edited, or one that says why it can't be. */
+export type OpenCell = Pick<Parameters<typeof EditedCell>[0], 'isShown' | 'onEnd'> & {
+  readonly why: string | null;
+};
 
 function Cell(props: OfMove & { readonly column: ColumnId; readonly hasRoute: boolean }) {
   const { id, column } = props;
@@ -223,7 +250,11 @@ function TextCell(props: OfMove & { readonly column: Worded; readonly without?: 
   const { id, column, without } = props;
   const words = useConsole((sees) => textOf(sees, id, column));
   const unsent = useUnsentChange(id, fieldOf[column]);
+  const typed = useTypedInPlace(id, cellOf[column]);
   if (unsent) return <UnsentCell words={`${unsent.after ?? ''}` || none} was={words || none} />;
+  if (typed) {
+    return <UnsavedCell words={`${typed.value}` || none} was={words || none} why={typed.why} />;
+  }
   if (words === '' && without !== undefined) {
     return (
       <TableCell>

@@ -2,12 +2,14 @@ import { differenceWords, isOffPlan } from '#domain/promise.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatSpan } from '#views/kit/marks/Quantity.tsx';
-import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
+import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import { useBriefTimes, useStatusOf } from '../../activities/ui.ts';
 import { wordsOfField } from '../../moves/index.ts';
+import { useTypedInPlace } from '../../moves/ui.ts';
 import { useUnsentChange } from '../../outbox/ui.ts';
 import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
+import { cellOf } from '../cells.queries.ts';
 import { etaMs, etaOf, noPlan } from '../trips.queries.ts';
 import css from './Flightboard.module.css';
 import { useConsole } from './useFlightboard.tsx';
@@ -21,6 +23,7 @@ type OfMove = { readonly id: string };
 export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'created' }) {
   const { id, column } = props;
   const unsent = useUnsentChange(id, fieldOf[column]);
+  const typed = useTypedInPlace(id, cellOf[column]);
   const isLate = useStatusOf(id) === 'late' && column === 'deadline';
   const atMs = useConsole(({ world }) => {
     const row = world.tables.activities.get(id);
@@ -45,6 +48,12 @@ export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline'
     const words = (ms: typeof unsent.after) =>
       typeof ms === 'number' ? `${times.date(ms, zone)} ${times.time(ms, zone)}` : none;
     return <UnsentCell words={words(unsent.after)} was={words(atMs)} />;
+  }
+  if (typed) {
+    const words = (ms: number | null) => (ms === null ? none : times.dateTime(ms, zone));
+    return (
+      <UnsavedCell words={words(typed.value as number | null)} was={words(atMs)} why={typed.why} />
+    );
   }
   if (atMs === null) return <TableCell />;
   const day = brief.day(atMs, zone);
@@ -151,6 +160,20 @@ export function UnsentCell({ words, was }: { readonly words: string; readonly wa
   return (
     <TableCell title={`${words}, not saved yet. Still: ${was}`}>
       <span className={css.unsent}>{words}</span>
+    </TableCell>
+  );
+}
+
+/** What was typed here and not saved, with the reason. */
+export function UnsavedCell(props: {
+  readonly words: string;
+  readonly was: string;
+  readonly why: string;
+}) {
+  const { words, was, why } = props;
+  return (
+    <TableCell title={`${words}, typed and not saved. ${why} Still: ${was}`}>
+      <span className={css.unsaved}>{words}</span>
     </TableCell>
   );
 }

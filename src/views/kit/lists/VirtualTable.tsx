@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
+import { cellIdOf, TableId } from './TableCell.tsx';
 import { TableHeads, type TableHeadsProps } from './TableHeads.tsx';
+import { type TableCells, useCellCursor } from './useCellCursor.ts';
 import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
 import rowCss from './VirtualRows.module.css';
 import css from './VirtualTable.module.css';
@@ -9,11 +11,13 @@ export interface VirtualTableProps<Id extends string>
   extends VirtualRowsProps,
     TableHeadsProps<Id> {
   readonly label: string;
-  /** One `TableCell` for each column. */
-  readonly renderRow: (index: number) => ReactNode;
+  /** One `TableCell` for each column; `cursor`: the column of the cell that has the cursor. */
+  readonly renderRow: (index: number, cursor: string | null) => ReactNode;
   readonly isSelected: (index: number) => boolean;
   /** How many of the first columns, 7 at most, stay in sight while the others are scrolled. */
   readonly pinned?: number;
+  /** Absent: the keyboard goes by rows only. */
+  readonly cells?: TableCells<NoInfer<Id>>;
   /** In the place of rows when there are none. */
   readonly empty?: ReactNode;
 }
@@ -24,7 +28,8 @@ const rowPx = 32;
  * A table of any length that draws only the rows in sight, under heads that sort and,
  * where that is asked for, are moved and resized. One tab stop for
  * the rows: arrows, Page Up and Down, Home and End move the cursor; a click and Space add or
- * remove a row, with Shift all from the last one, Enter takes it alone.
+ * remove a row, with Shift all from the last one, Enter takes it alone. With `cells` Right goes
+ * on to the cells of the row.
  */
 export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
   const { count, idOf, columns, pinned = 0 } = props;
@@ -32,6 +37,10 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
   const tableId = useId();
   const rows = useVirtualRows(box, rowPx, props);
   const rowId = (index: number) => `${tableId}-${idOf(index)}`;
+  const { cells } = props;
+  const column = cells?.column ?? null;
+  const cellId = column === null ? undefined : cellIdOf(tableId, idOf(rows.at), column);
+  const cursor = useCellCursor(cells, columns, rows, cellId);
   const hasFilters = columns.some(({ filter }) => filter !== undefined);
   const headRows = hasFilters ? 2 : 1;
   const [drawn, setDrawn] = useState<{ id: string; widthPx: number } | null>(null);
@@ -46,9 +55,9 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
       aria-label={props.label}
       aria-rowcount={count + headRows}
       aria-multiselectable={props.multiple === true || undefined}
-      aria-activedescendant={count === 0 ? undefined : rowId(rows.at)}
+      aria-activedescendant={count === 0 ? undefined : (cellId ?? rowId(rows.at))}
       tabIndex={0}
-      onKeyDown={rows.onKeyDown}
+      onKeyDown={cursor.onKeyDown}
     >
       <div role="row" aria-rowindex={1} className={css.heads} style={template}>
         <TableHeads
@@ -75,23 +84,31 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
         role="presentation"
         style={{ height: rows.totalPx }}
       >
-        {rows.drawn.map(({ index, startPx }) => (
-          // The table has focus and keys; its rows are reached by aria-activedescendant.
-          // oxlint-disable-next-line click-events-have-key-events
-          <div
-            key={idOf(index)}
-            id={rowId(index)}
-            data-item={props.itemOf?.(index)}
-            role="row"
-            aria-rowindex={index + headRows + 1}
-            aria-selected={props.isSelected(index)}
-            className={classes(rowCss.row, css.row, index === rows.at && rowCss.cursor)}
-            style={{ ...template, transform: `translateY(${startPx}px)` }}
-            onClick={(event) => rows.pick(index, event.shiftKey ? 'range' : 'toggle')}
-          >
-            {props.renderRow(index)}
-          </div>
-        ))}
+        <TableId value={tableId}>
+          {rows.drawn.map(({ index, startPx }) => (
+            // The table has focus and keys; its rows are reached by aria-activedescendant.
+            // oxlint-disable-next-line click-events-have-key-events
+            <div
+              key={idOf(index)}
+              id={rowId(index)}
+              data-item={props.itemOf?.(index)}
+              role="row"
+              aria-rowindex={index + headRows + 1}
+              aria-selected={props.isSelected(index)}
+              className={classes(
+                rowCss.row,
+                css.row,
+                index === rows.at && rowCss.cursor,
+                index === rows.at && cells?.isOpen === true && css.open,
+              )}
+              style={{ ...template, transform: `translateY(${startPx}px)` }}
+              onClick={(event) => rows.pick(index, event.shiftKey ? 'range' : 'toggle')}
+              onDoubleClick={(event) => cursor.onDoubleClick?.(event, index)}
+            >
+              {props.renderRow(index, index === rows.at ? column : null)}
+            </div>
+          ))}
+        </TableId>
       </div>
     </div>
   );
@@ -107,14 +124,6 @@ function pinsOf(widths: readonly string[]): CSSProperties {
     // Columns that take what room is left have none to take while there is something to scroll.
     leftPx += Number.parseFloat(width.replace('minmax(', ''));
   }
+  pins['scrollPaddingLeft'] = `${leftPx}px`;
   return pins;
-}
-
-/** One cell; `title` where its words may be cut. */
-export function TableCell(props: { readonly title?: string; readonly children?: ReactNode }) {
-  return (
-    <span role="gridcell" className={css.cell} title={props.title}>
-      {props.children}
-    </span>
-  );
 }
