@@ -152,6 +152,10 @@ const drafting: { readonly [type: string]: Choices } = {
   'moves/close': emptyPayloads,
   'vehicles/begin': emptyPayloads,
   'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
+  'moves/editCell': ({ world }) =>
+    rows(world.tables.activities, ({ id }) => ({
+      ...{ activityId: id, typed: { assigned: 'Crew 2', notes: 'Gate 9' }, over: {} },
+    })),
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
     ...rows(world.tables.accounts, ({ id }) => ({ of: templateAdd, id })),

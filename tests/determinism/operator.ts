@@ -142,7 +142,7 @@ const flows: readonly Flow[] = [
     ],
     // Another edit with its form in the dock.
     ...[...all('moves/edit'), ...all('forms/goTo'), late('editActivity'), ...edit(1)],
-    ...[...all('forms/adopt', 'forms/handOver'), wait(1), ...free],
+    ...[...all('forms/adopt', 'forms/handOver'), wait(1), ...free, ...all('moves/editCell')],
   ],
   [
     ...[...plan, wait(1), ...all('fetches/ask'), ...free, ...plan, ...all('trips/save')],

@@ -174,6 +174,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     { activityId: fc.constantFrom('a1', 'a2'), other },
     { requiredKeys: ['activityId'] },
   ),
+  'moves/editCell': fc.record({
+    activityId: fc.constantFrom('a1', 'a2'),
+    typed: fc.constantFrom({ notes: 'x' }, { notes: '' }, { assigned: 'y', reference: 'z' }),
+    over: fc.constant({}),
+  }),
   'moves/close': fc.constant({}),
   'vehicles/begin': fc.constant({}),
   'forms/open': fc

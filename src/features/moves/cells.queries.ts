@@ -62,6 +62,7 @@ export function typedText(ms: number | null, zone: string): string {
   return ms === null ? '' : `${formatDate(ms, zone)} ${formatTime(ms, zone)}`;
 }
 
+type Times = Pick<EditedValues, 'readyMs' | 'deadlineMs'>;
 type TimeReading = {
   readonly nowMs: number;
   /** Of the clock that is shown. */
@@ -72,7 +73,7 @@ type TimeReading = {
 
 /** The fields that a typed text changes, and how it is understood; or why it is no time. */
 export type Understood =
-  | { readonly typed: Partial<EditedValues>; readonly says: string }
+  | { readonly typed: Partial<Times>; readonly says: string }
   | { readonly why: string };
 
 /**
@@ -81,7 +82,7 @@ export type Understood =
  */
 export function readTime(
   text: string,
-  values: Pick<EditedValues, 'readyMs' | 'deadlineMs'>,
+  values: Times,
   field: 'readyMs' | 'deadlineMs',
   { nowMs, zone, place }: TimeReading,
 ): Understood {
@@ -104,11 +105,11 @@ export function readTime(
   };
   const taken = next[field];
   const words =
-    taken === null ? `No ${wordsOfField[field].toLowerCase()}.` : formatDateTime(taken, zone);
+    taken === null ? `No ${wordsOfField[field].toLowerCase()}.` : `${formatDateTime(taken, zone)}.`;
   const guessed = read.is === 'guessed' ? read.why : '';
   const cleared =
     field === 'readyMs' && 'deadlineMs' in typed ? 'The deadline is too early for it.' : '';
-  return { typed, says: [words, guessed, cleared].filter((part) => part !== '').join(' · ') };
+  return { typed, says: [words, guessed, cleared].filter((part) => part !== '').join(' ') };
 }
 
 const wordsOfNow = 'The deadline must be at least 30 minutes from now.';

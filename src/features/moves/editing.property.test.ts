@@ -3,7 +3,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as plain } from 'vitest';
 import { mayEdit } from '#domain/editLocks.ts';
 import type { Activity, ActivityStatus, Trip } from '#domain/entities.ts';
-import { type EditedField, editedFields, lockedAs } from '#domain/moveEdit.ts';
+import { type EditedField, editedFields, lockedAs, mayEditFields } from '#domain/moveEdit.ts';
 import {
   minDeadline,
   type MoveTimes,
@@ -23,14 +23,21 @@ import {
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { changed } from '../world/testing/world.ts';
 import { mayChange, timesAt } from './editing.queries.ts';
+import { readTime, typedText } from './cells.queries.ts';
 import { movesSlice } from './moves.slice.ts';
 
 const { given } = specFor(movesSlice);
-/** Nights on which clocks change in the US and in Europe, and a summer day; epoch ms. */
-const days = ['2027-03-14', '2027-11-07', '2027-03-28', '2027-10-31', '2027-07-01'].map((day) =>
+const dayMs = 86_400_000;
+/** Nights on which clocks change in the US and in Europe; epoch ms. */
+const nights = ['2027-03-14', '2027-11-07', '2027-03-28', '2027-10-31'].map((day) =>
   Date.parse(`${day}T00:00Z`),
 );
-const zones = ['America/Chicago', 'Europe/Paris', 'Asia/Kathmandu', 'Etc/UTC'];
+/** Any day of a year; nights on which clocks change come often. */
+const anyDay = fc.oneof(
+  fc.constantFrom(...nights),
+  fc.nat(364).map((at) => Date.UTC(2027, 0, 1) + at * dayMs),
+);
+const zones = ['America/Chicago', 'Europe/Paris', 'Asia/Kathmandu', 'America/Phoenix'];
 const [p, d] = [
   actionRow('p', { activityId: 'a1', otherEndId: 'd' }),
   actionRow('d', { activityId: 'a1', type: 'Drop-Off | Vehicle', otherEndId: 'p' }),
@@ -95,6 +102,23 @@ describe.each(Object.entries(ofStatus))('a move that is %s', (status, [fields, t
   );
 });
 
+test.prop(
+  [
+    fc.constantFrom(...(Object.keys(ofStatus) as ActivityStatus[])),
+    fc.uniqueArray(fc.constantFrom(...editedFields), { minLength: 1 }),
+  ],
+  { numRuns: 100 },
+)('reading 6: what is typed in place meets the locks of the form', (status, fields) => {
+  const [changes, trip] = ofStatus[status];
+  const row = activityRow('a1', { vehicleId: 'v1', readyMs: nowMs, ...changes });
+  const typed = Object.fromEntries(fields.map((field) => [field, other[field]]));
+  const data = { activityId: 'a1', typed, over: {} };
+  const came = given(...worldWith(row, trip)).when({ type: 'moves/editCell', data });
+  const verdict = mayEditFields(status, fields);
+  if (!verdict.yes) came.thenRejected(verdict.reason);
+  else expect(came.after.forms.state.forms).toMatchObject([{ isShown: false, typed }]);
+});
+
 const { sees } = given(...worldWith(activityRow('a1')));
 
 function seesAt(now: number) {
@@ -104,16 +128,22 @@ function seesAt(now: number) {
 /** What a form makes of an operator's acts on the times, each in the zone of its place. */
 type Act =
   | { readonly do: 'ready' | 'deadline'; readonly ms: number | null }
+  | { readonly do: 'cell'; readonly field: 'readyMs' | 'deadlineMs'; readonly ms: number }
   | { readonly do: 'now'; readonly on: boolean }
   | { readonly do: 'end'; readonly field: 'startId' | 'endId'; readonly id: string }
   | { readonly do: 'note' };
 const instant = fc
-  .tuple(fc.constantFrom(...days), fc.integer({ min: -60, max: 60 }), fc.nat(29))
+  .tuple(anyDay, fc.integer({ min: -60, max: 60 }), fc.nat(29))
   .map(([day, halfHours, minutes]) => day + halfHours * halfHourMs + minutes * 60_000);
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     do: fc.constantFrom('ready' as const, 'deadline' as const),
     ms: fc.option(instant, { freq: 9 }),
+  }),
+  fc.record({
+    do: fc.constant('cell' as const),
+    field: fc.constantFrom('readyMs' as const, 'deadlineMs' as const),
+    ms: instant,
   }),
   fc.record({ do: fc.constant('now' as const), on: fc.boolean() }),
   fc.record({
@@ -125,7 +155,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 const times = fc.record({ readyMs: fc.option(instant), deadlineMs: fc.option(instant) });
 const acts = fc.array(act, { minLength: 1, maxLength: 8 });
-const atMs = fc.tuple(fc.constantFrom(...days), fc.integer({ min: 0, max: 86_400_000 }));
+const atMs = fc.tuple(anyDay, fc.integer({ min: 0, max: dayMs }));
 
 /** The fields that one act changes, as the form types them. */
 function typedBy(one: Act, row: Activity, now: number): Partial<Activity> {
@@ -140,6 +170,12 @@ function typedBy(one: Act, row: Activity, now: number): Partial<Activity> {
       return only(withReady(timesOf, one.ms, now, zoneAt(row.startId)));
     case 'deadline':
       return only(withDeadline(timesOf, one.ms, now, zoneAt(row.endId)));
+    case 'cell': {
+      const zone = zoneAt(one.field === 'readyMs' ? row.startId : row.endId) ?? 'UTC';
+      const text = typedText(one.ms, zone);
+      const read = readTime(text, row, one.field, { nowMs: now, zone, place: zone });
+      return 'typed' in read ? read.typed : {};
+    }
     case 'now':
       return only(withForceReady(timesOf, one.on, now));
     case 'end':

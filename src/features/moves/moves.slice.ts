@@ -154,9 +154,7 @@ export const movesSlice = facts.does({
     'moves/edit': ({ activityId }, sees) =>
       sees.world.state.phase === 'ready' ? mayOpenForm(sees, moveForm, activityId) : notLoaded,
     'moves/editCell': ({ activityId, typed }, sees) =>
-      sees.world.state.phase === 'ready'
-        ? mayTypeInPlace(sees, moveForm, activityId, typed)
-        : notLoaded,
+      mayTypeInPlace(sees, moveForm, activityId, typed),
     'moves/close': (_data, { moves, flow }) => {
       if (!moves.state.draft) return noDraft;
       return isSaving({ flow }) ? saving : yes;

@@ -44,12 +44,11 @@ function EditedText(props: EditedProps & { readonly field: TextField }) {
   const [first] = useState(() => valuesNow(machine, id));
   const [error, setError] = useState(() => wrongInPlace(machine, id, field));
   const refused = useRef<string | null>(null);
-  const now = useConsole(({ world }) => world.tables.activities.get(id)?.[field] ?? '');
-  const began = first?.[field] ?? '';
+  const began = first?.shown[field] ?? '';
   const { text, type, flush } = useCommitted(
     began,
     (typed) => {
-      const change = { typed: { [field]: typed }, over: { [field]: now } };
+      const change = { typed: { [field]: typed }, over: { [field]: first?.there[field] } };
       refused.current = typeInPlace(machine, id, change);
       setError(refused.current);
     },
@@ -90,16 +89,16 @@ function EditedTime(props: EditedProps & { readonly field: TimeField }) {
       ?.timezone;
   });
   const zone = useShownTimes().zone(place);
-  const began = typedText(first?.[field] ?? null, zone);
+  const began = typedText(first?.shown[field] ?? null, zone);
   const [text, setText] = useState(began);
   const read =
-    first && text !== began ? readTime(text, first, field, { nowMs, zone, place }) : null;
+    first && text !== began ? readTime(text, first.shown, field, { nowMs, zone, place }) : null;
   const why = read && 'why' in read ? read.why : null;
   const label = useLabel(id, field);
   function end(how: CellEnd) {
     if (how !== 'back' && why !== null) return setError(why);
     if (how !== 'back' && first && read && 'typed' in read && Object.keys(read.typed).length > 0) {
-      const { readyMs, deadlineMs } = first;
+      const { readyMs, deadlineMs } = first.there;
       const refused = typeInPlace(machine, id, {
         typed: read.typed,
         over: { readyMs, deadlineMs },
@@ -109,7 +108,8 @@ function EditedTime(props: EditedProps & { readonly field: TimeField }) {
     return ended(how, machine, { ...props, setError });
   }
   const says = read && 'says' in read ? read.says : `${keysHelp} ${timeHelp[field]}`;
-  const isElsewhere = first !== undefined && !isSameClock(zone, operatorZone, first[field] ?? 0);
+  const isElsewhere =
+    first !== undefined && !isSameClock(zone, operatorZone, first.shown[field] ?? 0);
   return (
     <CellEditor
       label={label}

@@ -50,10 +50,13 @@ export function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline'
     return <UnsentCell words={words(unsent.after)} was={words(atMs)} />;
   }
   if (typed) {
-    const words = (ms: number | null) => (ms === null ? none : times.dateTime(ms, zone));
-    return (
-      <UnsavedCell words={words(typed.value as number | null)} was={words(atMs)} why={typed.why} />
-    );
+    const ms = typed.value as number | null;
+    const [words, full] =
+      ms === null
+        ? [none, none]
+        : [`${brief.day(ms, zone)} ${brief.time(ms, zone)}`, times.dateTime(ms, zone)];
+    const was = atMs === null ? none : times.dateTime(atMs, zone);
+    return <UnsavedCell words={words.trim()} full={full} was={was} why={typed.why} />;
   }
   if (atMs === null) return <TableCell />;
   const day = brief.day(atMs, zone);
@@ -164,15 +167,16 @@ export function UnsentCell({ words, was }: { readonly words: string; readonly wa
   );
 }
 
-/** What was typed here and not saved, with the reason. */
+/** What was typed here and not saved, with the reason; `full`: where its words are short. */
 export function UnsavedCell(props: {
   readonly words: string;
+  readonly full?: string;
   readonly was: string;
   readonly why: string;
 }) {
-  const { words, was, why } = props;
+  const { words, full = words, was, why } = props;
   return (
-    <TableCell title={`${words}, typed and not saved. ${why} Still: ${was}`}>
+    <TableCell title={`${full}, typed and not saved. ${why} Still: ${was}`}>
       <span className={css.unsaved}>{words}</span>
     </TableCell>
   );

@@ -2,6 +2,7 @@ import type { CommandMachine } from '#views/bind/commands.ts';
 import { formNow, openForm } from '../../forms/index.ts';
 import type { EditRequestData, EditedValues } from '../editing.model.ts';
 import { type CellField, cellFields, typedInPlace, valuesInPlace } from '../cells.queries.ts';
+import { valuesOf } from '../editing.queries.ts';
 import { moveForm } from '../moves.forms.ts';
 import type { MovesSees } from '../moves.slice.ts';
 import { useMoves } from './useMoves.tsx';
@@ -21,11 +22,17 @@ function latest(machine: CommandMachine): MovesSees {
   return machine.latest() as unknown as MovesSees;
 }
 
-/** The values to go on from, the latest ones; undefined when the move is gone. */
-export function valuesNow(machine: CommandMachine, id: string): EditedValues | undefined {
+/**
+ * The values to go on from, and those of the row to compare with; the latest ones, undefined when
+ * the move is gone.
+ */
+export function valuesNow(
+  machine: CommandMachine,
+  id: string,
+): { readonly shown: EditedValues; readonly there: EditedValues } | undefined {
   const sees = latest(machine);
   const row = sees.world.tables.activities.get(id);
-  return row && valuesInPlace(sees, row);
+  return row && { shown: valuesInPlace(sees, row), there: valuesOf(row) };
 }
 
 /** The error in what was typed into a field in place. */
@@ -39,7 +46,7 @@ export function whyNotInPlace(
   activityId: string,
   field: CellField,
 ): string | null {
-  const value = valuesNow(machine, activityId)?.[field];
+  const value = valuesNow(machine, activityId)?.there[field];
   const data = { activityId, typed: { [field]: value }, over: {} };
   const may = machine.check({ type: 'moves/editCell', data });
   return may.yes ? null : may.reason;
