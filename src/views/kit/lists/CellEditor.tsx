@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } f
 import { classes } from '../classes.ts';
 import { TableCell } from './TableCell.tsx';
 import css from './TableCell.module.css';
-import { useRoom } from './useRoom.ts';
+import { makeRoom } from './makeRoom.ts';
 
 /** `save`: Enter; `next`, `before`: Tab, with Shift; `back`: Esc; `left`: the focus went away. */
 export type CellEnd = 'save' | 'next' | 'before' | 'back' | 'left';
@@ -24,9 +24,9 @@ export function CellEditor(props: {
   const { label, value, onChange, hasLines = false, error, help, onEnd } = props;
   const box = useRef<HTMLSpanElement>(null);
   const noteId = useId();
-  useRoom(box);
   useLayoutEffect(() => {
     const own = box.current;
+    makeRoom(own);
     own?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')?.select();
     return () => {
       if (own?.contains(document.activeElement)) own.closest<HTMLElement>('[role=grid]')?.focus();
