@@ -10,10 +10,8 @@ export {
 } from './moves.slice.ts';
 export {
   type CellField,
-  cellFields,
   isTimeField,
   readTime,
   typedText,
-  valuesInPlace,
 } from './cells.queries.ts';
 export { wordsOfField } from './editing.model.ts';
