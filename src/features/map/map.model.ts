@@ -23,16 +23,16 @@ const viewFields = {
 export const viewPayload = payload(z.object(viewFields));
 export type MapView = ReturnType<typeof viewPayload.parse>;
 
-/** `view`: the moves whose pick-up is in view. */
-const fits = ['world', 'selection', 'view'] as const;
-export const fitPayload = payload(z.object({ what: z.enum(fits) }));
-/** `place`: a point that is no location of the company; `at` is its position. */
-const askedFits = [...fits, 'place'] as const;
-export type AskedFit = (typeof askedFits)[number];
+/**
+ * `view`: the moves whose pick-up is in view. `place`: a point that is no location of the company;
+ * `at` is its position, `aroundMiles` how much around it is shown, at first only the point.
+ */
+const fits = ['world', 'selection', 'view', 'place'] as const;
+export type AskedFit = (typeof fits)[number];
 const point = z.object({ lonE6: integer, latE6: integer });
-export const fitAskedPayload = payload(
-  z.object({ what: z.enum(askedFits), number: integer, at: z.optional(point) }),
-);
+const fit = { what: z.enum(fits), at: z.optional(point), aroundMiles: z.optional(integer) };
+export const fitPayload = payload(z.object(fit));
+export const fitAskedPayload = payload(z.object({ ...fit, number: integer }));
 
 /** Layers of the ground besides streets: buildings with their height, generated imagery. */
 const grounds = ['buildings', 'satellite'] as const;
@@ -51,6 +51,7 @@ export type MapState = {
     readonly number: number;
     readonly what: AskedFit;
     readonly at?: Point | undefined;
+    readonly aroundMiles?: number | undefined;
   } | null;
   /** The last fit request the map had handled when it settled. */
   readonly obeyed: number;

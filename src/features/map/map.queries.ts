@@ -236,3 +236,17 @@ function file(
   if (those.size > 0) trips.set(key, those);
   else trips.delete(key);
 }
+
+const milesPerDegree = 69.1;
+
+/** The box around a circle of this radius. */
+export function boxAround({ lonE6, latE6 }: Point, miles: number): Bounds {
+  const north = Math.round((miles / milesPerDegree) * 1e6);
+  const east = Math.round(north / Math.cos((latE6 / 180e6) * Math.PI));
+  return {
+    westE6: lonE6 - east,
+    eastE6: lonE6 + east,
+    southE6: latE6 - north,
+    northE6: latE6 + north,
+  };
+}

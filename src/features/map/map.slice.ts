@@ -34,7 +34,8 @@ export type MapSees = SeesOf<typeof facts>;
 
 export const mapSlice = facts.does({
   guards: {
-    'map/fit': ({ what }, { map, selection }) => {
+    'map/fit': ({ what, at }, { map, selection }) => {
+      if (what === 'place' && !at) return no('There is no place to show.');
       const { collection } = selection.state;
       if (what === 'selection' && !collection) return no('Nothing is selected.');
       if (what === 'selection' && collection === 'employees') return no(noPlace);
@@ -46,7 +47,9 @@ export const mapSlice = facts.does({
       selection.state.tripId === undefined ? no('The map is not in trip mode.') : yes,
   },
   decide: {
-    'map/fit': ({ data }, sees) => ({ events: [fitAsked(sees, data.what)] }),
+    'map/fit': ({ data: { what, at, aroundMiles } }, sees) => ({
+      events: [fitAsked(sees, what, at, aroundMiles)],
+    }),
     'map/settle': ({ data }) => ({ events: [{ type: 'map/settled', data }] }),
     'map/show': ({ data }, { map }) => {
       if (map.state.shown[data.ground] === data.isShown) return noEvents;
@@ -146,9 +149,15 @@ function isOnMap(collection: SelectionState['collection']): boolean {
 }
 
 /** For slices that fit the map in their own batch. */
-export function fitAsked({ map }: Pick<MapSees, 'map'>, what: AskedFit, at?: Point) {
+export function fitAsked(
+  { map }: Pick<MapSees, 'map'>,
+  what: AskedFit,
+  at?: Point,
+  aroundMiles?: number,
+) {
   const number = (map.state.fit?.number ?? 0) + 1;
-  const data = at ? { what, number, at } : { what, number };
+  const around = aroundMiles === undefined ? {} : { aroundMiles };
+  const data = at ? { what, number, at, ...around } : { what, number };
   return { type: 'map/fitAsked' as const, data };
 }
 

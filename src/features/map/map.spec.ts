@@ -5,6 +5,8 @@ import { onActivities } from '../navigation/testing/events.ts';
 import { selected } from '../selection/testing/events.ts';
 import { begun, changed } from '../world/testing/world.ts';
 import { mapSlice } from './map.slice.ts';
+import { straightDistanceCmi } from '#domain/geo.ts';
+import { boxAround } from './map.queries.ts';
 
 const none = {
   ...{ accounts: [], locations: [], vehicles: [], employees: [] },
@@ -37,6 +39,20 @@ describe('fitting the map', () => {
 
   test('a fit to the selection needs a selection', () => {
     given().when(fit('selection')).thenRejected('Nothing is selected.');
+  });
+
+  test('a fit to a place shows the miles around it that were asked for', () => {
+    const at = { lonE6: view.lonE6, latE6: view.latE6 };
+    const around = { what: 'place', at, aroundMiles: 10 } as const;
+    const asked = { type: 'map/fitAsked', data: { ...around, number: 1 } } as const;
+    given().when({ type: 'map/fit', data: around }).then(asked).thenDone();
+    given().when(fit('place')).thenRejected('There is no place to show.');
+    const box = boxAround(at, 10);
+    const west = { lonE6: box.westE6, latE6: at.latE6 };
+    const north = { lonE6: at.lonE6, latE6: box.northE6 };
+    for (const edge of [west, north]) {
+      expect(straightDistanceCmi(at, edge) / 100).toBeCloseTo(10, 0);
+    }
   });
 
   test('a fit to the view needs a map that has settled', () => {

@@ -5,6 +5,21 @@ import { mostSuggestions, type PlaceSuggestion } from '#domain/foundPlace.ts';
 const mostSaved = 8;
 const mostInAll = 12;
 
+/** A place that a field knows beside the saved locations: what is offered for its id. */
+export type OwnPlace = { readonly id: string; readonly text: string; readonly second: string };
+
+/** Like `placeOptions`, for a field with places of its own in the place of saved locations. */
+export function ownPlaceOptions(
+  own: readonly OwnPlace[],
+  typed: string,
+  suggested: readonly PlaceSuggestion[],
+): { readonly own: readonly OwnPlace[]; readonly places: readonly PlaceSuggestion[] } {
+  const words = wordsOf(typed);
+  const fitting = own.filter(({ text, second }) => hasAll(`${text} ${second}`, words));
+  const kept = fitting.slice(0, mostSaved);
+  return { own: kept, places: suggested.slice(0, roomBeside(kept.length)) };
+}
+
 export type PlaceOptions = {
   readonly saved: readonly Location[];
   readonly places: readonly PlaceSuggestion[];
@@ -19,16 +34,12 @@ export function placeOptions(
   typed: string,
   suggested: readonly PlaceSuggestion[],
 ): PlaceOptions {
-  const words = typed
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
+  const words = wordsOf(typed);
   const fitting = [...locations].filter((row) => {
     // Used once, and not saved.
     if (row.kind === 'once') return false;
     const text = [row.label, row.address, row.city, row.state, row.postalCode].join(' ');
-    const lower = text.toLowerCase();
-    return words.every((word) => lower.includes(word));
+    return hasAll(text, words);
   });
   const first = words[0] ?? '';
   const rank = ({ label, kind }: Location) =>
@@ -36,6 +47,21 @@ export function placeOptions(
   const saved = fitting
     .toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label))
     .slice(0, mostSaved);
-  const room = Math.min(mostSuggestions, mostInAll - saved.length);
-  return { saved, places: suggested.slice(0, room) };
+  return { saved, places: suggested.slice(0, roomBeside(saved.length)) };
+}
+
+function wordsOf(typed: string): readonly string[] {
+  return typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+function roomBeside(others: number): number {
+  return Math.min(mostSuggestions, mostInAll - others);
 }

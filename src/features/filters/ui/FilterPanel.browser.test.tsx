@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as rows from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import type { AskAside } from '#wire/link/askAside.ts';
+import { type MapSees, mapSlice } from '../../map/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
+import { PlacesService } from '../../places/ui.ts';
 import { changes, put } from '../../world/testing/world.ts';
 import { type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -10,7 +13,7 @@ import { settingsSlice, type SettingsSees } from '../../settings/index.ts';
 import { HiddenSelected } from './HiddenSelected.tsx';
 
 /** The panel over three moves, two drivers and a contractor who is on a trip. */
-async function start(mode: 'activities' | 'resources', rightPx = 0) {
+async function start(mode: 'activities' | 'resources', rightPx = 0, ask: AskAside | null = null) {
   const { activityRow, driverRow, nowMs } = rows;
   const company = put({
     accounts: [rows.accountRow('acc', { name: '<b>Plains</b>' })],
@@ -28,11 +31,14 @@ async function start(mode: 'activities' | 'resources', rightPx = 0) {
       activityRow('a3', { completedMs: nowMs, inspection: true }),
     ],
   });
-  const run = await openScreen<FiltersSees & SettingsSees>([filtersSlice, settingsSlice], {
-    put: company,
-  });
+  const slices = [filtersSlice, mapSlice, settingsSlice];
+  const run = await openScreen<FiltersSees & SettingsSees & MapSees>(slices, { put: company });
   await run.run('navigation/go', { path: `/command-center/${mode}`, replace: true });
-  run.draw(<FilterPanel mode={mode} bottomPx={0} rightPx={rightPx} />);
+  run.draw(
+    <PlacesService ask={ask}>
+      <FilterPanel mode={mode} bottomPx={0} rightPx={rightPx} />
+    </PlacesService>,
+  );
   await expect.element(page.getByRole('region', { name: 'Map filters' })).toBeVisible();
   return run;
 }
@@ -124,6 +130,29 @@ test('contractors are found around a city, also by its postal code', async () =>
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(criteria(run).near).toBe(null);
   await expect.element(finder).toHaveValue('');
+});
+
+test('the finder asks the places service too, and the map goes to the place', async () => {
+  const at = { lonE6: -101_710_000, latE6: 39_350_000 };
+  const town = {
+    ...{ id: 'p1', label: 'Goodland', address: '', city: 'Goodland', state: 'KS', ...at },
+    ...{ postalCode: '67735', country: 'US', phone: null, timezone: 'America/Denver' },
+  };
+  const suggestions = [{ id: 'p1', title: 'Goodland', detail: 'Kansas' }];
+  const service = (async (call: string) => ({
+    ...{ is: 'ok', serverMs: rows.nowMs },
+    reply: call === 'placeDetails' ? { place: town } : { suggestions },
+  })) as unknown as AskAside;
+  const run = await start('resources', 0, service);
+  const finder = page.getByRole('combobox', { name: 'Contractor Finder' });
+  await finder.fill('goodl');
+  await page.getByRole('option', { name: /Goodland/ }).click();
+  await expect.poll(() => criteria(run).near).toEqual({ label: 'Goodland, KS', ...at });
+  await expect.element(finder).toHaveValue('Goodland, KS');
+  await expect
+    .poll(() => run.sees().map.state.fit)
+    .toMatchObject({ what: 'place', at, aroundMiles: 10 });
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('words of the data are options, unchanged', async () => {

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '#domain/geo.ts';
+import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf, type Item } from '#views/bind/hover.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
@@ -12,6 +12,7 @@ import type { Filtered, FiltersSees } from '../../filters/index.ts';
 import { filteredOf } from '../../filters/ui.ts';
 import {
   activityPoints,
+  boxAround,
   type DriverLook,
   driverLooks,
   pointedAt,
@@ -186,7 +187,7 @@ export function mapFeed(
       world: () => worldBounds(sees),
       view: () => viewBounds(sees),
       selection: () => selectionBounds(sees, (driverId) => positions.at(driverId)),
-      place: () => boundsOf(fit.at ? [fit.at] : []),
+      place: () => (fit.at ? boxAround(fit.at, fit.aroundMiles ?? 0) : null),
     }[fit.what]();
     if (bounds) map.fitBounds(inDegrees(bounds));
   }

@@ -7,14 +7,15 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { FoundPlace } from '#domain/foundPlace.ts';
+import type { Location } from '#domain/entities.ts';
+import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import type { OptionSection } from '#views/kit/forms/Options.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { useAside } from '../../fetches/ui.ts';
-import { placeOptions } from '../placeOptions.queries.ts';
+import { type OwnPlace, ownPlaceOptions, placeOptions } from '../placeOptions.queries.ts';
 import { foundPlace, placeSuggestions, placeText } from '../places.fetches.ts';
 import css from './PlaceField.module.css';
 import { useKnownPlaces } from './useKnownPlaces.tsx';
@@ -60,12 +61,16 @@ export function PlaceField(props: {
   readonly onChange: (choice: PlaceChoice | null) => void;
   /** Whether saved locations are offered. */
   readonly hasSaved?: boolean;
+  /** In their place: what the field knows by itself, with the name of the whole. */
+  readonly own?: { readonly title: string; readonly places: readonly OwnPlace[] };
+  /** The list opens on typing, not on focus alone. */
+  readonly opensOnInput?: boolean;
   readonly help?: ReactNode;
   readonly error?: string | null;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
 }) {
-  const { value, onChange, hasSaved = true, ...look } = props;
+  const { value, onChange, hasSaved = true, own, ...look } = props;
   const ask = usePlacesService();
   const fieldId = useId();
   const locations = useKnownPlaces(({ world }) => world.tables.locations);
@@ -95,10 +100,12 @@ export function PlaceField(props: {
   }, [details, sought, onChange]);
   const suggested = useMemo(() => (now?.is === 'ready' ? now.value : now?.last) ?? [], [now]);
   const text = sought?.title ?? typed ?? value?.text ?? '';
-  const offered = useMemo(
-    () => placeOptions(hasSaved ? locations.rows() : [], typed ?? value?.text ?? '', suggested),
-    [hasSaved, locations, typed, value, suggested],
-  );
+  const offered = useMemo(() => {
+    const words = typed ?? value?.text ?? '';
+    return own
+      ? ownSections(own, words, suggested)
+      : savedSections(hasSaved ? locations.rows() : [], words, suggested);
+  }, [own, hasSaved, locations, typed, value, suggested]);
   const chosen = sought
     ? { id: `place:${sought.id}`, text: sought.title }
     : value && { id: `${value.is}:${value.id ?? ''}`, text: value.text };
@@ -128,7 +135,7 @@ export function PlaceField(props: {
           } else if (place) setSought({ id: place.id, title: place.title });
         }}
         loading={sought !== null || now?.is === 'loading'}
-        empty={emptyWords(hasSaved, ask !== null && question !== null)}
+        empty={emptyWords(own === undefined && hasSaved, ask !== null && question !== null)}
         free
         help={failed === null ? (unchosenWords(typed, value) ?? props.help) : undefined}
       />
@@ -171,35 +178,57 @@ function emptyWords(hasSaved: boolean, isAsked: boolean): string {
   return isAsked ? 'No saved location and no place fits.' : 'No saved location fits.';
 }
 
+type Offered = { readonly own: OptionSection; readonly places: OptionSection };
+
+function savedSections(
+  locations: Iterable<Location>,
+  typed: string,
+  suggested: readonly PlaceSuggestion[],
+): Offered {
+  const { saved, places } = placeOptions(locations, typed, suggested);
+  const options = saved.map((row) => ({
+    id: `saved:${row.id}`,
+    text: row.label,
+    second: `${row.address}, ${row.city}, ${row.state}`,
+    icon: row.kind,
+  }));
+  return { own: { title: 'Saved locations', options }, places: placesSection(places) };
+}
+
+function ownSections(
+  { title, places: all }: { readonly title: string; readonly places: readonly OwnPlace[] },
+  typed: string,
+  suggested: readonly PlaceSuggestion[],
+): Offered {
+  const { own, places } = ownPlaceOptions(all, typed, suggested);
+  const options = own.map(({ id, text, second }) => ({ id: `saved:${id}`, text, second }));
+  return { own: { title, options }, places: placesSection(places) };
+}
+
+function placesSection(places: readonly PlaceSuggestion[]): OptionSection {
+  const options = places.map(({ id, title, detail }) => ({
+    id: `place:${id}`,
+    text: title,
+    second: detail,
+    icon: 'search' as const,
+  }));
+  return { title: 'Places', options };
+}
+
 /** What is chosen is always among them, so that its text stays. */
 function sectionsOf(
-  { saved, places }: ReturnType<typeof placeOptions>,
+  { own, places }: Offered,
   chosen: { readonly id: string; readonly text: string } | null,
   marked: string,
 ): readonly OptionSection[] {
-  const ids = [...saved.map(({ id }) => `saved:${id}`), ...places.map(({ id }) => `place:${id}`)];
-  const isOffered = chosen === null || ids.includes(chosen.id);
+  const isOffered = [...own.options, ...places.options].some(({ id }) => id === chosen?.id);
+  const withMark = ({ title, options }: OptionSection) => ({
+    title,
+    options: options.map((option) => ({ ...option, marked })),
+  });
   return [
-    { title: '', options: isOffered ? [] : [chosen] },
-    {
-      title: 'Saved locations',
-      options: saved.map((row) => ({
-        id: `saved:${row.id}`,
-        text: row.label,
-        second: `${row.address}, ${row.city}, ${row.state}`,
-        icon: row.kind,
-        marked,
-      })),
-    },
-    {
-      title: 'Places',
-      options: places.map(({ id, title, detail }) => ({
-        id: `place:${id}`,
-        text: title,
-        second: detail,
-        icon: 'search' as const,
-        marked,
-      })),
-    },
+    { title: '', options: isOffered || chosen === null ? [] : [chosen] },
+    withMark(own),
+    withMark(places),
   ];
 }
