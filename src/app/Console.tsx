@@ -20,6 +20,7 @@ import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { LocationPanel, useIsLocationOpen, usePlaced } from '#features/locations/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
+import { StreetsContext } from '#views/map/PlacePreview.tsx';
 import { MoveEdit, MoveWizard, useDraftOnMap } from '#features/moves/ui.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
@@ -116,76 +117,78 @@ export default function Console(props: ConsoleProps) {
   return (
     <RecordOpener open={devtools.show}>
       <PlacesService ask={props.askPlaces ?? null}>
-        <OverlayLayer>
-          <TelemetryProvider telemetry={props.telemetry}>
-            <Guarded what="The top bar" where="bar">
-              <TopBar
-                mode={props.mode}
-                askPlaces={props.askPlaces ?? null}
-                startOver={props.startOver}
-                unsent={props.unsent}
-                devtools={devtools}
-                save={props.save}
-              />
-            </Guarded>
-            <div className={css.strip}>
-              <ModeStrip mode={props.mode} />
-            </div>
-            {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
-            <Router hook={machineLocation}>
-              <Guarded what="The screen" where={screenPlace}>
-                <Switch>
-                  {/* One route: a change of mode remounts no view, and the focus stays. */}
-                  <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
-                    {({ mode }) => (
-                      <CommandCenter
-                        mode={mode === 'activities' ? mode : 'resources'}
-                        storageTrouble={props.storageTrouble}
-                        terms={props.terms ?? null}
-                        streets={streets}
-                        follows={props.replay?.follows}
-                      />
-                    )}
-                  </Route>
-                  <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
-                    <TripScreen legacy={props.legacyTrip ?? null} />
-                  </Route>
-                  <Route path="/command-center/import">
-                    <ImportScreen />
-                  </Route>
-                  <Route path="/settings">
-                    <Page title="Settings">
-                      <SettingsScreen>
-                        <NoteTemplates />
-                      </SettingsScreen>
-                    </Page>
-                  </Route>
-                  <Route>
-                    <NotFound />
-                  </Route>
-                </Switch>
+        <StreetsContext value={streets}>
+          <OverlayLayer>
+            <TelemetryProvider telemetry={props.telemetry}>
+              <Guarded what="The top bar" where="bar">
+                <TopBar
+                  mode={props.mode}
+                  askPlaces={props.askPlaces ?? null}
+                  startOver={props.startOver}
+                  unsent={props.unsent}
+                  devtools={devtools}
+                  save={props.save}
+                />
               </Guarded>
-            </Router>
-            <TroubleBanner troubles={props.troubles} />
-            <Guarded what="The layer of messages and dialogs" where="banner">
-              <Overlays mode={props.mode} leftPx={leftPx} />
-            </Guarded>
-            {devtools.isOpen ? (
-              <Guarded what="The devtools panel" where="banner">
-                <Suspense>
-                  <Devtools
-                    telemetry={props.telemetry}
-                    session={session}
-                    check={props.check}
-                    onClose={devtools.toggle}
-                    wanted={devtools.wanted}
-                    onShown={devtools.shown}
-                  />
-                </Suspense>
+              <div className={css.strip}>
+                <ModeStrip mode={props.mode} />
+              </div>
+              {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
+              <Router hook={machineLocation}>
+                <Guarded what="The screen" where={screenPlace}>
+                  <Switch>
+                    {/* One route: a change of mode remounts no view, and the focus stays. */}
+                    <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
+                      {({ mode }) => (
+                        <CommandCenter
+                          mode={mode === 'activities' ? mode : 'resources'}
+                          storageTrouble={props.storageTrouble}
+                          terms={props.terms ?? null}
+                          streets={streets}
+                          follows={props.replay?.follows}
+                        />
+                      )}
+                    </Route>
+                    <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
+                      <TripScreen legacy={props.legacyTrip ?? null} />
+                    </Route>
+                    <Route path="/command-center/import">
+                      <ImportScreen />
+                    </Route>
+                    <Route path="/settings">
+                      <Page title="Settings">
+                        <SettingsScreen>
+                          <NoteTemplates />
+                        </SettingsScreen>
+                      </Page>
+                    </Route>
+                    <Route>
+                      <NotFound />
+                    </Route>
+                  </Switch>
+                </Guarded>
+              </Router>
+              <TroubleBanner troubles={props.troubles} />
+              <Guarded what="The layer of messages and dialogs" where="banner">
+                <Overlays mode={props.mode} leftPx={leftPx} />
               </Guarded>
-            ) : null}
-          </TelemetryProvider>
-        </OverlayLayer>
+              {devtools.isOpen ? (
+                <Guarded what="The devtools panel" where="banner">
+                  <Suspense>
+                    <Devtools
+                      telemetry={props.telemetry}
+                      session={session}
+                      check={props.check}
+                      onClose={devtools.toggle}
+                      wanted={devtools.wanted}
+                      onShown={devtools.shown}
+                    />
+                  </Suspense>
+                </Guarded>
+              ) : null}
+            </TelemetryProvider>
+          </OverlayLayer>
+        </StreetsContext>
       </PlacesService>
     </RecordOpener>
   );

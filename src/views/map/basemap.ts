@@ -7,7 +7,8 @@ import type { MapGround } from './mapTypes.ts';
 import { TOWN_LAYER, unnamedTowns } from './metroStyle.ts';
 import { whenThemeChanges } from '../kit/tokenColors.ts';
 import { type MapPalette, onGround, readPalette } from './palette.ts';
-import { buildStyle, GROUND_LAYERS, paintChanges, type Streets } from './style.ts';
+import { buildStyle, GROUND_LAYERS, paintChanges } from './style.ts';
+import type { Streets } from './streets.ts';
 import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
 
 /** Above this many images the oldest clusters go; one that is still seen is drawn again. */

@@ -1,6 +1,6 @@
 import type { DisplayStatus, Location } from '#domain/entities.ts';
 import type { Bounds, LonLat, MapView } from './camera.ts';
-import type { Streets } from './style.ts';
+import type { Streets } from './streets.ts';
 
 /** `activities`: moves and places. `resources`: places, vehicles and drivers (S1 §2). */
 export type MapMode = 'activities' | 'resources';

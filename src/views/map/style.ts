@@ -13,9 +13,7 @@ import {
 import { IMAGERY_MAX_ZOOM, IMAGERY_TILES } from './imageryAddress.ts';
 import type { MapPalette } from './palette.ts';
 import { pointLayers, pointSources } from './pointStyle.ts';
-
-/** `metro`: the procedural streets (fake mode and its recordings only, reading 49). */
-export type Streets = 'metro' | 'none';
+import { METRO_BOUNDS, type Streets } from './streets.ts';
 
 export type StyleOptions = {
   readonly streets: Streets;
@@ -25,8 +23,6 @@ export type StyleOptions = {
 
 /** Template of the metro's vector tiles; the protocol is answered inside MapLibre's workers. */
 export const METRO_TILES = 'tarmac-metro://{z}/{x}/{y}';
-/** Bounds of the metro's streets: west, south, east, north. */
-const METRO_BOUNDS: [number, number, number, number] = [-95.6, 38.4, -93.7, 39.7];
 
 const EMPTY: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 

@@ -10,6 +10,7 @@ import type { ImportRow } from '../reading.queries.ts';
 import { vinToDecode } from '../../vins/index.ts';
 import { VinTitle } from '../../vins/ui.ts';
 import { CellField } from './CellField.tsx';
+import hidden from '#views/kit/hidden.module.css';
 import css from './Import.module.css';
 
 /** The cells of a row that is not in hand. */
@@ -75,10 +76,12 @@ export function CellsInHand(props: {
             <button
               type="button"
               className={classes(css.open, cellClass(row, field))}
-              aria-label={`Edit ${fieldWords[field].toLowerCase()} of row ${row.number}`}
               aria-disabled={isFixed || undefined}
               onClick={() => (isFixed ? undefined : setOpen([...open, field]))}
             >
+              <span className={hidden.visually}>
+                Edit {fieldWords[field].toLowerCase()} of row {row.number}:{' '}
+              </span>
               <CellWords row={row} field={field} />
             </button>
             {row.guessed.includes(field) ? (

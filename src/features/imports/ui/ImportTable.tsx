@@ -227,10 +227,10 @@ export function ColumnMenu(props: { readonly draft: ImportDraft; readonly field:
   return (
     <MenuButton
       label={fieldWords[field]}
-      says={`${fieldWords[field]}: ${at < 0 ? 'no column' : headOf(draft, at)}`}
+      says={`${fieldWords[field]} ${at < 0 ? '– no column' : headOf(draft, at)}`}
       face={
         <span className={css.headFace}>
-          <span className={css.ours}>{fieldWords[field]}</span>
+          <span className={css.ours}>{fieldWords[field]}</span>{' '}
           <span className={css.source}>{at < 0 ? '–' : headOf(draft, at)}</span>
         </span>
       }

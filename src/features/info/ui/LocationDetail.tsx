@@ -6,6 +6,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
+import { PlacePreview } from '#views/map/PlacePreview.tsx';
 import { addressLine, coordinates } from '../../locations/index.ts';
 import { LocationActions, LocationUnsaved, useWhyKept } from '../../locations/ui.ts';
 import { Columns } from './Columns.tsx';
@@ -37,6 +38,9 @@ export function LocationDetail({ id }: { readonly id: string }) {
           <LocationActions locationId={id} />
         </div>
         <LocationUnsaved locationId={id} />
+        <div className={css.picture}>
+          <PlacePreview at={location} label={location.label} kind={location.kind} />
+        </div>
       </Section>
       <Columns left={<Facts location={location} />} right={<UpcomingMoves id={id} />} />
     </>

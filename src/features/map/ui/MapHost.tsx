@@ -11,7 +11,7 @@ import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds, MapView as View } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { DriversShown, MapEvents, MapMode, MapPin } from '#views/map/mapTypes.ts';
-import type { Streets } from '#views/map/style.ts';
+import type { Streets } from '#views/map/streets.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
 import type { MapView as SettledView } from '../map.model.ts';

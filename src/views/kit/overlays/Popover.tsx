@@ -84,7 +84,7 @@ export function TriggerButton(
   const { label, icon, iconOnly, face } = props;
   if (face !== undefined) {
     return (
-      <AriaButton className={classes(css.face, css.round)} aria-label={label}>
+      <AriaButton className={classes(css.face, css.round)} aria-label={props.says ?? label}>
         {face}
       </AriaButton>
     );

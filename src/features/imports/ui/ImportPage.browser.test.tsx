@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { type ImportsSees, importsSlice } from '../index.ts';
+import { nowMs } from '#domain/testing/rows.ts';
+import { cars, head, places } from '../testing/importing.ts';
+import { ImportPage } from './ImportPage.tsx';
+import type { ReadFile } from './useReading.tsx';
+
+const open: { readonly machine: { close(): Promise<void> } }[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+const refusing: ReadFile = () =>
+  Promise.resolve({ is: 'refused', why: 'It is larger than 10 MB.' });
+
+async function start() {
+  const put = [
+    { collection: 'locations', rows: places },
+    { collection: 'vehicles', rows: cars },
+  ];
+  const run = await openScreen<ImportsSees>([importsSlice], { put: put as never });
+  open.push(run);
+  const loadId = await run.run('world/reload', { accountIds: null });
+  const changes = { put: [], removed: [] };
+  const reply = { loadId, blobs: null, changes, skipped: 0, atMs: nowMs };
+  await run.run('world/loadReplied', reply);
+  run.draw(<ImportPage readFile={refusing} />);
+  return run;
+}
+
+function paste(...lines: readonly string[]): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', lines.join('\n'));
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+}
+
+test('pasted rows are looked through and mended by keyboard', async () => {
+  const { sees } = await start();
+  await expect.element(page.getByText('Paste rows, or drop').first()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  paste(
+    head,
+    'P4431,Overland Park,Olathe,,02/10/2027 2:00 PM,Retail,',
+    'P4398,Overland Park,Qqqq,,02/10/2027 2:00 PM,Retail,',
+  );
+  await expect.element(page.getByRole('heading', { name: '2 rows' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Create 1 move' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{F8}');
+  const field = page.getByRole('combobox', { name: /of row 2/ });
+  await userEvent.fill(field, 'Olathe');
+  await userEvent.keyboard('{Escape}{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Create 2 moves' })).toBeVisible();
+  expect(sees().imports.state.draft?.mended[2]?.dropoff?.text).toBe('Olathe');
+});
+
+test('a file that cannot be read is named with its reason, and the rows before stay', async () => {
+  await start();
+  paste(head, 'P4431,Overland Park,Olathe,,02/10/2027 2:00 PM,Retail,');
+  await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'moves.pdf'));
+  window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  await expect.element(page.getByText('moves.pdf.')).toBeVisible();
+  await expect.element(page.getByText('It is larger than 10 MB.')).toBeVisible();
+});

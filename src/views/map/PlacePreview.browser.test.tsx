@@ -1,0 +1,35 @@
+import '../kit/tokens.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../kit/testing/mount.tsx';
+import { PlacePreview, StreetsContext } from './PlacePreview.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** How many colors are in the picture: a blank one has a few, of its mark. */
+function colorsIn(canvas: HTMLCanvasElement): number {
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+  const colors = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) {
+    colors.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+  }
+  return colors.size;
+}
+
+test.each(['metro', 'none'] as const)(
+  'the picture of a place is painted without a graphics context, streets: %s',
+  async (streets) => {
+    const asked = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+    const { box } = mount(
+      <StreetsContext value={streets}>
+        <div style={{ width: 360 }}>
+          <PlacePreview at={{ lonE6: -94_819_000, latE6: 38_881_000 }} label="Olathe" kind="home" />
+        </div>
+      </StreetsContext>,
+    );
+    const picture = page.getByRole('img', { name: 'Map of Olathe' });
+    await expect.element(picture).toHaveAttribute('aria-busy', 'false');
+    expect(colorsIn(box.querySelector('canvas')!)).toBeGreaterThan(20);
+    expect(asked.mock.calls.some(([kind]) => String(kind).startsWith('webgl'))).toBe(false);
+  },
+);

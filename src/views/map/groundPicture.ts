@@ -1,0 +1,164 @@
+// Paints a small still picture of the metro around a place, in the map's colors: streets, land and
+// water, without a map. Names come back, to be drawn where there are fonts.
+import type { TileLayers } from '#metro/tile.ts';
+import { mercatorX, mercatorY, WORLD } from './mercator.ts';
+import type { MapPalette } from './palette.ts';
+
+/** Degrees × 1e6, and CSS px. */
+export type PictureOf = {
+  readonly lonE6: number;
+  readonly latE6: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+/** A town, or the number of a highway; where it stands, CSS px. */
+export type PictureName = {
+  readonly is: 'town' | 'shield';
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+};
+
+/** A mile or two around the place. */
+export const PICTURE_ZOOM = 12;
+const TILE_PX = 512;
+const EXTENT = 4096;
+/** A border of the tiles' strokes that is drawn twice. */
+const SCALE = TILE_PX / EXTENT;
+
+type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Paths = readonly (readonly (readonly [number, number])[])[];
+
+/** Narrow roads first. Widths at `PICTURE_ZOOM`, px. */
+const ROADS = [
+  { kind: 'collector', layer: 'streets', px: 1.6 },
+  { kind: 'arterial', layer: 'streets', px: 2.6 },
+  { kind: 'highway', layer: 'highways', px: 3.6 },
+  { kind: 'interstate', layer: 'highways', px: 5.4 },
+] as const;
+const CASING_PX = 1.4;
+
+/** Where a place is on the world of a zoom, px. */
+export function worldPx({ lonE6, latE6 }: { lonE6: number; latE6: number }, zoom: number) {
+  const size = TILE_PX * 2 ** zoom;
+  const share = (steps: number) => (steps >>> 0) / WORLD;
+  return { x: share(mercatorX(lonE6)) * size, y: share(mercatorY(latE6)) * size };
+}
+
+export function paintPicture(
+  ctx: Ctx,
+  of: PictureOf,
+  layersOf: (z: number, x: number, y: number) => TileLayers,
+  colors: MapPalette,
+): readonly PictureName[] {
+  const { widthPx, heightPx } = of;
+  const middle = worldPx(of, PICTURE_ZOOM);
+  const left = Math.round(middle.x - widthPx / 2);
+  const top = Math.round(middle.y - heightPx / 2);
+  ctx.fillStyle = colors.land;
+  ctx.fillRect(0, 0, widthPx, heightPx);
+  ctx.lineCap = ctx.lineJoin = 'round';
+  const names: PictureName[] = [];
+  for (let y = Math.floor(top / TILE_PX); y * TILE_PX < top + heightPx; y++) {
+    for (let x = Math.floor(left / TILE_PX); x * TILE_PX < left + widthPx; x++) {
+      const layers = layersOf(PICTURE_ZOOM, x, y);
+      const corner = { x: x * TILE_PX - left, y: y * TILE_PX - top };
+      ctx.save();
+      ctx.translate(corner.x, corner.y);
+      ctx.scale(SCALE, SCALE);
+      ctx.beginPath();
+      ctx.rect(0, 0, EXTENT, EXTENT);
+      ctx.clip();
+      paintTile(ctx, layers, colors);
+      ctx.restore();
+      names.push(...namesIn(layers, corner, of));
+    }
+  }
+  // A highway goes through several tiles: its number is written once.
+  return names.filter((name, at) => names.findIndex(({ text }) => text === name.text) === at);
+}
+
+function paintTile(ctx: Ctx, layers: TileLayers, colors: MapPalette): void {
+  for (const { tags, geometry } of layers.land) {
+    fill(ctx, geometry as Paths, landColor(String(tags['kind']), colors));
+  }
+  for (const { tags, geometry } of layers.waterway) {
+    const px = tags['kind'] === 'river' ? 6 : 2;
+    stroke(ctx, geometry as Paths, colors.water, px);
+  }
+  for (const { geometry } of layers.water) fill(ctx, geometry as Paths, colors.water);
+  for (const part of ['casing', 'surface'] as const) {
+    for (const { kind, layer, px } of ROADS) {
+      const paths = layers[layer].filter(({ tags }) => tags['class'] === kind);
+      const isHighway = layer === 'highways';
+      const [casing, surface] = isHighway
+        ? [colors.interstateCasing, colors.interstate]
+        : [colors.streetCasing, colors.street];
+      const isCasing = part === 'casing';
+      for (const { geometry } of paths) {
+        stroke(ctx, geometry as Paths, isCasing ? casing : surface, isCasing ? px + CASING_PX : px);
+      }
+    }
+  }
+}
+
+function landColor(kind: string, colors: MapPalette): string {
+  if (kind === 'core') return colors.core;
+  if (kind === 'park' || kind === 'wood') return colors.park;
+  return kind === 'works' || kind === 'shops' ? colors.works : colors.built;
+}
+
+/** What a name needs around it, px: the place itself stands in the middle. */
+const ROOM_PX = { town: { x: 70, y: 12 }, shield: { x: 18, y: 14 } };
+const PLACE_PX = 22;
+
+function namesIn(
+  layers: TileLayers,
+  corner: { readonly x: number; readonly y: number },
+  { widthPx, heightPx }: PictureOf,
+): readonly PictureName[] {
+  const inPicture = (is: PictureName['is'], [x, y]: readonly [number, number]) => {
+    const at = { x: corner.x + x * SCALE, y: corner.y + y * SCALE };
+    const room = ROOM_PX[is];
+    const isInside =
+      at.x > room.x && at.x < widthPx - room.x && at.y > room.y && at.y < heightPx - room.y;
+    const isFree =
+      Math.abs(at.x - widthPx / 2) > PLACE_PX + room.x ||
+      Math.abs(at.y - heightPx / 2) > PLACE_PX + room.y;
+    return isInside && isFree ? at : null;
+  };
+  const towns = layers.places.flatMap(({ tags, geometry }): PictureName[] => {
+    const at = inPicture('town', (geometry as [number, number][])[0]!);
+    return at ? [{ is: 'town', text: String(tags['name']), ...at }] : [];
+  });
+  const shields = layers.highways.flatMap(({ tags, geometry }): PictureName[] => {
+    for (const point of (geometry as Paths).flat()) {
+      const at = inPicture('shield', point);
+      if (at) return [{ is: 'shield', text: String(tags['shield']), ...at }];
+    }
+    return [];
+  });
+  return [...towns, ...shields];
+}
+
+function fill(ctx: Ctx, paths: Paths, color: string): void {
+  ctx.beginPath();
+  for (const path of paths) trace(ctx, path);
+  ctx.fillStyle = color;
+  ctx.fill('evenodd');
+}
+
+function stroke(ctx: Ctx, paths: Paths, color: string, px: number): void {
+  ctx.beginPath();
+  for (const path of paths) trace(ctx, path);
+  ctx.strokeStyle = color;
+  ctx.lineWidth = px / SCALE;
+  ctx.stroke();
+}
+
+function trace(ctx: Ctx, path: Paths[number]): void {
+  for (const [k, [x, y]] of path.entries()) {
+    if (k === 0) ctx.moveTo(x, y);
+    else ctx.lineTo(x, y);
+  }
+}
