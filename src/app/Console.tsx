@@ -133,7 +133,7 @@ export default function Console(props: ConsoleProps) {
               <div className={css.strip}>
                 <ModeStrip mode={props.mode} />
               </div>
-              {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
+              {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as prop */}
               <Router hook={machineLocation}>
                 <Guarded what="The screen" where={screenPlace}>
                   <Switch>

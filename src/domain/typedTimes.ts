@@ -36,7 +36,7 @@ export function readTypedTime(text: string, reading: Reading): TypedTime {
   if (words === '') return unreadable;
   if (/^(now|asap|ready|ready now|immediately)$/.test(words)) return { is: 'now' };
   const serial = /^\d{5}(\.\d+)?$/.test(words) ? serialTime(Number(words)) : null;
-  if (serial) return placed(serial.day, serial.time, reading, []);
+  if (serial) return placed(serial.day, serial.time, reading, exact);
   const stamp = stampOf(words);
   if (stamp !== null) return stamp;
   const { rest, offset } = zoneLetters(words);
@@ -45,7 +45,7 @@ export function readTypedTime(text: string, reading: Reading): TypedTime {
   const day = dayIn(date.replace(/\b(at|by|on|the)\b/g, ' ').trim(), reading);
   if (day === null) return unreadable;
   if ('why' in day) return nearOf(day, time, reading);
-  const taken = placed(day, time, reading, day.unsaid);
+  const taken = placed(day, time, reading, day);
   if (offset === null || taken.is === 'now' || taken.is === 'unreadable') return taken;
   const { year, month, day: date2 } = day;
   const { hour, minute } = time ?? { hour: reading.hour, minute: 0 };
@@ -127,13 +127,20 @@ const months =
   );
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-type Named = Day & { readonly unsaid: readonly string[] };
+type Unsaid = {
+  /** What was not said, in sentences. */
+  readonly unsaid: readonly string[];
+  /** Days until the next day that is called so; null: only this one is. */
+  readonly againIn: number | null;
+};
+const exact: Unsaid = { unsaid: [], againIn: null };
+type Named = Day & Unsaid;
 /** A date that no calendar has, and the one that was probably meant. */
 type Wrong = { readonly why: string; readonly near: Day | null };
 
 function dayIn(words: string, reading: Reading): Named | Wrong | null {
   const today = localTime(reading.nowMs, reading.zone);
-  if (words === '') return { ...today, unsaid: ['The day is not said.'] };
+  if (words === '') return { ...today, unsaid: ['The day is not said.'], againIn: 1 };
   const relative = relativeDay(words, today);
   if (relative) return relative;
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})t?$/.exec(words);
@@ -156,7 +163,9 @@ function relativeDay(words: string, today: Day): Named | null {
   const ahead: { readonly [word: string]: number } = { today: 0, tod: 0, tomorrow: 1, tmrw: 1 };
   const weekday = /^(?:next |this )?([a-z]{3})[a-z]*\.?$/.exec(words)?.[1] ?? '';
   const wanted = weekdays.indexOf(weekday);
-  if (Object.hasOwn(ahead, words)) return later(today, ahead[words] ?? 0, 'Counted from today.');
+  if (Object.hasOwn(ahead, words)) {
+    return { ...later(today, ahead[words] ?? 0), unsaid: ['Counted from today.'], againIn: null };
+  }
   if (
     wanted < 0 ||
     !/^(next |this )?(sun|mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?)(day)?\.?$/.test(words)
@@ -164,17 +173,17 @@ function relativeDay(words: string, today: Day): Named | null {
     return null;
   }
   const now = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
-  return later(today, (wanted - now + 7) % 7, 'The date is not said.');
+  const day = later(today, (wanted - now + 7) % 7);
+  return { ...day, unsaid: ['The date is not said.'], againIn: 7 };
 }
 
-function later({ year, month, day }: Day, days: number, unsaid: string): Named {
+function later({ year, month, day }: Day, days: number): Day {
   const wall = new Date(Date.UTC(year, month - 1, day) + days * dayMs);
-  const at = {
+  return {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,
     day: wall.getUTCDate(),
   };
-  return { ...at, unsaid: [unsaid] };
 }
 
 /** Without a year the next such day, or one of the last two months. */
@@ -195,7 +204,7 @@ function utcOf({ year, month, day }: Day): number {
 }
 
 function dated(year: number, month: number, day: number): Named | Wrong {
-  if (isDay(year, month, day)) return { year, month, day, unsaid: [] };
+  if (isDay(year, month, day)) return { year, month, day, ...exact };
   const near = isDay(year, day, month) ? { year, month: day, day: month } : null;
   const why = month > 12 ? `There is no month ${month}.` : 'There is no such day.';
   return { why: near ? `${why} The month comes first.` : why, near };
@@ -207,7 +216,7 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 function nearOf({ why, near }: Wrong, time: Time | null, reading: Reading): TypedTime {
-  const meant = near && placed(near, time, reading, []);
+  const meant = near && placed(near, time, reading, exact);
   return { is: 'unreadable', why, nearMs: meant && 'ms' in meant ? meant.ms : null };
 }
 
@@ -216,7 +225,7 @@ function placed(
   { year, month, day }: Day,
   time: Time | null,
   { zone, hour, nowMs }: Reading,
-  unsaid: readonly string[],
+  { unsaid, againIn }: Unsaid,
 ): TypedTime {
   const local = { year, month, day, hour: time?.hour ?? hour, minute: time?.minute ?? 0 };
   const at = instantOf(local, zone);
@@ -232,10 +241,8 @@ function placed(
   if (time?.unsaid !== undefined) whys.push(time.unsaid);
   if (at.kind === 'overlap') whys.push('The clock shows this time twice: the first is taken.');
   // 'wed 5p' on a Wednesday after 5 is a week away, and '9 am' after 9 tomorrow.
-  const isNamed = unsaid.some((why) => /^The (day|date) /.test(why));
-  if (isNamed && time !== null && ms < nowMs) {
-    const days = unsaid.includes('The day is not said.') ? 1 : 7;
-    const next = instantOf({ ...local, ...later(local, days, '') }, zone);
+  if (againIn !== null && time !== null && ms < nowMs) {
+    const next = instantOf({ ...local, ...later(local, againIn) }, zone);
     if (next.kind !== 'invalid') ms = next.ms;
   }
   if (whys.length === 0) return { is: 'known', ms };

@@ -86,7 +86,8 @@ async function scheduleByKey(page: Page): Promise<string> {
   await pressByKey(page, 'Next');
   const facts = page.getByRole('region', { name: 'Schedule a move' });
   await facts.getByText('What happens now.').waitFor({ timeout: patienceMs });
-  for (const words of [vin, /ready now/, /^by \d/]) {
+  // By the road between the two locations, which the server knows.
+  for (const words of [vin, /ready now/, /^by \d/, /it would arrive at/, /before its deadline/]) {
     await facts.getByText(words).first().waitFor({ timeout: patienceMs });
   }
   await sound(page, 'step of the confirmation');

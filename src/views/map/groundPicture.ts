@@ -19,11 +19,10 @@ export type PictureName = {
   readonly y: number;
 };
 
-/** A mile or two around the place. */
-export const PICTURE_ZOOM = 12;
+/** A few miles around the place, so that a town or a highway is seen. */
+export const PICTURE_ZOOM = 11;
 const TILE_PX = 512;
 const EXTENT = 4096;
-/** A border of the tiles' strokes that is drawn twice. */
 const SCALE = TILE_PX / EXTENT;
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
@@ -31,12 +30,12 @@ type Paths = readonly (readonly (readonly [number, number])[])[];
 
 /** Narrow roads first. Widths at `PICTURE_ZOOM`, px. */
 const ROADS = [
-  { kind: 'collector', layer: 'streets', px: 1.6 },
-  { kind: 'arterial', layer: 'streets', px: 2.6 },
-  { kind: 'highway', layer: 'highways', px: 3.6 },
-  { kind: 'interstate', layer: 'highways', px: 5.4 },
+  { kind: 'collector', layer: 'streets', px: 1 },
+  { kind: 'arterial', layer: 'streets', px: 1.6 },
+  { kind: 'highway', layer: 'highways', px: 2.6 },
+  { kind: 'interstate', layer: 'highways', px: 4.6 },
 ] as const;
-const CASING_PX = 1.4;
+const CASING_PX = 1.2;
 
 /** Where a place is on the world of a zoom, px. */
 export function worldPx({ lonE6, latE6 }: { lonE6: number; latE6: number }, zoom: number) {
@@ -83,7 +82,7 @@ function paintTile(ctx: Ctx, layers: TileLayers, colors: MapPalette): void {
     fill(ctx, geometry as Paths, landColor(String(tags['kind']), colors));
   }
   for (const { tags, geometry } of layers.waterway) {
-    const px = tags['kind'] === 'river' ? 6 : 2;
+    const px = tags['kind'] === 'river' ? 4 : 1.4;
     stroke(ctx, geometry as Paths, colors.water, px);
   }
   for (const { geometry } of layers.water) fill(ctx, geometry as Paths, colors.water);

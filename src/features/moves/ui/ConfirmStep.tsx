@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { durationWords } from '#domain/status.ts';
-import { zoneAbbreviation } from '#domain/zones.ts';
+import { formatDate, zoneAbbreviation } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
@@ -74,10 +74,12 @@ function Arrival({ draft }: { readonly draft: MoveDraft }) {
   const what = draft.vehicles.length === 1 ? 'it' : `vehicle ${at + 1}`;
   const about = road.isEstimated ? 'about ' : '';
   const spare = durationWords(Math.abs(spareMs));
+  const zone = end?.zone;
+  const isToday = !!zone && formatDate(arrivalMs, zone) === formatDate(nowMs, zone);
   return (
     <>
       Driven {isNow ? 'now' : 'as soon as it is ready'}, {what} would arrive at {about}
-      <b>{times.dateTime(arrivalMs, end?.zone)}</b>,{' '}
+      <b>{isToday ? times.time(arrivalMs, zone) : times.dateTime(arrivalMs, zone)}</b>,{' '}
       <span className={spareMs < 0 ? css.late : undefined}>
         {spare} {spareMs < 0 ? 'after' : 'before'} its deadline
       </span>
