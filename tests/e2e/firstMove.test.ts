@@ -30,7 +30,7 @@ test('a move is scheduled, planned and completed by keyboard, despite a reload',
   const move = await scheduleByKey(page);
   expect(vinData).toHaveLength(1);
   await planByKey(page, move);
-  expect(seen).toContain('needs driver');
+  await expect.poll(() => seen, { timeout: patienceMs }).toContain('needs driver');
 
   await steer(page, '60×');
   await statusBecomes(page, 'Planned');
