@@ -58,17 +58,18 @@ export function AddMenu() {
 /** Opens the list of locations, on the map's screen; an open form has its place. */
 function useAllLocations() {
   const machine = useMachine();
-  const places = useSelect((all) => seesOf(all).info.state.places);
-  const isOnMap = useSelect((all) =>
-    seesOf(all).navigation.state.route.startsWith('commandcenter/'),
-  );
   const hasWizard = useSelect((all) => seesOf(all).flow.state.open !== null);
   const isDocked = useIsLocationOpen() || hasWizard;
   return {
     off: isDocked ? 'The open form has the place of the list.' : null,
     onAction: () => {
-      if (!isOnMap) machine.dispatch({ type: 'navigation/go', data: commandCenter });
-      machine.dispatch({ type: 'info/listPlaces', data: { ...places, isListed: true } });
+      // Read when it is needed: an error in one of them stops its part, not the top bar.
+      const { info, navigation } = seesOf(machine.published());
+      if (!navigation.state.route.startsWith('commandcenter/')) {
+        machine.dispatch({ type: 'navigation/go', data: commandCenter });
+      }
+      const data = { ...info.state.places, isListed: true };
+      machine.dispatch({ type: 'info/listPlaces', data });
     },
   };
 }
