@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { type Draft, merge, type MergeRules, settledBy, typedIn, type Values } from './merge.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 
 /** Ready and deadline form one group; the deadline is never before the ready time. */
 const rules: MergeRules = {
@@ -30,7 +31,7 @@ const typedForm = fc
   // The form ensures that typed values keep the rule of their group.
   .filter(({ seen, typed }) => holds({ ...seen, ...typed }));
 
-test.prop([typedForm, row], { numRuns: 10_000 })(
+test.prop([typedForm, row], { numRuns: runs(3_000, 10_000) })(
   'merge asks about a group exactly when both sides changed it differently',
   (draft, now) => {
     const own: Values = { ...draft.seen, ...draft.typed };
@@ -54,7 +55,9 @@ test.prop([typedForm, row], { numRuns: 10_000 })(
   },
 );
 
-test.prop([typedForm, row, row, fc.constantFrom('mine', 'theirs', 'both')], { numRuns: 10_000 })(
+test.prop([typedForm, row, row, fc.constantFrom('mine', 'theirs', 'both')], {
+  numRuns: runs(3_000, 10_000),
+})(
   'an answer holds while their value stays, breaks no rule, and can be taken back',
   (draft, now, later, keep) => {
     const before = merge(draft, now, rules);
@@ -115,7 +118,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-test.prop([row, fc.array(step, { maxLength: 12 })], { numRuns: 10_000 })(
+test.prop([row, fc.array(step, { maxLength: 12 })], { numRuns: runs(3_000, 10_000) })(
   'over many edits by both sides, a typed value is shown until theirs is chosen',
   (opened, steps) => {
     let draft: Draft = { seen: opened, typed: {}, settled: [] };

@@ -23,18 +23,21 @@ const mustBeMet = [
   'trips/save done',
   'endings/cancel done',
   'vehicles/edit done',
-  'contact/text done',
+  'contact done',
   'bulk/over',
   'scope/chosen',
   'line lost',
   'line resumed',
 ];
 
-/** The record's type; for an ended request, its type and its end. */
+/**
+ * The record's type; for an ended request, its type and its end. Which way of contact is open at a
+ * moment depends on how fast the sockets are, so that any of them counts.
+ */
 function metBy({ type, data }: LogRecord): string {
   if (type !== 'outbox/closed') return type;
   const { of, how } = data as { readonly of: string; readonly how: string };
-  return `${of} ${how}`;
+  return `${of.startsWith('contact/') ? 'contact' : of} ${how}`;
 }
 
 test('over sockets each mark has the same state live, replayed and reopened', async () => {

@@ -27,6 +27,7 @@ import {
 } from './filters.model.ts';
 import { filterReader } from './filters.queries.ts';
 import { type FiltersSees, filtersSlice } from './filters.slice.ts';
+import { runs } from '../../../tests/propertyRuns.ts';
 
 type Sees = FiltersSees;
 type Row = { readonly id: string };
@@ -333,7 +334,7 @@ const steps = fc.array(
   { minLength: 20, maxLength: 60, size: 'max' },
 );
 
-test.prop([steps], { numRuns: 200 })(
+test.prop([steps], { numRuns: runs(100, 200) })(
   'the shown rows and the count of each option equal a full recount (readings 12, 24 and 58)',
   async (all) => {
     const run = await openWorld<Sees>(filtersSlice);
