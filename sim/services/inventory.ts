@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts';
 /** The most vehicles that are created and never added: a company must not grow without limit. */
 const mostOutside = 1000;
 
-/** Not in the inventory yet: nobody sees it before it is added. */
+/** Not in the inventory yet: no user sees it before it is added. */
 export function createVehicle(
   sim: Sim,
   user: User,

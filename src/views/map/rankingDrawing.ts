@@ -3,6 +3,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { MapRanking } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { drawTwoLines, PLATE_PX, plateWidth, TITLE_FONT } from './twoLinePlate.ts';
 import { type Ctx, drawLegs, fitted, line, pair } from './wayDrawing.ts';
 
 /** Dashes of the way to the start. */
@@ -13,9 +14,7 @@ const ARROW = 'M0-9 7.5 9 0 5-7.5 9z';
 const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
 /** Drivers nearer to each other than this are at one place. */
 const NEAR_PX = 12;
-/** The plate: its room, height, and how far its foot is above the driver. */
-const PLATE_PADDING_PX = 10;
-const PLATE_PX = 40;
+/** How far the foot of the plate is above the driver. */
 const PLATE_LIFT_PX = 26;
 /** The plate keeps this far from the edges of what is seen of the map. */
 const EDGE_PX = 8;
@@ -109,32 +108,16 @@ function drawPlate(
   { x, y, name, words }: Point & { readonly name: string; readonly words: string },
   colors: MapPalette,
 ): void {
-  const nameFont = `600 12px ${FONT}`;
-  const wordsFont = `400 11px ${FONT}`;
-  ctx.font = nameFont;
-  const title = fitted(ctx, name);
-  const titlePx = ctx.measureText(title).width;
-  ctx.font = wordsFont;
-  const text = Math.max(titlePx, ctx.measureText(words).width);
-  const width = Math.ceil(text) + 2 * PLATE_PADDING_PX;
+  ctx.font = TITLE_FONT;
+  const text = { title: fitted(ctx, name), words };
+  const width = plateWidth(ctx, text);
   const { clientWidth, clientHeight } = map.getCanvas();
   const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
   const within = (value: number, least: number, most: number) =>
     Math.max(least + EDGE_PX, Math.min(most - EDGE_PX, value));
-  const from = within(x - width / 2, left, clientWidth - right - width);
-  const above = within(y - PLATE_LIFT_PX - PLATE_PX, top, clientHeight - bottom - PLATE_PX);
-  ctx.beginPath();
-  ctx.roundRect(from, above, width, PLATE_PX, 6);
-  ctx.fillStyle = colors.surface;
-  ctx.fill();
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = colors.border;
-  ctx.stroke();
-  ctx.textAlign = 'left';
-  ctx.font = nameFont;
-  ctx.fillStyle = colors.ink;
-  ctx.fillText(title, from + PLATE_PADDING_PX, above + 17);
-  ctx.font = wordsFont;
-  ctx.fillStyle = colors.quietInk;
-  ctx.fillText(words, from + PLATE_PADDING_PX, above + 32);
+  const at = {
+    x: within(x - width / 2, left, clientWidth - right - width),
+    y: within(y - PLATE_LIFT_PX - PLATE_PX, top, clientHeight - bottom - PLATE_PX),
+  };
+  drawTwoLines(ctx, text, { ...at, width }, colors);
 }

@@ -6,13 +6,18 @@ import type { MapRoad, RoadEnd } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import type { Room } from './pointData.ts';
 import { alongPlate, areNear, isInside, type Rect } from './stopPlates.ts';
+import {
+  drawTwoLines,
+  PLATE_PX,
+  type PlateText,
+  plateWidth,
+  TITLE_FONT,
+  WORDS_FONT,
+} from './twoLinePlate.ts';
 import { type Ctx, fitted, pair } from './wayDrawing.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
-const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
-const TITLE_FONT = `600 12px ${FONT}`;
-const WORDS_FONT = `400 11px ${FONT}`;
 const LINE_PX = 4;
 const CASING_PX = 8;
 const DASH_PX: { readonly [Line in MapRoad['line']]: number[] } = {
@@ -24,8 +29,6 @@ const DASH_PX: { readonly [Line in MapRoad['line']]: number[] } = {
 const RING_PX = 15;
 /** Names stand this far beside the middle of a ring. */
 const NAME_PX = 21;
-const PADDING_PX = 10;
-const PLATE_PX = 38;
 /** Between the road and its plate. */
 const BESIDE_PX = 16;
 const EDGE_PX = 8;
@@ -134,33 +137,14 @@ function drawName(
 /** Beside the middle of the road, where it covers neither the road's ends nor their names. */
 function drawPlate(
   ctx: Ctx,
-  plate: { readonly title: string; readonly words: string; readonly way: readonly Point[] },
+  plate: PlateText & { readonly way: readonly Point[] },
   taken: readonly Rect[],
   within: Rect,
   colors: MapPalette,
 ): Rect | null {
-  const { title, words, way } = plate;
-  ctx.font = TITLE_FONT;
-  const titlePx = ctx.measureText(title).width;
-  ctx.font = WORDS_FONT;
-  const width = Math.ceil(Math.max(titlePx, ctx.measureText(words).width)) + 2 * PADDING_PX;
-  const spot = plateSpot(way, { width, height: PLATE_PX }, taken, within);
-  if (!spot) return null;
-  const { x, y } = spot;
-  ctx.beginPath();
-  ctx.roundRect(x, y, width, PLATE_PX, 6);
-  ctx.fillStyle = colors.surface;
-  ctx.fill();
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = colors.border;
-  ctx.stroke();
-  ctx.textAlign = 'left';
-  ctx.font = TITLE_FONT;
-  ctx.fillStyle = colors.ink;
-  ctx.fillText(title, x + PADDING_PX, y + 16);
-  ctx.font = WORDS_FONT;
-  ctx.fillStyle = colors.quietInk;
-  ctx.fillText(words, x + PADDING_PX, y + 30);
+  const width = plateWidth(ctx, plate);
+  const spot = plateSpot(plate.way, { width, height: PLATE_PX }, taken, within);
+  if (spot) drawTwoLines(ctx, plate, { ...spot, width }, colors);
   return spot;
 }
 
