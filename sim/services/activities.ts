@@ -1,5 +1,6 @@
 // Creating moves (S1 §7). The wire has checked the request's shape already.
 import type { Activity, Location, User } from '#domain/entities.ts';
+import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { openMetro } from '#metro/metro.ts';
@@ -39,9 +40,7 @@ export function checkPlaces(sim: Sim, scope: Scope, ends: Ends): void {
   if (!start || !end) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', "Can't resolve start or end location");
   }
-  if (start.lonE6 === end.lonE6 && start.latE6 === end.latE6) {
-    throw new Refusal(422, 'SAME_PLACE', 'A move must end somewhere else than it starts.');
-  }
+  if (isOnePlace(start, end)) throw new Refusal(422, 'SAME_PLACE', samePlace.reason);
   const isOwn = (place: NewPlace | Location) => 'accountId' in place && scope.has(place.accountId);
   const areNew = !('accountId' in start) && !('accountId' in end);
   if (!areNew && !isOwn(start) && !isOwn(end)) {

@@ -102,7 +102,7 @@ function changesOf(sim: Sim, activity: Activity, edit: Values): Values {
 }
 
 function checkNewEnds(sim: Sim, user: User, ends: Activity): void {
-  const verdict = checkEnds(ends);
+  const verdict = checkEnds(ends, (id) => find(sim, 'locations', id));
   if (!verdict.yes) throw new Refusal(422, 'SAME_PLACE', verdict.reason);
   checkPlaces(sim, scopeOf(sim, user), ends);
 }

@@ -2,6 +2,7 @@
 // (S1 §4 and §7, readings 6, 14 and 45).
 import { type EditableField, mayEdit } from './editLocks.ts';
 import type { Activity, ActivityStatus } from './entities.ts';
+import type { Point } from './geo.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 /** In the order of the form. */
@@ -36,15 +37,24 @@ export function mayEditFields(status: ActivityStatus, fields: Iterable<EditedFie
   return yes;
 }
 
+/** A move that would end where it begins; the server says it in the same words. */
+export const samePlace = no('Pick-up and drop-off are the same place.');
+
+/** Whether two places are at one point, whatever they are called. */
+export function isOnePlace(a: Point, b: Point): boolean {
+  return a.lonE6 === b.lonE6 && a.latE6 === b.latE6;
+}
+
 /** Why a move may not have these ends; a form may have cleared one. */
-export function checkEnds(ends: {
-  readonly startId: string | null;
-  readonly endId: string | null;
-}): Verdict & { readonly field?: 'startId' | 'endId' } {
+export function checkEnds(
+  ends: { readonly startId: string | null; readonly endId: string | null },
+  pointOf: (locationId: string) => Point | undefined,
+): Verdict & { readonly field?: 'startId' | 'endId' } {
   if (!ends.startId) return { ...no('Choose a pick-up location.'), field: 'startId' };
   if (!ends.endId) return { ...no('Choose a drop-off location.'), field: 'endId' };
-  if (ends.startId !== ends.endId) return yes;
-  return { ...no('Pick-up and drop-off are the same place.'), field: 'endId' };
+  const [start, end] = [pointOf(ends.startId), pointOf(ends.endId)];
+  const isOne = ends.startId === ends.endId || (start && end && isOnePlace(start, end));
+  return isOne ? { ...samePlace, field: 'endId' } : yes;
 }
 
 /** Reading 16: a vehicle of the inventory, a VIN or a stock label. */

@@ -133,7 +133,7 @@ export function writingContract(openHost: OpenHost): void {
     const first = await ask(link, 'importActivities', { items }, 'key-import');
     expect(first.created.map(({ key }) => key)).toEqual(['import/1']);
     expect(first.errors).toEqual([
-      { key: 'import/2', message: 'A move must end somewhere else than it starts.' },
+      { key: 'import/2', message: 'Pick-up and drop-off are the same place.' },
     ]);
     expect(await ask(link, 'importActivities', { items }, 'key-import')).toEqual(first);
     // A mended row is sent again, perhaps beside one that was created after all.

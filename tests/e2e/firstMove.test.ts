@@ -77,7 +77,7 @@ async function scheduleByKey(page: Page): Promise<string> {
   await sound(page, 'step of the locations');
   await pressByKey(page, 'Next');
   await typeVin(page, vin);
-  await page.getByText('17 characters, check digit fits').waitFor({ timeout: patienceMs });
+  await page.getByText('Check digit fits').waitFor({ timeout: patienceMs });
   await page.getByText('2003 Honda Accord').waitFor({ timeout: patienceMs });
   await shiftTime(page, 'hour, Deadline', 'ArrowDown');
   await tabTo(page, page.getByRole('textbox', { name: 'Pick-up note' }));

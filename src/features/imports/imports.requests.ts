@@ -1,3 +1,4 @@
+import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { mostRows } from '#domain/moveTable.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -142,9 +143,10 @@ function mayCreate(
   if (draft?.id === importId && draft.outcomes[line]?.is === 'created') {
     return no('It has been created.');
   }
-  if (!locations.get(move.startId)) return no('Choose a pick-up location.');
-  if (!locations.get(move.endId)) return no('Choose a drop-off location.');
-  if (move.startId === move.endId) return no('Pick-up and drop-off are the same place.');
+  const [start, end] = [locations.get(move.startId), locations.get(move.endId)];
+  if (!start) return no('Choose a pick-up location.');
+  if (!end) return no('Choose a drop-off location.');
+  if (isOnePlace(start, end)) return samePlace;
   if (!move.vehicleId && !move.vin) return no('The vehicle needs a VIN or a stock label.');
   if (move.vehicleId && !vehicles.get(move.vehicleId)) {
     return no('This vehicle is not in the inventory.');

@@ -1,5 +1,6 @@
 // What an import says, row by row: understood, guessed or wrong, and the moves to create.
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
+import { isOnePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import type { Table } from '#kernel/slice.ts';
@@ -95,7 +96,12 @@ function rowAt(read: Read, line: number, isOut: boolean): Unwatched {
     pickupNotes: noteIn(read, line, 'pickupNotes'),
     dropoffNotes: noteIn(read, line, 'dropoffNotes'),
   };
-  if (start.place && start.place === end.place && cells.dropoff.is !== 'wrong') {
+  if (
+    start.place &&
+    end.place &&
+    isOnePlace(start.place, end.place) &&
+    cells.dropoff.is !== 'wrong'
+  ) {
     const why = 'The drop-off is the pick-up.';
     cells.dropoff = wrong(cells.dropoff.text, why, 'Pick-up is the drop-off', cells.dropoff.shown);
   }

@@ -42,6 +42,9 @@ const place = {
   ...{ label: 'Lot', address: '1 Main St', city: 'Tucson', state: 'AZ', postalCode: '85701' },
   ...{ lonE6: -110_970_000, latE6: 32_220_000, shouldSaveAsNewMyLocation: false },
 };
+/** A suggested place where a location is. */
+const { lonE6, latE6 } = locationRow('C');
+const atC = { ...place, lonE6, latE6 };
 
 type Step = (draft: MoveDraft, sees: Sees) => MoveDraft;
 type Sees = ReturnType<typeof seesAt>;
@@ -99,11 +102,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         withTimesOf(draft, at),
   ),
   fc.constant<Step>(swapped),
-  fc.tuple(fc.constantFrom('start' as const, 'end' as const), fc.constantFrom(...places, null)).map(
-    ([end, id]): Step =>
-      (draft) =>
-        withEnd(draft, end, id === null ? { place } : { locationId: id }),
-  ),
+  fc
+    .tuple(
+      fc.constantFrom('start' as const, 'end' as const),
+      fc.constantFrom(...places, place, atC),
+    )
+    .map(
+      ([end, to]): Step =>
+        (draft, sees) =>
+          withEnd(draft, end, typeof to === 'string' ? { locationId: to } : { place: to }, sees),
+    ),
 );
 
 test('after any edits, what may be created keeps the rules of times and places', () => {
@@ -114,8 +122,9 @@ test('after any edits, what may be created keeps the rules of times and places',
       const sees = seesAt(nowMs, zoneOf);
       const vehicles = [typed(nowMs), typed(nowMs)];
       const first: MoveDraft = { ...newDraft('A', 'B', nowMs), vehicles };
+      const pointOf = (id: string) => sees.world.tables.locations.get(id);
       const draft = steps.reduce((before, change) => change(before, sees), first);
-      expect(isSameEnd(endOf(draft, 'start'), endOf(draft, 'end'))).toBe(false);
+      expect(isSameEnd(endOf(draft, 'start'), endOf(draft, 'end'), pointOf)).toBe(false);
       expect(draft.selected === null || draft.selected in draft.vehicles).toBe(true);
       const moves = requestsOf(draft);
       const isDone = (['location', 'vehicles'] as const).every(

@@ -73,10 +73,16 @@ export function zoneOfEnd(
 }
 
 /** The draft with this end; the other is cleared where it is the same (S1 §4). */
-export function withEnd(draft: MoveDraft, which: 'start' | 'end', end: MoveEnd | null): MoveDraft {
+export function withEnd(
+  draft: MoveDraft,
+  which: 'start' | 'end',
+  end: MoveEnd | null,
+  { world }: Pick<WorldSees, 'world'>,
+): MoveDraft {
   const other = which === 'start' ? 'end' : 'start';
   const chosen = withOne(draft, which, end);
-  return isSameEnd(end, endOf(draft, other)) ? withOne(chosen, other, null) : chosen;
+  const isSame = isSameEnd(end, endOf(draft, other), (id) => world.tables.locations.get(id));
+  return isSame ? withOne(chosen, other, null) : chosen;
 }
 
 function withOne(draft: MoveDraft, which: 'start' | 'end', end: MoveEnd | null): MoveDraft {

@@ -63,7 +63,7 @@ export function wrongIn(
   const wrong: { [F in EditedField]?: string } = {};
   const isIn = (...names: readonly EditedField[]) => names.some((name) => name in fields);
   if (isIn('startId', 'endId')) {
-    const ends = checkEnds(values);
+    const ends = checkEnds(values, (id) => sees.world.tables.locations.get(id));
     if (!ends.yes) wrong[ends.field ?? 'endId'] = ends.reason;
     for (const field of ['startId', 'endId'] as const) {
       const id = fields[field];

@@ -1,3 +1,5 @@
+import type { Point } from '#domain/geo.ts';
+import { isOnePlace } from '#domain/moveEdit.ts';
 import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { newPlace } from '#domain/newPlace.ts';
@@ -177,10 +179,16 @@ export function endOf(draft: Ends, end: 'start' | 'end'): MoveEnd | null {
   return locationId === null ? null : { locationId };
 }
 
-export function isSameEnd(a: MoveEnd | null, b: MoveEnd | null): boolean {
+/** Whether both are one place, be it saved or suggested; `pointOf`: where a location is. */
+export function isSameEnd(
+  a: MoveEnd | null,
+  b: MoveEnd | null,
+  pointOf: (locationId: string) => Point | undefined,
+): boolean {
   if (!a || !b) return false;
-  if ('locationId' in a) return 'locationId' in b && a.locationId === b.locationId;
-  return 'place' in b && a.place.lonE6 === b.place.lonE6 && a.place.latE6 === b.place.latE6;
+  if ('locationId' in a && 'locationId' in b && a.locationId === b.locationId) return true;
+  const [from, to] = [a, b].map((end) => ('place' in end ? end.place : pointOf(end.locationId)));
+  return from !== undefined && to !== undefined && isOnePlace(from, to);
 }
 
 export function timesOf(move: MoveTimes): MoveTimes {

@@ -1,3 +1,4 @@
+import { samePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -137,7 +138,7 @@ function mayCreate(move: MoveRequestData, name: string, { clock, world }: Sees):
     at !== null && ('place' in at || locations.get(at.locationId) !== undefined);
   if (!isKnown(start)) return no('Choose a pick-up location.');
   if (!isKnown(end)) return no('Choose a drop-off location.');
-  if (isSameEnd(start, end)) return no('Pick-up and drop-off are the same place.');
+  if (isSameEnd(start, end, (id) => locations.get(id))) return samePlace;
   if (!move.vehicleId && !move.vin) return no(`${name} needs a VIN or a stock label.`);
   if (move.vehicleId && !vehicles.get(move.vehicleId)) return noVehicle;
   const { readyMs, deadlineMs, forceReady } = move;

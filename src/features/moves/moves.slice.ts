@@ -43,6 +43,7 @@ import { movesEvents } from './moves.events.ts';
 import {
   draftOf,
   endOf,
+  isSameEnd,
   type MoveDraft,
   type MovesState,
   mostVehicles,
@@ -178,7 +179,7 @@ export const movesSlice = facts.does({
       const which = { home: 'end', take: 'start', move: null }[operation] as 'end' | 'start' | null;
       const homes = which ? homesOf(sees) : [];
       const filled = fillIn(sees, (draft) => ({
-        ...(which && homes[0] ? withEnd(draft, which, { locationId: homes[0].id }) : draft),
+        ...(which && homes[0] ? withEnd(draft, which, { locationId: homes[0].id }, sees) : draft),
         operation,
         step: 'vehicles',
       }));
@@ -187,14 +188,16 @@ export const movesSlice = facts.does({
     'moves/goTo': ({ data }, sees) => redraft(sees, (draft) => ({ ...draft, step: data.step })),
     'moves/setPlace': ({ data: { end, locationId, place } }, sees) =>
       fillIn(sees, (draft) =>
-        withEnd(draft, end, place ? { place } : locationId === null ? null : { locationId }),
+        withEnd(draft, end, place ? { place } : locationId === null ? null : { locationId }, sees),
       ),
     'moves/useHome': ({ data: { end } }, sees) => {
       const homes = homesOf(sees);
       const [home] = homes;
       return logging(
         homes,
-        fillIn(sees, (draft) => (home ? withEnd(draft, end, { locationId: home.id }) : draft)),
+        fillIn(sees, (draft) =>
+          home ? withEnd(draft, end, { locationId: home.id }, sees) : draft,
+        ),
       );
     },
     'moves/swap': (_command, sees) => fillIn(sees, swapped),
@@ -348,7 +351,10 @@ type Started = {
 function startedWith(data: Started, sees: DraftingSees): MoveDraft {
   const { startId, endId, vehicleIds = [], vehicleCount = vehicleIds.length } = data;
   const { isFlipped } = sees.moves.state;
-  const draft = newDraft(startId, endId, sees.clock.state.nowMs, { isFlipped, vehicleCount });
+  const [start, end] = [startId, endId].map((id) => (id === null ? null : { locationId: id }));
+  const isOne = isSameEnd(start ?? null, end ?? null, (id) => sees.world.tables.locations.get(id));
+  const { nowMs } = sees.clock.state;
+  const draft = newDraft(startId, isOne ? null : endId, nowMs, { isFlipped, vehicleCount });
   return vehicleIds.reduce<MoveDraft>(
     (now, value, index) => edited(now, { field: 'vehicleId', value, index }, sees),
     draft,

@@ -147,10 +147,7 @@ describe('opening the wizard', () => {
   test("one place can't be both ends", () => {
     given(...world)
       .when({ type: 'moves/start', data: { startId: 'A', endId: 'A' } })
-      .then([
-        flowOpened({ ...wizard, about: 'Store A → …' }),
-        changed({ ...empty, startId: 'A', step: 'vehicles' }),
-      ]);
+      .then([flowOpened({ ...wizard, about: 'Store A → …' }), changed({ ...empty, startId: 'A' })]);
   });
 
   test('the wizard does not open before the data is loaded, and not twice', () => {
@@ -508,6 +505,17 @@ describe('a new place', () => {
     withDraft(both)
       .when(swap)
       .then([changed({ ...full, startId: null, startPlace: place, endId: 'A' })]);
+  });
+
+  test('where a location is, is the same place as that location', () => {
+    const { lonE6, latE6 } = locationRow('A');
+    const atA = { ...place, lonE6, latE6 };
+    withDraft()
+      .when({ type: 'moves/setPlace', data: { end: 'end', locationId: null, place: atA } })
+      .then([changed({ ...full, startId: null, endId: null, endPlace: atA })]);
+    withDraft()
+      .when(create({ endId: null, endPlace: atA }))
+      .thenRejected('Pick-up and drop-off are the same place.');
   });
 
   test('is created with its moves', () => {

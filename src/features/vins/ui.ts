@@ -1,5 +1,7 @@
 export {
   DecodedMark,
+  VinText,
+  vinDetails,
   DecodedVinLine,
   useDecodedVin,
   VinDecoded,

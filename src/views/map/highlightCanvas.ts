@@ -11,19 +11,16 @@ import type {
   LegUnderWay,
   MapRanking,
   MapPin,
-  MapRoad,
-  RoadEnd,
   MoveArc,
   StopPromise,
   TripLegLine,
 } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { drawUnderWay } from './legDrawing.ts';
-import { drawRoad, roadRooms } from './roadDrawing.ts';
+import { freshContext, SymbolImages } from './overlay.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { alongPlate, drawStopPlates, type Rect } from './stopPlates.ts';
-import { IMAGE_RATIO, symbolImage } from './symbols.ts';
 import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
 
 export type Highlights = {
@@ -57,7 +54,7 @@ const POINTED_DASH_PX = [0.5, 5];
 export class HighlightCanvas {
   readonly #map: GlMap;
   readonly #canvas = document.createElement('canvas');
-  readonly #images = new Map<string, HTMLCanvasElement | null>();
+  readonly #images: SymbolImages;
   #palette: MapPalette;
   #highlights = NO_HIGHLIGHTS;
   #pointed = NO_HIGHLIGHTS;
@@ -66,8 +63,6 @@ export class HighlightCanvas {
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
-  #road: MapRoad | null = null;
-  #roadDrawn: ReturnType<typeof drawRoad> = { words: [], way: [] };
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
   #plates: readonly Rect[] = [];
@@ -93,6 +88,7 @@ export class HighlightCanvas {
     this.#areFramesExpensive = areFramesExpensive;
     this.#platesOfDrivers = platesOfDrivers;
     this.#palette = palette;
+    this.#images = new SymbolImages(map, palette);
     this.#canvas.hidden = true;
     host.append(this.#canvas);
     map.on('render', () => this.#draw());
@@ -161,7 +157,6 @@ export class HighlightCanvas {
         return { lon: lng, lat, px: plate.height };
       }),
     );
-    if (this.#road !== null) plates.push(...roadRooms(this.#map, this.#roadDrawn));
     if (arcs.length > MOST_PULSES) return plates;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
@@ -183,12 +178,6 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** The road of a move that is being scheduled. */
-  setRoad(road: MapRoad | null): void {
-    this.#road = road;
-    this.#redraw();
-  }
-
   /** The drivers who are compared for an itinerary. */
   setRanking(ranking: MapRanking | null): void {
     this.#ranking = ranking;
@@ -203,7 +192,7 @@ export class HighlightCanvas {
 
   setPalette(palette: MapPalette): void {
     this.#palette = palette;
-    this.#images.clear();
+    this.#images.setPalette(palette);
     this.#redraw();
   }
 
@@ -222,25 +211,18 @@ export class HighlightCanvas {
     const { arcs, places } = this.#highlights;
     const hasWays = this.#trip !== null || this.#hasWays();
     const isPointing =
-      [this.#hovered, this.#pin, this.#ranking, this.#road].some((one) => one !== null) ||
+      [this.#hovered, this.#pin, this.#ranking].some((one) => one !== null) ||
       hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // An empty canvas still costs time in the page's compositing.
     this.#canvas.hidden = isEmpty;
-    const ctx = isEmpty ? null : this.#fresh();
+    const ctx = isEmpty ? null : freshContext(this.#map, this.#canvas);
     if (ctx === null) return;
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
     const words = this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
-    if (this.#road !== null) {
-      const { floatingLeftPx: floatingPx } = this;
-      const end = ({ kind, ...at }: RoadEnd) => {
-        for (const id of [`pin/${kind}`, 'selected']) this.#drawImage(ctx, id, inDegrees(at), 0);
-      };
-      this.#roadDrawn = drawRoad(ctx, this.#map, this.#road, floatingPx, this.#palette, end);
-    }
-    for (const at of places) this.#drawImage(ctx, 'selected', at, 0);
+    for (const at of places) this.#images.draw(ctx, 'selected', at, 0);
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
     this.#drawPromises(ctx, words);
@@ -248,28 +230,11 @@ export class HighlightCanvas {
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;
-    this.#drawImage(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);
+    this.#images.draw(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);
   }
 
   #hasWays(): boolean {
     return this.#legs.length + this.#underWay.length + this.#trails.length > 0;
-  }
-
-  /** The context, empty, at the map's size and resolution. */
-  #fresh(): CanvasRenderingContext2D | null {
-    const { width, height, clientWidth } = this.#map.getCanvas();
-    const canvas = this.#canvas;
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-    }
-    const ctx = canvas.getContext('2d');
-    ctx?.setTransform(1, 0, 0, 1, 0, 0);
-    ctx?.clearRect(0, 0, width, height);
-    const ratio = clientWidth === 0 ? 1 : width / clientWidth;
-    ctx?.scale(ratio, ratio);
-    if (ctx) ctx.lineCap = ctx.lineJoin = 'round';
-    return ctx;
   }
 
   #drawArcs(ctx: CanvasRenderingContext2D, arcs: readonly MoveArc[], hasRings: boolean): void {
@@ -322,7 +287,7 @@ export class HighlightCanvas {
     for (const { arc, way } of ways) stroke(ctx, way, this.#palette[arc.status], 2, 1);
     ctx.setLineDash([]);
     for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
-      this.#drawImage(ctx, 'pointed', at, 0);
+      this.#images.draw(ctx, 'pointed', at, 0);
   }
 
   #wayOf(arc: MoveArc, hasRings: boolean): Path2D {
@@ -352,8 +317,8 @@ export class HighlightCanvas {
   #ring(ctx: CanvasRenderingContext2D, place: Place): void {
     const at = inDegrees(place);
     const mark = this.#marks.get(markKey(place));
-    if (mark === undefined) this.#drawImage(ctx, 'selected', at, 0);
-    else this.#drawImage(ctx, `hover/${mark.radiusPx}`, mark.at, CLUSTER_LIFT_PX - 2);
+    if (mark === undefined) this.#images.draw(ctx, 'selected', at, 0);
+    else this.#images.draw(ctx, `hover/${mark.radiusPx}`, mark.at, CLUSTER_LIFT_PX - 2);
   }
 
   /** What a place is in, as it is drawn; null where no move begins. */
@@ -363,25 +328,6 @@ export class HighlightCanvas {
     const { x, y } = this.#map.project([mark.at.lon, mark.at.lat]);
     const { radiusPx } = mark;
     return { center: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
-  }
-
-  /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */
-  #drawImage(ctx: CanvasRenderingContext2D, id: string, at: LonLat, liftPx: number): void {
-    const image = this.#imageOf(id);
-    if (image === null) return;
-    const { x, y } = this.#map.project([at.lon, at.lat]);
-    const [widthPx, heightPx] = [image.width / IMAGE_RATIO, image.height / IMAGE_RATIO];
-    const top = liftPx === 0 ? y - heightPx / 2 : y - liftPx - heightPx;
-    ctx.drawImage(image, x - widthPx / 2, top, widthPx, heightPx);
-  }
-
-  #imageOf(id: string): HTMLCanvasElement | null {
-    let image = this.#images.get(id);
-    if (image === undefined) {
-      image = drawn(symbolImage(id, this.#palette));
-      this.#images.set(id, image);
-    }
-    return image;
   }
 }
 
@@ -403,15 +349,6 @@ function stroke(
   ctx.lineWidth = widthPx;
   ctx.stroke(way);
   ctx.globalAlpha = 1;
-}
-
-function drawn(data: ImageData | null): HTMLCanvasElement | null {
-  if (data === null) return null;
-  const canvas = document.createElement('canvas');
-  canvas.width = data.width;
-  canvas.height = data.height;
-  canvas.getContext('2d')?.putImageData(data, 0, 0);
-  return canvas;
 }
 
 function endsOf({ from, to }: MoveArc): readonly LonLat[] {

@@ -51,6 +51,7 @@ import styles from './map.module.css';
 import { readPalette } from './palette.ts';
 import { PinMark } from './pinMark.ts';
 import { PlanMarks } from './planMarks.ts';
+import { RoadOverlay } from './roadOverlay.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { afterNextFrame } from './whenDrawn.ts';
 
@@ -82,6 +83,7 @@ export class MapCanvas {
   readonly #crowd: DriverCrowd;
   readonly #pointer: MapPointer;
   readonly #highlights: HighlightCanvas;
+  readonly #road: RoadOverlay;
   readonly #planMarks: PlanMarks;
   readonly #pinMark: PinMark;
   readonly #frames: MapFrames;
@@ -111,6 +113,7 @@ export class MapCanvas {
     const highlights = child(this.#element, styles.over);
     const drivers = child(this.#element, styles.over);
     const labels = child(this.#element, styles.labels);
+    const words = child(this.#element, styles.over);
     const marks = child(this.#element, styles.marks);
     const pin = child(this.#element, styles.marks);
     const style = firstStyle(palette, streets);
@@ -125,6 +128,7 @@ export class MapCanvas {
     const plates = () => this.#crowd.plates();
     this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive, plates);
     this.#highlights.isAnimated = isAnimated;
+    this.#road = new RoadOverlay(map, palette, highlights, words);
     this.#planMarks = new PlanMarks(map, marks);
     this.#pinMark = new PinMark(map, pin);
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
@@ -144,6 +148,7 @@ export class MapCanvas {
       onPalette: (next) => {
         this.#crowd.setPalette(next);
         this.#highlights.setPalette(next);
+        this.#road.setPalette(next);
       },
       signal,
     });
@@ -185,6 +190,7 @@ export class MapCanvas {
     this.#feed.stop();
     this.#pointer.stop();
     this.#highlights.stop();
+    this.#road.stop();
     this.#crowd.stop();
     this.#map.remove();
     this.#element.remove();
@@ -299,7 +305,8 @@ export class MapCanvas {
 
   /** Shows the road of a move that is being scheduled; null removes it. */
   setRoad(road: MapRoad | null): void {
-    this.#highlights.setRoad(road);
+    this.#road.setRoad(road);
+    this.#findKept();
   }
 
   /** Shows drivers who are compared for an itinerary; null removes them. */
@@ -357,7 +364,7 @@ export class MapCanvas {
   /** Space that docked panels cover: see `MapCamera.setPadding`. */
   setPanelPadding(padding: PanelPadding, floatingLeftPx = 0, inSight: Bounds | null = null): void {
     this.#camera.setPadding(padding, floatingLeftPx, inSight);
-    this.#highlights.floatingLeftPx = floatingLeftPx;
+    this.#highlights.floatingLeftPx = this.#road.floatingLeftPx = floatingLeftPx;
   }
 
   /** Fits a box between the panels; a box that is one point is located instead. */
@@ -396,6 +403,7 @@ export class MapCanvas {
     });
     map.on('idle', () => {
       void this.#findMarks();
+      this.#findKept();
       this.#crowd.symbolsPlaced();
       this.#keepRoom();
     });
@@ -441,7 +449,13 @@ export class MapCanvas {
 
   /** What is drawn over the map keeps its room among the labels. */
   #keepRoom(): void {
-    this.#room.keep([...this.#highlights.rooms(), ...this.#crowd.rooms()], this.#map.getZoom());
+    const rooms = [...this.#highlights.rooms(), ...this.#road.rooms(), ...this.#crowd.rooms()];
+    this.#room.keep(rooms, this.#map.getZoom());
+  }
+
+  /** What the road of a move in hand leads behind. */
+  #findKept(): void {
+    if (this.#isDrawn && this.#road.isShown) this.#road.setMarks(this.#items.keptInView());
   }
 
   /** The clusters that arcs of selected moves end at; asked for when the map has come to rest. */

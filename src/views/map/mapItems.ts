@@ -21,12 +21,14 @@ import {
 } from './pointData.ts';
 import {
   ACTIVITY_LAYER,
+  CLUSTER_LIFT_PX,
   LOCATION_LAYER,
   LOCATION_NAME_LAYER,
   TRIP_MOVE_LAYER,
   TRIP_PLACE_LAYER,
   VEHICLE_LAYER,
 } from './pointStyle.ts';
+import type { KeptMark } from './roadOverlay.ts';
 import type { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
 
@@ -106,6 +108,14 @@ export class MapItems {
     );
   }
 
+  /** The marks that a road leads behind. Only while the style is loaded. */
+  keptInView(): readonly KeptMark[] {
+    const layers = this.#isTrip
+      ? [TRIP_MOVE_LAYER]
+      : [LOCATION_LAYER, this.#mode === 'activities' ? ACTIVITY_LAYER : VEHICLE_LAYER];
+    return this.#map.queryRenderedFeatures({ layers }).map(keptMarkOf);
+  }
+
   /** Shows the layers of the mode, or the trip alone. Only while the style is loaded. */
   showLayers(): void {
     const isResources = this.#mode === 'resources';
@@ -137,6 +147,29 @@ export class MapItems {
       this.#feed.put('vehicles', () => vehicleData(lots()));
     }
   }
+}
+
+/** The surface around a cluster's ring. */
+const RIM_PX = 3;
+/** The sizes that `symbols.ts` paints. */
+const PLACES_PX = 28;
+const LOT_PX = { height: 26, width: 34, digit: 7 };
+
+function keptMarkOf(feature: MapGeoJSONFeature): KeptMark {
+  const { layer, properties } = feature;
+  const { at, radiusPx } = markOf(feature);
+  if (layer.id === LOCATION_LAYER) {
+    const size = { widthPx: PLACES_PX, heightPx: PLACES_PX, liftPx: -PLACES_PX / 2 };
+    return { at, ...size, roundPx: 6 };
+  }
+  if (layer.id === VEHICLE_LAYER) {
+    const { height, width, digit } = LOT_PX;
+    const widthPx = width + digit * String(properties['total'] ?? '').length;
+    return { at, widthPx, heightPx: height, liftPx: CLUSTER_LIFT_PX + 2, roundPx: 6 };
+  }
+  const sizePx = 2 * (radiusPx + RIM_PX);
+  const size = { widthPx: sizePx, heightPx: sizePx, roundPx: sizePx / 2 };
+  return { at, ...size, liftPx: CLUSTER_LIFT_PX };
 }
 
 /** Where the mark of a feature is drawn. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plateSpot } from './roadDrawing.ts';
+import { nameSpot, plateSpot } from './roadDrawing.ts';
 import { areNear } from './stopPlates.ts';
 
 const size = { width: 120, height: 38 };
@@ -24,4 +24,16 @@ test('the plate follows the part of the road that is seen, and is left out witho
   const low = plateSpot(bend, size, [], { ...within, y: 300, height: 200 });
   expect(low && low.y).toBeGreaterThanOrEqual(300);
   expect(plateSpot(bend, size, [], { x: 600, y: 300, width: 200, height: 200 })).toBeNull();
+});
+
+test('a name stands beside its end, and below where the road leaves on the only side with room', () => {
+  const at = { x: 700, y: 300 };
+  const beside = { isLeft: false, taken: [], within };
+  expect(nameSpot(at, 70, beside)).toMatchObject({ align: 'left', x: 721 });
+  // The right edge is near, and the road leaves to the left.
+  const road = { x: 500, y: 298, width: 200, height: 4 };
+  const { align, ...spot } = nameSpot(at, 100, { ...beside, taken: [road] });
+  expect(align).toBe('center');
+  expect(areNear(spot, road, 0)).toBe(false);
+  expect(spot.y).toBeGreaterThan(at.y);
 });

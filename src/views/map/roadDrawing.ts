@@ -29,6 +29,7 @@ const DASH_PX: { readonly [Line in MapRoad['line']]: number[] } = {
 const RING_PX = 15;
 /** Names stand this far beside the middle of a ring. */
 const NAME_PX = 21;
+const NAME_HEIGHT_PX = 32;
 /** Between the road and its plate. */
 const BESIDE_PX = 16;
 const EDGE_PX = 8;
@@ -37,44 +38,70 @@ const BUTTONS_PX = 52;
 /** Labels keep this far from the road: squares of it, side by side. */
 const ROOM_PX = 10;
 
-/**
- * `floatingPx`: how far a panel floats over the left. Returns where words stand, and the road.
- */
-export function drawRoad(
+/** A mark of the map, in px: the road leads behind it. */
+export type KeptRect = Rect & { readonly roundPx: number };
+
+/** On a canvas that holds nothing else yet. Returns the road. */
+export function drawRoadLine(
   ctx: Ctx,
   map: GlMap,
   road: MapRoad,
-  floatingPx: number,
+  kept: readonly KeptRect[],
   colors: MapPalette,
-  drawEnd: (end: RoadEnd) => void,
-): { readonly words: readonly Rect[]; readonly way: readonly Point[] } {
+): readonly Point[] {
   const way = road.course.map((at) => map.project(pair(at)));
   drawLine(ctx, way, DASH_PX[road.line], colors);
+  ctx.globalCompositeOperation = 'destination-out';
+  for (const { x, y, width, height, roundPx } of kept) {
+    ctx.beginPath();
+    ctx.roundRect(x, y, width, height, roundPx);
+    ctx.fill();
+  }
+  ctx.globalCompositeOperation = 'source-over';
+  return way;
+}
+
+/**
+ * The names of its ends and the plate of the road. `floatingPx`: how far a panel floats over the
+ * left. Returns where words stand, or must not stand.
+ */
+export function drawRoadWords(
+  ctx: Ctx,
+  map: GlMap,
+  road: MapRoad,
+  { way, kept, floatingPx }: Around,
+  colors: MapPalette,
+): readonly Rect[] {
   const ends = road.ends.map((end) => ({ end, at: map.project(pair(end)) }));
-  for (const { end } of ends) drawEnd(end);
   const [first, last] = ends;
   const within = seenOf(map, floatingPx);
+  const around = ends.map(({ at }) => square(at, RING_PX));
+  const line = spaced(way, ROOM_PX).map((at) => square(at, 2));
   const names = ends.map(({ end, at }) => {
     const other = end === first?.end ? last : first;
-    // Away from the other end, so that the road does not cross the name.
+    // Away from the other end.
     const isLeft = other ? at.x < other.at.x || (at.x === other.at.x && end === first?.end) : false;
-    return drawName(ctx, at, end, isLeft, within, colors);
+    const taken = [...line, ...kept, ...(other ? [square(other.at, RING_PX)] : [])];
+    return drawName(ctx, at, end, { isLeft, taken, within }, colors);
   });
   const plate = road.plate && way.length > 1 ? { ...road.plate, way } : null;
-  const around = ends.map(({ at }) => square(at, RING_PX));
-  // The map would write the name of a saved location on the other side.
-  const mirrored = names.map(({ x, width, ...rest }, k) => {
-    const { x: middle } = ends[k]!.at;
-    return { ...rest, width, x: 2 * middle - x - width };
-  });
-  const drawn = plate && drawPlate(ctx, plate, [...names, ...around], within, colors);
-  return { words: [...names, ...mirrored, ...(drawn ? [drawn] : [])], way };
+  // The map would write the name of a saved location on another side.
+  const sides = names.flatMap(({ width }, k) => nameSpots(ends[k]!.at, width));
+  const drawn = plate && drawPlate(ctx, plate, [...names, ...around, ...kept], within, colors);
+  return [...names, ...sides, ...(drawn ? [drawn] : [])];
 }
+
+type Around = {
+  readonly way: readonly Point[];
+  readonly kept: readonly KeptRect[];
+  readonly floatingPx: number;
+};
 
 /** Where labels of the map are left out. */
 export function roadRooms(
   map: GlMap,
-  { words, way }: { readonly words: readonly Rect[]; readonly way: readonly Point[] },
+  words: readonly Rect[],
+  way: readonly Point[],
 ): readonly Room[] {
   const { clientWidth, clientHeight } = map.getCanvas();
   const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
@@ -104,12 +131,18 @@ function drawLine(ctx: Ctx, way: readonly Point[], dash: number[], colors: MapPa
   ctx.setLineDash([]);
 }
 
+type Beside = {
+  /** The side that is tried first. */
+  readonly isLeft: boolean;
+  readonly taken: readonly Rect[];
+  readonly within: Rect;
+};
+
 function drawName(
   ctx: Ctx,
-  { x, y }: Point,
+  at: Point,
   { label, words }: RoadEnd,
-  shouldBeLeft: boolean,
-  within: Rect,
+  beside: Beside,
   colors: MapPalette,
 ): Rect {
   ctx.font = WORDS_FONT;
@@ -117,21 +150,43 @@ function drawName(
   ctx.font = TITLE_FONT;
   const name = fitted(ctx, label);
   const width = Math.max(wordsPx, ctx.measureText(name).width);
-  const hasLeft = x - NAME_PX - width >= within.x;
-  const hasRight = x + NAME_PX + width <= within.x + within.width;
-  const isLeft = shouldBeLeft ? hasLeft || !hasRight : hasLeft && !hasRight;
-  const left = isLeft ? x - NAME_PX : x + NAME_PX;
-  ctx.textAlign = isLeft ? 'right' : 'left';
+  const { align, ...spot } = nameSpot(at, width, beside);
+  const [x, y] = [{ left: spot.x, right: spot.x + width, center: at.x }[align], spot.y + 13];
+  ctx.textAlign = align;
   ctx.lineWidth = 4;
   ctx.strokeStyle = colors.labelHalo;
-  ctx.strokeText(name, left, y - 2);
+  ctx.strokeText(name, x, y);
   ctx.fillStyle = colors.ink;
-  ctx.fillText(name, left, y - 2);
+  ctx.fillText(name, x, y);
   ctx.font = WORDS_FONT;
-  ctx.strokeText(words, left, y + 13);
+  ctx.strokeText(words, x, y + 15);
   ctx.fillStyle = colors.quietInk;
-  ctx.fillText(words, left, y + 13);
-  return { x: isLeft ? left - width : left, y: y - 15, width, height: 32 };
+  ctx.fillText(words, x, y + 15);
+  return spot;
+}
+
+/** Beside the ring of an end, else below or above it, where the road does not cross the name. */
+export function nameSpot(
+  { x, y }: Point,
+  width: number,
+  { isLeft, taken, within }: Beside,
+): Rect & { readonly align: 'left' | 'right' | 'center' } {
+  const [left, right, below, above] = nameSpots({ x, y }, width);
+  const sides = isLeft ? [left, right] : [right, left];
+  const seen = [...sides, below, above].filter((spot) => isInside(spot, within));
+  const isFree = (spot: Rect) => !taken.some((one) => areNear(one, spot, 0));
+  return seen.find(isFree) ?? seen[0] ?? (isLeft ? left : right);
+}
+
+/** Left of the ring of an end, right, below, above. */
+function nameSpots({ x, y }: Point, width: number) {
+  const size = { width, height: NAME_HEIGHT_PX };
+  const left = { ...size, x: x - NAME_PX - width, y: y - 15, align: 'right' } as const;
+  const right = { ...size, x: x + NAME_PX, y: y - 15, align: 'left' } as const;
+  const middle = { ...size, x: x - width / 2, align: 'center' } as const;
+  const below = { ...middle, y: y + RING_PX + 4 };
+  const above = { ...middle, y: y - RING_PX - 4 - NAME_HEIGHT_PX };
+  return [left, right, below, above] as const;
 }
 
 /** Beside the middle of the road, where it covers neither the road's ends nor their names. */

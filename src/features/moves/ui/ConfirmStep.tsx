@@ -16,7 +16,7 @@ import css from './Confirm.module.css';
 import { useRoad } from './draftOnMap.tsx';
 import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
-import { VehicleLines } from './VehicleLines.tsx';
+import { VehicleRowLines } from './VehicleLines.tsx';
 import { duplicateSentence, duplicateWords, reasonWords, vehicleWords } from './vehicleWords.tsx';
 
 /** A review before the moves are sent: the ends, what is doubtful, the vehicles. */
@@ -170,10 +170,10 @@ function Row({ draft, vehicle, at, duplicates }: RowProps) {
     <li className={css.row}>
       <small>{at + 1}</small>
       <div className={css.words}>
-        <VehicleLines
+        <VehicleRowLines
           words={words}
           decoded={decoded}
-          more={` · ${reasonWords[vehicle.reason]}`}
+          reason={reasonWords[vehicle.reason]}
           warn={css.warn}
         />
         {pickupNotes === '' ? null : <Note words="Pick-up note" note={pickupNotes} />}

@@ -46,7 +46,11 @@ function End(props: { readonly icon: 'pickup' | 'dropoff'; readonly words: EndWo
       <div className={css.cut}>
         <b>{words?.label ?? 'Not chosen'}</b>
         <span>
-          {words ? [words.address, zoneAbbreviation(words.zone, words.nowMs)].join(' · ') : ''}
+          {words ? (
+            <>
+              {words.address} · <strong>{zoneAbbreviation(words.zone, words.nowMs)}</strong>
+            </>
+          ) : null}
         </span>
       </div>
     </div>

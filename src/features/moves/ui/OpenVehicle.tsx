@@ -4,11 +4,13 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
+import { classes } from '#views/kit/classes.ts';
 import { Switch } from '#views/kit/forms/Choice.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { useDecodedVin } from '../../vins/ui.ts';
 import { zoneOfEnd } from '../drafting.slice.ts';
 import type { VehicleIndex } from '../duplicates.queries.ts';
 import { endOf, type VehicleEdit } from '../moves.model.ts';
@@ -17,6 +19,7 @@ import { DeadlineField, ReadyField } from './TimeFields.tsx';
 import { useMoves } from './useMoves.tsx';
 import { duplicateWords, reasonWords, vehicleWords, whereabouts } from './vehicleWords.tsx';
 import { VehicleInput } from './VehicleInput.tsx';
+import { VehicleLines } from './VehicleLines.tsx';
 import css from './Vehicles.module.css';
 
 const reasons = Object.entries(reasonWords).map(([id, text]) => ({
@@ -34,17 +37,18 @@ export function OpenVehicle(
   const machine = useMachine();
   const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
   const words = vehicleWords(vehicle, at, sees);
+  const decoded = useDecodedVin(words.vin);
+  const isDoubtful = words.warning !== null || duplicates.length > 0;
   const edit: Edit = (data) =>
     machine.dispatch({ type: 'moves/editVehicle', data: { ...data, index: at } as VehicleEdit });
   return (
     <li className={css.open} data-open aria-label={`Vehicle ${at + 1}`}>
       <div className={css.openHead}>
-        <span className={css.tile}>
-          <Icon of="vehicle" size={16} />
+        <span className={classes(css.tile, isDoubtful && css.doubtful)}>
+          <Icon of={isDoubtful ? 'warning' : 'vehicle'} size={16} />
         </span>
         <div className={css.cut}>
-          <b>{words.title}</b>
-          <span>{words.second}</span>
+          <VehicleLines words={words} decoded={decoded} warn={css.warn} isOpen />
         </div>
         {draft.vehicles.length > 1 ? (
           <CommandButton
@@ -57,12 +61,12 @@ export function OpenVehicle(
         ) : null}
         <RemoveVehicle at={at} />
       </div>
-      <div className={css.fields}>
+      <div className={css.fields} data-first={vehicle.vinInput === '' || undefined}>
         <VehicleInput
           label="VIN or stock label"
           vehicleId={vehicle.vehicleId}
           input={vehicle.vinInput}
-          counts
+          inCard
           whereOf={(row) =>
             whereabouts(row, draft, props.index, (id) => sees.world.tables.locations.get(id))
           }
@@ -99,6 +103,7 @@ function Ready({ draft, vehicle, edit }: Field) {
       <div className={css.readySwitch}>
         <Switch
           label="Ready for pick-up"
+          aside="now"
           checked={vehicle.forceReady}
           onChange={(value) => edit({ field: 'forceReady', value })}
         />

@@ -21,8 +21,11 @@ export function VehicleInput(props: {
   readonly input: string;
   readonly onVehicle: (vehicle: Vehicle) => void;
   readonly onInput: (text: string) => void;
-  /** Counts the typed characters of a VIN. */
-  readonly counts?: boolean;
+  /**
+   * In a card of the wizard: typed characters of a VIN are counted, and the head of the card says
+   * what the VIN stands for, which else is below the field.
+   */
+  readonly inCard?: boolean;
   readonly whereOf?: (vehicle: Vehicle) => Whereabouts | undefined;
   /** A known vehicle in the help line. */
   readonly helpOf?: (vehicle: Vehicle) => string;
@@ -45,6 +48,7 @@ export function VehicleInput(props: {
   const vehicleId = isTyping ? null : props.vehicleId;
   const reading = readVehicle({ vehicleId, vinInput: input.text }, vehicles);
   const known = reading.is === 'inventory' ? reading.vehicle : null;
+  const warning = reading.is === 'vin' ? reading.warning : null;
   const length = normalizeVin(input.text).length;
   const options = offers.shown.map((vehicle) => ({
     id: vehicle.id,
@@ -69,26 +73,26 @@ export function VehicleInput(props: {
           free
           locked={props.locked ?? null}
           disabled={props.isOff === true}
-          opensOnInput={props.counts === true}
-          {...(props.counts && length > 0 && !known ? { suffix: `${length} / ${vinLength}` } : {})}
+          opensOnInput={props.inCard === true}
+          {...(props.inCard && length > 0 && !known ? { suffix: `${length} / ${vinLength}` } : {})}
           error={props.error ?? null}
-          warning={reading.is === 'vin' ? reading.warning : null}
-          help={known ? props.helpOf?.(known) : unknownHelp(reading.is, input.text.trim().length)}
+          warning={warning && props.inCard ? `${warning} Kept as typed.` : warning}
+          help={known ? props.helpOf?.(known) : unknownHelp(reading.is)}
           onChange={(id) => {
             const vehicle = vehicles.get(id ?? '');
             if (vehicle) onVehicle(vehicle);
           }}
         />
       </div>
-      {reading.is === 'vin' ? <VinDecoded text={reading.vin} /> : null}
+      {reading.is === 'vin' && !props.inCard ? <VinDecoded text={reading.vin} /> : null}
       {props.children}
     </div>
   );
 }
 
-function unknownHelp(is: string, length: number): string | undefined {
+function unknownHelp(is: string): string | undefined {
   if (is === 'label') return 'Not in the inventory: kept as a label.';
-  if (is === 'vin') return `${length} characters, check digit fits. Not in the inventory.`;
+  if (is === 'vin') return 'Check digit fits. Not in the inventory.';
   return undefined;
 }
 

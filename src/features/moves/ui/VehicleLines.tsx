@@ -1,32 +1,61 @@
 import { type DecodedVin, vinProblem } from '#domain/vinFacts.ts';
-import { DecodedMark, DecodedVinLine } from '../../vins/ui.ts';
+import { DecodedMark, DecodedVinLine, VinText, vinDetails } from '../../vins/ui.ts';
 import type { VehicleWords } from './vehicleWords.tsx';
 
-/** What a vehicle is, in two lines, and what is doubtful in its VIN, which is kept nevertheless. */
-export function VehicleLines(props: {
+type Props = {
   readonly words: VehicleWords;
   readonly decoded: DecodedVin | null;
-  /** After the second line. */
-  readonly more?: string;
   /** The class of a doubt. */
   readonly warn: string | undefined;
-}) {
-  const { words, decoded, more = '', warn } = props;
-  const { vin } = words;
-  const hasTitle = decoded !== null && decoded.title !== '';
-  const problem = decoded && vinProblem(decoded);
+};
+
+/**
+ * What a vehicle is, in two lines, and what is doubtful in its VIN, which is kept nevertheless.
+ * `isOpen`: its field is below, and has what is wrong with its characters.
+ */
+export function VehicleLines(props: Props & { readonly isOpen?: boolean }) {
+  const { words, decoded, warn } = props;
+  const read = decodedOf(props);
   return (
     <>
       <b>
-        {hasTitle ? decoded.title : words.title}
-        {hasTitle ? <DecodedMark /> : null}
+        {read ? read.title : words.title}
+        {read ? <DecodedMark /> : null}
       </b>
-      <span>
-        {hasTitle && vin !== null ? <DecodedVinLine vin={vin} decoded={decoded} /> : words.second}
-        {more}
-      </span>
-      {words.warning === null ? null : <span className={warn}>{words.warning} Kept as typed.</span>}
-      {problem === null ? null : <span className={warn}>{problem}</span>}
+      <span>{read ? <DecodedVinLine vin={read.vin} decoded={read} /> : words.second}</span>
+      {props.isOpen === true ? null : <Mistyped {...props} />}
+      <Problem decoded={decoded} warn={warn} />
     </>
   );
+}
+
+/** The same in a narrow column, with the reason of its move. */
+export function VehicleRowLines(props: Props & { readonly reason: string }) {
+  const { words, decoded, warn, reason } = props;
+  const read = decodedOf(props);
+  const details = read && vinDetails(read);
+  return (
+    <>
+      <b>{read ? read.title : words.title}</b>
+      <span>
+        {read ? <VinText vin={read.vin} /> : words.second} · {reason}
+      </span>
+      {details ? <span>{details}</span> : null}
+      <Mistyped {...props} />
+      <Problem decoded={decoded} warn={warn} />
+    </>
+  );
+}
+
+function decodedOf({ words: { vin }, decoded }: Props) {
+  return decoded && decoded.title !== '' && vin !== null ? { ...decoded, vin } : null;
+}
+
+function Mistyped({ words: { warning }, warn }: Props) {
+  return warning === null ? null : <span className={warn}>{warning} Kept as typed.</span>;
+}
+
+function Problem({ decoded, warn }: Omit<Props, 'words'>) {
+  const problem = decoded && vinProblem(decoded);
+  return problem ? <span className={warn}>{problem}</span> : null;
 }

@@ -68,14 +68,18 @@ export function DecodedMark() {
 
 /** '1FTFW1E59MFA10418 · XLT · 4WD · 3.5 L V6', with a wrong check digit underlined. */
 export function DecodedVinLine({ vin, decoded }: Pick<Props, 'vin' | 'decoded'>) {
-  const { trim, drive, engine, body } = decoded;
-  const more = [trim, drive, engine || body].filter((part) => part !== '');
+  const details = vinDetails(decoded);
   return (
     <>
       <VinText vin={vin} />
-      {more.map((part) => ` · ${part}`)}
+      {details === '' ? '' : ` · ${details}`}
     </>
   );
+}
+
+/** 'XLT · 4WD · 3.5 L V6' */
+export function vinDetails({ trim, drive, engine, body }: DecodedVin): string {
+  return [trim, drive, engine || body].filter((part) => part !== '').join(' · ');
 }
 
 /** In a row of a table: the title, or what could not be read. Nothing while that is not known. */
@@ -93,7 +97,8 @@ export function VinTitle({ vin }: { readonly vin: string }) {
 
 const checkPlace = 8;
 
-function VinText({ vin }: { readonly vin: string }) {
+/** A VIN with a wrong check digit underlined. */
+export function VinText({ vin }: { readonly vin: string }) {
   const check = checkVin(vin);
   if (check.kind !== 'badCheckDigit') return <span className={css.vin}>{vin}</span>;
   return (

@@ -41,11 +41,17 @@ export function Checkbox(
 }
 
 /** On or off, at once. 28 × 16; the label stands before it. */
-export function Switch(props: ToggleProps) {
+export function Switch(
+  props: ToggleProps & {
+    /** Left of the switch: what it means to be on. */
+    readonly aside?: string;
+  },
+) {
   const helpId = useId();
   return (
     <label className={classes(css.line, css.switchLine)}>
       {props.hideLabel === true ? null : <Words {...props} helpId={helpId} strong />}
+      {props.aside === undefined ? null : <span className={css.aside}>{props.aside}</span>}
       <input {...ticked(props, helpId)} role="switch" aria-checked={props.checked} />
       <span className={css.track} />
     </label>

@@ -1,0 +1,108 @@
+// The road of a move in hand, over the map: its line below the drivers, its words above them.
+import type { Map as GlMap } from 'maplibre-gl';
+import { inDegrees, type LonLat } from './camera.ts';
+import type { MapRoad } from './mapTypes.ts';
+import { freshContext, SymbolImages } from './overlay.ts';
+import type { MapPalette } from './palette.ts';
+import type { Room } from './pointData.ts';
+import { drawRoadLine, drawRoadWords, type KeptRect, roadRooms } from './roadDrawing.ts';
+import type { Rect } from './stopPlates.ts';
+
+/** A mark of the map that stays legible, such as a cluster: its size, and where it stands. */
+export type KeptMark = {
+  readonly at: LonLat;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** How far its foot is above its place. */
+  readonly liftPx: number;
+  readonly roundPx: number;
+};
+
+export class RoadOverlay {
+  readonly #map: GlMap;
+  readonly #line = document.createElement('canvas');
+  readonly #words = document.createElement('canvas');
+  readonly #images: SymbolImages;
+  #palette: MapPalette;
+  #road: MapRoad | null = null;
+  #marks: readonly KeptMark[] = [];
+  #way: ReturnType<typeof drawRoadLine> = [];
+  #taken: readonly Rect[] = [];
+  #frame = 0;
+  /** How far a panel floats over the left of the map. */
+  floatingLeftPx = 0;
+
+  constructor(map: GlMap, palette: MapPalette, lineHost: HTMLElement, wordsHost: HTMLElement) {
+    this.#map = map;
+    this.#palette = palette;
+    this.#images = new SymbolImages(map, palette);
+    for (const [canvas, host] of [
+      [this.#line, lineHost],
+      [this.#words, wordsHost],
+    ] as const) {
+      canvas.hidden = true;
+      host.append(canvas);
+    }
+    map.on('render', () => this.#draw());
+  }
+
+  /** Whether there is one. */
+  get isShown(): boolean {
+    return this.#road !== null;
+  }
+
+  /** Null: none. */
+  setRoad(road: MapRoad | null): void {
+    this.#road = road;
+    if (road === null) this.#marks = [];
+    this.#redraw();
+  }
+
+  /** The marks that it must leave legible. */
+  setMarks(marks: readonly KeptMark[]): void {
+    this.#marks = marks;
+    this.#redraw();
+  }
+
+  setPalette(palette: MapPalette): void {
+    this.#palette = palette;
+    this.#images.setPalette(palette);
+    this.#redraw();
+  }
+
+  /** Areas that labels of the map must leave free. */
+  rooms(): readonly Room[] {
+    return this.#road === null ? [] : roadRooms(this.#map, this.#taken, this.#way);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #redraw(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw(): void {
+    const road = this.#road;
+    // An empty canvas still costs time in the page's compositing.
+    this.#line.hidden = this.#words.hidden = road === null;
+    if (road === null) return;
+    const line = freshContext(this.#map, this.#line);
+    const words = freshContext(this.#map, this.#words);
+    if (line === null || words === null) return;
+    const kept = this.#marks.map((mark) => this.#keptAt(mark));
+    this.#way = drawRoadLine(line, this.#map, road, kept, this.#palette);
+    for (const { kind, ...end } of road.ends) {
+      for (const id of [`pin/${kind}`, 'selected']) this.#images.draw(line, id, inDegrees(end), 0);
+    }
+    const around = { way: this.#way, kept, floatingPx: this.floatingLeftPx };
+    this.#taken = drawRoadWords(words, this.#map, road, around, this.#palette);
+  }
+
+  #keptAt({ at, widthPx: width, heightPx: height, liftPx, roundPx }: KeptMark): KeptRect {
+    const { x, y } = this.#map.project([at.lon, at.lat]);
+    return { x: x - width / 2, y: y - liftPx - height, width, height, roundPx };
+  }
+}
