@@ -49,6 +49,20 @@ export function checkVin(text: string): VinCheck {
  * The same 17 characters with the right check digit in the ninth place, replacing any other.
  * Throws a RangeError when they are not 17 valid characters.
  */
+/** Reading 16: what is doubtful in a VIN as it is typed; null where nothing is, or it is none. */
+export function vinWarning(check: VinCheck): string | null {
+  switch (check.kind) {
+    case 'badCheckDigit':
+      return `This VIN looks mistyped (check digit: position 9 should be ${check.expected}).`;
+    case 'badLetter':
+      return `VINs have no letter ${check.letters}. Did you mean ${check.suggestion}?`;
+    case 'wrongLength':
+      return `A VIN has ${vinLength} characters, this one ${check.length}.`;
+    default:
+      return null;
+  }
+}
+
 export function withCheckDigit(vin: string): string {
   const whole = normalizeVin(vin);
   const filled = `${whole.slice(0, checkPosition)}0${whole.slice(checkPosition + 1)}`;

@@ -15,6 +15,10 @@ export type DecodedVin = {
   readonly engine: string;
   /** Codes of the public decoder; 0 is left out. */
   readonly errors: readonly number[];
+  /** The parts of the title; absent in older logs. */
+  readonly parts?:
+    | { readonly year: number | null; readonly make: string; readonly model: string }
+    | undefined;
 };
 
 /** S1 §5: decoded results drop empty values and 'Not Applicable'. */
@@ -26,9 +30,10 @@ export function isVinValue(value: string | null): value is string {
 export function decodedVinOf(facts: readonly VinFact[]): DecodedVin {
   const known = new Map(facts.map(({ variable, value }) => [variable, value.trim()]));
   const of = (name: string) => known.get(name) ?? '';
-  const title = [of('Model Year'), makeOf(of('Make')), of('Model')];
+  const [year, make, model] = [of('Model Year'), makeOf(of('Make')), of('Model')];
   return {
-    title: title.filter((part) => part !== '').join(' '),
+    title: [year, make, model].filter((part) => part !== '').join(' '),
+    parts: { year: /^\d{4}$/.test(year) ? Number(year) : null, make, model },
     trim: of('Trim') || of('Series'),
     body: firstName(of('Body Class')),
     drive: firstName(of('Drive Type')),

@@ -2,7 +2,7 @@ import type { Location, Vehicle } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import { standardDurations } from '#planning/durations.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
-import { checkVin, vinLength } from '#domain/vin.ts';
+import { checkVin, vinWarning } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { FormsSees } from '../forms/index.ts';
@@ -37,20 +37,11 @@ export function readVehicle(
   const check = checkVin(text);
   switch (check.kind) {
     case 'ok':
-      return { is: 'vin', vin: check.vin, warning: null };
-    case 'badCheckDigit': {
-      const should = `position 9 should be ${check.expected}`;
-      const warning = `This VIN looks mistyped (check digit: ${should}).`;
-      return { is: 'vin', vin: check.vin, warning };
-    }
-    case 'badLetter': {
-      const warning = `VINs have no letter ${check.letters}. Did you mean ${check.suggestion}?`;
-      return { is: 'vin', vin: text.toUpperCase(), warning };
-    }
-    case 'wrongLength': {
-      const warning = `A VIN has ${vinLength} characters.`;
-      return { is: 'vin', vin: text.toUpperCase(), warning };
-    }
+    case 'badCheckDigit':
+      return { is: 'vin', vin: check.vin, warning: vinWarning(check) };
+    case 'badLetter':
+    case 'wrongLength':
+      return { is: 'vin', vin: text.toUpperCase(), warning: vinWarning(check) };
     default:
       return { is: 'label', note: 'Not in the inventory: kept as a label.' };
   }

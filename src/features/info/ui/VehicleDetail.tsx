@@ -7,7 +7,7 @@ import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { builtTitle, placeLabel, titleOf } from '../../activities/index.ts';
-import { VehicleActions, VehicleKept, VehicleUnanswered } from '../../vehicles/ui.ts';
+import { VehicleActions, VehicleUnsaved } from '../../vehicles/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
@@ -57,8 +57,7 @@ function Head({ vehicle }: { readonly vehicle: Vehicle }) {
         <MoveThis vehicle={vehicle} />
         <VehicleActions vehicleId={vehicle.id} />
       </div>
-      <VehicleUnanswered vehicleId={vehicle.id} />
-      <VehicleKept vehicleId={vehicle.id} />
+      <VehicleUnsaved vehicleId={vehicle.id} />
     </Section>
   );
 }

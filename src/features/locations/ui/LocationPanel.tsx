@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
-import { PanelHeader } from '#views/kit/panels/Panel.tsx';
-import { focusOn, useRegion } from '#views/kit/panels/regions.ts';
+import { Dock, DockFoot } from '#views/kit/panels/Dock.tsx';
+import { focusOn } from '#views/kit/panels/regions.ts';
 import {
   AskToDiscard,
   type Bound,
@@ -45,7 +45,6 @@ function Panel({
   const [isAsked, setAsked] = useState(false);
   const isNew = form.def === (newLocationForm as unknown);
   const title = isNew ? 'New location' : 'Edit the location';
-  const region = useRegion(section, 'panel', title);
   // The focus comes from what opened the form, and goes back there.
   useEffect(() => {
     const from = document.activeElement;
@@ -57,15 +56,19 @@ function Panel({
   }, []);
   const use = isNew ? forWords[purposeOf(form.form.id)] : form.form.title;
   return (
-    <section ref={section} {...region} tabIndex={-1} className={css.panel} aria-label={title}>
-      <PanelHeader title={title} size="wizard" count={use === null ? undefined : use}>
+    <Dock
+      section={section}
+      title={title}
+      count={use ?? undefined}
+      head={
         <IconButton
           icon="close"
           label="Close"
           size="small"
           onClick={() => closed(form as unknown as Bound)}
         />
-      </PanelHeader>
+      }
+    >
       <form
         id={id}
         className={css.form}
@@ -79,7 +82,7 @@ function Panel({
         <Meanwhile form={form as unknown as Bound} />
         <LocationInputs form={form} isNew={isNew} hasGround={hasGround} />
       </form>
-      <footer className={css.foot}>
+      <DockFoot>
         {isAsked ? (
           <AskToDiscard form={form as unknown as Bound} onStay={() => setAsked(false)} />
         ) : (
@@ -92,7 +95,7 @@ function Panel({
             <SaveButton form={form as unknown as Bound} label="Save" formId={id} />
           </>
         )}
-      </footer>
-    </section>
+      </DockFoot>
+    </Dock>
   );
 }

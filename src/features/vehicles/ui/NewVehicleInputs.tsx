@@ -1,16 +1,24 @@
-import { checkVin, vinLength } from '#domain/vin.ts';
+import { useEffect, useRef } from 'react';
+import { checkVin, vinWarning } from '#domain/vin.ts';
 import { type Bound, FormText } from '../../forms/ui.ts';
+import { useDecodedVin, VinDecoded } from '../../vins/ui.ts';
 import type { TypedNewVehicle, TypedValues } from '../vehicles.forms.ts';
 import css from './VehicleForm.module.css';
 import { CommonInputs, numberOf } from './VehicleInputs.tsx';
 
+type Parts = Pick<TypedNewVehicle, 'year' | 'make' | 'model'>;
+const partNames = ['year', 'make', 'model'] as const;
+const none: Parts = { year: null, make: '', model: '' };
+
 /** The VIN, what it is, and the fields that every vehicle has. */
 export function NewVehicleInputs({ form }: { readonly form: Bound<TypedNewVehicle> }) {
   const { vin, year, make, model } = form.values;
+  useFilledFrom(form);
   const built = [year, make, model].filter((part) => part).join(' ');
   return (
     <>
-      <FormText form={form} field="vin" mono warning={warningOf(vin)} maxLength={40} />
+      <FormText form={form} field="vin" mono warning={vinWarning(checkVin(vin))} maxLength={40} />
+      <VinDecoded text={vin} />
       <div className={css.three}>
         <FormText
           form={form}
@@ -28,17 +36,24 @@ export function NewVehicleInputs({ form }: { readonly form: Bound<TypedNewVehicl
   );
 }
 
-/** Reading 16: a doubtful VIN is kept as it was typed. */
-function warningOf(vin: string): string | null {
-  const check = checkVin(vin);
-  switch (check.kind) {
-    case 'wrongLength':
-      return `A VIN has ${vinLength} characters, this one ${check.length}.`;
-    case 'badLetter':
-      return `VINs have no letter ${check.letters}. Did you mean ${check.suggestion}?`;
-    case 'badCheckDigit':
-      return `This VIN looks mistyped (check digit: position 9 should be ${check.expected}).`;
-    default:
-      return null;
-  }
+/**
+ * What the VIN says of its vehicle is filled in where nothing has been typed: again for another
+ * VIN, and not again for the same, so that it can be undone and emptied.
+ */
+function useFilledFrom(form: Bound<TypedNewVehicle>): void {
+  const { vin, year, make, model } = form.values;
+  const parts = useDecodedVin(vin)?.parts;
+  const filled = useRef<{ readonly vin: string; readonly parts: Parts }>(undefined);
+  useEffect(() => {
+    const before = filled.current;
+    if (!parts || before?.vin === vin) return;
+    filled.current = { vin, parts };
+    const now = { year, make, model };
+    const changes = partNames.filter((field) => {
+      const isOwn = now[field] === (before?.parts ?? none)[field];
+      return isOwn && now[field] !== parts[field];
+    });
+    if (changes.length === 0) return;
+    form.type(Object.fromEntries(changes.map((field) => [field, parts[field]])));
+  });
 }

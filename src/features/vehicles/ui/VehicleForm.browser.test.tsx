@@ -6,12 +6,14 @@ import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
 import type { FormsSees } from '../../forms/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { changes, put, type Rows } from '../../world/testing/world.ts';
+import { vinsSlice } from '../../vins/index.ts';
 import { vehiclesSlice } from '../index.ts';
-import { VehicleActions, VehicleForms, VehicleKept, VehicleUnanswered } from '../ui.ts';
+import { VehicleActions, VehicleForms, VehicleUnsaved } from '../ui.ts';
 
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A', class: 'Midsize' });
 const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
@@ -20,8 +22,13 @@ const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color
 async function start(script: Script = {}, user = dispatcher, disk = memoryDisk()) {
   const vehicles = [vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' })];
   const overrides = { may: (capability: string) => may(user.roles, capability as Capability) };
-  const options = { disk, put: put({ locations: ['A', 'B'], vehicles }), overrides };
-  const run = await openScreen<FormsSees>([vehiclesSlice, settingsSlice], options, script);
+  const processes = [fetchesProcess(fetchesOfAll([vinsSlice as never]))];
+  const options = { disk, put: put({ locations: ['A', 'B'], vehicles }), overrides, processes };
+  const run = await openScreen<FormsSees>(
+    [vehiclesSlice, vinsSlice, settingsSlice],
+    options,
+    script,
+  );
   const hear = (rows: Rows) => run.run('world/heard', changes(rows));
   const line = (link: 'lost' | 'connected') =>
     run.run('connection/linkHeard', { link, atMs: null });
@@ -33,8 +40,7 @@ function Page() {
   return (
     <main>
       <VehicleActions vehicleId="v1" />
-      <VehicleUnanswered vehicleId="v1" />
-      <VehicleKept vehicleId="v1" />
+      <VehicleUnsaved vehicleId="v1" />
       <VehicleForms />
     </main>
   );
@@ -278,6 +284,31 @@ test('when the vehicle is removed during editing, the input can still be read', 
   await expect.element(field('Color')).toHaveValue('Red');
   await button('Close').nth(1).click();
   await closed();
+});
+
+test('a new vehicle is filled in from its VIN, and what was typed by hand stays', async () => {
+  const facts = (Make: string) => {
+    const all = { 'Model Year': '2003', Make, Model: 'Accord', Trim: 'EX-V6', 'Error Code': '0' };
+    const named = Object.entries(all).map(([variable, value]) => ({ variable, value }));
+    return answered<'decodeVin'>({ facts: named }, nowMs);
+  };
+  const { run, sees } = await start({ decodeVin: [facts('HONDA'), facts('ACURA')] });
+  await run('vehicles/begin', {});
+  const form = page.getByRole('dialog', { name: 'Add to inventory' });
+  await field('VIN').fill('1HGCM82633A004352');
+  await expect.element(form.getByText('2003 Honda Accord')).toBeVisible();
+  await expect.element(form.getByText(' · EX-V6')).toBeVisible();
+  await expect.element(field('Year')).toHaveValue('2003');
+  await expect.element(field('Make')).toHaveValue('Honda');
+  await field('Model').fill('Accord Coupe');
+  await userEvent.keyboard('{Tab}');
+  await field('VIN').fill('1HGCM82643A004351');
+  await expect.element(field('Make')).toHaveValue('Acura');
+  await expect.element(field('Model')).toHaveValue('Accord Coupe');
+  await field('Make').fill('');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => sees().forms.state.forms[0]?.typed).toMatchObject({ make: '' });
+  await expect.element(field('Make')).toHaveValue('');
 });
 
 test('Remove asks first, and is off while an open move takes the vehicle', async () => {

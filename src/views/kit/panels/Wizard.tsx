@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
-import { classes } from '../classes.ts';
-import { PanelHeader } from './Panel.tsx';
-import { focusOn, useRegion } from './regions.ts';
+import { Dock, DockFoot } from './Dock.tsx';
+import { focusOn } from './regions.ts';
 import { Stepper } from './Stepper.tsx';
 import css from './Wizard.module.css';
 
@@ -49,7 +48,6 @@ interface WizardProps {
 export function Wizard(props: WizardProps) {
   const { steps, current, onStep } = props;
   const section = useRef<HTMLElement>(null);
-  const region = useRegion(section, 'panel', props.title);
   const shown = useRef<number | null>(null);
   useEffect(() => {
     const wizard = section.current;
@@ -65,16 +63,7 @@ export function Wizard(props: WizardProps) {
   const missing =
     steps.slice(0, current + 1).find((step) => step.missing !== null)?.missing ?? null;
   return (
-    <section
-      ref={section}
-      {...region}
-      tabIndex={-1}
-      className={classes(css.wizard, props.width && css[props.width])}
-      aria-label={props.title}
-    >
-      <PanelHeader title={props.title} size="wizard">
-        {props.head}
-      </PanelHeader>
+    <Dock section={section} title={props.title} width={props.width} head={props.head}>
       {props.about === undefined ? null : <div className={css.about}>{props.about}</div>}
       <Stepper
         label="Steps"
@@ -88,8 +77,8 @@ export function Wizard(props: WizardProps) {
       />
       <div className={css.body}>{props.children}</div>
       {props.notices}
-      <footer className={css.foot}>{props.foot ?? <Foot {...props} missing={missing} />}</footer>
-    </section>
+      <DockFoot>{props.foot ?? <Foot {...props} missing={missing} />}</DockFoot>
+    </Dock>
   );
 }
 
