@@ -80,7 +80,7 @@ test('F6 cycles through the regions, a digit goes to one, and a dialog lists key
   await focusAt(page, 'grid Activities');
 });
 
-test('focus moves to the heading or the empty field of each wizard step, and to the panel after it', async () => {
+test('focus moves to the heading or empty field of a wizard step, then to the panel', async () => {
   const { page } = one;
   await page.keyboard.press('f');
   // Letters are hotkeys in a list as well.

@@ -1,7 +1,7 @@
 export { FormDialog } from './ui/FormDialog.tsx';
 export { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './ui/FormParts.tsx';
 export { Meanwhile } from './ui/Meanwhile.tsx';
-export { FormButton, FormKept, FormUnsaved } from './ui/FormKept.tsx';
+export { FormButton, FormUnsaved } from './ui/FormKept.tsx';
 export { RowActions, RowUnsaved } from './ui/RowActions.tsx';
 export { FormWizard } from './ui/FormWizard.tsx';
 export { fieldOf, FormArea, FormText } from './ui/FormText.tsx';

@@ -26,7 +26,7 @@ test('the plate follows the part of the road that is seen, and is left out witho
   expect(plateSpot(bend, size, [], { x: 600, y: 300, width: 200, height: 200 })).toBeNull();
 });
 
-test('a name stands beside its end, and below where the road leaves on the only side with room', () => {
+test('a name stands beside its end, and below it where the road takes that room', () => {
   const at = { x: 700, y: 300 };
   const beside = { isLeft: false, taken: [], within };
   expect(nameSpot(at, 70, beside)).toMatchObject({ align: 'left', x: 721 });

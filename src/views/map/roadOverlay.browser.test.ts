@@ -43,7 +43,7 @@ function open() {
   return { overlay, line, words, inkAt, road };
 }
 
-test('the road leads behind the numbers of clusters, and its words are above the drivers', async () => {
+test('the road leads behind clusters, and its words are above the drivers', async () => {
   const { overlay, line, words, inkAt, road } = open();
   const written = vi.spyOn(words.getContext('2d')!, 'fillText');
   overlay.setRoad(road);
