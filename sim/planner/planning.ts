@@ -2,7 +2,7 @@
 // final ones; or one error as text. The same in every host: the caller advances the search.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import type { PlanBudget } from '#planning/searching/budget.ts';
 import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { planTeam } from '#planning/team/planTeam.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';

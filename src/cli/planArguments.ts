@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import type { PlanBudget } from '#planning/searching/budget.ts';
 import type { Objective, TeamMode } from '#planning/team/problem.ts';
 
 /** As in docs/plan-format.md. */

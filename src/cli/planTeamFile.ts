@@ -1,7 +1,7 @@
 // `tarmac plan` for a team problem: the plan, its cost terms and its certificate.
 import { performance } from 'node:perf_hooks';
 import { loadHighs } from '#backends/highs.ts';
-import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import type { PlanBudget } from '#planning/searching/budget.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import { HelperThreads } from '#planning/team/crew/helperThreads.ts';

@@ -1,5 +1,5 @@
 // Finds the cheapest insertion of a pair over all routes.
-import type { Chance } from './chance.ts';
+import type { Chance } from '../searching/chance.ts';
 import { BLINK, PlaceInRoute } from './placeInRoute.ts';
 import type { PlaceMemory } from './placeMemory.ts';
 import type { Routes } from './routes.ts';

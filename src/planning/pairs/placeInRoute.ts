@@ -1,5 +1,5 @@
 // Finds the cheapest insertion of a pair into one route.
-import type { Chance } from './chance.ts';
+import type { Chance } from '../searching/chance.ts';
 import type { Routes } from './routes.ts';
 
 /** Rate of blinks: skipped better places, so that the same ruin is not always rebuilt alike. */

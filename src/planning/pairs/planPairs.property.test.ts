@@ -2,7 +2,8 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, test as plainTest } from 'vitest';
 import { checkRoutes } from './checkRoutes.ts';
 import { type Instance, problemOf } from './instance.ts';
-import { type PlanBudget, type PlanNews, planPairs, planToTheEnd } from './planPairs.ts';
+import type { PlanBudget } from '../searching/budget.ts';
+import { type PlanNews, planPairs, planToTheEnd } from './planPairs.ts';
 import { instances, madeInstance, seeds } from './testing/instances.ts';
 
 const rounds = (iterations: number): PlanBudget => ({ is: 'iterations', iterations });

@@ -1,20 +1,7 @@
 // The optimizer for pairs of pick-ups and drop-offs: fewest routes first, then least distance.
+import { type PlanBudget, Used } from '../searching/budget.ts';
 import { hopelessPair, type PairProblem, type StopSequence } from './problem.ts';
 import { Search } from './search.ts';
-
-/**
- * What ends the search: rounds of ruin and recreate, with which the same seed gives the same routes
- * everywhere; or time on the given clock (ms, from any zero).
- */
-export type PlanBudget =
-  | { readonly is: 'iterations'; readonly iterations: number }
-  | {
-      readonly is: 'time';
-      readonly ms: number;
-      readonly nowMs: () => number;
-      /** On that clock; without it the time begins with the search. */
-      readonly beganMs?: number;
-    };
 
 export type PairPlan = {
   readonly routes: readonly StopSequence[];
@@ -52,19 +39,12 @@ export function* planPairs(
   if (hopeless >= 0) {
     return { is: 'incomplete', impossible: true, pickups: [problem.pickups[hopeless]] };
   }
-  const beganMs = budget.is === 'time' ? (budget.beganMs ?? budget.nowMs()) : 0;
+  const used = new Used(budget);
   const search = new Search(problem, seed);
-  for (let done = 0, progress = 0; progress < 1; ) {
-    const left = budget.is === 'iterations' ? budget.iterations - done : ROUNDS_A_TURN;
-    const rounds = Math.max(1, Math.min(ROUNDS_A_TURN, left));
+  for (let progress = 0; progress < 1; ) {
+    const rounds = used.rounds(ROUNDS_A_TURN);
     const isBetter = search.run(rounds, progress);
-    done += rounds;
-    progress = Math.min(
-      1,
-      budget.is === 'iterations'
-        ? done / budget.iterations
-        : (budget.nowMs() - beganMs) / budget.ms,
-    );
+    progress = used.add(rounds);
     const plan = isBetter && planOf(search);
     yield plan ? { is: 'improved', progress, plan } : { is: 'searching', progress };
   }

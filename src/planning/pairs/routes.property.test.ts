@@ -1,7 +1,7 @@
 // Compares the incremental columns of routes with a full recomputation.
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { Chance } from './chance.ts';
+import { Chance } from '../searching/chance.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { problemOf } from './instance.ts';
 import { Insertion } from './insertion.ts';

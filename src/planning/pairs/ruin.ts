@@ -1,8 +1,10 @@
 // Ruins: which pairs are removed before routes are rebuilt: strings of neighboring stops, similar
 // pairs, a whole route, or random ones.
-import type { Chance } from './chance.ts';
+import type { Chance } from '../searching/chance.ts';
 import type { PairProblem } from './problem.ts';
-import { ranked } from './ranking.ts';
+import { ranked } from '../searching/ranking.ts';
+import { Removed } from '../searching/removed.ts';
+import { drawnServed, takeAlike, takeString } from '../searching/ruins.ts';
 import type { Routes } from './routes.ts';
 
 /** Stops that a ruin of strings removes on average, and the longest string. */
@@ -22,11 +24,8 @@ const SPARING = 0.5;
 const TIME_SHARE = 0.25;
 
 export class Ruin {
-  /** By pair: 1 when it is removed. The search resets it to 0. */
-  readonly isOut: Uint8Array;
-  /** The removed pairs; the first `count` entries count. */
-  readonly pairs: Int32Array;
-  count = 0;
+  /** The removed pairs. */
+  readonly removed: Removed;
   readonly #problem: PairProblem;
   readonly #routes: Routes;
   readonly #chance: Chance;
@@ -41,24 +40,10 @@ export class Ruin {
     this.#problem = problem;
     this.#routes = routes;
     this.#chance = chance;
-    this.isOut = new Uint8Array(pairs);
-    this.pairs = new Int32Array(pairs);
+    this.removed = new Removed(pairs);
     this.#isTouched = new Uint8Array(routes.slots.length);
     this.#near = ranked(problem.size, (a, b) => problem.distance[a * problem.size + b]);
     this.#alike = ranked(pairs, (a, b) => unlikeness(problem, a, b));
-  }
-
-  /** Starts a ruin with no pairs removed. */
-  clear(): void {
-    for (let i = 0; i < this.count; i += 1) this.isOut[this.pairs[i]] = 0;
-    this.count = 0;
-  }
-
-  take(pair: number): void {
-    if (this.isOut[pair] === 1) return;
-    this.isOut[pair] = 1;
-    this.pairs[this.count] = pair;
-    this.count += 1;
   }
 
   /** Chooses the pairs to remove; the routes are left as they are. */
@@ -72,13 +57,7 @@ export class Ruin {
 
   #served(): number {
     const { routeOf } = this.#routes;
-    const { size } = this.#problem;
-    // A few draws find a served pair, unless nearly all are absent.
-    for (let i = 0; i < 50; i += 1) {
-      const stop = 1 + this.#chance.below(size - 1);
-      if (routeOf[stop] >= 0) return stop;
-    }
-    return -1;
+    return drawnServed(this.#chance, 1, this.#problem.size, (stop) => routeOf[stop] >= 0);
   }
 
   #takeStrings(): void {
@@ -98,7 +77,7 @@ export class Ruin {
       const stop = this.#near[seed * size + i];
       const route = routeOf[stop];
       if (stop === 0 || route < 0) continue;
-      if (isFew ? this.isOut[pairOf[stop]] === 1 : this.#isTouched[route] === 1) continue;
+      if (isFew ? this.removed.isOut[pairOf[stop]] === 1 : this.#isTouched[route] === 1) continue;
       const length = 1 + this.#chance.below(Math.min(longest, slots[route] - 2));
       this.#takeString(route, stop, length);
       this.#isTouched[route] = 1;
@@ -118,16 +97,11 @@ export class Ruin {
         spared += 1;
       }
     }
-    const span = length + spared;
-    const slot = slotOf[stop];
-    const low = Math.max(1, slot - span + 1);
-    const high = Math.min(slot, held - span + 1);
-    const first = low + this.#chance.below(high - low + 1);
-    const spareFrom = first + 1 + this.#chance.below(Math.max(1, length - 1));
-    for (let at = first; at < first + span; at += 1) {
-      if (at >= spareFrom && at < spareFrom + spared) continue;
-      this.take(this.#problem.pairOf[stops[route * stride + at]]);
-    }
+    // The first slot is the depot's.
+    const row = route * stride + 1;
+    takeString(this.#chance, slotOf[stop] - 1, length, spared, held, (at) =>
+      this.removed.take(this.#problem.pairOf[stops[row + at]]),
+    );
   }
 
   #takeAlike(): void {
@@ -135,22 +109,20 @@ export class Ruin {
     if (seed < 0) return;
     const { pickups, pairOf } = this.#problem;
     const pairs = pickups.length;
-    const first = pairOf[seed] * pairs;
-    let wanted = Math.min(pairs, 2 + this.#chance.below(PAIRS_OUT));
-    for (let i = 0; i < pairs && wanted > 0; i += 1) {
-      if (i > 0 && this.#chance.share() < 0.3) continue;
-      const pair = this.#alike[first + i];
-      if (this.#routes.routeOf[pickups[pair]] < 0) continue;
-      this.take(pair);
-      wanted -= 1;
-    }
+    const { routeOf } = this.#routes;
+    const wanted = Math.min(pairs, 2 + this.#chance.below(PAIRS_OUT));
+    takeAlike(this.#chance, this.#alike, pairOf[seed], pairs, wanted, (pair) => {
+      if (routeOf[pickups[pair]] < 0) return false;
+      this.removed.take(pair);
+      return true;
+    });
   }
 
   #takeAny(): void {
     const { pairOf } = this.#problem;
     for (let wanted = 1 + this.#chance.below(PAIRS_OUT); wanted > 0; wanted -= 1) {
       const seed = this.#served();
-      if (seed >= 0) this.take(pairOf[seed]);
+      if (seed >= 0) this.removed.take(pairOf[seed]);
     }
   }
 
@@ -164,7 +136,7 @@ export class Ruin {
     const { stops, slots, stride } = this.#routes;
     const row = route * stride;
     for (let at = row + 1; at < row + slots[route] - 1; at += 1) {
-      this.take(this.#problem.pairOf[stops[at]]);
+      this.removed.take(this.#problem.pairOf[stops[at]]);
     }
   }
 }

@@ -1,8 +1,8 @@
 // Large-neighborhood search by ruin and recreate. First for the fleet: a route is closed and its
 // pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing.
 import { AbsencePrices } from './absencePrices.ts';
-import { Chance } from './chance.ts';
-import { temperatureAt } from './cooling.ts';
+import { Chance } from '../searching/chance.ts';
+import { temperatureAt } from '../searching/cooling.ts';
 import type { PairProblem } from './problem.ts';
 import { Routes } from './routes.ts';
 import { Trial } from './trial.ts';

@@ -1,11 +1,15 @@
 // The current routes and a trial: a copy that is ruined, rebuilt, then kept or dropped.
-import type { Chance } from './chance.ts';
+import type { Chance } from '../searching/chance.ts';
 import { Insertion } from './insertion.ts';
 import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem } from './problem.ts';
-import { RecreateOrder } from './recreateOrder.ts';
+import type { DrawnOrder } from '../searching/drawnOrder.ts';
+import { pairOrder } from './pairOrder.ts';
 import { Routes } from './routes.ts';
 import { Ruin } from './ruin.ts';
+
+/** How often the pairs that are hardest to place come first. */
+const HARDEST = 0.3;
 
 export class Trial {
   /** Code that changes them calls `restart`. */
@@ -19,18 +23,20 @@ export class Trial {
   /** Equal to `current` between rounds. */
   readonly #routes: Routes;
   readonly #ruin: Ruin;
-  readonly #order: RecreateOrder;
+  readonly #chance: Chance;
+  readonly #order: DrawnOrder;
   readonly #memory: PlaceMemory;
   readonly #insertion: Insertion;
 
   constructor(problem: PairProblem, chance: Chance) {
     const pairs = problem.pickups.length;
     this.#problem = problem;
+    this.#chance = chance;
     this.current = new Routes(problem);
     this.#routes = new Routes(problem);
     this.left = new Int32Array(pairs);
     this.#ruin = new Ruin(this.#routes, chance);
-    this.#order = new RecreateOrder(problem, chance);
+    this.#order = pairOrder(problem, chance);
     this.#memory = new PlaceMemory(pairs, this.#routes.slots.length);
     this.#insertion = new Insertion(this.#routes, chance, this.#memory);
     for (const pair of problem.pickups.keys()) this.absent.add(pair);
@@ -51,21 +57,22 @@ export class Trial {
     const insertion = this.#insertion;
     const { isTouched } = this.#memory;
     const { pickups } = this.#problem;
-    ruin.clear();
-    for (const pair of this.absent) ruin.take(pair);
+    const { removed } = ruin;
+    removed.clear();
+    for (const pair of this.absent) removed.take(pair);
     if (this.absent.size < pickups.length) ruin.choose();
-    for (let i = 0; i < ruin.count; i += 1) {
-      const route = routes.routeOf[pickups[ruin.pairs[i]]];
+    for (let i = 0; i < removed.count; i += 1) {
+      const route = routes.routeOf[pickups[removed.items[i]]];
       if (route < 0 || isTouched[route] === 1) continue;
       isTouched[route] = 1;
-      routes.remove(route, ruin.isOut);
+      routes.remove(route, removed.isOut);
     }
-    this.#order.sort(ruin, prices);
+    this.#order.sort(removed, this.#chance.share() < HARDEST ? prices : null);
     this.leftOver = 0;
     // An insertion never makes a route shorter.
     let cost = routes.distance;
-    for (let i = 0; i < ruin.count; i += 1) {
-      const pair = ruin.pairs[i];
+    for (let i = 0; i < removed.count; i += 1) {
+      const pair = removed.items[i];
       // Most pairs go back to the route they came from.
       if (insertion.seek(pair, opening, this.current.routeOf[pickups[pair]])) {
         cost += insertion.extra;
@@ -123,15 +130,16 @@ export class Trial {
   close(route: number): void {
     const { current } = this;
     const { pickups, dropoffs } = this.#problem;
-    this.#ruin.clear();
+    const { removed } = this.#ruin;
+    removed.clear();
     this.#ruin.takeRoute(route);
-    for (let i = 0; i < this.#ruin.count; i += 1) {
-      const pair = this.#ruin.pairs[i];
+    for (let i = 0; i < removed.count; i += 1) {
+      const pair = removed.items[i];
       this.absent.add(pair);
       current.routeOf[pickups[pair]] = -1;
       current.routeOf[dropoffs[pair]] = -1;
     }
-    current.remove(route, this.#ruin.isOut);
+    current.remove(route, removed.isOut);
     current.close(route);
     this.#begin();
   }

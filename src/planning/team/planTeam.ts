@@ -1,7 +1,7 @@
 // The planner of teams: start → improved* → done. The caller advances it, gets each better plan
 // with its certificate, offers plans that others have found, and cancels by no longer iterating.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PlanBudget } from '../pairs/planPairs.ts';
+import type { PlanBudget } from '../searching/budget.ts';
 import { certified } from './bounds/certificate.ts';
 import { priced } from './schedule/costs.ts';
 import { modelInTurns, type TeamModel } from './model.ts';
@@ -18,6 +18,7 @@ import { scheduled, type UnderWay } from './schedule/scheduling.ts';
 import { searchChases } from './chase/chaseSearch.ts';
 import { compared } from './crew/exchange.ts';
 import type { Offers, SearchOptions, SearchTurn, TeamSearch } from './search.ts';
+import { searchChanged } from './replanning/changedSearch.ts';
 import { toTheEnd } from './toTheEnd.ts';
 
 export type TeamNews = {
@@ -78,11 +79,12 @@ export function* planTeam(
   return { is: 'planned', answers: [...best.values()] };
 }
 
-/** A plan that goes on is searched where drivers do not meet. */
 function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSearch> {
   const { mode, running } = model.problem;
-  const isDone = running && (model.moves.length === 0 || searches[mode] === searchChases);
-  return isDone ? searchNothing() : searches[mode](model, options);
+  if (running && model.moves.length === 0) return searchNothing();
+  // Cars on the way with riders aboard fit no day of the search for plans with chase cars.
+  const isChanged = running !== undefined && searches[mode] === searchChases;
+  return isChanged ? searchChanged(model, options) : searches[mode](model, options);
 }
 
 function* searchNothing(): ReturnType<TeamSearch> {

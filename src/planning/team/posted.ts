@@ -2,7 +2,7 @@
 import { straightTravel } from '../travel.ts';
 import { legsOver, TravelKeeper } from '../travelMatrix.ts';
 import type { PostedBudget, PostedProblem } from './messages.ts';
-import type { PlanBudget } from '../pairs/planPairs.ts';
+import type { PlanBudget } from '../searching/budget.ts';
 import type { TeamProblem } from './problem.ts';
 
 export class PostedProblems {

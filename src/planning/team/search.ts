@@ -1,7 +1,7 @@
 // The interface of every search for team plans. Searches know the model and no clock but the one in
 // a time budget; `planTeam` gives their outlines times, costs and certificates.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PlanBudget } from '../pairs/planPairs.ts';
+import type { PlanBudget } from '../searching/budget.ts';
 import type { Outline } from './schedule/actions.ts';
 import type { TeamModel } from './model.ts';
 import type { Objective } from './problem.ts';

@@ -1,6 +1,6 @@
 // Small instances of pick-up and delivery, generated from numbers that tests draw.
 import { fc } from '@fast-check/vitest';
-import { Chance } from '../chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import type { Instance, InstanceStop } from '../instance.ts';
 
 const CLOSES = 1_000;

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { modelOf } from '../model.ts';

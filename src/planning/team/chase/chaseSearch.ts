@@ -2,6 +2,7 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Outline } from '../schedule/actions.ts';
 import { type Objective, objectives } from '../problem.ts';
+import { Used } from '../../searching/budget.ts';
 import { searchRides } from '../rides/rideSearch.ts';
 import type { Offers, SearchTurn, TeamSearch } from '../search.ts';
 import { Search } from './search.ts';
@@ -12,11 +13,9 @@ const ROUNDS_A_TURN = 5;
 const RIDES = 0.1;
 /** Share of the time after which no more first plans are made: rounds find more. */
 const FIRST = 0.15;
-/** Better plans are reported at most once per this share of the budget. */
-const NEWS_SHARE = 0.01;
 
 export const searchChases: TeamSearch = function* searchChases(model, { seed, budget }) {
-  const beganMs = budget.is === 'time' ? (budget.beganMs ?? budget.nowMs()) : 0;
+  const used = new Used(budget);
   const search = new Search(model, seed);
   const betterPlans = (of: ReadonlySet<string>): SearchTurn['better'] =>
     objectives.flatMap((objective) => {
@@ -38,8 +37,7 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
   for (const first of search.begin()) {
     yield { progress: 0, better: betterPlans(first) };
     isPlanned ||= first.size > 0;
-    const isLong = budget.is === 'time' && budget.nowMs() - beganMs > budget.ms * FIRST;
-    if (isLong && isPlanned) break;
+    if (used.add(0) > FIRST && isPlanned) break;
   }
   search.goOnFromBest();
   const better = new Set<Objective>();
@@ -55,29 +53,19 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
   }
   const offered: TeamPlan[] = [];
   const take = (offers: Offers) => void offered.push(...(offers ?? []));
-  let reportedAt = 0;
-  for (let done = 0, progress = 0; ; ) {
-    const left = budget.is === 'iterations' ? budget.iterations - done : ROUNDS_A_TURN;
-    progress =
-      budget.is === 'iterations'
-        ? done / Math.max(1, budget.iterations)
-        : (budget.nowMs() - beganMs) / budget.ms;
-    if (progress >= 1 || left <= 0) break;
-    const isReported = progress - reportedAt >= NEWS_SHARE;
+  for (let progress = used.add(0); progress < 1; ) {
+    const isReported = used.isReported();
     take(yield { progress, better: isReported ? betterPlans(better) : [] });
-    if (isReported) {
-      reportedAt = progress;
-      better.clear();
-    }
+    if (isReported) better.clear();
     for (const plan of offered.splice(0)) {
       for (const objective of search.take(plan)) better.add(objective);
     }
-    const rounds = Math.max(1, Math.min(ROUNDS_A_TURN, left));
+    const rounds = used.rounds(ROUNDS_A_TURN);
     const work = search.run(rounds, progress);
     let turn = work.next();
     for (; !turn.done; turn = work.next()) take(yield { progress, better: [] });
     for (const objective of turn.value) better.add(objective);
-    done += rounds;
+    progress = used.add(rounds);
   }
   yield { progress: 1, better: betterPlans(better) };
 };

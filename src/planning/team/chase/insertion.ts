@@ -1,7 +1,7 @@
 // The best insertion of a move: which driver, behind which of the driver's moves, and the ways to
 // it and on to the next one. Positions are estimated first, the best few are judged with their ways
 // settled.
-import type { Chance } from '../../pairs/chance.ts';
+import type { Chance } from '../../searching/chance.ts';
 import { Days, NEAR, OPEN, SEAT } from './days.ts';
 import type { Judge } from './judge.ts';
 import type { Score, Seating } from './seating.ts';

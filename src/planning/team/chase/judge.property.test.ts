@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkRests } from '../checks/checkRests.ts';
 import { priced } from '../schedule/costs.ts';

@@ -1,6 +1,7 @@
 // Ruins: what is removed from a state before it is rebuilt: moves, or only ways.
-import type { Chance } from '../../pairs/chance.ts';
-import { ranked } from '../../pairs/ranking.ts';
+import type { Chance } from '../../searching/chance.ts';
+import { ranked } from '../../searching/ranking.ts';
+import { takeAlike } from '../../searching/ruins.ts';
 import { type Days, NEAR, OPEN, RIDE, SEAT } from './days.ts';
 import type { Judge } from './judge.ts';
 
@@ -9,9 +10,6 @@ const MOVES_OUT = 10;
 const WAYS_OUT = 10;
 
 export class Ruin {
-  /** The removed moves; the first `count` entries count. */
-  readonly moves: Int32Array;
-  count = 0;
   readonly #days: Days;
   readonly #judge: Judge;
   readonly #chance: Chance;
@@ -23,14 +21,12 @@ export class Ruin {
     this.#days = days;
     this.#judge = judge;
     this.#chance = chance;
-    this.moves = new Int32Array(days.moves);
     this.#alike = alike;
     this.#keys = new Float64Array(days.ways);
   }
 
   /** Removes moves or ways from a judged state; their ways are left open. */
   choose(): void {
-    this.count = 0;
     const drawn = this.#chance.share();
     const days = this.#days;
     const move = this.#served();
@@ -63,8 +59,6 @@ export class Ruin {
     const next = days.after[move];
     days.unlink(move);
     this.open(next < 0 ? days.moves + driver : next);
-    this.moves[this.count] = move;
-    this.count += 1;
   }
 
   open(way: number): void {
@@ -84,15 +78,13 @@ export class Ruin {
   }
 
   #takeAlike(seed: number): void {
-    const { moves } = this.#days;
-    let wanted = 1 + this.#chance.below(MOVES_OUT);
-    for (let i = 0; i < moves && wanted > 0; i += 1) {
-      if (i > 0 && this.#chance.share() < 0.3) continue;
-      const move = this.#alike[seed * moves + i];
-      if (this.#days.moverOf[move] < 0) continue;
+    const { moves, moverOf } = this.#days;
+    const wanted = 1 + this.#chance.below(MOVES_OUT);
+    takeAlike(this.#chance, this.#alike, seed, moves, wanted, (move) => {
+      if (moverOf[move] < 0) return false;
       this.take(move);
-      wanted -= 1;
-    }
+      return true;
+    });
   }
 
   #takeString(seed: number): void {

@@ -1,10 +1,14 @@
 // The search for plans with chase cars: moves and ways are removed and inserted again where they
 // cost least, accepted by simulated annealing, for one objective after the other.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
+import { cooled } from '../../searching/cooling.ts';
+import type { DrawnOrder } from '../../searching/drawnOrder.ts';
+import { Removed } from '../../searching/removed.ts';
 import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
 import { type Objective, objectives } from '../problem.ts';
+import { chaseOrder } from './chaseOrder.ts';
 import { DayRests } from './dayRests.ts';
 import { Days, OPEN } from './days.ts';
 import { daysOfPlan } from './daysOfPlan.ts';
@@ -60,6 +64,8 @@ export class Search {
   readonly #seating: Seating;
   readonly #insertion: Insertion;
   readonly #ruin: Ruin;
+  readonly #absentMoves: Removed;
+  readonly #order: DrawnOrder;
   readonly #waves: Waves;
   readonly #empty: Days;
   readonly #best = new Map<Objective, Best>();
@@ -80,6 +86,8 @@ export class Search {
     this.#empty = new Days(model);
     const alike = alikeMoves(this.#days);
     this.#ruin = new Ruin(this.#days, this.#judge, this.#chance, alike);
+    this.#absentMoves = new Removed(model.moves.length);
+    this.#order = chaseOrder(model, this.#chance);
     this.#waves = new Waves(this.#days, this.#judge, alike);
     for (const objective of objectives) {
       const none = { absent: Number.POSITIVE_INFINITY, key: 0, cents: 0 };
@@ -189,7 +197,7 @@ export class Search {
     this.#seating.isRiding = progress >= SEATS_ONLY;
     const left = (end - progress) / (end - begin);
     const mean = (this.#best.get('cheapest')?.cents ?? 0) / this.#model.moves.length;
-    const temperature = mean * (COLD + (HOT - COLD) * left * left * left);
+    const temperature = mean * cooled(HOT, COLD, left);
     for (let round = 0; round < rounds; round += 1) yield* this.#round(temperature);
     return this.#better;
   }
@@ -211,10 +219,12 @@ export class Search {
   *#recreate(): Generator<void, void, undefined> {
     const days = this.#days;
     this.#judge.judgeEarly();
-    const absent: number[] = [];
-    for (let move = 0; move < days.moves; move += 1) if (days.moverOf[move] < 0) absent.push(move);
-    for (const move of this.#sorted(absent)) {
-      this.#insertion.insert(move);
+    const absent = this.#absentMoves;
+    absent.clear();
+    for (let move = 0; move < days.moves; move += 1) if (days.moverOf[move] < 0) absent.take(move);
+    this.#order.sort(absent, null);
+    for (let i = 0; i < absent.count; i += 1) {
+      this.#insertion.insert(absent.items[i]);
       yield;
     }
     const open: number[] = [];
@@ -240,17 +250,6 @@ export class Search {
       if (days.by[onward] === OPEN) this.#seating.settle(onward);
       at = onward;
     }
-  }
-
-  #sorted(moves: number[]): readonly number[] {
-    const { deadlineMs, workMs } = this.#model;
-    const drawn = this.#chance.share();
-    const keys = moves.map((move) => {
-      if (drawn < 0.4) return this.#chance.share();
-      return drawn < 0.7 ? deadlineMs[move] : -workMs[move];
-    });
-    const order = moves.map((_, i) => i).sort((a, b) => keys[a] - keys[b] || a - b);
-    return order.map((i) => moves[i] ?? 0);
   }
 
   /** Scores the current state; one that cannot be below the limit is not computed to the end. */

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { chaseProblems } from '../chase/testing/chaseProblems.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';

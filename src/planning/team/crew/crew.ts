@@ -1,6 +1,6 @@
 // A crew of searchers: each runs the whole search with a seed of its own, and after each epoch they
 // exchange their best plans. Here is the rule; threads are the caller's.
-import type { PlanBudget } from '../../pairs/planPairs.ts';
+import type { PlanBudget } from '../../searching/budget.ts';
 import type { TeamNews, TeamOutcome } from '../planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
 import { toTheEnd } from '../toTheEnd.ts';

@@ -1,6 +1,6 @@
 // The searchers of one thread. They run in turn, each from the end of one epoch to the end of the
 // next, so that the same searcher finds the same in whatever thread it is.
-import type { PlanBudget } from '../../pairs/planPairs.ts';
+import type { PlanBudget } from '../../searching/budget.ts';
 import { planTeam, type TeamNews } from '../planTeam.ts';
 import type { TeamAnswer, TeamProblem, TeamRefusal } from '../problem.ts';
 import type { Offers } from '../search.ts';

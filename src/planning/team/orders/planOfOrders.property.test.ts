@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';

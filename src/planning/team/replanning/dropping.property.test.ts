@@ -6,7 +6,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { rideFareCents } from '../../fares.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { samePlace } from '../../places.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';

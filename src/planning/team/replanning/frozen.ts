@@ -6,7 +6,7 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { Car, Step, TripLegKind } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { RunningPlan, TeamProblem } from '../problem.ts';
-import { pastOf } from './past.ts';
+import { pastOf, type Went } from './past.ts';
 
 export type FrozenDay = {
   readonly driverId: DriverId;
@@ -43,15 +43,19 @@ export type Frozen = {
   readonly pinned: ReadonlyMap<string, EpochMs>;
 };
 
-export function frozenOf(running: RunningPlan, { moves }: Pick<TeamProblem, 'moves'>): Frozen {
-  const { plan, nowMs, happened } = running;
-  const went = new Map(
+/** What has happened in a running plan, by action. */
+export function wentOf({ happened }: RunningPlan): ReadonlyMap<string, Went> {
+  return new Map(
     Array.from(happened, ([id, { startMs, durationMs }]) => [
       id,
       { startedMs: startMs, endedMs: startMs + durationMs },
     ]),
   );
-  const { outline, pinned, begun, inHand } = pastOf(plan, nowMs, went);
+}
+
+export function frozenOf(running: RunningPlan, { moves }: Pick<TeamProblem, 'moves'>): Frozen {
+  const { plan, nowMs } = running;
+  const { outline, pinned, begun, inHand } = pastOf(plan, nowMs, wentOf(running));
   const dueMs = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
   const fares = new Map(plan.ubers.map((row) => [row.id, row.fareCents]));
   const days = outline.drivers.flatMap(({ driverId, kind, steps, rests = [] }): FrozenDay[] => {

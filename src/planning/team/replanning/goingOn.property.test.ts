@@ -4,7 +4,7 @@ import { fc, test } from '@fast-check/vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
 import { runs } from '../../../../tests/propertyRuns.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { certificateOf } from '../bounds/certificate.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
 import { modelOf } from '../model.ts';
@@ -15,7 +15,7 @@ import { daysByRides, searchRides } from '../rides/rideSearch.ts';
 import { rowsOf } from '../rows.ts';
 import { priced } from '../schedule/costs.ts';
 import { scheduled } from '../schedule/scheduling.ts';
-import { generatedProblem, variedProblem } from '../testing/problems.ts';
+import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
 import { wentUntil } from '../testing/slowDrivers.ts';
 import { type Change, replanned } from './replanned.ts';
 
@@ -107,6 +107,28 @@ function begunIn({ drivers }: TeamPlan, nowMs: number) {
     days.filter(({ begun }) => begun.length > 0).map((day) => [day.driverId, day.begun]),
   );
 }
+
+test.each(['company', 'personal'] as const)(
+  'the search after a change makes days with chase cars cheaper: %s',
+  (mode) => {
+    const problem = generatedProblem({ seed: 2, moves: 6, drivers: 4, mode });
+    const options = { seed: 3, budget: { is: 'iterations', iterations: 20 } } as const;
+    const outcome = planTeamToTheEnd(problem, options);
+    if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
+    const [{ plan }] = outcome.answers;
+    const saved = plan.moves.map(({ activityId }) => {
+      const running = { plan, problem, nowMs: openMs, went: null };
+      const result = replanned(running, [{ is: 'drop', activityId }]);
+      if (result.is === 'refused') throw new Error(result.reason);
+      const asked: TeamProblem = { ...result.problem, rides: true, running: result.running };
+      const after = planTeamToTheEnd(asked, options);
+      if (after.is === 'refused') throw new Error(after.refusal.reason);
+      expect(checkAnswer(after.answers[0], asked)).toEqual([]);
+      return result.plan.cost.totalCents - after.answers[0].plan.cost.totalCents;
+    });
+    expect(Math.max(...saved)).toBeGreaterThan(0);
+  },
+);
 
 const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 

@@ -9,12 +9,10 @@ import { priced } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
 import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
 import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
-import { areRested, withRests } from '../schedule/resting.ts';
-import { scheduled } from '../schedule/scheduling.ts';
-import { withoutMove } from './dropping.ts';
+import { toTheEnd } from '../toTheEnd.ts';
 import { differenceOf, type PlanDifference } from './difference.ts';
+import { Handing } from './handing.ts';
 import { type Past, pastOf, type Went } from './past.ts';
-import { placements, withoutIdle } from './placing.ts';
 
 export type Change =
   /** One more move; `driverId` assigns it to that driver, for example to bring another car back. */
@@ -53,11 +51,7 @@ const contradiction = 'What has happened contradicts the plan.';
 /** Applies all of the changes, in order, or none. */
 export function replanned(running: Running, changes: readonly Change[]): Replanned {
   const past = pastOf(running.plan, running.nowMs, running.went);
-  const drivers = running.problem.drivers.map((driver) => ({
-    ...driver,
-    notBeforeMs: Math.max(driver.notBeforeMs, running.nowMs),
-  }));
-  const work = new Replanning(past, running.nowMs, { ...running.problem, drivers });
+  const work = new Replanning(past, running.nowMs, running.problem);
   for (const change of changes) {
     const reason = work.change(change);
     if (reason !== null) return { is: 'refused', reason };
@@ -96,16 +90,18 @@ function happenedIn({ outline, pinned }: Past): RunningPlan['happened'] {
 }
 
 class Replanning {
-  problem: TeamProblem;
   readonly #past: Past;
-  readonly #nowMs: EpochMs;
+  readonly #handing: Handing;
   #outline: Outline;
 
   constructor(past: Past, nowMs: EpochMs, problem: TeamProblem) {
     this.#past = past;
-    this.#nowMs = nowMs;
+    this.#handing = new Handing(past, nowMs, problem);
     this.#outline = past.outline;
-    this.problem = problem;
+  }
+
+  get problem(): TeamProblem {
+    return this.#handing.problem;
   }
 
   /** Why the change is refused, or null when it is done. */
@@ -118,26 +114,12 @@ class Replanning {
 
   /** Removes idle drivers who have not set out. */
   sendHome(): void {
-    this.#outline = withoutIdle(this.#outline, this.problem, this.#past);
+    this.#outline = this.#handing.withoutIdle(this.#outline);
   }
 
-  timed(outline: Outline = this.#outline): TeamPlan | null {
-    const { moves, rates, restAfterMs } = this.problem;
-    const underWay = { pinned: this.#past.pinned, nowMs: this.#nowMs };
-    const timed = scheduled(outline, moves, underWay);
-    if (timed.is !== 'timed') return null;
-    const own = priced(timed.plan, rates);
-    if (restAfterMs === null) return own;
-    const rested = withRests(outline, timed.plan, this.#hasBegun, restAfterMs);
-    const again = scheduled(rested, moves, underWay);
-    const plan = again.is === 'timed' ? priced(again.plan, rates) : null;
-    // The rests that the outline has may be enough, and in better places.
-    const isEnough = areRested(own, this.#hasBegun, restAfterMs);
-    const isCheaper = !plan || own.cost.totalCents <= plan.cost.totalCents;
-    return isEnough && isCheaper ? own : plan;
+  timed(): TeamPlan | null {
+    return this.#handing.timed(this.#outline)?.plan ?? null;
   }
-
-  readonly #hasBegun = (stepId: string): boolean => this.#past.pinned.has(stepId);
 
   #add(move: TeamMove, driverId: DriverId | null): string | null {
     const planned = this.problem.moves.filter(({ activityId }) => this.#has(activityId));
@@ -147,7 +129,7 @@ class Replanning {
     const others = this.problem.moves.filter((own) => own.activityId !== move.activityId);
     const reason = whyNotPlanned(move, this.problem.drivers, planned);
     if (reason !== null) return reason;
-    this.problem = { ...this.problem, moves: [...others, move] };
+    this.#handing.problem = { ...this.problem, moves: [...others, move] };
     return this.#place(move as PlannedMove, (id) => driverId === null || id === driverId);
   }
 
@@ -158,47 +140,32 @@ class Replanning {
     const why = this.#drop(activityId);
     if (why !== null || !wasFitting || this.#isFitting()) return why;
     this.#outline = before.outline;
-    this.problem = before.problem;
+    this.#handing.problem = before.problem;
     return `Without ${activityId} a driver's day gets too long.`;
   }
 
   #isFitting(): boolean {
     const plan = this.timed();
-    return plan !== null && this.#fits(plan);
+    return plan !== null && this.#handing.fits(plan);
   }
 
   #drop(activityId: ActivityId): string | null {
-    const why = this.#whyNotTaken(activityId);
+    const why = this.#handing.whyNotTaken(this.#outline, activityId);
     if (why !== null) return why;
     if (!this.#takeOut(activityId)) return contradiction;
     const moves = this.problem.moves.filter((move) => move.activityId !== activityId);
-    this.problem = { ...this.problem, moves };
+    this.#handing.problem = { ...this.problem, moves };
     return null;
   }
 
-  /** The cheapest way on without the move, if possible within all hours; false for none. */
   #takeOut(activityId: ActivityId): boolean {
-    const plan = this.timed();
-    if (!plan) return false;
-    const all = withoutMove(this.#outline, activityId, plan, this.problem, this.#hasBegun);
-    let best: {
-      readonly outline: Outline;
-      readonly isLong: number;
-      readonly cents: number;
-    } | null = null;
-    for (const outline of all) {
-      const without = this.timed(withoutIdle(outline, this.problem, this.#past));
-      if (!without) continue;
-      const [isLong, cents] = [this.#fits(without) ? 0 : 1, without.cost.totalCents];
-      const isBetter = best === null || (isLong - best.isLong || cents - best.cents) < 0;
-      if (isBetter) best = { outline, isLong, cents };
-    }
-    if (best) this.#outline = best.outline;
-    return best !== null;
+    const without = toTheEnd(this.#handing.takenOut(this.#outline, activityId));
+    if (without) this.#outline = without;
+    return without !== null;
   }
 
   #reassign(activityId: ActivityId, driverId: DriverId): string | null {
-    const why = this.#whyNotTaken(activityId);
+    const why = this.#handing.whyNotTaken(this.#outline, activityId);
     if (why !== null) return why;
     return this.#hand(activityId, (id) => id === driverId);
   }
@@ -211,7 +178,9 @@ class Replanning {
       (row) => row.driverId === driverId && !this.#past.inHand.has(row.activityId),
     );
     for (const { activityId } of own) {
-      const why = this.#whyNotTaken(activityId) ?? this.#hand(activityId, (id) => id !== driverId);
+      const why =
+        this.#handing.whyNotTaken(this.#outline, activityId) ??
+        this.#hand(activityId, (id) => id !== driverId);
       if (why !== null) return why;
     }
     return null;
@@ -225,51 +194,19 @@ class Replanning {
     return this.#place(move as PlannedMove, may);
   }
 
-  /** Why a move stays with its driver, or null when it can be reassigned. */
-  #whyNotTaken(activityId: ActivityId): string | null {
-    const row = this.#outline.moves.find((move) => move.activityId === activityId);
-    if (!row) return `${activityId} is not in the plan.`;
-    if (this.#past.inHand.has(activityId)) return `${activityId} is under way or over.`;
-    const isChained =
-      row.vehicleId !== null &&
-      this.#outline.moves.some((other) => other !== row && other.vehicleId === row.vehicleId);
-    return isChained ? `The vehicle of ${activityId} is moved by another activity too.` : null;
-  }
-
   #place(move: PlannedMove, may: (driverId: DriverId) => boolean): string | null {
     const eligible = this.problem.drivers.filter(
       (driver) => may(driver.id) && whyNotEligible(driver, move) === null,
     );
     if (eligible.length === 0) return `No driver who may take ${move.activityId} is eligible.`;
     const ids = new Set(eligible.map(({ id }) => id));
-    let best: { readonly outline: Outline; readonly cents: number } | null = null;
-    const all = placements(this.#outline, move, this.problem, this.#past, (id) => ids.has(id));
-    for (const outline of all) {
-      const plan = this.timed(outline);
-      if (!plan || !this.#fits(plan)) continue;
-      const cents = plan.cost.totalCents;
-      if (!best || cents < best.cents) best = { outline, cents };
-    }
-    if (!best) return `No driver has the time for ${move.activityId}.`;
-    this.#outline = best.outline;
+    const placed = toTheEnd(this.#handing.placed(this.#outline, move, (id) => ids.has(id)));
+    if (!placed) return `No driver has the time for ${move.activityId}.`;
+    this.#outline = placed;
     return null;
   }
 
   #has(activityId: ActivityId): boolean {
     return this.#outline.moves.some((row) => row.activityId === activityId);
-  }
-
-  /** Whether every driver's hours suffice, and no driver works too long without a rest. */
-  #fits(plan: TeamPlan): boolean {
-    const { restAfterMs } = this.problem;
-    if (restAfterMs !== null && !areRested(plan, this.#hasBegun, restAfterMs)) return false;
-    return plan.drivers.every(({ driverId, actions }) => {
-      const driver = this.problem.drivers.find(({ id }) => id === driverId);
-      const [first, last] = [actions[0], actions.at(-1)];
-      if (!driver || !first || !last) return true;
-      const endMs = last.startMs + last.durationMs;
-      const isLong = endMs - first.startMs > (this.problem.maxShiftMs ?? Number.POSITIVE_INFINITY);
-      return endMs <= (driver.notAfterMs ?? Number.POSITIVE_INFINITY) && !isLong;
-    });
   }
 }

@@ -1,6 +1,7 @@
 // Changes to plans from the search, in every mode. Composed plans are tested in
 // `replanned.property.test.ts`.
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { withCars } from '../chase/testing/chaseProblems.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
@@ -9,6 +10,7 @@ import { generatedProblem } from '../testing/problems.ts';
 import { type Change, replanned } from './replanned.ts';
 
 const budget = { is: 'iterations', iterations: 10 } as const;
+/** Of the day that is over; in `npm test` each day has one of them. */
 const shares = [-0.1, 0.3, 0.6];
 
 function changesOf(plan: TeamPlan, { moves, drivers }: TeamProblem): readonly Change[] {
@@ -25,6 +27,10 @@ function changesOf(plan: TeamPlan, { moves, drivers }: TeamProblem): readonly Ch
     ...drivers.map(({ id }): Change => ({ is: 'add', move: fresh, driverId: id })),
     ...plan.drivers.map(({ driverId }): Change => ({ is: 'relieve', driverId })),
   ];
+}
+
+function sharesOf(seed: number): readonly number[] {
+  return shares.filter((_, at) => at === seed % shares.length || runs(1, 3) > 1);
 }
 
 /** Every driver has a truck and goes nowhere without it. */
@@ -65,7 +71,7 @@ describe.each([
     const starts = plan.drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
     const [first, last] = [Math.min(...starts), Math.max(...starts)];
     let changed = 0;
-    for (const share of shares) {
+    for (const share of sharesOf(seed)) {
       const nowMs = first + Math.round(((last - first) * share) / 1000) * 1000;
       for (const change of changesOf(plan, problem)) {
         const result = replanned({ plan, problem, nowMs, went: null }, [change]);
@@ -79,6 +85,6 @@ describe.each([
         changed += 1;
       }
     }
-    expect(changed).toBeGreaterThan(10);
+    expect(changed).toBeGreaterThan(5);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { CarWays } from './carWays.ts';
 import { modelOf } from '../model.ts';
 import { variedProblem } from '../testing/problems.ts';

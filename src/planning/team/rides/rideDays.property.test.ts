@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';

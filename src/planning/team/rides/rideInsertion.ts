@@ -1,5 +1,5 @@
 // Finds the cheapest insertion of a move.
-import type { Chance } from '../../pairs/chance.ts';
+import type { Chance } from '../../searching/chance.ts';
 import type { TeamDays } from './teamDays.ts';
 
 /** Rate of blinks: skipped better places, so that the same ruin is not always rebuilt alike. */

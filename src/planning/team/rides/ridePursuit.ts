@@ -1,11 +1,13 @@
 // One objective's search by ruin and recreate: simulated annealing. Before it, where moves are
 // absent or drivers can be saved, rounds that are judged by how hard the absent moves are to place.
-import type { Chance } from '../../pairs/chance.ts';
+import type { Chance } from '../../searching/chance.ts';
+import { cooled } from '../../searching/cooling.ts';
+import type { DrawnOrder } from '../../searching/drawnOrder.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import type { Objective } from '../problem.ts';
 import type { TeamDays } from './teamDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
-import { RideOrder } from './rideOrder.ts';
+import { rideOrder } from './rideOrder.ts';
 import { type Neighbors, RideRuin } from './rideRuin.ts';
 
 /** Share of the budget that may go into serving more moves, or into saving drivers. */
@@ -28,7 +30,7 @@ export class RidePursuit {
   /** Equal to `#current` between rounds. */
   readonly #trial: TeamDays;
   readonly #ruin: RideRuin;
-  readonly #order: RideOrder;
+  readonly #order: DrawnOrder;
   readonly #insertion: RideInsertion;
   readonly #kindOf: Int32Array;
   readonly #isChanged: Uint8Array;
@@ -60,7 +62,7 @@ export class RidePursuit {
     this.#bestScore = scoreOf(first, objective);
     this.#isHopeless = isHopeless;
     this.#ruin = new RideRuin(this.#trial, near, chance);
-    this.#order = new RideOrder(model, chance);
+    this.#order = rideOrder(model, chance);
     this.#kindOf = kindsOfDrivers(model);
     const most = Math.min(model.problem.maxDrivers, model.drivers.length);
     this.#insertion = new RideInsertion(this.#trial, this.#kindOf, most, chance);
@@ -90,7 +92,7 @@ export class RidePursuit {
   *run(rounds: number, progress: number, most: number): Generator<null, boolean, undefined> {
     if (this.#isLoose && progress >= LOOSE_SHARE) this.#settle();
     const left = 1 - progress;
-    let temperature = this.#way * (COLD + (HOT - COLD) * left * left * left);
+    let temperature = this.#way * cooled(HOT, COLD, left);
     if (this.objective === 'fastest') {
       temperature *= FASTER_HOT;
       this.#laterCents = LATER_CENTS / 1000 / (left * left * left + 0.001);
@@ -111,29 +113,36 @@ export class RidePursuit {
 
   /** Removes moves from the trial and inserts them again where they fit. */
   *#rebuild(most: number): Generator<null, void, undefined> {
-    const [trial, ruin, insertion] = [this.#trial, this.#ruin, this.#insertion];
+    const [trial, insertion] = [this.#trial, this.#insertion];
+    const { removed } = this.#ruin;
     this.#isChanged.fill(0);
-    ruin.clear();
-    for (const move of this.#absent) ruin.take(move);
-    ruin.choose();
-    for (let i = 0; i < ruin.count; i += 1) {
-      const driver = trial.driverOf[ruin.moves[i]];
+    this.#clear();
+    this.#ruin.choose();
+    for (let i = 0; i < removed.count; i += 1) {
+      const driver = trial.driverOf[removed.items[i]];
       if (driver < 0 || this.#isChanged[driver] === 1) continue;
       this.#isChanged[driver] = 1;
-      trial.remove(driver, ruin.isOut);
+      trial.remove(driver, removed.isOut);
     }
-    this.#order.sort(ruin);
-    for (let i = 0; i < ruin.count; i += 1) {
+    this.#order.sort(removed, null);
+    for (let i = 0; i < removed.count; i += 1) {
       if (this.#laterCents > 0) insertion.overMs = trial.overMs;
       if (insertion.tried >= most) {
         insertion.tried = 0;
         yield null;
       }
-      const move = ruin.moves[i];
+      const move = removed.items[i];
       if (!insertion.seek(move)) continue;
       trial.insert(insertion.driver, insertion.slot, move);
       this.#isChanged[insertion.driver] = 1;
     }
+  }
+
+  /** Removed are those moves alone that are absent anyway. */
+  #clear(): void {
+    const { removed } = this.#ruin;
+    removed.clear();
+    for (const move of this.#absent) removed.take(move);
   }
 
   /** Exchanges the days of two drivers of different kinds in the trial; false if impossible. */
@@ -151,8 +160,7 @@ export class RidePursuit {
     this.#isChanged.fill(0);
     this.#isChanged[a] = 1;
     this.#isChanged[b] = 1;
-    this.#ruin.clear();
-    for (const move of this.#absent) this.#ruin.take(move);
+    this.#clear();
     const isSound = [trial.setDay(a, ofB), trial.setDay(b, ofA)];
     if (isSound.every(Boolean)) return true;
     this.#reject();
@@ -161,12 +169,12 @@ export class RidePursuit {
 
   #judge(temperature: number): boolean {
     const absences = this.#absences;
-    const { moves, count } = this.#ruin;
+    const { items, count } = this.#ruin.removed;
     let [before, after, absent] = [0, 0, 0];
     for (const move of this.#absent) before += absences[move];
     for (let i = 0; i < count; i += 1) {
-      if (this.#trial.driverOf[moves[i]] >= 0) continue;
-      after += absences[moves[i]];
+      if (this.#trial.driverOf[items[i]] >= 0) continue;
+      after += absences[items[i]];
       absent += 1;
     }
     const energy = this.#energyOf(this.#trial);
@@ -190,8 +198,9 @@ export class RidePursuit {
     }
     this.#energy = energy;
     this.#absent.clear();
-    for (let i = 0; i < this.#ruin.count; i += 1) {
-      const move = this.#ruin.moves[i];
+    const { removed } = this.#ruin;
+    for (let i = 0; i < removed.count; i += 1) {
+      const move = removed.items[i];
       if (trial.driverOf[move] >= 0) continue;
       this.#absent.add(move);
       current.driverOf[move] = -1;

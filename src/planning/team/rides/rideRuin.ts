@@ -1,7 +1,9 @@
 // Ruins: which moves are removed before days are rebuilt: strings of neighboring moves, similar
 // moves, a whole day, or random ones.
-import type { Chance } from '../../pairs/chance.ts';
-import { ranked } from '../../pairs/ranking.ts';
+import type { Chance } from '../../searching/chance.ts';
+import { ranked } from '../../searching/ranking.ts';
+import { Removed } from '../../searching/removed.ts';
+import { drawnServed, takeAlike, takeString } from '../../searching/ruins.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 import type { TeamDays } from './teamDays.ts';
@@ -19,11 +21,8 @@ const ANY = 0.96;
 const SPARING = 0.5;
 
 export class RideRuin {
-  /** By move: 1 when it is removed. */
-  readonly isOut: Uint8Array;
-  /** The removed moves; the first `count` entries count. */
-  readonly moves: Int32Array;
-  count = 0;
+  /** The removed moves. */
+  readonly removed: Removed;
   readonly #days: TeamDays;
   readonly #chance: Chance;
   /** By move: the others, those that follow well or are similar first. */
@@ -35,24 +34,10 @@ export class RideRuin {
     this.#days = days;
     this.#chance = chance;
     const count = days.model.moves.length;
-    this.isOut = new Uint8Array(count);
-    this.moves = new Int32Array(count);
+    this.removed = new Removed(count);
     this.#isTouched = new Uint8Array(days.counts.length);
     this.#near = near.following;
     this.#alike = near.alike;
-  }
-
-  /** Starts a ruin with no moves removed. */
-  clear(): void {
-    for (let i = 0; i < this.count; i += 1) this.isOut[this.moves[i]] = 0;
-    this.count = 0;
-  }
-
-  take(move: number): void {
-    if (this.isOut[move] === 1) return;
-    this.isOut[move] = 1;
-    this.moves[this.count] = move;
-    this.count += 1;
   }
 
   /** Chooses the moves to remove; the days are left as they are. */
@@ -69,17 +54,14 @@ export class RideRuin {
   /** Removes all moves of a driver. */
   takeDay(driver: number): void {
     const { order, counts, stride } = this.#days;
-    for (let slot = 0; slot < counts[driver]; slot += 1) this.take(order[driver * stride + slot]);
+    for (let slot = 0; slot < counts[driver]; slot += 1) {
+      this.removed.take(order[driver * stride + slot]);
+    }
   }
 
   #served(): number {
     const { driverOf } = this.#days;
-    // A few draws find a served move, unless nearly all are absent.
-    for (let i = 0; i < 50; i += 1) {
-      const move = this.#chance.below(driverOf.length);
-      if (driverOf[move] >= 0) return move;
-    }
-    return -1;
+    return drawnServed(this.#chance, 0, driverOf.length, (move) => driverOf[move] >= 0);
   }
 
   #takeStrings(seed: number): void {
@@ -110,36 +92,29 @@ export class RideRuin {
       spared = 1;
       while (length + spared < held && this.#chance.share() < 0.5) spared += 1;
     }
-    const span = length + spared;
     const slot = order.subarray(row, row + held).indexOf(move);
-    const low = Math.max(0, slot - span + 1);
-    const high = Math.min(slot, held - span);
-    const first = low + this.#chance.below(high - low + 1);
-    const spareFrom = first + 1 + this.#chance.below(Math.max(1, length - 1));
-    for (let at = first; at < first + span; at += 1) {
-      if (at < spareFrom || at >= spareFrom + spared) this.take(order[row + at]);
-    }
+    takeString(this.#chance, slot, length, spared, held, (at) =>
+      this.removed.take(order[row + at]),
+    );
   }
 
   #takeAlike(seed: number): void {
     const { driverOf } = this.#days;
     const all = driverOf.length;
-    let wanted = Math.min(all, 2 + this.#chance.below(ALIKE_OUT));
+    const wanted = Math.min(all, 2 + this.#chance.below(ALIKE_OUT));
     const ranking = this.#chance.share() < 0.5 ? this.#near : this.#alike;
-    for (let i = 0; i < all && wanted > 0; i += 1) {
-      if (i > 0 && this.#chance.share() < 0.3) continue;
-      const move = ranking[seed * all + i];
-      if (driverOf[move] < 0) continue;
-      this.take(move);
-      wanted -= 1;
-    }
+    takeAlike(this.#chance, ranking, seed, all, wanted, (move) => {
+      if (driverOf[move] < 0) return false;
+      this.removed.take(move);
+      return true;
+    });
   }
 
   #takeAny(seed: number): void {
-    this.take(seed);
+    this.removed.take(seed);
     for (let wanted = this.#chance.below(ALIKE_OUT); wanted > 0; wanted -= 1) {
       const move = this.#served();
-      if (move >= 0) this.take(move);
+      if (move >= 0) this.removed.take(move);
     }
   }
 }

@@ -1,7 +1,8 @@
 // Plans whose drivers are not coupled: every driver goes from vehicle to vehicle alone, and a plan
 // is one order of moves for each driver.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Used } from '../../searching/budget.ts';
+import { Chance } from '../../searching/chance.ts';
 import { CarDays } from './carDays.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import { type Objective, objectives } from '../problem.ts';
@@ -12,7 +13,7 @@ import { RidePursuit } from './ridePursuit.ts';
 import { alikeOf, followingOf } from './rideRuin.ts';
 import type { TeamModel } from '../model.ts';
 import { rowsOf } from '../rows.ts';
-import type { Offers, SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
+import type { Offers, SearchTurn, TeamSearch } from '../search.ts';
 import type { TeamDays } from './teamDays.ts';
 
 /** The order of the turns: the cheapest plan is requested most. */
@@ -35,8 +36,6 @@ const MOVES_A_TURN = 20;
 const TURN = { rides: 16, cars: 3 } as const;
 /** Places tried for moves between two pauses within a round, in the same order. */
 const TRIED = { rides: 3000, cars: 300 } as const;
-/** Better plans are reported at most once per this share of the budget. */
-const NEWS_SHARE = 0.01;
 
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
   const chance = new Chance(seed);
@@ -49,7 +48,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   if (first.sum === Number.POSITIVE_INFINITY) return;
   const outline = outlineOfRides(first);
   yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
-  const used = usedOf(budget);
+  const used = new Used(budget);
   yield pause(0);
   const following = followingOf(model);
   yield pause(0);
@@ -92,28 +91,6 @@ export function daysByRides(model: TeamModel): TeamDays {
   return isResting ? new CarDays(model, false) : new RideDays(model);
 }
 
-/** Returns the share of the budget that is used after so many more rounds, and the rest. */
-type Used = {
-  readonly after: (rounds: number) => number;
-  readonly left: () => number;
-};
-
-function usedOf(budget: SearchOptions['budget']): Used {
-  if (budget.is === 'time') {
-    const beganMs = budget.beganMs ?? budget.nowMs();
-    const after = () => (budget.nowMs() - beganMs) / budget.ms;
-    return { after, left: () => Number.POSITIVE_INFINITY };
-  }
-  let done = 0;
-  return {
-    after: (rounds) => {
-      done += rounds;
-      return done / budget.iterations;
-    },
-    left: () => budget.iterations - done,
-  };
-}
-
 /** The pursuits in turn, from one share of the budget to another. */
 function* pursued(
   pursuits: readonly RidePursuit[],
@@ -126,13 +103,13 @@ function* pursued(
   const unreported = new Set(from > 0 ? pursuits : []);
   const moves = pursuits[0].best.driverOf.length;
   const most = Math.max(1, Math.min(50, Math.floor((TURN[kind] * 3600) / (moves * moves))));
-  let [progress, reportedAt] = [from, from];
+  let progress = from;
   const offered: TeamPlan[] = [];
   function* rest(): Generator<SearchTurn, void, Offers> {
     offered.push(...((yield pause(progress)) ?? []));
   }
   for (let turn = 0; progress < to; turn += 1) {
-    const rounds = Math.max(1, Math.min(most, used.left()));
+    const rounds = used.rounds(most);
     const own = turns[turn % turns.length];
     for (const pursuit of pursuits) {
       if (pursuit.objective !== own) continue;
@@ -145,15 +122,14 @@ function* pursued(
         if (other !== pursuit && other.offer(pursuit.best)) unreported.add(other);
       }
     }
-    const after = Math.min(1, used.after(rounds));
-    const isReported = after >= to || after >= reportedAt + NEWS_SHARE;
+    const after = used.add(rounds);
+    const isReported = used.isReported(to);
     const better: SearchTurn['better'][number][] = [];
     for (const pursuit of isReported ? unreported : []) {
       better.push(betterPlan(pursuit));
       yield* rest();
     }
     progress = after;
-    if (isReported) reportedAt = progress;
     if (isReported) unreported.clear();
     offered.push(...((yield { progress, better }) ?? []));
     for (const plan of offered.splice(0)) {

@@ -1,6 +1,6 @@
 // Seeded days at one auction: vehicles bought there go to the stores, or vehicles for sale go
 // there. All drivers need the same way at about the same time.
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';

@@ -2,7 +2,7 @@
 import type { Qualification } from '#domain/entities.ts';
 import type { PlannerMode } from '#domain/plannerModes.ts';
 import type { Requirements } from '../../eligibility.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { teamProblemOf } from '../drafting/teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from '../drafting/tripDraft.ts';

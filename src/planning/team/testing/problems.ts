@@ -2,7 +2,7 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import { Chance } from '../../pairs/chance.ts';
+import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { standardRates } from '../schedule/costs.ts';

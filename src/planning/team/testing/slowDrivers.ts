@@ -1,7 +1,7 @@
 // Actual times of a plan that is being carried out by drivers who do not meet.
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { Chance } from '../../pairs/chance.ts';
+import type { Chance } from '../../searching/chance.ts';
 import type { Went } from '../replanning/past.ts';
 
 /**

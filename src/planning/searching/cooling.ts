@@ -1,4 +1,4 @@
-// The cooling schedule of the annealing: the same factor for each share of the budget.
+// How the temperature of the annealing falls.
 
 /** In mean distances between two stops of the first plan. */
 const COLD = 0.02;
@@ -6,10 +6,15 @@ const COLD = 0.02;
 const FALL = 3;
 const DOUBLINGS = 12;
 
-/** With `done` of the budget used, in [0, 1]. */
+/** The same factor for each share of the budget, with `done` of it used, in [0, 1]. */
 export function temperatureAt(done: number): number {
   // A power of e in basic operations, which every engine rounds the same way.
   let factor = 1 + ((1 - done) * FALL) / 4096;
   for (let i = 0; i < DOUBLINGS; i += 1) factor *= factor;
   return COLD * factor;
+}
+
+/** Soon near its end, with `left` of the budget, in [0, 1]: from `hot` to `cold`. */
+export function cooled(hot: number, cold: number, left: number): number {
+  return cold + (hot - cold) * left * left * left;
 }
