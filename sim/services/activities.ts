@@ -2,11 +2,10 @@
 import type { Activity, Location, User } from '#domain/entities.ts';
 import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
-import { zoneOfState } from '#domain/zoneOfState.ts';
-import { openMetro } from '#metro/metro.ts';
 import { keptVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
+import { NewLocations } from './newLocations.ts';
 import { noVehicle } from './othersDeeds.ts';
 import { canSee, scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -21,14 +20,15 @@ export function createActivities(
 ): Calls['createActivities']['reply'] {
   const scope = scopeOf(sim, user);
   for (const move of moves) checkMove(sim, user, scope, move);
-  const made = new Map<string, Location>();
+  // Numbers of moves are never given twice.
+  const made = new NewLocations(sim, user, `loc-act-${sim.state.numbers.activity}`);
   const settled = moves.map((move) => ({
     ...move,
-    startId: locationOf(sim, user, made, move.startId, move.startPlace),
-    endId: locationOf(sim, user, made, move.endId, move.endPlace),
+    startId: made.idOf(move.startId, move.startPlace),
+    endId: made.idOf(move.endId, move.endPlace),
   }));
   const activities = settled.map((move) => writeDown(sim, user, move));
-  return made.size === 0 ? { activities } : { activities, locations: [...made.values()] };
+  return { activities, ...made.inReply() };
 }
 
 type Ends = Pick<MoveRequest, 'startId' | 'endId' | 'startPlace' | 'endPlace'>;
@@ -61,39 +61,6 @@ function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void 
 }
 
 type Settled = MoveRequest & { readonly startId: string; readonly endId: string };
-
-/** The id of an end; a new place becomes a location first, so that its moves are drawn. */
-function locationOf(
-  sim: Sim,
-  user: User,
-  made: Map<string, Location>,
-  id: string | null,
-  place: NewPlace | null | undefined,
-): string {
-  if (!place) return id ?? '';
-  const key = JSON.stringify(place);
-  const known = made.get(key);
-  if (known) return known.id;
-  const { shouldSaveAsNewMyLocation, ...parts } = place;
-  const row: Location = {
-    ...parts,
-    // Numbers of moves are never given twice.
-    id: `loc-act-${sim.state.numbers.activity}-${made.size + 1}`,
-    version: 1,
-    accountId: user.accountId,
-    kind: shouldSaveAsNewMyLocation ? 'custom' : 'once',
-    phone: null,
-    timezone: zoneOfState(place.state, place) ?? openMetro().timezoneAt(place),
-    country: 'US',
-    contactName: null,
-    contactPhone: null,
-    placeId: null,
-    shorthand: null,
-  };
-  add(sim, 'locations', row);
-  made.set(key, row);
-  return row.id;
-}
 
 function writeDown(sim: Sim, user: User, move: Settled): Activity {
   const { state } = sim;

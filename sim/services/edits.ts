@@ -18,6 +18,7 @@ import type { Calls } from '#wire/calls/calls.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
 import { checkPlaces } from './activities.ts';
 import { changePlanVehicle } from './keptPlans.ts';
+import { NewLocations } from './newLocations.ts';
 import { noActivity, noVehicle, staleActivity } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -28,22 +29,33 @@ export function editActivity(
   { id, version, edit }: Calls['editActivity']['request'],
 ): Calls['editActivity']['reply'] {
   const activity = asIs(sim, user, id, version);
-  const { complete, ...fields } = edit;
+  const { complete, startPlace, endPlace, ...fields } = edit;
   const values = changesOf(sim, activity, fields);
-  const verdict = mayEditFields(statusNow(sim, activity), Object.keys(values) as EditedField[]);
+  const changed = new Set(Object.keys(values) as EditedField[]);
+  if (startPlace) changed.add('startId');
+  if (endPlace) changed.add('endId');
+  const verdict = mayEditFields(statusNow(sim, activity), changed);
   if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);
   checkTimes(sim, activity, values);
-  if ('startId' in values || 'endId' in values) checkNewEnds(sim, user, { ...activity, ...values });
+  if (changed.has('startId') || changed.has('endId')) {
+    checkNewEnds(sim, user, { ...activity, ...values, startPlace, endPlace });
+  }
   if ('vehicleId' in values || 'vin' in values) {
     checkNewVehicle(sim, user, { ...activity, ...values });
   }
   const may = complete ? mayComplete(statusNow(sim, activity)) : yes;
   if (!may.yes) throw new Refusal(422, 'NOT_TO_COMPLETE', may.reason);
   const over = complete ? ({ status: 'completed', completedMs: sim.state.nowMs } as const) : {};
-  const all = { ...values, ...over };
+  // Each edit of a move has a version of its own.
+  const made = new NewLocations(sim, user, `loc-${id}-${version}`);
+  const ends = {
+    ...(startPlace ? { startId: made.idOf(null, startPlace) } : {}),
+    ...(endPlace ? { endId: made.idOf(null, endPlace) } : {}),
+  };
+  const all = { ...values, ...ends, ...over };
   if (Object.keys(all).length === 0) return { activity };
   if (values.vehicleId !== undefined) changeVehicle(sim, activity, values.vehicleId);
-  return { activity: put(sim, 'activities', id, all) };
+  return { activity: put(sim, 'activities', id, all), ...made.inReply() };
 }
 
 export function removeActivity(
@@ -101,8 +113,14 @@ function changesOf(sim: Sim, activity: Activity, edit: Values): Values {
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-function checkNewEnds(sim: Sim, user: User, ends: Activity): void {
-  const verdict = checkEnds(ends, (id) => find(sim, 'locations', id));
+function checkNewEnds(
+  sim: Sim,
+  user: User,
+  ends: Activity & Pick<Calls['editActivity']['request']['edit'], 'startPlace' | 'endPlace'>,
+): void {
+  const { startId, endId, startPlace, endPlace } = ends;
+  const chosen = { startId: startPlace ?? startId, endId: endPlace ?? endId };
+  const verdict = checkEnds(chosen, (id) => find(sim, 'locations', id));
   if (!verdict.yes) throw new Refusal(422, 'SAME_PLACE', verdict.reason);
   checkPlaces(sim, scopeOf(sim, user), ends);
 }

@@ -3,6 +3,7 @@
 import { type EditableField, mayEdit } from './editLocks.ts';
 import type { Activity, ActivityStatus } from './entities.ts';
 import type { Point } from './geo.ts';
+import type { NewPlace } from './newPlace.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 /** In the order of the form. */
@@ -45,16 +46,29 @@ export function isOnePlace(a: Point, b: Point): boolean {
   return a.lonE6 === b.lonE6 && a.latE6 === b.latE6;
 }
 
+/** An end as it is edited: a location by its id, or a new place; null: none is chosen. */
+export type EditedEnd = string | NewPlace | null;
+
+/** Whether two ends are at one point: a saved location and a new place may be. */
+export function isOneEnd(
+  a: EditedEnd,
+  b: EditedEnd,
+  pointOf: (locationId: string) => Point | undefined,
+): boolean {
+  if (a === null || b === null) return false;
+  if (a === b) return true;
+  const [one, other] = [a, b].map((end) => (typeof end === 'string' ? pointOf(end) : end));
+  return one !== undefined && other !== undefined && isOnePlace(one, other);
+}
+
 /** Why a move may not have these ends; a form may have cleared one. */
 export function checkEnds(
-  ends: { readonly startId: string | null; readonly endId: string | null },
+  ends: { readonly startId: EditedEnd; readonly endId: EditedEnd },
   pointOf: (locationId: string) => Point | undefined,
 ): Verdict & { readonly field?: 'startId' | 'endId' } {
   if (!ends.startId) return { ...no('Choose a pick-up location.'), field: 'startId' };
   if (!ends.endId) return { ...no('Choose a drop-off location.'), field: 'endId' };
-  const [start, end] = [pointOf(ends.startId), pointOf(ends.endId)];
-  const isOne = ends.startId === ends.endId || (start && end && isOnePlace(start, end));
-  return isOne ? { ...samePlace, field: 'endId' } : yes;
+  return isOneEnd(ends.startId, ends.endId, pointOf) ? { ...samePlace, field: 'endId' } : yes;
 }
 
 /** Reading 16: a vehicle of the inventory, a VIN or a stock label. */

@@ -48,6 +48,23 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toMatchObject({ vehicleId: null, vin: '1M8GDM9AXKP042788' });
   });
 
+  test('a new place as an end becomes a location of the move', async () => {
+    const at = { lonE6: -94_701_000, latE6: 38_951_000 };
+    const town = { city: 'Overland Park', state: 'KS', postalCode: '66213' };
+    const place = { label: 'Dana’s house', address: '7400 W 119th St', ...town, ...at };
+    const endPlace = { ...place, shouldSaveAsNewMyLocation: false };
+    const answer = await edit({ endPlace }, 'e1');
+    const [made] = answer.is === 'ok' ? (answer.reply.locations ?? []) : [];
+    expect(made).toMatchObject({ ...place, kind: 'once', timezone: 'America/Chicago' });
+    expect(await now()).toMatchObject({ endId: made?.id, version: move.version + 1 });
+    expect((await loadWorld(link)).locations).toContainEqual(made);
+    // A second edit makes another one.
+    const next = await edit({ endPlace: { ...endPlace, label: 'Gate' } }, 'e2', move.version + 1);
+    expect(next).toMatchObject({ is: 'ok', reply: { locations: [{ label: 'Gate' }] } });
+    const both = { startPlace: endPlace, endPlace };
+    expect(await edit(both, 'e3', move.version + 2)).toMatchObject({ is: 'refused', status: 422 });
+  });
+
   test('an end or vehicle that breaks a rule or is unknown is refused', async () => {
     const bad: readonly MoveEdit[] = [
       { startId: move.endId },

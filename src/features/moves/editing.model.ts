@@ -1,12 +1,13 @@
-import type { EditedField, MoveValues } from '#domain/moveEdit.ts';
+import type { EditedEnd, EditedField, MoveValues } from '#domain/moveEdit.ts';
+import { newPlace } from '#domain/newPlace.ts';
 import { activity } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '../flow/index.ts';
 
 /** An end that was cleared by choosing its place for the other end is null, and can't be saved. */
 export type EditedValues = Omit<MoveValues, 'startId' | 'endId'> & {
-  readonly startId: string | null;
-  readonly endId: string | null;
+  readonly startId: EditedEnd;
+  readonly endId: EditedEnd;
 };
 /** The labels in the form. */
 export const wordsOfField: { readonly [F in EditedField]: string } = {
@@ -30,9 +31,12 @@ export const reasonWords = {
   other: 'Other',
 } as const;
 
+/** A location by its id, or a new place. */
+const end = z.nullable(z.union([text(), newPlace]));
+
 export const editedValues = z.object({
-  startId: z.nullable(text()),
-  endId: z.nullable(text()),
+  startId: end,
+  endId: end,
   vehicleId: z.nullable(text()),
   vin: z.nullable(text('vin')),
   readyMs: z.nullable(integer),

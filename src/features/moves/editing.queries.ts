@@ -67,8 +67,8 @@ export function wrongIn(
     if (!ends.yes) wrong[ends.field ?? 'endId'] = ends.reason;
     for (const field of ['startId', 'endId'] as const) {
       const id = fields[field];
-      const isGone = id != null && !sees.world.tables.locations.get(id);
-      if (isGone) wrong[field] = goneText(sees, 'locations', id);
+      if (typeof id !== 'string' || sees.world.tables.locations.get(id)) continue;
+      wrong[field] = goneText(sees, 'locations', id);
     }
   }
   if (isIn('vehicleId', 'vin')) {
@@ -100,6 +100,7 @@ export function inWords(
   field: EditedField,
   value: EditedValues[EditedField],
 ): string | number | null {
+  if (value !== null && typeof value === 'object') return value.label;
   if (typeof value !== 'string') return value;
   switch (field) {
     case 'startId':

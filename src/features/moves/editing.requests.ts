@@ -4,7 +4,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
 import type { MoveEdit } from '#wire/calls/calls.ts';
 import type { ClockSees } from '../clock/index.ts';
-import { type NoteChange, putting, requestSeeing } from '../outbox/index.ts';
+import { type NoteChange, requestSeeing } from '../outbox/index.ts';
 import { goneText, type WorldSees } from '../world/index.ts';
 import { type EditRequestData, saveEditsPayload, wordsOfField } from './editing.model.ts';
 import { inWords, mayChange } from './editing.queries.ts';
@@ -29,11 +29,17 @@ export const saveEdits = requestSeeing<Sees>()({
   },
   // The guard has refused an end that is missing.
   ask: ({ activityId: id, version, fields }, now) => ({
-    ...{ id, version: now.version ?? version, edit: fields as MoveEdit },
+    ...{ id, version: now.version ?? version, edit: editOf(fields) },
   }),
-  done: ({ activity }) => ({
+  done: ({ activity, locations = [] }) => ({
     result: {},
-    changes: putting('activities', activity),
+    changes: {
+      put: [
+        ...(locations.length > 0 ? [{ collection: 'locations', rows: locations } as const] : []),
+        { collection: 'activities', rows: [activity] },
+      ],
+      removed: [],
+    },
     version: activity.version,
   }),
   result: emptyPayload,
@@ -62,16 +68,19 @@ export const saveEdits = requestSeeing<Sees>()({
       const change = changes.find((one) => one.field === wordsOfField[field]);
       if (!change) return [];
       const { before, after } = change.values ?? change;
-      return [{ field, before, after }];
+      return [{ field, before, after, label: change.after }];
     });
-    const other = changed.find(({ field, after }) => row[field] !== after);
+    const other = changed.find(({ field, after, label }) => {
+      if (after !== null || !isEnd(field)) return row[field] !== after;
+      return sees.world.tables.locations.get(row[field])?.label !== label;
+    });
     if (other) return no(`${wordsOfField[other.field]} has been changed since.`);
     const fields = Object.fromEntries(changed.map(({ field, before }) => [field, before]));
     return { yes: true, data: { activityId, version: row.version, fields } };
   },
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.activities.rows()];
-    const change = pick([later, inNotes, inNotes, elsewhere, withVehicle]) ?? inNotes;
+    const change = pick([later, inNotes, inNotes, elsewhere, toPlace, withVehicle]) ?? inNotes;
     const fieldsOf = (row: Activity) => change(row, sees, pick);
     const some = rows.map((row) => ({ row, fields: fieldsOf(row) }));
     const one = pick(some.filter(({ row, fields }) => mayChange(sees, row, fields).yes));
@@ -79,6 +88,19 @@ export const saveEdits = requestSeeing<Sees>()({
     return { activityId: one.row.id, version: one.row.version, fields: one.fields };
   },
 });
+
+function isEnd(field: EditedField): field is 'startId' | 'endId' {
+  return field === 'startId' || field === 'endId';
+}
+
+/** A new place goes in the place of an id. */
+function editOf({ startId, endId, ...fields }: Fields): MoveEdit {
+  const end = (id: Fields['startId'], as: 'start' | 'end') => {
+    if (id == null) return {};
+    return typeof id === 'string' ? { [`${as}Id`]: id } : { [`${as}Place`]: id };
+  };
+  return { ...(fields as MoveEdit), ...end(startId, 'start'), ...end(endId, 'end') };
+}
 
 /** The change of one field, with the names of rows beside their ids; none where it stays. */
 function changeOf(
@@ -92,7 +114,10 @@ function changeOf(
   const words = { before: inWords(sees, field, before), after: inWords(sees, field, after) };
   const zone = zoneOfTime(sees, field, row);
   const isNamed = words.before !== before || words.after !== after;
-  const named = isNamed ? { values: { before, after } } : {};
+  const isPlace = after !== null && typeof after === 'object';
+  // What a new place becomes has an id that only the server knows: it is found by its label.
+  const values = { before, after: isPlace ? null : after };
+  const named = isNamed ? { values } : {};
   return [{ field: wordsOfField[field], ...words, zone, ...named }];
 }
 
@@ -122,6 +147,14 @@ function elsewhere({ startId, endId }: Activity, { world }: Sees, pick: Draw): F
     ({ id }) => id !== startId && id !== endId,
   );
   return { endId: pick(others)?.id ?? endId, reason: 'service', reference: 'RO 41' };
+}
+
+function toPlace(_row: Activity, _sees: Sees, pick: Draw): Fields {
+  const number = pick([7400, 7402]) ?? 7400;
+  const town = { city: 'Overland Park', state: 'KS', postalCode: '66213' };
+  const address = `${number} W 119th St`;
+  const at = { lonE6: -94_701_000 - number, latE6: 38_951_000 };
+  return { endId: { label: address, address, ...town, ...at, shouldSaveAsNewMyLocation: false } };
 }
 
 function withVehicle({ vehicleId }: Activity, { world }: Sees, pick: Draw): Fields {

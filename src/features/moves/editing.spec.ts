@@ -15,8 +15,10 @@ import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess, unfinished } from '../flow/index.ts';
 import { editedFields } from '#domain/moveEdit.ts';
 import { formNow } from '../forms/forms.queries.ts';
+import type { Note } from '../outbox/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { changed as worldChanged } from '../world/testing/world.ts';
+import { saveEdits } from './editing.requests.ts';
 import { moveForm } from './moves.forms.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
 
@@ -29,6 +31,11 @@ const row = activityRow('a1', {
   pickupNotes: 'Gate 4',
 });
 const name = { of: 'moves/saveEdits', id: 'a1' };
+const house = {
+  label: '7400 W 119th St',
+  ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
+  ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+};
 const underWay = tripRow('t1', {
   activityIds: ['a1'],
   actions: [
@@ -191,6 +198,33 @@ describe('the form of a move', () => {
     machine.undo();
     await rest();
     expect(now()?.changes).toEqual({});
+  });
+
+  test('an end that is a new place is kept, sent in its place, and becomes a location', async () => {
+    const made = locationRow('loc-1', { ...house, kind: 'once' });
+    const activity = { ...row, version: 4, endId: 'loc-1' };
+    const answer = answered<'editActivity'>({ activity, locations: [made] }, nowMs);
+    const { now, answerTo, rest, sent, sees, records } = await editing(
+      { editActivity: [answer] },
+      { endId: house },
+    );
+    expect(now()?.values).toMatchObject({ endId: house });
+    await answerTo('moves/saveEdits', now()?.asked);
+    await rest();
+    expect(sent('editActivity').map(({ request }) => request.edit)).toEqual([{ endPlace: house }]);
+    expect(sees().world.tables.locations.get('loc-1')).toMatchObject({ label: '7400 W 119th St' });
+    const opened = records.find((one) => one.type === 'outbox/opened');
+    const words = { field: 'Drop-off', before: 'Store B', after: '7400 W 119th St' };
+    expect(opened?.data).toMatchObject({ note: { changes: [words] } });
+    const { note } = opened?.data as { note: Note };
+    // Undone: the id before is set again, as long as the move still ends at that place.
+    expect(saveEdits.back?.(note, sees())).toMatchObject({ data: { fields: { endId: 'B' } } });
+  });
+
+  test('both ends at one new place are refused', async () => {
+    const { now, answerTo } = await editing({}, { startId: house, endId: house });
+    const refusal = 'Pick-up and drop-off are the same place.';
+    expect(await answerTo('moves/saveEdits', now()?.asked)).toBe(refusal);
   });
 
   test('in progress times are locked with the reason, and notes are open (reading 6)', async () => {

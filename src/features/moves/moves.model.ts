@@ -1,6 +1,6 @@
 import type { Point } from '#domain/geo.ts';
-import { isOnePlace } from '#domain/moveEdit.ts';
 import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
+import { type EditedEnd, isOneEnd } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { newPlace } from '#domain/newPlace.ts';
 import { type DeepReadonly, flag, integer, payload, text, z } from '#domain/schema.ts';
@@ -125,6 +125,12 @@ export type MovesState = Drafting & {
 
 export type MoveEnd = { readonly locationId: string } | { readonly place: NewPlace };
 
+/** An end as it is edited, like one of a draft. */
+export function endOfEdited(value: EditedEnd): MoveEnd | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? { locationId: value } : { place: value };
+}
+
 /** A new vehicle: ready now, due in two days, for reason 'other' (S1 §3). */
 export function newVehicle(nowMs: number): DraftVehicle {
   return {
@@ -185,10 +191,8 @@ export function isSameEnd(
   b: MoveEnd | null,
   pointOf: (locationId: string) => Point | undefined,
 ): boolean {
-  if (!a || !b) return false;
-  if ('locationId' in a && 'locationId' in b && a.locationId === b.locationId) return true;
-  const [from, to] = [a, b].map((end) => ('place' in end ? end.place : pointOf(end.locationId)));
-  return from !== undefined && to !== undefined && isOnePlace(from, to);
+  const edited = (end: MoveEnd | null) => end && ('place' in end ? end.place : end.locationId);
+  return isOneEnd(edited(a), edited(b), pointOf);
 }
 
 export function timesOf(move: MoveTimes): MoveTimes {

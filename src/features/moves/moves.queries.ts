@@ -9,6 +9,7 @@ import type { FormsSees } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type Duplicate, duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
 import {
+  endOfEdited,
   type DraftVehicle,
   endOf,
   type MoveDraft,
@@ -16,6 +17,7 @@ import {
   type MoveRequestData,
   type MovesState,
 } from './moves.model.ts';
+import type { EditedValues } from './editing.model.ts';
 import { saveEdits } from './editing.requests.ts';
 
 /** The meaning of the input: an inventory vehicle, a VIN (maybe doubtful), or a label. */
@@ -128,9 +130,8 @@ export function endsInHand(sees: Filling): {
   const edited = sees.forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
   const row = edited && sees.world.tables.activities.get(edited.id);
   if (!row) return null;
-  const { startId, endId }: { readonly [end: string]: unknown } = { ...row, ...edited.typed };
-  const at = (locationId: unknown) => (typeof locationId === 'string' ? { locationId } : null);
-  return { start: at(startId), end: at(endId) };
+  const { startId, endId } = { ...row, ...(edited.typed as Partial<EditedValues>) };
+  return { start: endOfEdited(startId), end: endOfEdited(endId) };
 }
 
 /** Where these ends are, as far as they are chosen and known. */

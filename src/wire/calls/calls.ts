@@ -58,6 +58,9 @@ export type CreatedMoves = {
  * of the inventory the server sets the VIN.
  */
 export type MoveEdit = Partial<MoveValues> & {
+  /** An end that is no location yet, in the place of its id. */
+  readonly startPlace?: NewPlace;
+  readonly endPlace?: NewPlace;
   /** S1 §7 activity complete: it is complete as of now. */
   readonly complete?: true;
 };
@@ -164,7 +167,11 @@ export type Calls = PlanningCalls & {
       readonly version: number;
       readonly edit: MoveEdit;
     };
-    readonly reply: { readonly activity: Activity };
+    readonly reply: {
+      readonly activity: Activity;
+      /** What new places have become; absent without any. */
+      readonly locations?: readonly Location[] | undefined;
+    };
   };
   /**
    * S1 §7 activity remove. Durable: takes an idempotency key; refused like an edit when the move

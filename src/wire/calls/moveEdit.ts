@@ -1,7 +1,14 @@
 // An edit of a move on the wire (S1 §7 activity modify, reading 45).
 import { activity } from '#domain/entities.ts';
 import type { MoveEdit } from './calls.ts';
-import { edits } from '../codecs/table.ts';
+import { edits, type Part } from '../codecs/table.ts';
+import { newPlaceOnWire } from './moveRequest.ts';
+
+const place = {
+  schema: newPlaceOnWire.schema,
+  to: newPlaceOnWire.encode,
+  from: newPlaceOnWire.decode,
+} as unknown as Part;
 
 export const moveEdits = edits<MoveEdit>(
   activity,
@@ -10,6 +17,8 @@ export const moveEdits = edits<MoveEdit>(
     deadlineMs: 'deadlineTime',
     startId: 'origin.id',
     endId: 'destination.id',
+    startPlace: { at: 'origin.place', part: place },
+    endPlace: { at: 'destination.place', part: place },
     vehicleId: 'vehicle.id',
     vin: 'vehicle.vin',
     pickupNotes: 'vehicle.pickupNotes',

@@ -84,8 +84,10 @@ export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {
 }
 
 function encodeEnd(locationId: string | null, chosen: NewPlace | null | undefined): PlaceRefDto {
-  if (!chosen) return { id: locationId ?? '' };
-  const { lonE6, latE6, ...rest } = chosen;
+  return chosen ? encodePlace(chosen) : { id: locationId ?? '' };
+}
+
+function encodePlace({ lonE6, latE6, ...rest }: NewPlace): NewPlaceDto {
   return { ...rest, lat: latE6 / 1e6, lon: lonE6 / 1e6, removed: false };
 }
 
@@ -96,12 +98,18 @@ function idOf(read: ReadPlace): string | null {
 }
 
 function placeOf(read: ReadPlace): NewPlace | null {
-  if ('id' in read) return null;
+  return 'id' in read ? null : decodePlace(read);
+}
+
+function decodePlace(read: z.output<typeof fresh>): NewPlace {
   const { lat, lon, shouldSaveAsNewMyLocation, ...rest } = read;
   const saves = shouldSaveAsNewMyLocation ?? false;
   const at = { lonE6: Math.round(lon * 1e6), latE6: Math.round(lat * 1e6) };
   return { ...rest, ...at, shouldSaveAsNewMyLocation: saves };
 }
+
+/** A new place by itself (S1 §3). */
+export const newPlaceOnWire = { schema: fresh, encode: encodePlace, decode: decodePlace };
 
 const moveSchema = z.object({
   type: z.literal('Vehicle'),

@@ -88,6 +88,15 @@ const readFaults = reader(
 const activityList = listOf('activities', encodeActivity);
 const tripList = listOf('trips', encodeTrip);
 const locationList = listOf('locations', encodeLocation);
+const moveEditing = editing(moveEdits, 'activity', codecs.activities);
+
+/** The locations that new places of a write have become; nothing without any. */
+function newLocations(body: { readonly locations?: unknown } | null) {
+  if (body?.locations === undefined) return {};
+  const { reply, skipped, why } = locationList.readReply(body.locations, decodeLocation);
+  if (skipped > 0) throw new Unreadable(why[0] ?? 'locations');
+  return reply;
+}
 
 /** Rows by id: rows with other ids are left out. */
 const named = {
@@ -165,16 +174,23 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
       if (read.reply.activities.length !== moves.length) {
         throw new Unreadable('activities: wrong count');
       }
-      if (body?.locations === undefined) return read;
-      const places = locationList.readReply(body.locations, decodeLocation);
-      if (places.skipped > 0) throw new Unreadable(places.why[0] ?? 'locations');
-      return { ...read, reply: { ...read.reply, ...places.reply } };
+      return { ...read, reply: { ...read.reply, ...newLocations(body) } };
     },
   },
   importActivities,
   editActivity: {
     path: '/v2/legacy/activities/{id}',
-    ...editing(moveEdits, 'activity', codecs.activities),
+    ...moveEditing,
+    // The move, or with the locations that new places have become.
+    encodeReply: ({ activity, locations }) => {
+      const row = moveEditing.encodeReply({ activity });
+      return locations ? { activity: row, locations: locations.map(encodeLocation) } : row;
+    },
+    decodeReply(raw, request) {
+      const body = raw as { readonly activity?: unknown; readonly locations?: unknown } | null;
+      const read = moveEditing.decodeReply(body?.activity ?? raw, request);
+      return { ...read, reply: { ...read.reply, ...newLocations(body) } };
+    },
   },
   removeActivity: { ...removing, path: '/v2/legacy/activities/{id}' },
   ...newVehicleRoutes,

@@ -130,11 +130,22 @@ export type EditCodec<E> = {
   readonly decode: (raw: unknown) => Read<{ readonly id: string; readonly edit: E }>;
 };
 
-/** Where a field is on the wire: `word` for `true`, `isCapital` for a word in any case. */
+/**
+ * Where a field is on the wire: `word` for `true`, `isCapital` for a word in any case, `part` for a
+ * value with a codec of its own.
+ */
 type EditPlace =
   | string
   | { readonly at: string; readonly word: string }
-  | { readonly at: string; readonly isCapital: true };
+  | { readonly at: string; readonly isCapital: true }
+  | { readonly at: string; readonly part: Part };
+
+/** How one value of an edit is written and read. */
+export type Part = {
+  readonly schema: Schema;
+  readonly to: (value: unknown) => unknown;
+  readonly from: (raw: unknown) => unknown;
+};
 
 /**
  * The edits of an entity: each field's place on the wire, and the word for `true` where it is not
@@ -161,6 +172,7 @@ export function edits<E extends object>(
     if ('word' in where) {
       return { field, at, schema: z.literal(where.word), to: () => where.word, from: () => true };
     }
+    if ('part' in where) return { field, at, ...where.part };
     const { schema, from, to } = translation(bare(shape[field] as Schema), {
       words: {},
       isCapital: true,

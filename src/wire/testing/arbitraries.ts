@@ -122,7 +122,8 @@ export const moveRequest = fc
 
 export const moveEdit: Arb<MoveEdit> = fc.record(
   {
-    ...{ startId: id, endId: id, vehicleId: orNone(id), vin: orNone(label) },
+    ...{ startId: id, endId: id, startPlace: newPlace, endPlace: newPlace },
+    ...{ vehicleId: orNone(id), vin: orNone(label) },
     readyMs: orNone(epochMs),
     deadlineMs: orNone(epochMs),
     reason: arbitraryOf(schema.activity.shape.reason),
@@ -347,10 +348,10 @@ export const exchanges: {
       },
     })),
   editActivity: fc
-    .record({ activity, version: fc.nat(), edit: moveEdit })
-    .map(({ activity: row, version, edit }) => ({
+    .record({ activity, version: fc.nat(), edit: moveEdit, made: rows(location) })
+    .map(({ activity: row, version, edit, made }) => ({
       request: { id: row.id, version, edit },
-      reply: { activity: row },
+      reply: edit.endPlace ? { activity: row, locations: made } : { activity: row },
     })),
   removeActivity: fc
     .record({ id, version: fc.nat() })

@@ -50,9 +50,9 @@ export function ChosenEnd({ end, value }: { readonly end: End; readonly value: M
 }
 
 /** S1 §2: a place becomes a location of the account only where that is asked for. */
-function SaveAsMine(props: {
+export function SaveAsMine(props: {
   readonly place: NewPlace;
-  readonly onChange: (value: MoveEnd) => void;
+  readonly onChange: (value: { readonly place: NewPlace }) => void;
 }) {
   const { place, onChange } = props;
   const isSaved = place.shouldSaveAsNewMyLocation;

@@ -5,6 +5,8 @@ import { type Bound, FormArea, FormText, fieldOf } from '../../forms/ui.ts';
 import { type EditedValues, reasonWords } from '../editing.model.ts';
 import { timesAt } from '../editing.queries.ts';
 import css from './MoveWizard.module.css';
+import { endOfEdited } from '../moves.model.ts';
+import { zoneOfEnd } from '../drafting.slice.ts';
 import { Times } from './Times.tsx';
 import { useMoves } from './useMoves.tsx';
 import { VehicleInput } from './VehicleInput.tsx';
@@ -74,9 +76,9 @@ const reasons = (['inventory', 'retail', 'service', 'other'] as const).map((valu
 
 function EditedTimes({ form }: Form) {
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
-  const locations = useMoves(({ world }) => world.tables.locations);
   const { startId, endId } = form.values;
-  const zoneAt = (id: string | null) => locations.get(id ?? '')?.timezone;
+  const startZone = useMoves((sees) => zoneOfEnd(endOfEdited(startId), sees));
+  const endZone = useMoves((sees) => zoneOfEnd(endOfEdited(endId), sees));
   const times = timesAt(form.values, nowMs);
   const [ready, due] = [fieldOf(form, 'readyMs'), fieldOf(form, 'deadlineMs')];
   const type = ({ readyMs, deadlineMs }: Chosen) =>
@@ -87,15 +89,14 @@ function EditedTimes({ form }: Form) {
   return (
     <Times
       times={times}
-      startId={startId}
-      endId={endId}
+      zones={{ start: startZone, end: endZone }}
       isOld={(field) => !(field in form.changes)}
       locks={form.locks}
       isOff={ready.isOff}
       error={due.error}
       onForceReady={(on) => type(withForceReady(times, on, nowMs))}
-      onReady={(ms) => type(withReady(times, ms, nowMs, zoneAt(startId)))}
-      onDeadline={(ms) => type(withDeadline(times, ms, nowMs, zoneAt(endId)))}
+      onReady={(ms) => type(withReady(times, ms, nowMs, startZone))}
+      onDeadline={(ms) => type(withDeadline(times, ms, nowMs, endZone))}
     />
   );
 }

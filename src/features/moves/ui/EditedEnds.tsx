@@ -1,13 +1,17 @@
-import { useMemo } from 'react';
+import { type EditedEnd, isOneEnd } from '#domain/moveEdit.ts';
+import { placeAsEnd } from '#domain/newPlace.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { type Bound, fieldOf } from '../../forms/ui.ts';
+import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
-import { addressOf } from '../moves.queries.ts';
-import { locationSections } from './locationSections.tsx';
+import { endOfEdited } from '../moves.model.ts';
+import { placeOf } from '../moves.queries.ts';
+import { SaveAsMine } from './ChosenEnd.tsx';
+import { useChosen } from './EndField.tsx';
 import css from './MoveWizard.module.css';
+import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
 
 type Form = { readonly form: Bound<EditedValues> };
@@ -15,11 +19,14 @@ const labels = { startId: 'Pick-Up Location', endId: 'Drop-off location' } as co
 const icons = { startId: 'pickup', endId: 'dropoff' } as const;
 type End = keyof typeof labels;
 
-/** Both ends of a move, from the saved locations; a place chosen for one end leaves the other. */
+/**
+ * Both ends of a move: saved locations, or places of the places service. A place that is chosen for
+ * one end leaves the other.
+ */
 export function EditedEnds({ form }: Form) {
-  const locations = useMoves(({ world }) => world.tables.locations);
   const { startId, endId } = form.values;
-  const [start, end] = [locations.get(startId ?? ''), locations.get(endId ?? '')];
+  const start = useMoves((sees) => placeOf(endOfEdited(startId), sees));
+  const end = useMoves((sees) => placeOf(endOfEdited(endId), sees));
   const { locked, isOff } = fieldOf(form, 'startId');
   return (
     <>
@@ -45,28 +52,41 @@ export function EditedEnds({ form }: Form) {
 }
 
 function EndField({ form, field }: Form & { readonly field: End }) {
-  const locations = useMoves(({ world }) => world.tables.locations);
-  const sections = useMemo(() => locationSections(locations.rows()), [locations]);
   const { error, locked, isOff } = fieldOf(form, field);
-  const value = form.values[field];
+  const value = endOfEdited(form.values[field]);
+  const words = useEndWords(value);
+  const chosen = useChosen(value);
   const other = field === 'startId' ? 'endId' : 'startId';
-  const place = locations.get(value ?? '');
+  const locations = useMoves(({ world }) => world.tables.locations);
+  const pointOf = (id: string) => locations.get(id);
+  const address = words && [words.address, words.town].filter((part) => part !== '').join(', ');
+  const type = (next: EditedEnd) =>
+    // S1 §4: a place equal to the other end clears the other end.
+    form.type({
+      [field]: next,
+      ...(isOneEnd(next, form.values[other], pointOf) ? { [other]: null } : {}),
+    });
   return (
-    <ComboBox
-      label={labels[field]}
-      placeholder="Enter a location"
-      icon={icons[field]}
-      value={value}
-      sections={sections}
-      empty="No saved location fits."
-      help={place ? addressOf(place) : undefined}
-      error={error}
-      locked={locked}
-      disabled={isOff}
-      onChange={(id) =>
-        // S1 §4: a place equal to the other end clears the other end.
-        form.type({ [field]: id, ...(id === form.values[other] ? { [other]: null } : {}) })
-      }
-    />
+    <div>
+      <PlaceField
+        label={labels[field]}
+        placeholder="Enter a location"
+        icon={icons[field]}
+        value={chosen}
+        help={address || undefined}
+        error={error}
+        locked={locked}
+        disabled={isOff}
+        onChange={(choice) => type(editedEndOf(choice))}
+      />
+      {value && 'place' in value && locked === null ? (
+        <SaveAsMine place={value.place} onChange={({ place }) => type(place)} />
+      ) : null}
+    </div>
   );
+}
+
+function editedEndOf(choice: PlaceChoice | null): EditedEnd {
+  if (choice === null) return null;
+  return choice.is === 'saved' ? choice.locationId : placeAsEnd(choice.place);
 }

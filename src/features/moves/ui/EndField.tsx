@@ -76,7 +76,7 @@ const ends = { start: { end: 'start' }, end: { end: 'end' } } as const;
 const uses = { start: { use: 'start' }, end: { use: 'end' } } as const;
 
 /** The choice as the field shows it. */
-function useChosen(value: MoveEnd | null) {
+export function useChosen(value: MoveEnd | null) {
   const id = value && 'locationId' in value ? value.locationId : '';
   const location = useMoves(({ world }) => world.tables.locations.get(id));
   return useMemo(() => {

@@ -3,15 +3,14 @@ import { Switch } from '#views/kit/forms/Choice.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import css from './MoveWizard.module.css';
 import { DeadlineField, ReadyField } from './TimeFields.tsx';
-import { useMoves } from './useMoves.tsx';
 
 type Time = 'readyMs' | 'deadlineMs';
 
 /** When a vehicle is ready and when it is due, each in the zone of its place. */
 export function Times(props: {
   readonly times: MoveTimes;
-  readonly startId: string | null;
-  readonly endId: string | null;
+  /** Undefined while the place is not known. */
+  readonly zones: { readonly [end in 'start' | 'end']: string | undefined };
   /** A time that was not changed may break the time rule (reading 14). */
   readonly isOld: (field: Time) => boolean;
   /** Why a field is locked; it is still shown. */
@@ -24,8 +23,6 @@ export function Times(props: {
   readonly onDeadline: (ms: number | null) => void;
 }) {
   const { times, isOld, locks, isOff = false } = props;
-  const locations = useMoves(({ world }) => world.tables.locations);
-  const zoneAt = (id: string | null) => locations.get(id ?? '')?.timezone ?? operatorZone;
   const common = { times, isOff };
   return (
     <>
@@ -41,14 +38,14 @@ export function Times(props: {
       <div className={css.two}>
         <ReadyField
           {...common}
-          zone={zoneAt(props.startId)}
+          zone={props.zones.start ?? operatorZone}
           isOld={isOld('readyMs')}
           locked={locks.readyMs ?? null}
           onChange={props.onReady}
         />
         <DeadlineField
           {...common}
-          zone={zoneAt(props.endId)}
+          zone={props.zones.end ?? operatorZone}
           isOld={isOld('deadlineMs')}
           locked={locks.deadlineMs ?? null}
           onChange={props.onDeadline}

@@ -68,6 +68,8 @@ export function PlaceField(props: {
   readonly help?: ReactNode;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  /** Why nothing else can be chosen now. */
+  readonly locked?: string | null;
   readonly autoFocus?: boolean;
 }) {
   const { value, onChange, hasSaved = true, own, ...look } = props;
