@@ -27,6 +27,7 @@ export function createActivities(
     startId: made.idOf(move.startId, move.startPlace),
     endId: made.idOf(move.endId, move.endPlace),
   }));
+  made.keep();
   const activities = settled.map((move) => writeDown(sim, user, move));
   return { activities, ...made.inReply() };
 }

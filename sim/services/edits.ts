@@ -52,6 +52,7 @@ export function editActivity(
     ...(startPlace ? { startId: made.idOf(null, startPlace) } : {}),
     ...(endPlace ? { endId: made.idOf(null, endPlace) } : {}),
   };
+  made.keep();
   const all = { ...values, ...ends, ...over };
   if (Object.keys(all).length === 0) return { activity };
   if (values.vehicleId !== undefined) changeVehicle(sim, activity, values.vehicleId);

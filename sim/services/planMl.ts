@@ -18,11 +18,12 @@ const roundsOf = (moves: number) => Math.min(4000, Math.ceil(200_000 / moves));
 export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl['reply'] {
   const { maxDrivers, startMs, startLocationId, locations, activities } = request;
   const listed = new Set(locations.map(({ id }) => id));
-  if (!listed.has(startLocationId)) {
+  const startPlace = locations.find(({ id }) => id === startLocationId);
+  if (!startPlace) {
     throw new Refusal(422, 'NO_DEPOT', 'No depot selected in list.');
   }
   const activityIds = activities.map(({ id }) => id);
-  const { legs } = tripMoves(sim, user, { startLocationId, activityIds });
+  const { legs } = tripMoves(sim, user, { startLocationId, startPlace, activityIds });
   for (const row of activities) checkEnds(sim, row, listed);
   const asked = teamProblemOf(
     {
@@ -38,7 +39,9 @@ export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl
     {
       nowMs: startMs,
       activities: { get: (id) => find(sim, 'activities', id) },
-      locations: { get: (id) => find(sim, 'locations', id) },
+      locations: {
+        get: (id) => find(sim, 'locations', id) ?? (id === startLocationId ? startPlace : undefined),
+      },
       drivers: { get: (id) => find(sim, 'drivers', id) },
       legs,
     },

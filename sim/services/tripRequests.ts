@@ -30,10 +30,16 @@ export function tripMoves(
   user: User,
   {
     startLocationId,
+    startPlace,
     activityIds,
-  }: { readonly startLocationId: string; readonly activityIds: readonly string[] },
+  }: {
+    readonly startLocationId: string;
+    /** Where that is no location. */
+    readonly startPlace?: PlanPlace | undefined;
+    readonly activityIds: readonly string[];
+  },
 ): TripMoves {
-  const place = placeAt(sim, startLocationId);
+  const place = placeAt(sim, startLocationId) ?? startPlace;
   if (!place) {
     const message = `There is no location ${startLocationId} to start from.`;
     throw new Refusal(422, 'UNKNOWN_LOCATION', message);
@@ -42,7 +48,7 @@ export function tripMoves(
   const moves = activityIds.map((id) => moveOf(sim, openActivity(sim, user, id)));
   const reason = refusalOfRow(moves);
   if (reason !== null) throw new Refusal(422, 'NOT_PLANNABLE', reason);
-  return { place, moves: moves as readonly RowMove[], legs: legsOf(sim) };
+  return { place, moves: moves as readonly RowMove[], legs: legsOf(sim, [place]) };
 }
 
 /** The company's rows of moves that a plan names, in scope; they may be in a trip already. */

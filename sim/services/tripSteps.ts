@@ -1,5 +1,5 @@
 // A legacy trip as its drivers' actions: who does what, where, when, and with whom.
-import type { DriverAction } from '#domain/entities.ts';
+import type { DriverAction, Location } from '#domain/entities.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from '#wire/legacy/trip.ts';
 import { find, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
@@ -23,17 +23,26 @@ export type Member = {
   readonly steps: readonly Step[];
 };
 
+/** Locations that are made with the trip. */
+type Made = (id: string) => Location | undefined;
+
 /** The legs of ride-shares are left out: they have no driver of the company. */
-export function membersOf(sim: Sim, tripId: string, trip: LegacyTrip): Member[] {
+export function membersOf(
+  sim: Sim,
+  tripId: string,
+  trip: LegacyTrip,
+  made: Made = () => undefined,
+): Member[] {
+  const placeOf = (place: LegacyPlace) => spotIn(sim, place, made);
   const members: Member[] = [];
   let count = 0;
   for (const child of trip.childTrips) {
     const { driverId } = child;
     if (driverId === null) continue;
-    const steps = stepsOf(sim, tripId, child, count);
+    const steps = stepsOf(tripId, child, count, placeOf);
     count += steps.length;
-    const start = placeOf(sim, child.startLocation);
-    const carAt = child.car && placeOf(sim, child.car.location);
+    const start = placeOf(child.startLocation);
+    const carAt = child.car && placeOf(child.car.location);
     members.push({ driverId, child, start, carAt, steps });
   }
   const others = othersOf(members);
@@ -53,12 +62,17 @@ export function isTravel({ type }: Pick<LegacyAction, 'type'>): boolean {
 }
 
 /** Consecutive actions from the driver's start on. */
-function stepsOf(sim: Sim, tripId: string, child: LegacyChildTrip, before: number): Step[] {
+function stepsOf(
+  tripId: string,
+  child: LegacyChildTrip,
+  before: number,
+  placeOf: (place: LegacyPlace) => Spot,
+): Step[] {
   const steps: Step[] = [];
-  let here = placeOf(sim, child.startLocation);
+  let here = placeOf(child.startLocation);
   let atMs = child.startTime;
   for (const { location, actions } of child.destinations) {
-    const at = placeOf(sim, location);
+    const at = placeOf(location);
     for (const legacy of actions) {
       const startMs = atMs;
       atMs += Math.round(legacy.padding * 1000);
@@ -117,8 +131,8 @@ export function isWaitFor({ type, taskId, syncId }: LegacyAction): boolean {
 }
 
 /** A saved location, or `driver:<id>`: that driver's position when the trip was planned. */
-function placeOf(sim: Sim, { id, lon, lat }: LegacyPlace): Spot {
-  const location = find(sim, 'locations', id);
+function spotIn(sim: Sim, { id, lon, lat }: LegacyPlace, made: Made): Spot {
+  const location = find(sim, 'locations', id) ?? made(id);
   if (location) return spotOf(location);
   if (!id.startsWith('driver:')) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', `There is no location ${id}.`);

@@ -1,14 +1,15 @@
 // Saving trips (S2 §7 create/finalize, reading 52): a legacy trip is checked against the company's
 // rows and booked. Its drivers then run it.
 import { may } from '#domain/capabilities.ts';
-import type { Activity, User } from '#domain/entities.ts';
-import type { SavedTrips, TripToSave } from '#wire/calls/calls.ts';
+import type { Activity, Location, User } from '#domain/entities.ts';
+import type { Calls, SavedTrips, TripToSave } from '#wire/calls/calls.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { bookTrip, nextTripId } from '../behavior/booking.ts';
 import { paired } from '../world/plan.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { keepPlan } from './keptPlans.ts';
 import { effectOnce } from './once.ts';
+import { NewLocations, withLocations } from './newLocations.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -17,26 +18,31 @@ import { checkCar, checkDrivers, checkMoves, companyCarOf } from './tripChecks.t
 import { checkMeetings, checkWays } from './tripMeetings.ts';
 import { type Member, membersOf } from './tripSteps.ts';
 
+type SavedTrip = Calls['finalizeTrip']['reply'];
+
 export function finalizeTrip(
   sim: Sim,
   user: User,
   { trip }: { readonly trip: LegacyTrip },
-): { tripId: string } {
+): SavedTrip {
   const activities = checkActivities(sim, user, trip);
   checkMoney(sim, user, trip);
   const tripId = nextTripId(sim);
-  const whole = withDrivers(sim, user, trip);
-  const members = membersOf(sim, tripId, whole);
+  const made = new NewLocations(sim, user, `loc-${tripId}`);
+  const placed = withLocations(trip, made);
+  const whole = withDrivers(sim, user, placed);
+  const members = membersOf(sim, tripId, whole, made.at);
   checkDrivers(sim, user, members);
   checkCar(sim, trip, members);
   checkMoves(sim, activities, members);
   checkWays(sim, members);
   checkMeetings(sim, members);
+  made.keep();
   book(sim, tripId, trip, activities, members);
   keepPlan(sim, tripId, whole, members);
   const car = companyCarOf(trip);
   if (car !== null) (sim.state.companyCars ??= {})[tripId] = car;
-  return { tripId };
+  return { tripId, ...made.inReply() };
 }
 
 /** Each is saved on its own, in order: a refused one does not keep the others from being saved. */
@@ -47,6 +53,7 @@ export function finalizeTrips(
 ): SavedTrips {
   const created: SavedTrips['created'][number][] = [];
   const errors: SavedTrips['errors'][number][] = [];
+  const locations: Location[] = [];
   for (const { key, trip } of items) {
     try {
       if (!trip) throw new Refusal(400, 'BAD_REQUEST', 'The trip could not be read.');
@@ -54,13 +61,15 @@ export function finalizeTrips(
       const { body } = effectOnce(sim, user, key, asked, () => {
         return { status: 200, body: JSON.stringify(finalizeTrip(sim, user, { trip })) };
       });
-      created.push({ key, tripId: (JSON.parse(body) as { tripId: string }).tripId });
+      const saved = JSON.parse(body) as SavedTrip;
+      created.push({ key, tripId: saved.tripId });
+      locations.push(...(saved.locations ?? []));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       errors.push({ key, message: error.message });
     }
   }
-  return { created, errors };
+  return { created, errors, ...(locations.length > 0 ? { locations } : {}) };
 }
 
 function book(

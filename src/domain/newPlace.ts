@@ -18,6 +18,13 @@ export const newPlace = z.object({
 });
 export type NewPlace = DeepReadonly<z.output<typeof newPlace>>;
 
+/** The name of a new place among the places of a plan, which are known by their ids. */
+export function newPlaceId({ lonE6, latE6 }: Pick<NewPlace, 'lonE6' | 'latE6'>): string {
+  return `${newPlacePrefix}${lonE6},${latE6}`;
+}
+
+const newPlacePrefix = 'place:';
+
 /** A place of the places service as an end; not saved unless the operator says so. */
 export function placeAsEnd(place: FoundPlace): NewPlace {
   const { label, address, city, state, postalCode, lonE6, latE6 } = place;

@@ -49,6 +49,17 @@ export function calculatingContract(openHost: OpenHost): void {
     expect(rides.some(({ activityId }) => activityId === null)).toBe(true);
   });
 
+  test('a trip may start at a place that is no location', async () => {
+    const startPlace = { id: 'place:1', label: 'A house', lonE6: -94_701_000, latE6: 38_951_000 };
+    const { places, drivers } = await ask(link, 'generateItineraries', {
+      ...request(),
+      startLocationId: startPlace.id,
+      startPlace,
+    });
+    expect(places).toContainEqual(startPlace);
+    expect(drivers[0]?.steps[0]).toMatchObject({ type: 'start', placeId: 'place:1' });
+  });
+
   test('directions have the course of the road where it is asked for', async () => {
     const [from, to] = world.locations;
     if (!from || !to) throw new Error('there are no two locations');

@@ -1,7 +1,8 @@
 // The contract: the operator's choices become a plan by a planner's orders, with ways by the
 // directions service, and the plan is saved as one trip or as one for each driver.
 import { beforeEach, expect, test } from 'vitest';
-import type { DriverActionType, Trip } from '#domain/entities.ts';
+import type { DriverActionType, Location, Trip } from '#domain/entities.ts';
+import { newPlaceId } from '#domain/newPlace.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import type { TripDraft } from '#planning/team/drafting/tripDraft.ts';
 import { placesOfDraft, teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
@@ -37,6 +38,12 @@ import { hosted, type OpenHost } from './host.ts';
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]));
+
+const house = {
+  label: '7400 W 119th St',
+  ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
+  ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+};
 
 export function teamPlanContract(openHost: OpenHost): void {
   const { open } = hosted(openHost);
@@ -103,6 +110,48 @@ export function teamPlanContract(openHost: OpenHost): void {
       'other/2',
       'other/3',
     ]);
+  });
+
+  test('a trip that begins at a new place makes a location of it', async () => {
+    const { draft, world, named } = await drafted(link, 'ml-uber-only', 2);
+    const startLocationId = newPlaceId(house);
+    const place = { ...house, id: startLocationId } as unknown as Location;
+    const begins = { ...draft, startLocationId };
+    const locations = [...world.locations, place];
+    const { problem } = await asked(
+      link,
+      { ...begins, legs: named.legs },
+      { ...world, locations },
+    );
+    const moves = draft.activityIds.flatMap((id) => byId(world.activities).get(id) ?? []);
+    const { routes } = await ask(link, 'planML', {
+      maxDrivers: named.legs.length,
+      startMs: draft.requestMs,
+      startLocationId,
+      locations: placesOfDraft(begins, drawn({ ...world, locations }, draft.requestMs)),
+      activities: moves.map(({ id, startId, endId }) => {
+        return { id, startLocationId: startId, endLocationId: endId };
+      }),
+    });
+    expect(routes.flatMap(({ activityIds }) => activityIds)).toHaveLength(2);
+    const rows = routes.flatMap(({ activityIds }) => activityIds.map((id) => [id]));
+    const plan = planned(problem, ordersOfRows(rows, problem.drivers));
+    const order = { requestedMs: draft.requestMs, chaseType: 'Rideshare' as const };
+    const nowhere = oneTrip(plan, order);
+    expect(await link.call(nowhere.call, nowhere.request, { key: 'nowhere' })).toMatchObject({
+      is: 'refused',
+      status: 422,
+    });
+    const { call, request } = oneTrip(plan, { ...order, newPlaces: [house] });
+    const { tripId, locations: made = [] } = await ask(link, call, request, 'from a house');
+    const { shouldSaveAsNewMyLocation: _, ...parts } = house;
+    expect(made).toMatchObject([{ ...parts, kind: 'once' }]);
+    expect((await loadWorld(link)).locations).toContainEqual(made[0]);
+    const trip = await tripOf(link, tripId);
+    expect(trip.startLocationId).toBe(made[0]?.id);
+    const ends = trip.actions.flatMap(({ fromId, toId }) => [fromId, toId]);
+    expect(ends).toContain(made[0]?.id);
+    expect(ends.filter((id) => id === null || id.startsWith('place:'))).toEqual([]);
   });
 
   test('orders with a chase car are saved with their meetings', async () => {

@@ -8,6 +8,7 @@ import { unfinished } from '#features/flow/flow.queries.ts';
 import { formNow } from '#features/forms/forms.queries.ts';
 import { previewOf } from '#features/imports/preview.queries.ts';
 import { moveForm } from '#features/moves/moves.forms.ts';
+import { newPlaceId } from '#domain/newPlace.ts';
 import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
@@ -28,6 +29,11 @@ const notes = ['Gate 4', 'Ask for Jo'];
 const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
 const emptyPayloads = () => [{}];
+const house = {
+  label: '7400 W 119th St',
+  ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
+  ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+};
 const keptPlans = ({ trips }: ConsoleSees) => trips.state.alternatives.map(({ id }) => ({ id }));
 const vehicleEdit = 'vehicles/edit';
 const moveEdit = 'moves/saveEdits';
@@ -223,6 +229,7 @@ const drafting: { readonly [type: string]: Choices } = {
   'trips/setOptions': ({ trips, clock }) => [
     { roundTrip: !trips.state.plan?.roundTrip },
     { requestMs: clock.state.nowMs + 600_000 },
+    { startLocationId: newPlaceId(house), newPlaces: [house] },
   ],
   'trips/tryAnother': ({ trips }) => [{ change: { roundTrip: !trips.state.plan?.roundTrip } }],
   'trips/useAlternative': keptPlans,

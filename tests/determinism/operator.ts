@@ -253,6 +253,7 @@ const flows: readonly Flow[] = [
     wait(20),
     ask('trips/goTo', { step: 'plan' }),
     ask('trips/setOptions', { roundTrip: false }),
+    { do: 'ask', what: 'trips/setOptions', pick: 2 },
     { do: 'undo' },
     ...free,
     ...all('trips/open', 'trips/setSource', 'trips/removeMoves'),

@@ -1,4 +1,3 @@
-export { locationSections } from './ui/locationSections.tsx';
 export { MoveEdit } from './ui/MoveEdit.tsx';
 export { MoveWizard } from './ui/MoveWizard.tsx';
 export { VehicleInput, vehicleTitle } from './ui/VehicleInput.tsx';

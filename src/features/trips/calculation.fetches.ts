@@ -9,7 +9,7 @@ import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { fetchSeeing } from '../fetches/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { itinerariesFields, teamPlanFields } from './teamPlan.model.ts';
+import { itinerariesFields, placeFields, teamPlanFields } from './teamPlan.model.ts';
 import type { TripsState } from './trips.model.ts';
 import { mayBePlanned } from './trips.queries.ts';
 import { sampleOf } from './trips.requests.ts';
@@ -24,6 +24,7 @@ const request: PayloadSchema<TripRequest> = payload(
     roundTrip: flag,
     requestedMs: integer,
     startLocationId: text(),
+    startPlace: z.optional(placeFields),
     driverCount: integer,
     mostVehicles: integer,
     chaseSeats: integer,

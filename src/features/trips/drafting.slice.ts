@@ -1,6 +1,7 @@
 // What follows from a change to the draft: a plan it does not fit is void, and after pre-flight a
 // calculation begins. Undo brings draft and plan back.
 import type { PlanLeg } from './trips.model.ts';
+import { newPlaceId } from '#domain/newPlace.ts';
 import type { PlannerMode } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { ordersOf, renamed } from '#planning/team/orders/teamOrder.ts';
@@ -10,7 +11,13 @@ import { same } from '../outbox/index.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn, driverIdOf, withLeg } from './legs.queries.ts';
-import { planOfHand, problemOfDraft, startOfColumn, wayOfColumn } from './problem.queries.ts';
+import {
+  placeInDraft,
+  planOfHand,
+  problemOfDraft,
+  startOfColumn,
+  wayOfColumn,
+} from './problem.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import {
   type PlanDraft,
@@ -128,11 +135,21 @@ export function movedAlong(sees: TripsSees): Planned | null {
   return 'plan' in later && !same(later.plan, now.plan) ? later : null;
 }
 
+/** Only the new places that the draft names. */
+function withNamedPlaces({ newPlaces = [], ...plan }: PlanDraft): PlanDraft {
+  const named = [plan.startLocationId, plan.chase.meetLocationId];
+  const kept = newPlaces.filter((place, at) => {
+    const id = newPlaceId(place);
+    return named.includes(id) && newPlaces.findIndex((one) => newPlaceId(one) === id) === at;
+  });
+  return kept.length === 0 ? plan : { ...plan, newPlaces: kept };
+}
+
 /** The draft with other choices, and the way of a chase driver that is not known yet. */
 export function withOptions(sees: TripsSees, options: PlanOptions) {
   const { plan: before } = sees.trips.state;
   const change = (plan: PlanDraft): PlanDraft => {
-    const next = { ...plan, ...options };
+    const next = withNamedPlaces({ ...plan, ...options });
     // S2 §5: without a bonus there is no reason for one.
     return next.tipCents === 0 ? { ...next, tipReason: '' } : next;
   };
@@ -187,7 +204,7 @@ export function withDrivers(sees: TripsSees, changes: readonly LegChange[]) {
   const { next, replanned } = made;
   if (same(before, next)) return nothing;
   const ways = changes.flatMap(({ column, from }) => {
-    const start = sees.world.tables.locations.get(startOfColumn(sees, next, column) ?? '');
+    const start = placeInDraft(sees, next, startOfColumn(sees, next, column));
     return from && start ? [roadBetween(from, start)] : [];
   });
   return typed(sees, {

@@ -1,7 +1,9 @@
 // From the draft to the problem that is planned, and back to a plan from orders: pure functions of
 // state and world, so that changes by hand are decided, undone and replayed like everything else.
-import type { TravelLeg } from '#domain/itinerary.ts';
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import { newPlaceId } from '#domain/newPlace.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { zoneOfState } from '#domain/zoneOfState.ts';
 import { no, type No } from '#kernel/records.ts';
 import {
   type DraftedProblem,
@@ -79,6 +81,30 @@ export function recommendedCount(sees: ProblemSees, draft: PlanDraft): number {
   return recommendedDrivers(tripDraftOf(sees, draft, moment), worldOf(sees, draft, null, moment));
 }
 
+/** A place of the draft: a location, or one that is none yet. */
+export type DraftPlace = PlanPlace & { readonly timezone: string | undefined };
+
+export function placeInDraft(
+  { world }: Pick<TripsSees, 'world'>,
+  { newPlaces = [] }: Pick<PlanDraft, 'newPlaces'>,
+  id: string | null,
+): DraftPlace | undefined {
+  const row = id === null ? undefined : world.tables.locations.get(id);
+  if (row) return row;
+  const place = newPlaces.find((one) => newPlaceId(one) === id);
+  if (!place || id === null) return undefined;
+  const { label, lonE6, latE6 } = place;
+  return { id, label, lonE6, latE6, timezone: zoneOfState(place.state, place) ?? undefined };
+}
+
+/** Where the trip starts; undefined while that is not known. */
+export function startOf(
+  sees: Pick<TripsSees, 'world'>,
+  draft: PlanDraft,
+): DraftPlace | undefined {
+  return placeInDraft(sees, draft, startIdOf(sees, draft));
+}
+
 /** The chosen start, or where the first move is picked up. */
 export function startIdOf({ world }: Pick<TripsSees, 'world'>, draft: PlanDraft): string | null {
   if (draft.startLocationId !== null) return draft.startLocationId;
@@ -117,7 +143,7 @@ export function arrivalOfColumn(
 /** From where a column's named driver is to where the column begins; null: there, or unknown. */
 export function wayOfColumn(sees: Pick<TripsSees, 'world'>, draft: PlanDraft, column: number) {
   const from = legsOf(draft)[column]?.from ?? null;
-  const start = sees.world.tables.locations.get(startOfColumn(sees, draft, column) ?? '');
+  const start = placeInDraft(sees, draft, startOfColumn(sees, draft, column));
   return from && start && from.id !== start.id ? { from, start } : null;
 }
 
@@ -187,7 +213,8 @@ function worldOf(
   ways: Ways | null,
   { nowMs }: Moment,
 ): DraftWorld {
-  const { activities, locations, drivers } = sees.world.tables;
+  const { activities, drivers } = sees.world.tables;
+  const locations = { get: (id: string) => placeInDraft(sees, draft, id) };
   const all = { nowMs, activities, locations, drivers, legs: () => undefined };
   const fixed = { requestMs: nowMs, nowMs };
   const places = placesOfDraft(tripDraftOf(sees, draft, fixed), all);

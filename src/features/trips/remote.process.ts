@@ -10,7 +10,7 @@ import { plannerRequestOf } from '#wire/planner/request.ts';
 import type { Link } from '#wire/link/link.ts';
 import { whyNotDone } from '../world/index.ts';
 import type { TripsSees } from './facts.slice.ts';
-import { placesOf, startIdOf } from './problem.queries.ts';
+import { placesOf, startIdOf, startOf } from './problem.queries.ts';
 import type { Answered, Calculating, PlanDraft } from './trips.model.ts';
 
 type Ports = { readonly link: Link; readonly pause: (ms: number) => Promise<void> };
@@ -41,7 +41,7 @@ export async function* plannerReports(
   const requestId = `trip-${calculating.number}-${calculating.nowMs}`;
   const built = plannerRequestOf({
     requestId,
-    depot: locations.get(startIdOf(sees(), draft) ?? '') ?? null,
+    depot: startOf(sees(), draft) ?? null,
     drivers: problem.maxDrivers,
     activities: draft.activityIds.flatMap((id) => activities.get(id) ?? []),
     locationOf: (id) => locations.get(id),

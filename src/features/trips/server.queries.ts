@@ -1,10 +1,11 @@
 // What is asked of the server for a draft and for its plan (S2 §7).
 import { chaseTypes } from '#domain/plannerModes.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { driversAtMost } from './preflight.queries.ts';
-import { type ProblemSees, startIdOf } from './problem.queries.ts';
+import { type ProblemSees, startOf } from './problem.queries.ts';
 import { type PlanDraft, type Planned, remoteModes } from './trips.model.ts';
 import { lostMoves, plannedNow } from './trips.queries.ts';
 
@@ -14,8 +15,8 @@ export function tripRequestOf(
   draft: PlanDraft,
 ): TripRequest | null {
   const now = plannedNow(sees.trips.state);
-  const startLocationId = startIdOf(sees, draft);
-  if (!now || startLocationId === null || remoteModes[draft.mode]) return null;
+  const start = startOf(sees, draft);
+  if (!now || !start || remoteModes[draft.mode]) return null;
   // The server refuses a row with a move that no plan can serve, or that somebody else has planned.
   const planned = new Set(now.plan.moves.map(({ activityId }) => activityId));
   if (planned.size === 0 || lostMoves(sees).length > 0) return null;
@@ -23,13 +24,18 @@ export function tripRequestOf(
     chaseType: chaseTypes[draft.mode],
     roundTrip: draft.roundTrip,
     requestedMs: now.requestMs,
-    startLocationId,
+    startLocationId: start.id,
+    ...(sees.world.tables.locations.get(start.id) ? {} : { startPlace: atOf(start) }),
     driverCount: driversAtMost(sees, draft),
     // S2 §4: the legacy recalculation takes one vehicle at a stop.
     mostVehicles: 1,
     chaseSeats: standardChaseSeats,
     activityIds: draft.activityIds.filter((id) => planned.has(id)),
   };
+}
+
+function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {
+  return { id, label, lonE6, latE6 };
 }
 
 /** What is summed up by the server at the review. */

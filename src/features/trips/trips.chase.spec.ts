@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { newPlaceId } from '#domain/newPlace.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import { chaseColumn } from './legs.queries.ts';
-import { arrivalOfColumn, problemOfDraft, recommendedCount } from './problem.queries.ts';
+import { arrivalOfColumn, problemOfDraft, recommendedCount, startOf } from './problem.queries.ts';
+import { tripRequestOf } from './server.queries.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
 import { columnsOf, savedOf } from './trips.queries.ts';
 import { tripsSlice } from './trips.slice.ts';
@@ -135,5 +137,56 @@ describe('a chase driver who is met', () => {
     expect(all.map(({ place }) => place?.id)).toEqual(['A', 'A', 'A', 'A', 'A']);
     expect(all.some(({ isChaseDriver }) => isChaseDriver)).toBe(false);
     expect(cars?.every(({ place }) => place.id === 'A') ?? true).toBe(true);
+  });
+});
+
+describe('places of a trip that are no locations yet', () => {
+  const house = {
+    label: '7400 W 119th St',
+    ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
+    ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+  };
+  const id = newPlaceId(house);
+  const other = { ...house, lonE6: 1 };
+  const set = (data: object) => ({ type: 'trips/setOptions', data }) as never;
+  const preflight: PlanDraft = { ...draft, step: 'preflight' };
+
+  test('the start is planned from, kept with the draft, asked for and saved with the trip', () => {
+    const data = { startLocationId: id, newPlaces: [house, other] };
+    const { after } = world.and(changed(preflight)).when(set(data));
+    const { plan } = after.trips.state;
+    if (!plan) throw new Error('no draft');
+    // The other one is not named.
+    expect(plan).toMatchObject({ startLocationId: id, newPlaces: [house] });
+    expect(startOf(after, plan)).toMatchObject({ id, timezone: 'America/Chicago' });
+    const planned = plannedFor(plan);
+    expect(planned.plan.places).toContainEqual(expect.objectContaining({ id, lonE6: -94_701_000 }));
+    expect(planned.certificate.violations).toEqual([]);
+    expect(savedOf(plan, planned)).toMatchObject({ newPlaces: [house] });
+    const { plan: _p, certificate: _c, ...at } = planned;
+    const shown = { type: 'trips/planned', data: { ...planned, ...at } } as never;
+    const later = world.and(changed({ ...plan, step: 'plan' }), shown).sees;
+    expect(tripRequestOf(later, plan)).toMatchObject({
+      startLocationId: id,
+      startPlace: { id, label: house.label },
+    });
+  });
+
+  test('a chase driver is met at one, where their day begins', () => {
+    const chase = { ...met, meetLocationId: id };
+    const { after } = world.and(changed(preflight)).when(set({ chase, newPlaces: [house] }));
+    const { plan } = after.trips.state;
+    expect(problemOf(plan!).drivers[0]).toMatchObject({ place: { id }, isChaseDriver: true });
+  });
+
+  test('one that is not known is refused, and one that is left is forgotten', () => {
+    const gone = 'This location no longer exists.';
+    world.and(changed(preflight)).when(set({ startLocationId: id })).thenRejected(gone);
+    const chase = { ...met, meetLocationId: id };
+    world.and(changed(preflight)).when(set({ chase })).thenRejected(gone);
+    const there = { ...preflight, startLocationId: id, newPlaces: [house] };
+    const left = world.and(changed(there)).when(set({ startLocationId: 'A' }));
+    expect(left.after.trips.state.plan).not.toHaveProperty('newPlaces');
+    left.thenReverts(changed(there));
   });
 });

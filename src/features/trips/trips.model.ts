@@ -1,3 +1,4 @@
+import { newPlace, type NewPlace } from '#domain/newPlace.ts';
 import { type PlannedChaseType, type PlannerMode, plannerModes } from '#domain/plannerModes.ts';
 import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
@@ -58,6 +59,8 @@ const options = {
   assignmentAccountId: z.nullable(text()),
   billingAccountId: z.nullable(text()),
   notes: text('note'),
+  /** Places of the ids above that are no locations yet, by `newPlaceId`; absent: none. */
+  newPlaces: z.optional(z.array(newPlace)),
 };
 const plan = z.object({
   step: z.enum(planSteps),
@@ -208,6 +211,8 @@ export type Saved = {
   readonly chase?: PlanDraft['chase'] | undefined;
   /** Drivers of the plans whom the server is to search; absent without any, and in older logs. */
   readonly open?: readonly OpenItinerary[] | undefined;
+  /** They become locations with the trip; absent without any. */
+  readonly newPlaces?: readonly NewPlace[] | undefined;
 };
 /** An itinerary without a driver, by the name that its plan has for the driver. */
 export type OpenItinerary = {
@@ -227,6 +232,7 @@ const saved = z.object({
   notes: z.optional(text('note')),
   chase: z.optional(chase),
   open: z.optional(z.array(z.object({ driverId: text(), requirements: z.nullable(requirements) }))),
+  newPlaces: options.newPlaces,
 });
 export const savePayload = typed<Saved | OlderSaved>(
   z.union([saved, z.object({ itinerary: olderItinerary })]),

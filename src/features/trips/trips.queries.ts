@@ -5,7 +5,7 @@ import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
 import type { OpenRequest } from '../outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { columnOf, legsOf } from './legs.queries.ts';
-import { startIdOf } from './problem.queries.ts';
+import { startOf } from './problem.queries.ts';
 import {
   type Answered,
   type OpenItinerary,
@@ -108,7 +108,7 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
   if (!plan) return noPlan;
   if (step === 'activities') return mayPlan(sees, plan.activityIds);
   if (step === 'preflight') {
-    const start = sees.world.tables.locations.get(startIdOf(sees, plan) ?? '');
+    const start = startOf(sees, plan);
     return start ? yes : no(noDepot);
   }
   if (isStartPast(plan, sees.clock.state.nowMs)) return no(startIsPast);
@@ -221,6 +221,7 @@ export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
     ...(notes === '' ? {} : { notes }),
     ...(isCompany ? { chase } : {}),
     ...(open.length === 0 ? {} : { open }),
+    ...(draft.newPlaces ? { newPlaces: draft.newPlaces } : {}),
   };
 }
 

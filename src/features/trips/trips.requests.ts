@@ -64,7 +64,10 @@ export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>
   done: (reply, asked) => {
     if (!('tripId' in reply) && reply.errors.length > 0) return no(failureOf(reply));
     const ids = 'tripId' in reply ? [reply.tripId] : reply.created.map(({ tripId }) => tripId);
+    const { locations = [] } = reply;
+    const put = [{ collection: 'locations', rows: locations } as const];
     return {
+      ...(locations.length > 0 ? { changes: { put, removed: [] } } : {}),
       result: 'tripId' in reply ? { tripId: reply.tripId } : { tripIds: ids },
       fetch: [
         { collection: 'trips', ids },

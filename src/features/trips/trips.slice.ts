@@ -34,7 +34,7 @@ import {
 import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
 import { calculationFetches } from './calculation.fetches.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
-import { brokenRule, problemOfDraft, samePlanFor } from './problem.queries.ts';
+import { brokenRule, placeInDraft, problemOfDraft, samePlanFor } from './problem.queries.ts';
 import { linkedDrivers, road } from './trips.fetches.ts';
 import {
   type PlanDraft,
@@ -293,15 +293,18 @@ function mayByHand(sees: TripsSees, change: ByHand): Yes | No {
 }
 
 function maySet(data: PlanOptions, sees: TripsSees): Yes | No {
-  const { clock, session, world } = sees;
+  const { clock, session, trips, world } = sees;
   const { mode, driverCount, startLocationId, requestMs, wageCentsPerHour, tipCents } = data;
   const isOpen = mode === undefined ? yes : mayPlanBy(mode, sees);
   if (!isOpen.yes) return isOpen;
   if (driverCount != null && !(driverCount >= 1 && driverCount <= mostDrivers)) {
     return no(`A trip has 1 to ${mostDrivers} drivers.`);
   }
-  if (startLocationId != null && !world.tables.locations.get(startLocationId)) {
-    return no('This location no longer exists.');
+  const { newPlaces = trips.state.plan?.newPlaces ?? [], chase } = data;
+  for (const id of [startLocationId, chase?.meetLocationId]) {
+    if (id != null && !placeInDraft({ world }, { newPlaces }, id)) {
+      return no('This location no longer exists.');
+    }
   }
   if (requestMs != null && isPast(requestMs, clock.state.nowMs)) return no(startIsPast);
   const { minCents, maxCents } = wageRange;

@@ -97,6 +97,8 @@ export type TripToSave = { readonly key: string; readonly trip: LegacyTrip | nul
 export type SavedTrips = {
   readonly created: readonly { readonly key: string; readonly tripId: string }[];
   readonly errors: readonly { readonly key: string; readonly message: string }[];
+  /** What new places have become; absent without any. */
+  readonly locations?: readonly Location[] | undefined;
 };
 
 /** `toId` drives what `fromId` was to drive. */
@@ -259,7 +261,11 @@ export type Calls = PlanningCalls & {
   /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
   readonly finalizeTrip: {
     readonly request: { readonly trip: LegacyTrip };
-    readonly reply: { readonly tripId: string };
+    readonly reply: {
+      readonly tripId: string;
+      /** What new places have become; absent without any. */
+      readonly locations?: readonly Location[] | undefined;
+    };
   };
   /**
    * Durable like the call above. Each trip is saved on its own, in order and under its own key:

@@ -2,12 +2,12 @@
 import { activity } from '#domain/entities.ts';
 import type { MoveEdit } from './calls.ts';
 import { edits, type Part } from '../codecs/table.ts';
-import { newPlaceOnWire } from './moveRequest.ts';
+import { decodeNewPlace, encodeNewPlace, newPlaceSchema } from '../codecs/newPlace.ts';
 
 const place = {
-  schema: newPlaceOnWire.schema,
-  to: newPlaceOnWire.encode,
-  from: newPlaceOnWire.decode,
+  schema: newPlaceSchema,
+  to: encodeNewPlace,
+  from: decodeNewPlace,
 } as unknown as Part;
 
 export const moveEdits = edits<MoveEdit>(

@@ -1,39 +1,27 @@
 // Requests for moves on the wire (S1 §3 Move request).
 import { activity } from '#domain/entities.ts';
-import { newPlace, type NewPlace } from '#domain/newPlace.ts';
+import type { NewPlace } from '#domain/newPlace.ts';
 import { z } from '#domain/schema.ts';
 import type { MoveRequest } from './calls.ts';
 import {
-  asked,
   capitals,
   epochMs,
   epochMsOrNone,
-  flagOrNone,
   id,
   idOrNone,
   labelOrNone,
-  latitude,
-  longitude,
   noteOrNone,
   reader,
-  title,
   words,
 } from '../codecs/fields.ts';
+import {
+  decodeNewPlace,
+  encodeNewPlace,
+  type NewPlaceDto,
+  newPlaceSchema,
+} from '../codecs/newPlace.ts';
 
 type PlaceRefDto = { readonly id: string } | NewPlaceDto;
-
-/** S1 §3 New place in a move; coordinates in degrees. */
-type NewPlaceDto = {
-  readonly label: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly lat: number;
-  readonly lon: number;
-  readonly removed: false;
-  readonly shouldSaveAsNewMyLocation: boolean;
-};
 
 /** S1 §3 Move request. */
 type MoveRequestDto = {
@@ -51,19 +39,8 @@ type MoveRequestDto = {
   readonly reason: string;
 };
 
-const parts = newPlace.shape;
-const fresh = z.object({
-  label: title,
-  address: asked(parts.address),
-  city: asked(parts.city),
-  state: asked(parts.state),
-  postalCode: asked(parts.postalCode),
-  lat: latitude,
-  lon: longitude,
-  shouldSaveAsNewMyLocation: flagOrNone,
-});
 /** A saved location by its id, or a new place. */
-const place = z.union([z.object({ id }), fresh]);
+const place = z.union([z.object({ id }), newPlaceSchema]);
 const reasons = words(activity.shape.reason.def.entries);
 
 export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {
@@ -84,11 +61,7 @@ export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {
 }
 
 function encodeEnd(locationId: string | null, chosen: NewPlace | null | undefined): PlaceRefDto {
-  return chosen ? encodePlace(chosen) : { id: locationId ?? '' };
-}
-
-function encodePlace({ lonE6, latE6, ...rest }: NewPlace): NewPlaceDto {
-  return { ...rest, lat: latE6 / 1e6, lon: lonE6 / 1e6, removed: false };
+  return chosen ? encodeNewPlace(chosen) : { id: locationId ?? '' };
 }
 
 type ReadPlace = z.output<typeof place>;
@@ -98,18 +71,8 @@ function idOf(read: ReadPlace): string | null {
 }
 
 function placeOf(read: ReadPlace): NewPlace | null {
-  return 'id' in read ? null : decodePlace(read);
+  return 'id' in read ? null : decodeNewPlace(read);
 }
-
-function decodePlace(read: z.output<typeof fresh>): NewPlace {
-  const { lat, lon, shouldSaveAsNewMyLocation, ...rest } = read;
-  const saves = shouldSaveAsNewMyLocation ?? false;
-  const at = { lonE6: Math.round(lon * 1e6), latE6: Math.round(lat * 1e6) };
-  return { ...rest, ...at, shouldSaveAsNewMyLocation: saves };
-}
-
-/** A new place by itself (S1 §3). */
-export const newPlaceOnWire = { schema: fresh, encode: encodePlace, decode: decodePlace };
 
 const moveSchema = z.object({
   type: z.literal('Vehicle'),

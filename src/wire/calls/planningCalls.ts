@@ -12,6 +12,8 @@ export type TripRequest = {
   readonly roundTrip: boolean;
   readonly requestedMs: EpochMs;
   readonly startLocationId: string;
+  /** Where that is no location yet. */
+  readonly startPlace?: PlanPlace | undefined;
   /** 1 to 12, chase cars' drivers included. */
   readonly driverCount: number;
   /** S2 §9: vehicles at one destination at a time, 1 to 12. */

@@ -4,7 +4,6 @@
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import type { CallName, Place, RouteOf } from './calls.ts';
-import { decodeLocation, encodeLocation } from '../codecs/location.ts';
 import { decodeMoveRequest, encodeMoveRequest } from './moveRequest.ts';
 import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
 import { codecs } from '../codecs/collections.ts';
@@ -50,6 +49,7 @@ import {
   unescape,
   writeText,
 } from '../route.ts';
+import { newLocations, withLocations } from './newLocations.ts';
 import { tripRoutes } from './tripRoutes.ts';
 
 const MAX_MOVES = 500;
@@ -87,16 +87,7 @@ const readFaults = reader(
 
 const activityList = listOf('activities', encodeActivity);
 const tripList = listOf('trips', encodeTrip);
-const locationList = listOf('locations', encodeLocation);
 const moveEditing = editing(moveEdits, 'activity', codecs.activities);
-
-/** The locations that new places of a write have become; nothing without any. */
-function newLocations(body: { readonly locations?: unknown } | null) {
-  if (body?.locations === undefined) return {};
-  const { reply, skipped, why } = locationList.readReply(body.locations, decodeLocation);
-  if (skipped > 0) throw new Unreadable(why[0] ?? 'locations');
-  return reply;
-}
 
 /** Rows by id: rows with other ids are left out. */
 const named = {
@@ -161,7 +152,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     // A list, or with the locations that new places have become.
     encodeReply: ({ activities, locations }) => {
       const rows = activityList.encodeReply({ activities });
-      return locations ? { activities: rows, locations: locations.map(encodeLocation) } : rows;
+      return locations ? withLocations({ activities: rows, locations }) : rows;
     },
     decodeReply(raw, { moves }) {
       const body = (Array.isArray(raw) ? { activities: raw } : raw) as {
@@ -184,7 +175,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     // The move, or with the locations that new places have become.
     encodeReply: ({ activity, locations }) => {
       const row = moveEditing.encodeReply({ activity });
-      return locations ? { activity: row, locations: locations.map(encodeLocation) } : row;
+      return locations ? withLocations({ activity: row, locations }) : row;
     },
     decodeReply(raw, request) {
       const body = raw as { readonly activity?: unknown; readonly locations?: unknown } | null;

@@ -4,6 +4,7 @@ import { z } from '#domain/schema.ts';
 import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 import type { TripRequest } from './planningCalls.ts';
 import { epochMs, id, reader } from '../codecs/fields.ts';
+import { decodePlanPlace, encodePlanPlace, planPlaceSchema } from '../codecs/newPlace.ts';
 
 /** S2 §2: the picker goes from 1 to 12. */
 const MOST_DRIVERS = 12;
@@ -18,6 +19,7 @@ type TripRequestDto = {
   readonly roundTrip: boolean;
   readonly requestedTime: number;
   readonly startLocationId: string;
+  readonly startLocation?: ReturnType<typeof encodePlanPlace>;
   readonly driverCount: number;
   readonly maxSimultaneousVehicles: number;
   readonly chaseCapacity: number;
@@ -25,9 +27,10 @@ type TripRequestDto = {
 };
 
 export function encodeTripRequest(request: TripRequest): TripRequestDto {
-  const { requestedMs, mostVehicles, chaseSeats, ...rest } = request;
+  const { requestedMs, mostVehicles, chaseSeats, startPlace, ...rest } = request;
   const counts = { maxSimultaneousVehicles: mostVehicles, chaseCapacity: chaseSeats };
-  return { ...rest, requestedTime: requestedMs, ...counts };
+  const start = startPlace ? { startLocation: encodePlanPlace(startPlace) } : {};
+  return { ...rest, ...start, requestedTime: requestedMs, ...counts };
 }
 
 const schema = z.object({
@@ -35,6 +38,7 @@ const schema = z.object({
   roundTrip: z.boolean(),
   requestedTime: epochMs,
   startLocationId: id,
+  startLocation: z.optional(planPlaceSchema),
   driverCount: z.int().check(z.gte(1), z.lte(MOST_DRIVERS)),
   maxSimultaneousVehicles: z.optional(z.int().check(z.gte(1), z.lte(mostVehiclesAtStop))),
   chaseCapacity: z.optional(z.int().check(z.gte(1), z.lte(MAX_SEATS))),
@@ -43,8 +47,15 @@ const schema = z.object({
 
 export const decodeTripRequest = reader(
   schema,
-  ({ requestedTime, maxSimultaneousVehicles, chaseCapacity, ...rest }): TripRequest => ({
+  ({
+    requestedTime,
+    maxSimultaneousVehicles,
+    chaseCapacity,
+    startLocation,
+    ...rest
+  }): TripRequest => ({
     ...rest,
+    ...(startLocation ? { startPlace: decodePlanPlace(startLocation) } : {}),
     requestedMs: requestedTime,
     mostVehicles: maxSimultaneousVehicles ?? mostVehiclesAtStop,
     chaseSeats: chaseCapacity ?? CHASE_SEATS,

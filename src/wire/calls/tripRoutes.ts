@@ -22,14 +22,15 @@ import {
   listOf,
   oneOf,
   onlyAsked,
-  plainReply,
   posting,
   readId,
   type Sent,
   versionIn,
   readText,
+  whole,
   writeText,
 } from '../route.ts';
+import { newLocations, withLocations } from './newLocations.ts';
 
 const MAX_TRIPS = 50;
 
@@ -210,16 +211,20 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
     path: '/v2/legacy/trips/create/finalize',
     encode: ({ trip }) => inBody(trip),
     decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
-    ...plainReply(readTripId),
+    encodeReply: withLocations,
+    decodeReply(raw) {
+      const { reply, ...rest } = whole(readTripId(raw));
+      return { reply: { ...reply, ...newLocations(raw) }, ...rest };
+    },
   },
   finalizeTrips: {
     ...posting,
     path: '/v2/legacy/trips/create/batch',
     encode: ({ items }) => inBody({ trips: items }),
     decode: ({ body }) => ({ items: readItems(body) }),
-    encodeReply: (reply) => reply,
+    encodeReply: withLocations,
     decodeReply(raw, { items }) {
-      const reply: SavedTrips = must(readSaved(raw), 'body');
+      const reply: SavedTrips = { ...must(readSaved(raw), 'body'), ...newLocations(raw) };
       const keys = [...reply.created, ...reply.errors].map(({ key }) => key);
       // A write's answer with fewer or more keys than requested is not an answer to it.
       const isWhole = keys.length === items.length && items.every(({ key }) => keys.includes(key));

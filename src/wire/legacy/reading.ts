@@ -4,7 +4,8 @@
 import { driverAction, trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { LegacyTrip } from './trip.ts';
-import { epochMs, id, label, latitude, longitude, noteOrNone, reader } from '../codecs/fields.ts';
+import { epochMs, id, label, noteOrNone, reader } from '../codecs/fields.ts';
+import { newPlaceOfTrip, planPlaceSchema } from '../codecs/newPlace.ts';
 
 const MAX_ITEMS = 1000;
 const MAX_SECONDS = 30 * 86_400;
@@ -17,7 +18,7 @@ const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
 const orNull = <S extends z.core.$ZodType>(schema: S) => z._default(z.nullable(schema), null);
 const idOrNull = orNull(id);
 const amountOrNull = orNull(amount);
-const place = z.object({ id, label, lon: longitude, lat: latitude });
+const place = planPlaceSchema;
 /** Dollars. */
 const dollars = z.number().check(z.gte(0), z.lte(MAX_AMOUNT / 100));
 
@@ -123,6 +124,7 @@ const schema = z.object({
     noDetails,
   ),
   childTrips: z.array(childTrip).check(z.minLength(1), z.maxLength(MAX_ITEMS)),
+  newPlaces: z.optional(z.array(newPlaceOfTrip).check(z.maxLength(MAX_ITEMS))),
   notes: z.optional(label),
   chaseVehicle: z.optional(z.object({ vin: label })),
   chaseDriver: z.optional(

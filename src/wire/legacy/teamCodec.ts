@@ -3,7 +3,9 @@
 import type { ChaseType, EpochMs } from '#domain/entities.ts';
 import type { DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import { type NewPlace, newPlaceId } from '#domain/newPlace.ts';
 import { mostVehiclesAtStop, type TeamPlan, type TimedAction } from '#domain/teamItinerary.ts';
+import { encodeNewPlace } from '../codecs/newPlace.ts';
 import { legacyActionOf } from './actions.ts';
 import { legacyRequirementsOf, type Required } from './requirements.ts';
 import { parentOrders, startIdOf, type Stop, stopsOf } from './stops.ts';
@@ -42,6 +44,8 @@ export type TripOrder = {
         readonly meetMs: EpochMs | null;
       }
     | undefined;
+  /** Places of the plan, or where a chase driver is met, that are no locations yet. */
+  readonly newPlaces?: readonly NewPlace[] | undefined;
 };
 
 /**
@@ -71,6 +75,7 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
       payment: billingAccountId ? { id: billingAccountId } : null,
     },
     ...instructionsOf(order),
+    ...newPlacesOf(order, places),
     activityIds: plan.moves.map(({ activityId }) => activityId),
     vehicles: vehiclesOf(plan, stops.flat(), orders),
     unserved: plan.unserved,
@@ -90,6 +95,20 @@ function instructionsOf({ notes = '', chase }: TripOrder): LegacyInstructions {
     ...(notes === '' ? {} : { notes }),
     ...(vin === '' ? {} : { chaseVehicle: { vin } }),
     ...(isMet ? { chaseDriver: { driverId, meetLocationId, meetTime: meetMs } } : {}),
+  };
+}
+
+/** Only those that the trip names. */
+function newPlacesOf({ newPlaces = [], chase }: TripOrder, places: Places) {
+  const named = newPlaces
+    .map((place) => ({ id: newPlaceId(place), place }))
+    .filter(({ id }) => places.has(id) || id === chase?.meetLocationId);
+  if (named.length === 0) return {};
+  return {
+    newPlaces: named.map(({ id, place }) => {
+      const { removed: _, ...parts } = encodeNewPlace(place);
+      return { id, ...parts };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 // The legacy trip (S2 §3): the form `create/finalize` takes. Its codec is teamCodec.ts with its
 // neighbors and nowhere else, so that its indexes and names stay out of the rest.
 import type { ChaseType } from '#domain/entities.ts';
+import type { NewPlaceDto } from '../codecs/newPlace.ts';
 
 export type LegacyActionType =
   | 'Location | Travel'
@@ -143,6 +144,12 @@ export type LegacyChildTrip = {
   readonly stranded: { readonly home: LegacyPlace; readonly distanceCmi: number } | null;
 };
 
+/** A place of a trip that is no location yet, by its id in the trip. */
+export type LegacyNewPlace = Omit<NewPlaceDto, 'removed' | 'shouldSaveAsNewMyLocation'> & {
+  readonly id: string;
+  readonly shouldSaveAsNewMyLocation?: boolean | null | undefined;
+};
+
 /** What drivers are given besides their actions (S2 §3); absent where nothing was asked for. */
 export type LegacyInstructions = {
   readonly notes?: string | undefined;
@@ -159,6 +166,8 @@ export type LegacyInstructions = {
 };
 
 export type LegacyTrip = LegacyInstructions & {
+  /** They become locations with the trip; absent without any. */
+  readonly newPlaces?: readonly LegacyNewPlace[] | undefined;
   readonly chaseType: ChaseType;
   /** Epoch ms. */
   readonly requestedTime: number;

@@ -3,15 +3,17 @@ import type { Activity, Location } from '#domain/entities.ts';
 import { mostPlannerDrivers, noDepot } from '#domain/plannerModes.ts';
 import { mostPlannerActivities, plannerCapacity, type PlannerRequest } from './messages.ts';
 
+type Place = Pick<Location, 'id' | 'label' | 'lonE6' | 'latE6'>;
+
 export type Picked = {
   readonly requestId: string;
   /** Where the day of every driver begins and ends; null when none is chosen. */
-  readonly depot: Location | null;
+  readonly depot: Place | null;
   /** As chosen in the wizard; below 1 or not a number counts as one. */
   readonly drivers: number;
   readonly activities: readonly Pick<Activity, 'id' | 'startId' | 'endId'>[];
   /** Undefined for an unknown location. */
-  readonly locationOf: (id: string) => Location | undefined;
+  readonly locationOf: (id: string) => Place | undefined;
 };
 
 export type BuiltRequest = {

@@ -21,6 +21,10 @@ import { encodeActivity } from '#wire/codecs/activity.ts';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { type MovesSees, movesSlice } from '../index.ts';
+import type { FoundPlace } from '#domain/foundPlace.ts';
+import { placeAsEnd } from '#domain/newPlace.ts';
+import { PlacesService } from '../../places/ui.ts';
+import { askMainSt, mainSt } from '../../places/testing/placesService.ts';
 import { MoveEdit } from './MoveEdit.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
@@ -61,7 +65,9 @@ async function start(script: Script = {}) {
   await run.run('moves/edit', { activityId: 'a1' });
   mount(
     <MachineProvider machine={run.machine}>
-      <MoveEdit isKept />
+      <PlacesService ask={askMainSt}>
+        <MoveEdit isKept />
+      </PlacesService>
     </MachineProvider>,
   );
   const heard = (fields: Partial<Activity>) =>
@@ -176,7 +182,7 @@ test('a locked field is shown with its reason and takes no typing', async () => 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an unplanned move gets another end and another vehicle', async () => {
+test('an unplanned move gets other ends, one of them a new place, and another vehicle', async () => {
   const { sent } = await start({ editActivity: [undefined] });
   await userEvent.click(page.getByRole('button', { name: /Location/ }));
   const end = page.getByRole('combobox', { name: 'Drop-off location' });
@@ -184,10 +190,11 @@ test('an unplanned move gets another end and another vehicle', async () => {
   await userEvent.type(end, 'Store A{ArrowDown}{Enter}');
   // S1 §4: the place of the other end clears the other end.
   await expect.element(page.getByText('Choose a pick-up location.').first()).toBeVisible();
-  await userEvent.type(
-    page.getByRole('combobox', { name: 'Pick-Up Location' }),
-    'Store B{ArrowDown}{Enter}',
-  );
+  const pickup = page.getByRole('combobox', { name: 'Pick-Up Location' });
+  await userEvent.type(pickup, '15 main');
+  await userEvent.click(page.getByRole('option', { name: /15 Main St/ }));
+  await expect.element(page.getByText('15 Main St, Olathe, KS 66062')).toBeVisible();
+  await expect.element(page.getByRole('switch', { name: 'Save as my location' })).toBeVisible();
   await userEvent.click(button('Next'));
   const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
   await userEvent.clear(vehicle);
@@ -197,7 +204,7 @@ test('an unplanned move gets another end and another vehicle', async () => {
   await expect.element(page.getByText('2024 Toyota RAV4 · P4417')).toBeVisible();
   await userEvent.click(button('Save Edits'));
   expect(sent('editActivity').map(({ request }) => request.edit)).toEqual([
-    { startId: 'B', endId: 'A', vehicleId: 'v1', vin: '2T3W1RFV0RC000001' },
+    { startPlace: placeAsEnd(mainSt as FoundPlace), endId: 'A', vehicleId: 'v1', vin },
   ]);
 });
 

@@ -66,6 +66,8 @@ export function PlaceField(props: {
   /** The list opens on typing, not on focus alone. */
   readonly opensOnInput?: boolean;
   readonly help?: ReactNode;
+  /** Beside the label. */
+  readonly hint?: string | undefined;
   readonly error?: string | null;
   readonly disabled?: boolean;
   /** Why nothing else can be chosen now. */

@@ -18,7 +18,7 @@ import {
   savedOf,
   shownPlan,
 } from '../trips.queries.ts';
-import { startIdOf } from '../problem.queries.ts';
+import { startOf } from '../problem.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversFoot } from './drivers/DriversFoot.tsx';
@@ -195,9 +195,7 @@ function Passed({ plan }: { readonly plan: PlanDraft }) {
     (sees) => !isSavingFlow(sees) && isStartPast(plan, sees.clock.state.nowMs),
   );
   const times = useShownTimes();
-  const zone = useTrips(
-    (sees) => sees.world.tables.locations.get(startIdOf(sees, plan) ?? '')?.timezone ?? null,
-  );
+  const zone = useTrips((sees) => startOf(sees, plan)?.timezone ?? null);
   if (!isPassed || plan.requestMs === null) return null;
   return (
     <Notice

@@ -4,7 +4,7 @@ import { EmptyState } from '#views/kit/panels/States.tsx';
 import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { type ItineraryFacts, itinerariesOf } from '../../pool.queries.ts';
-import { startIdOf } from '../../problem.queries.ts';
+import { startOf } from '../../problem.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './drivers.module.css';
 import { FillOpen } from './FillOpen.tsx';
@@ -84,8 +84,7 @@ export function useTripTime(): (ms: number) => string {
   const times = useShownTimes();
   const zone = useTrips((sees) => {
     const { plan } = sees.trips.state;
-    const start = plan && sees.world.tables.locations.get(startIdOf(sees, plan) ?? '');
-    return start?.timezone ?? null;
+    return (plan && startOf(sees, plan)?.timezone) ?? null;
   });
   return useMemo(() => (ms: number) => times.time(ms, zone), [times, zone]);
 }

@@ -10,6 +10,7 @@ import {
   serverTimes,
 } from '../../calculation.fetches.ts';
 import type { PlanDraft } from '../../trips.model.ts';
+import { startOf } from '../../problem.queries.ts';
 import { tripRequestOf } from '../../server.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
@@ -23,9 +24,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   const itineraries = own.now.is === 'ready' ? own.now.value : null;
   const timed = useFetched(serverTimes, itineraries);
   const times = useShownTimes();
-  const zone = useTrips(({ world }) => {
-    return world.tables.locations.get(request?.startLocationId ?? '')?.timezone;
-  });
+  const zone = useTrips((sees) => startOf(sees, plan)?.timezone);
   if (!request) return null;
   const failed = [
     { ...compared, words: comparison.words },

@@ -9,7 +9,7 @@ import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import type { FieldWords } from '#views/kit/forms/Field.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
-import { locationSections, VehicleInput, vehicleTitle } from '../../../moves/ui.ts';
+import { VehicleInput, vehicleTitle } from '../../../moves/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
@@ -17,9 +17,10 @@ import { inventoryMatch } from '../../../moves/index.ts';
 import { chaseColumn } from '../../legs.queries.ts';
 import { whereIs } from '../../pool.queries.ts';
 import { type ChaseArrival, chaseArrival } from '../../preflight.queries.ts';
-import { startIdOf } from '../../problem.queries.ts';
+import { placeInDraft, startIdOf } from '../../problem.queries.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { seesOf, useTrips } from '../useTrips.tsx';
+import { PlanPlace } from './PlanPlace.tsx';
 import { useOptions } from './useOptions.tsx';
 
 /** When the chase driver can be there, or that it is after the meet time. */
@@ -47,11 +48,12 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
   const set = useOptions();
   const { chase } = plan;
   const change = (part: Partial<PlanDraft['chase']>) => set({ chase: { ...chase, ...part } });
-  const { drivers, locations } = useTrips(({ world }) => world.tables);
+  const { drivers } = useTrips(({ world }) => world.tables);
   const nowMs = useTrips(({ clock }) => clock.state.nowMs);
   const vehicle = useTrips(({ world }) => inventoryMatch(chase.vin, world.tables.vehicles));
-  const startId = useTrips((sees) => startIdOf(sees, plan));
-  const places = useMemo(() => locationSections(locations.rows()), [locations]);
+  const meet = useTrips((sees) => {
+    return placeInDraft(sees, plan, chase.meetLocationId ?? startIdOf(sees, plan));
+  }, same);
   const people = useMemo(() => {
     const options = [...drivers.rows()].map(({ id, name, type }) => ({
       id,
@@ -62,9 +64,8 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
     return [{ title: '', options }];
   }, [drivers]);
   const isMet = chaseColumn(plan) >= 0;
-  const meetId = chase.meetLocationId ?? startId ?? '';
   const times = useShownTimes();
-  const zone = times.zone(locations.get(meetId)?.timezone ?? operatorZone);
+  const zone = times.zone(meet?.timezone ?? operatorZone);
   const machine = useMachine();
   const { positions } = useTelemetry();
   const arrival = useTrips((sees) => chaseArrival(sees, plan), same);
@@ -94,15 +95,16 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
             change({ driverId, from });
           }}
         />
-        <ComboBox
+        <PlanPlace
+          plan={plan}
           label="Meet place"
           placeholder="At the start location"
           icon="custom"
-          value={chase.meetLocationId}
-          sections={places}
-          empty="No saved location fits."
+          placeId={chase.meetLocationId}
           hint={isMet ? 'the chase driver begins here' : undefined}
-          onChange={(meetLocationId) => change({ meetLocationId })}
+          onChange={(meetLocationId, places) =>
+            set({ chase: { ...chase, meetLocationId }, ...places })
+          }
         />
         <DateTimeField
           label="Meet time"

@@ -11,6 +11,9 @@ import { settingsSlice } from '../../../settings/index.ts';
 import { type TripsSees, tripsProcess, tripsSlice } from '../../index.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TelemetryProvider } from '../../../map/ui.ts';
+import { newPlaceId } from '#domain/newPlace.ts';
+import { PlacesService } from '../../../places/ui.ts';
+import { askMainSt, mainSt } from '../../../places/testing/placesService.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
 
 const gate = { id: 'n1', label: 'Gate', notes: 'Ask for the key.' };
@@ -55,7 +58,9 @@ async function start(roles: (typeof dispatcher)['roles'] = ['Trip Administrator'
   run.draw(
     <TelemetryProvider telemetry={{ ...silentFeed, positions }}>
       <div style={{ position: 'relative', height: screenHeight - topBarHeight }}>
-        <TripPlanner />
+        <PlacesService ask={askMainSt}>
+          <TripPlanner />
+        </PlacesService>
       </div>
     </TelemetryProvider>,
   );
@@ -167,7 +172,7 @@ test('a bonus is absent without its role; notes come from a template', async () 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a company car with its driver is seen at one look at 1440 × 900', async () => {
+test('a company car, its driver and meet place are seen at one look at 1440 × 900', async () => {
   const { draft } = await start(['Trip Administrator', 'Payment Authorizer']);
   await radio('Company').click();
   await combo('VIN or unit').fill('P1');
@@ -177,6 +182,19 @@ test('a company car with its driver is seen at one look at 1440 × 900', async (
   // 20 minutes of road from where they are.
   await expect.element(page.getByText('There at 02:20 AM at the earliest')).toBeVisible();
   expect(draft()?.chase).toMatchObject({ driverId: 'd1', from: { id: 'driver:d1' } });
+  const meet = combo('Meet place');
+  await meet.fill('15 main');
+  await page.getByRole('option', { name: /15 Main St/ }).click();
+  await expect.element(meet).toHaveValue('15 Main St');
+  await expect
+    .poll(() => draft())
+    .toMatchObject({
+      chase: { meetLocationId: newPlaceId(mainSt) },
+      newPlaces: [{ label: '15 Main St' }],
+    });
+  await meet.clear();
+  await expect.poll(() => draft()?.chase.meetLocationId).toBe(null);
+  await userEvent.keyboard('{Escape}');
   await field('Notes').fill('Gate 3 opens at 10:20.\nShow the release sheet.');
   // What would scroll.
   let body = field('Notes').element();

@@ -1,40 +1,36 @@
-import { useMemo } from 'react';
 import { nextReady } from '#domain/moveTimes.ts';
 import { formatDate, formatTime, zoneAbbreviation } from '#domain/zones.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
-import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
-import { locationSections } from '../../../moves/ui.ts';
+import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
-import { startIdOf } from '../../problem.queries.ts';
+import { startOf } from '../../problem.queries.ts';
 import { driversAtMost } from '../../preflight.queries.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './Preflight.module.css';
+import { PlanPlace } from './PlanPlace.tsx';
 import { useOptions } from './useOptions.tsx';
 
 /** Where and when the trip starts, whether drivers come back, and how it is saved. */
 export function WhenBand({ plan }: { readonly plan: PlanDraft }) {
   const set = useOptions();
-  const locations = useTrips(({ world }) => world.tables.locations);
-  const startId = useTrips((sees) => startIdOf(sees, plan));
+  const start = useTrips((sees) => startOf(sees, plan), same);
   const most = useTrips((sees) => driversAtMost(sees, plan));
-  const sections = useMemo(() => locationSections(locations.rows()), [locations]);
   return (
     <Band name="Where, when">
       <BandPair>
-        <ComboBox
+        <PlanPlace
+          plan={plan}
           label="Start location"
           placeholder="Enter a location"
           icon="custom"
-          value={startId}
-          sections={sections}
-          empty="No saved location fits."
+          placeId={start?.id ?? null}
           hint={plan.startLocationId === null ? 'the first pick-up' : undefined}
-          onChange={(startLocationId) => set({ startLocationId })}
+          onChange={(startLocationId, places) => set({ startLocationId, ...places })}
         />
         <Segmented
           label="Trip"
@@ -44,7 +40,7 @@ export function WhenBand({ plan }: { readonly plan: PlanDraft }) {
           options={ways}
           onChange={(way) => set({ roundTrip: way === 'round' })}
         />
-        <RequestTime plan={plan} zone={locations.get(startId ?? '')?.timezone ?? operatorZone} />
+        <RequestTime plan={plan} zone={start?.timezone ?? operatorZone} />
         <div>
           <Segmented
             label="Save as"

@@ -8,7 +8,8 @@ import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
-import { problemOfDraft } from '../../problem.queries.ts';
+import { same } from '../../../outbox/index.ts';
+import { placeInDraft, problemOfDraft } from '../../problem.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import { openItineraries, plannedNow } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -51,7 +52,6 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
 type Props = { readonly planned: Planned; readonly problem: TeamProblem };
 
 function Facts({ planned: { plan }, problem }: Props) {
-  const locations = useTrips(({ world }) => world.tables.locations);
   const times = useShownTimes();
   const { finishMs, lateCount, lateMs, chaseCmi } = figuresOf(plan);
   const summary = summaryOf(plan);
@@ -60,7 +60,11 @@ function Facts({ planned: { plan }, problem }: Props) {
     .flatMap(({ actions }) => actions.slice(0, 1))
     .toSorted((a, b) => a.startMs - b.startMs)[0];
   const startMs = first?.startMs ?? 0;
-  const place = first?.type === 'start' ? locations.get(first.placeId) : undefined;
+  const startId = first?.type === 'start' ? first.placeId : null;
+  const place = useTrips((sees) => {
+    const { plan: draft } = sees.trips.state;
+    return draft ? placeInDraft(sees, draft, startId) : undefined;
+  }, same);
   const zone = place?.timezone;
   const abbreviation = zoneAbbreviation(times.zone(zone), startMs);
   const slacks = slacksOf(plan, problem).map(({ slackMs }) => slackMs);
