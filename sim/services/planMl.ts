@@ -40,7 +40,8 @@ export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl
       nowMs: startMs,
       activities: { get: (id) => find(sim, 'activities', id) },
       locations: {
-        get: (id) => find(sim, 'locations', id) ?? (id === startLocationId ? startPlace : undefined),
+        get: (id) =>
+          find(sim, 'locations', id) ?? (id === startLocationId ? startPlace : undefined),
       },
       drivers: { get: (id) => find(sim, 'drivers', id) },
       legs,

@@ -118,11 +118,7 @@ export function teamPlanContract(openHost: OpenHost): void {
     const place = { ...house, id: startLocationId } as unknown as Location;
     const begins = { ...draft, startLocationId };
     const locations = [...world.locations, place];
-    const { problem } = await asked(
-      link,
-      { ...begins, legs: named.legs },
-      { ...world, locations },
-    );
+    const { problem } = await asked(link, { ...begins, legs: named.legs }, { ...world, locations });
     const moves = draft.activityIds.flatMap((id) => byId(world.activities).get(id) ?? []);
     const { routes } = await ask(link, 'planML', {
       maxDrivers: named.legs.length,

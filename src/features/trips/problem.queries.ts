@@ -98,10 +98,7 @@ export function placeInDraft(
 }
 
 /** Where the trip starts; undefined while that is not known. */
-export function startOf(
-  sees: Pick<TripsSees, 'world'>,
-  draft: PlanDraft,
-): DraftPlace | undefined {
+export function startOf(sees: Pick<TripsSees, 'world'>, draft: PlanDraft): DraftPlace | undefined {
   return placeInDraft(sees, draft, startIdOf(sees, draft));
 }
 

@@ -181,7 +181,10 @@ describe('places of a trip that are no locations yet', () => {
 
   test('one that is not known is refused, and one that is left is forgotten', () => {
     const gone = 'This location no longer exists.';
-    world.and(changed(preflight)).when(set({ startLocationId: id })).thenRejected(gone);
+    world
+      .and(changed(preflight))
+      .when(set({ startLocationId: id }))
+      .thenRejected(gone);
     const chase = { ...met, meetLocationId: id };
     world.and(changed(preflight)).when(set({ chase })).thenRejected(gone);
     const there = { ...preflight, startLocationId: id, newPlaces: [house] };
