@@ -200,7 +200,7 @@ describe('the form of a move', () => {
     expect(now()?.changes).toEqual({});
   });
 
-  test('an end that is a new place is kept, sent in its place, and becomes a location', async () => {
+  test('a new place as an end is kept and sent, and becomes a location', async () => {
     const made = locationRow('loc-1', { ...house, kind: 'once' });
     const activity = { ...row, version: 4, endId: 'loc-1' };
     const answer = answered<'editActivity'>({ activity, locations: [made] }, nowMs);
@@ -216,7 +216,7 @@ describe('the form of a move', () => {
     const opened = records.find((one) => one.type === 'outbox/opened');
     const words = { field: 'Drop-off', before: 'Store B', after: '7400 W 119th St' };
     expect(opened?.data).toMatchObject({ note: { changes: [words] } });
-    const { note } = opened?.data as { note: Note };
+    const { note } = (opened as { data: { note: Note } }).data;
     // Undone: the id before is set again, as long as the move still ends at that place.
     expect(saveEdits.back?.(note, sees())).toMatchObject({ data: { fields: { endId: 'B' } } });
   });

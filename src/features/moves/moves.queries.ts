@@ -112,11 +112,6 @@ export function homesOf({
   return accountIds ? homes.filter(({ accountId }) => below.has(accountId)) : homes;
 }
 
-/** '7400 W 119th St, Overland Park' */
-export function addressOf({ address, city }: Location): string {
-  return [address, city].filter((part) => part !== '').join(', ');
-}
-
 export type Filling = Pick<WorldSees, 'world'> &
   Pick<FormsSees, 'forms'> & { readonly moves: { readonly state: MovesState } };
 

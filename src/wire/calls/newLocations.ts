@@ -6,10 +6,12 @@ import { listOf } from '../route.ts';
 
 const list = listOf('locations', encodeLocation);
 
-export function withLocations<R extends { readonly locations?: readonly Location[] | undefined }>({
-  locations,
-  ...rest
-}: R): unknown {
+type Reply = {
+  readonly locations?: readonly Location[] | undefined;
+  readonly [other: string]: unknown;
+};
+
+export function withLocations({ locations, ...rest }: Reply): unknown {
   return locations ? { ...rest, locations: locations.map(encodeLocation) } : rest;
 }
 

@@ -182,7 +182,7 @@ test('a locked field is shown with its reason and takes no typing', async () => 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an unplanned move gets other ends, one of them a new place, and another vehicle', async () => {
+test('an unplanned move gets other ends, one a new place, and another vehicle', async () => {
   const { sent } = await start({ editActivity: [undefined] });
   await userEvent.click(page.getByRole('button', { name: /Location/ }));
   const end = page.getByRole('combobox', { name: 'Drop-off location' });
