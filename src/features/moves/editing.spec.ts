@@ -216,7 +216,7 @@ describe('the form of a move', () => {
     const opened = records.find((one) => one.type === 'outbox/opened');
     const words = { field: 'Drop-off', before: 'Store B', after: '7400 W 119th St' };
     expect(opened?.data).toMatchObject({ note: { changes: [words] } });
-    const { note } = (opened as { data: { note: Note } }).data;
+    const note = (opened?.data as { note?: unknown } | undefined)?.note as Note;
     // Undone: the id before is set again, as long as the move still ends at that place.
     expect(saveEdits.back?.(note, sees())).toMatchObject({ data: { fields: { endId: 'B' } } });
   });
