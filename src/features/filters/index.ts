@@ -5,4 +5,5 @@ export {
   filtersSlice,
   type FiltersTypes,
 } from './filters.slice.ts';
+export { finderMiles, type Near } from './filters.model.ts';
 export { filterNames } from './names.model.ts';

@@ -10,8 +10,10 @@ import {
 } from '#domain/testing/rows.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import { openWorld } from '../world/testing/world.ts';
+import { straightDistanceCmi } from '#domain/geo.ts';
 import {
   byUrgency,
+  circleAround,
   driverLooks,
   mostArcs,
   pointedAt,
@@ -224,4 +226,14 @@ test('a driver is no longer late after a jump back to before their move existed'
   expect(lateOf(run.sees())).toEqual([['d1', true]]);
   expect(lateOf(before)).toEqual([['d1', false]]);
   await run.close();
+});
+
+test('the circle of the Contractor Finder is as far away all around as its filter reaches', () => {
+  const at = { lonE6: -94_600_000, latE6: 39_000_000 };
+  const edge = circleAround(at, 10);
+  expect(edge.at(-1)).toEqual(edge[0]);
+  for (const point of edge) {
+    const off = Math.abs(straightDistanceCmi(at, point) - 1_000);
+    expect(off).toBeLessThanOrEqual(3);
+  }
 });

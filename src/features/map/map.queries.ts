@@ -239,6 +239,20 @@ function file(
 
 const milesPerDegree = 69.1;
 
+/** A circle on the ground, as points in a row, the last one the first. */
+export function circleAround({ lonE6, latE6 }: Point, miles: number): readonly Point[] {
+  const { eastE6, northE6 } = boxAround({ lonE6, latE6 }, miles);
+  return Array.from({ length: circlePoints + 1 }, (_, at) => {
+    const turn = (at % circlePoints) * ((2 * Math.PI) / circlePoints);
+    return {
+      lonE6: Math.round(lonE6 + (eastE6 - lonE6) * Math.sin(turn)),
+      latE6: Math.round(latE6 + (northE6 - latE6) * Math.cos(turn)),
+    };
+  });
+}
+
+const circlePoints = 72;
+
 /** The box around a circle of this radius. */
 export function boxAround({ lonE6, latE6 }: Point, miles: number): Bounds {
   const north = Math.round((miles / milesPerDegree) * 1e6);

@@ -5,10 +5,12 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
 import { arcEnd, type DrawnMark, spaced, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
+import { drawArea } from './areaDrawing.ts';
 import { drawRanking } from './rankingDrawing.ts';
 import type {
   Followed,
   LegUnderWay,
+  MapArea,
   MapRanking,
   MapPin,
   MoveArc,
@@ -63,6 +65,7 @@ export class HighlightCanvas {
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
+  #area: MapArea | null = null;
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
   #plates: readonly Rect[] = [];
@@ -178,6 +181,13 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** An area that is looked through. */
+  setArea(area: MapArea | null): void {
+    if (area === this.#area) return;
+    this.#area = area;
+    this.#redraw();
+  }
+
   /** The drivers who are compared for an itinerary. */
   setRanking(ranking: MapRanking | null): void {
     this.#ranking = ranking;
@@ -211,7 +221,7 @@ export class HighlightCanvas {
     const { arcs, places } = this.#highlights;
     const hasWays = this.#trip !== null || this.#hasWays();
     const isPointing =
-      [this.#hovered, this.#pin, this.#ranking].some((one) => one !== null) ||
+      [this.#hovered, this.#pin, this.#ranking, this.#area].some((one) => one !== null) ||
       hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // An empty canvas still costs time in the page's compositing.
@@ -219,6 +229,7 @@ export class HighlightCanvas {
     const ctx = isEmpty ? null : freshContext(this.#map, this.#canvas);
     if (ctx === null) return;
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
+    if (this.#area !== null) drawArea(ctx, this.#map, this.#area, this.#palette);
     const words = this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);

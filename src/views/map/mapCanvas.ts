@@ -29,6 +29,7 @@ import type {
   Followed,
   LegUnderWay,
   LocationPoint,
+  MapArea,
   MapRanking,
   MapCanvasOptions,
   MapGround,
@@ -86,6 +87,7 @@ export class MapCanvas {
   readonly #road: RoadOverlay;
   readonly #planMarks: PlanMarks;
   readonly #pinMark: PinMark;
+  #area: MapArea | null = null;
   readonly #frames: MapFrames;
   readonly #camera: MapCamera;
   readonly #notice: MapNotice;
@@ -200,6 +202,7 @@ export class MapCanvas {
   setMode(mode: MapMode): void {
     this.#items.setMode(mode);
     this.#applyMode();
+    this.setArea(this.#area);
   }
 
   /** Replaces all places. Takes effect within a second. */
@@ -307,6 +310,12 @@ export class MapCanvas {
   setRoad(road: MapRoad | null): void {
     this.#road.setRoad(road);
     this.#findKept();
+  }
+
+  /** Shows an area that is looked through for drivers, in the mode that draws them. */
+  setArea(area: MapArea | null): void {
+    this.#area = area;
+    this.#highlights.setArea(this.mode === 'resources' ? area : null);
   }
 
   /** Shows drivers who are compared for an itinerary; null removes them. */

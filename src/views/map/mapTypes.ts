@@ -144,6 +144,12 @@ export type RoadEnd = Point & {
 /** A point with a name that is marked for the moment. Degrees × 1e6. */
 export type MapPin = { readonly lonE6: number; readonly latE6: number; readonly label: string };
 
+/** An area that is looked through, by its edge, with what it is. Degrees × 1e6. */
+export type MapArea = {
+  readonly edge: readonly { readonly lonE6: number; readonly latE6: number }[];
+  readonly label: string;
+};
+
 /** The pin of a location that is being placed, and the lines of its plate. Degrees × 1e6. */
 export type PlacedPin = {
   readonly lonE6: number;

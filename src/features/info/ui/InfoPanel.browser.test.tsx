@@ -27,6 +27,7 @@ import { locationsSlice } from '../../locations/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { vehiclesSlice } from '../../vehicles/index.ts';
 import { byJo, changes, load, removed } from '../../world/testing/world.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
 
@@ -58,7 +59,12 @@ async function start(rows: readonly Activity[]) {
 }
 
 function Sized() {
-  return <InfoPanel widthPx={useInfoWidth()} />;
+  const widthPx = useInfoWidth();
+  return (
+    <NoPositions>
+      <InfoPanel widthPx={widthPx} />
+    </NoPositions>
+  );
 }
 
 const heading = (name: string) => page.getByRole('heading', { name });

@@ -8,6 +8,8 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { PlacePreview } from '#views/map/PlacePreview.tsx';
 import { addressLine, coordinates } from '../../locations/index.ts';
+import { useTelemetryReading } from '../../map/ui.ts';
+import { hereWords, nowAt } from '../places.queries.ts';
 import { LocationActions, LocationUnsaved, useWhyKept } from '../../locations/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
@@ -53,7 +55,7 @@ function Facts({ location }: { readonly location: Location }) {
   const to = useMemo(() => ({ startId: null, endId: location.id }), [location.id]);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const whyKept = useWhyKept(location.id);
-  const vehiclesHere = useVehiclesHere(location.id);
+  const here = useHere(location);
   const { contactName, contactPhone } = location;
   const phone = contactPhone ? formatPhone(contactPhone) : null;
   const contact = [contactName, phone].filter((part) => part).join(' · ');
@@ -94,7 +96,7 @@ function Facts({ location }: { readonly location: Location }) {
             ...(contact === '' ? [] : [{ term: 'Contact', value: contact }]),
             { term: 'Time zone', value: zoneAbbreviation(location.timezone, nowMs) },
             { term: 'Coordinates', value: coordinates(location) },
-            { term: 'Now here', value: vehiclesHere },
+            { term: 'Now here', value: here },
             { term: 'Account', value: account?.name ?? 'Unknown' },
             ...(whyKept === null ? [] : [{ term: 'Not removable', value: whyKept }]),
           ]}
@@ -111,15 +113,12 @@ function letterWords({ shorthand }: Location): string | null {
   return shorthand ? `letter ${shorthand} on trips` : null;
 }
 
-/** How many vehicles of the inventory stand there. */
-function useVehiclesHere(id: string): string {
-  const vehicles = useConsole(({ world }) => world.tables.vehicles);
-  return useMemo(() => {
-    let count = 0;
-    for (const { locationId } of vehicles.rows()) if (locationId === id) count += 1;
-    if (count === 0) return 'no vehicles';
-    return count === 1 ? '1 vehicle' : `${count.toLocaleString('en-US')} vehicles`;
-  }, [vehicles, id]);
+/** What is there now, in words; as positions come. */
+function useHere(location: Location): string {
+  const { vehicles, drivers } = useConsole(({ world }) => world.tables);
+  return useTelemetryReading(({ positions, nowMs }) =>
+    hereWords(nowAt(location, vehicles, drivers, positions, nowMs())),
+  );
 }
 
 const kindWords = {

@@ -14,6 +14,7 @@ import { vehiclesSlice } from '../../vehicles/index.ts';
 import { load, type Rows } from '../../world/testing/world.ts';
 import { infoSlice } from '../index.ts';
 import type { InfoTypes } from '../info.slice.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
 
@@ -32,7 +33,12 @@ async function start(rows: Rows) {
 }
 
 function Sized() {
-  return <InfoPanel widthPx={useInfoWidth()} />;
+  const widthPx = useInfoWidth();
+  return (
+    <NoPositions>
+      <InfoPanel widthPx={widthPx} />
+    </NoPositions>
+  );
 }
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -5,14 +5,15 @@ import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapPin, MapRoad, MapSelection } from '#views/map/mapTypes.ts';
+import type { MapArea, MapPin, MapRoad, MapSelection } from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
-import type { Filtered, FiltersSees } from '../../filters/index.ts';
+import { type Filtered, type FiltersSees, finderMiles, type Near } from '../../filters/index.ts';
 import { filteredOf } from '../../filters/ui.ts';
 import {
   activityPoints,
   boxAround,
+  circleAround,
   type DriverLook,
   driverLooks,
   pointedAt,
@@ -63,6 +64,7 @@ export function mapFeed(
   let shown: unknown;
   let filtered: Filtered | undefined;
   let criteria: unknown;
+  let near: Near | null = null;
   /** Each driver's last look, and by the driver's ordinal whether they were shown. */
   const lastLooks = new Map<string, DriverLook>();
   const wereShown: boolean[] = [];
@@ -110,7 +112,9 @@ export function mapFeed(
     filtered = filteredOf(machine, snapshot);
     const asked = (snapshot as unknown as FiltersSees).filters.state.criteria;
     if (asked !== criteria) map.hurry();
+    if (asked.near !== near) map.setArea(areaOf(asked.near));
     criteria = asked;
+    near = asked.near;
     drawSelection(sees, nextBoard);
     const nextPin = place();
     if (nextPin !== pin) map.setPin(nextPin);
@@ -222,6 +226,13 @@ export function mapFeed(
     stopComparing();
     ranking.stop();
   };
+}
+
+/** S1 §4: where the Contractor Finder looks for homes. */
+function areaOf(near: Near | null): MapArea | null {
+  if (near === null) return null;
+  const label = `${finderMiles} mi around ${near.label}`;
+  return { edge: circleAround(near, finderMiles), label };
 }
 
 /** Items under the sweep already look selected. */
