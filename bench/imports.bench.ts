@@ -1,36 +1,23 @@
 // 500 imported rows in the built console: the main thread's work from the drop of a file until its
 // preview is drawn, and for each key typed into a cell.
-import { type CDPSession, chromium, type Page } from 'playwright';
-import { createGateway } from '#gateway/app.ts';
-import { loadFiles } from '#gateway/files.ts';
-import { listen } from '#gateway/server.ts';
+import type { CDPSession, Page } from 'playwright';
 import { type Measured, median, quantile, type Tools } from './area.ts';
+import { busyMs, keyByKey, LOAD_MS, openBuilt } from './builtConsole.ts';
 
 const ROWS = 500;
 /** One in so many is wrong: its drop-off is misspelled. */
 const WRONG_EVERY = 5;
 const ROUNDS = 5;
 const KEYS = 'Lenexa Collision Center';
-const LOAD_MS = 120_000;
 
 export default async function* imports(tools: Tools): AsyncIterable<Measured> {
-  const files = loadFiles(await tools.buildConsole());
-  const running = await listen(createGateway({ files, config: { mode: 'fake' } }), 0);
-  const browser = await chromium.launch(tools.browser);
+  const { page, session, close } = await openBuilt(tools, 'command-center/import?seed=7');
   try {
-    const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(`${running.url}command-center/import?seed=7`);
-    await page.getByLabel('E-mail / Username').fill('dispatcher', { timeout: LOAD_MS });
-    await page.getByLabel('Password', { exact: true }).fill('tarmac');
-    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Paste rows, or drop').first().waitFor({ timeout: LOAD_MS });
     yield await preview(page, session);
     yield await typing(page, session);
   } finally {
-    await browser.close();
-    await running.stop();
+    await close();
   }
 }
 
@@ -58,13 +45,7 @@ async function typing(page: Page, session: CDPSession): Promise<Measured> {
   const field = page.getByRole('textbox').or(page.getByRole('combobox')).last();
   await field.focus();
   await page.keyboard.press('Control+A');
-  const cpuMs: number[] = [];
-  for (const key of KEYS) {
-    const before = await busyMs(session);
-    await page.keyboard.type(key);
-    await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
-    cpuMs.push((await busyMs(session)) - before);
-  }
+  const cpuMs = await keyByKey(page, session, KEYS);
   return {
     id: 'import-typing',
     value: quantile(cpuMs, 0.95),
@@ -72,19 +53,11 @@ async function typing(page: Page, session: CDPSession): Promise<Measured> {
   };
 }
 
-/** Work of the main thread so far, ms of CPU. */
-async function busyMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const busy = metrics.find(({ name }) => name === 'TaskDuration');
-  if (!busy) throw new Error('the browser does not tell its work');
-  return busy.value * 1_000;
-}
-
 /** Different in each round: a file that is dropped again is the draft that is there. */
 function csv(round: number): string {
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const to = row % WRONG_EVERY === 0 ? 'Lenexa Colision Centre Nord' : 'Lenexa Collision Center';
-    return `L${round}-${row},Shawnee Detail & Tint,${to},,48h,Retail,row ${row}`;
+    return `L${round}-${row},Shawnee Detail & Tint,${to},,,Retail,row ${row}`;
   });
   return ['vehicle,from,to,ready,due by,type,memo', ...rows].join('\n');
 }

@@ -11,7 +11,8 @@ import { gunzipSync } from 'node:zlib';
 /** @typedef {import('sql.js').Database} Database */
 /** @typedef {string | number | null} Cell */
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = rootAbove(fileURLToPath(import.meta.url));
+const script = join(root, 'scripts/vinData.mjs');
 const folder = join(root, '.cache/vin');
 const require = createRequire(import.meta.url);
 
@@ -20,6 +21,16 @@ const elements = [28, 34, 38, 5, 14, 25, 15, 9, 13, 64, 18, 135, 24, 66, 126, 31
 const model = 28;
 const litres = 13;
 const cubicCentimetres = 11;
+
+/**
+ * The project's folder, also from inside a bundled program in .cache: all use one converted file.
+ * @param {string} path
+ * @returns {string}
+ */
+function rootAbove(path) {
+  const folder = dirname(path);
+  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(folder);
+}
 
 /** Where the package has its database. */
 export function vinPackage() {
@@ -33,7 +44,7 @@ export function vinPackage() {
  */
 export async function vinDataFile() {
   const packed = readFileSync(vinPackage());
-  const own = readFileSync(fileURLToPath(import.meta.url));
+  const own = readFileSync(script);
   const hash = createHash('sha256').update(packed).update(own).digest('hex').slice(0, 16);
   const file = join(folder, hash, 'vin.txt');
   if (existsSync(file)) return file;

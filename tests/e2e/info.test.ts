@@ -6,6 +6,7 @@ import { messageShown, tabTo, takeBack, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 const one = house.oneConsole({ query: { seed: 7 } });
+const vin = '1HGCM82633A004352';
 
 test('S1 §4: cards under the pointer while Space is held are selected in one step', async () => {
   const { page } = one;
@@ -140,6 +141,50 @@ test('the donut selects, the wide panel filters, and a status explains itself', 
   const devtools = page.getByRole('region', { name: 'Devtools' });
   const shown = devtools.locator('[role=option][aria-selected=true]');
   await shown.filter({ hasText: 'world/loaded' }).waitFor({ timeout: patienceMs });
+});
+
+test('journey 1: three moves to a new place are scheduled by mouse', async () => {
+  const { page } = one;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Schedule a move', exact: true }).click();
+  const wizard = page.getByRole('region', { name: 'Schedule a move' });
+  const button = (name: string) => wizard.getByRole('button', { name, exact: true });
+  const value = (end: string) => wizard.getByRole('combobox', { name: end }).inputValue();
+  const ends = () => Promise.all(['Pick-Up Location', 'Drop-off location'].map(value));
+  const take = async (end: string, typed: string, words: RegExp) => {
+    await wizard.getByRole('combobox', { name: end }).fill(typed);
+    await page.getByRole('option', { name: words }).first().click({ timeout: patienceMs });
+  };
+  await take('Pick-Up Location', 'Olathe', /^Olathe/);
+  // The same place at the other end clears this one.
+  await take('Drop-off location', 'Olathe', /^Olathe/);
+  await expect.poll(ends, { timeout: patienceMs }).toEqual(['', 'Olathe']);
+  await button('Swap').click();
+  await expect.poll(ends, { timeout: patienceMs }).toEqual(['Olathe', '']);
+  await take('Drop-off location', '7400 w 119th', /^7400 W 119th St/);
+  await wizard.getByText('Save as my location').waitFor({ timeout: patienceMs });
+  await button('Next').click();
+
+  // What is typed arrives in the field of the card that is open.
+  const vehicle = async (typed: string, shown: string | RegExp) => {
+    await page.keyboard.insertText(typed);
+    await wizard.getByText(shown).first().waitFor({ timeout: patienceMs });
+    // Beside the suggestions.
+    await wizard.locator('h3').first().click();
+  };
+  await vehicle(vin, '2003 Honda Accord');
+  await wizard.getByText('Ready for pick-up').first().click();
+  await button('Add vehicle').click();
+  await vehicle('P4002', '2020 Ford Transit 250');
+  await button('Add vehicle').click();
+  await vehicle(`${vin.slice(0, 8)}4${vin.slice(9)}`, /looks mistyped .* Kept as typed\./);
+  await wizard.getByText('No time set').first().waitFor({ timeout: patienceMs });
+  await button('Next').click();
+  await wizard.getByText(/^3 moves appear as Unplanned/).waitFor({ timeout: patienceMs });
+  await button('Confirm Move').click();
+  await messageShown(page, 'Created 3 activities.');
+  await wizard.waitFor({ state: 'detached', timeout: patienceMs });
+  await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
 });
 
 test('cancelling twelve moves lists an outcome for each, despite a reload', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/entities.ts';
 import {
@@ -9,6 +9,7 @@ import {
   nowMs,
   tripRow,
 } from '#domain/testing/rows.ts';
+import * as cells from '#views/kit/lists/TableCell.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { endingsSlice } from '../../endings/index.ts';
@@ -22,6 +23,7 @@ import { settingsSlice } from '../../settings/index.ts';
 import { flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 
+vi.mock('#views/kit/lists/TableCell.tsx', { spy: true });
 beforeEach(() => page.viewport(1400, 600));
 
 const zone = 'America/Chicago';
@@ -97,6 +99,21 @@ test('Tab goes on to the next cell, and Enter sends both in one edit', async () 
   await userEvent.keyboard('Gate 9{Tab}Crew 2{Enter}');
   const edit = { notes: 'Gate 9', assigned: 'Crew 2' };
   await expect.poll(edits).toEqual([{ id: 'a1', version: 3, edit }]);
+});
+
+test('typing in a cell draws no other cell again', async () => {
+  await start();
+  await into(4);
+  await expect.element(notes).toHaveValue('Ring');
+  const [cell, around] = [vi.mocked(cells.TableCell), vi.mocked(cells.CursorCell)];
+  cell.mockClear();
+  around.mockClear();
+  await userEvent.keyboard('Gate 9');
+  await expect.element(notes).toHaveValue('Gate 9');
+  const drawn = cell.mock.calls.map(([{ isOpen }]) => isOpen);
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn).toEqual(drawn.map(() => true));
+  expect(around).not.toHaveBeenCalled();
 });
 
 test('Esc takes back what was typed and sends nothing', async () => {
