@@ -15,13 +15,16 @@ export default async function* cells(tools: Tools): AsyncIterable<Measured> {
     await page.keyboard.press('f');
     const grid = page.getByRole('grid', { name: 'Activities', exact: true });
     await grid.getByRole('row').nth(2).waitFor({ timeout: LOAD_MS });
-    // Sorted by status, the last ones are unplanned; a deadline is the third of the columns.
     await grid.focus();
-    await page.keyboard.press('End');
-    for (let column = 0; column < 3; column += 1) await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('F2');
+    const at = async () => (await grid.getAttribute('aria-activedescendant')) ?? '';
+    while (!(await at()).endsWith('-deadline')) await page.keyboard.press('ArrowRight');
+    // Down to the first move whose deadline may be edited.
     const field = page.getByRole('textbox', { name: /^Deadline of / });
-    await field.waitFor({ timeout: LOAD_MS });
+    await page.keyboard.press('F2');
+    while ((await field.count()) === 0) {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('F2');
+    }
     await page.keyboard.press('ControlOrMeta+a');
     const cpuMs = await keyByKey(page, session, KEYS);
     yield {

@@ -173,14 +173,14 @@ test('journey 1: three moves to a new place are scheduled by mouse', async () =>
     await wizard.locator('h3').first().click();
   };
   await vehicle(vin, '2003 Honda Accord');
-  await wizard.getByText('Ready for pick-up').first().click();
+  await wizard.getByRole('switch', { name: 'Ready for pick-up' }).click();
   await button('Add vehicle').click();
   await vehicle('P4002', '2020 Ford Transit 250');
   await button('Add vehicle').click();
   await vehicle(`${vin.slice(0, 8)}4${vin.slice(9)}`, /looks mistyped .* Kept as typed\./);
   await wizard.getByText('No time set').first().waitFor({ timeout: patienceMs });
   await button('Next').click();
-  await wizard.getByText(/^3 moves appear as Unplanned/).waitFor({ timeout: patienceMs });
+  await wizard.getByText(/3 moves appear as Unplanned/).waitFor({ timeout: patienceMs });
   await button('Confirm Move').click();
   await messageShown(page, 'Created 3 activities.');
   await wizard.waitFor({ state: 'detached', timeout: patienceMs });

@@ -149,8 +149,10 @@ const shownStates: { readonly [S in Shown]: readonly RowState[] | null } = {
 };
 
 function choicesOf(counts: Preview['counts'], all: number) {
-  const of = (value: Shown, label: string, count: number, always = false) =>
-    always || count > 0 ? [{ value, label: `${label} ${count}` }] : [];
+  const of = (value: Shown, label: string, count: number, always = false) => {
+    const icon = value === 'wrong' && count > 0 ? ({ icon: 'error' } as const) : {};
+    return always || count > 0 ? [{ value, label: `${label} ${count}`, ...icon }] : [];
+  };
   return [
     ...of('all', 'All', all, true),
     ...of('understood', 'Understood', counts.understood, true),
