@@ -2,13 +2,14 @@
 // whole rows are created, each with its own outcome.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { no } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { closed, opened } from '../outbox/testing/events.ts';
 import { type ImportDraft, importFields, linesOf, textOf } from './imports.model.ts';
 import { createRows } from './imports.requests.ts';
 import { importsSlice } from './imports.slice.ts';
 import { previewOf } from './preview.queries.ts';
-import { company, head, pasted } from './testing/importing.ts';
+import { company, head, morningMs, pasted } from './testing/importing.ts';
 
 const { given } = specFor(importsSlice);
 const table = pasted(
@@ -99,7 +100,15 @@ function checkTyped(before: ImportDraft, next: ImportDraft, step: Step): void {
 }
 
 function checkPreview(draft: ImportDraft): void {
-  const { rows, counts, creatable } = previewOf(draft, drafted(draft).sees);
+  const { sees } = drafted(draft);
+  const { rows, counts, creatable } = previewOf(draft, sees);
+  // What is offered keeps every rule of a new move: the bus takes it.
+  const may = createRows.guard({ importId: draft.id, rows: creatable }, sees);
+  expect(may).toEqual(creatable.length > 0 ? { yes: true } : no('No row can be created yet.'));
+  for (const { move } of creatable) {
+    expect(move.deadlineMs - (move.readyMs ?? morningMs)).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(move.endId).not.toBe(move.startId);
+  }
   expect(rows.map(({ line: at }) => at)).toEqual(linesOf(draft));
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
   const asked = creatable.map(({ line: at }) => at);
