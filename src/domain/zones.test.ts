@@ -9,6 +9,7 @@ import {
   isKnownZone,
   localTime,
   offsetMs,
+  spanText,
   toLocalText,
   zoneAbbreviation,
 } from './zones.ts';
@@ -208,4 +209,12 @@ describe('zones', () => {
       });
     },
   );
+});
+
+test.each([
+  ['08:38 AM CDT', '04:07 PM CDT', '08:38 AM to 04:07 PM CDT'],
+  ['08:38 AM', '04:07 PM', '08:38 AM to 04:07 PM'],
+  ['11:30 PM CDT', '03:30 AM CST', '11:30 PM CDT to 03:30 AM CST'],
+])('a span from %s to %s says a zone of both once', (from, to, span) => {
+  expect(spanText(from, to)).toBe(span);
 });

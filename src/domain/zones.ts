@@ -86,6 +86,17 @@ export function formatTime(ms: EpochMs, zone: string, operatorZone: string = zon
   return `${text} ${isTwice ? distanceOf(offsetMs(zone, ms)) : letters}`;
 }
 
+/** '10:30 AM CDT' and '04:07 PM CDT' as '10:30 AM to 04:07 PM CDT': a zone of both is said once. */
+export function spanText(from: string, to: string): string {
+  const zone = to.slice(clockOf(to).length);
+  return `${zone !== '' && from.endsWith(zone) ? clockOf(from) : from} to ${to}`;
+}
+
+/** '10:30 AM CDT' as '10:30 AM', where the zone stands beside it. */
+export function clockOf(text: string): string {
+  return text.split(' ').slice(0, 2).join(' ');
+}
+
 /** 'hh:mm AM CDT': for stored texts, whatever zone their reader is in. */
 export function formatTimeIn(ms: EpochMs, zone: string): string {
   return `${formatTime(ms, zone)} ${zoneAbbreviation(zone, ms)}`;

@@ -1,3 +1,4 @@
+import { spanText } from '#domain/zones.ts';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { whenThemeChanges } from '../kit/tokenColors.ts';
 import css from './TripDiagram.module.css';
@@ -48,9 +49,7 @@ export function DiagramOverview(props: {
     <div className={css.overview} aria-hidden>
       <div className={css.overviewHead}>
         <b>Whole day</b>
-        <span>
-          {time(layout.fromMs)} to {time(layout.toMs)}
-        </span>
+        <span>{spanText(time(layout.fromMs), time(layout.toMs))}</span>
       </div>
       <div className={css.overviewDay} onPointerDown={move} onPointerMove={move}>
         <canvas ref={canvas} />

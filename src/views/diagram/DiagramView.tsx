@@ -1,3 +1,4 @@
+import { spanText } from '#domain/zones.ts';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -256,7 +257,7 @@ const KEYS = 'Trip plan diagram; arrow keys move between actions, Enter selects'
 function wordsAbout(block: Block, layout: DiagramLayout, time: (ms: number) => string): string {
   const who = layout.columns[block.column]?.name ?? '';
   const { startMs, endMs } = block.actual ?? block;
-  const when = startMs === endMs ? time(startMs) : `${time(startMs)} to ${time(endMs)}`;
+  const when = startMs === endMs ? time(startMs) : spanText(time(startMs), time(endMs));
   const late = layout.late.find((mark) => mark.block === block)?.text;
   return [who, when, block.words.what, whereOf(block), late]
     .filter((part) => part !== undefined && part !== '')

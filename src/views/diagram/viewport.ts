@@ -118,6 +118,8 @@ export function revealing(view: Viewport, layout: DiagramLayout, block: Block): 
   );
 }
 
+/** So many columns have room beside the overview, in a planner beside the map. */
+const FEW_COLUMNS = 2;
 const MARGIN_PX = 12;
 
 function shift(fromPx: number, seenPx: number, atPx: number, sizePx: number): number {
@@ -137,8 +139,13 @@ export function seenSpan(view: Viewport, layout: DiagramLayout) {
   return { fromMs: msOf(view.topPx, scale), toMs: msOf(view.topPx + view.heightPx, scale) };
 }
 
+/**
+ * The overview takes the room of two columns: where three or four fill the planner beside the map,
+ * they are all shown instead.
+ */
 export function hasOverview(view: Viewport, layout: DiagramLayout): boolean {
   if (layout.columns.length >= OVERVIEW_COLUMNS) return true;
+  if (layout.columns.length > FEW_COLUMNS) return false;
   return sizeOf(layout, scaleOf(view, layout)).height > view.heightPx + 1;
 }
 

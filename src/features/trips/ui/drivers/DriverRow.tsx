@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/zones.ts';
 import type { Driver } from '#domain/entities.ts';
 import type { BarredRow, OpenRow } from '#planning/team/pool/pool.ts';
 import { samePlaceCmi } from '#planning/places.ts';
@@ -90,7 +91,7 @@ function Numbers(
           {time(lastDropoffMs)}
         </span>
         <span className={classes(css.small, isLate && css.late)}>
-          {isLate ? lateWords(late, nameOf) : `arrives ${about}${time(arriveMs)}`}
+          {isLate ? lateWords(late, nameOf) : `arrives ${about}${clockOf(time(arriveMs))}`}
         </span>
       </span>
       <span className={css.numbers}>

@@ -1,3 +1,4 @@
+import { spanText } from '#domain/zones.ts';
 import type { DragEvent } from 'react';
 import type { Requirements } from '#planning/eligibility.ts';
 import { rulesOf } from '#planning/team/pool/remedies.ts';
@@ -58,9 +59,7 @@ export function ItineraryCard(props: {
         </span>
         <span className={css.cardTimes}>
           {facts.moveNames.length === 0 ? null : <span>{namesWords(facts.moveNames)}</span>}
-          <span>
-            {time(startMs)} to {time(endMs)}
-          </span>
+          <span>{spanText(time(startMs), time(endMs))}</span>
         </span>
         <RequirementChips requirements={requirements} />
       </button>

@@ -2,7 +2,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
 import { counted, dollars, lasting } from '#planning/team/words/amounts.ts';
-import { zoneAbbreviation } from '#domain/zones.ts';
+import { clockOf, zoneAbbreviation } from '#domain/zones.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
@@ -20,6 +20,8 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
   const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
   const times = useShownTimes();
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
+  // The head of the column says the zone.
+  const clock = (ms: number) => clockOf(times.time(ms, zone));
   const totals = totalsOf(plan, props.problem.rates);
   const abbreviation = zoneAbbreviation(times.zone(zone), totals[0]?.startMs ?? 0);
   return (
@@ -58,7 +60,7 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
                 </span>
               </th>
               <td>
-                {times.time(one.startMs, zone)} to {times.time(one.endMs, zone)}
+                {clock(one.startMs)} to {clock(one.endMs)}
               </td>
               <td className={css.moves} title={what}>
                 {what}

@@ -3,7 +3,7 @@ import { figuresOf } from '#planning/team/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
 import { summaryOf } from '#planning/team/schedule/costs.ts';
 import { dollars, lasting, lateBy } from '#planning/team/words/amounts.ts';
-import { zoneAbbreviation } from '#domain/zones.ts';
+import { spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import type { TeamProblem } from '#planning/team/problem.ts';
@@ -96,7 +96,8 @@ function Facts({ planned: { plan }, problem }: Props) {
   return (
     <section aria-label="The trip" className={css.facts}>
       <h3 data-leads className={css.hidden}>
-        {times.date(startMs, zone)} {times.time(startMs, zone)} to {times.time(finishMs, zone)}
+        {times.date(startMs, zone)}{' '}
+        {spanText(times.time(startMs, zone), times.time(finishMs, zone))}
       </h3>
       <dl>
         {facts.map(([term, value, more]) => (
