@@ -64,7 +64,12 @@ describe('the view', () => {
     expect(fromMs).toBeLessThanOrEqual(layout.fromMs);
     expect(toMs).toBeGreaterThanOrEqual(layout.toMs);
     expect(hasOverview(whole, layout)).toBe(false);
-    expect(hasOverview(view, layout)).toBe(true);
+    const few = { ...layout, columns: layout.columns.slice(0, 2) };
+    expect(hasOverview(view, few)).toBe(true);
+    // More columns have no room beside it, until the planner takes the whole width.
+    expect(hasOverview(view, { ...layout, columns: layout.columns.slice(0, 3) })).toBe(false);
+    const many = Array.from({ length: 5 }, () => layout.columns[0]!);
+    expect(hasOverview(view, { ...layout, columns: many })).toBe(true);
   });
 });
 

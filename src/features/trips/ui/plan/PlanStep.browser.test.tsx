@@ -5,6 +5,7 @@ import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
+import { refused } from '#wire/testing/scriptedLink.ts';
 import { settingsSlice } from '../../../settings/index.ts';
 import { put } from '../../../world/testing/world.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
@@ -18,7 +19,11 @@ const company = put({ locations: ['A', 'B'], activities: ['a1', 'a2', 'a3', 'a4'
 
 /** Plans a trip of these moves, with a driver for each at most, and shows the plan. */
 async function start(activityIds = ['a1'], onWhole = vi.fn()) {
-  const script = { directions: [road, road] };
+  const down = [refused(500)];
+  const script = {
+    ...{ directions: [road, road], checkRideshare: down },
+    ...{ calculateDoference: down, generateItineraries: down },
+  };
   const planned = { ...planning(), put: company };
   const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
   await run.run('trips/open', { activityIds });
@@ -57,6 +62,14 @@ test('without room beside the planner, what if is in it', async () => {
   await planner.getByText('Diagram', { exact: true }).click();
   await expect.element(marker).toBeVisible();
   await page.viewport(1440, 900);
+});
+
+test('journey 4: an estimate of the server that fails says so, and the plan stays', async () => {
+  const run = await start(['a1', 'a2']);
+  const words = 'Trip calculation error: Failed to calculate trip.';
+  await expect.element(planner.getByText(words).first()).toBeVisible();
+  expect(run.sees().trips.state.outcome?.is).toBe('planned');
+  await expect.element(button('Next: assign drivers')).toBeEnabled();
 });
 
 test('five itineraries take the whole width, until the map is wanted', async () => {

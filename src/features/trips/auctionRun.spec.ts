@@ -1,0 +1,74 @@
+// Journey 3: an auction run with company chase cars. The gestures of it are in the diagram's tests.
+import { expect, test } from 'vitest';
+import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { begun, changed, ticked } from '../world/testing/world.ts';
+import { problemOfDraft } from './problem.queries.ts';
+import { type PlanDraft, usualOptions } from './trips.model.ts';
+import { tripsSlice } from './trips.slice.ts';
+
+const { given } = specFor(tripsSlice);
+/** The store and the auction, and five cars to be brought home, each looked over first. */
+const places = ['A', 'X'].map((id, at) =>
+  locationRow(id, { lonE6: -94_600_000 + at * 300_000, latE6: 39_000_000 }),
+);
+const moves = ['a1', 'a2', 'a3', 'a4', 'a5'].map((id) =>
+  activityRow(id, { startId: 'X', endId: 'A', inspection: true, readyMs: nowMs, deadlineMs: null }),
+);
+const world = given(begun, ticked(), changed({ locations: places, activities: moves }));
+const draft: PlanDraft = {
+  step: 'plan',
+  source: 'cart',
+  activityIds: moves.map(({ id }) => id),
+  excludedIds: [],
+  subject: 'trips:a1',
+  ...usualOptions,
+  mode: 'legacy-company',
+  driverCount: 8,
+  startLocationId: 'A',
+  legs: [],
+};
+
+/** The plan whose cars have so many seats, none of whose riders may take a ride instead. */
+function run(seats: number): TeamPlan {
+  const drafted = problemOfDraft(world.sees, { draft, moment: { requestMs: nowMs, nowMs } });
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  const problem = { ...drafted.problem, seats, rides: false };
+  const budget = { is: 'iterations', iterations: 40 } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 3, budget });
+  const plan = outcome.is === 'planned' ? outcome.answers[0]?.plan : undefined;
+  if (!plan) throw new Error(JSON.stringify(outcome));
+  expect(checkTeamPlan(plan, problem)).toEqual([]);
+  expect(plan.moves).toHaveLength(moves.length);
+  return plan;
+}
+
+const chasesOf = ({ drivers }: TeamPlan) => drivers.filter(({ kind }) => kind === 'chase');
+const mostAboard = ({ actions }: TeamPlan['drivers'][number]) =>
+  Math.max(0, ...actions.map((one) => (one.type === 'pickup-driver' ? one.riderCount : 0)));
+
+test('journey 3: five cars come from the auction with one chase car, each looked over there', () => {
+  const plan = run(7);
+  expect(chasesOf(plan)).toHaveLength(1);
+  const tasks = plan.drivers.flatMap(({ actions }) =>
+    actions.filter(({ type }) => type === 'task'),
+  );
+  expect(tasks.map((task) => ('placeId' in task ? task.placeId : ''))).toEqual(
+    moves.map(() => 'X'),
+  );
+  // Everybody is home at the end.
+  for (const { actions } of plan.drivers) {
+    expect(actions.at(-1)).toMatchObject({ type: 'end', placeId: 'A' });
+  }
+});
+
+test('journey 3: with fewer seats than riders no car carries more than it has seats', () => {
+  const plan = run(2);
+  for (const chase of chasesOf(plan)) {
+    expect(mostAboard(chase)).toBeGreaterThan(0);
+    expect(mostAboard(chase)).toBeLessThanOrEqual(2);
+  }
+});
