@@ -50,7 +50,7 @@ const chasesOf = ({ drivers }: TeamPlan) => drivers.filter(({ kind }) => kind ==
 const mostAboard = ({ actions }: TeamPlan['drivers'][number]) =>
   Math.max(0, ...actions.map((one) => (one.type === 'pickup-driver' ? one.riderCount : 0)));
 
-test('journey 3: five cars come from the auction with one chase car, each looked over there', () => {
+test('journey 3: five cars come home with one chase car, each looked over before', () => {
   const plan = run(7);
   expect(chasesOf(plan)).toHaveLength(1);
   const tasks = plan.drivers.flatMap(({ actions }) =>
