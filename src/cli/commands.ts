@@ -5,11 +5,13 @@ import { checkPlan, checkPlanHelp, checkPlanUsage } from './checkPlan.ts';
 import { escaped } from './oneLine.ts';
 import { plan, portsOfProcess } from './plan.ts';
 import { planHelp, planUsage } from './planArguments.ts';
-import { planner, plannerUsage } from './planner.ts';
-import { replayInfo, replayInfoUsage } from './replayInfo.ts';
-import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
-import { simRun, simRunUsage } from './simRun.ts';
-import { simServe, simServeUsage } from './simServe.ts';
+import {
+  plannerUsage,
+  replayInfoUsage,
+  replayVerifyUsage,
+  simRunUsage,
+  simServeUsage,
+} from './usages.ts';
 
 type Say = (line: string) => void;
 
@@ -32,23 +34,23 @@ const commands: { readonly [name: string]: Command } = {
     usage: simRunUsage,
     what: 'runs the simulated company in virtual time and prints what became of it',
     help: faultHelp,
-    run: simRun,
+    run: async (argv, out, err) => (await import('./simRun.ts')).simRun(argv, out, err),
   },
   'sim serve': {
     usage: simServeUsage,
     what: 'serves the simulated company and the console on this machine',
     help: faultHelp,
-    run: (argv, out, err) => simServe(argv, out, err),
+    run: async (argv, out, err) => (await import('./simServe.ts')).simServe(argv, out, err),
   },
   'replay verify': {
     usage: replayVerifyUsage,
     what: 'replays a recorded session and compares the state with every mark in it',
-    run: (argv, out, err) => replayVerify(argv, out, err),
+    run: async (argv, out, err) => (await import('./replayVerify.ts')).replayVerify(argv, out, err),
   },
   'replay info': {
     usage: replayInfoUsage,
     what: 'prints what a recorded session holds',
-    run: replayInfo,
+    run: async (argv, out, err) => (await import('./replayInfo.ts')).replayInfo(argv, out, err),
   },
   plan: {
     usage: planUsage,
@@ -70,7 +72,7 @@ const commands: { readonly [name: string]: Command } = {
   planner: {
     usage: plannerUsage,
     what: 'works out routes for the program that forked it, or for a message broker',
-    run: (argv, out, err) => planner(argv, out, err),
+    run: async (argv, out, err) => (await import('./planner.ts')).planner(argv, out, err),
   },
 };
 

@@ -12,10 +12,7 @@ import { type PlannerParent, planForParent } from '#sim/hosts/node/plannerProces
 import { planHere } from '#sim/hosts/node/planningHere.ts';
 import type { PlannerWorker } from '#sim/hosts/planners.ts';
 import { inOneLine } from './oneLine.ts';
-
-export const plannerUsage =
-  'tarmac planner --forked | --broker URL [--login NAME] [--passcode TEXT] [--request DEST] ' +
-  '[--route DEST] [--error DEST] [--server-info DEST] [--workers DEST] [--seconds N]';
+import { plannerUsage } from './usages.ts';
 
 const defaultSeconds = 5;
 const mostSeconds = 600;

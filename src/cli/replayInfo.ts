@@ -3,8 +3,7 @@ import type { Session } from '#replay/session.ts';
 import { inOneLine } from './oneLine.ts';
 import { readReplayArguments } from './replayArguments.ts';
 import { damageLines, sessionFrom } from './sessionInput.ts';
-
-export const replayInfoUsage = 'tarmac replay info FILE [--json]';
+import { replayInfoUsage } from './usages.ts';
 
 /** Exit code 0, also for a file that is damaged in part; 2 when no part of it can be read. */
 export async function replayInfo(

@@ -15,8 +15,7 @@ import type { Session } from '#replay/session.ts';
 import { inOneLine } from './oneLine.ts';
 import { readReplayArguments } from './replayArguments.ts';
 import { damageLines, sessionFrom } from './sessionInput.ts';
-
-export const replayVerifyUsage = 'tarmac replay verify FILE [--json]';
+import { replayVerifyUsage } from './usages.ts';
 
 type Verified = {
   readonly file: string;

@@ -8,10 +8,7 @@ import { type Standing, standingOf } from '#sim/core/standing.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { dayBeginMs, hourMs, timeAt } from '#sim/core/calendar.ts';
 import { inOneLine } from './oneLine.ts';
-
-export const simRunUsage =
-  'tarmac sim run --until HH:MM|+Nd [--seed N] [--drivers N] [--activities M] ' +
-  '[--faults TEXT] [--json]';
+import { simRunUsage } from './usages.ts';
 
 /** What `--json` prints. Counts, but for `hash`: the SHA-256 of the saved state. */
 export type SimRunReport = {

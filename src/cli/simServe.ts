@@ -25,10 +25,6 @@ import { realWall } from '#sim/hosts/wall.ts';
 import { defaultPlannerPlace } from '#wire/planner/planner.ts';
 import { inOneLine } from './oneLine.ts';
 
-export const simServeUsage =
-  'tarmac sim serve [--port N] [--store FILE] [--seed N] [--drivers N] [--activities M] ' +
-  '[--speed X] [--faults TEXT] [--planners N]';
-
 const defaultPort = 4180;
 const defaultPlanners = 2;
 const mostPlanners = 16;
