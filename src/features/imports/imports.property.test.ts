@@ -18,8 +18,9 @@ const table = pasted(
   'P4398,Overland Park,Olatte,,48h,Service,ring',
   'Truck,Olathe,Olathe,25:00,10/19/2026,none,',
   'P4431,Overland Park,Olathe,,,,',
+  'P4412,Overland Park,Olathe,,10/21/2026 2:00 PM,Retail,',
 );
-const line = fc.integer({ min: 0, max: 5 });
+const line = fc.integer({ min: 0, max: 6 });
 const field = fc.constantFrom(...importFields);
 const text = fc.constantFrom('', 'Olathe', 'P4412', '10/21/2026 3:00 PM', '=1+1', 'ring the bell');
 const to = fc.option(fc.record({ text, isSure: fc.boolean() }), { nil: null });
@@ -28,6 +29,15 @@ const isSame = (a: { line: number; field: string }) => `${a.line} ${a.field}`;
 const mend = fc
   .uniqueArray(cell, { minLength: 1, maxLength: 3, selector: isSame })
   .map((cells) => ({ type: 'imports/mend' as const, data: { cells } }));
+/** Both times of a row, often too close or in the wrong order. */
+const times = fc.constantFrom('now', '10/21/2026 2:45 PM', '10/21/2026 3:00 PM', '10/21/2026');
+const mendTimes = fc.tuple(line, times, times).map(([at, ready, deadline]) => {
+  const typed = (of: 'ready' | 'deadline', words: string) => {
+    return { line: at, field: of, to: { text: words, isSure: true } };
+  };
+  const cells = [typed('ready', ready), typed('deadline', deadline)];
+  return { type: 'imports/mend' as const, data: { cells } };
+});
 const leaveOut = fc
   .record({ lines: fc.uniqueArray(line, { minLength: 1, maxLength: 3 }), isOut: fc.boolean() })
   .map((data) => ({ type: 'imports/leaveOut' as const, data }));
@@ -41,6 +51,7 @@ const setHeads = fc
 const create = fc.infiniteStream(fc.boolean()).map((luck) => ({ type: 'create' as const, luck }));
 const step = fc.oneof(
   { weight: 5, arbitrary: mend },
+  { weight: 3, arbitrary: mendTimes },
   { weight: 2, arbitrary: leaveOut },
   { weight: 1, arbitrary: mapColumn },
   { weight: 1, arbitrary: setHeads },
