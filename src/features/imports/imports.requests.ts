@@ -93,7 +93,7 @@ export const createRows = requestSeeing<Sees>()({
     const count = pick([1, 2, 4]) ?? 1;
     const rows = Array.from({ length: count }, (_, at): RowToCreate | null => {
       const start = pick(places);
-      const end = pick(places.filter((place) => place !== start));
+      const end = pick(places.filter((place) => start && !isOnePlace(place, start)));
       if (!start || !end) return null;
       const deadlineMs = nowMs + (pick([3, 8, 90]) ?? 3) * 1_800_000;
       const vin = `IMPORTED ${at} ${pick([1, 2, 3, 4, 5, 6, 7, 8, 9]) ?? 1}`;

@@ -1,4 +1,4 @@
-import { samePlace } from '#domain/moveEdit.ts';
+import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -108,7 +108,8 @@ export const createMove = requestSeeing<Sees>()({
   sample: ({ clock, world }, pick) => {
     const { nowMs } = clock.state;
     const start = pick(world.tables.locations.rows());
-    const end = pick([...world.tables.locations.rows()].filter((place) => place !== start));
+    const places = [...world.tables.locations.rows()];
+    const end = pick(places.filter((place) => start && !isOnePlace(place, start)));
     const vehicle = pick(world.tables.vehicles.rows());
     if (!start || !end || !vehicle) return null;
     const halfHours = pick([1, 4, 30]) ?? 1;
