@@ -21,14 +21,23 @@ test.each([
       if (!isDown) return route.continue();
       return status === null ? route.abort() : route.fulfill({ status, body: 'no' });
     });
+    await page.route('**/recovers', (route) => {
+      isDown = false;
+      return route.fulfill({ body: '' });
+    });
     await page.reload();
     await page.getByRole('heading', { name: title }).waitFor({ timeout: patienceMs });
     expect(await page.getByRole('status').textContent()).toBe('Tarmac retries automatically.');
     if (status === null) await sound(page, 'unreached');
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    // It recovers by the click and not before, when an automatic retry would remove the button.
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.evaluate((button) =>
+      button.addEventListener('click', () => void fetch('/recovers'), { once: true }),
+    );
+    await tryAgain.press('Enter');
     await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
     await page.unroute('**/config.json');
+    await page.unroute('**/recovers');
   },
 );
 
