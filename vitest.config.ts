@@ -9,7 +9,9 @@ import { LongestFirst } from './tests/longestFirst.ts';
 import { factorOfRuns, seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
 
-const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
+const tidy = ['tests/tidy.test.ts', 'tests/tidy/**/*.test.ts'];
+const elsewhere = ['tests/e2e/**', 'tests/engines/**', ...tidy];
+const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', ...elsewhere];
 const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
 const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
 const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
@@ -95,6 +97,17 @@ export default mergeConfig(
           extends: true,
           // They begin when no unit test is left, while pages still run theirs.
           test: { name: 'e2e: early', include: [...earlyFiles], ...sideBySide, ...endToEnd },
+        },
+        {
+          extends: true,
+          test: {
+            // Reads the code; part of `npm run check`, not of `npm test`.
+            name: 'tidy',
+            environment: 'node',
+            include: tidy,
+            sequence: { groupOrder: 1 },
+            testTimeout: 60_000,
+          },
         },
         {
           extends: true,

@@ -10,7 +10,7 @@ const steps = {
   'pure types': ['tsc', '-p', 'tsconfig.pure.json'],
   lint: ['oxlint'],
   format: ['biome', 'format'],
-  tidy: ['vitest', 'run', '--project', 'unit', 'tests/tidy'],
+  tidy: ['vitest', 'run', '--project', 'tidy'],
   'dead code': ['knip'],
 };
 

@@ -8,6 +8,7 @@ import { minuteMs } from '../core/calendar.ts';
 import { type Core, createCore, loadCore } from './core.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { SimState } from '../core/state.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -49,7 +50,7 @@ function write<K extends CallName>(
 }
 
 describe('time', () => {
-  test.prop([world, spans], { numRuns: 20 })('time can be cut anywhere', (options, parts) => {
+  test.prop([world, spans], { numRuns: runs(8) })('time can be cut anywhere', (options, parts) => {
     const cut = createCore(options);
     for (const part of parts) cut.tick(part);
     const whole = createCore(options);
@@ -57,7 +58,7 @@ describe('time', () => {
     expect(hashJson(cut.save())).toBe(hashJson(whole.save()));
   });
 
-  test.prop([world, fc.integer({ min: 0, max: 600 })], { numRuns: 15 })(
+  test.prop([world, fc.integer({ min: 0, max: 600 })], { numRuns: runs(7) })(
     'reading the company does not advance it',
     (options, minutes) => {
       const seen = createCore(options);
@@ -78,7 +79,7 @@ describe('time', () => {
 
 describe('a saved company', () => {
   test.prop([world, fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), deed), { maxLength: 8 })], {
-    numRuns: 20,
+    numRuns: runs(8),
   })('goes on as if it had never been saved', (options, day) => {
     const whole = createCore(options);
     let interrupted = createCore(options);

@@ -10,6 +10,7 @@ import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
 import { generatedProblem, variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 
 let port: LinearPort;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const small = fc.record({
 });
 
 describe('bounds on the cost of a plan', () => {
-  test.prop([small], { numRuns: 30 })(
+  test.prop([small], { numRuns: runs(12) })(
     'property 18: no bound ever exceeds the cost of the best plan',
     (given) => {
       const problem = variedProblem(given);
@@ -62,7 +63,7 @@ describe('bounds on the cost of a plan', () => {
     },
   );
 
-  test.prop([handfuls], { numRuns: 30 })(
+  test.prop([handfuls], { numRuns: runs(12) })(
     'property 18: no bound of a plan with chase cars exceeds the cost of the cheapest plan',
     (problem) => {
       const model = modelOf(problem);

@@ -43,7 +43,7 @@ function boundsOf({ plan }: TeamAnswer, model: TeamModel, solver = port): readon
 }
 
 describe('property 18, with chase cars', () => {
-  test.prop([handfuls], { numRuns: 40 })(
+  test.prop([handfuls], { numRuns: runs(15) })(
     'no bound is above the cost of the cheapest plan',
     (problem) => {
       const model = modelOf(problem);

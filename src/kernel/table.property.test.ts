@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CHUNK_ROWS, emptyTable, openTable, tableOf } from './table.ts';
 import type { ChunkedTable } from './table.ts';
 import { Unseen } from './unseen.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };
@@ -100,7 +101,7 @@ test('tables equal a plain Map under any changes; old snapshots never change', s
       }
       for (const { table, model } of all) expectSame(table, model);
     }),
-    { numRuns: 80 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -139,7 +140,7 @@ test(
           expect(now.table.changedSince(table)).toEqual(differing);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: runs(30) },
     );
   },
 );
@@ -165,7 +166,7 @@ test('changedSince returns exactly the rows that differ, between any two snapsho
         ordinals.filter((ordinal) => now.table.at(ordinal)),
       );
     }),
-    { numRuns: 80 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -4,6 +4,7 @@ import { compile } from './catalog.ts';
 import type { EventRecord, LogRecord, RecordId } from './records.ts';
 import { fleet } from './testing/fleet.ts';
 import { calmStep, Robot } from './testing/journey.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };
@@ -96,7 +97,7 @@ test(
         expect([robot.machine.canUndo(), robot.machine.canRedo()]).toEqual(can);
       }),
       // Enough runs that refusals, which are rare, occur for every seed.
-      { numRuns: 300 },
+      { numRuns: runs(120) },
     );
     expect(taken).toBeGreaterThan(20);
     expect(refused).toBeGreaterThan(5);

@@ -11,6 +11,7 @@ import {
   WIDTH,
 } from './lattice.ts';
 import { townAt, TOWNS } from './towns.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 
 const search = openPlaceSearch();
 const { index } = search;
@@ -57,11 +58,11 @@ test('every hint for any typed text has a place in the metro', () => {
   const some = tuple(word, word, word).map((words) => words.join(' '));
   assert(
     property(some, (typed) => void check(typed)),
-    { numRuns: 300 },
+    { numRuns: runs(120) },
   );
   assert(
     property(string({ unit: 'binary' }), (typed) => void check(typed)),
-    { numRuns: 300 },
+    { numRuns: runs(120) },
   );
 });
 
@@ -79,7 +80,7 @@ test('the beginning of a street name finds its streets, and the town selects the
       const whole = check(`${name.toUpperCase()}, ${TOWNS[town]!.name} ${TOWNS[town]!.state}`);
       expect(whole[0]).toMatchObject({ id: `metro-street-${street.id}-${town}` });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(120) },
   );
 });
 
@@ -104,7 +105,7 @@ test('a house is found by number and street, and lies beside its street', () => 
       const { line, city, state, postalCode } = place;
       expect(metro.addressAt(at.lonE6, at.latE6)).toEqual({ line, city, state, postalCode });
     }),
-    { numRuns: 600 },
+    { numRuns: runs(240) },
   );
   expect(found).toBeGreaterThan(30);
 });

@@ -64,7 +64,7 @@ export type HouseOptions = {
 };
 
 /** Rendering maps in software takes most of a test's time, and few tests are about maps. */
-const withoutGraphics = ['--disable-3d-apis'];
+const withoutGraphics = '--disable-3d-apis';
 
 /**
  * Call once at the top of a test file. Builds when stale; starts Chromium and the gateway, each
@@ -73,7 +73,7 @@ const withoutGraphics = ['--disable-3d-apis'];
  */
 export function openHouse(options: HouseOptions = {}): House {
   const { start = sharedGateway, map = true } = options;
-  const args = map ? browserFlags : [...browserFlags, ...withoutGraphics];
+  const args = map ? browserFlags : [...browserFlags, withoutGraphics];
   let gateway: Gateway | null = null;
   const open = new Set<OpenConsole>();
   const kept = new Set<OpenConsole>();
@@ -149,6 +149,8 @@ async function newTab(args: readonly string[], options: OpenOptions): Promise<Ta
   const colorScheme = options.theme ?? 'light';
   if (options.profileDir === undefined) {
     const settings: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce' };
+    // A quarter of the pixels: most of a map's time here is drawing them in software.
+    if (!args.includes(withoutGraphics)) settings.deviceScaleFactor = 0.5;
     if (options.timezone !== undefined) settings.timezoneId = options.timezone;
     const context = await (await browserWith(args)).newContext(settings);
     const kill = () => Promise.reject(new Error('only a console with a profileDir can be killed'));

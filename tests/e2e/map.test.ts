@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { written } from './storedLog.ts';
-import { cards, infoPanel, logIn, patienceMs, pressByKey, takeBack } from './walk.ts';
+import { cards, control, infoPanel, logIn, patienceMs, pressByKey, takeBack } from './walk.ts';
 
 const house = openHouse();
 const activities = '/command-center/activities';
@@ -17,6 +17,8 @@ const shows = (page: Page, count: string | null) =>
 test('each mode keeps its map view across a mode switch and a reload', async () => {
   const { page } = one;
   await shows(page, '120');
+  // Drivers that move have the map drawn again and again, in software.
+  await control(page, 'Pause');
   await mapIsDrawn(page);
   for (let k = 0; k < 2; k++) await pressByKey(page, 'Zoom in');
   await expect.poll(() => inView(page), { timeout: patienceMs }).not.toBe('120');
@@ -92,6 +94,7 @@ test('the map key explains the driver density and disappears at a near zoom', as
   const query = { seed: 7, drivers: 1000 };
   const { page } = await house.openConsole({ path: '/command-center/resources', query });
   await logIn(page);
+  await control(page, 'Pause');
   const key = page.getByRole('list', { name: 'Map key' });
   await key.getByText('each driver from zoom 12').waitFor({ timeout: patienceMs });
   expect(await key.textContent()).toMatch(/^[\d,]+ drivers/);

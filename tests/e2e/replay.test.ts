@@ -21,9 +21,7 @@ import {
   worldLoaded,
 } from './walk.ts';
 
-const house = openHouse();
-/** Without graphics: for what is not on the map, as the saving and the findings of a file. */
-const plain = openHouse({ map: false });
+const house = openHouse({ map: false });
 const patience = { timeout: patienceMs };
 const vin = '1HGCM82633A004352';
 let folder: string;
@@ -34,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a saved session verifies, and replay shows the same states without a server', async () => {
-  const { page: live, close } = await plain.openConsole({ query: { seed: 7 } });
+  const { page: live, close } = await house.openConsole({ query: { seed: 7 } });
   await logIn(live);
   await save(live, 'early');
   await prepareMove(live, { from: 'Olathe', to: 'Lenexa', vin });
@@ -104,7 +102,7 @@ test('a damaged file shows its intact part; a file of another format is refused'
   await writeFile(damaged, bytes);
   expect((await verify(damaged)).code).toBe(1);
 
-  const { page } = await plain.openConsole({ query: { mode: 'replay' } });
+  const { page } = await house.openConsole({ query: { mode: 'replay' } });
   const text = join(folder, 'text.tarmac');
   await writeFile(text, 'no session at all');
   await choose(page, text);

@@ -16,6 +16,7 @@ import { endingKinds, type EndingKind } from '../endings/index.ts';
 import { outboxProcess, requestsOfAll } from '../outbox/index.ts';
 import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
+import { runs } from '../../../tests/propertyRuns.ts';
 
 /** How a server does one row of each act, and its answer when that was done before. */
 const doing: {
@@ -240,7 +241,7 @@ test.each(endingKinds)(
           for (const { machine } of lives) await machine.close();
         },
       ),
-      { numRuns: 150 / endingKinds.length },
+      { numRuns: runs(75) / endingKinds.length },
     );
     expect(tears).toBeGreaterThan(50);
     expect([...seen].toSorted()).toEqual(['done', 'failed', 'left', 'refused']);

@@ -334,7 +334,7 @@ const steps = fc.array(
   { minLength: 20, maxLength: 60, size: 'max' },
 );
 
-test.prop([steps], { numRuns: runs(100, 200) })(
+test.prop([steps], { numRuns: runs(50) })(
   'the shown rows and the count of each option equal a full recount (readings 12, 24 and 58)',
   async (all) => {
     const run = await openWorld<Sees>(filtersSlice);

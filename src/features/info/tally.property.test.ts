@@ -8,6 +8,7 @@ import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { live } from '../world/testing/world.ts';
 import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
+import { runs } from '../../../tests/propertyRuns.ts';
 
 type Sees = WorldSees & ClockSees;
 /** Zones, some with hours that do not start with those of UTC. */
@@ -62,7 +63,7 @@ function rebarred(sees: Sees, ordinals: readonly number[], timeMs: number, zone:
   return { unit: isFar ? 'day' : 'hour', bars, open: open.length, withoutTime };
 }
 
-test.prop([worldSteps, fc.constantFrom(...zones)], { numRuns: 300 })(
+test.prop([worldSteps, fc.constantFrom(...zones)], { numRuns: runs(120) })(
   'donut and histogram equal a recount from scratch at every look',
   async (steps, zone) => {
     const boardOf = statusBoardReader();

@@ -5,34 +5,29 @@ import type { CallName, Calls } from '../calls/calls.ts';
 import { matchRoute, writeReply, writeRequest } from './http.ts';
 import { callNames, routes } from '../calls/routes.ts';
 import { exchanges } from '../testing/arbitraries.ts';
+import { runs } from '../../../tests/propertyRuns.ts';
 
 type AnyExchange = fc.Arbitrary<{ request: Calls['login']['request']; reply: never }>;
 
 describe('both sides of the table agree', () => {
-  test.each(callNames)('%s: the server reads the request that the link wrote', (name: CallName) => {
-    fc.assert(
-      fc.property(exchanges[name] as AnyExchange, ({ request }) => {
-        const raw = writeRequest(name as 'login', request, 'token', 'key-1');
-        expect(matchRoute(raw)).toEqual({ name, request });
-        expect(raw.headers['idempotency-key']).toBe(routes[name].durable ? 'key-1' : undefined);
-        expect(raw.headers.authorization).toBe(routes[name].auth ? 'Bearer token' : undefined);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test.each(callNames)('%s: the link reads the reply that the server wrote', (name: CallName) => {
+  const both = '%s: the server reads the request that the link wrote, and the link its reply';
+  test.each(callNames)(both, (name: CallName) => {
     fc.assert(
       fc.property(exchanges[name] as AnyExchange, ({ request, reply }) => {
-        const raw = writeReply(name as 'login', reply, 1_757_939_400_000);
-        expect(readAnswer(name as 'login', request, raw, 0)).toEqual({
+        const asked = writeRequest(name as 'login', request, 'token', 'key-1');
+        expect(matchRoute(asked)).toEqual({ name, request });
+        expect(asked.headers['idempotency-key']).toBe(routes[name].durable ? 'key-1' : undefined);
+        expect(asked.headers.authorization).toBe(routes[name].auth ? 'Bearer token' : undefined);
+
+        const answered = writeReply(name as 'login', reply, 1_757_939_400_000);
+        expect(readAnswer(name as 'login', request, answered, 0)).toEqual({
           is: 'ok',
           reply,
           serverMs: 1_757_939_400_000,
           skipped: 0,
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -63,7 +58,7 @@ describe('both sides of the table agree', () => {
         const matched = matchRoute(raw);
         met.add('error' in matched ? matched.error : 200);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(1000) },
     );
     expect(met).toEqual(new Set([200, 400, 404]));
   });
