@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { writeRequest } from '#wire/link/http.ts';
 import type { RawFrame, RawResponse } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';
@@ -188,6 +188,31 @@ describe('durability', () => {
     const again = await run({ store, manual: true });
     expect(again.host.core.save()).toEqual(core.save());
     expect(again.token).toBe(running.token);
+  });
+
+  test('no snapshot begins while the one before is being stored', async () => {
+    let [begun, storing, mostAtOnce] = [0, 0, 0];
+    const slow: SimStore = {
+      ...memorySimStore(),
+      async putSnapshot() {
+        begun += 1;
+        storing += 1;
+        mostAtOnce = Math.max(mostAtOnce, storing);
+        await settle();
+        await settle();
+        await settle();
+        storing -= 1;
+      },
+    };
+    const { desk, token } = await run({ store: slow, manual: true });
+    // Ten minutes of the company's time each, as soon as the last is answered.
+    for (let at = 0; at < 8; at += 1) {
+      const step = writeRequest('simControl', { stepMs: 10 * minuteMs }, token, undefined);
+      await desk.send(step, notCancelled);
+      if (at === 3) await vi.waitFor(() => expect(storing).toBe(0));
+    }
+    expect(begun).toBeGreaterThan(1);
+    expect(mostAtOnce).toBe(1);
   });
 
   test('other options give another company', async () => {

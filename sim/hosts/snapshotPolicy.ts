@@ -11,6 +11,8 @@ const share = 50;
 export class SnapshotPolicy {
   readonly #core: Core;
   readonly #wall: Wall;
+  /** Two at a time would write the same file. */
+  #isTaking = false;
   #last: { readonly simMs: number; readonly wallMs: number; readonly costMs: number };
 
   constructor(core: Core, wall: Wall) {
@@ -20,6 +22,7 @@ export class SnapshotPolicy {
   }
 
   due(): boolean {
+    if (this.#isTaking) return false;
     const { simMs, wallMs, costMs } = this.#last;
     const restedMs = this.#wall.nowMs() - wallMs;
     return this.#core.nowMs() - simMs >= everyMs && restedMs >= costMs * share;
@@ -29,6 +32,11 @@ export class SnapshotPolicy {
     const wallMs = this.#wall.nowMs();
     const done = put(this.#core.save());
     this.#last = { simMs: this.#core.nowMs(), wallMs, costMs: this.#wall.nowMs() - wallMs };
-    await done;
+    this.#isTaking = true;
+    try {
+      await done;
+    } finally {
+      this.#isTaking = false;
+    }
   }
 }

@@ -8,7 +8,7 @@ import type { WorldReply } from '#wire/calls/calls.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import { ask, loadWorld, login } from './asking.ts';
-import { type Host, hosted, type OpenHost } from './host.ts';
+import type { Host, OpenFaulty, OpenHost } from './host.ts';
 import { openMoves, tripRequest } from './tripRequests.ts';
 
 export function calculatingContract(openHost: OpenHost): void {
@@ -180,13 +180,9 @@ export function calculatingContract(openHost: OpenHost): void {
   });
 }
 
-/** Opens a separate world with faults. */
-export function calculatingFaults(openHost: OpenHost): void {
-  const { open } = hosted(openHost);
-
+export function calculatingFaults(opened: OpenFaulty): void {
   test('a failed calculation is answered with an error, and the next call succeeds', async () => {
-    const link = await open('checkRideshare:errorBefore,count=1,status=503');
-    await login(link);
+    const link = await opened('checkRideshare:errorBefore,count=1,status=503');
     const world = await loadWorld(link);
     const asked = () => link.call('checkRideshare', tripRequest(world));
     expect(await asked()).toMatchObject({ is: 'refused', status: 503 });

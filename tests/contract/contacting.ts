@@ -6,7 +6,7 @@ import { dialed } from '#domain/phone.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
-import { hosted, type OpenHost, shared } from './host.ts';
+import { type OpenFaulty, type OpenHost, shared } from './host.ts';
 
 const bridges = ['createSMSBridge', 'createVoiceBridge'] as const;
 const everyCall = [...bridges, 'createAnonymousPhoneNumber', 'openTracker'] as const;
@@ -104,13 +104,9 @@ export function contactingContract(openHost: OpenHost): void {
   });
 }
 
-/** Opens a separate world with faults for each test. */
-export function contactFaults(openHost: OpenHost): void {
-  const { open } = hosted(openHost);
-
+export function contactFaults(opened: OpenFaulty): void {
   test('a bridge that fails after its effect is created once by the retry', async () => {
-    const link = await open('createSMSBridge:errorAfter,count=1,status=503');
-    await login(link);
+    const link = await opened('createSMSBridge:errorAfter,count=1,status=503');
     const { drivers } = await loadWorld(link);
     const toPhoneNumber = dialed((drivers[0] as Driver).phone) ?? '';
     const text = () =>
@@ -120,8 +116,7 @@ export function contactFaults(openHost: OpenHost): void {
   });
 
   test('an unavailable tracker is answered with an error', async () => {
-    const link = await open('openTracker:errorBefore,count=1,status=503');
-    await login(link);
+    const link = await opened('openTracker:errorBefore,count=1,status=503');
     const answer = await link.call('openTracker', { activityId: 'act-1' }, { key: 'f2' });
     expect(answer).toMatchObject({ is: 'refused', status: 503 });
   });

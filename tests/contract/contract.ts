@@ -1,15 +1,15 @@
 // What every host of the simulated company must do, through the Link alone. One suite, called
 // by a test file per host, so that no host can drift from the others.
 import { describe } from 'vitest';
-import { calculatingContract, calculatingFaults } from './calculating.ts';
-import { contactFaults, contactingContract } from './contacting.ts';
+import { calculatingContract } from './calculating.ts';
+import { contactingContract } from './contacting.ts';
 import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
 import { inventoryContract } from './inventory.ts';
-import { itineraryContract, itineraryFaults } from './itineraries.ts';
+import { itineraryContract } from './itineraries.ts';
 import { locationContract } from './locations.ts';
-import { noteTemplateContract, noteTemplateFaults } from './noteTemplates.ts';
+import { noteTemplateContract } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { runningContract } from './running.ts';
@@ -34,19 +34,15 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('contacting', () => {
       contactingContract(openHost);
-      contactFaults(openHost);
     });
     describe('note templates', () => {
       noteTemplateContract(openHost);
-      noteTemplateFaults(openHost);
     });
     describe('distance, time and rides of a trip', () => {
       calculatingContract(openHost);
-      calculatingFaults(openHost);
     });
     describe('itineraries, their times and cost', () => {
       itineraryContract(openHost);
-      itineraryFaults(openHost);
     });
     describe('the running day', () => {
       runningContract(openHost);

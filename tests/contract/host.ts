@@ -17,6 +17,9 @@ export type Host = {
 /** `faults` as text: `createActivities:errorAfter:1`. */
 export type OpenHost = (options: { readonly faults: string }) => Promise<Host>;
 
+/** Adds a fault to a running company of several tests, which pauses, and logs in. */
+export type OpenFaulty = (fault: string) => Promise<Link>;
+
 /** Opens a world within a test; it is closed after the test. */
 export function hosted(openHost: OpenHost) {
   let host: Host | null = null;
@@ -60,6 +63,10 @@ export function shared(openHost: OpenHost) {
     open(): Link {
       if (link === null) throw new Error('no host is open');
       return withKeysOf(`test ${tests} `, link);
+    },
+    cutIs(): Host['cutIs'] {
+      if (host === null) throw new Error('no host is open');
+      return host.cutIs;
     },
     async restart(): Promise<Link> {
       if (host === null) throw new Error('no host is open');

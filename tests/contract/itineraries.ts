@@ -12,7 +12,7 @@ import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { Itineraries, PlanMlRequest, TripRequest } from '#wire/calls/planningCalls.ts';
 import { ask, loadWorld, login } from './asking.ts';
-import { type Host, hosted, type OpenHost } from './host.ts';
+import type { Host, OpenFaulty, OpenHost } from './host.ts';
 import { openMoves, timesOf, tripRequest } from './tripRequests.ts';
 
 export function itineraryContract(openHost: OpenHost): void {
@@ -391,13 +391,9 @@ export function itineraryContract(openHost: OpenHost): void {
   });
 }
 
-/** Opens a separate world with faults. */
-export function itineraryFaults(openHost: OpenHost): void {
-  const { open } = hosted(openHost);
-
+export function itineraryFaults(opened: OpenFaulty): void {
   test('malformed itineraries are reported, and the next call returns valid ones', async () => {
-    const link = await open('generateItineraries:malformed,count=1');
-    await login(link);
+    const link = await opened('generateItineraries:malformed,count=1');
     const asked = tripRequest(await loadWorld(link));
     expect(await link.call('generateItineraries', asked)).toMatchObject({ is: 'malformed' });
     expect(await link.call('generateItineraries', asked)).toMatchObject({ is: 'ok' });

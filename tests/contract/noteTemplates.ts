@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
-import { hosted, type OpenHost, shared } from './host.ts';
+import { type OpenFaulty, type OpenHost, shared } from './host.ts';
 
 const words = { label: 'After dark', notes: 'Park beneath the lamp.\n<b>Lock it.</b>' };
 
@@ -81,13 +81,9 @@ export function noteTemplateContract(openHost: OpenHost): void {
   });
 }
 
-/** Opens a separate world with faults. */
-export function noteTemplateFaults(openHost: OpenHost): void {
-  const { open } = hosted(openHost);
-
+export function noteTemplateFaults(opened: OpenFaulty): void {
   test('a template whose answer fails is created once by the retry', async () => {
-    const link = await open('createNoteTemplate:errorAfter,count=1,status=503');
-    await login(link);
+    const link = await opened('createNoteTemplate:errorAfter,count=1,status=503');
     const accountId = (await loadWorld(link)).accounts[0]?.id as string;
     const write = () => link.call('createNoteTemplate', { accountId, ...words }, { key: 'f1' });
     const count = async () =>

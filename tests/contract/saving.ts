@@ -15,15 +15,15 @@ import {
   login,
   step,
 } from './asking.ts';
-import { hosted, type OpenHost } from './host.ts';
+import { type OpenHost, shared } from './host.ts';
 
 const minuteMs = 60_000;
 
 export function savingContract(openHost: OpenHost): void {
-  const { open, restart } = hosted(openHost);
+  const { open, restart } = shared(openHost);
   let link: Link;
   beforeEach(async () => {
-    link = await open();
+    link = open();
     await login(link);
     await ask(link, 'simControl', { paused: true });
   });
