@@ -10,8 +10,7 @@ import { runs } from '../../../tests/propertyRuns.ts';
 type AnyExchange = fc.Arbitrary<{ request: Calls['login']['request']; reply: never }>;
 
 describe('both sides of the table agree', () => {
-  const both = '%s: the server reads the request that the link wrote, and the link its reply';
-  test.each(callNames)(both, (name: CallName) => {
+  test.each(callNames)('%s: each side reads what the other wrote', (name: CallName) => {
     fc.assert(
       fc.property(exchanges[name] as AnyExchange, ({ request, reply }) => {
         const asked = writeRequest(name as 'login', request, 'token', 'key-1');
