@@ -13,6 +13,7 @@ import { DayRests } from './dayRests.ts';
 import { Days, OPEN } from './days.ts';
 import { daysOfPlan } from './daysOfPlan.ts';
 import { weightsOf } from './goal.ts';
+import { Grafting } from './grafting.ts';
 import { Insertion } from './insertion.ts';
 import { Judge } from './judge.ts';
 import { outlineOfDays, ridesOf } from './outlineOfDays.ts';
@@ -23,17 +24,19 @@ import { Waves } from './waves.ts';
 
 /** Share of the budget at which each objective's turn ends. */
 const TURNS: readonly (readonly [Objective, number])[] = [
-  ['cheapest', 0.6],
-  ['fastest', 0.8],
+  ['cheapest', 0.7],
+  ['fastest', 0.85],
   ['fewestDrivers', 1],
 ];
 /**
  * Share of the budget without new rides. One ride less saves nothing while a chase car must come
- * for it, so the search gets from chase cars to rides, but not back.
+ * for it, so the search gets from chase cars to rides, but not back. For the same reason fares
+ * count twice at first, and less and less until the search goes back.
  */
 const SEATS_ONLY = 0.25;
+const DEAR_RIDES = 1;
 /** Share of the budget after which the search for the cheapest continues from the best state. */
-const BACK = 0.4;
+const BACK = 0.5;
 /** Temperatures at the start and the end of a turn, in mean cost of a move. */
 const HOT = 0.2;
 const COLD = 0.002;
@@ -41,6 +44,9 @@ const COLD = 0.002;
 const MOST_CREWS = 3;
 /** Penalty of a move that is left out: more than any plan costs. */
 const LEFT_OUT = 1e10;
+/** How often a round takes days over from a pooled state, and how often a state is pooled. */
+const GRAFTED = 0.1;
+const POOLED = 0.02;
 
 const none: ReadonlySet<Objective> = new Set();
 const NO_TIME = 'No driver has the time for it.';
@@ -64,6 +70,7 @@ export class Search {
   readonly #seating: Seating;
   readonly #insertion: Insertion;
   readonly #ruin: Ruin;
+  readonly #grafting: Grafting;
   readonly #absentMoves: Removed;
   readonly #order: DrawnOrder;
   readonly #waves: Waves;
@@ -71,6 +78,9 @@ export class Search {
   readonly #best = new Map<Objective, Best>();
   #turn: Objective = 'cheapest';
   #score = Number.POSITIVE_INFINITY;
+  /** The fares of the current state, and what share of them its score has in addition. */
+  #fareCents = 0;
+  #moreFares = 0;
   #better = new Set<Objective>();
   #isBack = false;
 
@@ -86,6 +96,7 @@ export class Search {
     this.#empty = new Days(model);
     const alike = alikeMoves(this.#days);
     this.#ruin = new Ruin(this.#days, this.#judge, this.#chance, alike);
+    this.#grafting = new Grafting(this.#days, this.#judge, this.#ruin, this.#chance);
     this.#absentMoves = new Removed(model.moves.length);
     this.#order = chaseOrder(model, this.#chance);
     this.#waves = new Waves(this.#days, this.#judge, alike);
@@ -166,6 +177,7 @@ export class Search {
     const days = daysOfPlan(plan, this.#model);
     if (!days) return new Set();
     this.#days.copy(days);
+    this.#grafting.add(days);
     const better = this.#betterObjectives();
     if (better.has(this.#turn)) this.goOnFromBest();
     return better;
@@ -176,6 +188,7 @@ export class Search {
     const best = this.#best.get(this.#turn);
     if (best) this.#days.copy(best.days);
     this.#score = this.#wholeScore();
+    this.#fareCents = this.#judge.graph.fareCents;
     this.#current.copy(this.#days);
   }
 
@@ -195,6 +208,7 @@ export class Search {
       this.goOnFromBest();
     }
     this.#seating.isRiding = progress >= SEATS_ONLY;
+    this.#price(objective === 'cheapest' ? Math.max(0, DEAR_RIDES * (1 - progress / BACK)) : 0);
     const left = (end - progress) / (end - begin);
     const mean = (this.#best.get('cheapest')?.cents ?? 0) / this.#model.moves.length;
     const temperature = mean * cooled(HOT, COLD, left);
@@ -202,16 +216,25 @@ export class Search {
     return this.#better;
   }
 
+  /** Adds a share of the fares to all scores from now on. */
+  #price(moreFares: number): void {
+    this.#score += (moreFares - this.#moreFares) * this.#fareCents;
+    this.#moreFares = moreFares;
+  }
+
   *#round(temperature: number): Generator<void, void, undefined> {
     const days = this.#days;
     days.copy(this.#current);
     this.#judge.judgeEarly();
-    this.#ruin.choose();
+    const isGrafted = this.#chance.share() < GRAFTED && this.#grafting.graft();
+    if (!isGrafted) this.#ruin.choose();
     yield* this.#recreate();
     const score = this.#wholeScore();
     if (score < this.#score + temperature * this.#chance.exponential()) {
       this.#current.copy(days);
       this.#score = score;
+      this.#fareCents = this.#judge.graph.fareCents;
+      if (this.#chance.share() < POOLED) this.#grafting.add(days);
       this.#compare();
     }
   }
@@ -257,7 +280,8 @@ export class Search {
     const judge = this.#judge;
     if (!judge.look()) return Number.POSITIVE_INFINITY;
     const { overSecond, driver } = weightsOf[this.#turn];
-    const more = (overSecond * judge.overMs) / 1000 + driver * judge.graph.used;
+    const { used, fareCents } = judge.graph;
+    const more = (overSecond * judge.overMs) / 1000 + driver * used + this.#moreFares * fareCents;
     if (judge.cents + more >= limit) return judge.cents + more;
     return judge.settle() ? judge.cents + more : Number.POSITIVE_INFINITY;
   }

@@ -7,7 +7,7 @@ import type { Offers } from '../search.ts';
 import { bestOf } from './exchange.ts';
 
 /** Shares of the budget at which epochs end. */
-export const epochEnds = [0.4, 0.6, 0.8, 1] as const;
+export const epochEnds = [0.5, 0.7, 0.85, 1] as const;
 
 export type CrewTask = {
   /** Searcher `n` takes the seed plus `n`. */
