@@ -67,7 +67,7 @@ function EndField({ form, field }: Form & { readonly field: End }) {
       ...(isOneEnd(next, form.values[other], pointOf) ? { [other]: null } : {}),
     });
   return (
-    <div>
+    <div className={css.end}>
       <PlaceField
         label={labels[field]}
         placeholder="Enter a location"
