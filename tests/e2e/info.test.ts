@@ -141,6 +141,8 @@ test('the donut selects, the wide panel filters, and a status explains itself', 
   const devtools = page.getByRole('region', { name: 'Devtools' });
   const shown = devtools.locator('[role=option][aria-selected=true]');
   await shown.filter({ hasText: 'world/loaded' }).waitFor({ timeout: patienceMs });
+  await page.keyboard.press('ControlOrMeta+Shift+d');
+  await devtools.waitFor({ state: 'detached', timeout: patienceMs });
 });
 
 test('journey 1: three moves to a new place are scheduled by mouse', async () => {
