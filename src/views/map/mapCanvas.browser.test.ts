@@ -91,9 +91,9 @@ async function share(is: (r: number, g: number, b: number) => boolean): Promise<
   return found / (pixels.length / 4);
 }
 
-/** From the bottom up. */
+/** From the bottom up; the third is the line of a road. */
 function canvases() {
-  const [own, highlights, drivers] = host.querySelectorAll('canvas');
+  const [own, highlights, , drivers] = host.querySelectorAll('canvas');
   if (!own || !highlights || !drivers) throw new Error('the map has no canvases');
   return { map: own, highlights, drivers };
 }
