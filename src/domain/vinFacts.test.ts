@@ -23,6 +23,7 @@ test('a card shows year, make and model, trim, drive and engine', () => {
   );
   expect(decoded).toEqual({
     title: '2021 Ford F-150',
+    parts: { year: 2021, make: 'Ford', model: 'F-150' },
     trim: 'XLT',
     body: 'Pickup',
     drive: '4WD',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { sound } from './sound.ts';
+import { soundInBoth } from './sound.ts';
 import { infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -12,37 +12,37 @@ describe('axe finds no violation in light or dark', () => {
     await page
       .getByRole('button', { name: 'Log in', exact: true })
       .waitFor({ timeout: patienceMs });
-    await sound(page, 'login');
+    await soundInBoth(page, 'login');
     await logIn(page);
-    await sound(page, 'resources');
+    await soundInBoth(page, 'resources');
     await page.keyboard.press('f');
     await page.keyboard.press('i');
     await page.getByRole('grid', { name: 'Activities in view' }).waitFor({ timeout: patienceMs });
-    await sound(page, 'flightboard and expanded panel');
+    await soundInBoth(page, 'flightboard and expanded panel');
     await page.keyboard.press('f');
     await page.keyboard.press('i');
     await pressByKey(page, 'Fake mode: simulated company');
     await page.getByRole('dialog').waitFor({ timeout: patienceMs });
-    await sound(page, 'popover of the simulated company');
+    await soundInBoth(page, 'popover of the simulated company');
     await page.keyboard.press('Escape');
     await pressByKey(page, 'DK, Dana Keller');
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
-    await sound(page, 'menu of the user');
+    await soundInBoth(page, 'menu of the user');
     await page.keyboard.press('Escape');
 
     await pickStatus(page, 'In progress');
     await infoPanel(page).getByText('Why in progress?').waitFor({ timeout: patienceMs });
-    await sound(page, 'an activity');
+    await soundInBoth(page, 'an activity');
     await driverOf(page).click();
     await infoPanel(page).getByRole('heading', { name: 'Now' }).waitFor({ timeout: patienceMs });
-    await sound(page, 'a driver');
+    await soundInBoth(page, 'a driver');
     await pressByKey(page, 'Clear selection');
     await page.getByRole('option').first().click();
     await infoPanel(page).getByRole('listitem').getByRole('button').first().click();
     await expect
       .poll(() => infoPanel(page).getByText(/^Why /).count(), { timeout: patienceMs })
       .toBe(0);
-    await sound(page, 'a location');
+    await soundInBoth(page, 'a location');
   });
 });
 

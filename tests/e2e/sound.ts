@@ -8,8 +8,23 @@ import { colorRules, lowerContrast, wholeContrast } from '#views/kit/testing/con
 /** The short form of axe: the one it brings along has twice the bytes. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Expects no axe violation on the page in either theme, once transitions have ended. */
+/** Expects no axe violation on the page in its theme, once transitions have ended. The widgets'
+ * own tests try both themes. */
 export async function sound(page: Page, where: string): Promise<void> {
+  await readied(page);
+  await clean(page, where, null);
+}
+
+/** The same in either theme. */
+export async function soundInBoth(page: Page, where: string): Promise<void> {
+  await sound(page, where);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await clean(page, `${where}, the other theme`, colorRules);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+}
+
+async function readied(page: Page): Promise<void> {
   // Half a megabyte, so it is injected once for each loaded page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source);
@@ -18,11 +33,6 @@ export async function sound(page: Page, where: string): Promise<void> {
       wholeContrast,
     );
   }
-  await clean(page, where, null);
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
-  await clean(page, `${where}, the other theme`, colorRules);
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
 /** `only`: the rules to run; null runs all. */

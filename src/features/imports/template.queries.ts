@@ -1,6 +1,7 @@
 // Rows as CSV: an empty template that reads back, and the rows that are still wrong.
 import { csvLine } from '#domain/csv.ts';
 import type { Location } from '#domain/entities.ts';
+import { isOnePlace } from '#domain/moveEdit.ts';
 import { defaultDeadlineMs } from '#domain/moveTimes.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -23,7 +24,8 @@ function csvOf(rows: readonly (readonly string[])[]): string {
 export function templateOf(sees: Pick<WorldSees, 'world'> & ClockSees): string {
   const { locations } = sees.world.tables;
   const places = placesOf(locations);
-  const [first, second] = places.all.map(({ place }) => place);
+  const [first, ...others] = places.all.map(({ place }) => place);
+  const second = first && others.find((place) => !isOnePlace(first, place));
   if (!first || !second) return csvOf([]);
   const vehicle = freeAt(first, sees);
   const due = formatDateTime(defaultDeadlineMs(sees.clock.state.nowMs), second.timezone);
