@@ -177,7 +177,8 @@ test('journey 1: three moves to a new place are scheduled by mouse', async () =>
   await vehicle(vin, '2003 Honda Accord');
   await wizard.getByRole('switch', { name: 'Ready for pick-up' }).click();
   await button('Add vehicle').click();
-  await vehicle('P4002', '2020 Ford Transit 250');
+  // No earlier test removes it.
+  await vehicle('P4040', '2022 Ford F-150');
   await button('Add vehicle').click();
   await vehicle(`${vin.slice(0, 8)}4${vin.slice(9)}`, /looks mistyped .* Kept as typed\./);
   await wizard.getByText('No time set').first().waitFor({ timeout: patienceMs });
