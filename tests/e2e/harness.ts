@@ -22,6 +22,8 @@ export type OpenOptions = {
   /** 1024 × 768 when absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: 'light' | 'dark';
+  /** Pixels drawn for each CSS px; 1 when absent, or half of that where a map is drawn. */
+  readonly scale?: number;
   /** Where the operator sits; the machine's zone when absent. */
   readonly timezone?: string;
   /** A folder for the browser's storage; the console gets a Chromium that can be killed. */
@@ -150,7 +152,7 @@ async function newTab(args: readonly string[], options: OpenOptions): Promise<Ta
   if (options.profileDir === undefined) {
     const settings: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce' };
     // A quarter of the pixels: most of a map's time here is drawing them in software.
-    if (!args.includes(withoutGraphics)) settings.deviceScaleFactor = 0.5;
+    settings.deviceScaleFactor = options.scale ?? (args.includes(withoutGraphics) ? 1 : 0.5);
     if (options.timezone !== undefined) settings.timezoneId = options.timezone;
     const context = await (await browserWith(args)).newContext(settings);
     const kill = () => Promise.reject(new Error('only a console with a profileDir can be killed'));

@@ -21,6 +21,7 @@ const noted: { [picture: string]: { readonly scene: string; readonly headings: s
 test.each(Object.entries(scenes))('%s', async (picture, scene) => {
   const { shows, play, path, theme, query, viewport = { width: 1440, height: 900 } } = scene;
   const { page } = await house.openConsole({
+    scale: 1,
     ...(path === undefined ? {} : { path }),
     ...(theme === undefined ? {} : { theme }),
     // As slow as possible until it is paused.
