@@ -2,6 +2,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { StopPromise } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { drawPlateBox } from './twoLinePlate.ts';
 import { type Ctx, pair } from './wayDrawing.ts';
 
 /** Px from the map's top left corner. */
@@ -131,14 +132,7 @@ function drawPlate(
   { planned, expected, isLate }: StopPromise,
   colors: MapPalette,
 ): void {
-  ctx.beginPath();
-  ctx.roundRect(x, y, width, height, 4);
-  ctx.fillStyle = colors.surface;
-  ctx.fill();
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = colors.border;
-  ctx.stroke();
-  ctx.textAlign = 'left';
+  drawPlateBox(ctx, { x, y, width, height }, 4, colors);
   let foot = y + LINE_PX - 1;
   if (planned !== null) {
     ctx.font = `400 ${FONT}`;

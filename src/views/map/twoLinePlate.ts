@@ -28,18 +28,28 @@ export function drawTwoLines(
   colors: MapPalette,
 ): void {
   const { x, y, width } = at;
-  ctx.beginPath();
-  ctx.roundRect(x, y, width, PLATE_PX, 6);
-  ctx.fillStyle = colors.surface;
-  ctx.fill();
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = colors.border;
-  ctx.stroke();
-  ctx.textAlign = 'left';
+  drawPlateBox(ctx, { x, y, width, height: PLATE_PX }, 6, colors);
   ctx.font = TITLE_FONT;
   ctx.fillStyle = colors.ink;
   ctx.fillText(title, x + PADDING_PX, y + 17);
   ctx.font = WORDS_FONT;
   ctx.fillStyle = colors.quietInk;
   ctx.fillText(words, x + PADDING_PX, y + 32);
+}
+
+/** What any plate has behind its words, which begin at its left. */
+export function drawPlateBox(
+  ctx: Ctx,
+  { x, y, width, height }: Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>,
+  roundPx: number,
+  colors: MapPalette,
+): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, height, roundPx);
+  ctx.fillStyle = colors.surface;
+  ctx.fill();
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = colors.border;
+  ctx.stroke();
+  ctx.textAlign = 'left';
 }
