@@ -59,6 +59,7 @@ function Shown({ phase }: { readonly phase: Phase }) {
           <Suspense fallback={<Starting what="Opening your console" />}>
             <Console
               mode={phase.mode}
+              askRoads={phase.askRoads}
               askPlaces={phase.askPlaces}
               legacyTrip={phase.legacyTrip}
               terms={phase.terms}

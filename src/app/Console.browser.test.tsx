@@ -61,7 +61,15 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   const counts = { batches: 0, fixes: 0, merged: 0, overtaken: 0, invalid: 0, outdated: 0 };
   const frames = { unnamed: 0, drivers: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
   const phase: ConsolePhase = {
-    ...{ is: 'console', mode: 'fake', machine, askPlaces: null, storageTrouble: null, save },
+    ...{
+      is: 'console',
+      mode: 'fake',
+      machine,
+      askRoads: () => new Promise(() => {}),
+      askPlaces: null,
+      storageTrouble: null,
+      save,
+    },
     legacyTrip: null,
     terms: null,
     telemetry: {

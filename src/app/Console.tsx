@@ -19,7 +19,7 @@ import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { LocationPanel, useIsLocationOpen, usePlaced } from '#features/locations/ui.ts';
-import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
+import { Courses, MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { StreetsContext } from '#views/map/PlacePreview.tsx';
 import { MoveEdit, MoveWizard, useDraftOnMap } from '#features/moves/ui.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
@@ -67,6 +67,8 @@ const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 
 type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';
+  /** For the roads that the map draws; absent in replay. */
+  readonly askRoads?: AskAside;
   /** Absent where there is no places service: in replay, and on a server without one. */
   readonly askPlaces?: AskAside | null;
   /** The page of a trip in an older console, with `{id}` for the trip's id. */
@@ -109,6 +111,8 @@ export default function Console(props: ConsoleProps) {
     () => (save && replayFrom ? { save, replayFrom } : null),
     [save, replayFrom],
   );
+  const courses = useMemo(() => new Courses(props.askRoads ?? null), [props.askRoads]);
+  const telemetry = useMemo(() => ({ ...props.telemetry, courses }), [props.telemetry, courses]);
   const leftPx = useLeftDock();
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
   // Reading 49: the procedural streets are shown for simulated companies only.
@@ -119,7 +123,7 @@ export default function Console(props: ConsoleProps) {
       <PlacesService ask={props.askPlaces ?? null}>
         <StreetsContext value={streets}>
           <OverlayLayer>
-            <TelemetryProvider telemetry={props.telemetry}>
+            <TelemetryProvider telemetry={telemetry}>
               <Guarded what="The top bar" where="bar">
                 <TopBar
                   mode={props.mode}

@@ -35,6 +35,8 @@ export type ConsolePhase = {
   readonly mode: BootOptions['mode'];
   readonly machine: CommandMachine;
   readonly telemetry: Telemetry;
+  /** For the roads that the map draws. */
+  readonly askRoads: AskAside;
   /** Null where there is no places service. */
   readonly askPlaces: AskAside | null;
   /** The page of a trip in the older console, with `{id}`; null where there is none. */
@@ -136,7 +138,8 @@ class OperatorConsole {
     const expired = () => {
       machine.dispatch({ type: 'session/expire', data: {} }, { origin: 'backend', cause: null });
     };
-    const askPlaces = mode === 'fake' || options.places ? askAsideBy(link, expired) : null;
+    const askRoads = askAsideBy(link, expired);
+    const askPlaces = mode === 'fake' || options.places ? askRoads : null;
     const again = () => close(running).then(() => this.#page.startOver());
     const startOver = mode === 'fake' ? again : null;
     const { unsent } = logout;
@@ -148,7 +151,8 @@ class OperatorConsole {
       legacyTrip: options.mode === 'live' ? options.legacyTrip : null,
       terms: options.mode === 'live' ? options.terms : null,
     };
-    const shown = { mode, machine, telemetry, askPlaces, ...status, startOver, unsent };
+    const asked = { askRoads, askPlaces };
+    const shown = { mode, machine, telemetry, ...asked, ...status, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });
   }
 

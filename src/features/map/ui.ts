@@ -1,3 +1,4 @@
+export { Courses } from './ui/courses.tsx';
 export { type Ranking, rankingOf } from './ui/ranking.tsx';
 export { MapHost } from './ui/MapHost.tsx';
 export { ViewTrip } from './ui/TripMode.tsx';

@@ -4,6 +4,8 @@ import type { DriverAction, Trip } from '#domain/entities.ts';
 import { actionRow, activityRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import type { LegUnderWay, StopPromise, TripLegLine } from '#views/map/mapTypes.ts';
 import { formatTime } from '#domain/zones.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { statusBoardReader } from '../activities/index.ts';
@@ -11,7 +13,7 @@ import { openWorld } from '../world/testing/world.ts';
 import type { MapSees } from './map.slice.ts';
 import { mapSlice } from './map.slice.ts';
 import { nextAtStops } from './tripView.queries.ts';
-import { promiseAt, tripFeed } from './ui/tripFeed.tsx';
+import { drawnLeg, promiseAt, tripFeed } from './ui/tripFeed.tsx';
 
 const minuteMs = 60_000;
 const time = (ms: number) => formatTime(ms, 'America/Chicago');
@@ -72,13 +74,19 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   run.pass(0);
   feed.draw({ ...run.sees() }, statusBoardReader()(run.sees()), times);
   const standing = ways.at(-1)?.underWay[0];
-  expect(standing).toMatchObject({ driven: null, ahead: '21.5 mi, 12 min left' });
+  const about = (cmi: number) => formatDistance(cmi);
+  const whole = about(straightTravel(at('A', west), at('B', east)).distanceCmi);
+  expect(standing).toMatchObject({ driven: null, ahead: `about ${whole}, 12 min left` });
   positions.apply(fix(-94_600_000, nowMs + 1));
   feed.draw({ ...run.sees() }, statusBoardReader()(run.sees()), times);
+  const middle = { lonE6: -94_600_000, latE6: 39_000_000 };
+  const half = about(straightTravel(at('A', west), middle).distanceCmi);
   expect(ways.at(-1)?.underWay).toMatchObject([
     {
-      ...{ from: { id: 'A' }, at: { lonE6: -94_600_000 }, to: { id: 'B' }, status: 'late' },
-      ...{ driven: '10.7 mi driven', ahead: '10.7 mi, 12 min left', isRide: false },
+      ...{ behind: [{ id: 'A' }, middle], before: [middle, { id: 'B' }], status: 'late' },
+      driven: `about ${half} driven`,
+      ahead: `about ${half}, 12 min left`,
+      ...{ isByRoad: false, isRide: false },
     },
   ]);
   expect(ways.at(-1)?.legs).toHaveLength(1);
@@ -89,6 +97,37 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   const expected = `expected ${time(nowMs + 12 * minuteMs)}, as planned`;
   expect(promised).toEqual([[{ lonE6, latE6, planned, expected, isLate: false }]]);
   await run.close();
+});
+
+describe('the leg of a driver', () => {
+  const [from, to] = [
+    { ...locationRow('A'), lonE6: -94_800_000, latE6: 39_000_000 },
+    { ...locationRow('B'), lonE6: -94_400_000, latE6: 39_000_000 },
+  ];
+  const bend = { lonE6: -94_600_000, latE6: 39_200_000 };
+  const course = { points: [from, bend, to], distanceCmi: 4_000 };
+  const leg = {
+    ...{ from, to, isDone: false, isRide: false, action: trip.actions[1]!, driverId: 'd1' },
+    ...{ activityId: 'a1', status: null, expectedMs: null },
+  };
+
+  test('follows its road to the driver and from there, with the miles of that road', () => {
+    const at = { lonE6: -94_700_000, latE6: 39_100_000 };
+    expect(drawnLeg(leg, at, nowMs, course)).toMatchObject({
+      ...{ behind: [from, at], before: [at, bend, to], isByRoad: true },
+      ...{ driven: '10.0 mi driven', ahead: '30.0 mi left' },
+    });
+  });
+
+  test('is a straight line, in about as many miles, when the driver is on another road', () => {
+    const at = { lonE6: -94_600_000, latE6: 38_800_000 };
+    const drawn = drawnLeg(leg, at, nowMs, course);
+    expect(drawn).toMatchObject({ behind: [from, at], before: [at, to], isByRoad: false });
+    expect([drawn?.driven, drawn?.ahead]).toEqual([
+      expect.stringMatching(/^about .+ mi driven$/),
+      expect.stringMatching(/^about .+ mi left$/),
+    ]);
+  });
 });
 
 describe('what is next at the stops of a trip', () => {

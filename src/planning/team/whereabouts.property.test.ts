@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { sound } from './testing/soundPlan.ts';
 import { composed, composedChases, planOf } from './testing/outlines.ts';
-import { whereaboutsAt } from './whereabouts.ts';
+import { waysOf, whereaboutsAt } from './whereabouts.ts';
 
 const plans = fc
   .oneof(composed, composedChases)
@@ -71,6 +71,16 @@ describe('where the drivers of a plan are', () => {
       }
     },
   );
+
+  test.prop([plans], runs)('each way that a driver is on is one of its ways', (plan) => {
+    const ways = waysOf(plan);
+    expect(new Set(ways.map((way) => JSON.stringify(way))).size).toBe(ways.length);
+    for (const { startMs, durationMs } of plan.drivers.flatMap(({ actions }) => actions)) {
+      for (const { from, to } of whereaboutsAt(plan, startMs + durationMs / 2)) {
+        if (from !== to) expect(ways).toContainEqual({ from, to });
+      }
+    }
+  });
 
   test('all are somewhere before the plan begins and after it, and none without places', () => {
     expect(whereaboutsAt(sound, 0)).toHaveLength(sound.drivers.length);

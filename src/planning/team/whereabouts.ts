@@ -1,5 +1,5 @@
-// Where the drivers of a plan are at an instant: between which places, and how far. A directions
-// service answers how long a way takes, not its course, so each way is driven at one speed.
+// Where the drivers of a plan are at an instant: between which places, and how far. The plan knows
+// how long a way takes, not how fast each part of it is, so each is driven at one speed.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import type { DriverId } from '#domain/ids.ts';
@@ -9,6 +9,8 @@ type Plan = Pick<TimedPlan, 'drivers' | 'places' | 'ubers'>;
 
 /** On the way from one place to another, 0 to 1 of it behind; at a place both are the same. */
 export type OnTheWay = { readonly from: Point; readonly to: Point; readonly share: number };
+
+type DrivenWay = { readonly from: Point; readonly to: Point };
 
 export type Whereabouts = OnTheWay & {
   readonly driverId: DriverId;
@@ -28,6 +30,18 @@ export function whereaboutsAt(plan: Plan, ms: EpochMs): readonly Whereabouts[] {
     const at = onTheWayAt(host?.actions ?? actions, ms, { plan, places });
     return at ? [{ driverId, aboardId, ...at }] : [];
   });
+}
+
+/** The ways that are driven in a plan, each once, in the order of its drivers. */
+export function waysOf(plan: Pick<Plan, 'drivers' | 'places'>): readonly DrivenWay[] {
+  const places = new Map(plan.places.map((place) => [place.id, place]));
+  const ways = new Map<string, DrivenWay>();
+  for (const action of plan.drivers.flatMap(({ actions }) => actions)) {
+    if (!('fromId' in action) || action.fromId === action.toId) continue;
+    const [from, to] = [places.get(action.fromId), places.get(action.toId)];
+    if (from && to) ways.set(JSON.stringify([action.fromId, action.toId]), { from, to });
+  }
+  return [...ways.values()];
 }
 
 /** From boarding until the driver has left the car. */

@@ -1,7 +1,14 @@
 // The plan that is being looked at, for the map beside it. Its drivers are where the plan has them
 // at one instant: pictures of a plan, apart from the positions of real drivers.
-import type { PlanOnMap } from '../map/mapTypes.ts';
+import type { Ghost, PlanOnMap } from '../map/mapTypes.ts';
 import { sharedState } from './sharedState.ts';
 
+/** The map finds the roads of its ways. */
+export type LookedPlan = Pick<PlanOnMap, 'places'> & {
+  readonly ghosts: readonly Omit<Ghost, 'course'>[];
+  /** All that the plan drives, each once. */
+  readonly ways: readonly Pick<Ghost, 'from' | 'to'>[];
+};
+
 /** Null: no plan is looked at. */
-export const planOnMapOf = sharedState<PlanOnMap | null>(null, Object.is);
+export const planOnMapOf = sharedState<LookedPlan | null>(null, Object.is);

@@ -3,15 +3,16 @@ import type { Map as GlMap } from 'maplibre-gl';
 import type { LegUnderWay } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import type { Rect } from './stopPlates.ts';
-import { type Ctx, line, pair } from './wayDrawing.ts';
+import { spaced } from './arcEnds.ts';
+import { type Ctx, legDash, pair, polyline } from './wayDrawing.ts';
 
 const FONT = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
-/** Dots of a ride. */
-const RIDE_DASH_PX = [1, 5];
 /** Words stand this far beside the middle of a line. */
 const BESIDE_PX = 14;
 /** Shorter lines have no room for words. */
 const LEAST_PX = 24;
+/** The middle of a line is found to this much. */
+const STEP_PX = 4;
 
 /** Returns where its words stand. */
 export function drawUnderWay(
@@ -21,24 +22,24 @@ export function drawUnderWay(
   colors: MapPalette,
 ): readonly Rect[] {
   const rooms: (Rect | null)[] = [];
-  for (const { from, at, to, isRide, status, driven, ahead } of legs) {
-    const a = map.project(pair(from));
-    const b = map.project(pair(at));
-    const c = map.project(pair(to));
+  for (const { behind, before, isByRoad, isRide, status, driven, ahead } of legs) {
+    const a = behind.map((at) => map.project(pair(at)));
+    const b = before.map((at) => map.project(pair(at)));
     const color = status === null ? colors.ink : colors[status];
     ctx.lineWidth = 7;
     ctx.strokeStyle = colors.surface;
-    line(ctx, a, b);
-    line(ctx, b, c);
+    polyline(ctx, a);
+    polyline(ctx, b);
     ctx.lineWidth = 3.5;
     ctx.strokeStyle = colors.quietInk;
-    line(ctx, a, b);
+    ctx.setLineDash(legDash(false, isByRoad));
+    polyline(ctx, a);
     ctx.strokeStyle = color;
-    ctx.setLineDash(isRide ? RIDE_DASH_PX : []);
-    line(ctx, b, c);
+    ctx.setLineDash(legDash(isRide, isByRoad));
+    polyline(ctx, b);
     ctx.setLineDash([]);
-    if (driven !== null) rooms.push(words(ctx, [a, b], driven, colors.quietInk, colors));
-    rooms.push(words(ctx, [b, c], ahead, color, colors));
+    if (driven !== null) rooms.push(words(ctx, a, driven, colors.quietInk, colors));
+    rooms.push(words(ctx, b, ahead, color, colors));
   }
   return rooms.filter((room) => room !== null);
 }
@@ -48,15 +49,18 @@ type Point = { readonly x: number; readonly y: number };
 /** Below the middle of a line, or right of a steep one. */
 function words(
   ctx: Ctx,
-  [a, b]: readonly [Point, Point],
+  line: readonly Point[],
   text: string,
   color: string,
   { labelHalo }: MapPalette,
 ): Rect | null {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  if (Math.hypot(dx, dy) < LEAST_PX) return null;
+  const steps = spaced(line, STEP_PX);
+  const middle = steps[Math.floor(steps.length / 2)];
+  if (!middle || steps.length * STEP_PX < LEAST_PX) return null;
+  const [a, b] = [steps[Math.floor(steps.length / 3)]!, steps[Math.ceil((steps.length * 2) / 3)]];
+  const [dx, dy] = [(b ?? middle).x - a.x, (b ?? middle).y - a.y];
   const isSteep = Math.abs(dy) > Math.abs(dx);
-  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const { x, y } = middle;
   const at = isSteep ? { x: x + BESIDE_PX, y: y + 4 } : { x, y: y + BESIDE_PX + 6 };
   ctx.font = FONT;
   ctx.textAlign = isSteep ? 'left' : 'center';

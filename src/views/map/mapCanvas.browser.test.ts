@@ -364,7 +364,7 @@ test('while one trip is shown only its moves and places can be picked', {
   };
   const otherX = 400 + (150_000 / 360e6) * 512 * 2 ** VIEW.zoom;
   await vi.waitFor(() => expect(click(otherX, 300)).toBe('other'), PATIENCE);
-  const leg = { from: PLACE, to: there, isDone: false, isRide: false };
+  const leg = { from: PLACE, to: there, course: null, isDone: false, isRide: false };
   canvas.setTrip({
     moves: [{ id: 'move', status: 'planned', ...PLACE }],
     stops: [OVERLAND_PARK],

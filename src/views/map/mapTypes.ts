@@ -41,28 +41,31 @@ export type MoveArc = {
   readonly status: DisplayStatus;
 };
 
-/** From one place of a trip to the next, in a straight line. Coordinates are degrees × 1e6. */
+/** From one place of a trip to the next. Coordinates are degrees × 1e6. */
 export type TripLegLine = {
   readonly from: { readonly lonE6: number; readonly latE6: number };
   readonly to: { readonly lonE6: number; readonly latE6: number };
+  /** The road, from end to end; null where none is known: a straight line is drawn. */
+  readonly course: readonly Point[] | null;
   readonly isDone: boolean;
   /** The driver is a passenger. */
   readonly isRide: boolean;
 };
 
-/** The leg that a driver is on, in straight lines. Coordinates are degrees × 1e6. */
+/** The leg that a driver is on. Coordinates are degrees × 1e6. */
 export type LegUnderWay = {
-  readonly from: { readonly lonE6: number; readonly latE6: number };
-  /** The driver. */
-  readonly at: { readonly lonE6: number; readonly latE6: number };
-  readonly to: { readonly lonE6: number; readonly latE6: number };
+  /** From where it began to the driver, and from the driver to where it ends. */
+  readonly behind: readonly Point[];
+  readonly before: readonly Point[];
+  /** Whether these are roads; else they are straight lines. */
+  readonly isByRoad: boolean;
   /** The driver is a passenger. */
   readonly isRide: boolean;
   /** Of the move whose vehicle the driver has; null without one. */
   readonly status: DisplayStatus | null;
-  /** '11.1 mi driven'; null before the driver has left. */
+  /** '11.1 mi driven', without a road 'about 11.1 mi driven'; null before the driver has left. */
   readonly driven: string | null;
-  /** '6.8 mi, 12 min left' */
+  /** '6.8 mi, 12 min left', without a road 'about 6.8 mi, 12 min left' */
   readonly ahead: string;
 };
 
@@ -105,6 +108,8 @@ export type Ghost = {
   readonly from: Point;
   readonly to: Point;
   readonly share: number;
+  /** The road that leads there; null where none is known: the curve of a move is followed. */
+  readonly course: readonly Point[] | null;
 };
 
 /** A plan that is being looked at: the letters of its places, and its drivers at one instant. */

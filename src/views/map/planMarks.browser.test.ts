@@ -6,7 +6,7 @@ import { PlanMarks } from './planMarks.ts';
 const west = { lonE6: 1e6, latE6: 1e6 };
 const east = { lonE6: 3e6, latE6: 1e6 };
 const ghost = (driverId: string, part: Partial<Ghost> = {}): Ghost => ({
-  ...{ driverId, initials: driverId, isChase: false, from: west, to: west, share: 0 },
+  ...{ driverId, initials: driverId, isChase: false, from: west, to: west, share: 0, course: null },
   ...part,
 });
 
@@ -29,7 +29,7 @@ function open() {
   return { host, marks, at };
 }
 
-test('a ghost goes along the curve of its way, and those at one place stand side by side', () => {
+test('a ghost goes along its road, or the curve of its way, and those at one place stand side by side', () => {
   const { marks, host, at } = open();
   const places = [{ ...west, badge: 'A', color: 1 }];
   marks.show({ places, ghosts: [ghost('d1', { to: east, share: 0 }), ghost('d2')] });
@@ -43,6 +43,11 @@ test('a ghost goes along the curve of its way, and those at one place stand side
   expect(x).toBeCloseTo(200);
   // The curve is bent to the north.
   expect(y).toBeGreaterThan(110);
+  // Along its road, as soon as that is known.
+  const course = [west, { lonE6: 1e6, latE6: 2e6 }, { lonE6: 3e6, latE6: 2e6 }, east];
+  marks.show({ places, ghosts: [ghost('d1', { to: east, share: 0.5, course })] });
+  expect(at('d1')[0]).toBeCloseTo(200, 0);
+  expect(at('d1')[1]).toBeCloseTo(200, 0);
   marks.show({ places, ghosts: [ghost('d1', { to: east, share: 1 })] });
   expect(at('d1')).toEqual([300, 100]);
   expect(host.children).toHaveLength(2);

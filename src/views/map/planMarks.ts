@@ -5,6 +5,7 @@ import badges from '../kit/marks/PlaceBadge.module.css';
 import { classes } from '../kit/classes.ts';
 import { arcBetween } from './arc.ts';
 import { inDegrees, type LonLat } from './camera.ts';
+import { pointAlong } from './course.ts';
 import styles from './map.module.css';
 import type { Ghost, PlanOnMap } from './mapTypes.ts';
 
@@ -84,8 +85,9 @@ export class PlanMarks {
   }
 }
 
-/** On the curve that the map draws for a move: a way has no other course. */
-function onWay({ from, to, share }: Ghost): LonLat {
+/** On its road; where none is known, on the curve that the map draws for a move. */
+function onWay({ from, to, share, course }: Ghost): LonLat {
+  if (course) return inDegrees(pointAlong(course, share));
   const line = arcBetween(inDegrees(from), inDegrees(to));
   const along = share * (line.length - 1);
   const before = line[Math.floor(along)];

@@ -1,6 +1,7 @@
 // Draws ways on the highlights' canvas: trails behind drivers, the legs of trips, and the pulse
 // along the way of a selected move.
 import type { Map as GlMap } from 'maplibre-gl';
+import { spaced, trimmed } from './arcEnds.ts';
 import type { LonLat } from './camera.ts';
 import type { MapPin, TrailStep, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
@@ -15,6 +16,8 @@ const PULSE_SHARE = 0.16;
 /** Dashes of a trail. */
 const OFF_TRIP_PX = [2, 5];
 const IN_TRIP_PX: number[] = [];
+/** The arrow of a leg is drawn over this much of it. */
+const CHEVRON_PX = 8;
 
 /** Fades toward the older end; dashed where the driver was on no trip. */
 export function drawTrail(
@@ -40,27 +43,39 @@ export function drawTrail(
   ctx.globalAlpha = 1;
 }
 
-/** Driven legs are faint, rides dashed: the line shows the order of places, not the roads. */
+/** Of a leg whose road is not known: a straight line from place to place. */
+const STRAIGHT_DASH_PX = [7, 5];
+/** Of a ride. */
+const RIDE_DASH_PX = [1, 5];
+
+/** Dots of a ride; otherwise whole by road, and dashed where none is known. */
+export function legDash(isRide: boolean, isByRoad: boolean): number[] {
+  if (isRide) return RIDE_DASH_PX;
+  return isByRoad ? IN_TRIP_PX : STRAIGHT_DASH_PX;
+}
+
+/** Along roads, where they are known. Driven legs are faint. */
 export function drawLegs(
   ctx: Ctx,
   map: GlMap,
   legs: readonly TripLegLine[],
   colors: MapPalette,
 ): void {
-  for (const { from, to, isDone, isRide } of legs) {
-    const [a, b] = between(map.project(pair(from)), map.project(pair(to)));
-    if (a === undefined || b === undefined) continue;
+  for (const { from, to, course, isDone, isRide } of legs) {
+    const line = (course ?? [from, to]).map((at) => map.project(pair(at)));
+    const shown = trimmed(line, PIN_PX, PIN_PX);
+    if (shown.length < 2) continue;
     ctx.globalAlpha = isDone ? 0.3 : 0.8;
     ctx.lineWidth = 5;
     ctx.strokeStyle = colors.surface;
-    line(ctx, a, b);
+    polyline(ctx, shown);
     ctx.globalAlpha = isDone ? 0.3 : 0.85;
     ctx.lineWidth = 2;
     ctx.strokeStyle = colors.ink;
-    ctx.setLineDash(isRide ? [1, 5] : []);
-    line(ctx, a, b);
+    ctx.setLineDash(legDash(isRide, course !== null));
+    polyline(ctx, shown);
     ctx.setLineDash([]);
-    if (!isDone) chevron(ctx, a, b);
+    if (!isDone) chevron(ctx, shown);
   }
   ctx.globalAlpha = 1;
 }
@@ -143,10 +158,12 @@ export function drawPulse(
   ctx.globalAlpha = 1;
 }
 
-/** Where a leg is going, in its middle. */
-function chevron(ctx: Ctx, a: Point, b: Point): void {
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  if (length < 30) return;
+/** Where a leg is going, in the middle of its line. */
+function chevron(ctx: Ctx, points: readonly Point[]): void {
+  const steps = spaced(points, CHEVRON_PX);
+  const [a, b] = [steps[Math.floor(steps.length / 2) - 1], steps[Math.floor(steps.length / 2)]];
+  if (!a || !b || steps.length < 4) return;
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   const [x, y] = [(a.x + b.x) / 2 + 4 * ux, (a.y + b.y) / 2 + 4 * uy];
   ctx.beginPath();
@@ -156,15 +173,10 @@ function chevron(ctx: Ctx, a: Point, b: Point): void {
   ctx.stroke();
 }
 
-/** The part of a straight line outside the pins at its ends; empty when they touch. */
-function between(a: Point, b: Point): readonly Point[] {
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  if (length < 2 * PIN_PX + 4) return [];
-  const [dx, dy] = [((b.x - a.x) / length) * PIN_PX, ((b.y - a.y) / length) * PIN_PX];
-  return [
-    { x: a.x + dx, y: a.y + dy },
-    { x: b.x - dx, y: b.y - dy },
-  ];
+export function polyline(ctx: Ctx, points: readonly Point[]): void {
+  ctx.beginPath();
+  for (const { x, y } of points) ctx.lineTo(x, y);
+  ctx.stroke();
 }
 
 export function line(ctx: Ctx, a: Point, b: Point): void {

@@ -99,7 +99,9 @@ export function MapHost(props: MapHostProps) {
     const canvas = map.current;
     if (!isMounted || !canvas) return;
     const mayFit = () => follows?.() !== true;
-    return mapFeed(canvas, machine, telemetry, draft, place.now, start !== undefined, mayFit);
+    const { courses } = telemetry;
+    const hasView = start !== undefined;
+    return mapFeed(canvas, machine, telemetry, draft, place.now, hasView, mayFit, courses);
   }, [isMounted, machine, telemetry, draft, place, start, follows]);
   useEffect(() => {
     const canvas = map.current;

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { PositionTable } from '#telemetry/positionTable.ts';
+import type { Courses } from './courses.tsx';
 
-/** Data that is never logged: positions of drivers, and their age. */
+/** Data that is never logged: positions of drivers and their age, and the courses of roads. */
 export type TelemetryFace = {
   readonly positions: PositionTable;
   /** The operator's own time (`performance.now`) of the last message from the server. */
@@ -10,6 +11,8 @@ export type TelemetryFace = {
   nowMs(): number;
   /** Calls `on` after each batch that the table took over. The returned function unsubscribes. */
   onPositions(on: () => void): () => void;
+  /** The roads that the map draws; absent: they are drawn as straight lines. */
+  readonly courses?: Courses;
   /** Reports the cost of each of the map's frames, ms. */
   frameDrawn(costMs: number): void;
 };

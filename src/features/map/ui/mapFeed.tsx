@@ -1,11 +1,11 @@
 import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf, type Item } from '#views/bind/hover.ts';
-import { planOnMapOf } from '#views/bind/planOnMap.ts';
+import { type LookedPlan, planOnMapOf } from '#views/bind/planOnMap.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapArea, MapPin, MapRoad, MapSelection } from '#views/map/mapTypes.ts';
+import type { MapArea, MapPin, MapRoad, MapSelection, PlanOnMap } from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
 import { type Filtered, type FiltersSees, finderMiles, type Near } from '../../filters/index.ts';
@@ -27,6 +27,7 @@ import type { SettingsSees } from '../../settings/index.ts';
 import { timesShown } from '../../settings/ui.ts';
 import type { MapSees } from '../map.slice.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
+import { Courses } from './courses.tsx';
 import type { TelemetryFace } from './Telemetry.tsx';
 import { rankingFeed, rankingOf } from './ranking.tsx';
 import { tripFeed } from './tripFeed.tsx';
@@ -47,13 +48,14 @@ export function mapFeed(
   place: () => MapPin | null,
   hasView: boolean,
   mayFit: () => boolean = () => true,
+  courses = new Courses(null),
 ): () => void {
   const looks = driverLooks();
   const lots = vehicleLotsReader();
   const sweep = sweepOf(machine);
   const { positions } = telemetry;
-  const trips = tripFeed(map, positions);
-  const ranking = rankingFeed(map, machine, positions);
+  const trips = tripFeed(map, positions, courses);
+  const ranking = rankingFeed(map, machine, positions, courses);
   const first = machine.latest() as unknown as MapSees;
   // Fits requested on another screen, since the map was last drawn, are still to be handled.
   let handledFit = hasView ? first.map.state.obeyed : 0;
@@ -209,8 +211,13 @@ export function mapFeed(
   });
   const stopPointing = hoverOf(machine).subscribe(point);
   const plan = planOnMapOf(machine);
-  map.setPlan(plan.current());
-  const stopPlan = plan.subscribe((shown) => map.setPlan(shown));
+  const drawPlan = () => map.setPlan(plannedRoads(plan.current(), courses));
+  drawPlan();
+  const stopPlan = plan.subscribe(drawPlan);
+  const stopCourses = courses.subscribe(() => {
+    draw();
+    drawPlan();
+  });
   const stopPositions = telemetry.onPositions(() => {
     map.positionsChanged();
     trips.positionsChanged();
@@ -222,9 +229,22 @@ export function mapFeed(
     stopSweeping();
     stopPointing();
     stopPlan();
+    stopCourses();
     stopPositions();
     stopComparing();
     ranking.stop();
+  };
+}
+
+/** All roads of a plan are asked for at once, so that its ghosts find them. */
+function plannedRoads(plan: LookedPlan | null, courses: Courses): PlanOnMap | null {
+  if (!plan) return null;
+  const course = ({ from, to }: LookedPlan['ways'][number]) =>
+    courses.between(from, to)?.points ?? null;
+  plan.ways.forEach(course);
+  return {
+    places: plan.places,
+    ghosts: plan.ghosts.map((ghost) => ({ ...ghost, course: course(ghost) })),
   };
 }
 

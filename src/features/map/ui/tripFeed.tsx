@@ -1,9 +1,11 @@
-import { straightDistanceCmi } from '#domain/geo.ts';
+import { type Point, straightDistanceCmi } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
 import { differencePhrase, isOffPlan } from '#domain/promise.ts';
 import { durationWords } from '#domain/status.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import { straightTravel } from '#planning/travel.ts';
 import { inDegrees } from '#views/map/camera.ts';
+import { splitAt } from '#views/map/course.ts';
 import type {
   LegUnderWay as DrawnLeg,
   StopPromise,
@@ -15,6 +17,7 @@ import type { PositionTable } from '#telemetry/positionTable.ts';
 import { type TrailPoint, Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import type { ShownTimes } from '../../settings/ui.ts';
+import type { Course } from '../map.fetches.ts';
 import type { MapSees } from '../map.slice.ts';
 import {
   type LegUnderWay,
@@ -28,6 +31,7 @@ import {
   tripWay,
   viewedTrip,
 } from '../tripView.queries.ts';
+import { Courses } from './courses.tsx';
 
 /** More of them would hide the map, and each other. */
 const mostTrips = 5;
@@ -40,23 +44,41 @@ function stepOf(point: TrailPoint): TrailStep {
 
 /** Less than this counts as not having left, hundredths of a mile. */
 const leftCmi = 10;
+/** A driver who is farther from the road than this is on another, hundredths of a mile. */
+const besideCmi = 40;
 
 /** The leg up to the driver's position and from there; null without a position. */
 export function drawnLeg(
   leg: LegUnderWay,
-  at: { readonly lonE6: number; readonly latE6: number } | null,
+  at: Point | null,
   nowMs: number,
+  course: Course | null = null,
 ): DrawnLeg | null {
   if (!at) return null;
-  const { from, to, isRide, status, expectedMs } = leg;
-  const aheadCmi = straightDistanceCmi(at, to);
-  const drivenCmi = straightDistanceCmi(from, to) - aheadCmi;
-  const { lonE6, latE6 } = at;
+  const { isRide, status, expectedMs } = leg;
+  const part = partsOf(leg, { lonE6: at.lonE6, latE6: at.latE6 }, course);
+  const about = part.isByRoad ? '' : 'about ';
   const time = expectedMs === null ? '' : `, ${durationWords(expectedMs - nowMs)}`;
+  const { behind, before, isByRoad, drivenCmi, aheadCmi } = part;
   return {
-    ...{ from, at: { lonE6, latE6 }, to, isRide, status },
-    driven: drivenCmi < leftCmi ? null : `${formatDistance(drivenCmi)} driven`,
-    ahead: `${formatDistance(aheadCmi)}${time} left`,
+    ...{ behind, before, isByRoad, isRide, status },
+    driven: drivenCmi < leftCmi ? null : `${about}${formatDistance(drivenCmi)} driven`,
+    ahead: `${about}${formatDistance(aheadCmi)}${time} left`,
+  };
+}
+
+/** By its road; in straight lines where none is known, or the driver has taken another. */
+function partsOf({ from, to }: LegUnderWay, at: Point, course: Course | null) {
+  const split = course && splitAt(course.points, at);
+  if (split && straightDistanceCmi(split.on, at) <= besideCmi) {
+    const drivenCmi = Math.round(split.share * course.distanceCmi);
+    const aheadCmi = course.distanceCmi - drivenCmi;
+    return { behind: split.driven, before: split.ahead, isByRoad: true, drivenCmi, aheadCmi };
+  }
+  return {
+    ...{ behind: [from, at], before: [at, to], isByRoad: false },
+    drivenCmi: straightTravel(from, at).distanceCmi,
+    aheadCmi: straightTravel(at, to).distanceCmi,
   };
 }
 
@@ -79,11 +101,11 @@ export function promiseAt(
 }
 
 /** Keeps the trips on the map: the one in trip mode, the legs ahead, and the trails. */
-export function tripFeed(map: MapCanvas, positions: PositionTable) {
+export function tripFeed(map: MapCanvas, positions: PositionTable, courses = new Courses(null)) {
   const trails = new Trails(positions);
   let seen: readonly unknown[] = [];
   let shown: readonly unknown[] = [];
-  let legs: readonly TripLegLine[] = [];
+  let legs: readonly TripLeg[] = [];
   let underWay: readonly LegUnderWay[] = [];
   let driverIds: readonly string[] = [];
   let shownIds: readonly string[] = [];
@@ -91,10 +113,17 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   let promises = '[]';
   let drawnMs = 0;
 
+  function byRoad(leg: TripLeg): TripLegLine {
+    return { ...leg, course: courses.between(leg.from, leg.to)?.points ?? null };
+  }
+
   function drawWays(): void {
-    const drawn = underWay.map((leg) => drawnLeg(leg, positions.at(leg.driverId), nowMs));
+    const drawn = underWay.map((leg) => {
+      const at = positions.at(leg.driverId);
+      return drawnLeg(leg, at, nowMs, at && courses.between(leg.from, leg.to));
+    });
     map.setWays(
-      [...legs, ...underWay.filter((_leg, at) => drawn[at] === null)],
+      [...legs, ...underWay.filter((_leg, at) => drawn[at] === null)].map(byRoad),
       drawn.filter((leg) => leg !== null),
       driverIds.map((driverId) => ({ driverId, trail: trails.of(driverId).map(stepOf) })),
     );
@@ -105,7 +134,9 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
     draw(sees: MapSees, board: StatusBoard, times: Pick<ShownTimes, 'time'>): void {
       const { trips, activities, locations } = sees.world.tables;
       ({ nowMs } = sees.clock.state);
-      const now = [sees.selection.state, trips, activities, locations, board, nowMs, times];
+      const { version } = courses;
+      const world = [trips, activities, locations, board, nowMs, version];
+      const now = [sees.selection.state, ...world, times];
       if (now.every((part, i) => part === seen[i])) return;
       seen = now;
       const trip = viewedTrip(sees);
@@ -116,7 +147,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
         !isDone && apart.has(action.id);
       const moves = trip ? tripMoves(sees, board, trip) : [];
       const statuses = moves.map(({ status }) => status).join();
-      const next = [trip, locations, statuses];
+      const next = [trip, locations, statuses, version];
       if (next.some((part, i) => part !== shown[i])) {
         shown = next;
         const way = trip && tripWay(sees, trip);
@@ -124,7 +155,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
           trip &&
             way && {
               stops: way.stops,
-              legs: way.legs.filter((leg) => !isApart(leg)),
+              legs: way.legs.filter((leg) => !isApart(leg)).map(byRoad),
               moves,
               driverIds: trip.driverIds,
             },

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { whereaboutsAt } from '#planning/team/whereabouts.ts';
+import { waysOf, whereaboutsAt } from '#planning/team/whereabouts.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { planOnMapOf } from '#views/bind/planOnMap.ts';
+import { type LookedPlan, planOnMapOf } from '#views/bind/planOnMap.ts';
 import { legendOf } from '#views/diagram/legend.ts';
 import { initials } from '#views/kit/marks/Person.tsx';
-import type { Ghost } from '#views/map/mapTypes.ts';
 import type { Column } from '../../trips.queries.ts';
 
 /**
@@ -21,18 +20,19 @@ export function usePlanOnMap(plan: TeamPlan, columns: readonly Column[]): (ms: n
       return { lonE6, latE6, badge: own?.badge ?? '', color: own?.color ?? 1 };
     });
   }, [plan.places]);
+  const ways = useMemo(() => (columns.length === 0 ? [] : waysOf(plan)), [plan, columns.length]);
   useEffect(() => {
     // The marker has shown its instant before.
-    onMap.set({ places, ghosts: onMap.current()?.ghosts ?? [] });
+    onMap.set({ places, ways, ghosts: onMap.current()?.ghosts ?? [] });
     return () => onMap.set(null);
-  }, [onMap, places]);
+  }, [onMap, places, ways]);
   return useCallback(
-    (ms) => onMap.set({ places, ghosts: ghostsAt(plan, columns, ms) }),
-    [onMap, places, plan, columns],
+    (ms) => onMap.set({ places, ways, ghosts: ghostsAt(plan, columns, ms) }),
+    [onMap, places, ways, plan, columns],
   );
 }
 
-function ghostsAt(plan: TeamPlan, columns: readonly Column[], ms: number): readonly Ghost[] {
+function ghostsAt(plan: TeamPlan, columns: readonly Column[], ms: number): LookedPlan['ghosts'] {
   return whereaboutsAt(plan, ms).map(({ driverId, from, to, share }) => {
     const name = columns.find((one) => one.driverId === driverId)?.name ?? '';
     const kind = plan.drivers.find((one) => one.driverId === driverId)?.kind;
