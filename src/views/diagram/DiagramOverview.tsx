@@ -4,14 +4,16 @@ import { whenThemeChanges } from '../kit/tokenColors.ts';
 import css from './TripDiagram.module.css';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
 import { type DiagramPalette, readDiagramPalette } from './palette.ts';
-import { seenSpan, type Viewport } from './viewport.ts';
+import { seenColumns, seenSpan, type Viewport } from './viewport.ts';
 
 const WIDTH_PX = 168;
 const LEFT_PX = 34;
 const PAD_PX = 14;
+/** Between the frame and the columns in it. */
+const BESIDE_PX = 6;
 
 /**
- * The whole day beside the part that is seen. A pointer's way only: by keys the view follows the
+ * The whole plan beside the part that is seen. A pointer's way only: by keys the view follows the
  * focus, and the table has everything.
  */
 export function DiagramOverview(props: {
@@ -20,8 +22,8 @@ export function DiagramOverview(props: {
   readonly time: (ms: number) => string;
   /** '10:30' */
   readonly label: (ms: number) => string;
-  /** The instant that comes to the middle of the view. */
-  readonly onCenter: (ms: number) => void;
+  /** The instant and the column that come to the middle of the view. */
+  readonly onCenter: (ms: number, column: number) => void;
 }) {
   const { layout, view, time, label, onCenter } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,11 +41,15 @@ export function DiagramOverview(props: {
   const { fromMs, toMs } = seenSpan(view, layout);
   const top = clamp(yOf(fromMs, layout, heightPx), heightPx);
   const bottom = clamp(yOf(toMs, layout, heightPx), heightPx);
+  const { from, to } = seenColumns(view, layout);
+  const left = LEFT_PX + from * pitchOf(layout) - BESIDE_PX;
+  const width = Math.max(4, (to - from) * pitchOf(layout) + 2 * BESIDE_PX);
   const move = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
-    const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
-    onCenter(msOf(y, layout, heightPx));
+    const { left, top: above } = event.currentTarget.getBoundingClientRect();
+    const column = (event.clientX - left - LEFT_PX) / pitchOf(layout) - 0.5;
+    onCenter(msOf(event.clientY - above, layout, heightPx), column);
   };
   return (
     <div className={css.overview} aria-hidden>
@@ -53,10 +59,14 @@ export function DiagramOverview(props: {
       </div>
       <div className={css.overviewDay} onPointerDown={move} onPointerMove={move}>
         <canvas ref={canvas} />
-        <i className={css.frame} style={{ top, height: Math.max(4, bottom - top) }} />
+        <i className={css.frame} style={{ left, width, top, height: Math.max(4, bottom - top) }} />
       </div>
     </div>
   );
+}
+
+function pitchOf({ columns }: DiagramLayout): number {
+  return (WIDTH_PX - LEFT_PX - 10) / Math.max(1, columns.length);
 }
 
 function clamp(y: number, heightPx: number): number {
@@ -93,7 +103,7 @@ function paint(
   for (let ms = Math.ceil(layout.fromMs / stepMs) * stepMs; ms <= layout.toMs; ms += stepMs) {
     context.fillText(label(ms).replace(/:00$/, ''), LEFT_PX - 10, yOf(ms, layout, heightPx));
   }
-  const pitch = (WIDTH_PX - LEFT_PX - 10) / Math.max(1, layout.columns.length);
+  const pitch = pitchOf(layout);
   const width = Math.min(pitch - 1, 12);
   const rectOf = ({ column, startMs, endMs }: Block, part: number) => {
     const y = yOf(startMs, layout, heightPx);

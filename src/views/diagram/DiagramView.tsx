@@ -28,7 +28,7 @@ import { whereOf } from './tableRows.ts';
 import { useStage } from './useStage.ts';
 import {
   canScroll,
-  centered,
+  centeredOn,
   hasOverview,
   revealing,
   scaleOf,
@@ -196,7 +196,7 @@ export function DiagramView(props: DiagramViewProps) {
           view={view}
           time={time}
           label={label}
-          onCenter={(ms) => change((now) => centered(now, layout, ms))}
+          onCenter={(ms, column) => change((now) => centeredOn(now, layout, ms, column))}
         />
       ) : null}
     </div>

@@ -30,7 +30,8 @@ const painters: { readonly [shape in BlockShape]: Painter } = {
     const [x, y] = middleOf(rect);
     if (!detailOf(rect.height).words) return;
     pen.icon('chevron', x, y, 10, surface);
-    pen.text(block.words.beside, rect.x + rect.width + 5, y, { color: inkThird });
+    const besidePx = pen.isCompact ? 2 : 5;
+    pen.text(block.words.beside, rect.x + rect.width + besidePx, y, { color: inkThird });
   },
   move(pen, block, rect) {
     const { moveBack, moveInk } = pen.palette;
@@ -128,7 +129,13 @@ export function inRide(pen: Pen, block: Block, rect: Rect): void {
   if (!detailOf(rect.height).words) return;
   const [x, y] = middleOf(rect);
   pen.icon('rideShare', x, y, 12, pen.palette.inkSecond);
-  pen.text(block.words.beside, rect.x + rect.width + 4, y, { color: pen.palette.inkThird });
+  const look = { color: pen.palette.inkThird };
+  const { beside } = block.words;
+  if (!pen.isCompact) return pen.text(beside, rect.x + rect.width + 4, y, look);
+  // Across the ride, below its sign.
+  if (!detailOf(rect.height).minutes || beside === '') return;
+  pen.shapes.rect(rect.x - 1, y + 8, rect.width + 2, 14).fill(pen.palette.surface);
+  pen.text(beside, x, y + 15, { ...look, anchor: 0.5 });
 }
 
 export function inMeeting(pen: Pen, block: Block, rect: Rect): void {

@@ -8,6 +8,8 @@ import { BLOCK_PX, columnX, rectOf, type Rect, type Scale, slotOf, yOf } from '.
 const QUARTER_MS = 15 * 60_000;
 /** Least distance of two labels of the axis, px. */
 const LABEL_PX = 26;
+/** The labels are left of this. */
+const AXIS_PX = 50;
 
 /** A line every quarter hour, or as often as there is room for. */
 export function paintGrid(pen: Pen, scale: Scale, span: Span, width: number): void {
@@ -15,8 +17,8 @@ export function paintGrid(pen: Pen, scale: Scale, span: Span, width: number): vo
   for (let ms = firstFrom(span.fromMs, stepMs); ms <= span.toMs; ms += stepMs) {
     const y = Math.round(yOf(ms, scale)) + 0.5;
     const isLabelled = ms % (2 * stepMs) === 0;
-    if (isLabelled) pen.shapes.moveTo(0, y).lineTo(width, y);
-    else pen.dash(0, y, width, y, 2, 4);
+    if (isLabelled) pen.shapes.moveTo(AXIS_PX, y).lineTo(width, y);
+    else pen.dash(AXIS_PX, y, width, y, 2, 4);
   }
   pen.shapes.stroke({ color: pen.palette.grid, width: 1 });
 }

@@ -124,6 +124,7 @@ export class DiagramPainting {
     this.#painted = { layout, scale, palette, nowMs: nowOf(layout, marks), ...around };
     const pens = [this.#behind, this.#blocks, this.#front, this.#labels];
     for (const pen of pens) pen.begin();
+    this.#blocks.isCompact = scale.pitchPx <= BLOCK_PX;
     const span = { fromMs: msOf(around.top, scale), toMs: msOf(around.bottom, scale) };
     paintGrid(this.#behind, scale, span, Math.max(around.right, PAD_LEFT_PX));
     paintAxis(this.#labels, scale, span, marks.label);

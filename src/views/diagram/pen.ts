@@ -92,6 +92,8 @@ export class Pen {
   readonly layer = new Container();
   readonly shapes = new Graphics();
   palette: DiagramPalette;
+  /** Columns touch: there is no room for words beside a block. */
+  isCompact = false;
   /** Stripes that repeat. */
   readonly hatch: Texture;
   readonly #texts: { readonly [weight in Weight]: Pool<BitmapText> };

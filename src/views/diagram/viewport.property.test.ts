@@ -3,15 +3,17 @@ import { describe, expect } from 'vitest';
 import { sound } from '#planning/team/testing/soundPlan.ts';
 import type { Block } from './diagramLayout.ts';
 import { layoutOf } from './layout.ts';
-import { msOf, sizeOf, slotOf } from './scale.ts';
+import { BLOCK_PX, columnX, msOf, PAD_LEFT_PX, sizeOf, slotOf } from './scale.ts';
 import { namesOf } from './testing/names.ts';
 import {
   centered,
+  centeredOn,
   hasOverview,
   revealing,
   scaleOf,
   scrolled,
   seenAt,
+  seenColumns,
   seenSpan,
   startingView,
   type Viewport,
@@ -32,6 +34,31 @@ const steps = fc.array(
 );
 
 describe('the view', () => {
+  test.prop([fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 120, max: 900 })])(
+    'the columns that are said to be seen are those whose blocks are',
+    (leftPx, widthPx) => {
+      const now = scrolled({ ...view, widthPx, leftPx }, layout, 0, 0);
+      const { from, to } = seenColumns(now, layout);
+      for (const { index } of layout.columns) {
+        const x = columnX(index, scaleOf(now, layout)) - now.leftPx;
+        // Beside the axis, once that stands over the drawing.
+        const left = now.leftPx > 0 ? PAD_LEFT_PX : 0;
+        const isSeen = x >= left && x + BLOCK_PX <= widthPx;
+        if (isSeen) expect(index >= from - 1e-9 && index + 0.6 <= to + 1e-9).toBe(true);
+        const isHidden = x + BLOCK_PX < left || x > widthPx;
+        if (isHidden) expect(index + 0.6 <= from || index >= to).toBe(true);
+      }
+    },
+  );
+
+  test('a click in the overview brings the column under it to the middle, as far as it goes', () => {
+    const narrow = { ...view, widthPx: 200 };
+    const last = layout.columns.length - 1;
+    const now = centeredOn(narrow, layout, layout.fromMs, last);
+    expect(seenColumns(now, layout).to).toBe(layout.columns.length);
+    expect(centeredOn(now, layout, layout.fromMs, 0).leftPx).toBe(0);
+  });
+
   test.prop([steps], { numRuns: 25 })(
     'it never leaves the drawing, nor the range of the zoom',
     (all) => {

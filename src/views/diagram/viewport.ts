@@ -5,6 +5,7 @@ import {
   BLOCK_PX,
   columnX,
   msOf,
+  PAD_LEFT_PX,
   PAD_TOP_PX,
   PITCH_PX,
   type Rect,
@@ -131,6 +132,24 @@ function shift(fromPx: number, seenPx: number, atPx: number, sizePx: number): nu
 export function centered(view: Viewport, layout: DiagramLayout, ms: EpochMs): Viewport {
   const y = yOf(ms, scaleOf(view, layout));
   return held({ ...view, topPx: y - view.heightPx / 2 }, layout);
+}
+
+/** The view with an instant and a column in its middle, as far as the drawing goes. */
+export function centeredOn(view: Viewport, layout: DiagramLayout, ms: EpochMs, column: number) {
+  const x = columnX(column, scaleOf(view, layout)) + BLOCK_PX / 2;
+  return centered({ ...view, leftPx: x - view.widthPx / 2 }, layout, ms);
+}
+
+/** The columns that are seen whole, from the first to behind the last; parts of one are a share. */
+export function seenColumns(view: Viewport, layout: DiagramLayout) {
+  const { pitchPx } = scaleOf(view, layout);
+  const count = layout.columns.length;
+  const at = (px: number) => within((px - PAD_LEFT_PX) / pitchPx, count);
+  // The axis stays over the left of what is scrolled.
+  return {
+    from: at(view.leftPx + (view.leftPx > 0 ? PAD_LEFT_PX : 0)),
+    to: at(view.leftPx + view.widthPx),
+  };
 }
 
 /** The span of time that is seen. */
