@@ -7,6 +7,8 @@ import type { BlockShape } from './shapes.ts';
 
 const RADIUS_PX = 4;
 const BADGE_PX = 14;
+/** Stops that are narrower have less room around their words. */
+const NARROW_PX = 50;
 
 type Painter = (pen: Pen, block: Block, rect: Rect) => void;
 
@@ -114,8 +116,10 @@ export function inMove(pen: Pen, block: Block, rect: Rect, color: string): void 
 export function inStop(pen: Pen, block: Block, rect: Rect, color: string): void {
   if (!detailOf(rect.height).words) return;
   const y = rect.y + rect.height / 2;
-  if (block.from) pen.badge(block.from, rect.x + 4, y - BADGE_PX / 2);
-  pen.text(block.words.inside, rect.x + 22, y, { color });
+  // In the lane of what happened 'drop' would reach over the edge.
+  const tight = rect.width < NARROW_PX ? 2 : 0;
+  if (block.from) pen.badge(block.from, rect.x + 4 - tight, y - BADGE_PX / 2);
+  pen.text(block.words.inside, rect.x + 22 - 2 * tight, y, { color });
 }
 
 export function inTask(pen: Pen, block: Block, rect: Rect, color: string): void {
