@@ -56,7 +56,7 @@ describe('the roads that the map draws', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test('are asked for again half a minute after no answer came, and not after a refusal', async () => {
+  test('are asked for again half a minute after silence, and not after a refusal', async () => {
     const { courses, asked, answer, pass, heard } = open();
     courses.between(a, b);
     await answer({ is: 'unanswered' });

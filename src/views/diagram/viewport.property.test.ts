@@ -51,7 +51,7 @@ describe('the view', () => {
     },
   );
 
-  test('a click in the overview brings the column under it to the middle, as far as it goes', () => {
+  test('a click in the overview brings its column to the middle, as far as it goes', () => {
     const narrow = { ...view, widthPx: 200 };
     const last = layout.columns.length - 1;
     const now = centeredOn(narrow, layout, layout.fromMs, last);

@@ -65,6 +65,7 @@ export class HighlightCanvas {
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
+  #letters: readonly LonLat[] = [];
   #area: MapArea | null = null;
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
@@ -194,6 +195,12 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** Where letters of a plan stand: the plate of a compared driver keeps clear of them. */
+  setLetters(letters: readonly LonLat[]): void {
+    this.#letters = letters;
+    if (this.#ranking !== null) this.#redraw();
+  }
+
   /** The cluster under the pointer. */
   setHovered(hovered: ClusterMark | null): void {
     this.#hovered = hovered;
@@ -237,7 +244,8 @@ export class HighlightCanvas {
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
     this.#drawPromises(ctx, words);
-    if (this.#ranking !== null) drawRanking(ctx, this.#map, this.#ranking, this.#palette);
+    if (this.#ranking !== null)
+      drawRanking(ctx, this.#map, this.#ranking, this.#letters, this.#palette);
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;

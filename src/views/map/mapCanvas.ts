@@ -362,6 +362,7 @@ export class MapCanvas {
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
   setPlan(plan: PlanOnMap | null): void {
     this.#planMarks.show(plan);
+    this.#highlights.setLetters(plan?.places.map(inDegrees) ?? []);
   }
 
   /** Whether camera transitions are animated. */

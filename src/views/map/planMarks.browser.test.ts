@@ -29,7 +29,7 @@ function open() {
   return { host, marks, at };
 }
 
-test('a ghost goes along its road, or the curve of its way, and those at one place stand side by side', () => {
+test('a ghost goes along its road, or a curve, and those at one place stand side by side', () => {
   const { marks, host, at } = open();
   const places = [{ ...west, badge: 'A', color: 1 }];
   marks.show({ places, ghosts: [ghost('d1', { to: east, share: 0 }), ghost('d2')] });

@@ -1,8 +1,10 @@
 // Draws drivers who are compared for an itinerary: the one looked at with the way to its start, the
 // next ones as hollow arrows with their rank, and the itinerary itself.
 import type { Map as GlMap } from 'maplibre-gl';
+import type { LonLat } from './camera.ts';
 import type { MapRanking } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { areNear, type Rect } from './stopPlates.ts';
 import { drawTwoLines, PLATE_PX, plateWidth, TITLE_FONT } from './twoLinePlate.ts';
 import { type Ctx, drawLegs, fitted, line, pair } from './wayDrawing.ts';
 
@@ -18,8 +20,18 @@ const NEAR_PX = 12;
 const PLATE_LIFT_PX = 26;
 /** The plate keeps this far from the edges of what is seen of the map. */
 const EDGE_PX = 8;
+/** Half of the letter of a place, with room around it, and of the driver's disc. */
+const LETTER_PX = 12;
+const OWN_PX = 16;
 
-export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: MapPalette): void {
+/** `letters`: the places of the plan, whose letters stand over the drawing. */
+export function drawRanking(
+  ctx: Ctx,
+  map: GlMap,
+  ranking: MapRanking,
+  letters: readonly LonLat[],
+  colors: MapPalette,
+): void {
   const { start, first, others, legs } = ranking;
   drawLegs(ctx, map, legs, colors);
   const [at, to] = [map.project(pair(first)), map.project(pair(start))];
@@ -53,7 +65,8 @@ export function drawRanking(ctx: Ctx, map: GlMap, ranking: MapRanking, colors: M
     ctx.fillStyle = colors.surface;
     ctx.fill(arrow);
   });
-  drawPlate(ctx, map, { ...at, name: first.name, words: first.words }, colors);
+  const taken = letters.map(({ lon, lat }) => square(map.project([lon, lat]), LETTER_PX));
+  drawPlate(ctx, map, { ...at, name: first.name, words: first.words }, taken, colors);
 }
 
 type Point = { readonly x: number; readonly y: number };
@@ -101,11 +114,11 @@ function drawRank(ctx: Ctx, { x, y }: Point, ranks: string, colors: MapPalette):
   ctx.fillText(ranks, x, y + 4);
 }
 
-/** Above the driver; at the edge of what is seen where the driver is outside of it. */
 function drawPlate(
   ctx: Ctx,
   map: GlMap,
   { x, y, name, words }: Point & { readonly name: string; readonly words: string },
+  taken: readonly Rect[],
   colors: MapPalette,
 ): void {
   ctx.font = TITLE_FONT;
@@ -113,11 +126,44 @@ function drawPlate(
   const width = plateWidth(ctx, text);
   const { clientWidth, clientHeight } = map.getCanvas();
   const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
-  const within = (value: number, least: number, most: number) =>
-    Math.max(least + EDGE_PX, Math.min(most - EDGE_PX, value));
-  const at = {
-    x: within(x - width / 2, left, clientWidth - right - width),
-    y: within(y - PLATE_LIFT_PX - PLATE_PX, top, clientHeight - bottom - PLATE_PX),
+  const within = {
+    x: left + EDGE_PX,
+    y: top + EDGE_PX,
+    width: clientWidth - left - right - 2 * EDGE_PX,
+    height: clientHeight - top - bottom - 2 * EDGE_PX,
   };
+  const at = rankingPlateSpot({ x, y }, width, taken, within);
   drawTwoLines(ctx, text, { ...at, width }, colors);
+}
+
+/**
+ * Above the driver, else below or beside, where no letter of a place covers it; at the edge of what
+ * is seen where the driver is outside of it.
+ */
+export function rankingPlateSpot(
+  { x, y }: Point,
+  width: number,
+  taken: readonly Rect[],
+  within: Rect,
+): Rect {
+  const clamp = (value: number, least: number, most: number) =>
+    Math.max(least, Math.min(most, value));
+  const spots = [
+    { x: x - width / 2, y: y - PLATE_LIFT_PX - PLATE_PX },
+    { x: x - width / 2, y: y + PLATE_LIFT_PX },
+    { x: x + PLATE_LIFT_PX, y: y - PLATE_PX / 2 },
+    { x: x - PLATE_LIFT_PX - width, y: y - PLATE_PX / 2 },
+  ].map((spot) => ({
+    x: clamp(spot.x, within.x, within.x + within.width - width),
+    y: clamp(spot.y, within.y, within.y + within.height - PLATE_PX),
+    ...{ width, height: PLATE_PX },
+  }));
+  // Moved to an edge it may cover the driver.
+  const own = square({ x, y }, OWN_PX);
+  const isFree = (spot: Rect) => ![own, ...taken].some((one) => areNear(one, spot, 0));
+  return spots.find(isFree) ?? spots[0]!;
+}
+
+function square({ x, y }: Point, px: number): Rect {
+  return { x: x - px, y: y - px, width: 2 * px, height: 2 * px };
 }

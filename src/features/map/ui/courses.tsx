@@ -34,7 +34,7 @@ export class Courses {
     return this.#version;
   }
 
-  /** Null where no road is known, or not yet: then it is asked for. Ends at both ends of the way. */
+  /** From end to end; null where no road is known, or not yet: then it is asked for. */
   between(from: Way['from'], to: Way['to']): Course | null {
     const way = { from, to };
     const key = keyOf(way);

@@ -11,9 +11,10 @@ import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import css from './drivers.module.css';
 import { lateWords, moreWords, obstacleWords } from './poolWords.tsx';
 
-/** Within a tenth of a mile the driver counts as there. */
-function awayWords(distanceCmi: number): string {
-  return distanceCmi <= samePlaceCmi ? 'at the start' : `${formatDistance(distanceCmi)} away`;
+/** '≈4.1 mi away'; within a tenth of a mile the driver counts as there. */
+function awayWords(distanceCmi: number, about: string): string {
+  const isThere = distanceCmi <= samePlaceCmi;
+  return isThere ? 'at the start' : `${about}${formatDistance(distanceCmi)} away`;
 }
 
 const typeWords = { employee: 'Employee', contractor: 'Contractor' } as const;
@@ -44,7 +45,7 @@ export function DriverRow(props: {
           {rating === null ? null : <StarRating rating={rating} />}
         </span>
         <span className={css.second}>
-          {typeWords[type]} · {trips} · {awayWords(row.distanceCmi)}
+          {typeWords[type]} · {trips} · {awayWords(row.distanceCmi, props.isAssigned ? '' : '≈')}
           {driver.presence === 'online' ? '' : ` · ${presenceWords[driver.presence]}`}
           {driver.availability === 'priority' ? ' · hand raised' : ''}
         </span>
@@ -112,7 +113,7 @@ export function BarredDriverRow(props: {
 }) {
   const { driver, row } = props;
   const { icon, words } = obstacleWords(row.obstacle, props.time);
-  const away = row.distanceCmi === null ? '' : `, ${formatDistance(row.distanceCmi)}`;
+  const away = row.distanceCmi === null ? '' : `, ≈${formatDistance(row.distanceCmi)}`;
   return (
     <span className={css.barred}>
       <span />

@@ -61,9 +61,10 @@ describe('choosing the driver of an itinerary', () => {
     await start();
     await expect.element(option('Ann Ames')).toHaveTextContent('as planned');
     await expect.element(option('Bob Burr')).toHaveTextContent(/\$\d/);
-    // Both times rest on an estimated way until the driver is named.
+    // Both times, and how far away, rest on an estimated way until the driver is named.
     const estimated = /≈\d\d:\d\d [AP]M [A-Z]+arrives ≈\d\d:\d\d/;
     await expect.element(option('Bob Burr')).toHaveTextContent(estimated);
+    await expect.element(option('Bob Burr')).toHaveTextContent(/≈\d+\.\d mi away/);
     await expect.element(options.nth(0)).toHaveTextContent('Ann Ames');
     await expect.element(options.nth(1)).toHaveTextContent('Bob Burr');
     await expect.element(options.nth(2)).toHaveTextContent('Cy Cole');
