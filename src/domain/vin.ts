@@ -19,7 +19,7 @@ export function normalizeVin(text: string): string {
 
 /** As it is kept: a VIN without spaces and hyphens, another label as it was typed. */
 export function keptVin(text: string): string {
-  return checkVin(text).kind === 'notAVin' ? text.trim().toUpperCase() : normalizeVin(text);
+  return checkVin(text).kind === 'notAVin' ? text.trim() : normalizeVin(text);
 }
 
 /**
@@ -45,10 +45,6 @@ export function checkVin(text: string): VinCheck {
   return { kind: 'ok', vin, modelYear: modelYearOf(vin) };
 }
 
-/**
- * The same 17 characters with the right check digit in the ninth place, replacing any other.
- * Throws a RangeError when they are not 17 valid characters.
- */
 /** Reading 16: what is doubtful in a VIN as it is typed; null where nothing is, or it is none. */
 export function vinWarning(check: VinCheck): string | null {
   switch (check.kind) {
@@ -63,6 +59,10 @@ export function vinWarning(check: VinCheck): string | null {
   }
 }
 
+/**
+ * The same 17 characters with the right check digit in the ninth place, replacing any other.
+ * Throws a RangeError when they are not 17 valid characters.
+ */
 export function withCheckDigit(vin: string): string {
   const whole = normalizeVin(vin);
   const filled = `${whole.slice(0, checkPosition)}0${whole.slice(checkPosition + 1)}`;

@@ -2,7 +2,7 @@ import type { Location, Vehicle } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import { standardDurations } from '#planning/durations.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
-import { checkVin, vinWarning } from '#domain/vin.ts';
+import { checkVin, keptVin, vinWarning } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { FormsSees } from '../forms/index.ts';
@@ -73,7 +73,7 @@ export function requestsOf(draft: MoveDraft): readonly MoveRequestData[] | null 
     const { vehicleId, vinInput, readyMs, deadlineMs, forceReady } = vehicle;
     if (deadlineMs === null) return [];
     const { reason, pickupNotes, dropoffNotes } = vehicle;
-    const vin = vehicleId ? null : vinInput.trim().toUpperCase();
+    const vin = vehicleId ? null : keptVin(vinInput);
     const asked = { vehicleId, vin, readyMs, deadlineMs, reason, pickupNotes, dropoffNotes };
     return [{ ...ends, ...asked, forceReady }];
   });

@@ -9,7 +9,7 @@ import { useCommand, useReason } from './useCommand.ts';
 /** Label and appearance of a button, whatever it sends. */
 export type CommandLook = ButtonLook & {
   readonly icon?: IconName;
-  /** Its label; with `iconOnly`, its name and tooltip. */
+  /** Its label; with `iconOnly`, its name and tooltip; beside words that are part of it, its name. */
   readonly label: string;
   readonly iconOnly?: boolean;
   /** A reason that disables it before the guard is called (an incomplete form). */
@@ -45,7 +45,7 @@ export function CommandButton<T extends CommandType>(props: CommandButtonProps<T
     <ReasonButton
       {...look}
       icon={icon}
-      label={iconOnly === true ? label : undefined}
+      label={iconOnly === true || isPartOf(children, label) ? label : undefined}
       tip={iconOnly === true ? label : null}
       pending={open}
       reason={reason}
@@ -57,4 +57,9 @@ export function CommandButton<T extends CommandType>(props: CommandButtonProps<T
       {iconOnly === true ? undefined : (children ?? label)}
     </ReasonButton>
   );
+}
+
+/** 'Edit' of 'Edit locations': one of several buttons that show the same word. */
+function isPartOf(words: ReactNode, label: string): boolean {
+  return typeof words === 'string' && words !== label && label.includes(words);
 }

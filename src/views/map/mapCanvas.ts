@@ -310,6 +310,8 @@ export class MapCanvas {
   setRoad(road: MapRoad | null): void {
     this.#road.setRoad(road);
     this.#findKept();
+    // Where the camera stays, labels make room for its words once the map is at rest again.
+    this.#map.triggerRepaint();
   }
 
   /** Shows an area that is looked through for drivers, in the mode that draws them. */
@@ -428,7 +430,9 @@ export class MapCanvas {
   }
 
   #showGround(): void {
-    this.#basemap.show(this.#isPlacing ? { buildings: false, satellite: true } : this.#ground);
+    const ground = this.#isPlacing ? { buildings: false, satellite: true } : this.#ground;
+    this.#basemap.show(ground);
+    this.#road.setGround(ground);
   }
 
   /** Also runs when a lost context is restored. */

@@ -58,5 +58,6 @@ export function readPalette(host: HTMLElement): MapPalette {
 export function onGround(palette: MapPalette, { satellite }: { readonly satellite: boolean }) {
   const { satLabel: ink, satHalo } = palette;
   if (!satellite) return palette;
-  return { ...palette, label: ink, quietLabel: ink, waterLabel: ink, labelHalo: satHalo };
+  const quiet = { quietInk: ink, quietLabel: ink, waterLabel: ink };
+  return { ...palette, ...quiet, ink, label: ink, labelHalo: satHalo };
 }

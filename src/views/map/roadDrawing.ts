@@ -69,20 +69,20 @@ export function drawRoadWords(
   ctx: Ctx,
   map: GlMap,
   road: MapRoad,
-  { way, kept, floatingPx }: Around,
+  { way, kept, floatingPx, names: nameColors }: Around,
   colors: MapPalette,
 ): readonly Rect[] {
   const ends = road.ends.map((end) => ({ end, at: map.project(pair(end)) }));
   const [first, last] = ends;
   const within = seenOf(map, floatingPx);
   const around = ends.map(({ at }) => square(at, RING_PX));
-  const line = spaced(way, ROOM_PX).map((at) => square(at, 2));
+  const line = spaced(way, ROOM_PX).map((at) => square(at, CASING_PX / 2 + 1));
   const names = ends.map(({ end, at }) => {
     const other = end === first?.end ? last : first;
     // Away from the other end.
     const isLeft = other ? at.x < other.at.x || (at.x === other.at.x && end === first?.end) : false;
     const taken = [...line, ...kept, ...(other ? [square(other.at, RING_PX)] : [])];
-    return drawName(ctx, at, end, { isLeft, taken, within }, colors);
+    return drawName(ctx, at, end, { isLeft, taken, within }, nameColors);
   });
   const plate = road.plate && way.length > 1 ? { ...road.plate, way } : null;
   // The map would write the name of a saved location on another side.
@@ -95,6 +95,8 @@ type Around = {
   readonly way: readonly Point[];
   readonly kept: readonly KeptRect[];
   readonly floatingPx: number;
+  /** The colors of names, which stand on the ground itself. */
+  readonly names: MapPalette;
 };
 
 /** Where labels of the map are left out. */

@@ -1,9 +1,9 @@
 // The road of a move in hand, over the map: its line below the drivers, its words above them.
 import type { Map as GlMap } from 'maplibre-gl';
 import { inDegrees, type LonLat } from './camera.ts';
-import type { MapRoad } from './mapTypes.ts';
+import type { MapGround, MapRoad } from './mapTypes.ts';
 import { freshContext, SymbolImages } from './overlay.ts';
-import type { MapPalette } from './palette.ts';
+import { type MapPalette, onGround } from './palette.ts';
 import type { Room } from './pointData.ts';
 import { drawRoadLine, drawRoadWords, type KeptRect, roadRooms } from './roadDrawing.ts';
 import type { Rect } from './stopPlates.ts';
@@ -25,6 +25,7 @@ export class RoadOverlay {
   readonly #images: SymbolImages;
   #palette: MapPalette;
   #road: MapRoad | null = null;
+  #ground: Pick<MapGround, 'satellite'> = { satellite: false };
   #marks: readonly KeptMark[] = [];
   #way: ReturnType<typeof drawRoadLine> = [];
   #taken: readonly Rect[] = [];
@@ -70,6 +71,12 @@ export class RoadOverlay {
     this.#redraw();
   }
 
+  /** Names are read over imagery as over streets. */
+  setGround(ground: Pick<MapGround, 'satellite'>): void {
+    this.#ground = ground;
+    this.#redraw();
+  }
+
   /** Areas that labels of the map must leave free. */
   rooms(): readonly Room[] {
     return this.#road === null ? [] : roadRooms(this.#map, this.#taken, this.#way);
@@ -97,7 +104,8 @@ export class RoadOverlay {
     for (const { kind, ...end } of road.ends) {
       for (const id of [`pin/${kind}`, 'selected']) this.#images.draw(line, id, inDegrees(end), 0);
     }
-    const around = { way: this.#way, kept, floatingPx: this.floatingLeftPx };
+    const names = onGround(this.#palette, this.#ground);
+    const around = { way: this.#way, kept, floatingPx: this.floatingLeftPx, names };
     this.#taken = drawRoadWords(words, this.#map, road, around, this.#palette);
   }
 

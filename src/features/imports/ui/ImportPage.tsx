@@ -192,7 +192,6 @@ function Foot({ draft, preview }: { readonly draft: ImportDraft; readonly previe
   );
   const out = useMemo(() => ({ lines: wrong, isOut: true }), [wrong]);
   const isOver = creatable.length === 0 && counts.wrong === 0 && counts.underWay === 0;
-  const number = creatable.length;
   function save() {
     const csv = csvOfLines(draft, wrong);
     download(new Blob([csv], { type: 'text/csv' }), 'moves-to-mend.csv');
@@ -232,7 +231,7 @@ function Foot({ draft, preview }: { readonly draft: ImportDraft; readonly previe
           <CommandButton
             type="imports/create"
             data={create}
-            label={number === 1 ? 'Create 1 move' : `Create ${number} moves`}
+            label={createWords(creatable.length)}
             variant="primary"
             pending={counts.underWay > 0}
           />
@@ -240,6 +239,11 @@ function Foot({ draft, preview }: { readonly draft: ImportDraft; readonly previe
       </footer>
     </>
   );
+}
+
+function createWords(moves: number): string {
+  if (moves === 0) return 'Create moves';
+  return moves === 1 ? 'Create 1 move' : `Create ${moves} moves`;
 }
 
 /** What is left to do, and what was done. */

@@ -20,6 +20,7 @@ type PanelProps = {
 /** Equal doubts in groups, which one act mends in all their rows; and how columns are read. */
 export function ImportPanel({ draft, preview, onGo }: PanelProps) {
   const { wrong, guessed, counts } = preview;
+  const guessedIn = new Set(guessed.flatMap(({ cells }) => cells.map(({ line }) => line))).size;
   const all = useMemo(
     () => ({ cells: guessed.flatMap(({ mend }) => mend?.cells ?? []) }),
     [guessed],
@@ -31,7 +32,7 @@ export function ImportPanel({ draft, preview, onGo }: PanelProps) {
       <Groups groups={wrong} onGo={onGo} />
       {guessed.length === 0 ? null : (
         <>
-          <PanelHeader title="What was guessed" count={rowsWords(counts.guessed)}>
+          <PanelHeader title="What was guessed" count={rowsWords(guessedIn)}>
             <CommandButton
               type="imports/mend"
               data={all}

@@ -12,14 +12,14 @@ const rowPx = 32;
 const inHandPx = 88;
 
 const widths: { readonly [F in ImportField]: string } = {
-  vehicle: 'minmax(190px, 1.6fr)',
-  pickup: 'minmax(110px, 1fr)',
-  dropoff: 'minmax(110px, 1fr)',
-  ready: '158px',
-  deadline: '158px',
-  reason: '92px',
-  pickupNotes: 'minmax(90px, 1fr)',
-  dropoffNotes: 'minmax(90px, 1fr)',
+  vehicle: 'minmax(168px, 1.6fr)',
+  pickup: 'minmax(104px, 1fr)',
+  dropoff: 'minmax(104px, 1fr)',
+  ready: '154px',
+  deadline: '154px',
+  reason: '88px',
+  pickupNotes: 'minmax(76px, 1fr)',
+  dropoffNotes: 'minmax(76px, 1fr)',
 };
 
 type TableProps = {
@@ -86,8 +86,13 @@ export function ImportTable({ draft, rows, all, hand, onHand }: TableProps) {
     const field = box.current?.querySelector<HTMLElement>(
       '[data-hand] :is(input, [data-field] button)',
     );
-    if (field) field.focus();
-    else box.current?.focus();
+    if (!field) return box.current?.focus();
+    field.focus();
+    // Typed over at once, and seen from its first letter on.
+    if (field instanceof HTMLInputElement) {
+      field.setSelectionRange(0, field.value.length, 'backward');
+      field.scrollLeft = 0;
+    }
   }
 
   /** To the next row that is wrong, from the one in hand on and round. */

@@ -8,9 +8,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { PlacePreview } from '#views/map/PlacePreview.tsx';
 import { addressLine, coordinates } from '../../locations/index.ts';
-import { useTelemetryReading } from '../../map/ui.ts';
-import { hereWords, nowAt } from '../places.queries.ts';
-import { LocationActions, LocationUnsaved, useWhyKept } from '../../locations/ui.ts';
+import { LocationActions, LocationUnsaved, useHere, useWhyKept } from '../../locations/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
@@ -111,14 +109,6 @@ const fitSelection = { what: 'selection' } as const;
 /** 'letter C on trips' */
 function letterWords({ shorthand }: Location): string | null {
   return shorthand ? `letter ${shorthand} on trips` : null;
-}
-
-/** What is there now, in words; as positions come. */
-function useHere(location: Location): string {
-  const { vehicles, drivers } = useConsole(({ world }) => world.tables);
-  return useTelemetryReading(({ positions, nowMs }) =>
-    hereWords(nowAt(location, vehicles, drivers, positions, nowMs())),
-  );
 }
 
 const kindWords = {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { Point } from '#domain/geo.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
 import { usStates } from '#domain/zoneOfState.ts';
 import { Switch } from '#views/kit/forms/Choice.tsx';
@@ -46,10 +47,11 @@ export function LocationInputs({
   );
   return (
     <>
-      <Found form={form} hasGround={hasGround} failed={failed} />
+      <Found {...{ form, isNew, hasGround, failed }} />
       <PlaceField
         label="Find the address"
         hasSaved={false}
+        opensOnInput
         icon="search"
         placeholder="Enter a location"
         value={taken && { is: 'place', id: taken.id, text: taken.label }}
@@ -76,12 +78,12 @@ export function LocationInputs({
         <FormText form={form} field="postalCode" mono />
       </div>
       <div className={css.two}>
-        <FormText form={form} field="phone" type="tel" mono optional />
+        <FormText form={form} field="phone" type="tel" mono optional write={shownPhone} />
         <FormText form={form} field="shorthand" optional write={String} read={upper} />
       </div>
       <div className={css.two}>
         <FormText form={form} field="contactName" optional />
-        <FormText form={form} field="contactPhone" type="tel" mono optional />
+        <FormText form={form} field="contactPhone" type="tel" mono optional write={shownPhone} />
       </div>
       <div className={css.two}>
         <Zone form={form} />
@@ -101,6 +103,11 @@ export function LocationInputs({
 
 const states = [{ title: '', options: usStates.map((id) => ({ id, text: id })) }];
 
+/** As everywhere else; what is no whole number yet stays as typed. */
+function shownPhone(phone: string): string {
+  return phone === '' ? '' : formatPhone(phone);
+}
+
 function upper(text: string): string {
   return text.toUpperCase();
 }
@@ -108,9 +115,14 @@ function upper(text: string): string {
 /** What was found, and which follows which. */
 function Found({
   form: { values },
+  isNew,
   hasGround,
   failed,
-}: Form & { readonly hasGround: boolean; readonly failed: string | null }) {
+}: Form & {
+  readonly isNew: boolean;
+  readonly hasGround: boolean;
+  readonly failed: string | null;
+}) {
   const { at, foundAt, isByHand, address, city, state, postalCode } = values;
   const line = [address, city, `${state} ${postalCode}`.trim()].filter((part) => part).join(', ');
   return (
@@ -131,7 +143,9 @@ function Found({
             </>
           ) : null}
           {at !== null && (isByHand || foundAt === null)
-            ? 'The address was typed by hand: it does not follow the pin.'
+            ? isNew
+              ? 'The address was typed by hand: it does not follow the pin.'
+              : 'Moving the pin leaves the address as it is.'
             : null}
         </p>
       ) : (

@@ -25,6 +25,8 @@ export type Placing = {
 const CLOSE = { zoom: 18, pitch: 40, bearing: 0 };
 const STEP_M = 1;
 const BIG_STEP_M = 10;
+/** The buttons of the map at its right, with a margin at each side. */
+const BUTTONS_PX = 76;
 
 /**
  * The map while a location is placed: close and from the air; a click or keys move its pin. `back`:
@@ -128,7 +130,11 @@ export function PlacingHint(props: {
   const { leftPx, rightPx, bottomPx, isMoved } = props;
   return (
     <>
-      <div className={css.hint} style={{ left: leftPx }} role="status">
+      <div
+        className={css.hint}
+        style={{ left: leftPx, maxWidth: `calc(100% - ${leftPx + rightPx + BUTTONS_PX}px)` }}
+        role="status"
+      >
         <Icon of="locate" size={14} />
         {isMoved ? (
           <span>

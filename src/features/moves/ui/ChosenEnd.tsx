@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import type { Location } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { zoneAbbreviation } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Switch } from '#views/kit/forms/Choice.tsx';
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
+import { useHere } from '../../locations/ui.ts';
 import type { MoveEnd } from '../moves.model.ts';
 import css from './EndField.module.css';
 import { useChooseEnd } from './useChooseEnd.tsx';
@@ -18,8 +19,8 @@ const labels = { start: 'pick-up', end: 'drop-off' } as const;
 export function ChosenEnd({ end, value }: { readonly end: End; readonly value: MoveEnd }) {
   const choose = useChooseEnd(end);
   const words = useEndWords(value);
-  const contact = useContact(value);
-  const here = useVehiclesHere(value);
+  const id = 'locationId' in value ? value.locationId : '';
+  const location = useMoves(({ world }) => world.tables.locations.get(id));
   if (!words) {
     return <p className={css.none}>This location is no longer known. Choose another one.</p>;
   }
@@ -30,8 +31,8 @@ export function ChosenEnd({ end, value }: { readonly end: End; readonly value: M
         <KeyValueList
           rows={[
             { term: 'Address', value: address || 'Unknown' },
-            ...contact,
-            ...here,
+            ...(location ? contactOf(location) : []),
+            ...(location ? [{ term: 'Now here', value: <NowHere location={location} /> }] : []),
             { term: 'Time zone', value: zoneAbbreviation(words.zone, words.nowMs) },
           ]}
         />
@@ -70,25 +71,13 @@ export function SaveAsMine(props: {
   );
 }
 
-/** Who is there, and what stands there; a place that is not saved says none of it. */
-function useContact(value: MoveEnd) {
-  const id = 'locationId' in value ? value.locationId : '';
-  const location = useMoves(({ world }) => world.tables.locations.get(id));
-  if (!location) return [];
+function contactOf(location: Location) {
   const phone = location.contactPhone ?? location.phone;
   const words = [location.contactName, phone && formatPhone(phone)].filter((part) => part);
   return words.length === 0 ? [] : [{ term: 'Contact', value: words.join(' · ') }];
 }
 
-/** How many vehicles of the inventory stand at a saved location. */
-function useVehiclesHere(value: MoveEnd) {
-  const id = 'locationId' in value ? value.locationId : null;
-  const vehicles = useMoves(({ world }) => world.tables.vehicles);
-  return useMemo(() => {
-    if (id === null) return [];
-    let count = 0;
-    for (const { locationId } of vehicles.rows()) if (locationId === id) count += 1;
-    const words = count === 1 ? '1 vehicle' : `${count.toLocaleString('en-US')} vehicles`;
-    return [{ term: 'Now here', value: count === 0 ? 'no vehicles' : words }];
-  }, [id, vehicles]);
+/** A place that is not saved has no such line: what stands there is not known. */
+function NowHere({ location }: { readonly location: Location }) {
+  return useHere(location);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { durationWords } from '#domain/status.ts';
+import { keptVin } from '#domain/vin.ts';
 import { formatDate, zoneAbbreviation } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -129,7 +130,7 @@ function DuplicateNotice(props: {
 }) {
   const { vehicle, at, duplicate } = props;
   const sees = useMoves(({ world }) => ({ world }), sameFields);
-  const name = vehicle.vinInput.trim().toUpperCase() || `Vehicle ${at + 1}`;
+  const name = keptVin(vehicle.vinInput) || `Vehicle ${at + 1}`;
   const { title, words } = duplicateSentence(duplicate, name, sees);
   const move =
     duplicate.is === 'moving' ? sees.world.tables.activities.get(duplicate.activityId) : undefined;
@@ -165,7 +166,7 @@ function Row({ draft, vehicle, at, duplicates }: RowProps) {
   const words = vehicleWords(vehicle, at, sees);
   const decoded = useDecodedVin(words.vin);
   const { readyMs, deadlineMs, forceReady, pickupNotes, dropoffNotes } = vehicle;
-  const ready = readyMs === null ? 'no time set' : times.dateTime(readyMs, start?.zone);
+  const ready = readyMs === null ? null : times.dateTime(readyMs, start?.zone);
   return (
     <li className={css.row}>
       <small>{at + 1}</small>
@@ -186,7 +187,7 @@ function Row({ draft, vehicle, at, duplicates }: RowProps) {
       </div>
       <div className={css.times}>
         <div>
-          <span>ready</span> {forceReady ? 'now' : ready}
+          {ready === null ? 'no ready time' : <span>ready</span>} {forceReady ? 'now' : ready}
         </div>
         <div>
           <span>by</span>{' '}

@@ -40,6 +40,8 @@ export function EndField({ draft, end }: Props) {
         icon={end === 'start' ? 'pickup' : 'dropoff'}
         value={chosen}
         onChange={onChange}
+        // Places to take with one click are below it.
+        opensOnInput
         // A field with initial focus would not show the chosen place.
         autoFocus={end === 'start' && value === null}
       />

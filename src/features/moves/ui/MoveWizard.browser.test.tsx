@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
@@ -10,10 +11,18 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { vinsSlice } from '../../vins/index.ts';
+import { TelemetryProvider } from '../../map/ui.ts';
 import { PlacesService } from '../../places/ui.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
 
+const silentFeed = {
+  positions: new PositionTable(),
+  heardWallMs: () => 0,
+  nowMs: () => nowMs,
+  frameDrawn() {},
+  onPositions: () => () => {},
+};
 const vins = ['1HGCM82633A004352', '1M8GDM9AXKP042788', '2T3W1RFV8PC000001'];
 const put = [
   {
@@ -53,9 +62,11 @@ async function start(data: object = {}, script: Script = {}, ask: AskAside | nul
   await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
   await run.run('moves/start', { startId: null, endId: null, ...data });
   run.draw(
-    <PlacesService ask={ask}>
-      <MoveWizard isKept />
-    </PlacesService>,
+    <TelemetryProvider telemetry={silentFeed}>
+      <PlacesService ask={ask}>
+        <MoveWizard isKept />
+      </PlacesService>
+    </TelemetryProvider>,
   );
   return run;
 }

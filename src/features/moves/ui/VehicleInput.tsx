@@ -64,12 +64,14 @@ export function VehicleInput(props: {
         <ComboBox
           label={label}
           placeholder="17 characters, or a stock label"
-          icon="vehicle"
+          // Without it the 17 characters of a VIN fit in a card.
+          {...(props.inCard ? {} : { icon: 'vehicle' })}
           value={props.vehicleId}
           input={input.text}
           onInput={input.type}
           sections={[{ title, options }]}
-          empty="Not in the inventory: a VIN is taken as typed."
+          // What is below the field says that the inventory has no such vehicle.
+          empty={null}
           free
           locked={props.locked ?? null}
           disabled={props.isOff === true}

@@ -38,7 +38,7 @@ export function VehicleRowLines(props: Props & { readonly reason: string }) {
     <>
       <b>{read ? read.title : words.title}</b>
       <span>
-        {read ? <VinText vin={read.vin} /> : words.second} · {reason}
+        {read ? <VinText vin={read.vin} /> : words.second} · Reason: {reason}
       </span>
       {details ? <span>{details}</span> : null}
       <Mistyped {...props} />

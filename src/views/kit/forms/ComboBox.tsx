@@ -27,8 +27,8 @@ export interface ComboBoxProps extends FieldWords {
   readonly onInput?: (text: string) => void;
   /** More options are loading: shown in the list, which stays open. */
   readonly loading?: boolean;
-  /** Shown when no option matches. */
-  readonly empty?: string;
+  /** Shown when no option matches; null: there is no list then. */
+  readonly empty?: string | null;
   /** Keeps what was typed although no option has it (a VIN not in the inventory). */
   readonly free?: boolean;
   readonly icon?: IconName;
@@ -56,7 +56,7 @@ export function ComboBox(props: ComboBoxProps) {
       value={props.value}
       {...text}
       menuTrigger={props.opensOnInput === true ? 'input' : 'focus'}
-      allowsEmptyCollection
+      allowsEmptyCollection={props.empty !== null}
       allowsCustomValue={props.free === true}
       isDisabled={props.disabled === true || Boolean(props.locked)}
       isInvalid={Boolean(props.error)}
