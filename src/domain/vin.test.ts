@@ -1,6 +1,6 @@
 import { fc, test as prop } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { checkVin, modelYearOf, withCheckDigit, yearLetterOf } from './vin.ts';
+import { checkVin, keptVin, modelYearOf, withCheckDigit, yearLetterOf } from './vin.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const seventeen = fc
@@ -15,6 +15,14 @@ describe('VIN', () => {
     [' 1fahp26w4-9g25 2740 ', 2009],
   ])('reading 16: %s is right', (text, modelYear) => {
     expect(checkVin(text)).toMatchObject({ kind: 'ok', modelYear });
+  });
+
+  test.each([
+    ['1hgcm826-33a 004352', '1HGCM82633A004352'],
+    [' Red one ', 'Red one'],
+    ['p4417', 'p4417'],
+  ])('%s is kept as %s: of a VIN the grouping is left out, a label stays as typed', (text, kept) => {
+    expect(keptVin(text)).toBe(kept);
   });
 
   test('reading 16: a wrong check digit is reported with the right one', () => {

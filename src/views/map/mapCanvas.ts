@@ -310,8 +310,6 @@ export class MapCanvas {
   setRoad(road: MapRoad | null): void {
     this.#road.setRoad(road);
     this.#findKept();
-    // Where the camera stays, labels make room for its words once the map is at rest again.
-    this.#map.triggerRepaint();
   }
 
   /** Shows an area that is looked through for drivers, in the mode that draws them. */

@@ -26,6 +26,7 @@ function open() {
   below.append(canvas);
   const map = {
     on: () => {},
+    triggerRepaint: vi.fn(),
     getPadding: () => ({ left: 0, top: 0, right: 0, bottom: 0 }),
     getCanvas: () => canvas,
     project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
@@ -40,7 +41,7 @@ function open() {
   const [from, to] = [end(5e5), end(35e5)];
   const plate = { title: '3 mi · 4 min', words: 'by I-35' };
   const road = { ends: [from, to], course: [from, to], line: 'road', plate } as const;
-  return { overlay, line, words, inkAt, road };
+  return { overlay, line, words, inkAt, road, map };
 }
 
 test('the road leads behind clusters, and its words are above the drivers', async () => {
@@ -55,5 +56,13 @@ test('the road leads behind clusters, and its words are above the drivers', asyn
   expect([inkAt(181, 100), inkAt(178, 100), inkAt(222, 100)]).toEqual([0, 255, 255]);
   overlay.setRoad(null);
   await vi.waitFor(() => expect([line.hidden, words.hidden]).toEqual([true, true]));
+  overlay.stop();
+});
+
+test('a road that is set or removed has the map place its labels again', () => {
+  const { overlay, road, map } = open();
+  overlay.setRoad(road);
+  overlay.setRoad(null);
+  expect(map.triggerRepaint).toHaveBeenCalledTimes(2);
   overlay.stop();
 });

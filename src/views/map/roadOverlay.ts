@@ -57,6 +57,8 @@ export class RoadOverlay {
     this.#road = road;
     if (road === null) this.#marks = [];
     this.#redraw();
+    // Where the camera stays, labels make room for its words once the map is at rest again.
+    this.#map.triggerRepaint();
   }
 
   /** The marks that it must leave legible. */

@@ -40,7 +40,9 @@ type MoveRequestDto = {
 };
 
 /** A saved location by its id, or a new place. */
-const place = z.union([z.object({ id }), newPlaceSchema]);
+const place = z.union([z.object({ id }), newPlaceSchema], {
+  error: 'Unknown location type, expected new place input or a saved location',
+});
 const reasons = words(activity.shape.reason.def.entries);
 
 export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {

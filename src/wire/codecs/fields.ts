@@ -90,7 +90,10 @@ export function reader<S extends z.core.$ZodType, T = z.output<S>>(
     const result = z.safeParse(schema, raw);
     if (result.success) return { value: translate(result.data) };
     const first = result.error.issues[0];
-    return { problem: `${first?.path.map(String).join('.') || '(value)'}: ${first?.code}` };
+    // A schema's own words about a value of no known kind (S1 §8).
+    const isWorded = first?.code === 'invalid_union' && first.message !== 'Invalid input';
+    const why = isWorded ? first.message : first?.code;
+    return { problem: `${first?.path.map(String).join('.') || '(value)'}: ${why}` };
   };
 }
 

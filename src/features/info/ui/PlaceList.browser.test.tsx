@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { activityRow, locationRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { bulkSlice } from '../../bulk/index.ts';
@@ -66,10 +66,15 @@ test('the list counts the moves to come of each location, and shows one beside i
   await expect.element(page.getByText('No location fits')).toBeVisible();
   await page.getByRole('button', { name: 'Show all locations' }).click();
   await page.getByRole('radio', { name: 'My Locations 1' }).click();
-  await expect.element(row('Store A')).toBeVisible();
+  await row('Store A').click();
   expect(row('Body shop').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
+  const asked = page.getByText('This location will be permanently removed.');
+  await expect.element(asked).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Close the list of locations' }).click();
-  await expect.element(page.getByText('9 selected')).toBeVisible();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
 });
 
 test('without locations the list offers a new one', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
-import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
@@ -11,18 +10,11 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { vinsSlice } from '../../vins/index.ts';
-import { TelemetryProvider } from '../../map/ui.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
 import { PlacesService } from '../../places/ui.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
 
-const silentFeed = {
-  positions: new PositionTable(),
-  heardWallMs: () => 0,
-  nowMs: () => nowMs,
-  frameDrawn() {},
-  onPositions: () => () => {},
-};
 const vins = ['1HGCM82633A004352', '1M8GDM9AXKP042788', '2T3W1RFV8PC000001'];
 const put = [
   {
@@ -62,11 +54,11 @@ async function start(data: object = {}, script: Script = {}, ask: AskAside | nul
   await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
   await run.run('moves/start', { startId: null, endId: null, ...data });
   run.draw(
-    <TelemetryProvider telemetry={silentFeed}>
+    <NoPositions>
       <PlacesService ask={ask}>
         <MoveWizard isKept />
       </PlacesService>
-    </TelemetryProvider>,
+    </NoPositions>,
   );
   return run;
 }
@@ -118,7 +110,10 @@ test('a move of three vehicles takes at most 120 keystrokes beside the VINs', {
     await keys.press('Enter');
   };
   await expect.element(field('Pick-Up Location')).toHaveFocus();
+  // Nothing lies over the places that are often used.
+  expect(page.getByRole('listbox').elements()).toEqual([]);
   await choose('shaw', 'Shawnee Detail');
+  await expect.element(page.getByText('2 vehicles · no drivers')).toBeVisible();
   await keys.tabTo('Drop-off location');
   await choose('lenex', 'Lenexa Collision');
   await keys.tabTo('Next');
@@ -179,6 +174,8 @@ test('a typed VIN is decoded, and a wrong check digit is marked and kept', async
   await userEvent.keyboard('2');
   await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
   await expect.element(page.getByText('VIN decoded')).toBeVisible();
+  // Nothing lies over the fields below.
+  expect(page.getByRole('listbox').elements()).toEqual([]);
   await expect.element(page.getByText(' · EX-V6 · 3.0 L V6')).toBeVisible();
   await expect.element(page.getByTitle('Expected 3')).toHaveTextContent('4');
   await expect.element(page.getByText('Kept as typed.')).toBeVisible();
@@ -210,6 +207,27 @@ test('suggestions show where a vehicle is, and one that moves already can be tak
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Edit vehicle 1' }).click();
   await expect.element(field('VIN or stock label')).toHaveValue('P4407');
+});
+
+test('the unflipped flow asks its questions in four steps (S1 §2)', async () => {
+  const run = await start();
+  await run.run('moves/close', {});
+  await run.run('moves/setFlow', { isFlipped: false });
+  await run.run('moves/start', { startId: 'A', endId: 'B' });
+  const asked = (name: string) => expect.element(page.getByRole('heading', { name })).toBeVisible();
+  await asked('Is it coming or going or moving?');
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm: Move' }).click();
+  await asked('What vehicle are we moving?');
+  await field('VIN or stock label').fill('red one');
+  await userEvent.keyboard('{Tab}');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await asked('Where is it coming from and where is it going?');
+  expect(page.getByRole('button', { name: 'Swap' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await asked('Is this correct?');
+  await page.getByRole('button', { name: 'Edit Drop-off location' }).click();
+  await asked('Where is it coming from and where is it going?');
 });
 
 const house = {

@@ -46,9 +46,15 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
   }
   return (
     <>
-      {draft.isFlipped ? <EndsBar draft={draft} /> : null}
-      <div className={css.head}>
+      {draft.isFlipped ? (
+        <EndsBar draft={draft} />
+      ) : (
         <h3 data-leads className={css.question}>
+          What vehicle are we moving?
+        </h3>
+      )}
+      <div className={css.head}>
+        <h3 data-leads={draft.isFlipped || undefined} className={css.question}>
           Vehicles added <span className={css.count}>{vehicles.length}</span>
         </h3>
         <div ref={add}>
