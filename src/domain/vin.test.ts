@@ -21,9 +21,12 @@ describe('VIN', () => {
     ['1hgcm826-33a 004352', '1HGCM82633A004352'],
     [' Red one ', 'Red one'],
     ['p4417', 'p4417'],
-  ])('%s is kept as %s: of a VIN the grouping is left out, a label stays as typed', (text, kept) => {
-    expect(keptVin(text)).toBe(kept);
-  });
+  ])(
+    '%s is kept as %s: of a VIN the grouping is left out, a label stays as typed',
+    (text, kept) => {
+      expect(keptVin(text)).toBe(kept);
+    },
+  );
 
   test('reading 16: a wrong check digit is reported with the right one', () => {
     expect(checkVin('1HGCM82643A004352')).toEqual({

@@ -9,7 +9,7 @@ import { useCommand, useReason } from './useCommand.ts';
 /** Label and appearance of a button, whatever it sends. */
 export type CommandLook = ButtonLook & {
   readonly icon?: IconName;
-  /** Its label; with `iconOnly`, its name and tooltip; beside words that are part of it, its name. */
+  /** Its label; with `iconOnly` its name and tooltip; its name where `children` are part of it. */
   readonly label: string;
   readonly iconOnly?: boolean;
   /** A reason that disables it before the guard is called (an incomplete form). */

@@ -130,7 +130,7 @@ export class MapCanvas {
     const plates = () => this.#crowd.plates();
     this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive, plates);
     this.#highlights.isAnimated = isAnimated;
-    this.#road = new RoadOverlay(map, palette, highlights, words);
+    this.#road = new RoadOverlay(map, palette, highlights, words, () => this.#keepRoom());
     this.#planMarks = new PlanMarks(map, marks);
     this.#pinMark = new PinMark(map, pin);
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {

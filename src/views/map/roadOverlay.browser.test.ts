@@ -24,15 +24,20 @@ function open() {
   Object.assign(canvas, { width: 400, height: 200 });
   Object.assign(canvas.style, { width: '400px', height: '200px' });
   below.append(canvas);
+  let isMoving = false;
   const map = {
     on: () => {},
-    triggerRepaint: vi.fn(),
+    isMoving: () => isMoving,
     getPadding: () => ({ left: 0, top: 0, right: 0, bottom: 0 }),
     getCanvas: () => canvas,
     project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
     unproject: ([x, y]: [number, number]) => ({ lng: x / 100, lat: y / 100 }),
   } as unknown as GlMap;
-  const overlay = new RoadOverlay(map, readPalette(below), below, above);
+  const onWords = vi.fn();
+  const overlay = new RoadOverlay(map, readPalette(below), below, above, onWords);
+  const fly = (flies: boolean) => {
+    isMoving = flies;
+  };
   const [line, words] = [below.querySelectorAll('canvas')[1]!, above.querySelector('canvas')!];
   const inkAt = (x: number, y: number) => line.getContext('2d')!.getImageData(x, y, 1, 1).data[3];
   const end = (lonE6: number) => {
@@ -41,7 +46,7 @@ function open() {
   const [from, to] = [end(5e5), end(35e5)];
   const plate = { title: '3 mi · 4 min', words: 'by I-35' };
   const road = { ends: [from, to], course: [from, to], line: 'road', plate } as const;
-  return { overlay, line, words, inkAt, road, map };
+  return { overlay, line, words, inkAt, road, onWords, fly };
 }
 
 test('the road leads behind clusters, and its words are above the drivers', async () => {
@@ -59,10 +64,22 @@ test('the road leads behind clusters, and its words are above the drivers', asyn
   overlay.stop();
 });
 
-test('a road that is set or removed has the map place its labels again', () => {
-  const { overlay, road, map } = open();
+test('labels make room for the words of a road at rest, once, and again without it', async () => {
+  const { overlay, words, road, onWords, fly } = open();
+  const written = vi.spyOn(words.getContext('2d')!, 'fillText');
+  fly(true);
   overlay.setRoad(road);
+  await vi.waitFor(() => expect(written).toHaveBeenCalled());
+  expect(onWords).not.toHaveBeenCalled();
+  fly(false);
+  overlay.setMarks([]);
+  await vi.waitFor(() => expect(onWords).toHaveBeenCalledTimes(1));
+  expect(overlay.rooms().length).toBeGreaterThan(0);
+  written.mockClear();
+  overlay.setMarks([]);
+  await vi.waitFor(() => expect(written).toHaveBeenCalled());
+  expect(onWords).toHaveBeenCalledTimes(1);
   overlay.setRoad(null);
-  expect(map.triggerRepaint).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(onWords).toHaveBeenCalledTimes(2));
   overlay.stop();
 });

@@ -20,6 +20,7 @@ export type KeptMark = {
 
 export class RoadOverlay {
   readonly #map: GlMap;
+  readonly #onWords: () => void;
   readonly #line = document.createElement('canvas');
   readonly #words = document.createElement('canvas');
   readonly #images: SymbolImages;
@@ -29,12 +30,22 @@ export class RoadOverlay {
   #marks: readonly KeptMark[] = [];
   #way: ReturnType<typeof drawRoadLine> = [];
   #taken: readonly Rect[] = [];
+  /** `#taken` as it was last said. */
+  #said = '';
   #frame = 0;
   /** How far a panel floats over the left of the map. */
   floatingLeftPx = 0;
 
-  constructor(map: GlMap, palette: MapPalette, lineHost: HTMLElement, wordsHost: HTMLElement) {
+  /** `onWords`: its words stand elsewhere, so that labels of the map must make other room. */
+  constructor(
+    map: GlMap,
+    palette: MapPalette,
+    lineHost: HTMLElement,
+    wordsHost: HTMLElement,
+    onWords: () => void,
+  ) {
     this.#map = map;
+    this.#onWords = onWords;
     this.#palette = palette;
     this.#images = new SymbolImages(map, palette);
     for (const [canvas, host] of [
@@ -57,8 +68,6 @@ export class RoadOverlay {
     this.#road = road;
     if (road === null) this.#marks = [];
     this.#redraw();
-    // Where the camera stays, labels make room for its words once the map is at rest again.
-    this.#map.triggerRepaint();
   }
 
   /** The marks that it must leave legible. */
@@ -97,7 +106,7 @@ export class RoadOverlay {
     const road = this.#road;
     // An empty canvas still costs time in the page's compositing.
     this.#line.hidden = this.#words.hidden = road === null;
-    if (road === null) return;
+    if (road === null) return this.#say([]);
     const line = freshContext(this.#map, this.#line);
     const words = freshContext(this.#map, this.#words);
     if (line === null || words === null) return;
@@ -108,7 +117,17 @@ export class RoadOverlay {
     }
     const names = onGround(this.#palette, this.#ground);
     const around = { way: this.#way, kept, floatingPx: this.floatingLeftPx, names };
-    this.#taken = drawRoadWords(words, this.#map, road, around, this.#palette);
+    this.#say(drawRoadWords(words, this.#map, road, around, this.#palette));
+  }
+
+  /** Once the map has come to rest: labels are not placed anew at each frame of a flight. */
+  #say(taken: readonly Rect[]): void {
+    this.#taken = taken;
+    if (this.#map.isMoving()) return;
+    const said = taken.map(({ x, y, width }) => [x, y, width].map(Math.round)).join(' ');
+    if (said === this.#said) return;
+    this.#said = said;
+    this.#onWords();
   }
 
   #keptAt({ at, widthPx: width, heightPx: height, liftPx, roundPx }: KeptMark): KeptRect {

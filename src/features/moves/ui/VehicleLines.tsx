@@ -37,10 +37,8 @@ export function VehicleRowLines(props: Props & { readonly reason: string }) {
   return (
     <>
       <b>{read ? read.title : words.title}</b>
-      <span>
-        {read ? <VinText vin={read.vin} /> : words.second} · Reason: {reason}
-      </span>
-      {details ? <span>{details}</span> : null}
+      <span>{read ? <VinText vin={read.vin} /> : words.second}</span>
+      <span>{[details, `Reason: ${reason}`].filter((part) => part).join(' · ')}</span>
       <Mistyped {...props} />
       <Problem decoded={decoded} warn={warn} />
     </>
