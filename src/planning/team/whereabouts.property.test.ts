@@ -77,7 +77,8 @@ describe('where the drivers of a plan are', () => {
     expect(new Set(ways.map((way) => JSON.stringify(way))).size).toBe(ways.length);
     for (const { startMs, durationMs } of plan.drivers.flatMap(({ actions }) => actions)) {
       for (const { from, to } of whereaboutsAt(plan, startMs + durationMs / 2)) {
-        if (from !== to) expect(ways).toContainEqual({ from, to });
+        if (from === to) continue;
+        expect(ways.some((way) => way.from === from && way.to === to)).toBe(true);
       }
     }
   });

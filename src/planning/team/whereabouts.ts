@@ -10,7 +10,8 @@ type Plan = Pick<TimedPlan, 'drivers' | 'places' | 'ubers'>;
 /** On the way from one place to another, 0 to 1 of it behind; at a place both are the same. */
 export type OnTheWay = { readonly from: Point; readonly to: Point; readonly share: number };
 
-type DrivenWay = { readonly from: Point; readonly to: Point };
+/** `isRide`: by ride-share, and by nobody else. */
+export type DrivenWay = { readonly from: Point; readonly to: Point; readonly isRide: boolean };
 
 export type Whereabouts = OnTheWay & {
   readonly driverId: DriverId;
@@ -39,7 +40,9 @@ export function waysOf(plan: Pick<Plan, 'drivers' | 'places'>): readonly DrivenW
   for (const action of plan.drivers.flatMap(({ actions }) => actions)) {
     if (!('fromId' in action) || action.fromId === action.toId) continue;
     const [from, to] = [places.get(action.fromId), places.get(action.toId)];
-    if (from && to) ways.set(JSON.stringify([action.fromId, action.toId]), { from, to });
+    const key = JSON.stringify([action.fromId, action.toId]);
+    const isRide = action.type === 'uber' && (ways.get(key)?.isRide ?? true);
+    if (from && to) ways.set(key, { from, to, isRide });
   }
   return [...ways.values()];
 }

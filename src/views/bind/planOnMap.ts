@@ -7,7 +7,7 @@ import { sharedState } from './sharedState.ts';
 export type LookedPlan = Pick<PlanOnMap, 'places'> & {
   readonly ghosts: readonly Omit<Ghost, 'course'>[];
   /** All that the plan drives, each once. */
-  readonly ways: readonly Pick<Ghost, 'from' | 'to'>[];
+  readonly ways: readonly Omit<PlanOnMap['ways'][number], 'course' | 'isDone'>[];
 };
 
 /** Null: no plan is looked at. */

@@ -66,6 +66,7 @@ export class HighlightCanvas {
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
   #letters: readonly LonLat[] = [];
+  #planned: readonly TripLegLine[] = [];
   #area: MapArea | null = null;
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
@@ -195,10 +196,11 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** Where letters of a plan stand: the plate of a compared driver keeps clear of them. */
-  setLetters(letters: readonly LonLat[]): void {
+  /** Where letters of a plan stand, which plates keep clear of, and the ways between them. */
+  setPlan(letters: readonly LonLat[], ways: readonly TripLegLine[]): void {
     this.#letters = letters;
-    if (this.#ranking !== null) this.#redraw();
+    this.#planned = ways;
+    this.#redraw();
   }
 
   /** The cluster under the pointer. */
@@ -253,7 +255,8 @@ export class HighlightCanvas {
   }
 
   #hasWays(): boolean {
-    return this.#legs.length + this.#underWay.length + this.#trails.length > 0;
+    const ways = [this.#legs, this.#planned, this.#underWay, this.#trails];
+    return ways.some(({ length }) => length > 0);
   }
 
   #drawArcs(ctx: CanvasRenderingContext2D, arcs: readonly MoveArc[], hasRings: boolean): void {
@@ -289,7 +292,8 @@ export class HighlightCanvas {
   #drawWays(ctx: CanvasRenderingContext2D): readonly Rect[] {
     const colors = this.#palette;
     for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
-    drawLegs(ctx, this.#map, [...(this.#trip?.legs ?? []), ...this.#legs], colors);
+    const legs = [...(this.#trip?.legs ?? []), ...this.#legs, ...this.#planned];
+    drawLegs(ctx, this.#map, legs, colors);
     const words = drawUnderWay(ctx, this.#map, this.#underWay, colors);
     for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
       drawStop(ctx, this.#map, at, String(k + 1), colors);

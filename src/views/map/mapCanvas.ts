@@ -72,6 +72,8 @@ answerImagery();
  * The map in a host element, where there is WebGL 2 (see `hasWebGl2`). Every method may be called
  * at any time: before the style has loaded, and while the graphics context is lost.
  */
+const nothingPlanned: Pick<PlanOnMap, 'places' | 'ways'> = { places: [], ways: [] };
+
 export class MapCanvas {
   readonly #options: MapCanvasOptions;
   readonly #element: HTMLElement;
@@ -94,6 +96,7 @@ export class MapCanvas {
   #trip: MapTrip | null = null;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #followed: readonly string[] = [];
+  #planned = nothingPlanned;
   #selectionDue = false;
   #ground: MapGround = { buildings: true, satellite: false };
   #isPlacing = false;
@@ -362,7 +365,10 @@ export class MapCanvas {
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
   setPlan(plan: PlanOnMap | null): void {
     this.#planMarks.show(plan);
-    this.#highlights.setLetters(plan?.places.map(inDegrees) ?? []);
+    const { places, ways } = plan ?? nothingPlanned;
+    if (places === this.#planned.places && ways === this.#planned.ways) return;
+    this.#planned = { places, ways };
+    this.#highlights.setPlan(places.map(inDegrees), ways);
   }
 
   /** Whether camera transitions are animated. */

@@ -112,9 +112,11 @@ export type Ghost = {
   readonly course: readonly Point[] | null;
 };
 
-/** A plan that is being looked at: the letters of its places, and its drivers at one instant. */
+/** A plan that is looked at: the letters of its places, its ways, and its drivers at one instant. */
 export type PlanOnMap = {
   readonly places: readonly (Point & { readonly badge: string; readonly color: number })[];
+  /** What is driven between them, drawn instead of the curves of its moves. */
+  readonly ways: readonly TripLegLine[];
   /** Empty until an instant is chosen. */
   readonly ghosts: readonly Ghost[];
 };

@@ -13,6 +13,7 @@ import type { Ghost, PlanOnMap } from './mapTypes.ts';
 const NEAR_PX = 12;
 const BESIDE_PX = 22;
 
+type Planned = Pick<PlanOnMap, 'places' | 'ghosts'>;
 type Point = { readonly x: number; readonly y: number };
 
 export class PlanMarks {
@@ -20,7 +21,7 @@ export class PlanMarks {
   readonly #host: HTMLElement;
   readonly #ghosts = new Map<string, HTMLElement>();
   #badges: readonly HTMLElement[] = [];
-  #plan: PlanOnMap | null = null;
+  #plan: Planned | null = null;
 
   constructor(map: GlMap, host: HTMLElement) {
     this.#map = map;
@@ -31,7 +32,7 @@ export class PlanMarks {
   }
 
   /** Null takes it off the map. */
-  show(plan: PlanOnMap | null): void {
+  show(plan: Planned | null): void {
     if (plan?.places !== this.#plan?.places) this.#drawBadges(plan?.places ?? []);
     this.#plan = plan;
     this.#drawGhosts(plan?.ghosts ?? []);

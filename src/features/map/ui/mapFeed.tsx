@@ -5,7 +5,14 @@ import { type LookedPlan, planOnMapOf } from '#views/bind/planOnMap.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapArea, MapPin, MapRoad, MapSelection, PlanOnMap } from '#views/map/mapTypes.ts';
+import type {
+  MapArea,
+  MapPin,
+  MapRoad,
+  MapSelection,
+  PlanOnMap,
+  TripLegLine,
+} from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
 import { type Filtered, type FiltersSees, finderMiles, type Near } from '../../filters/index.ts';
@@ -168,9 +175,10 @@ export function mapFeed(
     }
     road = nextRoad;
     const taken = withSwept(sees, sweep.current());
-    // The itinerary that drivers are compared for is drawn instead.
+    // The itinerary that drivers are compared for, or the ways of a plan, are drawn instead.
     const isComparing = rankingOf(machine).current() !== null;
-    const arcs = isComparing ? [] : selectedArcs(taken, statuses, trips.carried());
+    const isPlanned = (planOnMapOf(machine).current()?.ways.length ?? 0) > 0;
+    const arcs = isComparing || isPlanned ? [] : selectedArcs(taken, statuses, trips.carried());
     // What is scheduled stands alone: nothing else is drawn between its ends.
     const next = road ? nothing : { ...drawnSelection(taken), arcs };
     if (sameSelection(selection, next)) return;
@@ -211,9 +219,16 @@ export function mapFeed(
   });
   const stopPointing = hoverOf(machine).subscribe(point);
   const plan = planOnMapOf(machine);
-  const drawPlan = () => map.setPlan(plannedRoads(plan.current(), courses));
+  const readPlan = planReader(courses);
+  let plannedWays = plan.current()?.ways;
+  const drawPlan = () => map.setPlan(readPlan(plan.current()));
   drawPlan();
-  const stopPlan = plan.subscribe(drawPlan);
+  const stopPlan = plan.subscribe((shown) => {
+    drawPlan();
+    // The curves of its moves go and come with its ways.
+    if (shown?.ways !== plannedWays) draw();
+    plannedWays = shown?.ways;
+  });
   const stopCourses = courses.subscribe(() => {
     draw();
     drawPlan();
@@ -236,15 +251,21 @@ export function mapFeed(
   };
 }
 
-/** All roads of a plan are asked for at once, so that its ghosts find them. */
-function plannedRoads(plan: LookedPlan | null, courses: Courses): PlanOnMap | null {
-  if (!plan) return null;
-  const course = ({ from, to }: LookedPlan['ways'][number]) =>
+/** Returns the same ways until the plan or a road changes: ghosts move many times a second. */
+function planReader(courses: Courses) {
+  let seen: readonly unknown[] = [];
+  let ways: PlanOnMap['ways'] = [];
+  const course = ({ from, to }: Pick<TripLegLine, 'from' | 'to'>) =>
     courses.between(from, to)?.points ?? null;
-  plan.ways.forEach(course);
-  return {
-    places: plan.places,
-    ghosts: plan.ghosts.map((ghost) => ({ ...ghost, course: course(ghost) })),
+  return (plan: LookedPlan | null): PlanOnMap | null => {
+    if (!plan) return null;
+    const next = [plan.ways, courses.version];
+    if (next.some((part, at) => part !== seen[at])) {
+      ways = plan.ways.map((way) => ({ ...way, isDone: false, course: course(way) }));
+    }
+    seen = next;
+    const ghosts = plan.ghosts.map((ghost) => ({ ...ghost, course: course(ghost) }));
+    return { places: plan.places, ways, ghosts };
   };
 }
 
