@@ -112,7 +112,7 @@ export type Ghost = {
   readonly course: readonly Point[] | null;
 };
 
-/** A plan that is looked at: the letters of its places, its ways, and its drivers at one instant. */
+/** A plan that is looked at: its places with their letters, its ways, its drivers at an instant. */
 export type PlanOnMap = {
   readonly places: readonly (Point & { readonly badge: string; readonly color: number })[];
   /** What is driven between them, drawn instead of the curves of its moves. */
