@@ -36,7 +36,10 @@ export function takeRequest(sim: Sim): void {
   const end = elsewhere(start, locations, stream);
   const readyMs = byDay(upToHalfHour(state.nowMs + stream.int(0, 150) * minuteMs), 16.5 * hourMs);
   const deadlineMs = byDay(readyMs + stream.int(3, 14) * (hourMs / 2), 19 * hourMs);
-  const requestors = state.rows.employees.map(({ id }) => id);
+  // Those who are on the lots.
+  const requestors = state.rows.employees.flatMap(({ id, driverId }) =>
+    driverId === null ? [] : [id],
+  );
   const ids: ActivityId[] = [];
   for (let left = stream.pick([1, 1, 1, 2, 2, 3]); left > 0; left--) {
     const number = state.numbers.activity++;

@@ -4,6 +4,7 @@ import type {
   Activity,
   Collection,
   Driver,
+  Employee,
   Entities,
   LastChange,
   Location,
@@ -104,7 +105,7 @@ export function must<C extends Collection>(sim: Sim, collection: C, id: string):
   return row;
 }
 
-type Versioned = Exclude<Collection, 'accounts' | 'employees'>;
+type Versioned = Exclude<Collection, 'accounts'>;
 
 /** Changes some fields of a row; its version grows and the realtime channel sends it. */
 export function put<C extends Versioned>(
@@ -114,9 +115,10 @@ export function put<C extends Versioned>(
   fields: Partial<Omit<Entities[C], 'id' | 'version'>>,
 ): Entities[C] {
   const row = must(sim, collection, id);
-  const isEdited = collection === 'activities' || collection === 'vehicles';
+  const isEdited =
+    collection === 'activities' || collection === 'vehicles' || collection === 'employees';
   const author = isEdited ? lastChange(sim) : {};
-  const next = { ...row, ...fields, ...author, version: row.version + 1 };
+  const next = { ...row, ...fields, ...author, version: (row.version ?? 0) + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
   note(sim, 'changed', collection, next);
   return next;
@@ -153,11 +155,11 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
 /** Removes a row. Only of these collections, whose order does not matter elsewhere. */
 export function remove(
   sim: Sim,
-  collection: 'activities' | 'vehicles' | 'locations',
+  collection: 'activities' | 'vehicles' | 'locations' | 'employees',
   id: string,
 ): void {
   const row = must(sim, collection, id);
-  const rows: (Activity | Vehicle | Location)[] = sim.state.rows[collection];
+  const rows: (Activity | Vehicle | Location | Employee)[] = sim.state.rows[collection];
   const index = sim.index[collection];
   const at = index.get(id) as number;
   rows.splice(at, 1);
@@ -213,7 +215,7 @@ export function setMotion(sim: Sim, driverId: DriverId, fields: Partial<Motion>)
   return next;
 }
 
-/** Sets the driver's state, if it differs. */
+/** Sets the driver's state, if it differs; the office may have said that they do not drive. */
 export function setPresence(
   sim: Sim,
   driverId: DriverId,
@@ -221,8 +223,13 @@ export function setPresence(
   availability: Driver['availability'],
 ): void {
   const driver = must(sim, 'drivers', driverId);
-  if (driver.presence === presence && driver.availability === availability) return;
-  put(sim, 'drivers', driverId, { presence, availability });
+  const held = sim.state.held?.[driverId];
+  const next = {
+    presence: held === 'gone' ? ('offline' as const) : presence,
+    availability: held ? ('unavailable' as const) : availability,
+  };
+  if (driver.presence === next.presence && driver.availability === next.availability) return;
+  put(sim, 'drivers', driverId, next);
 }
 
 /** A random stream by its name. */

@@ -108,8 +108,10 @@ export type SimState = {
   notices?: { [tripId: string]: readonly Omit<TripNotice, 'id'>[] };
   /** Vehicles that are created and not in the inventory, by id. Absent: none. */
   outside?: { [vehicleId: string]: BuiltVehicle & { readonly accountId: string } };
-  /** Numbers given to new moves, trips and vehicles; older saved companies have no vehicle's. */
-  readonly numbers: { activity: number; trip: number; vehicle?: number };
+  /** Drivers whom the office does not let drive: not now, or no employees any more. Absent: none. */
+  held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
+  /** Numbers given to new moves, trips, vehicles and employees; older companies lack the last. */
+  readonly numbers: { activity: number; trip: number; vehicle?: number; employee?: number };
   readonly answers: { [key: string]: KeptAnswer };
   /** The current faults, once changed at run time; absent: those of the options. */
   faults?: readonly Fault[];

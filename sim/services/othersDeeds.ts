@@ -84,7 +84,7 @@ export function plannedBy(sim: Sim, { id }: Trip): RefusingDeed | undefined {
   return deed?.is === 'created' ? refusingDeed(deed, 'planned') : undefined;
 }
 
-function removalOf(
+export function removalOf(
   sim: Sim,
   user: User,
   collection: Collection,
@@ -96,7 +96,7 @@ function removalOf(
 }
 
 /** A change by the company itself has no author. */
-function lastOf(row: LastChange, did: RefusingDeed['did']): RefusingDeed | undefined {
+export function lastOf(row: LastChange, did: RefusingDeed['did']): RefusingDeed | undefined {
   return row.modifiedById ? refusingDeed(row, did) : undefined;
 }
 

@@ -112,7 +112,8 @@ function keptAnswer(
 ): RawResponse {
   const made = request.headers[headers.ifMatch];
   const tag = made === undefined ? '' : ` ${made}`;
-  const asked = `${name} ${request.path} ${request.body ?? ''}${tag}`;
+  // The fingerprint of a secret would be kept as well.
+  const asked = `${name} ${request.path} ${withoutSecrets(name, request.body) ?? ''}${tag}`;
   const { status, body } = effectOnce(sim, user, keyOf(request), asked, effect);
   return {
     status,
@@ -143,6 +144,23 @@ function failure({ status }: Fault): Refusal {
   return new Refusal(status, 'SIMULATED_FAULT', `The server failed (${status}).`);
 }
 
+/** What a secret in a kept request is replaced by: it is as valid as the secret was. */
+const masked = '********';
+
+function withoutSecrets(name: CallName | null, body: string | null): string | null {
+  const secrets = name === null ? undefined : routes[name].secrets;
+  if (secrets === undefined || body === null) return body;
+  try {
+    const fields = Object.entries(JSON.parse(body) as object);
+    return JSON.stringify(
+      Object.fromEntries(fields.map(([key, own]) => [key, secrets.includes(key) ? masked : own])),
+    );
+  } catch {
+    // It could not be read, and was refused.
+    return null;
+  }
+}
+
 function truncated(response: RawResponse): RawResponse {
   return { ...response, body: response.body.slice(0, Math.floor(response.body.length / 2)) };
 }
@@ -155,7 +173,7 @@ function entryOf(
   user: User | null,
 ): JournalEntry {
   const { [headers.auth]: _token, ...rest } = request.headers;
-  const body = name === 'login' ? null : request.body;
+  const body = name === 'login' ? null : withoutSecrets(name, request.body);
   return {
     atMs: sim.state.nowMs,
     userId: user?.id ?? null,

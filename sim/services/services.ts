@@ -7,6 +7,8 @@ import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
+import { readEmployeeHistory } from './employeeHistory.ts';
+import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
 import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
@@ -60,6 +62,10 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createLocation: { capability: 'locations.write', serve: createLocation },
   editLocation: { capability: 'locations.write', serve: editLocation },
   removeLocation: { capability: 'locations.write', serve: removeLocation },
+  createEmployee: { capability: 'employees', serve: createEmployee },
+  editEmployee: { capability: 'employees', serve: editEmployee },
+  removeEmployee: { capability: 'employees', serve: removeEmployee },
+  employeeHistory: { capability: 'see', serve: readEmployeeHistory },
   createSMSBridge: { capability: 'contact', serve: openBridge },
   createVoiceBridge: { capability: 'contact', serve: openBridge },
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },

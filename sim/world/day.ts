@@ -37,7 +37,9 @@ const tripsToComeOfADriver = 3;
 
 /** This many moves, with the trips of some of them. */
 export function createDay(count: number, company: Company, roads: Roads, stream: Stream): Day {
-  const requestors = company.employees.map(({ id }) => id);
+  const requestors = company.employees.flatMap(({ id, driverId }) =>
+    driverId === null ? [] : [id],
+  );
   const day: Day = { activities: [], trips: [] };
   let written = 0;
   const write = (idea: Idea, times: MoveTimes): Activity => {

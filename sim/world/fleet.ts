@@ -1,10 +1,11 @@
 // The company's people and cars before the day's trips: all at home, all cars parked.
-import type { Driver, Employee, Location, Qualification, Role, Vehicle } from '#domain/entities.ts';
+import type { Driver, Employee, Location, Qualification, Vehicle } from '#domain/entities.ts';
 import { withCheckDigit, yearLetterOf } from '#domain/vin.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Stream } from '../core/random.ts';
 import type { Spot } from '../core/state.ts';
 import { carColors, type CarModel, carModels, classOf } from './catalogue.ts';
+import { crewMember, deskMember } from './office.ts';
 import { people } from './people.ts';
 
 /** 14 employees among 39 drivers. */
@@ -34,7 +35,10 @@ export type Crew = {
   readonly homes: Spot[];
 };
 
-/** Employees come first, in the order of the stores; contractors live all over the metro. */
+/**
+ * Employees come first, in the order of the stores; contractors live all over the metro. Besides
+ * them people at desks, who drive nothing.
+ */
 export function createCrew(
   seed: number,
   count: number,
@@ -46,16 +50,15 @@ export function createCrew(
   const stores = locations.filter((location) => location.kind === 'home');
   const employed = Math.max(1, Math.round((count * employeesOf39) / 39));
   const crew: Crew = { drivers: [], employees: [], homes: [] };
-  for (const [at, person] of people(seed, count).entries()) {
+  const desks = Math.max(3, Math.round(employed / 5));
+  const everybody = people(seed, count + desks);
+  const hours = streams('schedules');
+  for (const [at, person] of everybody.slice(0, count).entries()) {
     const isEmployee = at < employed;
     const dwelling = isEmployee ? null : dwellingOf(metro, stream);
     const store = dwelling ? nearest(stores, dwelling) : (stores[at % stores.length] as Location);
     crew.homes.push(dwelling ?? spotOf(store));
-    if (isEmployee) {
-      const { accountId } = store;
-      crew.employees.push({ id: `emp-${at + 1}`, accountId, ...person, roles: rolesOf(at) });
-    }
-    crew.drivers.push({
+    const driver: Driver = {
       id: `drv-${at + 1}`,
       version: 1,
       accountId: store.accountId,
@@ -70,7 +73,19 @@ export function createCrew(
       groups: groupOdds.filter(([, odds]) => groups.chance(odds)).map(([group]) => group),
       tripsCompleted: stream.int(0, isEmployee ? 900 : 400),
       homeLocationId: store.id,
+    };
+    crew.drivers.push(driver);
+    if (!isEmployee) continue;
+    crew.employees.push({
+      ...crewMember(at, person, store, hours),
+      driverId: driver.id,
+      prefCDL: driver.qualifications.includes('cdl'),
+      prefManual: driver.qualifications.includes('manualTransmission'),
     });
+  }
+  for (const [at, person] of everybody.slice(count).entries()) {
+    const store = stores[at % stores.length] as Location;
+    crew.employees.push(deskMember(employed + at, at, person, store));
   }
   return crew;
 }
@@ -169,14 +184,4 @@ function nearest(stores: readonly Location[], spot: Spot): Location {
     if (distance < bestDistance) [best, bestDistance] = [store, distance];
   }
   return best;
-}
-
-/** The first of every ten runs the store, the second plans, the third pays; all of them drive. */
-function rolesOf(at: number): readonly Role[] {
-  const office: readonly Role[][] = [
-    ['Administrator'],
-    ['Trip Administrator'],
-    ['Payment Authorizer'],
-  ];
-  return [...(office[at % 10] ?? []), 'Driver'];
 }

@@ -4,6 +4,8 @@ import { faker } from '@faker-js/faker/locale/en';
 
 export type Person = {
   readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly email: string;
   /** Ten digits with +1; the exchange 555 is unassigned. */
   readonly phone: string;
@@ -16,7 +18,7 @@ export function people(seed: number, count: number): Person[] {
     const first = faker.person.firstName();
     const last = faker.person.lastName();
     return {
-      name: `${first} ${last}`,
+      ...{ name: `${first} ${last}`, firstName: first, lastName: last },
       email: `${wordOf(first)}.${wordOf(last)}${at + 1}@plainsauto.example`,
       phone: `+1${at % 2 === 0 ? 913 : 816}555${String(at % 10_000).padStart(4, '0')}`,
     };

@@ -15,6 +15,7 @@ import {
   title,
   version,
 } from './fields.ts';
+import { fullDay } from './schedule.ts';
 import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
@@ -212,14 +213,34 @@ const role = z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator'
 export type Role = z.output<typeof role>;
 const roles = z.array(role);
 
-/** S2 §3 Employee, as far as the console shows one. */
+/** S2 §3 Employee. */
 export const employee = z.object({
   id,
   accountId: id,
+  /** First and last name. */
   name: title('name'),
+  /** Also the username (reading 26). */
   email: label('email'),
   phone: phoneOrNull,
   roles,
+  /** Older logs lack this and all following fields. */
+  version: z.optional(version),
+  /** Both parts are empty where only the whole name is known. */
+  firstName: z.optional(label('name')),
+  lastName: z.optional(label('name')),
+  /** The office's own number: `E-0107`. */
+  employeeId: z.optional(z.nullable(label('plain'))),
+  /** The driver that this person is; null for those who drive nothing, or where it is unknown. */
+  driverId: z.optional(idOrNull),
+  /** Commercial license, and manual transmission. */
+  prefCDL: z.optional(flag),
+  prefManual: z.optional(flag),
+  availability: z.optional(z.enum(['available', 'unavailable'])),
+  /** IANA name: that of the schedule. */
+  timezone: z.optional(text('plain', { min: 1, max: 64 })),
+  /** Days from Sunday on, the half hours of each as bits (`schedule.ts`). */
+  schedule: z.optional(list(whole(0, fullDay), 7)),
+  ...lastChange,
 });
 export type Employee = Row<typeof employee>;
 

@@ -52,3 +52,9 @@ export const usStates: readonly string[] = [...zones.keys()].toSorted();
 export function isUsState(state: string): boolean {
   return zones.has(state);
 }
+
+/** Zones of the US that a form offers. */
+export const usZones = [
+  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix'],
+  ...['America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu'],
+];

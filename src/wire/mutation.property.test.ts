@@ -7,6 +7,7 @@ import { decodeLegacyTrip } from './legacy/reading.ts';
 import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
 import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';
+import { drivenTripCodec } from './calls/employeeRoutes.ts';
 import { tripNoticeCodec } from './codecs/tripNotice.ts';
 import { decodeLinkedDriver } from './calls/linkedDriver.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
@@ -15,6 +16,7 @@ import { teamPlanOf } from './legacy/teamReading.ts';
 import { callNames, routes } from './calls/routes.ts';
 import {
   entities,
+  drivenTrips,
   exchanges,
   legacyTrip,
   tripNotices,
@@ -33,6 +35,7 @@ const lists = {
   tripVehicles: tripVehicleCodec,
   tripTasks: tripTaskCodec,
   tripNotices: tripNoticeCodec,
+  drivenTrips: drivenTripCodec,
 };
 type ListName = keyof typeof lists;
 /** Lists of one call that have another name there. */
@@ -49,6 +52,7 @@ const samplesOf = {
   tripVehicles,
   tripTasks,
   tripNotices,
+  drivenTrips,
 };
 
 /** The choices of one mutation: each a whole number from 0 up to `most`. */

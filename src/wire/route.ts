@@ -38,6 +38,8 @@ export type Route<Q, R> = {
   readonly fixed: Query;
   /** Whether a bearer token is needed. */
   readonly auth: boolean;
+  /** Fields of the body that are kept nowhere: no journal and no answer has them. */
+  readonly secrets?: readonly string[];
   /** Carries the intent's id as Idempotency-Key with every try. */
   readonly durable: boolean;
   readonly encode: (request: Q) => Sent;

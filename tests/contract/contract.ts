@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 import { calculatingContract } from './calculating.ts';
 import { contactingContract } from './contacting.ts';
 import { editingContract } from './editing.ts';
+import { employeeContract } from './employees.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
 import { inventoryContract } from './inventory.ts';
@@ -31,6 +32,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('locations', () => {
       locationContract(openHost);
+    });
+    describe('employees', () => {
+      employeeContract(openHost);
     });
     describe('contacting', () => {
       contactingContract(openHost);

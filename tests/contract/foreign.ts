@@ -13,6 +13,7 @@ import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import { routes } from '#wire/calls/routes.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
+import { newEmployee } from './employees.ts';
 import { newLocation } from './locations.ts';
 import { tripRequest } from './tripRequests.ts';
 
@@ -32,7 +33,7 @@ const built = { year: 2024, make: 'Kia', model: 'Niro', title: '', color: '', mi
 const newVehicle = desk.ask('createVehicle', {
   ...{ ...built, vin: '1M8GDM9AXKP042788', class: '', bodyType: '' },
 });
-const state = core.save();
+const { state, driven } = withDrivenTrip(core.save());
 const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });
 const seen = new Set(
   Object.values(own)
@@ -40,6 +41,19 @@ const seen = new Set(
     .map(({ id }) => id),
 );
 const foreign = requestsOf();
+
+/** Somebody at a desk of another account has driven a trip that is that account's alone. */
+function withDrivenTrip(saved: SimState) {
+  const { employees, trips } = saved.rows;
+  const seenByOffice = openDesk(core, 'office').ask('world', { filterAccountIds: null });
+  const ids = new Set([...seenByOffice.trips, ...seenByOffice.employees].map(({ id }) => id));
+  const trip = found(trips.find(({ id, actions }) => !ids.has(id) && actions[0]?.startedMs));
+  const clerk = found(employees.findLast(({ id, driverId }) => !ids.has(id) && driverId === null));
+  const driverId = found(trip.driverIds[0]);
+  const rows = employees.map((one) => (one.id === clerk.id ? { ...clerk, driverId } : one));
+  const state: SimState = { ...saved, rows: { ...saved.rows, employees: rows } };
+  return { state, driven: { employeeId: clerk.id, tripId: trip.id } };
+}
 
 /** One that nothing uses, of another account: it can be removed. */
 function newForeignLocation() {
@@ -104,6 +118,8 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     ...{ vin: vehicle.vin, readyMs: null, deadlineMs: state.nowMs + 12 * 3_600_000 },
     ...{ reason: 'retail', pickupNotes: '', dropoffNotes: '' },
   };
+  const clerk = found(rows.employees.filter(isForeign).find(({ driverId }) => driverId === null));
+  const person = { id: clerk.id, version: clerk.version ?? 0 };
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
     ...{ logout: null, simControl: null, simFaults: null, decodeVin: null, addressAt: null },
@@ -123,6 +139,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     createLocation: { location: { ...newLocation, accountId } },
     editLocation: { ...place, edit: { label: 'Not mine' } },
     removeLocation: place,
+    createEmployee: { employee: { ...newEmployee, accountId }, password: 'long enough' },
+    editEmployee: { ...person, edit: { phone: '913-555-0100' } },
+    removeEmployee: person,
+    employeeHistory: { employeeId: driven.employeeId },
     createSMSBridge: contact,
     createVoiceBridge: contact,
     createAnonymousPhoneNumber: contact,
@@ -165,6 +185,8 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       running.id,
       vehicle.id,
       unused.id,
+      clerk.id,
+      driven.tripId,
       accountId,
     ],
     requests,

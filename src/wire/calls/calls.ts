@@ -3,6 +3,7 @@ import type { Route } from '../route.ts';
 import type {
   Activity,
   Collection,
+  Employee,
   Entities,
   Location,
   MoveReason,
@@ -17,6 +18,8 @@ import type { BuiltVehicle, StockedVehicle, VehicleValues } from '#domain/invent
 import type { MoveValues } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import type { LocationValues } from '#domain/locations.ts';
+import type { EmployeeTrip } from '#domain/employeeHistory.ts';
+import type { EmployeeValues } from '#domain/employees.ts';
 import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { VinFact } from '#domain/vinFacts.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
@@ -70,6 +73,15 @@ export type VehicleEdit = Partial<VehicleValues>;
 
 /** An operator's changes to a location; absent fields stay unchanged. */
 export type LocationEdit = Partial<LocationValues>;
+
+/**
+ * An administrator's changes to an employee; absent fields stay unchanged. Days of the week go
+ * together: with one of them all are given.
+ */
+export type EmployeeEdit = Partial<EmployeeValues> & {
+  /** A new password. The server keeps it to itself. */
+  readonly password?: string;
+};
 
 /** An operator's changes to the details of a trip; absent fields stay unchanged. */
 export type TripEdit = {
@@ -230,6 +242,36 @@ export type Calls = PlanningCalls & {
   readonly removeLocation: {
     readonly request: { readonly id: string; readonly version: number };
     readonly reply: { readonly id: string };
+  };
+  /**
+   * S2 §7 employees (reading 53). Durable: takes an idempotency key. The e-mail is the username, and
+   * no two employees have the same.
+   */
+  readonly createEmployee: {
+    readonly request: { readonly employee: EmployeeValues; readonly password: string };
+    readonly reply: { readonly employee: Employee };
+  };
+  /** S2 §7 employees. Durable and refused with 409 like the edit of a move. */
+  readonly editEmployee: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly edit: EmployeeEdit;
+    };
+    readonly reply: { readonly employee: Employee };
+  };
+  /**
+   * S2 §7 employees. Durable and refused with 409 like the removal of a move, and while the person
+   * drives a trip.
+   */
+  readonly removeEmployee: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly id: string };
+  };
+  /** S2 §7 employees: the trips of one, the latest first; an unknown one is refused with 404. */
+  readonly employeeHistory: {
+    readonly request: { readonly employeeId: string };
+    readonly reply: { readonly drivenTrips: readonly EmployeeTrip[] };
   };
   /**
    * Texts a driver without revealing the operator's number (reading 55). Durable: takes an

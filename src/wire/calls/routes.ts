@@ -27,6 +27,7 @@ import { newVehicleRoutes } from './newVehicle.ts';
 import { decodeVinFacts, encodeVinFacts, readAskedVin } from '../codecs/vinFacts.ts';
 import { vehicleEdits } from './vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './world.ts';
+import { employeeRoutes } from './employeeRoutes.ts';
 import { decodeNewLocation, encodeNewLocation, locationEdits } from './locationEdit.ts';
 import { contactRoutes } from './contactRoutes.ts';
 import { planningRoutes } from './planningRoutes.ts';
@@ -202,6 +203,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     ...editing(locationEdits, 'location', codecs.locations),
   },
   removeLocation: { ...removing, path: '/v2/legacy/locations/{id}' },
+  ...employeeRoutes,
   ...contactRoutes,
   ...planningRoutes,
   ...tripRoutes,

@@ -6,15 +6,18 @@ import type { Entities } from '#domain/entities.ts';
 import type {
   CallName,
   Calls,
+  EmployeeEdit,
   LocationEdit,
   MoveEdit,
   MoveRequest,
   TripEdit,
   VehicleEdit,
 } from '../calls/calls.ts';
+import { employeeTrip } from '#domain/employeeHistory.ts';
 import { encodePath } from '#domain/path.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
+import { daysOfWeek, fullDay } from '#domain/schedule.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
 import { foundAddress, foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -72,6 +75,7 @@ export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
 export const tripVehicles = arbitraryOf(tripVehicle);
 export const tripTasks = arbitraryOf(tripTask);
 export const tripNotices = arbitraryOf(tripNotice);
+export const drivenTrips = arbitraryOf(employeeTrip);
 
 const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
   fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
@@ -165,6 +169,25 @@ const locationTexts = {
   latE6,
 };
 export const locationEdit: Arb<LocationEdit> = fc.record(locationTexts, { requiredKeys: [] });
+
+const day = fc.integer({ min: 0, max: fullDay });
+const employeeFields = {
+  ...{ firstName: label, lastName: label, email: label, phone: label, accountId: id },
+  timezone: fc.constantFrom('America/Chicago', 'Etc/UTC'),
+  ...{ isAdmin: fc.boolean(), isTripAdmin: fc.boolean(), isPaymentAuthorizer: fc.boolean() },
+  ...{ isDriver: fc.boolean(), prefCDL: fc.boolean(), prefManual: fc.boolean() },
+  isAvailable: fc.boolean(),
+  ...{ sunday: day, monday: day, tuesday: day, wednesday: day },
+  ...{ thursday: day, friday: day, saturday: day },
+};
+/** With the whole week, or without. */
+export const employeeEdit: Arb<EmployeeEdit> = fc
+  .tuple(fc.record({ ...employeeFields, password: title }, { requiredKeys: [] }), fc.boolean())
+  .map(([edit, isWeek]) => {
+    const rest = Object.entries(edit).filter(([field]) => !daysOfWeek.includes(field as never));
+    const week = daysOfWeek.map((name, at) => [name, (at + 1) * 3]);
+    return Object.fromEntries([...rest, ...(isWeek ? week : [])]) as EmployeeEdit;
+  });
 
 const { year, make, model, color, miles } = schema.vehicle.shape;
 const builtVehicle = record<Calls['createVehicle']['request']>({
@@ -387,6 +410,27 @@ export const exchanges: {
   removeLocation: fc
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
+  createEmployee: fc
+    .record({ written: fc.record(employeeFields), password: title, employee })
+    .map(({ written, password, employee: row }) => ({
+      request: { employee: written, password },
+      reply: { employee: row },
+    })),
+  editEmployee: fc
+    .record({ employee, version: fc.nat(), edit: employeeEdit })
+    .map(({ employee: row, version, edit }) => ({
+      request: { id: row.id, version, edit },
+      reply: { employee: row },
+    })),
+  removeEmployee: fc
+    .record({ id, version: fc.nat() })
+    .map((request) => ({ request, reply: { id: request.id } })),
+  employeeHistory: fc
+    .record({ id, drivenTrips: rows(drivenTrips) })
+    .map(({ id: employeeId, drivenTrips: trips }) => ({
+      request: { employeeId },
+      reply: { drivenTrips: trips },
+    })),
   createSMSBridge: bridge,
   createVoiceBridge: bridge,
   createAnonymousPhoneNumber: fc.record({

@@ -1,0 +1,167 @@
+// Employees: created, edited and removed (S2 §7). The version must be current.
+import {
+  checkEmployeeValues,
+  checkPassword,
+  employeeFields,
+  employeeRow,
+  employeeValues,
+} from '#domain/employees.ts';
+import type { Employee, Qualification, User } from '#domain/entities.ts';
+import { no, type Verdict, yes } from '#domain/verdict.ts';
+import { encodeEmployee } from '#wire/codecs/employee.ts';
+import type { Calls, EmployeeEdit } from '#wire/calls/calls.ts';
+import { minuteMs } from '../core/calendar.ts';
+import {
+  add,
+  find,
+  lastChange,
+  motionOf,
+  must,
+  put,
+  remove,
+  schedule,
+  setPresence,
+  type Sim,
+} from '../core/sim.ts';
+import { employeeNumber } from '../world/office.ts';
+import { lastOf, removalOf } from './othersDeeds.ts';
+import { canSee, scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+/** More would not be found again in a list, and a company must not grow without limit. */
+const mostEmployees = 20_000;
+
+/** The simulated company lets nobody log in with the password: it only checks its length. */
+export function createEmployee(
+  sim: Sim,
+  user: User,
+  { employee: values, password }: Calls['createEmployee']['request'],
+): Calls['createEmployee']['reply'] {
+  check(sim, user, null, { ...values, password });
+  const { employees } = sim.state.rows;
+  if (employees.length >= mostEmployees) {
+    throw new Refusal(422, 'TOO_MANY', 'A company keeps at most 20,000 employees.');
+  }
+  const { numbers } = sim.state;
+  numbers.employee = (numbers.employee ?? employees.length) + 1;
+  const employee: Employee = {
+    // The count of changes never repeats, also when an employee was removed.
+    ...{ id: `emp-n${sim.state.tallies.changes + 1}`, version: 1 },
+    ...employeeRow(values),
+    employeeId: employeeNumber(numbers.employee - 1),
+    // They become a driver once they log in on a mobile device.
+    driverId: null,
+    ...lastChange(sim),
+  };
+  add(sim, 'employees', employee);
+  return { employee };
+}
+
+export function editEmployee(
+  sim: Sim,
+  user: User,
+  { id, version, edit }: Calls['editEmployee']['request'],
+): Calls['editEmployee']['reply'] {
+  const employee = asIs(sim, user, id, version);
+  check(sim, user, employee, edit);
+  const now = employeeValues(employee);
+  const { password, ...fields } = edit;
+  const isSame = employeeFields.every((f) => fields[f] === undefined || fields[f] === now[f]);
+  if (isSame && password === undefined) return { employee };
+  const next = put(sim, 'employees', id, employeeRow({ ...now, ...fields }));
+  followInDriver(sim, next);
+  return { employee: next };
+}
+
+export function removeEmployee(
+  sim: Sim,
+  user: User,
+  { id, version }: Calls['removeEmployee']['request'],
+): Calls['removeEmployee']['reply'] {
+  const employee = asIs(sim, user, id, version);
+  const verdict = mayLeave(sim, employee);
+  if (!verdict.yes) throw new Refusal(422, 'DRIVES', verdict.reason);
+  remove(sim, 'employees', id);
+  const { driverId } = employee;
+  if (driverId) {
+    sim.state.held = { ...sim.state.held, [driverId]: 'gone' };
+    setPresence(sim, driverId, 'offline', 'unavailable');
+  }
+  return { id };
+}
+
+/** Who drives a trip, or will, stays until it is over or somebody else drives it. */
+function mayLeave(sim: Sim, { name, driverId }: Employee): Verdict {
+  if (!driverId) return yes;
+  const { tripId, booked } = motionOf(sim, driverId);
+  const trip = find(sim, 'trips', tripId ?? booked[0] ?? null);
+  return trip ? no(`${name} drives trip ${trip.name}.`) : yes;
+}
+
+/** The driver that an employee is has their name, number and qualifications. */
+function followInDriver(sim: Sim, employee: Employee): void {
+  const { driverId, name, phone, accountId } = employee;
+  const driver = driverId ? find(sim, 'drivers', driverId) : undefined;
+  if (!driver) return;
+  const has: { readonly [Q in Qualification]?: boolean } = {
+    cdl: employee.prefCDL === true,
+    manualTransmission: employee.prefManual === true,
+  };
+  const others = driver.qualifications.filter((one) => has[one] === undefined);
+  const own = (Object.keys(has) as Qualification[]).filter((one) => has[one]);
+  put(sim, 'drivers', driver.id, { name, phone, accountId, qualifications: [...own, ...others] });
+  const mayDrive = employee.roles.includes('Driver') && employee.availability !== 'unavailable';
+  const wasHeld = sim.state.held?.[driver.id] !== undefined;
+  const { [driver.id]: _before, ...held } = sim.state.held ?? {};
+  sim.state.held = mayDrive ? held : { ...held, [driver.id]: 'unavailable' };
+  const { presence, availability } = must(sim, 'drivers', driver.id);
+  if (!mayDrive) return setPresence(sim, driver.id, presence, availability);
+  const { onDuty, tripId } = motionOf(sim, driver.id);
+  if (!wasHeld || !onDuty || tripId !== null) return;
+  setPresence(sim, driver.id, 'online', 'available');
+  schedule(sim, sim.state.nowMs + 15 * minuteMs, { type: 'driverIdles', driverId: driver.id });
+}
+
+/** The employee at the time of the request. */
+function asIs(sim: Sim, user: User, id: string, version: number): Employee {
+  const employee = employeeIn(sim, user, id);
+  if (!scopeOf(sim, user).has(employee.accountId)) {
+    throw new Refusal(403, 'OUT_OF_SCOPE', 'This employee belongs to another account.');
+  }
+  if (employee.version !== version) {
+    const more = { current: encodeEmployee(employee), deed: lastOf(employee, 'changed') };
+    throw new Refusal(409, 'STALE', `${employee.name} was changed meanwhile.`, more);
+  }
+  return employee;
+}
+
+/** An employee whom the user may see; another one seems not to exist. */
+export function employeeIn(sim: Sim, user: User, id: string): Employee {
+  const employee = find(sim, 'employees', id);
+  if (employee && canSee(sim, user, employee)) return employee;
+  const deed = removalOf(sim, user, 'employees', id);
+  throw new Refusal(404, 'UNKNOWN_EMPLOYEE', 'This employee is not known.', { deed });
+}
+
+function check(sim: Sim, user: User, before: Employee | null, edit: EmployeeEdit): void {
+  const { password, ...changes } = edit;
+  const wrong = checkEmployeeValues(changes, before && employeeValues(before));
+  const [field] = Object.keys(wrong) as (keyof typeof wrong)[];
+  if (field !== undefined) throw new Refusal(422, 'BAD_EMPLOYEE', sentence(wrong[field] ?? ''));
+  const bad = password === undefined ? null : checkPassword(password, null).password;
+  if (bad !== null) throw new Refusal(422, 'BAD_PASSWORD', `The password ${bad}.`);
+  const { accountId, email } = changes;
+  if (accountId !== undefined && !scopeOf(sim, user).has(accountId)) {
+    throw new Refusal(422, 'UNKNOWN_ACCOUNT', 'There is no such account.');
+  }
+  const username = email?.trim().toLowerCase();
+  const isTaken = sim.state.rows.employees.some(
+    (one) => one.id !== before?.id && one.email.toLowerCase() === username,
+  );
+  if (isTaken) throw new Refusal(422, 'EMAIL_TAKEN', 'Another employee has this e-mail.');
+}
+
+/** S2 §8 gives some texts that stand below a field: lower case, without a stop. */
+function sentence(words: string): string {
+  return words.endsWith('.') ? words : `An employee's data is wrong: ${words}.`;
+}

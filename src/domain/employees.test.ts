@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { checkEmployeeValues, checkPassword, employeeRow, employeeValues } from './employees.ts';
+import { employeeRow as row } from './testing/rows.ts';
+
+const marisol = employeeValues(
+  row('e1', { name: 'Marisol del Mar Olano', roles: ['Driver', 'Trip Administrator'] }),
+);
+
+describe('a form of an employee', () => {
+  test('splits a whole name once, and writes its parts back', () => {
+    expect(marisol).toMatchObject({ firstName: 'Marisol', lastName: 'del Mar Olano' });
+    expect(employeeRow(marisol)).toMatchObject({
+      ...{ name: 'Marisol del Mar Olano', roles: ['Trip Administrator', 'Driver'] },
+      ...{ phone: null, availability: 'available', timezone: 'America/Chicago' },
+    });
+    const mononym = employeeValues(row('e2', { name: '李', firstName: '李', lastName: '' }));
+    expect(employeeRow(mononym).name).toBe('李');
+  });
+
+  test.each(['', ' ', 'm', 'm@x', 'm.x', '@x.y', 'm@x.', 'm@.y', 'm @x.y', 'm@x@y.z'])(
+    "reading 26: refuses the e-mail '%s', which is the username",
+    (email) => {
+      expect(checkEmployeeValues({ email })).toEqual({ email: 'invalid email' });
+    },
+  );
+
+  test.each(['m@x.y', 'm.o+k@plains-auto.example', 'ü@bücher.example'])(
+    'S2 §5: takes the e-mail %s',
+    (email) => expect(checkEmployeeValues({ email })).toEqual({}),
+  );
+
+  test('S2 §5: a phone number may not contain letters, and has 7 to 15 digits if any', () => {
+    const letters = { phone: 'may not contain letters' };
+    expect(checkEmployeeValues({ phone: '913-555-CALL' })).toEqual(letters);
+    expect(checkEmployeeValues({ phone: '９１３ доб' })).toEqual(letters);
+    expect(checkEmployeeValues({ phone: '' })).toEqual({});
+    expect(checkEmployeeValues({ phone: '+49 (30) 90-18-20' })).toEqual({});
+    expect(checkEmployeeValues({ phone: '913' }).phone).toMatch(/7 to 15 digits/);
+  });
+
+  test('S2 §5: needs at least one role, whatever was there before', () => {
+    const none = 'User must have at least one role.';
+    const off = { isTripAdmin: false, isDriver: false };
+    expect(checkEmployeeValues(off, marisol)).toEqual({ isTripAdmin: none });
+    expect(checkEmployeeValues({ isTripAdmin: false }, marisol)).toEqual({});
+    expect(checkEmployeeValues({ ...marisol, ...off })).toEqual({ isAdmin: none });
+    // Other fields of a row without roles stay editable.
+    expect(checkEmployeeValues({ lastName: 'O' }, { ...marisol, ...off })).toEqual({});
+  });
+});
+
+test('S2 §5: a password has 8 characters, and its confirmation matches (reading 33)', () => {
+  const short = 'must be at least 8 characters';
+  expect(checkPassword('1234567', null)).toEqual({ password: short, confirm: null });
+  expect(checkPassword('', '')).toEqual({ password: short, confirm: null });
+  expect(checkPassword('12345678', '12345679').confirm).toBe('passwords must match');
+  expect(checkPassword('12345678', '12345678')).toEqual({ password: null, confirm: null });
+});

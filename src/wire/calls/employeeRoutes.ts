@@ -1,0 +1,169 @@
+// The calls of `routes.ts` about employees (S2 §7, reading 53): new, an edit, a removal, and the
+// trips of one. The paths are those of the legacy entity.
+import { employeeFields, type EmployeeValues, type RoleFlag } from '#domain/employees.ts';
+import { employeeTrip, mostTripsShown } from '#domain/employeeHistory.ts';
+import { employee } from '#domain/entities.ts';
+import { daysOfWeek } from '#domain/schedule.ts';
+import { flag, z } from '#domain/schema.ts';
+import { codecs } from '../codecs/collections.ts';
+import { readSchedule, scheduleOnWire, writeSchedule } from '../codecs/employee.ts';
+import { must, reader, Unreadable } from '../codecs/fields.ts';
+import { codec, type EditCodec, edits } from '../codecs/table.ts';
+import {
+  asking,
+  editing,
+  idIn,
+  inBody,
+  listOf,
+  oneOf,
+  posting,
+  removing,
+  type Sent,
+} from '../route.ts';
+import type { EmployeeEdit, RouteOf } from './calls.ts';
+
+type Texts = 'firstName' | 'lastName' | 'email' | 'phone' | 'accountId' | 'timezone';
+type OnWire = { [F in Texts]?: string | null } & { [F in RoleFlag]?: boolean } & {
+  prefCDL?: boolean;
+  prefManual?: boolean;
+  availability?: 'available' | 'unavailable';
+  schedule?: readonly number[];
+};
+
+const plain = edits<OnWire>(
+  z.object({
+    ...employee.shape,
+    ...{ isAdmin: flag, isTripAdmin: flag, isPaymentAuthorizer: flag, isDriver: flag },
+  }),
+  {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    // S2 §3: it is sent as the username.
+    email: 'username',
+    phone: 'phone',
+    accountId: 'accountId',
+    timezone: 'timezone',
+    isAdmin: 'isAdmin',
+    isTripAdmin: 'isTripAdmin',
+    isPaymentAuthorizer: 'isPaymentAuthorizer',
+    isDriver: 'isDriver',
+    prefCDL: 'prefCDL',
+    prefManual: 'prefManual',
+    availability: 'availabilityStatus',
+    schedule: {
+      at: 'schedule',
+      part: {
+        schema: scheduleOnWire,
+        to: (days) => writeSchedule(days as readonly number[]),
+        from: (rows) => readSchedule(rows as readonly (readonly number[])[]),
+      },
+    },
+  },
+);
+
+/** Absent: it stays as it is. It is never kept, journaled or sent back. */
+const readPassword = reader(
+  z.object({ password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))) }),
+  ({ password }) => password ?? null,
+);
+const withPassword = (body: object, password: string | null) =>
+  password === null ? body : { ...body, password, confirmPassword: password };
+
+export const employeeEdits: EditCodec<EmployeeEdit> = {
+  encode: (id, { password = null, ...edit }) =>
+    withPassword(plain.encode(id, toWire(edit)), password) as ReturnType<typeof plain.encode>,
+  decode(raw) {
+    const read = plain.decode(raw);
+    if ('problem' in read) return read;
+    const password = readPassword(raw);
+    if ('problem' in password) return password;
+    const edit = fromWire(read.value.edit);
+    return {
+      value: {
+        id: read.value.id,
+        edit: password.value === null ? edit : { ...edit, password: password.value },
+      },
+    };
+  },
+};
+
+function decodeNew({ body: raw }: Sent) {
+  const isObject = typeof raw === 'object' && raw !== null;
+  const named = isObject ? { ...raw, id: 'new' } : raw;
+  const { password, ...employee } = must(employeeEdits.decode(named), 'body').edit;
+  const missing = employeeFields.find((field) => employee[field] === undefined);
+  if (missing !== undefined) throw new Unreadable(`body.${missing}: missing`);
+  if (password === undefined) throw new Unreadable('body.password: missing');
+  return { employee: employee as EmployeeValues, password };
+}
+
+function toWire({ isAvailable, phone, ...edit }: Omit<EmployeeEdit, 'password'>): OnWire {
+  const isWeek = daysOfWeek.some((day) => edit[day] !== undefined);
+  const rest = Object.entries(edit).filter(([field]) => !daysOfWeek.includes(field as never));
+  return {
+    ...Object.fromEntries(rest),
+    ...(phone !== undefined && { phone: phone === '' ? null : phone }),
+    ...(isAvailable !== undefined && { availability: isAvailable ? 'available' : 'unavailable' }),
+    // The days go together: 48 rows have a value for each.
+    ...(isWeek && { schedule: daysOfWeek.map((day) => edit[day] ?? 0) }),
+  };
+}
+
+function fromWire({ availability, schedule, phone, ...edit }: OnWire): EmployeeEdit {
+  const week = schedule && daysOfWeek.map((day, at) => [day, schedule[at] ?? 0] as const);
+  return {
+    ...edit,
+    ...(phone !== undefined && { phone: phone ?? '' }),
+    ...(availability !== undefined && { isAvailable: availability === 'available' }),
+    ...(week && Object.fromEntries(week)),
+  } as EmployeeEdit;
+}
+
+const secrets = ['password', 'confirmPassword'];
+
+export const drivenTripCodec = codec(employeeTrip, {
+  id: {},
+  tripId: { or: null },
+  name: {},
+  role: {},
+  startedMs: { at: 'startTime' },
+  endedMs: { at: 'endTime', or: null },
+  startLabel: { at: 'startLocation', or: '' },
+  endLabel: { at: 'endLocation', or: '' },
+  efficiency: { or: null },
+  invalids: { or: 0 },
+});
+const tripList = listOf('drivenTrips', drivenTripCodec.encode);
+
+type EmployeeCall = 'createEmployee' | 'editEmployee' | 'removeEmployee' | 'employeeHistory';
+
+export const employeeRoutes: { readonly [K in EmployeeCall]: RouteOf<K> } = {
+  createEmployee: {
+    ...posting,
+    secrets,
+    path: '/v2/legacy/employees',
+    encode({ employee, password }) {
+      const { id: _none, ...body } = employeeEdits.encode('new', { ...employee, password });
+      return inBody(body);
+    },
+    decode: decodeNew,
+    ...oneOf('employee', codecs.employees.encode, codecs.employees.decode),
+  },
+  editEmployee: {
+    path: '/v2/legacy/employees/{id}',
+    ...editing(employeeEdits, 'employee', codecs.employees),
+    secrets,
+  },
+  removeEmployee: { ...removing, path: '/v2/legacy/employees/{id}' },
+  employeeHistory: {
+    ...asking,
+    path: '/v2/legacy/employees/{id}/history',
+    encode: ({ employeeId }) => ({ ...inBody(null), id: employeeId }),
+    decode: (sent) => ({ employeeId: idIn(sent) }),
+    encodeReply: tripList.encodeReply,
+    decodeReply(raw) {
+      if (Array.isArray(raw) && raw.length > mostTripsShown) throw new Unreadable('trips: too_big');
+      return tripList.readReply(raw, drivenTripCodec.decode);
+    },
+  },
+};
