@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pathOf, tripPath } from '#features/navigation/index.ts';
+import { employeePath, pathOf, tripPath } from '#features/navigation/index.ts';
 import { isScreen } from '#gateway/routes.ts';
 
-test.each(Object.entries({ ...pathOf, trip: tripPath('t 1') }))(
+test.each(Object.entries({ ...pathOf, trip: tripPath('t 1'), employee: employeePath('e 1') }))(
   'reading 1: the gateway knows the screen %s at %s',
   (_route, path) => {
     expect(isScreen(path)).toBe(true);

@@ -43,6 +43,11 @@ export interface FormDef<C extends Collection | null, V extends Values, D, S> {
     sees: S,
     row: RowOf<C> | undefined,
   ) => ValueText;
+  /**
+   * The screen on which the form always stands: its fields are typed in place, and opening it leads
+   * there. Absent for forms that are opened over any screen.
+   */
+  readonly screen?: (id: string) => string;
   /** Present when the form is a wizard: one of the flows, of which one is open at a time. */
   readonly wizard?: FormWizard<C, S>;
 }
@@ -60,7 +65,7 @@ type RowOf<C> = C extends Collection ? Entities[C] : { readonly id: string };
 
 /** A form of a new row: no other user changes or removes it. */
 export interface NewFormDef<V extends Values, D, S>
-  extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words'> {
+  extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words' | 'screen'> {
   /** The first part of its subject: `<subject>:<id>`. */
   readonly subject: string;
   /** Its initial values; a function where they depend on the owner. */

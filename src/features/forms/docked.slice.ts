@@ -4,6 +4,7 @@ import { merge, typedIn, type Values } from '#domain/merge.ts';
 import type { Draft } from 'immer';
 import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { movedTo, type NavigationSees } from '../navigation/index.ts';
 import { filledIn, type FlowSees, leaving, mayOpen, nextId, opening, over } from '../flow/index.ts';
 import { attemptOn, dismissed } from '../outbox/index.ts';
 import { type AnyForm, rulesOf, subjectOfForm } from './declared.model.ts';
@@ -19,7 +20,7 @@ import {
   wholeOf,
 } from './forms.queries.ts';
 
-type Sees = FormsRead & FlowSees;
+type Sees = FormsRead & FlowSees & Pick<NavigationSees, 'navigation'>;
 type Opener = Pick<CommandRecord, 'type' | 'at'> & {
   readonly data: { readonly [field: string]: string | undefined };
 };
@@ -45,7 +46,8 @@ export function openingForm(sees: Sees, command: Opener, def: AnyForm, id: strin
   const row = rowOf(sees, def, id);
   const form = kept ?? (row && opened(sees, command.at, def, row));
   if (!form) return noEvents;
-  const { wizard } = def;
+  const { wizard, screen } = def;
+  if (screen) return movedTo(sees, screen(id));
   if (!wizard) return changing({ ...name, flow: null }, kept, { ...form, isShown: true });
   const place = { ...name, flow: nextId(sees) };
   const own = changing(place, undefined, { ...form, isShown: true });

@@ -64,7 +64,35 @@ export type FormNow<V extends Values = Values, D = unknown> = Merged<V> & {
 /** Undefined while this form is not open, and when the row vanished before any input. */
 export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | undefined {
   const form = openForm(sees, { of: def.request.type, id });
-  if (!form) return undefined;
+  return form && nowOf(sees, def, id, form);
+}
+
+/** The same of a form that stands on its screen: before any input it is that of the row. */
+export function formHere(sees: FormsRead, def: AnyForm, id: string): FormNow | undefined {
+  const row = rowOf(sees, def, id);
+  const begun = openForm(sees, { of: def.request.type, id });
+  if (begun) return nowOf(sees, def, id, begun);
+  return (
+    row &&
+    nowOf(sees, def, id, {
+      ...untouched,
+      ...nameOf(def, id),
+      seen: def.valuesOf(row),
+      title: def.title(row, sees),
+    })
+  );
+}
+
+const untouched = {
+  ...{ flow: null, sinceMs: 0, isShown: false, step: 0, typed: {}, settled: [] },
+  ...{ heard: {}, savingId: null, isWaiting: false, isDiscarded: false },
+};
+
+function nameOf({ request }: AnyForm, id: string): FormName {
+  return { of: request.type, id };
+}
+
+function nowOf(sees: FormsRead, def: AnyForm, id: string, form: OpenForm): FormNow {
   const row = rowOf(sees, def, id);
   const locks = row ? def.locks(row, sees) : {};
   const there = row ? def.valuesOf(row) : form.seen;

@@ -33,9 +33,11 @@ import {
   followingFlows,
   handingOver,
   mayOpenForm,
+  mayTypeInPlace,
   openingForm,
   placeOf,
   redrafted,
+  typingInPlace,
 } from './docked.slice.ts';
 
 const initial: FormsState = { forms: [] };
@@ -73,11 +75,15 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const def = forms.get(of);
         return def ? mayOpenForm(sees, def, id) : noForm;
       },
-      'forms/type': (data, sees) =>
-        may(data, sees, (def) => {
+      'forms/type': (data, sees) => {
+        const { of, id, typed } = data;
+        const here = forms.get(of);
+        if (here?.screen) return mayTypeInPlace(sees, here, id, typed);
+        return may(data, sees, (def) => {
           const row = rowOf(sees, def, data.id);
-          return row ? lockedIn(def.locks(row, sees), data.typed) : gone;
-        }),
+          return row ? lockedIn(def.locks(row, sees), typed) : gone;
+        });
+      },
       'forms/settle': (data, sees) =>
         may(data, sees, (def) => {
           const asked = formNow(sees, def, data.id)?.asks ?? [];
@@ -103,12 +109,16 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const def = forms.get(command.data.of);
         return def ? openingForm(sees, command, def, command.data.id) : noEvents;
       },
-      'forms/type': ({ data }, sees) =>
-        redraft(sees, data, (form, { def, now, rules }) => ({
+      'forms/type': (command, sees) => {
+        const { data } = command;
+        const here = forms.get(data.of);
+        if (here?.screen) return typingInPlace(sees, command, here, data.id);
+        return redraft(sees, data, (form, { def, now, rules }) => ({
           ...form,
           // A change that arrived during typing was not noticed: the operator is asked.
           ...typedIn(form, data.typed, { ...def.valuesOf(now), ...data.over }, rules),
-        })),
+        }));
+      },
       'forms/settle': ({ data }, sees) =>
         redraft(sees, data, (form, { def, now, rules }) => {
           const { asks } = merge(form, def.valuesOf(now), rules);

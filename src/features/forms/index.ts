@@ -1,4 +1,10 @@
-export { formSeeing, newFormSeeing, type Reasons, subjectOfForm } from './declared.model.ts';
+export {
+  type AnyForm,
+  formSeeing,
+  newFormSeeing,
+  type Reasons,
+  subjectOfForm,
+} from './declared.model.ts';
 export { keptOf, mayOpenForm, mayTypeInPlace, openingForm, typingInPlace } from './docked.slice.ts';
 export type { AdoptForm } from './forms.model.ts';
 export { formNow, formsOf, hasRoom, openForm, unfinishedForms } from './forms.queries.ts';

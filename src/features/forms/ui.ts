@@ -5,4 +5,10 @@ export { FormButton, FormUnsaved } from './ui/FormKept.tsx';
 export { RowActions, RowUnsaved } from './ui/RowActions.tsx';
 export { FormWizard } from './ui/FormWizard.tsx';
 export { fieldOf, FormArea, FormText } from './ui/FormText.tsx';
-export { type Bound, useForm, useShownForms } from './ui/useForm.tsx';
+export {
+  type Bound,
+  type Standing,
+  useForm,
+  useShownForms,
+  useStanding,
+} from './ui/useForm.tsx';

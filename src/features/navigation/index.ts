@@ -1,9 +1,18 @@
-export { type CommandRoute, pathOf, type RouteName, tripAt, tripPath } from './navigation.model.ts';
+export {
+  type CommandRoute,
+  employeeAt,
+  employeePath,
+  pathOf,
+  type RouteName,
+  tripAt,
+  tripPath,
+} from './navigation.model.ts';
 export { type AddressBar, navigationProcess } from './navigation.process.ts';
 export {
   hasMap,
   type Moved,
   movedBack,
+  movedTo,
   type NavigationSees,
   navigationSlice,
   type NavigationTypes,

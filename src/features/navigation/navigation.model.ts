@@ -11,6 +11,9 @@ export type RouteName =
   | 'settings'
   | 'import'
   | 'trip'
+  | 'employees'
+  | 'employees/create'
+  | 'employee'
   | 'not-found';
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
@@ -36,22 +39,29 @@ const paths: { readonly [path: string]: RouteName } = {
   '/command-center/resources': 'commandcenter/resources',
   '/settings': 'settings',
   '/command-center/import': 'import',
+  '/command-center/employees': 'employees',
+  '/command-center/employees/create': 'employees/create',
 };
 
 export const pathOf: {
-  readonly [route in CommandRoute | 'login' | 'settings' | 'import']: string;
+  readonly [route in
+    | CommandRoute
+    | ('login' | 'settings' | 'import' | 'employees' | 'employees/create')]: string;
 } = {
   login: '/login',
   'commandcenter/activities': '/command-center/activities',
   'commandcenter/resources': '/command-center/resources',
   settings: '/settings',
   import: '/command-center/import',
+  employees: '/command-center/employees',
+  'employees/create': '/command-center/employees/create',
 };
 
 export function routeOf(path: string): RouteName {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (Object.hasOwn(paths, trimmed)) return paths[trimmed] as RouteName;
-  return tripAt(path) === null ? 'not-found' : 'trip';
+  if (tripAt(path) !== null) return 'trip';
+  return employeeAt(path) === null ? 'not-found' : 'employee';
 }
 
 /** The address of a trip's page. */
@@ -63,6 +73,24 @@ export function tripPath(tripId: string): string {
 export function tripAt(path: string): string | null {
   const id = plain(/^\/command-center\/trip\/([^/]+)\/?$/.exec(path)?.[1] ?? '');
   return id === '' ? null : id;
+}
+
+/** The address of an employee. */
+export function employeePath(employeeId: string): string {
+  return `/command-center/employee/${encodeURIComponent(employeeId)}`;
+}
+
+/** The employee whose screen is at this path; null where there is none. */
+export function employeeAt(path: string): string | null {
+  const id = plain(/^\/command-center\/employee\/([^/]+)\/?$/.exec(path)?.[1] ?? '');
+  return id === '' ? null : id;
+}
+
+/** Reading 1: other link forms, and the paths that they stand for; null for all others. */
+function canonicalOf(path: string): string | null {
+  if (/^\/employees\/create\/?$/.test(path)) return pathOf['employees/create'];
+  const id = /^\/employee\/([^/]+)\/?$/.exec(path)?.[1];
+  return id === undefined ? null : `/command-center/employee/${id}`;
 }
 
 /** The path that a requested `path` leads to (S1 §2, readings 1 and 2). */
@@ -81,6 +109,8 @@ export function resolve(
     const next = state.returnTo && routeOf(state.returnTo) !== 'login' ? state.returnTo : '/';
     return { ...resolve(next, { ...state, returnTo: null }, true), redirected: true };
   }
+  const canonical = canonicalOf(path);
+  if (canonical !== null) return { path: canonical, redirected: true, returnTo: null };
   if (route === 'root') {
     return { path: pathOf['commandcenter/resources'], redirected: true, returnTo: null };
   }

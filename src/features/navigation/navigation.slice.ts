@@ -110,12 +110,22 @@ export function shownOnMap(sees: Pick<NavigationSees, 'navigation'>): {
   return { events: [{ type, data: { ...data, path } }], revert: [{ type, data }] };
 }
 
+/** To a screen, and back. */
+export function movedTo(sees: Pick<NavigationSees, 'navigation'>, path: string) {
+  const back = movedBack(sees);
+  if (path === back.data.path) return { events: [], revert: [] };
+  return { events: [{ ...back, data: { ...back.data, path } }], revert: [back] };
+}
+
 /** Whether a wizard or selection would be visible here; also true before a login. */
 export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): boolean {
   return !withoutMap.includes(navigation.state.route);
 }
 
-const withoutMap: readonly RouteName[] = ['settings', 'import', 'trip', 'not-found'];
+const withoutMap: readonly RouteName[] = [
+  ...(['settings', 'import', 'trip', 'not-found'] as const),
+  ...(['employees', 'employees/create', 'employee'] as const),
+];
 
 /** The event that leads back to the current path: for steps that go elsewhere. */
 export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
@@ -132,4 +142,7 @@ const screens: { readonly [route in RouteName]?: string } = {
   settings: 'show settings',
   import: 'show the import of moves',
   trip: 'show a trip',
+  employees: 'show the employees',
+  'employees/create': 'begin a new employee',
+  employee: 'show an employee',
 };

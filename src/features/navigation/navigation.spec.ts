@@ -4,7 +4,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { begun } from '../world/testing/world.ts';
 import { navigationProcess } from './navigation.process.ts';
-import { tripAt, tripPath } from './navigation.model.ts';
+import { employeeAt, employeePath, tripAt, tripPath } from './navigation.model.ts';
 import { hasMap, type NavigationSees, navigationSlice } from './navigation.slice.ts';
 
 const { command, given } = specFor(navigationSlice);
@@ -54,6 +54,26 @@ describe('signed in', () => {
     const came = given(begun).when(popped('/nowhere'));
     came.then(moved('/nowhere', 'none'));
     expect(came.after.navigation.state).toMatchObject({ path: '/nowhere', route: 'not-found' });
+  });
+
+  test('reading 1: other link forms of the employees lead to their screens, replacing', () => {
+    const one = given(begun).when(popped('/employee/e%2F1'));
+    one.then(moved('/command-center/employee/e%2F1', 'replace'));
+    expect(one.after.navigation.state.route).toBe('employee');
+    expect(employeeAt(one.after.navigation.state.path)).toBe('e/1');
+    expect(employeePath('e/1')).toBe('/command-center/employee/e%2F1');
+    given(begun)
+      .when(go('/employees/create'))
+      .then(moved('/command-center/employees/create', 'replace'));
+    const kept = given().when(popped('/employee/e1')).after;
+    expect(kept.navigation.state.returnTo).toBe('/employee/e1');
+    const routes = ['/command-center/employees', '/command-center/employees/create/'].map(
+      (path) => given(begun).when(go(path)).after,
+    );
+    expect(routes.map((sees) => [sees.navigation.state.route, hasMap(sees)])).toEqual([
+      ['employees', false],
+      ['employees/create', false],
+    ]);
   });
 
   test('a trip has a page of its own, without a map; its id is escaped', () => {

@@ -78,7 +78,7 @@ export function outboxProcess(
       }),
       'outbox/closed': ({ id, data: { of, how, asked, subject } }, sees) => {
         const request = requests.get(of);
-        const secret = request?.secret?.(asked);
+        const secret = request?.secret?.(asked) ?? undefined;
         if (how === 'givenUp' && request?.repeat === 'itself') {
           return { is: 'look', key: id, subject, secret, fetch: byId(request.row(asked)) };
         }
@@ -162,11 +162,15 @@ function isTurn(
 }
 
 /** Waiting requests get their turn; unknown ones that make a phone ring need the operator. */
-function isResumed(request: AnyRequest | undefined, { phase }: OpenRequest): boolean {
+function isResumed(request: AnyRequest | undefined, { phase, asked }: OpenRequest): boolean {
   // Its secret is gone: the job records that it has failed.
-  if (request?.secret) return true;
+  if (hasSecret(request, asked)) return true;
   if (phase === 'waiting') return false;
   return request?.repeat === 'itself' || phase === 'sent';
+}
+
+function hasSecret(request: AnyRequest | undefined, asked: unknown): boolean {
+  return (request?.secret?.(asked) ?? null) !== null;
 }
 
 async function* asking(
@@ -180,7 +184,8 @@ async function* asking(
   if (!one) return;
   const request = requests.get(one.of);
   if (!request) return yield failed(intentId, 'This console does not know the request any more.');
-  const secret = request.secret ? vault.look(request.secret(one.asked)) : '';
+  const handle = request.secret?.(one.asked) ?? null;
+  const secret = handle === null ? '' : vault.look(handle);
   if (secret === undefined) {
     return yield failed(intentId, one.phase === 'waiting' ? secretGone : maybeDone);
   }

@@ -73,8 +73,11 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
    * until then. After a restart the time begins anew. Absent: at once.
    */
   readonly holdMs?: number;
-  /** Handle of the secret in the vault, which is never stored: after a reload it fails. */
-  readonly secret: ((asked: D) => string) | null;
+  /**
+   * Handle of the secret in the vault, which is never stored: after a reload it fails. Null where
+   * what is asked has none.
+   */
+  readonly secret: ((asked: D) => string | null) | null;
   /** Whether no further request on its subject may be opened while it is open. */
   readonly last: boolean;
   /** Keys it locks for undo, beside its subject. */

@@ -176,14 +176,17 @@ describe('a running console', () => {
     expect(sees().selection.state.ids).toEqual(['L', 'M']);
   });
 
-  test('S1 §2: clears the selection when the settings open', async () => {
-    const { run, sees, rest } = await open();
-    await run('session/begin', { user: dispatcher });
-    await run('selection/choose', { collection: 'drivers', ids: ['d1'] });
-    await run('navigation/go', { path: '/settings', replace: false });
-    await rest();
-    expect(sees().selection.state).toEqual({ collection: null, ids: [] });
-  });
+  test.each(['/settings', '/command-center/employees'])(
+    'S1 §2: clears the selection when %s opens',
+    async (path) => {
+      const { run, sees, rest } = await open();
+      await run('session/begin', { user: dispatcher });
+      await run('selection/choose', { collection: 'drivers', ids: ['d1'] });
+      await run('navigation/go', { path, replace: false });
+      await rest();
+      expect(sees().selection.state).toEqual({ collection: null, ids: [] });
+    },
+  );
 
   test('clears the selection by Escape only if there is one', async () => {
     const { run, sees } = await open();

@@ -18,18 +18,20 @@ export function AskingButton<T extends CommandType>(
     readonly no: string;
     readonly yes: string;
     readonly isDanger: boolean;
+    readonly size?: 'small' | 'medium';
     /** The question. */
     readonly children: ReactNode;
   },
 ) {
-  const { label, icon, pending, title, no, yes, isDanger, children, ...command } = props;
+  const { label, icon, pending, title, no, yes, isDanger, children, ...rest } = props;
+  const { size = 'small', ...command } = rest;
   const [isAsking, setAsking] = useState(false);
   const guarded = useReason(props.type, props.data);
   const close = () => setAsking(false);
   return (
     <>
       <ReasonButton
-        size="small"
+        size={size}
         icon={icon}
         pending={pending}
         reason={pending ? null : guarded}

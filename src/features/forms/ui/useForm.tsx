@@ -5,7 +5,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
 import type { AnyForm, FormDef, Reasons, ValueText } from '../declared.model.ts';
 import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
-import { formNow, type FormNow, type FormsRead, rowOf } from '../forms.queries.ts';
+import { formHere, formNow, type FormNow, type FormsRead, rowOf } from '../forms.queries.ts';
 import type { FormsTypes } from '../forms.slice.ts';
 
 const useForms = selectFrom<FormsTypes>();
@@ -80,6 +80,50 @@ function doings(machine: CommandMachine, def: AnyForm, id: string) {
       const now = reasoned(machine, def, formNow(sees, def, id));
       if (now && !now.isPending && now.reason === null) send(of, now.asked as object);
     },
+  };
+}
+
+/** A form on the screen that it always stands on. */
+export type Standing<V extends Values = Values> = Omit<Bound<V>, 'save'> & {
+  /**
+   * Sends it, with fields that the form does not keep, such as the handle of a password. They may be
+   * all that is sent.
+   */
+  save(more?: object): void;
+  /** Shows the errors of fields that were not typed in, too. */
+  try(): void;
+};
+
+/** Undefined when the row is not there and nothing was typed. */
+export function useStanding<V extends Values, D, S>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- over whichever collection
+  def: FormDef<any, V, D, S>,
+  id: string,
+): Standing<V> | undefined {
+  const machine = useMachine();
+  const now = useForms((sees) => reasoned(machine, def, formHere(sees, def, id)), sameJson);
+  const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
+  const [isTried, setTried] = useState(false);
+  if (!now) return undefined;
+  const { type, save: _save, ...others } = does;
+  const { wrong, form } = now as typeof now & FormNow<V>;
+  const isShown = (field: string) => isTried || def.collection !== null || field in form.typed;
+  return {
+    ...(now as typeof now & FormNow<V>),
+    ...others,
+    def,
+    errors: Object.fromEntries(
+      Object.entries(wrong).filter(([field]) => isShown(field)),
+    ) as Reasons<V>,
+    try: () => setTried(true),
+    save(more = {}) {
+      setTried(true);
+      const here = formHere(machine.latest() as unknown as FormsRead, def, id);
+      if (!here || here.isPending || !here.mayGoOn.yes || here.asked === null) return;
+      const data = { ...(here.asked as object), ...more };
+      void machine.dispatch({ type: def.request.type, data } as unknown as Command);
+    },
+    type: (typed, there = now.there as V) => type(typed, there),
   };
 }
 

@@ -21,6 +21,8 @@ export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
+  /** At its end: a count. */
+  readonly detail?: string;
   /** Its keys, as shown: `['G', 'F']`. */
   readonly keys?: readonly string[];
   /** The reason the entry is disabled; it stays listed, with the reason under its label. */
@@ -108,8 +110,9 @@ function EntryWords({ entry }: { readonly entry: MenuEntry }) {
         <span className={css.first}>{entry.label}</span>
         {isOff(entry) ? <span className={css.second}>{entry.off}</span> : null}
       </span>
-      {entry.chosen !== true && entry.keys === undefined ? null : (
+      {entry.chosen !== true && entry.keys === undefined && entry.detail === undefined ? null : (
         <span className={css.end}>
+          {entry.detail}
           {entry.chosen === true ? <Icon of="check" size={13} label="chosen" /> : null}
           {entry.keys?.map((key) => (
             <Key key={key}>{key}</Key>
