@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Login } from '#features/session/ui.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { SecretsKept } from '#views/bind/secrets.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Guarded, Rescuing } from '#views/kit/panels/Guarded.tsx';
 import css from './App.module.css';
@@ -56,23 +57,25 @@ function Shown({ phase }: { readonly phase: Phase }) {
     case 'console':
       return (
         <MachineProvider machine={phase.machine}>
-          <Suspense fallback={<Starting what="Opening your console" />}>
-            <Console
-              mode={phase.mode}
-              askRoads={phase.askRoads}
-              askPlaces={phase.askPlaces}
-              legacyTrip={phase.legacyTrip}
-              terms={phase.terms}
-              telemetry={phase.telemetry}
-              storageTrouble={phase.storageTrouble}
-              troubles={phase.troubles}
-              startOver={phase.startOver}
-              unsent={phase.unsent}
-              save={phase.save}
-              replayFrom={phase.replayFrom}
-              check={phase.check}
-            />
-          </Suspense>
+          <SecretsKept value={phase.vault}>
+            <Suspense fallback={<Starting what="Opening your console" />}>
+              <Console
+                mode={phase.mode}
+                askRoads={phase.askRoads}
+                askPlaces={phase.askPlaces}
+                legacyTrip={phase.legacyTrip}
+                terms={phase.terms}
+                telemetry={phase.telemetry}
+                storageTrouble={phase.storageTrouble}
+                troubles={phase.troubles}
+                startOver={phase.startOver}
+                unsent={phase.unsent}
+                save={phase.save}
+                replayFrom={phase.replayFrom}
+                check={phase.check}
+              />
+            </Suspense>
+          </SecretsKept>
         </MachineProvider>
       );
   }

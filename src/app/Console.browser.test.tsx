@@ -5,6 +5,7 @@ import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
+import { memoryVault } from '#kernel/memoryVault.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { mount } from '#views/kit/testing/mount.tsx';
 import { App } from './App.tsx';
@@ -70,6 +71,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
       storageTrouble: null,
       save,
     },
+    vault: memoryVault(),
     legacyTrip: null,
     terms: null,
     telemetry: {

@@ -64,6 +64,7 @@ import type { Troubles } from './troubles.ts';
 /** One worker for all plans of the page. */
 const openHand = workerHand();
 const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
+const EmployeeScreens = lazy(() => import('./shell/EmployeeScreens.tsx'));
 
 type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';
@@ -155,6 +156,21 @@ export default function Console(props: ConsoleProps) {
                     </Route>
                     <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
                       <TripScreen legacy={props.legacyTrip ?? null} />
+                    </Route>
+                    <Route path="/command-center/employees">
+                      <Suspense>
+                        <EmployeeScreens is="list" />
+                      </Suspense>
+                    </Route>
+                    <Route path="/command-center/employees/create">
+                      <Suspense>
+                        <EmployeeScreens is="new" />
+                      </Suspense>
+                    </Route>
+                    <Route path={/^\/command-center\/employee\/[^/]+\/?$/}>
+                      <Suspense>
+                        <EmployeeScreens is="one" />
+                      </Suspense>
                     </Route>
                     <Route path="/command-center/import">
                       <ImportScreen />

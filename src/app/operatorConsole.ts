@@ -34,6 +34,7 @@ export type ConsolePhase = {
   readonly is: 'console';
   readonly mode: BootOptions['mode'];
   readonly machine: CommandMachine;
+  readonly vault: Vault;
   readonly telemetry: Telemetry;
   /** For the roads that the map draws. */
   readonly askRoads: AskAside;
@@ -151,8 +152,9 @@ class OperatorConsole {
       legacyTrip: options.mode === 'live' ? options.legacyTrip : null,
       terms: options.mode === 'live' ? options.terms : null,
     };
+    const { vault } = this.#page;
     const asked = { askRoads, askPlaces };
-    const shown = { mode, machine, telemetry, ...asked, ...status, startOver, unsent };
+    const shown = { mode, machine, vault, telemetry, ...asked, ...status, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });
   }
 

@@ -13,6 +13,7 @@ import { cartProcess, cartSlice } from './cart/index.ts';
 import { clockSlice } from './clock/index.ts';
 import { contactProcess, contactSlice, type TrackerPlace } from './contact/index.ts';
 import { connectionProcess, connectionSlice } from './connection/index.ts';
+import { employeesProcess, employeesSlice } from './employees/index.ts';
 import { filtersSlice } from './filters/index.ts';
 import { endingsSlice } from './endings/index.ts';
 import { fetchesOfAll, fetchesProcess, fetchesSlice } from './fetches/index.ts';
@@ -92,6 +93,7 @@ export const slices = [
   contactSlice,
   noteTemplatesSlice,
   locationsSlice,
+  employeesSlice,
   cartSlice,
   auditSlice,
   noticesSlice,
@@ -134,6 +136,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   bulkProcess,
   contactProcess,
   noteTemplatesProcess,
+  employeesProcess,
   cartProcess,
   noticesProcess,
 ];

@@ -12,6 +12,8 @@ import { newPlaceId } from '#domain/newPlace.ts';
 import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
+import { employeeForm, newEmployeeForm } from '#features/employees/employees.forms.ts';
+import { sampleHandle } from '#features/employees/employees.requests.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
 import { newVehicleForm, vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { withCheckDigit } from '#domain/vin.ts';
@@ -99,6 +101,8 @@ const looking: { readonly [type: string]: Choices } = {
   'savedViews/rename': ({ savedViews }) =>
     savedViews.state.views.map(({ name }) => ({ name, to: `${name} too` })),
   'savedViews/remove': ({ savedViews }) => savedViews.state.views,
+  'employees/list': () =>
+    (['name', 'phone'] as const).map((by) => ({ words: by, by, descending: true })),
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
   'info/clearFilters': emptyPayloads,
@@ -167,6 +171,7 @@ const drafting: { readonly [type: string]: Choices } = {
     ...rows(world.tables.accounts, ({ id }) => ({ of: templateAdd, id })),
     ...rows(world.tables.locations, ({ id }) => ({ of: locationEdit, id })),
     ...rows(world.tables.accounts, ({ id }) => ({ of: locationAdd, id: `own:${id}` })),
+    ...rows(world.tables.employees, ({ id }) => ({ of: employeeForm.request.type, id })),
   ],
   'forms/type': (sees) =>
     typedForms(sees).flatMap((form) =>
@@ -177,6 +182,7 @@ const drafting: { readonly [type: string]: Choices } = {
           [templateAdd]: { label: word, notes: word },
           [locationEdit]: { label: word, contactPhone: word },
           [locationAdd]: { label: word, contactPhone: word },
+          [employeeForm.request.type]: { lastName: word, phone: word },
         }[form.of] ?? { pickupNotes: word };
         return { ...form, typed, over: {} };
       }),
@@ -261,7 +267,7 @@ function assignments(sees: ConsoleSees) {
 
 /** Intents that are sent to the company. */
 const sending: { readonly [type: string]: Choices } = {
-  'session/login': () => [{ username: 'dispatcher' }],
+  'session/login': () => [{ username: 'admin' }],
   'session/logout': () => [{ discardUnsent: true }],
   'connection/tryNow': emptyPayloads,
   'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
@@ -320,6 +326,26 @@ const sending: { readonly [type: string]: Choices } = {
     })),
   'locations/remove': ({ world }) =>
     rows(world.tables.locations, ({ id, version }) => ({ locationId: id, version })),
+  'employees/create': ({ world }) =>
+    rows(world.tables.accounts, ({ id }) => ({
+      owner: id,
+      employee: {
+        ...newEmployeeForm.valuesOf({ id }),
+        ...{ firstName: 'Ann', email: `ann.${world.tables.employees.size}@company.example` },
+        isDriver: true,
+      },
+      passwordHandle: sampleHandle,
+    })),
+  'employees/edit': ({ world }) =>
+    rows(world.tables.employees, ({ id, version = 0 }) => ({
+      ...{ employeeId: id, version, fields: { lastName: `Yoder ${version}`, isDriver: true } },
+    })),
+  'employees/saveSchedule': ({ world }) =>
+    rows(world.tables.employees, ({ id, version = 0 }) => ({
+      ...{ employeeId: id, version, days: { sunday: version + 1 } },
+    })),
+  'employees/remove': ({ world }) =>
+    rows(world.tables.employees, ({ id, version = 0 }) => ({ employeeId: id, version })),
   'noteTemplates/add': ({ world }) =>
     rows(world.tables.accounts, ({ id }) => ({ accountId: id, label: 'Gate', notes: 'Ask.' })),
   'imports/read': tablesOfMoves,

@@ -175,6 +175,12 @@ const flows: readonly Flow[] = [
     ...all('locations/edit', 'locations/remove'),
     wait(1),
     ...refused('createLocation', 'locations/create'),
+    // An employee is added, edited and removed again; a form is typed in on its screen.
+    ...all('employees/begin', 'employees/create'),
+    wait(1),
+    ...all('employees/edit', 'employees/saveSchedule', 'employees/remove', 'employees/list'),
+    wait(1),
+    ...refused('createEmployee', 'employees/create'),
   ],
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],

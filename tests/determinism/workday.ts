@@ -52,7 +52,7 @@ export async function workday(
     if (doing.do === 'reload') {
       await shut();
       store = await openStore();
-      machine = await consoles.reload('dispatcher', store);
+      machine = await consoles.reload('admin', store);
       await company.rest();
     } else if (doing.do === 'mark') {
       await keep();
@@ -102,7 +102,7 @@ async function logInAtLast(
   let last: unknown;
   for (let i = 0; i < 20; i += 1) {
     try {
-      return await consoles.logIn('dispatcher', store);
+      return await consoles.logIn('admin', store);
     } catch (error) {
       last = error;
       await consoles.advance(1_000);

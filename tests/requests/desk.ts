@@ -1,4 +1,4 @@
-// One dispatcher at the whole console, with a connection and a tab that a test can break.
+// One administrator at the whole console, with a connection and a tab that a test can break.
 import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -18,11 +18,11 @@ import { newLocation } from '../contract/locations.ts';
 import { brokenLine, type Fault } from './brokenLine.ts';
 
 const seed = 7;
-const username = 'dispatcher';
+const username = 'admin';
 export const requests = requestsOfAll(slices);
 export type Asking = { readonly type: string; readonly data: Json };
 
-/** A company and a dispatcher's log right after their login. */
+/** A company and an administrator's log right after their login. */
 export type Morning = {
   readonly company: SimState;
   readonly disk: MemoryDisk;

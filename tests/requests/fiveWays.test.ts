@@ -11,7 +11,7 @@ beforeAll(async () => {
   morning = await openMorning();
 }, 60_000);
 
-/** Tabs of one dispatcher; the first continues the morning's log. */
+/** Tabs of one administrator; the first continues the morning's log. */
 async function openTabs(count: number): Promise<readonly Desk[]> {
   const company = await openCompany(morning);
   onTestFinished(() => company.close());

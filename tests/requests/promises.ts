@@ -58,7 +58,7 @@ function keysOf({ key, asked }: Opened): readonly string[] {
 }
 
 function isCommitted({ answers }: SimState, key: string): boolean {
-  return answers[`usr-dispatcher ${key}`] !== undefined;
+  return answers[`usr-admin ${key}`] !== undefined;
 }
 
 /** P7: requests of a subject are sent in order, one at a time. */
@@ -81,7 +81,7 @@ function expectOrder(writes: readonly Write[], opened: readonly Opened[]): void 
 
 /** P9: each expiry leads to the login once, and no request is sent as another user. */
 function expectSameUser(writes: readonly Write[], records: readonly LogRecord[]): void {
-  expect(writes.filter(({ by }) => by !== 'dispatcher')).toEqual([]);
+  expect(writes.filter(({ by }) => by !== 'admin')).toEqual([]);
   const session = records.map(({ type }) => type).filter((type) => type.startsWith('session/'));
   const turns = session.filter((type) => type === 'session/expired' || type === 'session/begun');
   for (const [at, type] of turns.entries()) {

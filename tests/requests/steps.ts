@@ -1,4 +1,4 @@
-// Random steps of a dispatcher and the environment, in any order.
+// Random steps of an administrator and the environment, in any order.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AnyRequest } from '#features/outbox/index.ts';

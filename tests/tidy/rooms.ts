@@ -98,7 +98,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
     'geojson',
     '@fontsource-variable/inter',
   ],
-  features: ['immer', 'rxjs', 'react'],
+  features: ['immer', 'rxjs', 'react', 'libphonenumber-js'],
   app: [
     'react',
     'react-dom',

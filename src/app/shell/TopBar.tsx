@@ -31,6 +31,7 @@ import { BookmarkDialog } from './BookmarkDialog.tsx';
 import { useCompanyZone } from '#features/world/ui.ts';
 import { CompanyClock } from './CompanyClock.tsx';
 import { labelOf, requests } from './requests.ts';
+import { PeopleMenu } from './PeopleMenu.tsx';
 import css from './TopBar.module.css';
 import { type Steps, UndoSteps, useStepEntries, useSteps } from './UndoSteps.tsx';
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
@@ -104,6 +105,7 @@ export function TopBar(props: {
         </span>
       </CommandButton>
       <AddMenu />
+      <PeopleMenu />
       <CartButton />
       <NoticeBell labelOf={labelOf} />
       <UserMenu

@@ -3,7 +3,7 @@ import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { Point } from '#domain/geo.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
-import { usStates } from '#domain/zoneOfState.ts';
+import { usStates, usZones } from '#domain/zoneOfState.ts';
 import { Switch } from '#views/kit/forms/Choice.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
@@ -20,11 +20,6 @@ import { useLocations } from './useLocations.tsx';
 
 type Form = { readonly form: Bound<TypedLocation> };
 
-/** Zones of the US; another one is offered where the location has it. */
-const zones = [
-  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix'],
-  ...['America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu'],
-];
 const ofAddress = ['address', 'city', 'state', 'postalCode'] as const;
 
 /** The fields of a location, each with its error. */
@@ -209,8 +204,9 @@ function Zone({ form }: Form) {
   const options = useMemo(() => {
     const own = zoneFor({ ...values, timezone: '' });
     const first = own === '' ? 'Of its state' : `Of its state: ${zoneAbbreviation(own, nowMs)}`;
-    const isKnown = values.timezone === '' || zones.some((one) => isSameZone(one, values.timezone));
-    const all = isKnown ? zones : [...zones, values.timezone];
+    const isKnown =
+      values.timezone === '' || usZones.some((one) => isSameZone(one, values.timezone));
+    const all = isKnown ? usZones : [...usZones, values.timezone];
     return [
       { id: '', text: first },
       ...all.map((id) => ({ id, text: `${id}, ${zoneAbbreviation(id, nowMs)}` })),

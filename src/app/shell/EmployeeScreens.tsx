@@ -1,0 +1,41 @@
+import type { ConsoleSees } from '#features/index.ts';
+import { EmployeeList, EmployeePage, NewEmployeePage } from '#features/employees/ui.ts';
+import { employeeAt, pathOf } from '#features/navigation/index.ts';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { Page } from './Page.tsx';
+
+const trail = [{ label: 'Employees', path: pathOf.employees }] as const;
+
+/** S2 §2: the screens of the employees, loaded with the first of them. */
+export default function EmployeeScreens(props: { readonly is: 'list' | 'one' | 'new' }) {
+  if (props.is === 'list') {
+    return (
+      <Page title="Employees" isNamedBelow isWhole>
+        <EmployeeList />
+      </Page>
+    );
+  }
+  return props.is === 'new' ? <NewEmployee /> : <OneEmployee />;
+}
+
+function NewEmployee() {
+  return (
+    <Page title="New" trail={trail} isNamedBelow isWhole>
+      <NewEmployeePage />
+    </Page>
+  );
+}
+
+function OneEmployee() {
+  const id = useSelect((all) => employeeAt(sees(all).navigation.state.path)) ?? '';
+  const name = useSelect((all) => sees(all).world.tables.employees.get(id)?.name);
+  return (
+    <Page title={name ?? id} trail={trail} isNamedBelow isWhole>
+      <EmployeePage key={id} id={id} />
+    </Page>
+  );
+}
+
+function sees(all: unknown): ConsoleSees {
+  return all as ConsoleSees;
+}

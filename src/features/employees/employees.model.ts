@@ -1,0 +1,71 @@
+import { fullDay } from '#domain/schedule.ts';
+import { flag, integer, payload, text, whole, z } from '#domain/schema.ts';
+
+/** What an administrator writes of a person, each text under its privacy class. */
+export const person = {
+  firstName: text('name'),
+  lastName: text('name'),
+  phone: text('phone'),
+  email: text('email'),
+  accountId: text(),
+  timezone: text('plain'),
+  isAdmin: flag,
+  isTripAdmin: flag,
+  isPaymentAuthorizer: flag,
+  isDriver: flag,
+  prefCDL: flag,
+  prefManual: flag,
+  isAvailable: flag,
+};
+const day = whole(0, fullDay);
+/** The half hours worked, see `domain/schedule.ts`. */
+export const week = {
+  ...{ sunday: day, monday: day, tuesday: day, wednesday: day },
+  ...{ thursday: day, friday: day, saturday: day },
+};
+
+/** Handle of a password in the vault: the password itself is in no payload. */
+const passwordHandle = z.optional(text());
+
+export const createPayload = payload(
+  z.object({
+    /** The account whose form it was typed in. */
+    owner: text(),
+    employee: z.object({ ...person, ...week }),
+    passwordHandle,
+  }),
+);
+const ofVersion = { employeeId: text(), version: integer };
+export const editPayload = payload(
+  z.object({
+    ...ofVersion,
+    /** Only the administrator's own changes; absent fields stay. */
+    fields: z.partial(z.object(person)),
+    /** Absent: the password stays. */
+    passwordHandle,
+  }),
+);
+export const schedulePayload = payload(z.object({ ...ofVersion, days: z.partial(z.object(week)) }));
+export const removePayload = payload(z.object(ofVersion));
+export const createdPayload = payload(z.object({ employeeId: text() }));
+
+/** The columns of the list, in their order (S2 §2). */
+export const columns = [
+  'name',
+  'phone',
+  'isAdmin',
+  'isTripAdmin',
+  'isPaymentAuthorizer',
+  'isDriver',
+] as const;
+export type Column = (typeof columns)[number];
+
+/** How the list is looked at. */
+export const listPayload = payload(
+  z.object({ words: text('note'), by: z.enum(columns), descending: flag }),
+);
+export type ListView = ReturnType<typeof listPayload.parse>;
+
+export type EmployeesState = { readonly list: ListView };
+
+export const newEmployees = 'newEmployees';

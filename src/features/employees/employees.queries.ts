@@ -1,0 +1,92 @@
+// The list of employees as it is searched and sorted, and its CSV file.
+import { csvLine } from '#domain/csv.ts';
+import type { Driver, Employee, Role } from '#domain/entities.ts';
+import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import { roleFlags } from '#domain/employees.ts';
+import type { WorldSees } from '../world/index.ts';
+import { type Column, columns, type ListView } from './employees.model.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+
+/** The heads of the columns (S2 §2). */
+export const columnWords: { readonly [C in Column]: string } = {
+  name: 'Employee Name',
+  phone: 'Phone Number',
+  isAdmin: 'Admin',
+  isTripAdmin: 'Trip Admin',
+  isPaymentAuthorizer: 'Payments',
+  isDriver: 'Driver',
+};
+
+const roleOf = Object.fromEntries(roleFlags.map(([flag, role]) => [flag, role])) as {
+  readonly [column: string]: Role;
+};
+
+export function hasRole({ roles }: Pick<Employee, 'roles'>, column: Column): boolean {
+  const role = roleOf[column];
+  return role !== undefined && roles.includes(role);
+}
+
+/** The employees of the chosen accounts; not those of others whom a move names. */
+export function employeesIn({ world }: Sees): readonly Employee[] {
+  const { accounts, employees } = world.tables;
+  const { accountIds } = world.state;
+  const scope = accountIds && new Set(accountIds);
+  const isOwn = ({ accountId }: Employee) =>
+    scope ? scope.has(accountId) : accounts.get(accountId) !== undefined;
+  return [...employees.rows()].filter(isOwn);
+}
+
+/** Those that have all the words, sorted. */
+export function listOf(all: readonly Employee[], view: ListView): readonly Employee[] {
+  const words = view.words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter((row) => words.every((word) => has(row, word)));
+  const sign = view.descending ? -1 : 1;
+  return found.toSorted((a, b) => sign * compared(a, b, view.by) || byName(a, b));
+}
+
+function has({ name, email, phone, employeeId }: Employee, word: string): boolean {
+  const text = `${name} ${email} ${employeeId ?? ''}`.toLowerCase();
+  const digits = phoneDigits(word);
+  // S2 §5: spaces, parentheses and hyphens of a number do not count.
+  const isNumber = /^\d+$/.test(digits);
+  return text.includes(word) || (isNumber && phoneDigits(phone ?? '').includes(digits));
+}
+
+function compared(a: Employee, b: Employee, by: Column): number {
+  if (by === 'name') return byName(a, b);
+  // Without a number last.
+  if (by === 'phone') return order(numberOf(a) || '~', numberOf(b) || '~');
+  return Number(hasRole(b, by)) - Number(hasRole(a, by));
+}
+
+function numberOf({ phone }: Employee): string {
+  return phoneDigits(phone ?? '').replace(/^1(?=\d{10}$)/, '');
+}
+
+function byName(a: Employee, b: Employee): number {
+  return order(a.name.toLowerCase(), b.name.toLowerCase()) || order(a.id, b.id);
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The driver that an employee is. */
+export function driverOf({ world }: Sees, { driverId }: Employee): Driver | undefined {
+  return driverId ? world.tables.drivers.get(driverId) : undefined;
+}
+
+/** Name of the file (S2 §2). */
+export const csvName = 'My Employees.csv';
+
+/** The file line by line, its head first; cells are neutral in a spreadsheet. */
+export function csvOf(rows: readonly Employee[]): readonly string[] {
+  const head = csvLine(columns.map((column) => columnWords[column]));
+  const lines = rows.map((row) => {
+    const flags = columns.slice(2).map((column) => (hasRole(row, column) ? 'yes' : 'no'));
+    return csvLine([row.name, row.phone === null ? '' : formatPhone(row.phone), ...flags]);
+  });
+  return [head, ...lines].map((line) => `${line}\r\n`);
+}

@@ -1,0 +1,324 @@
+import {
+  checkEmployeeValues,
+  type EmployeeField,
+  employeeFields,
+  type EmployeeValues,
+  employeeValues,
+  roleFlags,
+  scheduleOf,
+  weekOf,
+} from '#domain/employees.ts';
+import type { Employee } from '#domain/entities.ts';
+import { daysOfWeek, dayOf, weekText } from '#domain/schedule.ts';
+import { emptyPayload } from '#domain/schema.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
+import { goneText, type WorldSees } from '../world/index.ts';
+import {
+  createdPayload,
+  createPayload,
+  editPayload,
+  newEmployees,
+  removePayload,
+  schedulePayload,
+} from './employees.model.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+type OfEmployee = { readonly employeeId: string };
+
+/** The labels of the fields. */
+export const employeeWords: { readonly [F in EmployeeField]: string } = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'E-mail',
+  accountId: 'Account',
+  timezone: 'Time zone',
+  isAdmin: 'Administrator',
+  isTripAdmin: 'Trip Administrator',
+  isPaymentAuthorizer: 'Payment Authorizer',
+  isDriver: 'Driver',
+  prefCDL: 'Commercial License',
+  prefManual: 'Manual Transmission',
+  isAvailable: 'Available',
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+};
+
+export function subjectOf({ employeeId }: OfEmployee): string {
+  return `employees:${employeeId}`;
+}
+
+const common = { repeat: 'itself', waits: true } as const;
+const ofEmployee = {
+  ...common,
+  subject: subjectOf,
+  row: ({ employeeId: id }: OfEmployee) => ({ collection: 'employees', id }) as const,
+  result: emptyPayload,
+} as const;
+
+/** S2 §7: saves a new employee. */
+export const createEmployee = requestSeeing<Sees>()({
+  ...common,
+  type: 'employees/create',
+  schema: createPayload,
+  call: 'createEmployee',
+  subject: ({ owner }) => `${newEmployees}:${owner}`,
+  row: () => null,
+  last: false,
+  secret: ({ passwordHandle = '' }) => passwordHandle,
+  guard: ({ employee }, sees) => mayWrite(employee, null, sees),
+  ask: ({ employee }, { secret }) => ({ employee, password: secret }),
+  done: ({ employee }) => ({
+    result: { employeeId: employee.id },
+    changes: putting('employees', employee),
+  }),
+  result: createdPayload,
+  words: {
+    noun: 'employee',
+    verb: ['add', 'added'],
+    running: 'The employee is being saved.',
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was added.`),
+    failed: unable,
+  },
+  note: ({ employee }, sees) => ({
+    subject: nameOf(employee),
+    activityIds: [],
+    changes: employeeFields.flatMap((field) => {
+      const after = inWords(sees, field, employee[field]);
+      return after === null ? [] : [changeOf(field, null, after)];
+    }),
+  }),
+  sample: ({ world }, pick) => {
+    const account = pick(world.tables.accounts.rows());
+    const firstName = pick(['Ann', 'Zoë', '李']);
+    if (!account || !firstName) return null;
+    const day = dayOf({ from: 16, to: 32 });
+    const employee: EmployeeValues = {
+      ...{ firstName, lastName: 'Yoder', phone: '913-555-0191', accountId: account.id },
+      email: `${pick(['a', 'b', 'c', 'd'])}.${world.tables.employees.size}@company.example`,
+      timezone: 'America/Chicago',
+      ...{ isAdmin: false, isTripAdmin: true, isPaymentAuthorizer: false, isDriver: true },
+      ...{ prefCDL: true, prefManual: false, isAvailable: true },
+      ...{ sunday: 0, monday: day, tuesday: day, wednesday: 0, thursday: 0 },
+      ...{ friday: day, saturday: 0 },
+    };
+    return { owner: account.id, employee, passwordHandle: sampleHandle };
+  },
+});
+
+/** Tests keep a password in the vault under this. */
+export const sampleHandle = 'secret-of-samples';
+
+/** S2 §7: changes fields of an employee. */
+export const editEmployee = requestSeeing<Sees>()({
+  ...ofEmployee,
+  type: 'employees/edit',
+  schema: editPayload,
+  call: 'editEmployee',
+  // A second edit is sent with the version that the first one produced.
+  last: false,
+  secret: ({ passwordHandle = null }) => passwordHandle,
+  guard: ({ employeeId, fields }, sees) => mayEdit(employeeId, fields, sees),
+  ask: ({ employeeId: id, version, fields }, { version: newest, secret }) => ({
+    ...{ id, version: newest ?? version },
+    edit: secret === '' ? fields : { ...fields, password: secret },
+  }),
+  done: saved,
+  words: {
+    noun: 'edit',
+    verb: ['save', 'saved'],
+    running: 'The employee is being saved.',
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was saved.`),
+    failed: unable,
+  },
+  note: ({ employeeId, fields, passwordHandle }, sees) => {
+    const row = sees.world.tables.employees.get(employeeId);
+    const now = row && employeeValues(row);
+    const changes = employeeFields.flatMap((field) => {
+      const after = (fields as Partial<EmployeeValues>)[field];
+      if (after === undefined) return [];
+      return [changeOf(field, inWords(sees, field, now?.[field]), inWords(sees, field, after))];
+    });
+    const secret = { field: 'Password', before: null, after: 'a new one', zone: null };
+    return {
+      subject: row?.name ?? employeeId,
+      activityIds: [],
+      changes: passwordHandle === undefined ? changes : [...changes, secret],
+    };
+  },
+  sample: (sees, pick) => {
+    const row = pick(sees.world.tables.employees.rows());
+    if (!row) return null;
+    const { version = 0 } = row;
+    const fields =
+      pick([
+        { phone: '', lastName: `${version}` },
+        { phone: '(816) 555-0105', timezone: 'America/Denver' },
+        { isTripAdmin: !row.roles.includes('Trip Administrator'), isDriver: true },
+        { prefCDL: row.prefCDL !== true, isAvailable: row.availability === 'unavailable' },
+      ]) ?? {};
+    return { employeeId: row.id, version, fields };
+  },
+});
+
+/** Saves days of a work schedule. */
+export const saveSchedule = requestSeeing<Sees>()({
+  ...ofEmployee,
+  type: 'employees/saveSchedule',
+  schema: schedulePayload,
+  call: 'editEmployee',
+  last: false,
+  secret: null,
+  guard: ({ employeeId, days }, sees) => mayEdit(employeeId, days, sees),
+  ask: ({ employeeId: id, version, days }, { version: newest, sees }) => {
+    const row = sees.world.tables.employees.get(id);
+    if (!row) return no(goneText(sees, 'employees', id));
+    // On the wire a schedule is whole: its other days are as this version has them.
+    return { id, version: newest ?? version, edit: { ...weekOf(row), ...days } };
+  },
+  done: saved,
+  words: {
+    noun: 'schedule',
+    verb: ['save', 'saved'],
+    running: 'The schedule is being saved.',
+    done: ({ note }) => notice('success', 'Saved.', `The schedule of ${note.subject} was saved.`),
+    failed: unable,
+  },
+  note: ({ employeeId, days }, { world }) => {
+    const row = world.tables.employees.get(employeeId);
+    const before = weekOf(row ?? {});
+    const words = (all: typeof before) => weekText(scheduleOf(all));
+    const [was, is] = [words(before), words({ ...before, ...days })];
+    return {
+      ...{ subject: row?.name ?? employeeId, activityIds: [] },
+      changes: [{ field: 'Work schedule', before: was, after: is, zone: null }],
+    };
+  },
+  sample: ({ world }, pick) => {
+    const row = pick(world.tables.employees.rows());
+    if (!row) return null;
+    const days = pick([{ sunday: dayOf({ from: 18, to: 24 }) }, { friday: 0, saturday: 3 }]) ?? {};
+    return { employeeId: row.id, version: row.version ?? 0, days };
+  },
+});
+
+/** S2 §7: removes an employee. */
+export const removeEmployee = requestSeeing<Sees>()({
+  ...ofEmployee,
+  type: 'employees/remove',
+  schema: removePayload,
+  call: 'removeEmployee',
+  last: true,
+  secret: null,
+  guard: mayRemove,
+  ask: ({ employeeId: id, version }, now) => ({ id, version: now.version ?? version }),
+  done: (_reply, { employeeId }) => ({ result: {}, changes: removing('employees', employeeId) }),
+  words: {
+    noun: 'removal',
+    verb: ['remove', 'removed'],
+    running: 'The employee is being removed.',
+    done: ({ note }) => notice('success', 'Removed 1 employee.', note.subject),
+    failed: ({ note, why }) =>
+      notice('error', 'Failed to remove employee.', `${note.subject}: ${why}`),
+  },
+  note: ({ employeeId }, { world }) => {
+    const row = world.tables.employees.get(employeeId);
+    const change = { field: 'E-mail', before: row?.email ?? null, after: null, zone: null };
+    return { subject: row?.name ?? employeeId, activityIds: [], changes: [change] };
+  },
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.employees.rows()];
+    const row = pick(rows.filter(({ id }) => mayRemove({ employeeId: id }, sees).yes));
+    return row ? { employeeId: row.id, version: row.version ?? 0 } : null;
+  },
+});
+
+/** Whether an employee may be removed; else the trip that keeps them. */
+export function mayRemove({ employeeId }: OfEmployee, sees: Sees): Yes | No {
+  const { employees, trips } = sees.world.tables;
+  const row = employees.get(employeeId);
+  if (!row) return no(goneText(sees, 'employees', employeeId));
+  const { driverId } = row;
+  if (!driverId) return yes;
+  for (const { driverIds, name, status } of trips.rows()) {
+    const isOpen = status === 'Assigned' || status === 'In Progress';
+    if (isOpen && driverIds.includes(driverId)) return no(`${row.name} drives trip ${name}.`);
+  }
+  return yes;
+}
+
+function mayEdit(employeeId: string, fields: Partial<EmployeeValues>, sees: Sees): Yes | No {
+  const row = sees.world.tables.employees.get(employeeId);
+  return row ? mayWrite(fields, row, sees) : no(goneText(sees, 'employees', employeeId));
+}
+
+function mayWrite(
+  fields: Partial<EmployeeValues>,
+  row: Employee | null,
+  { world }: Sees,
+): Yes | No {
+  const wrong = checkEmployeeValues(fields, row && employeeValues(row));
+  const [field] = Object.keys(wrong) as EmployeeField[];
+  if (field !== undefined) return no(whyWrong(field, wrong[field] ?? ''));
+  const { accountId } = fields;
+  if (accountId === undefined || world.tables.accounts.get(accountId)) return yes;
+  return no('This account is not known.');
+}
+
+/** A text of S2 §5 that stands below a field, as a sentence of its own. */
+export function whyWrong(field: EmployeeField, words: string): string {
+  return words.endsWith('.') ? words : `${employeeWords[field]}: ${words}.`;
+}
+
+function saved({ employee }: { readonly employee: Employee }) {
+  return {
+    result: {},
+    changes: putting('employees', employee),
+    version: employee.version ?? 0,
+  };
+}
+
+/** S2 §8. */
+function unable({ note, why }: { readonly note: Note; readonly why: string }) {
+  return notice('error', 'Unable to save employee.', `${note.subject}: ${why}`);
+}
+
+function notice<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
+  return { kind, title, text };
+}
+
+function nameOf({ firstName, lastName }: Pick<EmployeeValues, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function changeOf(
+  field: EmployeeField,
+  before: string | null,
+  after: string | null,
+): Note['changes'][number] {
+  return { field: employeeWords[field], before, after, zone: null };
+}
+
+/** A value as text; null for an empty one, and for a day without hours. */
+export function inWords(
+  { world }: Sees,
+  field: EmployeeField,
+  value: string | number | boolean | undefined,
+): string | null {
+  if (value === undefined || value === '') return null;
+  if (typeof value === 'boolean') {
+    const isRole = roleFlags.some(([flag]) => flag === field);
+    return value ? 'yes' : isRole ? null : 'no';
+  }
+  if (typeof value === 'string') {
+    return field === 'accountId' ? (world.tables.accounts.get(value)?.name ?? value) : value;
+  }
+  const days = daysOfWeek.map((day) => (day === field ? value : 0));
+  return value === 0 ? null : weekText(days).replace(/^\w+ /, '');
+}

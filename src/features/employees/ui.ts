@@ -1,0 +1,2 @@
+export { EmployeeList } from './ui/EmployeeList.tsx';
+export { EmployeePage, NewEmployeePage } from './ui/EmployeePage.tsx';

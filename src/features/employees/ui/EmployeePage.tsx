@@ -1,0 +1,174 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Employee } from '#domain/entities.ts';
+import { scheduleOf, weekOf } from '#domain/employees.ts';
+import { weekText } from '#domain/schedule.ts';
+import { AskingButton } from '#views/bind/AskingButton.tsx';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { cutText } from '#views/kit/cutText.ts';
+import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { formatAge } from '#views/kit/marks/Quantity.tsx';
+import { ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
+import { useTelemetryReading } from '../../map/ui.ts';
+import { type Standing, useStanding } from '../../forms/ui.ts';
+import { UnderWay, useOpen } from '../../outbox/ui.ts';
+import { goneText } from '../../world/index.ts';
+import { employeeForm, newEmployeeForm, type PersonValues } from '../employees.forms.ts';
+import { driverOf } from '../employees.queries.ts';
+import { removeEmployee, subjectOf } from '../employees.requests.ts';
+import css from './EmployeePage.module.css';
+import { PersonForm } from './PersonForm.tsx';
+import { TripHistory } from './TripHistory.tsx';
+import { useEmployees, useWhyNot, useWhyNotTyped } from './useEmployees.tsx';
+
+/** S2 §2: the screen of one employee. */
+export function EmployeePage({ id }: { readonly id: string }) {
+  const employee = useEmployees(({ world }) => world.tables.employees.get(id));
+  const phase = useEmployees(({ world }) => world.state.phase);
+  const gone = useEmployees((sees) => goneText(sees, 'employees', id));
+  const form = useStanding(employeeForm, id);
+  const off = useWhyNotTyped(employeeForm, id);
+  if (!form || !employee) {
+    if (!employee && phase !== 'ready') return <LoadingSkeleton label="Reading the employee" />;
+    return (
+      <ErrorState title="No such employee" level={1}>
+        {gone}
+      </ErrorState>
+    );
+  }
+  return (
+    <Halves
+      head={<Head employee={employee} />}
+      form={
+        <PersonForm
+          key={id}
+          form={form}
+          off={off}
+          employeeId={employee.employeeId ?? null}
+          isNew={false}
+        >
+          <Unsent id={id} />
+          <TripHistory id={id} />
+        </PersonForm>
+      }
+      schedule={weekText(scheduleOf(weekOf(employee)))}
+    />
+  );
+}
+
+/** S2 §2: the same for a new employee. */
+export function NewEmployeePage() {
+  const own = useEmployees(({ session }) => session.state.user?.accountId);
+  const accountId = useEmployees(({ scope }) => scope.state.accountId) ?? own ?? '';
+  const form = useStanding(newEmployeeForm, accountId);
+  const off = useWhyNotTyped(newEmployeeForm, accountId);
+  if (!form) return null;
+  const { firstName, lastName } = form.values;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <Halves
+      head={
+        <header className={css.head}>
+          <Avatar name={name || '?'} size="large" />
+          <div className={css.names}>
+            <h1 className={css.name}>{cutText(name || 'New employee')}</h1>
+          </div>
+        </header>
+      }
+      form={
+        <PersonForm
+          key={accountId}
+          form={form as unknown as Standing<PersonValues>}
+          off={off}
+          employeeId={null}
+          isNew
+        />
+      }
+      schedule={weekText(scheduleOf(form.values))}
+    />
+  );
+}
+
+function Halves(props: {
+  readonly head: ReactNode;
+  readonly form: ReactNode;
+  readonly schedule: string;
+}) {
+  return (
+    <div className={css.page}>
+      <section className={css.left} aria-label="Employee">
+        {props.head}
+        {props.form}
+      </section>
+      <section className={css.right} aria-label="Work Schedule">
+        <h2 className={css.title}>Work Schedule</h2>
+        <p>{props.schedule}</p>
+      </section>
+    </div>
+  );
+}
+
+function Head({ employee }: { readonly employee: Employee }) {
+  const { id, name, email } = employee;
+  const driver = useEmployees((sees) => driverOf(sees, employee));
+  const nowMs = useEmployees(({ clock }) => clock.state.nowMs);
+  const driverId = driver?.id ?? '';
+  const fixMs = useTelemetryReading(({ positions }) => positions.at(driverId)?.atMs ?? null);
+  const show = useMemo(() => ({ collection: 'drivers', id: driverId }) as const, [driverId]);
+  const age = fixMs === null ? '' : `, position ${formatAge(Math.max(0, nowMs - fixMs), 'ago')}`;
+  return (
+    <header className={css.head}>
+      <Avatar name={name} size="large" {...(driver && { presence: driver.presence })} />
+      <div className={css.names}>
+        <h1 className={css.name} title={name}>
+          {cutText(name)}
+        </h1>
+        <span className={css.second}>
+          {email}
+          {driver ? ` · ${presenceWords[driver.presence]}${age}` : ''}
+        </span>
+      </div>
+      {driver && fixMs !== null ? (
+        <CommandButton type="search/open" data={show} label="Locate on map" icon="locate" />
+      ) : null}
+      <Remove employee={employee} key={id} />
+    </header>
+  );
+}
+
+function Remove({ employee }: { readonly employee: Employee }) {
+  const { id: employeeId, version = 0, name, driverId } = employee;
+  const whyNot = useWhyNot();
+  const data = useMemo(() => ({ employeeId, version }), [employeeId, version]);
+  const isLeaving = useOpen(removeEmployee, subjectOf({ employeeId })) !== undefined;
+  if (whyNot !== null) return null;
+  return (
+    <span className={css.danger}>
+      <AskingButton<'employees/remove'>
+        type="employees/remove"
+        data={data}
+        label="Remove Employee"
+        icon="remove"
+        size="medium"
+        pending={isLeaving}
+        title={`Remove ${name}?`}
+        no="Keep the employee"
+        yes="Remove"
+        isDanger
+      >
+        <p>
+          <b>{name}</b> can no longer log in, and is off the list of employees.
+        </p>
+        <p>
+          {driverId
+            ? 'Their trips and the moves that they requested stay as they are. They drive no more.'
+            : 'The moves that they requested stay as they are.'}
+        </p>
+      </AskingButton>
+    </span>
+  );
+}
+
+/** A removal that waits or is unanswered. */
+function Unsent({ id }: { readonly id: string }) {
+  return <UnderWay request={removeEmployee} subject={subjectOf({ employeeId: id })} inset />;
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Capability, may } from '#domain/capabilities.ts';
+import { dayOf } from '#domain/schedule.ts';
+import { accountRow, dispatcher, employeeRow, nowMs } from '#domain/testing/rows.ts';
+import { SecretsKept } from '#views/bind/secrets.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
+import type { FormsSees } from '../../forms/index.ts';
+import { mapSlice } from '../../map/index.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { searchSlice } from '../../search/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
+import { put } from '../../world/testing/world.ts';
+import { employeesProcess, employeesSlice } from '../index.ts';
+import { EmployeeList, EmployeePage, NewEmployeePage } from '../ui.ts';
+
+const day = dayOf({ from: 16, to: 32 });
+const ann = employeeRow('e1', {
+  ...{ name: 'Ann Yoder', firstName: 'Ann', lastName: 'Yoder', email: 'ann@x.example' },
+  ...{ version: 3, phone: '+18165550191', roles: ['Driver'], employeeId: 'E-0101' },
+  schedule: [0, day, day, day, day, day, 0],
+});
+const people = [ann, ...['Per Berg', 'Zoë Li'].map((name, at) => employeeRow(`x${at}`, { name }))];
+const admin = { ...dispatcher, roles: ['Administrator'] as const };
+const driven = {
+  ...{ id: 't1-d1', tripId: 't1', name: 'KC-7', role: 'Driver' as const },
+  ...{ startedMs: nowMs - 7_200_000, endedMs: nowMs - 3_600_000, efficiency: 97, invalids: 0 },
+  ...{ startLabel: 'Olathe', endLabel: 'Overland Park' },
+};
+const history = answered<'employeeHistory'>({ drivenTrips: [driven] }, nowMs);
+
+async function start(which: 'list' | 'one' | 'new', script: Script = {}, user = admin) {
+  const run = await openScreen<FormsSees & FetchesSees>(
+    [employeesSlice, mapSlice, searchSlice, settingsSlice],
+    {
+      put: put({ accounts: [accountRow('acc', { name: 'North' })], employees: people }),
+      overrides: { may: (one: string) => may(user.roles, one as Capability) },
+      processes: [fetchesProcess(fetchesOfAll([employeesSlice as never])), employeesProcess],
+    },
+    { employeeHistory: [history], ...script },
+  );
+  await run.run('session/begin', { user });
+  await run.run('world/reload', { accountIds: null });
+  const screens = {
+    list: <EmployeeList />,
+    one: <EmployeePage id="e1" />,
+    new: <NewEmployeePage />,
+  };
+  run.draw(
+    <NoPositions>
+      <SecretsKept value={run.vault}>
+        <main style={{ height: 800 }}>{screens[which]}</main>
+      </SecretsKept>
+    </NoPositions>,
+  );
+  return run;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const text = (words: string) => page.getByText(words, { exact: true });
+const role = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('b')?.textContent);
+
+test('the list is searched, sorted and opens an employee', async () => {
+  const { sees } = await start('list');
+  await expect.element(text('3 found')).toBeVisible();
+  expect(names()).toEqual(['Ann Yoder', 'Per Berg', 'Zoë Li']);
+  expect(await axeViolations()).toEqual([]);
+  await button('Employee Name').click();
+  await expect.poll(names).toEqual(['Zoë Li', 'Per Berg', 'Ann Yoder']);
+  await page.getByRole('textbox', { name: 'Search employees' }).fill('555-0191');
+  await expect.element(text('1 found')).toBeVisible();
+  await text('Ann Yoder').click();
+  await expect.poll(() => sees().navigation.state.path).toBe('/command-center/employee/e1');
+});
+
+test('an edit is sent with its changes and password alone, and errors show where they are', async () => {
+  const saved = answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs);
+  const { sent, disk } = await start('one', {
+    editEmployee: [refused(422, 'Another employee has this e-mail.'), saved],
+  });
+  await expect.element(text('KC-7')).toBeVisible();
+  await expect.element(field('Phone')).toHaveValue('(816) 555-0191');
+  expect(await axeViolations()).toEqual([]);
+  await expect.element(text('No unsaved changes')).toBeVisible();
+  await field('E-mail').fill('ann@x');
+  await role('Driver').click({ force: true });
+  await userEvent.click(field('New password'));
+  await userEvent.keyboard('short{Tab}');
+  await expect.element(text('invalid email')).toBeVisible();
+  await expect.element(text('must be at least 8 characters')).toBeVisible();
+  await expect.element(text('User must have at least one role.').first()).toBeVisible();
+  await expect
+    .element(button('Save Changes'))
+    .toHaveAccessibleDescription('E-mail: invalid email.');
+  expect(await axeViolations()).toEqual([]);
+  await field('E-mail').fill('a@x.example');
+  await role('Payment Authorizer').click({ force: true });
+  await field('New password').fill('correct horse');
+  await field('Confirm password').fill('correct horse');
+  await userEvent.keyboard('{Tab}');
+  const changes = '4 unsaved changes: e-mail, Payment Authorizer, Driver, password';
+  await expect.element(text(changes)).toBeVisible();
+  await button('Save Changes').click();
+  await expect
+    .element(page.getByText('Not saved: Another employee has this e-mail.', { exact: false }))
+    .toBeVisible();
+  await expect.element(field('E-mail')).toHaveValue('a@x.example');
+  await button('Save Changes').click();
+  await expect.poll(() => sent('editEmployee').length).toBe(2);
+  const edit = { email: 'a@x.example', isPaymentAuthorizer: true, isDriver: false };
+  expect(sent('editEmployee').map(({ request }) => request.edit)).toEqual([
+    ...[
+      { ...edit, password: 'correct horse' },
+      { ...edit, password: 'correct horse' },
+    ],
+  ]);
+  expect(JSON.stringify(disk.records)).not.toContain('correct horse');
+});
+
+test('a new employee shows no error before a field is touched, and is saved with a week', async () => {
+  const { sent } = await start('new', {
+    createEmployee: [answered<'createEmployee'>({ employee: ann }, nowMs)],
+  });
+  await expect.element(field('First name')).toHaveFocus();
+  await expect.element(field('E-mail')).not.toHaveAttribute('aria-invalid');
+  await expect.element(button('Save Changes')).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('Bo{Tab}Li{Tab}913 555 0119{Tab}bo@x.example{Tab}');
+  await field('Password').fill('correct horse');
+  await field('Confirm password').fill('correct horse');
+  await role('Driver').click({ force: true });
+  await expect.element(field('Phone')).toHaveValue('(913) 555-0119');
+  await button('Save Changes').click();
+  await expect.poll(() => sent('createEmployee').length).toBe(1);
+  expect(sent('createEmployee')[0]?.request).toMatchObject({
+    employee: { firstName: 'Bo', phone: '+19135550119', isDriver: true, monday: day, sunday: 0 },
+    password: 'correct horse',
+  });
+});
+
+test('without the role everything is shown and nothing can be typed', async () => {
+  await start('one', {}, { ...dispatcher, roles: ['Trip Administrator'] as never });
+  await expect.element(text('Only an Administrator can manage employees.')).toBeVisible();
+  await expect.element(field('E-mail')).toHaveAttribute('readonly');
+  expect(button('Save Changes').elements()).toEqual([]);
+  expect(button('Remove Employee').elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});

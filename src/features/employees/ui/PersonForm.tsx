@@ -1,0 +1,308 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { roleFlags } from '#domain/employees.ts';
+import { accountRows } from '#domain/scope.ts';
+import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
+import { usZones } from '#domain/zoneOfState.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Checkbox, Switch } from '#views/kit/forms/Choice.tsx';
+import { Select } from '#views/kit/forms/Select.tsx';
+import { PasswordField, TextField } from '#views/kit/forms/TextField.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import {
+  AskToDiscard,
+  type Bound,
+  Fate,
+  fieldOf,
+  FormText,
+  Meanwhile,
+  type Standing,
+} from '../../forms/ui.ts';
+import type { PersonValues } from '../employees.forms.ts';
+import { employeeWords, whyWrong } from '../employees.requests.ts';
+import css from './EmployeePage.module.css';
+import { readPhone, writePhone } from './phones.ts';
+import { useEmployees } from './useEmployees.tsx';
+import { type Passwords, usePasswords } from './usePasswords.tsx';
+
+type Form = { readonly form: Standing<PersonValues> };
+
+/** The data of a person, their roles and attributes; `children` follow them and are not saved. */
+export function PersonForm(
+  props: Form & {
+    /** Why nothing may be typed; null when it may. */
+    readonly off: string | null;
+    readonly employeeId: string | null;
+    readonly isNew: boolean;
+    readonly children?: ReactNode;
+  },
+) {
+  const { off, employeeId, isNew } = props;
+  const isOff = off !== null && !props.form.isPending;
+  // Locked like a form that is being saved.
+  const form = isOff ? { ...props.form, isPending: true } : props.form;
+  const passwords = usePasswords(isNew);
+  const formId = useId();
+  const bound = form as unknown as Bound;
+  const why = whyNotSaved(form, passwords, isNew);
+  function save() {
+    form.try();
+    passwords.try();
+    if (why === null && off === null) form.save(passwords.taken());
+  }
+  return (
+    <>
+      <form
+        id={formId}
+        className={css.scroll}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {isOff ? (
+          <Notice tone="info" inset icon="locked">
+            {off}
+          </Notice>
+        ) : (
+          <Fate form={bound} />
+        )}
+        <Meanwhile form={bound} />
+        <Personal form={form} passwords={passwords} employeeId={employeeId} isNew={isNew} />
+        <Organization form={form} />
+        {props.children}
+      </form>
+      {isOff ? null : (
+        <Foot form={form} passwords={passwords} formId={formId} isNew={isNew} why={why} />
+      )}
+    </>
+  );
+}
+
+function Personal(
+  props: Form & {
+    readonly passwords: Passwords;
+    readonly employeeId: string | null;
+    readonly isNew: boolean;
+  },
+) {
+  const { form, passwords, isNew } = props;
+  const isOff = form.isPending;
+  return (
+    <section className={css.card} aria-label="Personal Information">
+      <h2 className={css.cardHead}>Personal Information</h2>
+      <div className={css.fields}>
+        <FormText form={form} field="firstName" autoFocus={isNew} />
+        <FormText form={form} field="lastName" />
+        <FormText
+          form={form}
+          field="phone"
+          read={readPhone}
+          write={writePhone}
+          inputMode="tel"
+          mono
+        />
+        <FormText form={form} field="email" inputMode="email" help="Also the username" />
+        <Account form={form} />
+        <Zone form={form} />
+        {passwords.canSend ? (
+          <>
+            <PasswordField
+              label={isNew ? 'Password' : 'New password'}
+              name="new-password"
+              autoComplete="new-password"
+              help={isNew ? undefined : 'Leave empty to keep it'}
+              readOnly={isOff}
+              {...passwords.password}
+            />
+            <PasswordField
+              label="Confirm password"
+              name="confirm-password"
+              autoComplete="new-password"
+              readOnly={isOff}
+              {...passwords.confirm}
+            />
+          </>
+        ) : null}
+        {isNew ? null : (
+          <TextField
+            label="Employee ID"
+            value={props.employeeId ?? 'None'}
+            onChange={() => {}}
+            readOnly
+            quiet
+            mono
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Account({ form }: Form) {
+  const accounts = useEmployees(({ world }) => world.tables.accounts);
+  const options = useMemo(
+    () => accountRows([...accounts.rows()]).map(({ id, name }) => ({ id, text: name })),
+    [accounts],
+  );
+  const { isOff, ...field } = fieldOf(form, 'accountId');
+  return (
+    <Select
+      {...field}
+      value={form.values.accountId}
+      options={options}
+      disabled={isOff}
+      onChange={(accountId) => form.type({ accountId })}
+    />
+  );
+}
+
+function Zone({ form }: Form) {
+  const nowMs = useEmployees(({ clock }) => clock.state.nowMs);
+  const { timezone } = form.values;
+  const options = useMemo(() => {
+    const isKnown = usZones.some((one) => isSameZone(one, timezone));
+    const all = isKnown ? usZones : [...usZones, timezone];
+    return all.map((id) => ({ id, text: `${id} (${zoneAbbreviation(id, nowMs)})` }));
+  }, [timezone, nowMs]);
+  const { isOff, ...field } = fieldOf(form, 'timezone');
+  const value = usZones.find((one) => isSameZone(one, timezone)) ?? timezone;
+  return (
+    <Select
+      {...field}
+      value={value}
+      options={options}
+      disabled={isOff}
+      help="For the work schedule"
+      onChange={(zone) => form.type({ timezone: zone })}
+    />
+  );
+}
+
+/** S2 §6: the roles with what they allow, and the attributes of a driver. */
+function Organization({ form }: Form) {
+  const wrong = roleFlags.map(([flag]) => form.errors[flag]).find((why) => why !== undefined);
+  const id = useId();
+  return (
+    <section className={css.card} aria-label="Organization Settings">
+      <h2 className={css.cardHead}>
+        Organization Settings
+        <span className={css.hint}>Roles add up. At least one is needed.</span>
+      </h2>
+      <fieldset className={css.roles} aria-describedby={id}>
+        <legend className={hidden.visually}>Roles</legend>
+        {roleFlags.map(([flag, role, allows]) => (
+          <Checkbox
+            key={flag}
+            label={role}
+            help={allows}
+            checked={form.values[flag]}
+            disabled={form.isPending}
+            onChange={(isOn) => form.type({ [flag]: isOn })}
+          />
+        ))}
+      </fieldset>
+      <div id={id} className={css.wrong} role="alert">
+        {wrong === undefined ? null : (
+          <>
+            <Icon of="error" size={12} />
+            {wrong}
+          </>
+        )}
+      </div>
+      <div className={css.attributes} role="group" aria-label="Attributes">
+        <span className={css.hint}>Attributes</span>
+        {(['prefCDL', 'prefManual', 'isAvailable'] as const).map((field) => (
+          <Switch
+            key={field}
+            label={employeeWords[field]}
+            checked={form.values[field]}
+            disabled={form.isPending}
+            onChange={(isOn) => form.type({ [field]: isOn })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Foot(
+  props: Form & {
+    readonly passwords: Passwords;
+    readonly formId: string;
+    readonly isNew: boolean;
+    readonly why: string | null;
+  },
+) {
+  const { form, passwords, formId, isNew, why } = props;
+  const [isAsked, setAsked] = useState(false);
+  const id = useId();
+  const hasTyped = Object.keys(form.form.typed).length > 0 || passwords.isTyped;
+  if (isAsked && hasTyped) {
+    const discard = () => {
+      setAsked(false);
+      passwords.clear();
+      form.discard();
+    };
+    return (
+      <footer className={css.foot}>
+        <AskToDiscard
+          form={{ ...(form as unknown as Bound), discard }}
+          onStay={() => setAsked(false)}
+        />
+      </footer>
+    );
+  }
+  return (
+    <footer className={css.foot}>
+      <span className={css.changes} role="status">
+        {isNew ? (why ?? 'Ready to be saved') : changesText(form, passwords)}
+      </span>
+      <Button off={!hasTyped || form.isPending} onClick={() => setAsked(true)}>
+        Discard
+      </Button>
+      <Tooltip text={why}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          pending={form.isPending}
+          off={why !== null}
+          aria-describedby={why === null ? undefined : id}
+        >
+          Save Changes
+        </Button>
+      </Tooltip>
+      {why === null ? null : (
+        <span id={id} className={hidden.visually}>
+          {why}
+        </span>
+      )}
+    </footer>
+  );
+}
+
+/** S2 §5: what keeps the form from being saved; null when nothing does. */
+function whyNotSaved(form: Standing<PersonValues>, passwords: Passwords, isNew: boolean) {
+  const [wrong] = Object.entries(form.wrong) as [keyof PersonValues, string][];
+  if (wrong) return whyWrong(...wrong);
+  if (passwords.why !== null) return passwords.why;
+  if (!form.mayGoOn.yes) return form.mayGoOn.reason;
+  const isSame = Object.keys(form.changes).length === 0 && !passwords.isTyped;
+  return !isNew && isSame ? 'Nothing has been changed.' : null;
+}
+
+function changesText({ changes }: Standing<PersonValues>, { isTyped }: Passwords): string {
+  const fields = Object.keys(changes) as (keyof PersonValues)[];
+  const words = fields.map((field) => {
+    const isName = field.startsWith('is') || field.startsWith('pref');
+    return isName ? employeeWords[field] : employeeWords[field].toLowerCase();
+  });
+  const all = isTyped ? [...words, 'password'] : words;
+  if (all.length === 0) return 'No unsaved changes';
+  const count = all.length === 1 ? '1 unsaved change' : `${all.length} unsaved changes`;
+  return `${count}: ${all.join(', ')}`;
+}
