@@ -9,7 +9,7 @@ import { writeRequest } from '#wire/link/http.ts';
 
 const secret = 'correct horse battery';
 
-test('a password is in no journal and in no saved state, and a replay makes the same employee', () => {
+test('a password is in no journal and no state; a replay makes the same employee', () => {
   const core = createCore({ seed: 3, drivers: 10 });
   const before = core.save();
   const desk = openDesk(core, 'admin');

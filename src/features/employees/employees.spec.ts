@@ -164,7 +164,7 @@ describe('the forms stand on their screens', () => {
     expect(run.sees().navigation.state.path).toBe('/command-center/employees/create');
   });
 
-  test("another administrator's change of the same field is asked about, others follow", async () => {
+  test("another user's change of the same field is asked about, others follow", async () => {
     const run = await open({});
     await run.run('forms/type', { ...typing, typed: { lastName: 'Mine' }, over: {} });
     const theirs = { ...ann, version: 4, lastName: 'Theirs', phone: '+18165550100' };

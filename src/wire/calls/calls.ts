@@ -244,8 +244,8 @@ export type Calls = PlanningCalls & {
     readonly reply: { readonly id: string };
   };
   /**
-   * S2 §7 employees (reading 53). Durable: takes an idempotency key. The e-mail is the username, and
-   * no two employees have the same.
+   * S2 §7 employees (reading 53). Durable: takes an idempotency key. The e-mail is the username,
+   * and no two employees have the same.
    */
   readonly createEmployee: {
     readonly request: { readonly employee: EmployeeValues; readonly password: string };

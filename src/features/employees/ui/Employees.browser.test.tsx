@@ -83,7 +83,7 @@ test('the list is searched, sorted and opens an employee', async () => {
   await expect.poll(() => sees().navigation.state.path).toBe('/command-center/employee/e1');
 });
 
-test('an edit is sent with its changes and password alone, and errors show where they are', async () => {
+test('an edit is sent with its changes and password; errors show at their fields', async () => {
   const saved = answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs);
   const { sent, disk } = await start('one', {
     editEmployee: [refused(422, 'Another employee has this e-mail.'), saved],
@@ -127,7 +127,7 @@ test('an edit is sent with its changes and password alone, and errors show where
   expect(JSON.stringify(disk.records)).not.toContain('correct horse');
 });
 
-test('a new employee shows no error before a field is touched, and is saved with a week', async () => {
+test('a new employee shows no error before a field is touched, and has a week', async () => {
   const { sent } = await start('new', {
     createEmployee: [answered<'createEmployee'>({ employee: ann }, nowMs)],
   });

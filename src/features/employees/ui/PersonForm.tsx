@@ -23,7 +23,7 @@ import {
 import type { PersonValues } from '../employees.forms.ts';
 import { employeeWords, whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
-import { readPhone, writePhone } from './phones.ts';
+import { readPhone, writePhone } from './phones.tsx';
 import { useEmployees } from './useEmployees.tsx';
 import { type Passwords, usePasswords } from './usePasswords.tsx';
 

@@ -86,8 +86,8 @@ function doings(machine: CommandMachine, def: AnyForm, id: string) {
 /** A form on the screen that it always stands on. */
 export type Standing<V extends Values = Values> = Omit<Bound<V>, 'save'> & {
   /**
-   * Sends it, with fields that the form does not keep, such as the handle of a password. They may be
-   * all that is sent.
+   * Sends it, with fields that the form does not keep, such as the handle of a password, which may
+   * be all that is sent.
    */
   save(more?: object): void;
   /** Shows the errors of fields that were not typed in, too. */
