@@ -47,7 +47,7 @@ test('the default company is Plains Auto on the morning of the day', () => {
   ]);
   expect(rows.locations.filter(({ kind }) => kind === 'auction')).toHaveLength(1);
   expect(countBy(rows.drivers.map(({ type }) => type))).toEqual({ employee: 14, contractor: 25 });
-  expect(rows.employees).toHaveLength(14);
+  expect(rows.employees).toHaveLength(17);
   expect(rows.vehicles).toHaveLength(60);
   expect(rows.activities).toHaveLength(120);
 });

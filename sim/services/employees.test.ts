@@ -52,7 +52,9 @@ test('who is not available drives nothing until the office says so again', () =>
 
 test('everybody has a week, a number and a store; some drive nothing', () => {
   const { employees, drivers, locations } = createCore({ seed: 5 }).save().rows;
-  expect(new Set(employees.map(({ employeeId }) => employeeId)).size).toBe(employees.length);
+  expect(new Set(employees.map(({ employeeNumber }) => employeeNumber)).size).toBe(
+    employees.length,
+  );
   for (const { schedule = [], driverId, name, accountId } of employees) {
     expect(schedule.filter((day) => day > 0).length).toBeGreaterThan(4);
     expect(locations.some((row) => row.accountId === accountId)).toBe(true);

@@ -48,7 +48,7 @@ export function createEmployee(
     // The count of changes never repeats, also when an employee was removed.
     ...{ id: `emp-n${sim.state.tallies.changes + 1}`, version: 1 },
     ...employeeRow(values),
-    employeeId: employeeNumber(numbers.employee - 1),
+    employeeNumber: employeeNumber(numbers.employee - 1),
     // They become a driver once they log in on a mobile device.
     driverId: null,
     ...lastChange(sim),

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '8c6f8f3ee5e226357208f98e73bd1782d6a99ff5c61f9a7e6e7cef0089398bff';
+export const goldenHash = 'c47e44146dee170126ba0c16c5d92008d5c8d6aa822d13c25edb85132e4f0110';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -26,7 +26,7 @@ function personOf(at: number, person: Person, store: Location): Omit<Employee, '
     ...{ name: person.name, email: person.email, phone: person.phone },
     version: 1,
     ...{ firstName: person.firstName, lastName: person.lastName },
-    employeeId: employeeNumber(at),
+    employeeNumber: employeeNumber(at),
     ...{ driverId: null, prefCDL: false, prefManual: false },
     availability: 'available',
     timezone: store.timezone,

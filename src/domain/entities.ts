@@ -229,7 +229,7 @@ export const employee = z.object({
   firstName: z.optional(label('name')),
   lastName: z.optional(label('name')),
   /** The office's own number: `E-0107`. */
-  employeeId: z.optional(z.nullable(label('plain'))),
+  employeeNumber: z.optional(z.nullable(label('plain'))),
   /** The driver that this person is; null for those who drive nothing, or where it is unknown. */
   driverId: z.optional(idOrNull),
   /** Commercial license, and manual transmission. */

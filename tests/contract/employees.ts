@@ -46,7 +46,10 @@ export function employeeContract(openHost: OpenHost): void {
   test('a new employee keeps every field and gets a number, also after a restart', async () => {
     const made = await create('p1');
     expect(employeeValues(made)).toEqual({ ...fresh, email: 'p1@plainsauto.example' });
-    expect(made).toMatchObject({ name: 'Marisol Olano', employeeId: expect.stringMatching(/^E-/) });
+    expect(made).toMatchObject({
+      name: 'Marisol Olano',
+      employeeNumber: expect.stringMatching(/^E-/),
+    });
     expect(await create('p1')).toEqual(made);
     link = await restart();
     await login(link, 'admin');
@@ -91,7 +94,7 @@ export function employeeContract(openHost: OpenHost): void {
     expect(await remove(made, 'r2')).toMatchObject({ status: 404, deed: { did: 'removed' } });
   });
 
-  test('an employee who drives a trip is not removed; the name of one follows to their driver', async () => {
+  test('who drives a trip is not removed; a name follows to its driver', async () => {
     const driverOf = ({ driverId }: Employee) => world.drivers.find(({ id }) => id === driverId);
     const busy = world.employees.find((one) => driverOf(one)?.presence === 'busy') as Employee;
     const answer = await remove(busy, 'd1');

@@ -137,6 +137,12 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'savedViews/open': fc.record({ name: viewName }),
   'savedViews/rename': fc.record({ name: viewName, to: viewName }),
   'savedViews/remove': fc.record({ name: viewName }),
+  'employees/begin': fc.constant({}),
+  'employees/list': fc.record({
+    words: fc.constantFrom('', 'ann'),
+    by: fc.constantFrom('name', 'phone'),
+    descending: fc.boolean(),
+  }),
   'info/expand': fc.record({ isExpanded: fc.boolean() }),
   'info/sort': fc.record({ by: fc.constantFrom('ready', 'requestor') }),
   'info/filter': fc.record({
@@ -340,6 +346,7 @@ function touched(sees: ConsoleSees) {
     ...views,
     settings.state,
     sees.cart.state,
+    sees.employees.state,
     sees.forms.state,
     sees.imports.state,
   ];

@@ -45,8 +45,8 @@ export function listOf(all: readonly Employee[], view: ListView): readonly Emplo
   return found.toSorted((a, b) => sign * compared(a, b, view.by) || byName(a, b));
 }
 
-function has({ name, email, phone, employeeId }: Employee, word: string): boolean {
-  const text = `${name} ${email} ${employeeId ?? ''}`.toLowerCase();
+function has({ name, email, phone, employeeNumber }: Employee, word: string): boolean {
+  const text = `${name} ${email} ${employeeNumber ?? ''}`.toLowerCase();
   const digits = phoneDigits(word);
   // S2 §5: spaces, parentheses and hyphens of a number do not count.
   const isNumber = /^\d+$/.test(digits);

@@ -37,7 +37,7 @@ export const { encode: encodeEmployee, decode: decodeEmployee } = codec(employee
   version: { absent: 0 },
   firstName: { or: '' },
   lastName: { or: '' },
-  employeeId: { or: null },
+  employeeNumber: { at: 'employeeId', or: null },
   driverId: { or: null },
   prefCDL: { or: false },
   prefManual: { or: false },

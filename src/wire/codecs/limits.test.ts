@@ -21,18 +21,14 @@ const ranges: Limits = [
   [/^rateCents$/, 0, 100_000_000],
 ];
 const lengths: Limits = [
-  [/^(id|(?!place|employee)\w+Ids?)$/, 1, 128],
+  [/^(id|(?!place)\w+Ids?)$/, 1, 128],
   [/^timezone$/, 1, 64],
   [/^placeId$/, 1, 512],
   [/^(name|groups)$/, 1, 300],
   [/^(notes|\w+(Notes|Instructions)|assigned|reference|description|words)$/, 0, 20_000],
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
-  [
-    /^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName|firstName|lastName|employeeId)$/,
-    0,
-    300,
-  ],
-  [/^requestorPhone$/, 0, 300],
+  [/^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName|firstName)$/, 0, 300],
+  [/^(requestorPhone|lastName|employeeNumber)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 

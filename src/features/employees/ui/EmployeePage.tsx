@@ -43,7 +43,7 @@ export function EmployeePage({ id }: { readonly id: string }) {
           key={id}
           form={form}
           off={off}
-          employeeId={employee.employeeId ?? null}
+          employeeNumber={employee.employeeNumber ?? null}
           isNew={false}
         >
           <Unsent id={id} />
@@ -79,7 +79,7 @@ export function NewEmployeePage() {
           key={accountId}
           form={form as unknown as Standing<PersonValues>}
           off={off}
-          employeeId={null}
+          employeeNumber={null}
           isNew
         />
       }

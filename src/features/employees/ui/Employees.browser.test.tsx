@@ -20,7 +20,7 @@ import { EmployeeList, EmployeePage, NewEmployeePage } from '../ui.ts';
 const day = dayOf({ from: 16, to: 32 });
 const ann = employeeRow('e1', {
   ...{ name: 'Ann Yoder', firstName: 'Ann', lastName: 'Yoder', email: 'ann@x.example' },
-  ...{ version: 3, phone: '+18165550191', roles: ['Driver'], employeeId: 'E-0101' },
+  ...{ version: 3, phone: '+18165550191', roles: ['Driver'], employeeNumber: 'E-0101' },
   schedule: [0, day, day, day, day, day, 0],
 });
 const people = [ann, ...['Per Berg', 'Zoë Li'].map((name, at) => employeeRow(`x${at}`, { name }))];

@@ -34,12 +34,12 @@ export function PersonForm(
   props: Form & {
     /** Why nothing may be typed; null when it may. */
     readonly off: string | null;
-    readonly employeeId: string | null;
+    readonly employeeNumber: string | null;
     readonly isNew: boolean;
     readonly children?: ReactNode;
   },
 ) {
-  const { off, employeeId, isNew } = props;
+  const { off, employeeNumber, isNew } = props;
   const isOff = off !== null && !props.form.isPending;
   // Locked like a form that is being saved.
   const form = isOff ? { ...props.form, isPending: true } : props.form;
@@ -71,7 +71,7 @@ export function PersonForm(
           <Fate form={bound} />
         )}
         <Meanwhile form={bound} />
-        <Personal form={form} passwords={passwords} employeeId={employeeId} isNew={isNew} />
+        <Personal form={form} passwords={passwords} employeeNumber={employeeNumber} isNew={isNew} />
         <Organization form={form} />
         {props.children}
       </form>
@@ -85,7 +85,7 @@ export function PersonForm(
 function Personal(
   props: Form & {
     readonly passwords: Passwords;
-    readonly employeeId: string | null;
+    readonly employeeNumber: string | null;
     readonly isNew: boolean;
   },
 ) {
@@ -130,7 +130,7 @@ function Personal(
         {isNew ? null : (
           <TextField
             label="Employee ID"
-            value={props.employeeId ?? 'None'}
+            value={props.employeeNumber ?? 'None'}
             onChange={() => {}}
             readOnly
             quiet
