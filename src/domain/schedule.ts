@@ -14,6 +14,9 @@ export type DayName = (typeof daysOfWeek)[number];
 export const halfHoursPerDay = 48;
 /** Each bit is a half hour, the lowest the one from midnight on. */
 export const fullDay = 2 ** halfHoursPerDay - 1;
+/** S2 §9: the partial view, 07:00 AM to 07:00 PM. */
+export const partialView = { from: 14, to: 38 } as const;
+
 /** Half hours `from` to `to`, the latter excluded. */
 export type Span = { readonly from: number; readonly to: number };
 
@@ -49,6 +52,11 @@ export function spansOf(day: number): readonly Span[] {
 /** Worked hours of a day. */
 export function hoursOf(day: number): number {
   return spansOf(day).reduce((sum, { from, to }) => sum + (to - from) / 2, 0);
+}
+
+/** '8 h', '9.5 h'; '–' for none. */
+export function hoursText(hours: number): string {
+  return hours === 0 ? '–' : `${hours} h`;
 }
 
 /** '07:00 AM'; the end of the day is '12:00 AM'. */

@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { usualZone } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
-import { scheduleOf, weekOf } from '#domain/employees.ts';
-import { weekText } from '#domain/schedule.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { useWindowWidth } from '#views/kit/useWindow.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
@@ -12,11 +13,17 @@ import { useTelemetryReading } from '../../map/ui.ts';
 import { type Standing, useStanding } from '../../forms/ui.ts';
 import { UnderWay, useOpen } from '../../outbox/ui.ts';
 import { goneText } from '../../world/index.ts';
-import { employeeForm, newEmployeeForm, type PersonValues } from '../employees.forms.ts';
+import {
+  employeeForm,
+  newEmployeeForm,
+  type PersonValues,
+  scheduleForm,
+} from '../employees.forms.ts';
 import { driverOf } from '../employees.queries.ts';
 import { removeEmployee, subjectOf } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
 import { PersonForm } from './PersonForm.tsx';
+import { SavedSchedule, ScheduleHalf } from './ScheduleHalf.tsx';
 import { TripHistory } from './TripHistory.tsx';
 import { useEmployees, useWhyNot, useWhyNotTyped } from './useEmployees.tsx';
 
@@ -26,8 +33,10 @@ export function EmployeePage({ id }: { readonly id: string }) {
   const phase = useEmployees(({ world }) => world.state.phase);
   const gone = useEmployees((sees) => goneText(sees, 'employees', id));
   const form = useStanding(employeeForm, id);
+  const week = useStanding(scheduleForm, id);
   const off = useWhyNotTyped(employeeForm, id);
-  if (!form || !employee) {
+  const weekOff = useWhyNotTyped(scheduleForm, id);
+  if (!form || !week || !employee) {
     if (!employee && phase !== 'ready') return <LoadingSkeleton label="Reading the employee" />;
     return (
       <ErrorState title="No such employee" level={1}>
@@ -35,6 +44,9 @@ export function EmployeePage({ id }: { readonly id: string }) {
       </ErrorState>
     );
   }
+  // One filled button: that of the half that alone has changes.
+  const hasChanges = (one: { readonly changes: object }) => Object.keys(one.changes).length > 0;
+  const isWeekFirst = hasChanges(week) && !hasChanges(form);
   return (
     <Halves
       head={<Head employee={employee} />}
@@ -45,12 +57,22 @@ export function EmployeePage({ id }: { readonly id: string }) {
           off={off}
           employeeNumber={employee.employeeNumber ?? null}
           isNew={false}
+          isFilled={!isWeekFirst}
         >
           <Unsent id={id} />
           <TripHistory id={id} />
         </PersonForm>
       }
-      schedule={weekText(scheduleOf(weekOf(employee)))}
+      schedule={
+        <SavedSchedule
+          form={week}
+          zone={employee.timezone ?? usualZone}
+          off={weekOff}
+          changedMs={employee.modifiedMs ?? null}
+          changedBy={employee.modifiedByName ?? null}
+          isFilled={isWeekFirst}
+        />
+      }
     />
   );
 }
@@ -81,9 +103,18 @@ export function NewEmployeePage() {
           off={off}
           employeeNumber={null}
           isNew
+          isFilled
         />
       }
-      schedule={weekText(scheduleOf(form.values))}
+      schedule={
+        <ScheduleHalf
+          week={form.values}
+          saved={form.there}
+          zone={form.values.timezone}
+          isOff={off !== null}
+          type={(typed) => form.type(typed)}
+        />
+      }
     />
   );
 }
@@ -91,8 +122,21 @@ export function NewEmployeePage() {
 function Halves(props: {
   readonly head: ReactNode;
   readonly form: ReactNode;
-  readonly schedule: string;
+  readonly schedule: ReactNode;
 }) {
+  const isWide = useWindowWidth() >= wideWindowPx;
+  const [shown, setShown] = useState<'details' | 'schedule'>('details');
+  if (!isWide) {
+    return (
+      <div className={css.narrow}>
+        {props.head}
+        <div className={css.tabs}>
+          <Segmented label="Shown" value={shown} options={parts} onChange={setShown} />
+        </div>
+        {shown === 'details' ? props.form : <div className={css.right}>{props.schedule}</div>}
+      </div>
+    );
+  }
   return (
     <div className={css.page}>
       <section className={css.left} aria-label="Employee">
@@ -100,12 +144,18 @@ function Halves(props: {
         {props.form}
       </section>
       <section className={css.right} aria-label="Work Schedule">
-        <h2 className={css.title}>Work Schedule</h2>
-        <p>{props.schedule}</p>
+        {props.schedule}
       </section>
     </div>
   );
 }
+
+/** Narrower windows show one half at a time. */
+const wideWindowPx = 1180;
+const parts = [
+  { value: 'details', label: 'Details' },
+  { value: 'schedule', label: 'Work Schedule' },
+] as const;
 
 function Head({ employee }: { readonly employee: Employee }) {
   const { id, name, email } = employee;

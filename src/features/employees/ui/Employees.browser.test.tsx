@@ -148,6 +148,37 @@ test('a new employee shows no error before a field is touched, and has a week', 
   });
 });
 
+test('a schedule is drawn by clicks, a drag and keys, and saved by its own button', async () => {
+  const saved = answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs);
+  const { sent } = await start('one', { editEmployee: [saved] });
+  const grid = page.getByRole('grid', { name: 'Work schedule' });
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
+  const save = button('Save Changes of the schedule');
+  await expect.element(cell('Sat 10:00 AM, free')).toBeVisible();
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeViolations()).toEqual([]);
+  await cell('Sat 10:00 AM, free').click();
+  await cell('Sat 01:30 PM, free').hover();
+  await expect.element(page.getByText('Sat 10:00 AM to 02:00 PM, 4 h')).toBeVisible();
+  await cell('Sat 01:30 PM, free').click();
+  await expect.element(page.getByText('44 h a week')).toBeVisible();
+  // From a worked cell on a range is taken away.
+  await userEvent.dragAndDrop(cell('Fri 02:00 PM, works'), cell('Fri 03:30 PM, works'));
+  await expect.element(page.getByText('was 40, 2 unsaved changes: Fri, Sat')).toBeVisible();
+  (grid.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}{Delete}');
+  await expect.element(cell('Sat 10:00 AM, free')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await button('Hide Schedule').click();
+  const words = 'Mon–Thu 08:00 AM to 04:00 PM, Fri 08:00 AM to 02:00 PM, 38 h';
+  await expect.element(text(words)).toBeVisible();
+  await save.click();
+  await expect.poll(() => sent('editEmployee').length).toBe(1);
+  expect(sent('editEmployee')[0]?.request.edit).toMatchObject({
+    ...{ thursday: day, friday: dayOf({ from: 16, to: 28 }), saturday: 0 },
+  });
+});
+
 test('without the role everything is shown and nothing can be typed', async () => {
   await start('one', {}, { ...dispatcher, roles: ['Trip Administrator'] as never });
   await expect.element(text('Only an Administrator can manage employees.')).toBeVisible();

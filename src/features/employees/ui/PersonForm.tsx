@@ -36,6 +36,8 @@ export function PersonForm(
     readonly off: string | null;
     readonly employeeNumber: string | null;
     readonly isNew: boolean;
+    /** Whether its 'Save Changes' is the filled button of the screen. */
+    readonly isFilled: boolean;
     readonly children?: ReactNode;
   },
 ) {
@@ -76,7 +78,7 @@ export function PersonForm(
         {props.children}
       </form>
       {isOff ? null : (
-        <Foot form={form} passwords={passwords} formId={formId} isNew={isNew} why={why} />
+        <Foot {...{ form, passwords, formId, isNew, why }} isFilled={props.isFilled} />
       )}
     </>
   );
@@ -234,6 +236,7 @@ function Foot(
     readonly passwords: Passwords;
     readonly formId: string;
     readonly isNew: boolean;
+    readonly isFilled: boolean;
     readonly why: string | null;
   },
 ) {
@@ -268,7 +271,7 @@ function Foot(
         <Button
           type="submit"
           form={formId}
-          variant="primary"
+          variant={props.isFilled || passwords.isTyped ? 'primary' : 'default'}
           pending={form.isPending}
           off={why !== null}
           aria-describedby={why === null ? undefined : id}
