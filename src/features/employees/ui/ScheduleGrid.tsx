@@ -57,7 +57,7 @@ export function ScheduleGrid(props: {
     <>
       <div
         ref={box}
-        className={classes(css.grid, isWhole && css.whole)}
+        className={css.grid}
         role="grid"
         aria-label="Work schedule"
         aria-readonly={isOff || undefined}

@@ -17,6 +17,7 @@ import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
+import { EmployeeOfDriver } from './EmployeeLink.tsx';
 import { GoneOne } from './Gone.tsx';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
@@ -55,6 +56,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
         <div className={css.actions}>
           <ContactButton collection="drivers" id={id} />
           <NumberToCall driverId={id} />
+          <EmployeeOfDriver driverId={id} />
         </div>
         <ContactUnanswered collection="drivers" id={id} />
       </Section>

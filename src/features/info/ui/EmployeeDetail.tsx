@@ -3,6 +3,7 @@ import { cutText } from '#views/kit/cutText.ts';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import css from './Detail.module.css';
+import { EmployeeLink } from './EmployeeLink.tsx';
 import { GoneOne } from './Gone.tsx';
 import { rolesWords } from '../info.queries.ts';
 import { useConsole } from './useConsole.tsx';
@@ -25,6 +26,9 @@ export function EmployeeDetail({ id }: { readonly id: string }) {
             </h3>
             <span>{rolesWords(roles)}</span>
           </div>
+        </div>
+        <div className={css.actions}>
+          <EmployeeLink id={id} />
         </div>
       </Section>
       <Section>
