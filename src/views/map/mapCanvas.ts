@@ -133,7 +133,11 @@ export class MapCanvas {
     const plates = () => this.#crowd.plates();
     this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive, plates);
     this.#highlights.isAnimated = isAnimated;
-    this.#road = new RoadOverlay(map, palette, highlights, words, () => this.#keepRoom());
+    this.#road = new RoadOverlay(map, palette, highlights, words, () => {
+      this.#keepRoom();
+      // Until then a place would have its name twice.
+      this.#feed.hurry();
+    });
     this.#planMarks = new PlanMarks(map, marks);
     this.#pinMark = new PinMark(map, pin);
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {

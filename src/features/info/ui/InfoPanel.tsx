@@ -134,11 +134,14 @@ const ownUse = { use: 'own' } as const;
 function Selected({ isListed }: { readonly isListed: boolean }) {
   const phase = useConsole(({ world }) => world.state.phase);
   const { collection, ids } = useConsole(({ selection }) => selection.state);
+  const hasLocations = useConsole(({ world }) => world.tables.locations.length > 0);
   if (phase === 'loading' || phase === 'empty') {
     return <LoadingSkeleton label="Loading the world" />;
   }
   if (isListed && collection === null) {
-    return <p className={css.hint}>Choose a location of the list to see it.</p>;
+    return hasLocations ? (
+      <p className={css.hint}>Choose a location of the list to see it.</p>
+    ) : null;
   }
   return (
     <>

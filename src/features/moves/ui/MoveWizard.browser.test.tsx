@@ -264,6 +264,12 @@ test('a suggested place becomes an end, and is saved among the locations where a
   await field('Pick-Up Location').fill('15 Ma');
   await expect.element(page.getByText('Lenexa Collision stays chosen')).toBeInTheDocument();
   expect(sees().moves.state.draft?.startId).toBe('B');
+  // The first one that fits, and not the chosen one, is under the arrow.
+  await field('Pick-Up Location').fill('Shawn');
+  await expect.element(page.getByRole('option', { name: 'Shawnee Detail' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => sees().moves.state.draft?.startId).toBe('A');
+  await expect.poll(() => page.getByRole('listbox').elements()).toEqual([]);
 });
 
 test('Create new location opens the form of a location for that end', async () => {
