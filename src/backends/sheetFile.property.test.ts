@@ -10,7 +10,11 @@ const read = (text: string) => readSheet('a.csv', bytesOf(text));
 const heads = moveColumns.map((column) => moveColumnWords[column]);
 
 /** A workbook of one sheet; each cell as XML. */
-function workbook(rows: readonly (readonly string[])[], after = ''): Uint8Array {
+function workbook(
+  rows: readonly (readonly string[])[],
+  after = '',
+  written = (xml: string) => xml,
+): Uint8Array {
   const data = rows.map((cells, at) => {
     const row = cells.map((cell, column) =>
       cell.replace('<c', `<c r="${'ABCDEFGH'[column]}${at + 1}"`),
@@ -28,7 +32,7 @@ function workbook(rows: readonly (readonly string[])[], after = ''): Uint8Array 
   ];
   const ofPackage = `xmlns="${schemas}/package/2006/relationships"`;
   const sheets = '<sheets><sheet name="Moves" sheetId="1" r:id="rId1"/></sheets>';
-  const cells = `<sheetData>${data.join('')}</sheetData>`;
+  const cells = written(`<sheetData>${data.join('')}</sheetData>`);
   const formats = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>';
   const files = {
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}">${sheets}</workbook>`,
@@ -59,6 +63,18 @@ describe('XLSX', () => {
         ['VIN', 'ready', 'to'],
         ['P4431', '2026-10-20 15:30', 'Olathe'],
         ['4412', '2026-10-20', ''],
+      ],
+    });
+  });
+
+  test('cells that do not say where they stand are read in their order', async () => {
+    const named = [[said('VIN'), said('to')], [said('P4431')], ['<c/>', said('Olathe')]];
+    const sheet = workbook(named, '', (xml) => xml.replaceAll(/ r="[A-Z]*\d+"/g, ''));
+    expect(await readSheet('moves.xlsx', sheet)).toMatchObject({
+      lines: [
+        ['VIN', 'to'],
+        ['P4431', ''],
+        ['', 'Olathe'],
       ],
     });
   });

@@ -43,6 +43,10 @@ export async function readSheet(name: string, bytes: Uint8Array): Promise<SheetR
     if (isOldExcel(bytes)) return refused('Save it as XLSX: the older XLS cannot be read.');
     return readText(bytes);
   } catch (error) {
+    // The reader's own mistake, whose words help nobody.
+    if (error instanceof TypeError) {
+      return refused('It is damaged, or written in an unusual way. Save it again, or as CSV.');
+    }
     const words = error instanceof Error ? error.message : String(error);
     return refused(`It cannot be read: ${words}`);
   }
@@ -101,7 +105,7 @@ function isOldExcel(bytes: Uint8Array): boolean {
 type Cell = string | number | boolean | Date | null;
 
 async function readXlsx(bytes: Uint8Array): Promise<SheetRead> {
-  const [{ unzipSync, zipSync, strFromU8 }, { default: readAll }] = await Promise.all([
+  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readAll }] = await Promise.all([
     import('fflate'),
     import('read-excel-file/universal'),
   ]);
@@ -115,6 +119,11 @@ async function readXlsx(bytes: Uint8Array): Promise<SheetRead> {
   });
   if (unpacked > mostUnpacked) return refused('It unpacks to more than 200 MB.');
   if (!files['xl/workbook.xml']) return refused('It is no spreadsheet. CSV and XLSX can be read.');
+  for (const [name, part] of Object.entries(files)) {
+    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue;
+    const named = withReferences(strFromU8(part));
+    if (named !== null) files[name] = strToU8(named);
+  }
   // Not compressed, because the reader unpacks large parts in workers made of text, which the
   // security policy forbids.
   const plain = zipSync(files, { level: 0 });
@@ -128,6 +137,29 @@ async function readXlsx(bytes: Uint8Array): Promise<SheetRead> {
   const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const name = sheets.length > 1 ? sheet.sheet : null;
   return { is: 'xlsx', ...firstRows(filled), separator: null, sheet: name };
+}
+
+/** Cells may leave out where they stand, and then follow each other. Null: all of them say it. */
+function withReferences(xml: string): string | null {
+  if (!/<c(?:\s(?![^>]*\br=)[^>]*)?>/.test(xml)) return null;
+  let row = 0;
+  let column = 0;
+  return xml.replaceAll(/<(row|c)\b([^>]*)>/g, (tag, what: string, rest: string) => {
+    const said = /\br="([A-Z]*)(\d+)"/.exec(rest);
+    if (what === 'row') {
+      row = said ? Number(said[2]) : row + 1;
+      column = 0;
+      return tag;
+    }
+    column = said ? columnOf(said[1] ?? '') + 1 : column + 1;
+    return said ? tag : `<c r="${lettersOf(column)}${row}"${rest}>`;
+  });
+}
+
+/** 1 is 'A'. */
+function lettersOf(column: number): string {
+  const letter = String.fromCharCode(65 + ((column - 1) % 26));
+  return column <= 26 ? letter : `${lettersOf(Math.floor((column - 1) / 26))}${letter}`;
 }
 
 type Area = {
