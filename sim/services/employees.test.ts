@@ -50,6 +50,23 @@ test('who is not available drives nothing until the office says so again', () =>
   expect(stateOf(idle.driverId)?.availability).toBe('available');
 });
 
+test('a removed employee drives nothing any more', () => {
+  const core = createCore({ seed: 3 });
+  const desk = openDesk(core, 'admin');
+  const rows = () => core.save().rows;
+  const stateOf = (driverId: string) => rows().drivers.find(({ id }) => id === driverId);
+  const idle = rows().employees.find(
+    ({ driverId }) => driverId && stateOf(driverId)?.availability === 'available',
+  );
+  if (!idle?.driverId) throw new Error('nobody is idle');
+  desk.ask('removeEmployee', { id: idle.id, version: 1 }, 'k1');
+  core.tick(26 * 3_600_000);
+  const gone = { presence: 'offline', availability: 'unavailable' };
+  expect(stateOf(idle.driverId)).toMatchObject(gone);
+  const driving = rows().trips.filter(({ driverIds }) => driverIds.includes(idle.driverId ?? ''));
+  expect(driving.filter(({ status }) => status === 'In Progress')).toEqual([]);
+});
+
 test('everybody has a week, a number and a store; some drive nothing', () => {
   const { employees, drivers, locations } = createCore({ seed: 5 }).save().rows;
   expect(new Set(employees.map(({ employeeNumber }) => employeeNumber)).size).toBe(

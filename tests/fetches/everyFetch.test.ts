@@ -5,7 +5,7 @@ import { slices } from '#features/index.ts';
 import type { Fetch } from '#features/fetches/fetches.model.ts';
 import { fetchesOfAll } from '#features/fetches/index.ts';
 import { road, type RoadParams } from '#features/moves/moves.fetches.ts';
-import { tripPath } from '#features/navigation/index.ts';
+import { employeePath, tripPath } from '#features/navigation/index.ts';
 import { wrapUp } from '#features/trips/calculation.fetches.ts';
 import { mayBePlanned } from '#features/trips/index.ts';
 import { wrapUpOf } from '#features/trips/server.queries.ts';
@@ -99,10 +99,14 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       // A place is only wanted once it was chosen.
       if (def.type === 'search/place') desk.act('search/openPlace', params);
       if (def.type === road.type) desk.act('moves/start', between(desk, params));
-      // And what is read about a trip on its page.
+      // And what is read about a trip or an employee on its page.
       if (def.type.startsWith('tripPage/')) {
         const { tripId } = params as { readonly tripId: string };
         desk.act('navigation/go', { path: tripPath(tripId), replace: false });
+      }
+      if (def.type.startsWith('employees/')) {
+        const { employeeId } = params as { readonly employeeId: string };
+        desk.act('navigation/go', { path: employeePath(employeeId), replace: false });
       }
       await desk.rest();
     };

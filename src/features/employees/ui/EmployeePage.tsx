@@ -206,7 +206,7 @@ function Remove({ employee }: { readonly employee: Employee }) {
         isDanger
       >
         <p>
-          <b>{name}</b> can no longer log in, and is off the list of employees.
+          <b>{name}</b> is taken off the list of employees.
         </p>
         <p>
           {driverId

@@ -122,7 +122,7 @@ function Foot(props: Parameters<typeof SavedSchedule>[0]) {
   }
   return (
     <footer className={css.foot}>
-      <span className={css.sum} role="status">
+      <span className={css.sum} role="status" title={rest}>
         <b>{hours} h a week</b> {rest}
       </span>
       <Button off={changes.length === 0 || form.isPending} onClick={() => setAsked(true)}>
