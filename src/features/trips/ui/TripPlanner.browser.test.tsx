@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { nowMs } from '#domain/testing/rows.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link/link.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { type TripsSees, tripsSlice } from '../index.ts';
+import { changes } from '../../world/testing/world.ts';
 import { planMove, planning, road } from '../testing/planning.ts';
 import { TripPlanner } from './TripPlanner.tsx';
 
@@ -37,7 +38,7 @@ const unanswered = 'The trip was sent and no answer came.';
 
 describe('saving a trip', () => {
   test('saving holds the steps and the button until the answer comes', async () => {
-    const { sent } = await start(undefined);
+    const { run, sent } = await start(undefined);
     await expect.element(planner).toHaveTextContent('Total$');
     expect(await axeViolations()).toEqual([]);
     await button('Confirm Trip').click();
@@ -46,6 +47,13 @@ describe('saving a trip', () => {
     await button('Close and discard the plan').click({ force: true });
     await expect.element(planner).toBeVisible();
     expect(sent('finalizeTrip')).toHaveLength(1);
+    // The push with its own trip may come before the answer: nobody has taken the move.
+    await run(
+      'world/heard',
+      changes({ activities: [activityRow('a1', { version: 2, tripId: 't7' })] }),
+    );
+    await expect.element(planner).toHaveTextContent('Saving…');
+    await expect.element(planner).not.toHaveTextContent('already on');
   });
 
   test('a refusal is shown and keeps the plan, which can be confirmed again', async () => {

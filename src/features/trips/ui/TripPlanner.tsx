@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { yes } from '#kernel/records.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -92,7 +93,8 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
           </>
         }
         steps={planSteps.map((step) => {
-          const done = planStepDone(step, sees);
+          // While it is saved, its moves get this very trip before the answer comes.
+          const done = isSaving ? yes : planStepDone(step, sees);
           return { ...stepWords[step], missing: done.yes ? null : done.reason };
         })}
         current={planSteps.indexOf(plan.step)}
@@ -103,7 +105,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         save={<Save plan={plan} isSaving={isSaving} />}
         foot={isChoosing ? <DriversFoot hand={hand} onHand={setHand} /> : undefined}
         notices={<Trouble plan={plan} />}
-        summary={summary}
+        summary={isSaving ? 'Saving…' : summary}
       >
         {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
