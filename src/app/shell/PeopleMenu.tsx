@@ -8,10 +8,12 @@ import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 
 const toEmployees = { path: pathOf.employees, replace: false } as const;
 
-/** S1 §2: the popup 'Manage your users'; its button is on while one of its screens is shown. */
+/**
+ * S1 §2: the popup 'Manage your users'. Which screen is shown is not asked: the top bar goes on
+ * when navigation has failed.
+ */
 export function PeopleMenu() {
   const machine = useMachine();
-  const route = useSelect((all) => (all as unknown as ConsoleSees).navigation.state.route);
   const count = useCount();
   return (
     <MenuButton
@@ -19,7 +21,6 @@ export function PeopleMenu() {
       icon="people"
       iconOnly
       variant="ghost"
-      on={route.startsWith('employee')}
       placement="bottom end"
       groups={[
         {
