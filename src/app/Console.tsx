@@ -64,6 +64,7 @@ import type { Troubles } from './troubles.ts';
 /** One worker for all plans of the page. */
 const openHand = workerHand();
 const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
+const MyDriversScreen = lazy(() => import('./shell/MyDriversScreen.tsx'));
 const EmployeeScreens = lazy(() => import('./shell/EmployeeScreens.tsx'));
 
 type ConsoleProps = {
@@ -156,6 +157,11 @@ export default function Console(props: ConsoleProps) {
                     </Route>
                     <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
                       <TripScreen legacy={props.legacyTrip ?? null} />
+                    </Route>
+                    <Route path="/command-center/my-drivers">
+                      <Suspense>
+                        <MyDriversScreen />
+                      </Suspense>
                     </Route>
                     <Route path="/command-center/employees">
                       <Suspense>

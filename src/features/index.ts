@@ -25,6 +25,7 @@ import { formsSlice } from './forms/index.ts';
 import { locationsSlice } from './locations/index.ts';
 import { mapSlice } from './map/index.ts';
 import { movesProcess, movesSlice } from './moves/index.ts';
+import { myDriversSlice } from './myDrivers/index.ts';
 import { type AddressBar, navigationProcess, navigationSlice } from './navigation/index.ts';
 import { noteTemplatesProcess, noteTemplatesSlice } from './noteTemplates/index.ts';
 import { noticesProcess, noticesSlice } from './notices/index.ts';
@@ -94,6 +95,7 @@ export const slices = [
   noteTemplatesSlice,
   locationsSlice,
   employeesSlice,
+  myDriversSlice,
   cartSlice,
   auditSlice,
   noticesSlice,

@@ -9,7 +9,7 @@ import { codecs } from './codecs/collections.ts';
 import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';
 import { drivenTripCodec } from './calls/employeeRoutes.ts';
 import { tripNoticeCodec } from './codecs/tripNotice.ts';
-import { decodeLinkedDriver } from './calls/linkedDriver.ts';
+import { decodeLinkedDriver, encodeLinkedDriver } from './calls/linkedDriver.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
 import { inProcessLink } from './link/inProcessLink.ts';
 import { teamPlanOf } from './legacy/teamReading.ts';
@@ -23,7 +23,7 @@ import {
   tripTasks,
   tripVehicles,
 } from './testing/arbitraries.ts';
-import { noteTemplate } from './testing/planningArbitraries.ts';
+import { linkedDriver, noteTemplate } from './testing/planningArbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
@@ -31,7 +31,7 @@ import { runs } from '../../tests/propertyRuns.ts';
 const lists = {
   ...codecs,
   noteTemplates: { encode: (row: NoteTemplate) => row, decode: decodeNoteTemplate },
-  linkedDrivers: { encode: (row: Row) => row, decode: decodeLinkedDriver },
+  linkedDrivers: { encode: encodeLinkedDriver, decode: decodeLinkedDriver },
   tripVehicles: tripVehicleCodec,
   tripTasks: tripTaskCodec,
   tripNotices: tripNoticeCodec,
@@ -44,11 +44,10 @@ const namedIn: { readonly [call: string]: { readonly [name: string]: ListName } 
   tripNotices: { notices: 'tripNotices' },
 };
 const listNames = Object.keys(lists) as ListName[];
-const linkedDrivers = fc.record({ id: fc.stringMatching(/^[a-z]{1,9}$/) });
 const samplesOf = {
   ...entities,
   noteTemplates: noteTemplate,
-  linkedDrivers,
+  linkedDrivers: linkedDriver,
   tripVehicles,
   tripTasks,
   tripNotices,

@@ -130,6 +130,23 @@ function theWorld(link: () => Link): void {
     expect(foreign).toMatchObject({ is: 'refused', status: 404 });
   });
 
+  test('contractors among the linked drivers are ranked and approved, employees are not', async () => {
+    const { accountId } = await login(link());
+    const { drivers } = await loadWorld(link());
+    const { linkedDrivers } = await ask(link(), 'linkedDrivers', { accountId });
+    const typeOf = (id: string) => drivers.find((driver) => driver.id === id)?.type;
+    for (const { id, relation } of linkedDrivers) {
+      expect([id, relation !== null]).toEqual([id, typeOf(id) === 'contractor']);
+    }
+    const relations = linkedDrivers.flatMap(({ relation }) => (relation ? [relation] : []));
+    const inOrder = relations.toSorted((a, b) => a.rank - b.rank);
+    expect(inOrder.map(({ rank }) => rank)).toEqual(inOrder.map((_one, at) => at + 1));
+    const steps = inOrder
+      .map(({ approval }) => approval)
+      .filter((one, at, all) => one !== all[at - 1]);
+    expect(steps).toEqual(['Linked', 'Approved', 'In Progress']);
+  });
+
   test('a trip has readings and photos of what is done, and checklists', async () => {
     await login(link(), 'driver');
     const { trips, activities } = await loadWorld(link());

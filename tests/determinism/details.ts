@@ -103,6 +103,8 @@ const looking: { readonly [type: string]: Choices } = {
   'savedViews/remove': ({ savedViews }) => savedViews.state.views,
   'employees/list': () =>
     (['name', 'phone'] as const).map((by) => ({ words: by, by, descending: true })),
+  'myDrivers/list': () =>
+    (['name', 'rides'] as const).map((by) => ({ words: 'a', by, descending: true })),
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
   'info/clearFilters': emptyPayloads,

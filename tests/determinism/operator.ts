@@ -181,6 +181,7 @@ const flows: readonly Flow[] = [
     ...all('employees/edit', 'employees/saveSchedule', 'employees/remove', 'employees/list'),
     wait(1),
     ...refused('createEmployee', 'employees/create'),
+    ...all('myDrivers/list'),
   ],
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],

@@ -137,6 +137,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'savedViews/open': fc.record({ name: viewName }),
   'savedViews/rename': fc.record({ name: viewName, to: viewName }),
   'savedViews/remove': fc.record({ name: viewName }),
+  'myDrivers/list': fc.record({
+    words: fc.constantFrom('', 'ann'),
+    by: fc.constantFrom('rank', 'rides'),
+    descending: fc.boolean(),
+  }),
   'employees/begin': fc.constant({}),
   'employees/list': fc.record({
     words: fc.constantFrom('', 'ann'),
@@ -347,6 +352,7 @@ function touched(sees: ConsoleSees) {
     settings.state,
     sees.cart.state,
     sees.employees.state,
+    sees.myDrivers.state,
     sees.forms.state,
     sees.imports.state,
   ];

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { employeesIn } from '#features/employees/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
+import { useMyDriverCount } from '#features/myDrivers/ui.ts';
 import { pathOf } from '#features/navigation/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 
+const toMyDrivers = { path: pathOf['my-drivers'], replace: false } as const;
 const toEmployees = { path: pathOf.employees, replace: false } as const;
 
 /**
@@ -15,6 +17,7 @@ const toEmployees = { path: pathOf.employees, replace: false } as const;
 export function PeopleMenu() {
   const machine = useMachine();
   const count = useCount();
+  const drivers = useMyDriverCount();
   return (
     <MenuButton
       label="Manage your users"
@@ -26,6 +29,13 @@ export function PeopleMenu() {
         {
           title: 'Manage your users',
           entries: [
+            {
+              id: 'my-drivers',
+              label: 'My Drivers',
+              icon: 'driver',
+              ...(drivers !== null && { detail: drivers.toLocaleString('en-US') }),
+              onAction: () => void machine.dispatch({ type: 'navigation/go', data: toMyDrivers }),
+            },
             {
               id: 'employees',
               label: 'Employees',

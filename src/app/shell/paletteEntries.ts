@@ -29,6 +29,7 @@ const fit = (what: Commands['map/fit']['what']): Command => ({ type: 'map/fit', 
 const fixed: readonly FixedEntry[] = [
   { label: 'Resources', group: 'Go to', icon: 'people', wish: go('/command-center/resources') },
   { label: 'Activities', group: 'Go to', icon: 'trip', wish: go('/command-center/activities') },
+  { label: 'My Drivers', group: 'Go to', icon: 'driver', wish: go('/command-center/my-drivers') },
   { label: 'Employees', group: 'Go to', icon: 'people', wish: go('/command-center/employees') },
   { label: 'Settings', group: 'Go to', icon: 'settings', wish: go('/settings') },
   { label: 'Fit the whole map', group: 'Commands', icon: 'show', wish: fit('world') },

@@ -14,6 +14,7 @@ export type RouteName =
   | 'employees'
   | 'employees/create'
   | 'employee'
+  | 'my-drivers'
   | 'not-found';
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
@@ -41,12 +42,13 @@ const paths: { readonly [path: string]: RouteName } = {
   '/command-center/import': 'import',
   '/command-center/employees': 'employees',
   '/command-center/employees/create': 'employees/create',
+  '/command-center/my-drivers': 'my-drivers',
 };
 
 export const pathOf: {
   readonly [route in
     | CommandRoute
-    | ('login' | 'settings' | 'import' | 'employees' | 'employees/create')]: string;
+    | ('login' | 'settings' | 'import' | 'employees' | 'employees/create' | 'my-drivers')]: string;
 } = {
   login: '/login',
   'commandcenter/activities': '/command-center/activities',
@@ -55,6 +57,7 @@ export const pathOf: {
   import: '/command-center/import',
   employees: '/command-center/employees',
   'employees/create': '/command-center/employees/create',
+  'my-drivers': '/command-center/my-drivers',
 };
 
 export function routeOf(path: string): RouteName {

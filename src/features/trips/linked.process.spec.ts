@@ -8,7 +8,7 @@ import { linkedProcess, type TripsSees, tripsSlice } from './index.ts';
 import { linkedIds } from './pool.queries.ts';
 
 const linked = (...ids: readonly string[]) =>
-  answered<'linkedDrivers'>({ linkedDrivers: ids.map((id) => ({ id })) }, nowMs);
+  answered<'linkedDrivers'>({ linkedDrivers: ids.map((id) => ({ id, relation: null })) }, nowMs);
 
 async function open(linkedDrivers: Script['linkedDrivers'] & object) {
   const run = await openAsking<TripsSees>(

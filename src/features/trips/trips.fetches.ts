@@ -1,3 +1,4 @@
+import { driverRelation } from '#domain/myDrivers.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { fetchSeeing } from '../fetches/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -30,7 +31,7 @@ export const road = fetchSeeing<Sees>()({
 });
 
 /**
- * S1 §4, S2 §7: the drivers linked to an account, by id; their rows are in the world. They are read
+ * S1 §4, S2 §7: the drivers linked to an account; their rows are in the world. They are read
  * with the world, and tried again until they are known.
  */
 export const linkedDrivers = fetchSeeing<Sees & Pick<WorldSees, 'session'>>()({
@@ -40,8 +41,19 @@ export const linkedDrivers = fetchSeeing<Sees & Pick<WorldSees, 'session'>>()({
   key: ({ accountId }, scope) => `${accountId} in ${scope}`,
   ask: (ofAccount) => ofAccount,
   kept: 'log',
-  read: ({ linkedDrivers: rows }) => ({ driverIds: rows.map(({ id }) => id) }),
-  value: payload(z.object({ driverIds: z.array(text()) })),
+  read: ({ linkedDrivers: rows }) => ({
+    driverIds: rows.map(({ id }) => id),
+    relations: rows.flatMap(({ id: driverId, relation }) =>
+      relation ? [{ driverId, relation }] : [],
+    ),
+  }),
+  value: payload(
+    z.object({
+      driverIds: z.array(text()),
+      /** Of the contractors among them (S2 §3). Older logs lack it. */
+      relations: z.optional(z.array(z.object({ driverId: text(), relation: driverRelation }))),
+    }),
+  ),
   staleMs: 300_000,
   wanted: (_ofAccount, { session }) => session.state.user !== null,
   words: {

@@ -1,8 +1,8 @@
 // The calls that plan trips, and their types (S2 §7), in domain types. Beside the table of calls
 // because they share the request for a trip.
 import type { ChaseType, EpochMs, NoteTemplate } from '#domain/entities.ts';
-import type { DriverId } from '#domain/ids.ts';
 import type { Lateness, PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import type { LinkedDriver } from '#domain/myDrivers.ts';
 import type { Step, TeamMember, TeamRows, TimedAction, Unserved } from '#domain/teamItinerary.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 
@@ -151,10 +151,11 @@ export type PlanningCalls = {
   /**
    * S2 §7: the drivers who work for an account and all below it, by id; only they may be chosen for
    * its trips (S2 §5). A driver of another account who is seen with a trip is not among them.
+   * Contractors have their relationship with the account beside it (S2 §3).
    */
   readonly linkedDrivers: {
     readonly request: { readonly accountId: string };
-    readonly reply: { readonly linkedDrivers: readonly { readonly id: DriverId }[] };
+    readonly reply: { readonly linkedDrivers: readonly LinkedDriver[] };
   };
   /** Durable: takes an idempotency key. */
   readonly createNoteTemplate: {

@@ -9,7 +9,7 @@ import {
   encodeItineraries,
   encodeTripTimes,
 } from './itineraries.ts';
-import { decodeLinkedDriver } from './linkedDriver.ts';
+import { decodeLinkedDriver, encodeLinkedDriver } from './linkedDriver.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import { decodePayRate, decodeTripSummary, encodeTripSummary } from './tripSummary.ts';
 import { decodeNoteTemplate, decodeTemplateText } from './noteTemplate.ts';
@@ -49,7 +49,7 @@ const ofAccount = (section: string) => ({
 });
 type OfAccount = { readonly accountId: string };
 
-const linked = listOf('linkedDrivers', (row: { readonly id: string }) => row);
+const linked = listOf('linkedDrivers', encodeLinkedDriver);
 const templates = listOf('noteTemplates', (row: NoteTemplate) => row);
 
 export const planningRoutes: { readonly [K in keyof PlanningCalls]: RouteOf<K> } = {

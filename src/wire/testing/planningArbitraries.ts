@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { NoteTemplate } from '#domain/entities.ts';
 import type { TravelLeg } from '#domain/itinerary.ts';
+import { approvals, type LinkedDriver } from '#domain/myDrivers.ts';
 import type { Step, Wait } from '#domain/teamItinerary.ts';
 import type {
   Itineraries,
@@ -49,6 +50,19 @@ const riderLeg = record<RiderLeg>({
   fareCents: fc.nat(1_000_000),
 });
 export const noteTemplate = record<NoteTemplate>({ id, label: title, notes: note });
+
+export const linkedDriver: Arb<LinkedDriver> = fc.record({
+  id,
+  relation: orNone(
+    fc.record({
+      ...{ id, version: fc.nat(9), rank: fc.integer({ min: 1, max: 99 }) },
+      approval: fc.constantFrom(...approvals),
+      groups: fc.array(title, { maxLength: 3 }),
+      rating: orNone(fc.nat(100)),
+      rides: fc.nat(999),
+    }),
+  ),
+});
 
 const stepBase = { id, durationMs: fc.nat(86_400_000) };
 const here = { ...stepBase, placeId: id };
@@ -228,7 +242,7 @@ export const planningExchanges: {
   linkedDrivers: fc.record({
     request: fc.record({ accountId: id }),
     reply: fc.record({
-      linkedDrivers: fc.uniqueArray(fc.record({ id }), {
+      linkedDrivers: fc.uniqueArray(linkedDriver, {
         maxLength: 4,
         selector: (row) => row.id,
       }),

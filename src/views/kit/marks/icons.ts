@@ -60,6 +60,7 @@ import {
   Lock,
   LockKeyhole,
   LogOut,
+  Link2,
   type LucideIcon,
   Map as MapIcon,
   MapPin,
@@ -141,6 +142,7 @@ const icons = {
   map: MapIcon,
   number: Hash,
   rating: Star,
+  linked: Link2,
   // Pointer and editing actions.
   add: Plus,
   remove: Trash,

@@ -25,7 +25,7 @@ const company = put({
   ],
 });
 const linkedDrivers = answered<'linkedDrivers'>(
-  { linkedDrivers: [{ id: 'd1' }, { id: 'd2' }, { id: 'd3' }] },
+  { linkedDrivers: ['d1', 'd2', 'd3'].map((id) => ({ id, relation: null })) },
   nowMs,
 );
 

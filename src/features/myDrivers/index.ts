@@ -1,0 +1,1 @@
+export { type MyDriversSees, myDriversSlice, type MyDriversTypes } from './myDrivers.slice.ts';

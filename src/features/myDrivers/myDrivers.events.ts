@@ -1,0 +1,7 @@
+import { event } from '#kernel/define.ts';
+import { listPayload } from './myDrivers.model.ts';
+
+export const myDriversEvents = {
+  /** The list of my drivers is searched and sorted like this from now on. */
+  'myDrivers/listed': event(listPayload, { lens: 'view', touches: () => ['myDrivers/list'] }),
+};

@@ -1,0 +1,73 @@
+// The contractors of the company's pool, as they are searched and sorted.
+import type { Driver } from '#domain/entities.ts';
+import { approvals, type DriverRelation } from '#domain/myDrivers.ts';
+import type { WorldSees } from '../world/index.ts';
+import type { Column, ListView } from './myDrivers.model.ts';
+
+export type MyDriver = { readonly driver: Driver; readonly relation: DriverRelation };
+
+/** The names of the columns. */
+export const columnWords: { readonly [C in Column]: string } = {
+  rank: 'Rank',
+  name: 'Driver',
+  rating: 'Rating',
+  rides: 'Rides',
+  license: 'License',
+  groups: 'Groups',
+  approval: 'Approval',
+};
+
+export type Relations = readonly {
+  readonly driverId: string;
+  readonly relation: DriverRelation;
+}[];
+
+/** Those of the list whose rows are in scope. */
+export function myDriversOf(
+  drivers: WorldSees['world']['tables']['drivers'],
+  relations: Relations,
+): readonly MyDriver[] {
+  return relations.flatMap(({ driverId, relation }) => {
+    const driver = drivers.get(driverId);
+    return driver ? [{ driver, relation }] : [];
+  });
+}
+
+/** S2 §2: those whose names have the words, in any case; sorted. */
+export function listOf(all: readonly MyDriver[], view: ListView): readonly MyDriver[] {
+  const words = view.words.trim().toLowerCase();
+  const found = all.filter(({ driver }) => driver.name.toLowerCase().includes(words));
+  const sign = view.descending ? -1 : 1;
+  const compare = compareBy[view.by];
+  return found.toSorted(
+    (a, b) => sign * compare(a, b) || a.relation.rank - b.relation.rank || byName(a, b),
+  );
+}
+
+/** What is not known comes last. */
+const compareBy: { readonly [C in Column]: (a: MyDriver, b: MyDriver) => number } = {
+  rank: (a, b) => a.relation.rank - b.relation.rank,
+  name: byName,
+  rating: (a, b) => (b.relation.rating ?? -1) - (a.relation.rating ?? -1),
+  rides: (a, b) => b.relation.rides - a.relation.rides,
+  license: (a, b) => order(a.driver.licence ?? '~', b.driver.licence ?? '~'),
+  groups: (a, b) => order(groupsOf(a), groupsOf(b)),
+  approval: (a, b) => step(b) - step(a),
+};
+
+function groupsOf({ relation }: MyDriver): string {
+  return relation.groups.join(', ').toLowerCase() || '~';
+}
+
+function step({ relation }: MyDriver): number {
+  return approvals.indexOf(relation.approval);
+}
+
+function byName(a: MyDriver, b: MyDriver): number {
+  return order(a.driver.name.toLowerCase(), b.driver.name.toLowerCase());
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

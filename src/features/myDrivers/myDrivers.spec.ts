@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { driverRow } from '#domain/testing/rows.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import type { ListView } from './myDrivers.model.ts';
+import { listOf, type MyDriver, myDriversOf } from './myDrivers.queries.ts';
+import { myDriversSlice } from './myDrivers.slice.ts';
+import { relationOf } from './testing/myDrivers.ts';
+import { changed } from '../world/testing/world.ts';
+
+const { given } = specFor(myDriversSlice);
+const byRank: ListView = { words: '', by: 'rank', descending: false };
+const all: readonly MyDriver[] = [
+  {
+    driver: driverRow('d1', { name: 'Ann Yoder', licence: null }),
+    relation: relationOf('d1', { rank: 2, rating: null, rides: 0, approval: 'In Progress' }),
+  },
+  {
+    driver: driverRow('d2', { name: 'Per Åberg', licence: 'A' }),
+    relation: relationOf('d2', { rank: 1, rating: 90, rides: 7, groups: ['Night'] }),
+  },
+];
+const named = (view: Partial<ListView>) =>
+  listOf(all, { ...byRank, ...view }).map(({ driver }) => driver.name);
+
+test('the list is in the order of the ranks, and sorted by any column, the unknown last', () => {
+  expect(named({})).toEqual(['Per Åberg', 'Ann Yoder']);
+  expect(named({ by: 'name' })).toEqual(['Ann Yoder', 'Per Åberg']);
+  for (const by of ['rating', 'rides', 'license', 'groups', 'approval'] as const) {
+    expect([by, named({ by })]).toEqual([by, ['Per Åberg', 'Ann Yoder']]);
+    expect([by, named({ by, descending: true })]).toEqual([by, ['Ann Yoder', 'Per Åberg']]);
+  }
+});
+
+test('S2 §2: the search takes a part of the name in any case', () => {
+  expect(named({ words: 'åBER' })).toEqual(['Per Åberg']);
+  expect(named({ words: 'r y' })).toEqual([]);
+  expect(named({ words: 'n Y' })).toEqual(['Ann Yoder']);
+});
+
+test('the list has drivers of the loaded world only', () => {
+  const relations = ['d1', 'd9'].map((driverId) => ({ driverId, relation: relationOf(driverId) }));
+  const { after } = given(changed({ drivers: ['d1'] })).when({
+    ...{ type: 'myDrivers/list', data: { ...byRank, words: 'a' } },
+  });
+  const found = myDriversOf(after.world.tables.drivers, relations);
+  expect(found.map(({ driver }) => driver.id)).toEqual(['d1']);
+  expect(after.myDrivers.state.list.words).toBe('a');
+});

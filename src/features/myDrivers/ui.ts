@@ -1,0 +1,2 @@
+export { MyDriverList } from './ui/MyDriverList.tsx';
+export { useMyDriverCount } from './ui/useMyDrivers.tsx';

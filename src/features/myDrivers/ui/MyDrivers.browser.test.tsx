@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Capability, may } from '#domain/capabilities.ts';
+import type { LinkedDriver } from '#domain/myDrivers.ts';
+import { accountRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
+import type { SearchSees } from '../../search/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { searchSlice } from '../../search/index.ts';
+import { tripsSlice } from '../../trips/index.ts';
+import { put } from '../../world/testing/world.ts';
+import { myDriversSlice } from '../index.ts';
+import { relationOf } from '../testing/myDrivers.ts';
+import { MyDriverList } from '../ui.ts';
+
+const contractor = { type: 'contractor' } as const;
+const drivers = [
+  driverRow('d1', { ...contractor, name: 'Ann Yoder', licence: 'A' }),
+  driverRow('d2', { ...contractor, name: 'Per Berg', licence: null }),
+  driverRow('d3', { name: 'Zoë Li' }),
+];
+const list: readonly LinkedDriver[] = [
+  { id: 'd1', relation: relationOf('d1', { rating: 73, groups: ['Night', 'Tow'] }) },
+  {
+    id: 'd2',
+    relation: relationOf('d2', { rank: 2, approval: 'In Progress', rating: null, rides: 0 }),
+  },
+  { id: 'd3', relation: null },
+];
+const read = answered<'linkedDrivers'>({ linkedDrivers: list }, nowMs);
+const admin = { ...dispatcher, roles: ['Administrator'] as const };
+
+async function start(script: Script = { linkedDrivers: [read] }, user = admin) {
+  const run = await openScreen<SearchSees & FetchesSees>(
+    [myDriversSlice, searchSlice],
+    {
+      put: put({ accounts: [accountRow('acc', { name: 'North' })], drivers }),
+      overrides: { may: (one: string) => may(user.roles, one as Capability) },
+      processes: [fetchesProcess(fetchesOfAll([tripsSlice as never]))],
+    },
+    script,
+  );
+  await run.run('session/begin', { user });
+  run.draw(
+    <main style={{ height: 800 }}>
+      <MyDriverList />
+    </main>,
+  );
+  return run;
+}
+
+const text = (words: string) => page.getByText(words, { exact: true });
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('b')?.textContent);
+
+test('the list shows ranks, half stars, licenses, groups and approvals, and is searched', async () => {
+  await start();
+  await expect.element(text('2 found')).toBeVisible();
+  expect(names()).toEqual(['Ann Yoder', 'Per Berg']);
+  for (const words of ['A', 'Night', '+1', 'Linked']) {
+    await expect
+      .element(page.getByRole('row').nth(1).getByText(words, { exact: true }))
+      .toBeVisible();
+  }
+  for (const words of ['No rides yet', '--', 'None', 'In Progress']) {
+    await expect
+      .element(page.getByRole('row').nth(2).getByText(words, { exact: true }))
+      .toBeVisible();
+  }
+  expect(page.getByText('3.5 of 5 stars').elements()).toHaveLength(1);
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Search all drivers' }).fill('BERG');
+  await expect.element(text('1 found')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search all drivers' }).fill('nobody');
+  await page.getByRole('button', { name: 'Show all drivers' }).click();
+  await expect.element(text('2 found')).toBeVisible();
+});
+
+test('a list that cannot be read says why and is read again; an empty one says so', async () => {
+  const none = answered<'linkedDrivers'>({ linkedDrivers: [] }, nowMs);
+  await start({ linkedDrivers: [refused(403, 'Not today.'), none] });
+  await expect.element(text('The linked drivers could not be read.')).toBeVisible();
+  await expect.element(page.getByText('Not today.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: /again/i }).click();
+  await expect.element(text('No drivers yet')).toBeVisible();
+});

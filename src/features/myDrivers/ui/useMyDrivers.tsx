@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { fetched } from '../../fetches/index.ts';
+import { useFetched } from '../../fetches/ui.ts';
+import { same } from '../../outbox/index.ts';
+import { linkedDrivers, linkedTo } from '../../trips/index.ts';
+import { type MyDriver, myDriversOf } from '../myDrivers.queries.ts';
+import type { MyDriversTypes } from '../myDrivers.slice.ts';
+
+export const useMyDrivers = selectFrom<MyDriversTypes>();
+
+/** The list as it is read; `all` is null as long as it is not known. */
+export function useMyDriverList() {
+  const params = useMyDrivers(linkedTo, same);
+  const linked = useFetched(linkedDrivers, params);
+  const value = linked.now.is === 'ready' ? linked.now.value : linked.now.last;
+  const drivers = useMyDrivers(({ world }) => world.tables.drivers);
+  const relations = value?.relations;
+  const all: readonly MyDriver[] | null = useMemo(
+    () => (relations ? myDriversOf(drivers, relations) : null),
+    [relations, drivers],
+  );
+  return { ...linked, all };
+}
+
+/** How many there are; null as long as the list is not known. */
+export function useMyDriverCount(): number | null {
+  return useMyDrivers((sees) => {
+    const params = linkedTo(sees);
+    const known = params && fetched(sees, linkedDrivers, params);
+    const value = known?.is === 'ready' ? known.value : known?.last;
+    return value?.relations ? myDriversOf(sees.world.tables.drivers, value.relations).length : null;
+  });
+}
