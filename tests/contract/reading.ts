@@ -130,7 +130,7 @@ function theWorld(link: () => Link): void {
     expect(foreign).toMatchObject({ is: 'refused', status: 404 });
   });
 
-  test('contractors among the linked drivers are ranked and approved, employees are not', async () => {
+  test('linked contractors have ranks and approvals, employees have none', async () => {
     const { accountId } = await login(link());
     const { drivers } = await loadWorld(link());
     const { linkedDrivers } = await ask(link(), 'linkedDrivers', { accountId });
