@@ -23,7 +23,7 @@ const widths: { readonly [C in Column]: string } = {
   name: 'minmax(160px, 1fr)',
   rating: '124px',
   rides: '64px',
-  license: '76px',
+  license: '88px',
   groups: 'minmax(120px, .6fr)',
   approval: '124px',
 };
