@@ -82,7 +82,6 @@ export function PlaceField(props: {
   const [sought, setSought] = useState<{ readonly id: string; readonly title: string } | null>(
     null,
   );
-  const [taken, setTaken] = useTaken();
   const of = value === null ? null : `${value.is}:${value.id ?? ''}:${value.text}`;
   const [shownOf, setShownOf] = useState(of);
   if (shownOf !== of) {
@@ -90,7 +89,6 @@ export function PlaceField(props: {
     setShownOf(of);
     setTyped(null);
     setSought(null);
-    setTaken(null);
   }
   const { feed, state: now } = useAside(placeSuggestions, ask);
   const { feed: detailsFeed, state: details } = useAside(foundPlace, ask);
@@ -102,11 +100,10 @@ export function PlaceField(props: {
     // oxlint-disable-next-line react/set-state-in-effect -- the answer ends what was sought
     setSought(null);
     setTyped(null);
-    setTaken({ id: `place:${details.value.id}`, text: details.value.label });
     onChange({ is: 'place', place: details.value });
-  }, [details, sought, onChange, setTaken]);
+  }, [details, sought, onChange]);
   const suggested = useMemo(() => (now?.is === 'ready' ? now.value : now?.last) ?? [], [now]);
-  const text = sought?.title ?? taken?.text ?? typed ?? value?.text ?? '';
+  const text = sought?.title ?? typed ?? value?.text ?? '';
   const offered = useMemo(() => {
     const words = typed ?? value?.text ?? '';
     return own
@@ -115,7 +112,7 @@ export function PlaceField(props: {
   }, [own, hasSaved, locations, typed, value, suggested]);
   const chosen = sought
     ? { id: `place:${sought.id}`, text: sought.title }
-    : (taken ?? (value && { id: `${value.is}:${value.id ?? ''}`, text: value.text }));
+    : value && { id: `${value.is}:${value.id ?? ''}`, text: value.text };
   const failed = failedOf(now, details);
   return (
     <div>
@@ -128,7 +125,6 @@ export function PlaceField(props: {
           // The list sets the text of what was taken, which is no typing.
           if (next === text || next === chosen?.text) return;
           setSought(null);
-          setTaken(null);
           setTyped(next);
           if (next === '' && value !== null) onChange(null);
         }}
@@ -138,9 +134,7 @@ export function PlaceField(props: {
           const of = rest.join(':');
           const place = suggested.find((one) => one.id === of);
           if (kind === 'saved') {
-            const option = offered.own.options.find((one) => one.id === id);
             setTyped(null);
-            if (option) setTaken({ id, text: option.text });
             onChange({ is: 'saved', locationId: of });
           } else if (place) setSought({ id: place.id, title: place.title });
         }}
@@ -164,24 +158,6 @@ export function PlaceField(props: {
     </div>
   );
 }
-
-type Taken = { readonly id: string; readonly text: string };
-
-/**
- * What has just been taken, until it is the field's value: were the earlier value shown meanwhile,
- * the list would open for it. Soon it is forgotten, since it may have been refused.
- */
-function useTaken() {
-  const [taken, setTaken] = useState<Taken | null>(null);
-  useEffect(() => {
-    if (taken === null) return;
-    const timer = setTimeout(() => setTaken(null), TAKEN_MS);
-    return () => clearTimeout(timer);
-  }, [taken]);
-  return [taken, setTaken] as const;
-}
-
-const TAKEN_MS = 1_000;
 
 /** Typed text chooses nothing. */
 function unchosenWords(typed: string | null, value: ChosenPlace | null): string | null {

@@ -1,8 +1,16 @@
 import '../noInjectedStyles.ts';
-import { type CSSProperties, useId, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   Input,
   type Key,
   Label,
@@ -55,7 +63,7 @@ export function ComboBox(props: ComboBoxProps) {
     <AriaComboBox
       value={props.value}
       {...text}
-      menuTrigger={props.opensOnInput === true ? 'input' : 'focus'}
+      menuTrigger={props.empty === null ? triggerOf(props) : 'manual'}
       allowsEmptyCollection={props.empty !== null}
       allowsCustomValue={props.free === true}
       isDisabled={props.disabled === true || Boolean(props.locked)}
@@ -71,7 +79,11 @@ export function ComboBox(props: ComboBoxProps) {
       )}
       <div ref={box} className={fieldBoxClass({ invalid: Boolean(props.error) })}>
         {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
-        <Input placeholder={props.placeholder} autoFocus={props.autoFocus === true} />
+        <OpeningInput
+          placeholder={props.placeholder}
+          autoFocus={props.autoFocus === true}
+          on={props.empty === null ? null : triggerOf(props)}
+        />
         {props.loading === true ? <Icon of="loading" size={13} className={css.turn} /> : null}
         {props.suffix === undefined ? null : <span className={css.suffix}>{props.suffix}</span>}
         <AriaButton className={css.open ?? ''}>
@@ -92,6 +104,32 @@ export function ComboBox(props: ComboBoxProps) {
         </ListBox>
       </Surface>
     </AriaComboBox>
+  );
+}
+
+function triggerOf({ opensOnInput }: ComboBoxProps): 'input' | 'focus' {
+  return opensOnInput === true ? 'input' : 'focus';
+}
+
+/**
+ * Opens the list on typing, and on focus where asked. The library does as well, and also opens it
+ * when the text changes by another value or an answer; it still opens lists that may not be empty.
+ */
+function OpeningInput({
+  on,
+  ...input
+}: ComponentProps<typeof Input> & { readonly on: 'input' | 'focus' | null }) {
+  const list = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      {...input}
+      onInput={() => {
+        if (on !== null) list?.open(null, 'input');
+      }}
+      onFocus={() => {
+        if (on === 'focus' && list?.isFocused === false) list.open(null, 'manual');
+      }}
+    />
   );
 }
 
