@@ -8,7 +8,7 @@ import {
   ConnectionState,
   connectionWords,
   DataAge,
-} from '#views/kit/marks/Marks.tsx';
+} from '#views/kit/marks/Connection.tsx';
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import { Age, formatSpan } from '#views/kit/marks/Quantity.tsx';

@@ -1,12 +1,5 @@
 import '../noInjectedStyles.ts';
-import {
-  type ComponentProps,
-  type CSSProperties,
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ComponentProps, type CSSProperties, useContext, useId, useMemo, useRef } from 'react';
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
