@@ -226,7 +226,7 @@ const ofEach = 10;
 const mutations = fc.array(mutation, { minLength: ofEach, maxLength: ofEach });
 
 /** P17 promises a thousand. */
-const mutated = runs(250, 1000);
+const mutated = runs(150, 1000);
 
 describe('mutations of each answer', () => {
   test.each(callNames)('%s', { timeout: 120_000 }, async (name: CallName) => {

@@ -16,7 +16,7 @@ import { runs } from '../propertyRuns.ts';
 import { expectPromises } from './promises.ts';
 import { days, type Draws, heal, take } from './steps.ts';
 
-const numRuns = runs(5);
+const numRuns = runs(3, 25);
 
 /** Each request draws other days. */
 const seed = fc.readConfigureGlobal().seed ?? Date.now();

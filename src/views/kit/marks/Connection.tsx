@@ -1,5 +1,5 @@
-// The channel to the server and the age of its data. Apart from other marks: the login screen, which
-// is loaded first, has none of these.
+// The channel to the server and the age of its data. Apart from other marks, since the login
+// screen, which is loaded first, has none of these.
 import { classes } from '../classes.ts';
 import { Icon } from './Icon.tsx';
 import css from './Marks.module.css';
