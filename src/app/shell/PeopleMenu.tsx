@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
-import { employeesIn } from '#features/employees/index.ts';
-import type { ConsoleSees } from '#features/index.ts';
+import { useAllEmployees } from '#features/employees/ui.ts';
 import { useMyDriverCount } from '#features/myDrivers/ui.ts';
 import { pathOf } from '#features/navigation/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 
 const toMyDrivers = { path: pathOf['my-drivers'], replace: false } as const;
@@ -16,7 +13,7 @@ const toEmployees = { path: pathOf.employees, replace: false } as const;
  */
 export function PeopleMenu() {
   const machine = useMachine();
-  const count = useCount();
+  const { length: employees } = useAllEmployees();
   const drivers = useMyDriverCount();
   return (
     <MenuButton
@@ -40,24 +37,12 @@ export function PeopleMenu() {
               id: 'employees',
               label: 'Employees',
               icon: 'people',
-              detail: count.toLocaleString('en-US'),
+              detail: employees.toLocaleString('en-US'),
               onAction: () => void machine.dispatch({ type: 'navigation/go', data: toEmployees }),
             },
           ],
         },
       ]}
     />
-  );
-}
-
-function useCount(): number {
-  const employees = useSelect((all) => (all as unknown as ConsoleSees).world.tables.employees);
-  const accounts = useSelect((all) => (all as unknown as ConsoleSees).world.tables.accounts);
-  const ids = useSelect((all) => (all as unknown as ConsoleSees).world.state.accountIds);
-  const machine = useMachine();
-  return useMemo(
-    () => employeesIn(machine.published() as unknown as ConsoleSees).length,
-    // oxlint-disable-next-line react/exhaustive-deps -- of the world only these are read
-    [machine, employees, accounts, ids],
   );
 }

@@ -3,6 +3,7 @@ import { csvLine } from '#domain/csv.ts';
 import type { Driver, Employee, Role } from '#domain/entities.ts';
 import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { roleFlags } from '#domain/employees.ts';
+import { textOrder } from '#domain/textOrder.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type Column, columns, type ListView } from './employees.model.ts';
 
@@ -28,9 +29,10 @@ export function hasRole({ roles }: Pick<Employee, 'roles'>, column: Column): boo
 }
 
 /** The employees of the chosen accounts; not those of others whom a move names. */
-export function employeesIn({ world }: Sees): readonly Employee[] {
-  const { accounts, employees } = world.tables;
-  const { accountIds } = world.state;
+export function employeesIn(
+  { accounts, employees }: Pick<Sees['world']['tables'], 'accounts' | 'employees'>,
+  accountIds: Sees['world']['state']['accountIds'],
+): readonly Employee[] {
   const scope = accountIds && new Set(accountIds);
   const isOwn = ({ accountId }: Employee) =>
     scope ? scope.has(accountId) : accounts.get(accountId) !== undefined;
@@ -56,7 +58,7 @@ function has({ name, email, phone, employeeNumber }: Employee, word: string): bo
 function compared(a: Employee, b: Employee, by: Column): number {
   if (by === 'name') return byName(a, b);
   // Without a number last.
-  if (by === 'phone') return order(numberOf(a) || '~', numberOf(b) || '~');
+  if (by === 'phone') return textOrder(numberOf(a) || '~', numberOf(b) || '~');
   return Number(hasRole(b, by)) - Number(hasRole(a, by));
 }
 
@@ -65,12 +67,7 @@ function numberOf({ phone }: Employee): string {
 }
 
 function byName(a: Employee, b: Employee): number {
-  return order(a.name.toLowerCase(), b.name.toLowerCase()) || order(a.id, b.id);
-}
-
-function order(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return textOrder(a.name.toLowerCase(), b.name.toLowerCase()) || textOrder(a.id, b.id);
 }
 
 /** The driver that an employee is. */

@@ -1,2 +1,3 @@
 export { EmployeeList } from './ui/EmployeeList.tsx';
 export { EmployeePage, NewEmployeePage } from './ui/EmployeePage.tsx';
+export { useAllEmployees } from './ui/useEmployees.tsx';

@@ -1,6 +1,7 @@
 // The contractors of the company's pool, as they are searched and sorted.
 import type { Driver } from '#domain/entities.ts';
 import { approvals, type DriverRelation } from '#domain/myDrivers.ts';
+import { textOrder } from '#domain/textOrder.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Column, ListView } from './myDrivers.model.ts';
 
@@ -50,8 +51,8 @@ const compareBy: { readonly [C in Column]: (a: MyDriver, b: MyDriver) => number 
   name: byName,
   rating: (a, b) => (b.relation.rating ?? -1) - (a.relation.rating ?? -1),
   rides: (a, b) => b.relation.rides - a.relation.rides,
-  license: (a, b) => order(a.driver.licence ?? '~', b.driver.licence ?? '~'),
-  groups: (a, b) => order(groupsOf(a), groupsOf(b)),
+  license: (a, b) => textOrder(a.driver.licence ?? '~', b.driver.licence ?? '~'),
+  groups: (a, b) => textOrder(groupsOf(a), groupsOf(b)),
   approval: (a, b) => step(b) - step(a),
 };
 
@@ -64,10 +65,5 @@ function step({ relation }: MyDriver): number {
 }
 
 function byName(a: MyDriver, b: MyDriver): number {
-  return order(a.driver.name.toLowerCase(), b.driver.name.toLowerCase());
-}
-
-function order(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return textOrder(a.driver.name.toLowerCase(), b.driver.name.toLowerCase());
 }

@@ -1,4 +1,5 @@
 import { payload, text, z } from '#domain/schema.ts';
+import { textOrder } from '#domain/textOrder.ts';
 
 /** A view of the moves: the query of its address, under a name. */
 export type SavedView = {
@@ -48,10 +49,6 @@ export function viewsOf(stored: unknown): readonly SavedView[] {
 
 function inOrder(views: readonly SavedView[]): readonly SavedView[] {
   return views.toSorted(
-    (a, b) => compared(a.name.toLowerCase(), b.name.toLowerCase()) || compared(a.name, b.name),
+    (a, b) => textOrder(a.name.toLowerCase(), b.name.toLowerCase()) || textOrder(a.name, b.name),
   );
-}
-
-function compared(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,30 +1,21 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Employee } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { downloadPieces } from '#views/kit/download.ts';
-import { RestingField } from '#views/kit/forms/RestingField.tsx';
+import { PeopleList, PersonName } from '#views/kit/lists/PeopleList.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
-import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { Avatar, PresenceDot, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar } from '#views/kit/marks/Person.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { employeePath } from '../../navigation/index.ts';
-import { type Column, columns as columnIds, type ListView } from '../employees.model.ts';
-import {
-  columnWords,
-  csvName,
-  csvOf,
-  driverOf,
-  employeesIn,
-  hasRole,
-  listOf,
-} from '../employees.queries.ts';
+import { type Column, columns as columnIds } from '../employees.model.ts';
+import { columnWords, csvName, csvOf, driverOf, hasRole, listOf } from '../employees.queries.ts';
 import css from './EmployeeList.module.css';
-import { useEmployees } from './useEmployees.tsx';
+import { useAllEmployees, useEmployees } from './useEmployees.tsx';
 
 const widths: { readonly [C in Column]: string } = {
   name: 'minmax(200px, 1fr)',
@@ -37,56 +28,48 @@ const widths: { readonly [C in Column]: string } = {
 const columns: readonly TableColumn<Column>[] = columnIds.map((id) => ({
   ...{ id, head: columnWords[id], width: widths[id] },
 }));
-const headPx = 28;
-const rowPx = 32;
+
+/** S2 §2: at most 900 wide, with the gutters beside it. */
+const widthPx = 932;
 
 /** S2 §2 Employees: the list, searched and sorted, and its CSV file. */
 export function EmployeeList() {
-  const employees = useEmployees(({ world }) => world.tables.employees);
-  const accounts = useEmployees(({ world }) => world.tables.accounts);
-  const accountIds = useEmployees(({ world }) => world.state.accountIds);
-  const phase = useEmployees(({ world }) => world.state.phase);
+  const all = useAllEmployees();
   const view = useEmployees((sees) => sees.employees.state.list);
+  const phase = useEmployees(({ world }) => world.state.phase);
   const machine = useMachine();
-  const all = useMemo(
-    () => employeesIn(machine.published() as unknown as Parameters<typeof employeesIn>[0]),
-    // oxlint-disable-next-line react/exhaustive-deps -- of the world only these are read
-    [machine, employees, accounts, accountIds],
-  );
   const rows = useMemo(() => listOf(all, view), [all, view]);
-  const arrange = useCallback(
-    (changes: Partial<ListView>) =>
-      void machine.dispatch({ type: 'employees/list', data: { ...view, ...changes } }),
-    [machine, view],
-  );
+  const idOf = (index: number) => rows[index]?.id ?? '';
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <h1 className={css.title}>Employees</h1>
-        <span className={css.count} role="status">
-          {rows.length.toLocaleString('en-US')} found
-        </span>
-        <span className={css.space} />
-        <RestingField
-          label="Search employees"
-          hideLabel
-          icon="search"
-          placeholder="Search employees..."
-          quiet
-          className={css.search}
-          value={view.words}
-          onRest={(words) => arrange({ words })}
-          maxLength={200}
-        />
-        <Download rows={rows} />
-        <CommandButton type="employees/begin" data={noData} label="New Employee" icon="add" />
-      </header>
-      {all.length === 0 ? (
-        <NoRows phase={phase} />
-      ) : (
-        <Table rows={rows} view={view} arrange={arrange} />
-      )}
-    </div>
+    <PeopleList
+      title="Employees"
+      search="Search employees"
+      one="employee"
+      all="employees"
+      columns={columns}
+      view={view}
+      arrange={(changes) =>
+        void machine.dispatch({ type: 'employees/list', data: { ...view, ...changes } })
+      }
+      count={rows.length}
+      idOf={idOf}
+      onPick={(index) => {
+        const data = { path: employeePath(idOf(index)), replace: false };
+        void machine.dispatch({ type: 'navigation/go', data });
+      }}
+      renderRow={(index) => {
+        const row = rows[index];
+        return row ? <Cells row={row} /> : null;
+      }}
+      none={all.length === 0 ? <NoRows phase={phase} /> : null}
+      actions={
+        <>
+          <Download rows={rows} />
+          <CommandButton type="employees/begin" data={noData} label="New Employee" icon="add" />
+        </>
+      }
+      widthPx={widthPx}
+    />
   );
 }
 
@@ -135,69 +118,13 @@ function NoRows({ phase }: { readonly phase: 'empty' | 'loading' | 'ready' | 'fa
   );
 }
 
-function Table(props: {
-  readonly rows: readonly Employee[];
-  readonly view: ListView;
-  readonly arrange: (changes: Partial<ListView>) => void;
-}) {
-  const { rows, view, arrange } = props;
-  const machine = useMachine();
-  const idOf = (index: number) => rows[index]?.id ?? '';
-  const open = (index: number) => {
-    const data = { path: employeePath(idOf(index)), replace: false };
-    void machine.dispatch({ type: 'navigation/go', data });
-  };
-  return (
-    <>
-      <div className={css.table} style={{ height: headPx + Math.max(rows.length, 6) * rowPx + 2 }}>
-        <VirtualTable
-          label="Employees"
-          columns={columns}
-          sort={view}
-          onSort={(by) => arrange({ by, descending: view.by === by && !view.descending })}
-          count={rows.length}
-          idOf={idOf}
-          isSelected={() => false}
-          onPick={open}
-          renderRow={(index) => {
-            const row = rows[index];
-            return row ? <Cells row={row} /> : null;
-          }}
-          empty={
-            <EmptyState
-              icon="search"
-              title={`No employee fits '${view.words}'`}
-              actions={
-                <Button size="small" onClick={() => arrange({ words: '' })}>
-                  Show all employees
-                </Button>
-              }
-            />
-          }
-        />
-      </div>
-      <ul className={css.legend} aria-label="Presence">
-        {(['online', 'away', 'busy', 'offline'] as const).map((presence) => (
-          <li key={presence}>
-            <PresenceDot presence={presence} />
-            {presenceWords[presence]}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function Cells({ row }: { readonly row: Employee }) {
   const presence = useEmployees((sees) => driverOf(sees, row)?.presence);
   const { name, phone } = row;
   return (
     <>
       <TableCell title={name}>
-        <span className={css.name}>
-          <Avatar name={name} {...(presence && { presence })} />
-          <b>{name}</b>
-        </span>
+        <PersonName avatar={<Avatar name={name} {...(presence && { presence })} />} name={name} />
       </TableCell>
       <TableCell>
         <span className={css.number}>{phone === null ? '–' : formatPhone(phone)}</span>

@@ -1,11 +1,24 @@
+import { useMemo } from 'react';
 import { may } from '#domain/capabilities.ts';
+import type { Employee } from '#domain/entities.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { AnyForm } from '../../forms/index.ts';
+import { employeesIn } from '../employees.queries.ts';
 import type { EmployeesTypes } from '../employees.slice.ts';
-import { useMemo } from 'react';
 
 export const useEmployees = selectFrom<EmployeesTypes>();
+
+/** The employees of the chosen accounts. */
+export function useAllEmployees(): readonly Employee[] {
+  const employees = useEmployees(({ world }) => world.tables.employees);
+  const accounts = useEmployees(({ world }) => world.tables.accounts);
+  const accountIds = useEmployees(({ world }) => world.state.accountIds);
+  return useMemo(
+    () => employeesIn({ employees, accounts }, accountIds),
+    [employees, accounts, accountIds],
+  );
+}
 
 /** Why this user can't manage employees; null when they can. */
 export function useWhyNot(): string | null {

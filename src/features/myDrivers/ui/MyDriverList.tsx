@@ -1,19 +1,17 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Approval } from '#domain/myDrivers.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Button } from '#views/kit/buttons/Button.tsx';
-import { RestingField } from '#views/kit/forms/RestingField.tsx';
+import { PeopleList, PersonName } from '#views/kit/lists/PeopleList.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
-import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { Avatar, PresenceDot, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { FetchFailed } from '../../fetches/ui.ts';
 import { linkedDrivers } from '../../trips/index.ts';
-import { type Column, columns as columnIds, type ListView } from '../myDrivers.model.ts';
+import { type Column, columns as columnIds } from '../myDrivers.model.ts';
 import { columnWords, listOf, type MyDriver } from '../myDrivers.queries.ts';
 import css from './MyDriverList.module.css';
 import { useMyDriverList, useMyDrivers } from './useMyDrivers.tsx';
@@ -30,8 +28,9 @@ const widths: { readonly [C in Column]: string } = {
 const columns: readonly TableColumn<Column>[] = columnIds.map((id) => ({
   ...{ id, head: columnWords[id], width: widths[id] },
 }));
-const headPx = 28;
-const rowPx = 32;
+
+/** Wider, the columns would stand too far apart. */
+const widthPx = 1100;
 
 /** S2 §2 My Drivers: the contractors, numbered by rank, searched by name. */
 export function MyDriverList() {
@@ -39,42 +38,44 @@ export function MyDriverList() {
   const view = useMyDrivers(({ myDrivers }) => myDrivers.state.list);
   const machine = useMachine();
   const rows = useMemo(() => listOf(all ?? [], view), [all, view]);
-  const arrange = useCallback(
-    (changes: Partial<ListView>) =>
-      void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } }),
-    [machine, view],
-  );
+  const idOf = (index: number) => rows[index]?.driver.id ?? '';
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <h1 className={css.title}>My Drivers</h1>
-        {all === null ? null : (
-          <span className={css.count} role="status">
-            {rows.length.toLocaleString('en-US')} found
-          </span>
-        )}
-        <span className={css.space} />
-        <RestingField
-          label="Search all drivers"
-          hideLabel
-          icon="search"
-          placeholder="Search all drivers..."
-          quiet
-          className={css.search}
-          value={view.words}
-          onRest={(words) => arrange({ words })}
-          maxLength={200}
-        />
-      </header>
-      {now.is === 'failed' && all !== null ? (
-        <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
-      ) : null}
-      {all === null || all.length === 0 ? (
-        <NoRows isKnown={all !== null} why={now.is === 'failed' ? now.why : null} retry={onRetry} />
-      ) : (
-        <Table rows={rows} view={view} arrange={arrange} />
-      )}
-    </div>
+    <PeopleList
+      title="My Drivers"
+      search="Search all drivers"
+      one="driver"
+      all="drivers"
+      columns={columns}
+      view={view}
+      arrange={(changes) =>
+        void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } })
+      }
+      count={all && rows.length}
+      idOf={idOf}
+      onPick={(index) => {
+        const data = { collection: 'drivers', id: idOf(index) } as const;
+        void machine.dispatch({ type: 'search/open', data });
+      }}
+      renderRow={(index) => {
+        const row = rows[index];
+        return row ? <Cells {...row} /> : null;
+      }}
+      none={
+        all === null || all.length === 0 ? (
+          <NoRows
+            isKnown={all !== null}
+            why={now.is === 'failed' ? now.why : null}
+            retry={onRetry}
+          />
+        ) : null
+      }
+      notice={
+        now.is === 'failed' && all !== null ? (
+          <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
+        ) : null
+      }
+      widthPx={widthPx}
+    />
   );
 }
 
@@ -99,59 +100,6 @@ function NoRows(props: {
   );
 }
 
-function Table(props: {
-  readonly rows: readonly MyDriver[];
-  readonly view: ListView;
-  readonly arrange: (changes: Partial<ListView>) => void;
-}) {
-  const { rows, view, arrange } = props;
-  const machine = useMachine();
-  const idOf = (index: number) => rows[index]?.driver.id ?? '';
-  const locate = (index: number) => {
-    const data = { collection: 'drivers', id: idOf(index) } as const;
-    void machine.dispatch({ type: 'search/open', data });
-  };
-  return (
-    <>
-      <div className={css.table} style={{ height: headPx + Math.max(rows.length, 6) * rowPx + 2 }}>
-        <VirtualTable
-          label="My Drivers"
-          columns={columns}
-          sort={view}
-          onSort={(by) => arrange({ by, descending: view.by === by && !view.descending })}
-          count={rows.length}
-          idOf={idOf}
-          isSelected={() => false}
-          onPick={locate}
-          renderRow={(index) => {
-            const row = rows[index];
-            return row ? <Cells {...row} /> : null;
-          }}
-          empty={
-            <EmptyState
-              icon="search"
-              title={`No driver fits '${view.words}'`}
-              actions={
-                <Button size="small" onClick={() => arrange({ words: '' })}>
-                  Show all drivers
-                </Button>
-              }
-            />
-          }
-        />
-      </div>
-      <ul className={css.legend} aria-label="Presence">
-        {(['online', 'away', 'busy', 'offline'] as const).map((presence) => (
-          <li key={presence}>
-            <PresenceDot presence={presence} />
-            {presenceWords[presence]}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 /** Approval is no status of a move: its chips have no hue. */
 const approvalIcons: { readonly [A in Approval]: IconName } = {
   Linked: 'linked',
@@ -168,10 +116,7 @@ function Cells({ driver, relation }: MyDriver) {
         <span className={css.rank}>{rank}</span>
       </TableCell>
       <TableCell title={name}>
-        <span className={css.name}>
-          <Avatar name={name} presence={presence} />
-          <b>{name}</b>
-        </span>
+        <PersonName avatar={<Avatar name={name} presence={presence} />} name={name} />
       </TableCell>
       <TableCell>
         {rating === null ? (

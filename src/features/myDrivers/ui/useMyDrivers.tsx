@@ -4,7 +4,7 @@ import { fetched } from '../../fetches/index.ts';
 import { useFetched } from '../../fetches/ui.ts';
 import { same } from '../../outbox/index.ts';
 import { linkedDrivers, linkedTo } from '../../trips/index.ts';
-import { type MyDriver, myDriversOf } from '../myDrivers.queries.ts';
+import { type MyDriver, myDriversOf, type Relations } from '../myDrivers.queries.ts';
 import type { MyDriversTypes } from '../myDrivers.slice.ts';
 
 export const useMyDrivers = selectFrom<MyDriversTypes>();
@@ -14,21 +14,21 @@ export function useMyDriverList() {
   const params = useMyDrivers(linkedTo, same);
   const linked = useFetched(linkedDrivers, params);
   const value = linked.now.is === 'ready' ? linked.now.value : linked.now.last;
-  const drivers = useMyDrivers(({ world }) => world.tables.drivers);
-  const relations = value?.relations;
-  const all: readonly MyDriver[] | null = useMemo(
-    () => (relations ? myDriversOf(drivers, relations) : null),
-    [relations, drivers],
-  );
-  return { ...linked, all };
+  return { ...linked, all: useKnown(value?.relations) };
 }
 
 /** How many there are; null as long as the list is not known. */
 export function useMyDriverCount(): number | null {
-  return useMyDrivers((sees) => {
+  const relations = useMyDrivers((sees) => {
     const params = linkedTo(sees);
     const known = params && fetched(sees, linkedDrivers, params);
-    const value = known?.is === 'ready' ? known.value : known?.last;
-    return value?.relations ? myDriversOf(sees.world.tables.drivers, value.relations).length : null;
+    return (known?.is === 'ready' ? known.value : known?.last)?.relations;
   });
+  return useKnown(relations)?.length ?? null;
+}
+
+/** Null as long as the relationships are not known. */
+function useKnown(relations: Relations | undefined): readonly MyDriver[] | null {
+  const drivers = useMyDrivers(({ world }) => world.tables.drivers);
+  return useMemo(() => (relations ? myDriversOf(drivers, relations) : null), [relations, drivers]);
 }
