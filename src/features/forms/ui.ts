@@ -1,6 +1,7 @@
 export { FormDialog } from './ui/FormDialog.tsx';
 export { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './ui/FormParts.tsx';
 export { Meanwhile } from './ui/Meanwhile.tsx';
+export { FormAccount } from './ui/FormAccount.tsx';
 export { FormButton, FormUnsaved } from './ui/FormKept.tsx';
 export { RowActions, RowUnsaved } from './ui/RowActions.tsx';
 export { FormWizard } from './ui/FormWizard.tsx';

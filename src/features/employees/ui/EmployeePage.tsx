@@ -126,24 +126,22 @@ function Halves(props: {
 }) {
   const isWide = useWindowWidth() >= wideWindowPx;
   const [shown, setShown] = useState<'details' | 'schedule'>('details');
-  if (!isWide) {
-    return (
-      <div className={css.narrow}>
-        {props.head}
-        <div className={css.tabs}>
-          <Segmented label="Shown" value={shown} options={parts} onChange={setShown} />
-        </div>
-        {shown === 'details' ? props.form : <div className={css.right}>{props.schedule}</div>}
-      </div>
-    );
-  }
+  // Both halves stay, at any width: a typed password is in none of the kept forms.
+  const isAway = (half: typeof shown) => !isWide && shown !== half;
   return (
-    <div className={css.page}>
+    <div className={isWide ? css.page : css.narrow}>
       <section className={css.left} aria-label="Employee">
         {props.head}
-        {props.form}
+        {isWide ? null : (
+          <div className={css.tabs}>
+            <Segmented label="Shown" value={shown} options={parts} onChange={setShown} />
+          </div>
+        )}
+        <div className={css.form} hidden={isAway('details')}>
+          {props.form}
+        </div>
       </section>
-      <section className={css.right} aria-label="Work Schedule">
+      <section className={css.right} aria-label="Work Schedule" hidden={isAway('schedule')}>
         {props.schedule}
       </section>
     </div>

@@ -32,11 +32,16 @@ const driven = {
 };
 const history = answered<'employeeHistory'>({ drivenTrips: [driven] }, nowMs);
 
-async function start(which: 'list' | 'one' | 'new', script: Script = {}, user = admin) {
+async function start(
+  which: 'list' | 'one' | 'new',
+  script: Script = {},
+  user = admin,
+  employees = people,
+) {
   const run = await openScreen<FormsSees & FetchesSees>(
     [employeesSlice, mapSlice, searchSlice, settingsSlice],
     {
-      put: put({ accounts: [accountRow('acc', { name: 'North' })], employees: people }),
+      put: put({ accounts: [accountRow('acc', { name: 'North' })], employees }),
       overrides: { may: (one: string) => may(user.roles, one as Capability) },
       processes: [fetchesProcess(fetchesOfAll([employeesSlice as never])), employeesProcess],
     },
@@ -81,6 +86,15 @@ test('the list is searched, sorted and opens an employee', async () => {
   await expect.element(text('1 found')).toBeVisible();
   await text('Ann Yoder').click();
   await expect.poll(() => sees().navigation.state.path).toBe('/command-center/employee/e1');
+});
+
+test('a list that could not be read says so and can be read again', async () => {
+  const { run, sees } = await start('list', {}, admin, []);
+  await expect.element(page.getByText('Reading the employees')).toBeInTheDocument();
+  const loadId = sees().world.state.loadId;
+  await run('world/loadFailed', { loadId, why: 'The server is busy.' });
+  await expect.element(page.getByText('Employees could not be read')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /again|Retry/i })).toBeVisible();
 });
 
 test('an edit is sent with its changes and password; errors show at their fields', async () => {
@@ -138,6 +152,13 @@ test('a new employee shows no error before a field is touched, and has a week', 
   await userEvent.keyboard('Bo{Tab}Li{Tab}913 555 0119{Tab}bo@x.example{Tab}');
   await field('Password').fill('correct horse');
   await field('Confirm password').fill('correct horse');
+  // No kept form has the password: the screen itself must not lose it.
+  await page.viewport(1024, 768);
+  await page.getByRole('radio', { name: 'Work Schedule' }).click();
+  await expect.element(field('Password')).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: 'Details' }).click();
+  await expect.element(field('Password')).toHaveValue('correct horse');
+  await page.viewport(1440, 900);
   await role('Driver').click({ force: true });
   await expect.element(field('Phone')).toHaveValue('(913) 555-0119');
   await button('Save Changes').click();

@@ -1,21 +1,18 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { roleFlags } from '#domain/employees.ts';
-import { accountRows } from '#domain/scope.ts';
 import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
 import { usZones } from '#domain/zoneOfState.ts';
-import { Button } from '#views/kit/buttons/Button.tsx';
 import { Checkbox, Switch } from '#views/kit/forms/Choice.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { PasswordField, TextField } from '#views/kit/forms/TextField.tsx';
+import hidden from '#views/kit/hidden.module.css';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
-import hidden from '#views/kit/hidden.module.css';
 import {
-  AskToDiscard,
   type Bound,
   Fate,
   fieldOf,
+  FormAccount,
   FormText,
   Meanwhile,
   type Standing,
@@ -23,6 +20,7 @@ import {
 import type { PersonValues } from '../employees.forms.ts';
 import { employeeWords, whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
+import { Foot } from './Foot.tsx';
 import { readPhone, writePhone } from './phones.tsx';
 import { useEmployees } from './useEmployees.tsx';
 import { type Passwords, usePasswords } from './usePasswords.tsx';
@@ -49,6 +47,7 @@ export function PersonForm(
   const formId = useId();
   const bound = form as unknown as Bound;
   const why = whyNotSaved(form, passwords, isNew);
+  const hasTyped = Object.keys(form.form.typed).length > 0 || passwords.isTyped;
   function save() {
     form.try();
     passwords.try();
@@ -78,7 +77,21 @@ export function PersonForm(
         {props.children}
       </form>
       {isOff ? null : (
-        <Foot {...{ form, passwords, formId, isNew, why }} isFilled={props.isFilled} />
+        <Foot
+          form={form}
+          hasTyped={hasTyped}
+          discard={() => {
+            passwords.clear();
+            form.discard();
+          }}
+          why={why}
+          isFilled={props.isFilled || passwords.isTyped}
+          save={formId}
+        >
+          <span className={css.changes} role="status">
+            {isNew ? (why ?? 'Ready to be saved') : changesText(form, passwords)}
+          </span>
+        </Foot>
       )}
     </>
   );
@@ -108,7 +121,7 @@ function Personal(
           mono
         />
         <FormText form={form} field="email" inputMode="email" help="Also the username" />
-        <Account form={form} />
+        <FormAccount form={form} />
         <Zone form={form} />
         {passwords.canSend ? (
           <>
@@ -141,24 +154,6 @@ function Personal(
         )}
       </div>
     </section>
-  );
-}
-
-function Account({ form }: Form) {
-  const accounts = useEmployees(({ world }) => world.tables.accounts);
-  const options = useMemo(
-    () => accountRows([...accounts.rows()]).map(({ id, name }) => ({ id, text: name })),
-    [accounts],
-  );
-  const { isOff, ...field } = fieldOf(form, 'accountId');
-  return (
-    <Select
-      {...field}
-      value={form.values.accountId}
-      options={options}
-      disabled={isOff}
-      onChange={(accountId) => form.type({ accountId })}
-    />
   );
 }
 
@@ -228,63 +223,6 @@ function Organization({ form }: Form) {
         ))}
       </div>
     </section>
-  );
-}
-
-function Foot(
-  props: Form & {
-    readonly passwords: Passwords;
-    readonly formId: string;
-    readonly isNew: boolean;
-    readonly isFilled: boolean;
-    readonly why: string | null;
-  },
-) {
-  const { form, passwords, formId, isNew, why } = props;
-  const [isAsked, setAsked] = useState(false);
-  const id = useId();
-  const hasTyped = Object.keys(form.form.typed).length > 0 || passwords.isTyped;
-  if (isAsked && hasTyped) {
-    const discard = () => {
-      setAsked(false);
-      passwords.clear();
-      form.discard();
-    };
-    return (
-      <footer className={css.foot}>
-        <AskToDiscard
-          form={{ ...(form as unknown as Bound), discard }}
-          onStay={() => setAsked(false)}
-        />
-      </footer>
-    );
-  }
-  return (
-    <footer className={css.foot}>
-      <span className={css.changes} role="status">
-        {isNew ? (why ?? 'Ready to be saved') : changesText(form, passwords)}
-      </span>
-      <Button off={!hasTyped || form.isPending} onClick={() => setAsked(true)}>
-        Discard
-      </Button>
-      <Tooltip text={why}>
-        <Button
-          type="submit"
-          form={formId}
-          variant={props.isFilled || passwords.isTyped ? 'primary' : 'default'}
-          pending={form.isPending}
-          off={why !== null}
-          aria-describedby={why === null ? undefined : id}
-        >
-          Save Changes
-        </Button>
-      </Tooltip>
-      {why === null ? null : (
-        <span id={id} className={hidden.visually}>
-          {why}
-        </span>
-      )}
-    </footer>
   );
 }
 

@@ -1,13 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DayName, daysOfWeek, hoursOf, shortDays, weekText } from '#domain/schedule.ts';
 import { isSameClock, offsetMs, zoneAbbreviation } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import hidden from '#views/kit/hidden.module.css';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { AskToDiscard, type Bound, Fate, Meanwhile, type Standing } from '../../forms/ui.ts';
+import { type Bound, Fate, Meanwhile, type Standing } from '../../forms/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import type { WeekValues } from '../employees.forms.ts';
+import { Foot } from './Foot.tsx';
 import css from './Schedule.module.css';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 import { useEmployees } from './useEmployees.tsx';
@@ -85,65 +85,38 @@ export function SavedSchedule(props: {
           <Meanwhile form={bound} />
         </>
       }
-      foot={off !== null && !form.isPending ? null : <Foot {...props} />}
+      foot={off !== null && !form.isPending ? null : <WeekFoot {...props} />}
     />
   );
 }
 
-function Foot(props: Parameters<typeof SavedSchedule>[0]) {
-  const { form, changedMs, changedBy, isFilled } = props;
-  const [isAsked, setAsked] = useState(false);
+function WeekFoot(props: Parameters<typeof SavedSchedule>[0]) {
+  const { form, changedMs, changedBy } = props;
   const times = useShownTimes();
   const zone = useCompanyZone();
-  const id = useId();
   const hoursIn = (week: WeekValues) =>
     daysOfWeek.reduce((sum, name) => sum + hoursOf(week[name]), 0);
   const [hours, were] = [hoursIn(form.values), hoursIn(form.there)];
   const changes = Object.keys(form.changes) as DayName[];
   const days = changes.map((name) => shortDays[daysOfWeek.indexOf(name)]);
-  const why = form.maySave.yes ? null : form.maySave.reason;
   const by = changedBy === null ? '' : ` by ${changedBy}`;
   const unsaved = changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
   const last = changedMs === null ? '' : `last changed ${times.dateTime(changedMs, zone)}${by}`;
   const rest = changes.length > 0 ? `was ${were}, ${unsaved}: ${days.join(', ')}` : last;
-  if (isAsked && changes.length > 0) {
-    const discard = () => {
-      setAsked(false);
-      form.discard();
-    };
-    return (
-      <footer className={css.foot}>
-        <AskToDiscard
-          form={{ ...(form as unknown as Bound), discard }}
-          onStay={() => setAsked(false)}
-        />
-      </footer>
-    );
-  }
   return (
-    <footer className={css.foot}>
+    <Foot
+      form={form}
+      hasTyped={changes.length > 0}
+      discard={() => form.discard()}
+      why={form.maySave.yes ? null : form.maySave.reason}
+      isFilled={props.isFilled}
+      save={() => form.save()}
+      label="Save Changes of the schedule"
+    >
       <span className={css.sum} role="status" title={rest}>
         <b>{hours} h a week</b> {rest}
       </span>
-      <Button off={changes.length === 0 || form.isPending} onClick={() => setAsked(true)}>
-        Discard
-      </Button>
-      <Button
-        variant={isFilled ? 'primary' : 'default'}
-        pending={form.isPending}
-        off={why !== null}
-        aria-label="Save Changes of the schedule"
-        aria-describedby={why === null ? undefined : id}
-        onClick={() => form.save()}
-      >
-        Save Changes
-      </Button>
-      {why === null ? null : (
-        <span id={id} className={hidden.visually}>
-          {why}
-        </span>
-      )}
-    </footer>
+    </Foot>
   );
 }
 

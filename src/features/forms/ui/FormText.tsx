@@ -11,7 +11,13 @@ import type { Bound } from './useForm.tsx';
 
 /** The label, error and state of a field, for any control. */
 export function fieldOf<V extends Values>(
-  { def, errors, locks, asked, isPending }: Bound<V>,
+  {
+    def,
+    errors,
+    locks,
+    asked,
+    isPending,
+  }: Pick<Bound<V>, 'def' | 'errors' | 'locks' | 'asked' | 'isPending'>,
   field: keyof V,
 ) {
   return {

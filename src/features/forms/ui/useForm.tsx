@@ -35,51 +35,74 @@ export function useForm<V extends Values, D, S>(
   def: FormDef<any, V, D, S>,
   id: string,
 ): Bound<V> | undefined {
-  const machine = useMachine();
-  const now = useForms((sees) => reasoned(machine, def, formNow(sees, def, id)), sameJson);
-  const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
-  const [isTried, setTried] = useState(false);
+  const { machine, now, bound, try: tried } = useBound(def, id, formNow);
   if (!now?.form.isShown) return undefined;
-  const { type, save, ...others } = does;
-  const { wrong, form } = now as typeof now & FormNow<V>;
-  const isShown = (field: string) => isTried || def.collection !== null || field in form.typed;
   return {
-    ...(now as typeof now & FormNow<V>),
-    ...others,
-    def,
-    errors: Object.fromEntries(
-      Object.entries(wrong).filter(([field]) => isShown(field)),
-    ) as Reasons<V>,
+    ...bound(now),
     save() {
-      setTried(true);
-      save();
+      tried();
+      const here = reasoned(machine, def, formNow(latestOf(machine), def, id));
+      if (!here || here.isPending || here.reason !== null) return;
+      send(machine, def.request.type, here.asked as object);
     },
-    type: (typed, there = now.there as V) => type(typed, there),
   };
 }
 
+/** What a form on the screen is drawn from, but for how it is saved. */
+function useBound<V extends Values, D, S>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- over whichever collection
+  def: FormDef<any, V, D, S>,
+  id: string,
+  read: typeof formNow,
+) {
+  const machine = useMachine();
+  const now = useForms((sees) => reasoned(machine, def, read(sees, def, id)), sameJson);
+  const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
+  const [isTried, setTried] = useState(false);
+  return {
+    machine,
+    now,
+    try: () => setTried(true),
+    bound(shown: NonNullable<typeof now>): Omit<Bound<V>, 'save'> {
+      const here = shown as typeof shown & FormNow<V>;
+      const { wrong, form } = here;
+      const isShown = (field: string) => isTried || def.collection !== null || field in form.typed;
+      return {
+        ...here,
+        ...does,
+        def,
+        errors: Object.fromEntries(
+          Object.entries(wrong).filter(([field]) => isShown(field)),
+        ) as Reasons<V>,
+        type: (typed, there = here.there) => does.type(typed, there),
+      };
+    },
+  };
+}
+
+function send(machine: CommandMachine, type: string, data: object): void {
+  void machine.dispatch({ type, data } as unknown as Command);
+}
+
+function latestOf(machine: CommandMachine): FormsRead {
+  return machine.latest() as unknown as FormsRead;
+}
+
 function doings(machine: CommandMachine, def: AnyForm, id: string) {
-  const of = def.request.type;
-  const named = { of, id };
-  const send = (type: string, data: object) =>
-    void machine.dispatch({ type, data } as unknown as Command);
+  const named = { of: def.request.type, id };
+  const command = (type: string, data: object) => send(machine, type, data);
   return {
     type(typed: Values, there: Values) {
       const linked = (def.groups ?? []).filter((group) => group.some((field) => field in typed));
       const fields = [...Object.keys(typed), ...linked.flat()];
       const over = Object.fromEntries(fields.map((field) => [field, there[field]]));
-      send('forms/type', { ...named, typed, over });
+      command('forms/type', { ...named, typed, over });
     },
     settle: (groups: readonly string[], keep: Keep) =>
-      send('forms/settle', { ...named, groups, keep }),
-    goTo: (step: number) => send('forms/goTo', { ...named, step }),
-    close: () => send('forms/close', named),
-    discard: () => send('forms/discard', named),
-    save() {
-      const sees = machine.latest() as unknown as FormsRead;
-      const now = reasoned(machine, def, formNow(sees, def, id));
-      if (now && !now.isPending && now.reason === null) send(of, now.asked as object);
-    },
+      command('forms/settle', { ...named, groups, keep }),
+    goTo: (step: number) => command('forms/goTo', { ...named, step }),
+    close: () => command('forms/close', named),
+    discard: () => command('forms/discard', named),
   };
 }
 
@@ -100,30 +123,17 @@ export function useStanding<V extends Values, D, S>(
   def: FormDef<any, V, D, S>,
   id: string,
 ): Standing<V> | undefined {
-  const machine = useMachine();
-  const now = useForms((sees) => reasoned(machine, def, formHere(sees, def, id)), sameJson);
-  const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
-  const [isTried, setTried] = useState(false);
+  const { machine, now, bound, try: tried } = useBound(def, id, formHere);
   if (!now) return undefined;
-  const { type, save: _save, ...others } = does;
-  const { wrong, form } = now as typeof now & FormNow<V>;
-  const isShown = (field: string) => isTried || def.collection !== null || field in form.typed;
   return {
-    ...(now as typeof now & FormNow<V>),
-    ...others,
-    def,
-    errors: Object.fromEntries(
-      Object.entries(wrong).filter(([field]) => isShown(field)),
-    ) as Reasons<V>,
-    try: () => setTried(true),
+    ...bound(now),
+    try: tried,
     save(more = {}) {
-      setTried(true);
-      const here = formHere(machine.latest() as unknown as FormsRead, def, id);
+      tried();
+      const here = formHere(latestOf(machine), def, id);
       if (!here || here.isPending || !here.mayGoOn.yes || here.asked === null) return;
-      const data = { ...(here.asked as object), ...more };
-      void machine.dispatch({ type: def.request.type, data } as unknown as Command);
+      send(machine, def.request.type, { ...(here.asked as object), ...more });
     },
-    type: (typed, there = now.there as V) => type(typed, there),
   };
 }
 

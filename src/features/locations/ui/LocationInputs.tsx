@@ -10,7 +10,7 @@ import { Select } from '#views/kit/forms/Select.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { useAside } from '../../fetches/ui.ts';
-import { type Bound, fieldOf, FormText } from '../../forms/ui.ts';
+import { type Bound, fieldOf, FormAccount, FormText } from '../../forms/ui.ts';
 import { addressAt } from '../../places/index.ts';
 import { type PlaceChoice, PlaceField, usePlacesService } from '../../places/ui.ts';
 import { coordinates, type TypedLocation, zoneFor } from '../locations.forms.ts';
@@ -82,7 +82,7 @@ export function LocationInputs({
       </div>
       <div className={css.two}>
         <Zone form={form} />
-        <Account form={form} />
+        <FormAccount form={form} />
       </div>
       <Home form={form} />
       <KeyValueList
@@ -220,24 +220,6 @@ function Zone({ form }: Form) {
       options={options}
       disabled={isOff}
       onChange={(timezone) => form.type({ timezone })}
-    />
-  );
-}
-
-function Account({ form }: Form) {
-  const accounts = useLocations(({ world }) => world.tables.accounts);
-  const options = useMemo(
-    () => Array.from(accounts.rows(), ({ id, name }) => ({ id, text: name })),
-    [accounts],
-  );
-  const { isOff, ...field } = fieldOf(form, 'accountId');
-  return (
-    <Select
-      {...field}
-      value={form.values.accountId}
-      options={options}
-      disabled={isOff}
-      onChange={(accountId) => form.type({ accountId })}
     />
   );
 }
