@@ -38,7 +38,7 @@ test('who is not available drives nothing until the office says so again', () =>
   const idle = rows().employees.find(
     ({ driverId }) => driverId && stateOf(driverId)?.availability === 'available',
   );
-  if (!idle?.driverId) throw new Error('nobody is idle');
+  if (!idle?.driverId) throw new Error('no driver is idle');
   const set = (isAvailable: boolean, version: number) =>
     desk.ask('editEmployee', { id: idle.id, version, edit: { isAvailable } }, `k${version}`);
   set(false, 1);
@@ -58,7 +58,7 @@ test('a removed employee drives nothing any more', () => {
   const idle = rows().employees.find(
     ({ driverId }) => driverId && stateOf(driverId)?.availability === 'available',
   );
-  if (!idle?.driverId) throw new Error('nobody is idle');
+  if (!idle?.driverId) throw new Error('no driver is idle');
   desk.ask('removeEmployee', { id: idle.id, version: 1 }, 'k1');
   core.tick(26 * 3_600_000);
   const gone = { presence: 'offline', availability: 'unavailable' };

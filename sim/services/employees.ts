@@ -31,7 +31,7 @@ import { Refusal } from './refusal.ts';
 /** More would not be found again in a list, and a company must not grow without limit. */
 const mostEmployees = 20_000;
 
-/** The simulated company lets nobody log in with the password: it only checks its length. */
+/** No employee of the simulated company logs in: of a password only the length is checked. */
 export function createEmployee(
   sim: Sim,
   user: User,

@@ -43,7 +43,7 @@ export async function readSheet(name: string, bytes: Uint8Array): Promise<SheetR
     if (isOldExcel(bytes)) return refused('Save it as XLSX: the older XLS cannot be read.');
     return readText(bytes);
   } catch (error) {
-    // The reader's own mistake, whose words help nobody.
+    // The reader's own mistake, whose words do not help an operator.
     if (error instanceof TypeError) {
       return refused('It is damaged, or written in an unusual way. Save it again, or as CSV.');
     }

@@ -10,7 +10,7 @@ type Plan = Pick<TimedPlan, 'drivers' | 'places' | 'ubers'>;
 /** On the way from one place to another, 0 to 1 of it behind; at a place both are the same. */
 export type OnTheWay = { readonly from: Point; readonly to: Point; readonly share: number };
 
-/** `isRide`: by ride-share, and by nobody else. */
+/** `isRide`: by ride-share, without a driver of the plan. */
 export type DrivenWay = { readonly from: Point; readonly to: Point; readonly isRide: boolean };
 
 export type Whereabouts = OnTheWay & {

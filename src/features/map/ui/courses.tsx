@@ -1,5 +1,5 @@
 // The roads of ways that the map draws. Each is asked for once, a few at a time, and kept. They are
-// pictures, as positions are, and never enter the log: a recording has nobody to ask.
+// pictures, as positions are, and never enter the log: a recording has no server to ask.
 import type { AskAside } from '#wire/link/askAside.ts';
 import { type Course, courseOfWay, type Way } from '../map.fetches.ts';
 

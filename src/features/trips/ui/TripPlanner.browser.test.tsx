@@ -47,7 +47,7 @@ describe('saving a trip', () => {
     await button('Close and discard the plan').click({ force: true });
     await expect.element(planner).toBeVisible();
     expect(sent('finalizeTrip')).toHaveLength(1);
-    // The push with its own trip may come before the answer: nobody has taken the move.
+    // The push with its own trip may come before the answer: no one else has taken the move.
     await run(
       'world/heard',
       changes({ activities: [activityRow('a1', { version: 2, tripId: 't7' })] }),
