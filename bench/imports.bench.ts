@@ -114,7 +114,8 @@ function dropped({ name, base64, first }: Dropped): Promise<number> {
   const startMs = performance.now();
   return new Promise((resolve) => {
     const watch = new MutationObserver(() => {
-      if (!document.body.innerText.includes(first)) return;
+      // `innerText` would lay the page out at each change, which is no part of the preview.
+      if (!document.body.textContent.includes(first)) return;
       watch.disconnect();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs), 0));
     });
