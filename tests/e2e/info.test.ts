@@ -169,6 +169,8 @@ test('journey 1: three moves to a new place are scheduled by mouse', async () =>
 
   // What is typed arrives in the field of the card that is open.
   const vehicle = async (typed: string, shown: string | RegExp) => {
+    const empty = wizard.locator('[data-open] [data-first] input:focus');
+    await empty.waitFor({ timeout: patienceMs });
     await page.keyboard.insertText(typed);
     await wizard.getByText(shown).first().waitFor({ timeout: patienceMs });
     // Beside the suggestions.

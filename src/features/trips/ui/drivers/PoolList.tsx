@@ -87,7 +87,10 @@ export function PoolList(props: {
               event.dataTransfer.setData(driverDrag, row.driverId);
               event.dataTransfer.effectAllowed = 'link';
             }}
-            onMouseEnter={() => props.onCursor(row)}
+            // Not on enter alone: the cursor may have gone elsewhere by keys meanwhile.
+            onPointerMove={() => {
+              if (row.driverId !== cursorId) props.onCursor(row);
+            }}
             onClick={() => props.onAssign(row)}
           >
             <DriverRow
