@@ -1,5 +1,5 @@
 // Reads the bytes of a file as a table of moves: CSV in the encodings that spreadsheets write, and
-// XLSX, whose reader is loaded with the first one. What cannot be read is refused in words.
+// XLSX, whose reader is a part of its own. What cannot be read is refused in words.
 import type { Unzipped } from 'fflate';
 import type { Separator } from '#domain/csv.ts';
 import { firstRows, linesOfText, type MoveLines } from '#domain/moveTable.ts';
@@ -104,11 +104,13 @@ function isOldExcel(bytes: Uint8Array): boolean {
 
 type Cell = string | number | boolean | Date | null;
 
+/** What reads XLSX. */
+export function loadReaders() {
+  return Promise.all([import('fflate'), import('read-excel-file/universal')]);
+}
+
 async function readXlsx(bytes: Uint8Array): Promise<SheetRead> {
-  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readAll }] = await Promise.all([
-    import('fflate'),
-    import('read-excel-file/universal'),
-  ]);
+  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readAll }] = await loadReaders();
   let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {

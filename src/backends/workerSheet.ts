@@ -1,25 +1,84 @@
-// Reads a file in a worker of its own, which ends with the answer.
+// Reads each file in a worker of its own, which ends with the answer. The next worker stands ready,
+// with the readers loaded, so that a dropped file does not wait for them.
 import { refusedUnread, type SheetRead } from './sheetFile.ts';
 
-export async function readSheetFile(file: File): Promise<SheetRead> {
-  const why = refusedUnread(file.name, file.size);
-  if (why !== null) return { is: 'refused', why };
-  const [{ default: SheetWorker }, bytes] = await Promise.all([
-    import('./sheet.worker.ts?worker'),
-    file.arrayBuffer(),
-  ]);
-  const worker = new SheetWorker({ name: 'sheet' });
-  try {
-    return await new Promise<SheetRead>((resolve) => {
-      const broken = () => resolve({ is: 'refused', why: 'It cannot be read.' });
-      worker.addEventListener('message', ({ data }: MessageEvent<SheetRead>) => resolve(data));
-      worker.addEventListener('error', broken);
-      worker.addEventListener('messageerror', broken);
-      worker.postMessage({ name: file.name, bytes }, [bytes]);
-    });
-  } catch {
-    return { is: 'refused', why: 'It cannot be read.' };
-  } finally {
-    worker.terminate();
+export type SheetReader = {
+  /** Starts the worker of the next file, until `close`. */
+  readonly prepare: () => void;
+  readonly read: (file: File) => Promise<SheetRead>;
+  readonly close: () => void;
+};
+
+/** How long after a file the next worker is started: what was read is drawn first. */
+const restMs = 500;
+
+export function sheetReader(): SheetReader {
+  let next: Promise<Started> | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
+
+  function prepare(): void {
+    isOpen = true;
+    if (next) return;
+    const own = started();
+    next = own;
+    // Its file gets another one: what failed now may not fail then.
+    const drop = () => {
+      if (next === own) next = null;
+    };
+    own.then(({ broken }) => broken).then(drop, drop);
   }
+
+  async function read(file: File): Promise<SheetRead> {
+    const why = refusedUnread(file.name, file.size);
+    if (why !== null) return { is: 'refused', why };
+    const own = next ?? started();
+    next = null;
+    try {
+      const [{ worker, broken }, bytes] = await Promise.all([own, file.arrayBuffer()]);
+      return await Promise.race([broken, answerOf(worker, file.name, bytes)]);
+    } catch {
+      return unread;
+    } finally {
+      stop(own);
+      clearTimeout(rest);
+      if (isOpen) rest = setTimeout(prepare, restMs);
+    }
+  }
+
+  function close(): void {
+    isOpen = false;
+    clearTimeout(rest);
+    if (next) stop(next);
+    next = null;
+  }
+
+  return { prepare, read, close };
+}
+
+const unread: SheetRead = { is: 'refused', why: 'It cannot be read.' };
+
+/** `broken` is settled when the worker fails, also before its file is there. */
+type Started = { readonly worker: Worker; readonly broken: Promise<SheetRead> };
+
+async function started(): Promise<Started> {
+  const { default: SheetWorker } = await import('./sheet.worker.ts?worker');
+  const worker = new SheetWorker({ name: 'sheet' });
+  const broken = new Promise<SheetRead>((resolve) => {
+    worker.addEventListener('error', () => resolve(unread));
+    worker.addEventListener('messageerror', () => resolve(unread));
+  });
+  return { worker, broken };
+}
+
+function stop(own: Promise<Started>): void {
+  // One that did not start needs no end.
+  own.then(({ worker }) => worker.terminate()).catch(() => {});
+}
+
+function answerOf(worker: Worker, name: string, bytes: ArrayBuffer): Promise<SheetRead> {
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SheetRead>) => resolve(data));
+    worker.postMessage({ name, bytes }, [bytes]);
+  });
 }

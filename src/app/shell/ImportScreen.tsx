@@ -1,4 +1,5 @@
-import { readSheetFile } from '#backends/workerSheet.ts';
+import { useEffect, useState } from 'react';
+import { sheetReader } from '#backends/workerSheet.ts';
 import { ImportPage } from '#features/imports/ui.ts';
 import { Page } from './Page.tsx';
 
@@ -9,9 +10,14 @@ const trail = [
 
 /** The page where moves are pasted, or read from a file. */
 export function ImportScreen() {
+  const [reader] = useState(sheetReader);
+  useEffect(() => {
+    reader.prepare();
+    return reader.close;
+  }, [reader]);
   return (
     <Page title="Paste and import" trail={trail} isNamedBelow isWhole>
-      <ImportPage readFile={readSheetFile} />
+      <ImportPage readFile={reader.read} />
     </Page>
   );
 }

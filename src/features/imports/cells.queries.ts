@@ -42,7 +42,12 @@ export type Read = {
   readonly nowMs: number;
   /** What was read before in this pass: a sheet repeats few times. */
   readonly times: Map<string, TimeReading>;
+  /** Deadlines of rows that have none, which are equal for most rows. */
+  readonly deadlines: Map<string, Deadline>;
 };
+
+/** A deadline and how it is shown. */
+export type Deadline = { readonly ms: number; readonly shown: string };
 
 /** The text of a cell, and its reading where it is no value at all. */
 export function cellIn({ draft }: Read, line: number, field: ImportField) {

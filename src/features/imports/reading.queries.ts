@@ -2,7 +2,6 @@
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
 import { isOnePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
-import { formatDateTime } from '#domain/zones.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { duplicatesOf, vehicleIndex } from '../moves/index.ts';
@@ -63,6 +62,7 @@ export function rowsOf(draft: ImportDraft, sees: Sees): readonly ImportRow[] {
     zone: (home ?? places.all[0]?.place)?.timezone ?? 'UTC',
     nowMs: sees.clock.state.nowMs,
     times: new Map(),
+    deadlines: new Map(),
   };
   const out = new Set(draft.leftOut);
   const rows = linesOf(draft).map((line) => rowAt(read, line, out.has(line)));
@@ -108,8 +108,8 @@ function rowAt(read: Read, line: number, isOut: boolean): Unwatched {
   if (ready.ms !== null && deadline.ms !== null && cells.deadline.is !== 'wrong') {
     const times = { readyMs: ready.ms, deadlineMs: deadline.ms, forceReady: ready.isNow };
     const may = checkTimes(times, nowMs);
-    const meant = formatDateTime(usualDeadline(ready.ms, zone), zone);
     if (!may.yes) {
+      const { shown: meant } = usualDeadline(read, ready.ms, zone);
       const { text, shown } = cells.deadline;
       cells.deadline = { ...wrong(text, may.reason, 'Deadline too early', shown), meant };
     }

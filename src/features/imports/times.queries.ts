@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '#domain/zones.ts';
 import {
   cellIn,
   type CellReading,
+  type Deadline,
   guess,
   type Read,
   sure,
@@ -57,8 +58,7 @@ export function deadlineIn(
   const { text, isSure, formula } = cellIn(read, line, 'deadline');
   if (formula) return { cell: formula, ms: null };
   if (text === '') {
-    const ms = usualDeadline(Math.max(readyMs ?? nowMs, nowMs), zone);
-    const shown = formatDateTime(ms, zone);
+    const { ms, shown } = usualDeadline(read, Math.max(readyMs ?? nowMs, nowMs), zone);
     return {
       cell: guess('', shown, '48 hours after ready.', 'No deadline: in 48 hours', shown),
       ms,
@@ -76,8 +76,14 @@ export function deadlineIn(
 }
 
 /** S1 §9, counted from the ready time. */
-export function usualDeadline(readyMs: number, zone: string): number {
-  return roundTo30(readyMs + dueAfterMs, zone);
+export function usualDeadline({ deadlines }: Read, readyMs: number, zone: string): Deadline {
+  const key = `${readyMs} ${zone}`;
+  const before = deadlines.get(key);
+  if (before) return before;
+  const ms = roundTo30(readyMs + dueAfterMs, zone);
+  const deadline = { ms, shown: formatDateTime(ms, zone) };
+  deadlines.set(key, deadline);
+  return deadline;
 }
 
 function timeOf({ times, nowMs }: Read, text: string, zone: string, hour: number) {

@@ -17,7 +17,7 @@ export function DropZone(props: {
   if (reading.state.is === 'reading') {
     return (
       <div className={css.zoneOuter}>
-        <LoadingSkeleton label={`Reading ${reading.state.name}`} lines={8} />
+        <LoadingSkeleton label={`Reading ${reading.state.name}`} lines={8} isLate />
       </div>
     );
   }

@@ -13,8 +13,9 @@ afterEach(async () => {
   for (const { machine } of open.splice(0)) await machine.close();
 });
 
-const refusing: ReadFile = () =>
-  Promise.resolve({ is: 'refused', why: 'It is larger than 10 MB.' });
+const refusing = { is: 'refused', why: 'It is larger than 10 MB.' } as const;
+let answer: (read: Awaited<ReturnType<ReadFile>>) => void = () => {};
+const readFile: ReadFile = () => new Promise((resolve) => (answer = resolve));
 
 async function start() {
   const put = [
@@ -27,7 +28,7 @@ async function start() {
   const changes = { put: [], removed: [] };
   const reply = { loadId, blobs: null, changes, skipped: 0, atMs: nowMs };
   await run.run('world/loadReplied', reply);
-  run.draw(<ImportPage readFile={refusing} />);
+  run.draw(<ImportPage readFile={readFile} />);
   return run;
 }
 
@@ -57,13 +58,16 @@ test('pasted rows are looked through and mended by keyboard', async () => {
   expect(sees().imports.state.draft?.mended[2]?.dropoff?.text).toBe('Olathe');
 });
 
-test('a file that cannot be read is named with its reason, and the rows before stay', async () => {
+test('a file that takes long is named while the rows before stay, then its reason', async () => {
   await start();
   paste(head, 'P4431,Overland Park,Olathe,,02/10/2027 2:00 PM,Retail,');
   await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['x'], 'moves.pdf'));
   window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  await expect.element(page.getByText('Reading moves.pdf…')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
+  answer(refusing);
   await expect.element(page.getByText('moves.pdf.')).toBeVisible();
   await expect.element(page.getByText('It is larger than 10 MB.')).toBeVisible();
 });

@@ -37,7 +37,8 @@ export function ImportPage({ readFile }: { readonly readFile: ReadFile }) {
   if (phase !== 'ready' && !draft) {
     return <LoadingSkeleton label="Loading the company's places and vehicles" lines={8} />;
   }
-  const isZone = draft === null || isAgain || reading.state.is !== 'resting';
+  // Rows stay until those of another file are there.
+  const isZone = draft === null || isAgain || reading.state.is === 'refused';
   return (
     <div className={css.page} data-over={reading.isOver || undefined}>
       {isZone ? (
@@ -75,7 +76,7 @@ function Rows(props: {
   readonly reading: Reading;
   readonly onAgain: () => void;
 }) {
-  const { draft } = props;
+  const { draft, reading } = props;
   const preview = usePreview(draft);
   const { rows, counts } = preview;
   const [shown, setShown] = useState<Shown>('all');
@@ -96,7 +97,13 @@ function Rows(props: {
       <section className={css.main} aria-label="The import">
         <header className={css.top}>
           <h1 className={css.title}>{count === 1 ? '1 row' : `${count} rows`}</h1>
-          <span className={css.about}>{sourceWords(draft)}</span>
+          <span className={css.about}>
+            {reading.state.is === 'reading' ? (
+              <span role="status">Reading {reading.state.name}…</span>
+            ) : (
+              sourceWords(draft)
+            )}
+          </span>
           <span className={css.space} />
           <Template />
           <Button icon="table" onClick={props.onAgain}>

@@ -30,6 +30,8 @@ export type Reading = {
 
 /** More is no selection of rows. */
 const mostPasted = 2_000_000;
+/** A file that takes longer to read is named meanwhile. */
+const shownAfterMs = 150;
 const texts = 'input, textarea, [contenteditable]';
 
 /** Takes what is pasted or dropped anywhere on the page. `onTaken`: rows have come. */
@@ -68,8 +70,12 @@ export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
   async function read(file: File) {
     turn.current += 1;
     const own = turn.current;
-    setState({ is: 'reading', name: file.name });
+    // What is shown stays until then: most files are read sooner.
+    const slow = setTimeout(() => {
+      if (own === turn.current) setState({ is: 'reading', name: file.name });
+    }, shownAfterMs);
     const answer = await readFile(file);
+    clearTimeout(slow);
     // Another file was dropped meanwhile.
     if (own !== turn.current) return;
     const name = `${file.name}.`;

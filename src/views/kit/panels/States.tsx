@@ -1,6 +1,7 @@
 /** Placeholders for a view without content: the reason and the way out. */
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
+import { classes } from '../classes.ts';
 import { Icon } from '../marks/Icon.tsx';
 import type { IconName } from '../marks/icons.ts';
 import css from './States.module.css';
@@ -64,6 +65,8 @@ export function LoadingSkeleton(props: {
   /** What is loading, for assistive technology and beside the progress. */
   readonly label: string;
   readonly lines?: number;
+  /** It has been waited for already: it appears at once. */
+  readonly isLate?: boolean;
   readonly progress?: { readonly done: number; readonly total: number };
   readonly onCancel?: () => void;
 }) {
@@ -71,7 +74,7 @@ export function LoadingSkeleton(props: {
   const words =
     progress === undefined ? props.label : `${props.label} ${progress.done} of ${progress.total}`;
   return (
-    <div className={css.skeleton} aria-busy="true">
+    <div className={classes(css.skeleton, props.isLate && css.atOnce)} aria-busy="true">
       <div className={css.lines} aria-hidden>
         {widthsOf(props.lines ?? 6).map((width, index) => (
           <span key={index} className={css.line} style={{ width: `${width}%` }} />
