@@ -1,17 +1,18 @@
 // Drivers without a trip: coming online, waiting, moving to a better place, going home.
 import type { DriverId, TripId } from '#domain/ids.ts';
-import { motionOf, must, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
+import { isGone, motionOf, must, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import { hourMs, minuteMs, nextTimeOfDay } from '../core/calendar.ts';
 import { spotOf } from '../world/fleet.ts';
 import { actionsOf } from './acting.ts';
-import { baseOf, roamTo, sameSpot, standAt } from './travel.ts';
+import { baseOf, roamTo, sameSpot, standAt, whereabouts } from './travel.ts';
 
 /** A trip that begins later than this lets its driver sleep first. */
 const soonMs = 4 * hourMs;
 
 /** Comes online. A driver already on duty, for a trip out of hours, stays until the evening. */
 export function beginDuty(sim: Sim, driverId: DriverId): void {
+  if (isGone(sim, driverId) && !hasTrips(sim, driverId)) return;
   const stream = randomOf(sim, driverId);
   const endMs = nextTimeOfDay(sim.state.nowMs, 16 * hourMs + stream.int(0, 210) * minuteMs);
   schedule(sim, endMs, { type: 'dutyEnds', driverId });
@@ -30,11 +31,24 @@ export function endDuty(sim: Sim, driverId: DriverId): void {
   if (tripId !== null || isDueSoon(sim, driverId, booked[0])) {
     return schedule(sim, nowMs + 20 * minuteMs, { type: 'dutyEnds', driverId });
   }
+  if (isGone(sim, driverId)) return stopDuty(sim, driverId);
   const morning = nextTimeOfDay(nowMs, 6.5 * hourMs + stream.int(0, 120) * minuteMs);
   schedule(sim, morning, { type: 'dutyBegins', driverId });
   setPresence(sim, driverId, 'away', 'unavailable');
   if (sameSpot(spot, home)) goOffline(sim, driverId);
   else roamTo(sim, driverId, home, stream);
+}
+
+/** Who is no driver any more logs out where they are, once no trip is left. */
+export function stopDuty(sim: Sim, driverId: DriverId): void {
+  if (hasTrips(sim, driverId)) return;
+  standAt(sim, driverId, whereabouts(sim.roads, motionOf(sim, driverId), sim.state.nowMs));
+  goOffline(sim, driverId);
+}
+
+function hasTrips(sim: Sim, driverId: DriverId): boolean {
+  const { tripId, booked } = motionOf(sim, driverId);
+  return tripId !== null || booked.length > 0;
 }
 
 function isDueSoon(sim: Sim, driverId: DriverId, tripId: TripId | undefined): boolean {

@@ -64,6 +64,6 @@ plainTest('positions hold only drivers on duty and in scope, in new columns', ()
   const store = rows.accounts[1]?.id ?? '';
   const some = core.sampler({ ...(users[0] as User), accountId: store });
   const own = rows.drivers.filter(({ accountId }) => accountId === store).map(({ id }) => id);
-  expect(some.names).toEqual({ first: 0, ids: own });
+  expect(some.names()).toEqual({ first: 0, ids: own });
   expect(some.sample().driver.every((index) => index < own.length)).toBe(true);
 });

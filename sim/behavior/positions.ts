@@ -10,8 +10,11 @@ import type { Leg, Motion } from '../core/state.ts';
 const unknownHeading = 65_535;
 
 export type Sampler = {
-  /** The drivers with sampled positions, in the order of the batches' indexes. */
-  readonly names: PositionNames;
+  /**
+   * The drivers with sampled positions, in the order of the batches' indexes. Those who are new
+   * come last, and are sampled once they were read here.
+   */
+  names(): PositionNames;
   /** Positions now; the columns are new and may be transferred. */
   sample(): PositionBatch;
 };
@@ -20,10 +23,25 @@ type Followed = { leg: Leg | null; route: Route | null; readonly position: Route
 
 /** Samples the drivers of these accounts. */
 export function openSampler(sim: Sim, scope: ReadonlySet<string>): Sampler {
-  const rows = [...sim.state.rows.drivers.entries()].filter(([, row]) => scope.has(row.accountId));
-  const followed = rows.map((): Followed => ({ leg: null, route: null, position: unknown() }));
+  /** Row number and id of each. Drivers are never taken out of the rows. */
+  const rows: (readonly [number, string])[] = [];
+  const followed: Followed[] = [];
+  let read = 0;
+  function readOn(): void {
+    const { drivers } = sim.state.rows;
+    for (; read < drivers.length; read++) {
+      const { id, accountId } = drivers[read] as (typeof drivers)[number];
+      if (!scope.has(accountId)) continue;
+      rows.push([read, id]);
+      followed.push({ leg: null, route: null, position: unknown() });
+    }
+  }
+  readOn();
   return {
-    names: { first: 0, ids: rows.map(([, row]) => row.id) },
+    names() {
+      readOn();
+      return { first: 0, ids: rows.map(([, id]) => id) };
+    },
     sample() {
       const { nowMs, motions } = sim.state;
       const onDuty: number[] = [];

@@ -4,7 +4,9 @@ import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { DriverId, TripId } from '#domain/ids.ts';
 import { isInHand } from '#domain/tripChanges.ts';
 import {
+  allowedState,
   find,
+  isGone,
   motionOf,
   must,
   put,
@@ -17,7 +19,7 @@ import type { Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { actionsOf, estimatedEnd, holdOf, playAction, spotsOf } from './acting.ts';
-import { beginDuty } from './duty.ts';
+import { beginDuty, stopDuty } from './duty.ts';
 import {
   callOffSeat,
   chaseOf,
@@ -238,8 +240,7 @@ function leaveTrip(sim: Sim, trip: Trip, driverId: DriverId): void {
   const { tripsCompleted } = must(sim, 'drivers', driverId);
   put(sim, 'drivers', driverId, {
     tripsCompleted: tripsCompleted + 1,
-    presence: 'online',
-    availability: 'available',
+    ...allowedState(sim, driverId, { presence: 'online', availability: 'available' }),
   });
   if (trip.actions.every(({ status }) => status === 'Complete')) {
     const completedMs = sim.state.nowMs;
@@ -259,6 +260,7 @@ export function dropTrip(sim: Sim, driverId: DriverId): void {
 function beginNextTrip(sim: Sim, driverId: DriverId): void {
   const [tripId] = motionOf(sim, driverId).booked;
   if (tripId) scheduleSettingOut(sim, must(sim, 'trips', tripId), driverId);
+  else if (isGone(sim, driverId)) stopDuty(sim, driverId);
 }
 
 function isOpen({ status }: Trip): boolean {

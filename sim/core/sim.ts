@@ -169,6 +169,11 @@ export function remove(
   note(sim, 'removed', collection, row);
 }
 
+/** Tells the consoles that a driver is shown no more; their row stays, for a possible return. */
+export function hideDriver(sim: Sim, driverId: DriverId): void {
+  note(sim, 'removed', 'drivers', must(sim, 'drivers', driverId));
+}
+
 function note(
   sim: Sim,
   is: Change['is'],
@@ -215,7 +220,9 @@ export function setMotion(sim: Sim, driverId: DriverId, fields: Partial<Motion>)
   return next;
 }
 
-/** Sets the driver's state, if it differs; the office may have said that they do not drive. */
+type DriverState = Pick<Driver, 'presence' | 'availability'>;
+
+/** Sets the driver's state, if it differs. */
 export function setPresence(
   sim: Sim,
   driverId: DriverId,
@@ -223,13 +230,22 @@ export function setPresence(
   availability: Driver['availability'],
 ): void {
   const driver = must(sim, 'drivers', driverId);
-  const held = sim.state.held?.[driverId];
-  const next = {
-    presence: held === 'gone' ? ('offline' as const) : presence,
-    availability: held ? ('unavailable' as const) : availability,
-  };
+  const next = allowedState(sim, driverId, { presence, availability });
   if (driver.presence === next.presence && driver.availability === next.availability) return;
   put(sim, 'drivers', driverId, next);
+}
+
+/** This state, or what is left of it when the office has said that they do not drive. */
+export function allowedState(sim: Sim, driverId: DriverId, state: DriverState): DriverState {
+  const held = sim.state.held?.[driverId];
+  if (!held) return state;
+  const isOut = held === 'gone' && motionOf(sim, driverId).tripId === null;
+  return { presence: isOut ? 'offline' : state.presence, availability: 'unavailable' };
+}
+
+/** Whether they are no driver any more. */
+export function isGone({ state }: Pick<Sim, 'state'>, driverId: DriverId): boolean {
+  return state.held?.[driverId] === 'gone';
 }
 
 /** A random stream by its name. */

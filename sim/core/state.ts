@@ -108,7 +108,10 @@ export type SimState = {
   notices?: { [tripId: string]: readonly Omit<TripNotice, 'id'>[] };
   /** Vehicles that are created and not in the inventory, by id. Absent: none. */
   outside?: { [vehicleId: string]: BuiltVehicle & { readonly accountId: string } };
-  /** Drivers whom the office does not let drive, now or ever again. Absent: none. */
+  /**
+   * Drivers whom the office does not let drive: for now, or because they are no drivers any more
+   * (they finish the trips they have). Absent: none.
+   */
   held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
   /** Numbers given to new moves, trips, vehicles and employees; older companies lack the last. */
   readonly numbers: { activity: number; trip: number; vehicle?: number; employee?: number };

@@ -86,7 +86,14 @@ export class Broadcast {
     this.#log.add(changes);
     const outage = faults.find(({ kind }) => kind === 'disconnect');
     if (outage) this.#outUntilMs = this.#wall.nowMs() + outage.delayMs;
-    const framesFor = onceForEachUser((user) => this.#framesOf(changes, user));
+    const hasNewDrivers = changes.some(
+      ({ is, collection }) => is === 'created' && collection === 'drivers',
+    );
+    const framesFor = onceForEachUser((user): readonly RawFrame[] => {
+      const frames = this.#framesOf(changes, user);
+      if (!hasNewDrivers) return frames;
+      return [...frames, { type: 'positionNames', names: this.#samplerOf(user).names() }];
+    });
     const positionsFor = onceForEachUser((user) => this.#samplerOf(user).sample());
     const step = { framesFor, faults, positionsFor: withPositions ? positionsFor : null };
     for (const channel of this.#channels) channel.send(step);
@@ -103,7 +110,7 @@ export class Broadcast {
     nowMs: () => this.#core.nowMs(),
     cursor: () => this.#base + this.#log.last,
     missed: (user, cursor) => this.#missed(user, cursor),
-    names: (user) => this.#samplerOf(user).names,
+    names: (user) => this.#samplerOf(user).names(),
     positions: (user) => this.#samplerOf(user).sample(),
     planners: () => {
       const planners = this.#planners.running();

@@ -1,10 +1,11 @@
 // What only the company itself can show of its employees: secrets, shifts and held drivers.
 import { expect, test } from 'vitest';
-import { createCore, loadCore } from '../company/core.ts';
+import { type Core, createCore, loadCore } from '../company/core.ts';
 import { openDesk } from '../testing/desk.ts';
 import { simPassword } from '../world/users.ts';
 import { employeeValues } from '#domain/employees.ts';
-import type { Employee } from '#domain/entities.ts';
+import type { Employee, User } from '#domain/entities.ts';
+import type { EmployeeEdit } from '#wire/calls/calls.ts';
 import { writeRequest } from '#wire/link/http.ts';
 
 const secret = 'correct horse battery';
@@ -14,8 +15,8 @@ test('a password is in no journal and no state; a replay makes the same employee
   const before = core.save();
   const desk = openDesk(core, 'admin');
   const { token } = desk.ask('login', { username: 'admin', password: simPassword });
-  const [like] = before.rows.employees as [Employee];
-  const employee = { ...employeeValues(like), email: 'new@plainsauto.example' };
+  const [first] = before.rows.employees as [Employee];
+  const employee = { ...employeeValues(first), email: 'new@plainsauto.example' };
   const raw = writeRequest('createEmployee', { employee, password: secret }, token, 'k1');
   const { response, journal } = core.handle(raw);
   expect(response.status).toBe(200);
@@ -48,6 +49,92 @@ test('who is not available drives nothing until the office says so again', () =>
   }
   set(true, 2);
   expect(stateOf(idle.driverId)?.availability).toBe('available');
+});
+
+const like = (core: Core) => employeeValues(core.save().rows.employees[0] as Employee);
+const hire = (core: Core, isDriver: boolean) => {
+  const desk = openDesk(core, 'admin');
+  const email = 'new@plainsauto.example';
+  const employee = { ...like(core), email, isAdmin: true, isDriver };
+  const made = desk.ask('createEmployee', { employee, password: secret }, 'hire').employee;
+  let { version = 0 } = made;
+  const edit = (fields: EmployeeEdit) => {
+    const request = { id: made.id, version, edit: fields };
+    const { employee: next } = desk.ask('editEmployee', request, `edit ${version}`);
+    version = next.version ?? 0;
+    return next;
+  };
+  return { desk, made, edit };
+};
+const seen = (core: Core, id: string | null | undefined) =>
+  core.save().rows.drivers.find((row) => row.id === id);
+
+test('who is hired as a driver comes online and is followed, as a driver of their store', () => {
+  const core = createCore({ seed: 3 });
+  const [user] = core.save().users as [User];
+  const sampler = core.sampler(user);
+  const { made, desk } = hire(core, true);
+  expect(seen(core, made.driverId)).toMatchObject({
+    ...{ name: made.name, phone: made.phone, accountId: made.accountId, type: 'employee' },
+    ...{ rating: null, licence: null, presence: 'offline', tripsCompleted: 0 },
+  });
+  core.tick(5 * 60_000);
+  expect(seen(core, made.driverId)).toMatchObject({ presence: 'online', availability: 'available' });
+  const at = sampler.names().ids.indexOf(made.driverId as string);
+  expect(at).toBeGreaterThan(0);
+  expect([...sampler.sample().driver]).toContain(at);
+  const { linkedDrivers } = desk.ask('linkedDrivers', { accountId: user.accountId });
+  expect(linkedDrivers.map(({ id }) => id)).toContain(made.driverId);
+  expect(loadCore(core.save()).save()).toEqual(core.save());
+});
+
+test('the role makes a driver, its loss hides one who never drove, and it comes back', () => {
+  const core = createCore({ seed: 3 });
+  const { made, edit, desk } = hire(core, false);
+  expect(made.driverId).toBeNull();
+  const { driverId } = edit({ isDriver: true });
+  const isShown = () =>
+    desk.ask('world', { filterAccountIds: null }).drivers.some(({ id }) => id === driverId);
+  const linked = () =>
+    desk
+      .ask('linkedDrivers', { accountId: made.accountId })
+      .linkedDrivers.some(({ id }) => id === driverId);
+  core.tick(5 * 60_000);
+  expect([isShown(), linked()]).toEqual([true, true]);
+  edit({ isDriver: false });
+  expect([isShown(), linked()]).toEqual([false, false]);
+  core.tick(26 * 3_600_000);
+  expect(seen(core, driverId)).toMatchObject({ presence: 'offline' });
+  expect(edit({ isDriver: true }).driverId).toBe(driverId);
+  core.tick(5 * 60_000);
+  expect([isShown(), linked()]).toEqual([true, true]);
+  expect(seen(core, driverId)?.availability).toBe('available');
+});
+
+test('a driver who loses the role on a trip finishes it, then is offline for good', () => {
+  const core = createCore({ seed: 3 });
+  const desk = openDesk(core, 'admin');
+  const busy = core
+    .save()
+    .rows.employees.find(({ driverId }) => seen(core, driverId)?.presence === 'busy');
+  const [trip] = core
+    .save()
+    .rows.trips.filter(
+      ({ status, driverIds }) =>
+        status === 'In Progress' && driverIds.includes(busy?.driverId as string),
+    );
+  if (!busy || !trip) throw new Error('no employee drives');
+  const changes = { isAdmin: true, isDriver: false };
+  desk.ask('editEmployee', { id: busy.id, version: 1, edit: changes }, 'k1');
+  expect(seen(core, busy.driverId)).toMatchObject({ presence: 'busy' });
+  core.tick(12 * 3_600_000);
+  expect(core.save().rows.trips.find(({ id }) => id === trip.id)?.status).toBe('Complete');
+  core.tick(24 * 3_600_000);
+  const gone = { presence: 'offline', availability: 'unavailable' };
+  expect(seen(core, busy.driverId)).toMatchObject(gone);
+  // Their trips name them: the row stays.
+  const { drivers } = desk.ask('world', { filterAccountIds: null });
+  expect(drivers.some(({ id }) => id === busy.driverId)).toBe(true);
 });
 
 test('a removed employee drives nothing any more', () => {

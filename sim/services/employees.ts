@@ -6,24 +6,13 @@ import {
   employeeRow,
   employeeValues,
 } from '#domain/employees.ts';
-import type { Employee, Qualification, User } from '#domain/entities.ts';
+import type { Employee, User } from '#domain/entities.ts';
 import { no, type Verdict, yes } from '#domain/verdict.ts';
 import { encodeEmployee } from '#wire/codecs/employee.ts';
 import type { Calls, EmployeeEdit } from '#wire/calls/calls.ts';
-import { minuteMs } from '../core/calendar.ts';
-import {
-  add,
-  find,
-  lastChange,
-  motionOf,
-  must,
-  put,
-  remove,
-  schedule,
-  setPresence,
-  type Sim,
-} from '../core/sim.ts';
+import { add, find, lastChange, motionOf, put, remove, type Sim } from '../core/sim.ts';
 import { employeeNumber } from '../world/office.ts';
+import { dismiss, followInDriver, hire } from './employeeDrivers.ts';
 import { lastOf, removalOf } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -44,15 +33,15 @@ export function createEmployee(
   }
   const { numbers } = sim.state;
   numbers.employee = (numbers.employee ?? employees.length) + 1;
-  const employee: Employee = {
+  const made = {
     // The count of changes never repeats, also when an employee was removed.
     ...{ id: `emp-n${sim.state.tallies.changes + 1}`, version: 1 },
     ...employeeRow(values),
     employeeNumber: employeeNumber(numbers.employee - 1),
-    // They become a driver once they log in on a mobile device.
-    driverId: null,
     ...lastChange(sim),
   };
+  const driverId = values.isDriver ? hire(sim, made) : null;
+  const employee: Employee = { ...made, driverId };
   add(sim, 'employees', employee);
   return { employee };
 }
@@ -68,8 +57,12 @@ export function editEmployee(
   const { password, ...fields } = edit;
   const isSame = employeeFields.every((f) => fields[f] === undefined || fields[f] === now[f]);
   if (isSame && password === undefined) return { employee };
-  const next = put(sim, 'employees', id, employeeRow({ ...now, ...fields }));
-  followInDriver(sim, next);
+  const row = employeeRow({ ...now, ...fields });
+  const { driverId = null } = employee;
+  const isHired = driverId === null && row.roles.includes('Driver');
+  const hired = isHired ? { driverId: hire(sim, { ...employee, ...row }) } : {};
+  const next = put(sim, 'employees', id, { ...row, ...hired });
+  if (driverId !== null) followInDriver(sim, next, driverId);
   return { employee: next };
 }
 
@@ -83,10 +76,7 @@ export function removeEmployee(
   if (!verdict.yes) throw new Refusal(422, 'DRIVES', verdict.reason);
   remove(sim, 'employees', id);
   const { driverId } = employee;
-  if (driverId) {
-    sim.state.held = { ...sim.state.held, [driverId]: 'gone' };
-    setPresence(sim, driverId, 'offline', 'unavailable');
-  }
+  if (driverId) dismiss(sim, driverId);
   return { id };
 }
 
@@ -96,30 +86,6 @@ function mayLeave(sim: Sim, { name, driverId }: Employee): Verdict {
   const { tripId, booked } = motionOf(sim, driverId);
   const trip = find(sim, 'trips', tripId ?? booked[0] ?? null);
   return trip ? no(`${name} drives trip ${trip.name}.`) : yes;
-}
-
-/** The driver that an employee is has their name, number and qualifications. */
-function followInDriver(sim: Sim, employee: Employee): void {
-  const { driverId, name, phone, accountId } = employee;
-  const driver = driverId ? find(sim, 'drivers', driverId) : undefined;
-  if (!driver) return;
-  const has: { readonly [Q in Qualification]?: boolean } = {
-    cdl: employee.prefCDL === true,
-    manualTransmission: employee.prefManual === true,
-  };
-  const others = driver.qualifications.filter((one) => has[one] === undefined);
-  const own = (Object.keys(has) as Qualification[]).filter((one) => has[one]);
-  put(sim, 'drivers', driver.id, { name, phone, accountId, qualifications: [...own, ...others] });
-  const mayDrive = employee.roles.includes('Driver') && employee.availability !== 'unavailable';
-  const wasHeld = sim.state.held?.[driver.id] !== undefined;
-  const { [driver.id]: _before, ...held } = sim.state.held ?? {};
-  sim.state.held = mayDrive ? held : { ...held, [driver.id]: 'unavailable' };
-  const { presence, availability } = must(sim, 'drivers', driver.id);
-  if (!mayDrive) return setPresence(sim, driver.id, presence, availability);
-  const { onDuty, tripId } = motionOf(sim, driver.id);
-  if (!wasHeld || !onDuty || tripId !== null) return;
-  setPresence(sim, driver.id, 'online', 'available');
-  schedule(sim, sim.state.nowMs + 15 * minuteMs, { type: 'driverIdles', driverId: driver.id });
 }
 
 /** The employee at the time of the request. */

@@ -4,6 +4,7 @@ import type { Approval, DriverRelation, LinkedDriver } from '#domain/myDrivers.t
 import { accountScope } from '#domain/scope.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
+import { isHidden } from './employeeDrivers.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,7 +23,7 @@ export function readLinkedDrivers(
   return {
     linkedDrivers: rows.drivers.flatMap((driver): LinkedDriver[] => {
       const { id, type, accountId: own } = driver;
-      if (!below.has(own)) return [];
+      if (!below.has(own) || isHidden(sim, id)) return [];
       if (type === 'employee') return [{ id, relation: null }];
       const relation = relations.get(id);
       return relation ? [{ id, relation }] : [];

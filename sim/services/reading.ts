@@ -7,6 +7,7 @@ import { openMetro } from '#metro/metro.ts';
 import { pointsOf } from '#metro/along.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
+import { isHidden } from './employeeDrivers.ts';
 
 export type Scope = ReadonlySet<string>;
 
@@ -39,7 +40,7 @@ export function readWorld(
     locations: rows.locations.filter(seen),
     activities,
     vehicles: rows.vehicles.filter(seen),
-    drivers: rows.drivers.filter(seen),
+    drivers: rows.drivers.filter((row) => seen(row) && !isHidden(sim, row.id)),
     employees: rows.employees.filter(seen),
     trips,
   };

@@ -1,11 +1,12 @@
 // The contract: employees are created, edited and removed by version, once, by administrators.
 import { beforeEach, expect, test } from 'vitest';
 import { employeeValues, type EmployeeValues } from '#domain/employees.ts';
-import type { Employee } from '#domain/entities.ts';
+import type { Collection, Employee } from '#domain/entities.ts';
 import { dayOf } from '#domain/schedule.ts';
 import type { EmployeeEdit, WorldReply } from '#wire/calls/calls.ts';
 import { decodeEmployee } from '#wire/codecs/employee.ts';
 import type { Link } from '#wire/link/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
@@ -20,6 +21,11 @@ export const newEmployee: EmployeeValues = {
   ...{ friday: dayOf({ from: 14, to: 24 }), saturday: dayOf({ from: 47, to: 48 }) },
 };
 const password = 'correct horse';
+const is = (push: Push, what: Push['is'], collection: Collection, key?: string) =>
+  push.is === what &&
+  'collection' in push &&
+  push.collection === collection &&
+  (key === undefined || ('key' in push && push.key === key));
 
 export function employeeContract(openHost: OpenHost): void {
   const { open, restart } = shared(openHost);
@@ -86,10 +92,14 @@ export function employeeContract(openHost: OpenHost): void {
   test('an employee is removed once; creation and removal are pushed', async () => {
     const channel = listening(link);
     const made = await create('p4');
-    await channel.until((push) => push.is === 'created' && push.key === 'p4');
+    const driver = await channel.until((push) => is(push, 'created', 'drivers', 'p4'));
+    expect(driver).toMatchObject({ rows: [{ id: made.driverId, name: made.name }] });
+    await channel.until((push) => is(push, 'created', 'employees', 'p4'));
     expect(await remove(made, 'r1')).toMatchObject({ is: 'ok', reply: { id: made.id } });
-    const gone = await channel.until((push) => push.is === 'removed');
-    expect(gone).toMatchObject({ collection: 'employees', ids: [made.id] });
+    const gone = await channel.until((push) => is(push, 'removed', 'employees'));
+    expect(gone).toMatchObject({ ids: [made.id] });
+    const left = await channel.until((push) => is(push, 'removed', 'drivers'));
+    expect(left).toMatchObject({ ids: [made.driverId] });
     expect(await remove(made, 'r1')).toMatchObject({ is: 'ok' });
     expect(await remove(made, 'r2')).toMatchObject({ status: 404, deed: { did: 'removed' } });
   });

@@ -4,8 +4,10 @@ import type { Driver, Employee, Role } from '#domain/entities.ts';
 import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { roleFlags } from '#domain/employees.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { type FormName, openForm } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type Column, columns, type ListView } from './employees.model.ts';
+import { editEmployee, saveSchedule } from './employees.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
@@ -86,4 +88,10 @@ export function csvOf(rows: readonly Employee[]): readonly string[] {
     return csvLine([row.name, row.phone === null ? '' : formatPhone(row.phone), ...flags]);
   });
   return [head, ...lines].map((line) => `${line}\r\n`);
+}
+
+/** The forms of an employee that hold unsaved changes. */
+export function typedOf(sees: Parameters<typeof openForm>[0], id: string): readonly FormName[] {
+  const both = [editEmployee.type, saveSchedule.type].map((of) => ({ of, id }));
+  return both.filter((form) => openForm(sees, form) !== undefined);
 }

@@ -237,6 +237,21 @@ describe('S2 §4: a saved or removed employee leads back to the list', () => {
     expect(run.sees().navigation.state.route).toBe('employees');
     expect(run.sees().world.tables.employees.get('e1')).toBeUndefined();
   });
+
+  test('a removal discards what was typed for the employee, another user\'s keeps it', async () => {
+    const run = await open({ removeEmployee: [answered<'removeEmployee'>({ id: 'e1' }, nowMs)] });
+    const titles = () => unfinishedForms(run.sees()).map(({ title }) => title);
+    await run.run('forms/type', { ...typing, typed: { lastName: 'Y' }, over: {} });
+    const week = { of: 'employees/saveSchedule', typed: { sunday: 3 }, over: {} };
+    await run.run('forms/type', { ...week, id: 'e1' });
+    await run.run('forms/type', { ...week, id: 'e2' });
+    expect(titles()).toHaveLength(3);
+    await run.run('employees/remove', remove.data);
+    expect(titles()).toEqual(['Work schedule of Per Åberg']);
+    const theirs = { collection: 'employees' as const, ids: ['e2'] };
+    await run.run('world/heard', { put: [], removed: [theirs] });
+    expect(titles()).toEqual(['Work schedule of Per Åberg']);
+  });
 });
 
 test("S2 §8: a failed save is said in the specification's words", () => {

@@ -6,6 +6,6 @@ export {
   subjectOfForm,
 } from './declared.model.ts';
 export { keptOf, mayOpenForm, mayTypeInPlace, openingForm, typingInPlace } from './docked.slice.ts';
-export type { AdoptForm } from './forms.model.ts';
+export type { AdoptForm, FormName } from './forms.model.ts';
 export { formNow, formsOf, hasRoom, openForm, unfinishedForms } from './forms.queries.ts';
 export { type FormsSees, formsSlice, type FormsTypes } from './forms.slice.ts';

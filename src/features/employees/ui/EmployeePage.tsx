@@ -19,7 +19,7 @@ import {
   type PersonValues,
   scheduleForm,
 } from '../employees.forms.ts';
-import { driverOf } from '../employees.queries.ts';
+import { driverOf, typedOf } from '../employees.queries.ts';
 import { removeEmployee, subjectOf } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
 import { PersonForm } from './PersonForm.tsx';
@@ -188,6 +188,7 @@ function Remove({ employee }: { readonly employee: Employee }) {
   const whyNot = useWhyNot();
   const data = useMemo(() => ({ employeeId, version }), [employeeId, version]);
   const isLeaving = useOpen(removeEmployee, subjectOf({ employeeId })) !== undefined;
+  const hasTyped = useEmployees((sees) => typedOf(sees, employeeId).length > 0);
   if (whyNot !== null) return null;
   return (
     <span className={css.danger}>
@@ -211,6 +212,7 @@ function Remove({ employee }: { readonly employee: Employee }) {
             ? 'Their trips and the moves that they requested stay as they are. They drive no more.'
             : 'The moves that they requested stay as they are.'}
         </p>
+        {hasTyped ? <p>Your unsaved changes here are discarded.</p> : null}
       </AskingButton>
     </span>
   );

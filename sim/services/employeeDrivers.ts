@@ -1,0 +1,127 @@
+// The driver that an employee is: begins with the Driver role and ends with it, follows the
+// employee's name, number and qualifications meanwhile.
+import type { Driver, Employee, Location, Qualification } from '#domain/entities.ts';
+import { accountScope } from '#domain/scope.ts';
+import { stopDuty } from '../behavior/duty.ts';
+import { isOfficeOpen, minuteMs, nextTimeOfDay, officeOpensMs } from '../core/calendar.ts';
+import {
+  add,
+  find,
+  hideDriver,
+  isGone,
+  motionOf,
+  must,
+  put,
+  randomOf,
+  schedule,
+  setPresence,
+  type Sim,
+} from '../core/sim.ts';
+import { spotOf } from '../world/fleet.ts';
+
+type Hired = Omit<Employee, 'driverId'>;
+
+/** Makes a driver of an employee. Returns the driver's id; null where no place is known. */
+export function hire(sim: Sim, employee: Hired): string | null {
+  const home = storeOf(sim, employee.accountId);
+  if (!home) return null;
+  const { state } = sim;
+  const id = `drv-n${state.tallies.changes + 1}`;
+  const spot = spotOf(home);
+  state.motions.push({
+    ...{ spot, leg: null, legs: 0, onDuty: false, home: spot, tripId: null, booked: [] },
+  });
+  const { name, phone, accountId } = employee;
+  add(sim, 'drivers', {
+    ...{ id, version: 1, accountId, type: 'employee', name, phone },
+    // They log in on their phone first, and nobody has seen their license or rated them yet.
+    ...{ rating: null, presence: 'offline', availability: 'unavailable', licence: null },
+    ...{ qualifications: qualificationsOf(employee, []), groups: [], tripsCompleted: 0 },
+    homeLocationId: home.id,
+  });
+  hold(sim, id, employee);
+  scheduleDuty(sim, id);
+  return id;
+}
+
+/** Takes over what was changed of an employee. A driver without the role finishes their trips. */
+export function followInDriver(sim: Sim, employee: Employee, driverId: string): void {
+  const driver = find(sim, 'drivers', driverId);
+  if (!driver) return;
+  const { name, phone, accountId } = employee;
+  const qualifications = qualificationsOf(employee, driver.qualifications);
+  put(sim, 'drivers', driverId, { name, phone, accountId, qualifications });
+  const was = sim.state.held?.[driverId];
+  hold(sim, driverId, employee);
+  const is = sim.state.held?.[driverId];
+  if (is === 'gone') return was === 'gone' ? undefined : leave(sim, driverId);
+  if (was === 'gone') scheduleDuty(sim, driverId);
+  const { presence, availability } = must(sim, 'drivers', driverId);
+  if (is) return setPresence(sim, driverId, presence, availability);
+  const { onDuty, tripId } = motionOf(sim, driverId);
+  if (!was || !onDuty || tripId !== null) return;
+  setPresence(sim, driverId, 'online', 'available');
+  schedule(sim, sim.state.nowMs + 15 * minuteMs, { type: 'driverIdles', driverId });
+}
+
+/** A removed employee drives no more. */
+export function dismiss(sim: Sim, driverId: string): void {
+  if (isGone(sim, driverId) || !find(sim, 'drivers', driverId)) return;
+  sim.state.held = { ...sim.state.held, [driverId]: 'gone' };
+  leave(sim, driverId);
+}
+
+/** Whether a driver is shown to nobody: they left, and no trip names them. */
+export function isHidden(sim: Sim, driverId: string): boolean {
+  if (!isGone(sim, driverId)) return false;
+  return !sim.state.rows.trips.some(({ driverIds }) => driverIds.includes(driverId));
+}
+
+function leave(sim: Sim, driverId: string): void {
+  stopDuty(sim, driverId);
+  if (isHidden(sim, driverId)) hideDriver(sim, driverId);
+}
+
+function hold(sim: Sim, driverId: string, { roles, availability }: Hired): void {
+  const { [driverId]: _before, ...others } = sim.state.held ?? {};
+  const is = !roles.includes('Driver')
+    ? ('gone' as const)
+    : availability === 'unavailable'
+      ? ('unavailable' as const)
+      : null;
+  // Absent as long as nobody is held: a company without an edit stays as it was.
+  if (is || sim.state.held) sim.state.held = is ? { ...others, [driverId]: is } : others;
+}
+
+/** At once while the office is open, else in the morning. */
+function scheduleDuty(sim: Sim, driverId: string): void {
+  const { nowMs } = sim.state;
+  const waitMs = randomOf(sim, driverId).int(1, 4) * minuteMs;
+  const atMs = isOfficeOpen(nowMs) ? nowMs : nextTimeOfDay(nowMs, officeOpensMs);
+  schedule(sim, atMs + waitMs, { type: 'dutyBegins', driverId });
+}
+
+function qualificationsOf(
+  { prefCDL, prefManual }: Hired,
+  before: Driver['qualifications'],
+): Driver['qualifications'] {
+  const has: { readonly [Q in Qualification]?: boolean } = {
+    cdl: prefCDL === true,
+    manualTransmission: prefManual === true,
+  };
+  const others = before.filter((one) => has[one] === undefined);
+  const own = (Object.keys(has) as Qualification[]).filter((one) => has[one]);
+  return [...own, ...others];
+}
+
+/** The store of an account, else one below it, else any. */
+function storeOf({ state: { rows } }: Sim, accountId: string): Location | undefined {
+  const stores = rows.locations.filter(({ kind }) => kind === 'home');
+  const below = accountScope(rows.accounts, accountId);
+  return (
+    stores.find((store) => store.accountId === accountId) ??
+    stores.find((store) => below.has(store.accountId)) ??
+    stores[0] ??
+    rows.locations[0]
+  );
+}
