@@ -79,7 +79,10 @@ test('who is hired as a driver comes online and is followed, as a driver of thei
     ...{ rating: null, licence: null, presence: 'offline', tripsCompleted: 0 },
   });
   core.tick(5 * 60_000);
-  expect(seen(core, made.driverId)).toMatchObject({ presence: 'online', availability: 'available' });
+  expect(seen(core, made.driverId)).toMatchObject({
+    presence: 'online',
+    availability: 'available',
+  });
   const at = sampler.names().ids.indexOf(made.driverId as string);
   expect(at).toBeGreaterThan(0);
   expect([...sampler.sample().driver]).toContain(at);

@@ -47,6 +47,7 @@ import { useDevtools } from './devtools/useDevtools.ts';
 import { useCompanyZone } from '#features/world/ui.ts';
 import { ImportScreen } from './shell/ImportScreen.tsx';
 import { Overlays } from './shell/Overlays.tsx';
+import { EmployeeComing } from './shell/EmployeeComing.tsx';
 import { Page } from './shell/Page.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { TripScreen } from './shell/TripScreen.tsx';
@@ -169,12 +170,12 @@ export default function Console(props: ConsoleProps) {
                       </Suspense>
                     </Route>
                     <Route path="/command-center/employees/create">
-                      <Suspense>
+                      <Suspense fallback={<EmployeeComing />}>
                         <EmployeeScreens is="new" />
                       </Suspense>
                     </Route>
                     <Route path={/^\/command-center\/employee\/[^/]+\/?$/}>
-                      <Suspense>
+                      <Suspense fallback={<EmployeeComing />}>
                         <EmployeeScreens is="one" />
                       </Suspense>
                     </Route>

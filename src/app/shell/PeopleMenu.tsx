@@ -1,26 +1,37 @@
+import { useState } from 'react';
 import { useAllEmployees } from '#features/employees/ui.ts';
 import { useMyDriverCount } from '#features/myDrivers/ui.ts';
-import { pathOf } from '#features/navigation/index.ts';
+import type { ConsoleSees } from '#features/index.ts';
+import { pathOf, type RouteName } from '#features/navigation/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 
+const ofPeople: ReadonlySet<RouteName> = new Set([
+  ...(['employees', 'employees/create', 'employee', 'my-drivers'] as const),
+]);
 const toMyDrivers = { path: pathOf['my-drivers'], replace: false } as const;
 const toEmployees = { path: pathOf.employees, replace: false } as const;
 
-/**
- * S1 §2: the popup 'Manage your users'. Which screen is shown is not asked: the top bar goes on
- * when navigation has failed.
- */
+/** S1 §2: the popup 'Manage your users'; accented while it is open and on its pages. */
 export function PeopleMenu() {
   const machine = useMachine();
   const { length: employees } = useAllEmployees();
   const drivers = useMyDriverCount();
+  const [isOpen, setOpen] = useState(false);
+  // The top bar goes on when navigation has failed.
+  const isThere = useSelect((all) => {
+    const { navigation } = all as unknown as Partial<ConsoleSees>;
+    return navigation !== undefined && ofPeople.has(navigation.state.route);
+  });
   return (
     <MenuButton
       label="Manage your users"
       icon="people"
       iconOnly
       variant="ghost"
+      on={isOpen || isThere}
+      onOpenChange={setOpen}
       placement="bottom end"
       groups={[
         {

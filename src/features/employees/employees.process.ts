@@ -4,7 +4,12 @@ import type { FormName } from '../forms/index.ts';
 import { employeePath, pathOf } from '../navigation/index.ts';
 import { endsAs, following } from '../outbox/index.ts';
 import { typedOf } from './employees.queries.ts';
-import { createEmployee, editEmployee, removeEmployee, saveSchedule } from './employees.requests.ts';
+import {
+  createEmployee,
+  editEmployee,
+  removeEmployee,
+  saveSchedule,
+} from './employees.requests.ts';
 import type { EmployeesSees, EmployeesTypes } from './employees.slice.ts';
 
 type EmployeeJob = Job & {
@@ -22,9 +27,7 @@ export const employeesProcess: Process<EmployeesTypes, object, EmployeeJob> = {
   on: {
     'outbox/closed': (event, sees) => {
       const job = (leads: boolean, dropped: readonly FormName[] = []) =>
-        leads || dropped.length > 0
-          ? { key: event.id as RecordId, leads, dropped }
-          : undefined;
+        leads || dropped.length > 0 ? { key: event.id as RecordId, leads, dropped } : undefined;
       return following(
         endsAs(createEmployee, ({ how }, now: EmployeesSees) =>
           job(how === 'done' && isAt(now, pathOf['employees/create'])),

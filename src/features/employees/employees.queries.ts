@@ -1,9 +1,11 @@
 // The list of employees as it is searched and sorted, and its CSV file.
 import { csvLine } from '#domain/csv.ts';
-import type { Driver, Employee, Role } from '#domain/entities.ts';
+import type { Driver, Employee, EpochMs, Role } from '#domain/entities.ts';
+import type { EmployeeTrip } from '#domain/employeeHistory.ts';
 import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { roleFlags } from '#domain/employees.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { localTime } from '#domain/zones.ts';
 import { type FormName, openForm } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type Column, columns, type ListView } from './employees.model.ts';
@@ -95,3 +97,21 @@ export function typedOf(sees: Parameters<typeof openForm>[0], id: string): reado
   const both = [editEmployee.type, saveSchedule.type].map((of) => ({ of, id }));
   return both.filter((form) => openForm(sees, form) !== undefined);
 }
+
+export type HistorySpan = 'recent' | 'year' | 'all';
+
+/** The trips of the last 30 days, of this year in that zone, or all. */
+export function tripsIn(
+  trips: readonly EmployeeTrip[],
+  span: HistorySpan,
+  nowMs: EpochMs,
+  zone: string,
+): readonly EmployeeTrip[] {
+  if (span === 'all') return trips;
+  const yearOf = (ms: EpochMs) => localTime(ms, zone).year;
+  const isIn = ({ startedMs }: EmployeeTrip) =>
+    span === 'recent' ? startedMs > nowMs - recentMs : yearOf(startedMs) === yearOf(nowMs);
+  return trips.filter(isIn);
+}
+
+const recentMs = 30 * 86_400_000;

@@ -10,7 +10,7 @@ import { changed, put } from '../world/testing/world.ts';
 import { employeeForm, newEmployeeForm, scheduleForm } from './employees.forms.ts';
 import type { ListView } from './employees.model.ts';
 import { employeesProcess } from './employees.process.ts';
-import { csvOf, employeesIn, listOf } from './employees.queries.ts';
+import { csvOf, employeesIn, listOf, tripsIn } from './employees.queries.ts';
 import { editEmployee, removeEmployee } from './employees.requests.ts';
 import { type EmployeesSees, employeesSlice } from './employees.slice.ts';
 
@@ -79,6 +79,16 @@ describe('the list', () => {
     came.then({ type: 'employees/listed', data: view });
     came.thenReverts([{ type: 'employees/listed', data: byName }]);
   });
+});
+
+test('S2 §2: the history shows the last 30 days, this year or all', () => {
+  const at = (ms: number) => ({ startedMs: ms }) as never;
+  const octoberMs = Date.UTC(2026, 9, 20);
+  const newYearMs = Date.UTC(2026, 0, 1, 6);
+  const trips = [at(octoberMs), at(octoberMs - 30 * 86_400_000), at(newYearMs), at(newYearMs - 1)];
+  const counted = (span: 'recent' | 'year' | 'all') =>
+    tripsIn(trips, span, octoberMs, 'America/Chicago').length;
+  expect([counted('recent'), counted('year'), counted('all')]).toEqual([1, 3, 4]);
 });
 
 describe('guards', () => {
@@ -238,7 +248,7 @@ describe('S2 §4: a saved or removed employee leads back to the list', () => {
     expect(run.sees().world.tables.employees.get('e1')).toBeUndefined();
   });
 
-  test('a removal discards what was typed for the employee, another user\'s keeps it', async () => {
+  test("a removal discards what was typed for the employee, another user's keeps it", async () => {
     const run = await open({ removeEmployee: [answered<'removeEmployee'>({ id: 'e1' }, nowMs)] });
     const titles = () => unfinishedForms(run.sees()).map(({ title }) => title);
     await run.run('forms/type', { ...typing, typed: { lastName: 'Y' }, over: {} });

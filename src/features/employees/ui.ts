@@ -1,3 +1,4 @@
 export { EmployeeList } from './ui/EmployeeList.tsx';
+export { EmployeeLoading } from './ui/EmployeeLoading.tsx';
 export { EmployeePage, NewEmployeePage } from './ui/EmployeePage.tsx';
 export { useAllEmployees } from './ui/useEmployees.tsx';

@@ -8,22 +8,26 @@ import { useWindowWidth } from '#views/kit/useWindow.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
-import { ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
+import { ErrorState } from '#views/kit/panels/States.tsx';
+import { useFetched } from '../../fetches/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import { type Standing, useStanding } from '../../forms/ui.ts';
 import { UnderWay, useOpen } from '../../outbox/ui.ts';
 import { goneText } from '../../world/index.ts';
+import { employeeHistory } from '../employees.fetches.ts';
 import {
   employeeForm,
   newEmployeeForm,
   type PersonValues,
   scheduleForm,
+  type WeekValues,
 } from '../employees.forms.ts';
 import { driverOf, typedOf } from '../employees.queries.ts';
 import { removeEmployee, subjectOf } from '../employees.requests.ts';
+import { EmployeeLoading } from './EmployeeLoading.tsx';
 import css from './EmployeePage.module.css';
 import { PersonForm } from './PersonForm.tsx';
-import { SavedSchedule, ScheduleHalf } from './ScheduleHalf.tsx';
+import { hoursOfWeek, SavedSchedule, ScheduleHalf } from './ScheduleHalf.tsx';
 import { TripHistory } from './TripHistory.tsx';
 import { useEmployees, useWhyNot, useWhyNotTyped } from './useEmployees.tsx';
 
@@ -36,8 +40,10 @@ export function EmployeePage({ id }: { readonly id: string }) {
   const week = useStanding(scheduleForm, id);
   const off = useWhyNotTyped(employeeForm, id);
   const weekOff = useWhyNotTyped(scheduleForm, id);
+  const params = useMemo(() => ({ employeeId: id }), [id]);
+  const history = useFetched(employeeHistory, params);
   if (!form || !week || !employee) {
-    if (!employee && phase !== 'ready') return <LoadingSkeleton label="Reading the employee" />;
+    if (!employee && phase !== 'ready') return <EmployeeLoading />;
     return (
       <ErrorState title="No such employee" level={1}>
         {gone}
@@ -50,7 +56,7 @@ export function EmployeePage({ id }: { readonly id: string }) {
   return (
     <Halves
       head={<Head employee={employee} />}
-      form={
+      form={(after) => (
         <PersonForm
           key={id}
           form={form}
@@ -60,9 +66,11 @@ export function EmployeePage({ id }: { readonly id: string }) {
           isFilled={!isWeekFirst}
         >
           <Unsent id={id} />
-          <TripHistory id={id} />
+          {after}
         </PersonForm>
-      }
+      )}
+      history={(isWhole) => <TripHistory history={history} isWhole={isWhole} />}
+      week={week.values}
       schedule={
         <SavedSchedule
           form={week}
@@ -96,7 +104,7 @@ export function NewEmployeePage() {
           </div>
         </header>
       }
-      form={
+      form={() => (
         <PersonForm
           key={accountId}
           form={form as unknown as Standing<PersonValues>}
@@ -105,7 +113,9 @@ export function NewEmployeePage() {
           isNew
           isFilled
         />
-      }
+      )}
+      history={null}
+      week={form.values}
       schedule={
         <ScheduleHalf
           week={form.values}
@@ -119,41 +129,54 @@ export function NewEmployeePage() {
   );
 }
 
+type Part = 'details' | 'history' | 'schedule';
+
 function Halves(props: {
   readonly head: ReactNode;
-  readonly form: ReactNode;
+  /** `after`: what follows the fields. */
+  readonly form: (after: ReactNode) => ReactNode;
+  /** `isWhole`: with room for all rows. Null for a new employee. */
+  readonly history: ((isWhole: boolean) => ReactNode) | null;
+  readonly week: WeekValues;
   readonly schedule: ReactNode;
 }) {
+  const { head, form, history, week, schedule } = props;
   const isWide = useWindowWidth() >= wideWindowPx;
-  const [shown, setShown] = useState<'details' | 'schedule'>('details');
-  // Both halves stay, at any width: a typed password is in none of the kept forms.
-  const isAway = (half: typeof shown) => !isWide && shown !== half;
+  const [shown, setShown] = useState<Part>('details');
+  // All parts stay, at any width: a typed password is in none of the kept forms.
+  const isAway = (part: Part) => !isWide && shown !== part;
+  const parts = [
+    { value: 'details', label: 'Details' },
+    ...(history ? [{ value: 'history', label: 'Trip History' } as const] : []),
+    { value: 'schedule', label: 'Work Schedule', detail: `${hoursOfWeek(week)} h` },
+  ] as const;
   return (
     <div className={isWide ? css.page : css.narrow}>
       <section className={css.left} aria-label="Employee">
-        {props.head}
+        {head}
         {isWide ? null : (
           <div className={css.tabs}>
             <Segmented label="Shown" value={shown} options={parts} onChange={setShown} />
           </div>
         )}
         <div className={css.form} hidden={isAway('details')}>
-          {props.form}
+          {form(isWide ? history?.(false) : null)}
         </div>
+        {isWide || !history ? null : (
+          <div className={css.scroll} hidden={isAway('history')}>
+            {history(true)}
+          </div>
+        )}
       </section>
       <section className={css.right} aria-label="Work Schedule" hidden={isAway('schedule')}>
-        {props.schedule}
+        {schedule}
       </section>
     </div>
   );
 }
 
-/** Narrower windows show one half at a time. */
+/** Narrower windows show one part at a time. */
 const wideWindowPx = 1180;
-const parts = [
-  { value: 'details', label: 'Details' },
-  { value: 'schedule', label: 'Work Schedule' },
-] as const;
 
 function Head({ employee }: { readonly employee: Employee }) {
   const { id, name, email } = employee;

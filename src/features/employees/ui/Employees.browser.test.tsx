@@ -180,7 +180,10 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   expect(await axeViolations()).toEqual([]);
   await cell('Sat 10:00 AM, free').click();
   await cell('Sat 01:30 PM, free').hover();
-  await expect.element(page.getByText('Sat 10:00 AM to 02:00 PM, 4 h')).toBeVisible();
+  const tip = page.getByText('Sat 10:00 AM to 02:00 PM · 4 h').first();
+  await expect.element(tip).toBeVisible();
+  const leftOf = (one: typeof tip) => one.element().getBoundingClientRect();
+  expect(leftOf(tip).right).toBeLessThan(leftOf(cell('Sat 01:30 PM, free')).left);
   await cell('Sat 01:30 PM, free').click();
   await expect.element(page.getByText('44 h a week')).toBeVisible();
   // From a worked cell on a range is taken away.
@@ -198,6 +201,26 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   expect(sent('editEmployee')[0]?.request.edit).toMatchObject({
     ...{ thursday: day, friday: dayOf({ from: 16, to: 28 }), saturday: 0 },
   });
+});
+
+test('a narrow window shows fields, trips or schedule; older trips are asked for', async () => {
+  const old = { ...driven, startedMs: nowMs - 40 * 86_400_000, endedMs: null };
+  const trips = answered<'employeeHistory'>({ drivenTrips: [old] }, nowMs);
+  await page.viewport(1024, 768);
+  await start('one', { employeeHistory: [trips] });
+  const part = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+  await expect.element(part('Details')).toBeChecked();
+  await expect.element(text('40 h')).toBeVisible();
+  await part('Trip History').click({ force: true });
+  await expect.poll(() => field('E-mail').elements()).toEqual([]);
+  await expect.element(page.getByText('No trips in the last 30 days.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: /^Show all/ }).click();
+  await expect.element(text('KC-7')).toBeVisible();
+  await part('Work Schedule').click({ force: true });
+  await expect.element(text('KC-7')).not.toBeVisible();
+  await expect.element(page.getByRole('grid', { name: 'Work schedule' })).toBeVisible();
+  await page.viewport(1440, 900);
 });
 
 test('without the role everything is shown and nothing can be typed', async () => {

@@ -105,10 +105,12 @@ export function ScheduleGrid(props: {
                 {at === today && Math.floor(nowHalf) === half ? (
                   <i className={css.now} style={{ top: (nowHalf - half) * rowPx }} aria-hidden />
                 ) : null}
+                {half === halfHoursPerDay - 1 && isWorked(day, half) ? nightEnd(at) : null}
               </span>
             ))}
           </div>
         ))}
+        {tip()}
       </div>
       <div className={classes(css.row, css.hours)} aria-hidden>
         <span>Hours</span>
@@ -122,10 +124,25 @@ export function ScheduleGrid(props: {
         })}
       </div>
       <p id={`${gridId}-hint`} className={css.hint} aria-live="polite">
-        {hint()}
+        <span className={hidden.visually}>{range()}</span> {hint()}
       </p>
     </>
   );
+
+  function goesOn(at: number, half: number): boolean {
+    return half === halfHoursPerDay - 1 && isWorked(week[(at + 1) % 7] ?? 0, 0);
+  }
+
+  /** Where the work of the last half hour ends, when it goes on after midnight. */
+  function nightEnd(at: number) {
+    const [first] = spansOf(week[(at + 1) % 7] ?? 0);
+    if (first?.from !== 0) return null;
+    return (
+      <small className={css.night} aria-hidden>
+        to {halfHourText(first.to)}
+      </small>
+    );
+  }
 
   function looks(day: number, at: number, half: number) {
     const { anchor, preview } = hand;
@@ -134,22 +151,43 @@ export function ScheduleGrid(props: {
     return [
       isOn && css.worked,
       isOn && !isWorked(day, half - 1) && css.first,
-      isOn && !isWorked(day, half + 1) && css.last,
+      isOn && !isWorked(day, half + 1) && !goesOn(at, half) && css.last,
       isDrawn && (anchor.isOn ? css.drawn : css.erased),
       anchor?.day === at && anchor.half === half && css.anchor,
+      isDrawn && hand.over?.half === half && anchor.half !== half && css.end,
       hand.at.day === at && hand.at.half === half && css.cursor,
     ];
   }
 
-  /** The range under the hand, and the operator's own time of the cell where it differs. */
+  /** The range under the hand; empty without an anchor on that day. */
+  function range(): string {
+    const { anchor, preview } = hand;
+    if (!anchor || !preview) return '';
+    const { from, to } = preview;
+    const times = `${shortDays[anchor.day]} ${halfHourText(from)} to ${halfHourText(to)}`;
+    return `${times} · ${(to - from) / 2} h${anchor.isOn ? '' : ' free'}`;
+  }
+
+  /** The same beside the hand, on the side with room. The hint says it as well. */
+  function tip() {
+    const { over } = hand;
+    const words = range();
+    if (words === '' || !over) return null;
+    const isLeft = over.day > 3;
+    const days = isLeft ? 7 - over.day : over.day + 1;
+    const away = `calc(${isLeft ? 0 : 62}px + (100% - 62px) * ${days / 7} + 6px)`;
+    const top = 28 + (over.half - rows.from) * rowPx - 2;
+    return (
+      <div className={css.tip} style={{ top, [isLeft ? 'right' : 'left']: away }} aria-hidden>
+        {words}
+      </div>
+    );
+  }
+
+  /** The operator's own time of the cell under the hand where it differs, and what to do. */
   function hint(): string {
-    const { anchor, preview, over } = hand;
+    const { anchor, over } = hand;
     const parts: string[] = [];
-    if (anchor && preview) {
-      const { from, to } = preview;
-      const range = `${shortDays[anchor.day]} ${halfHourText(from)} to ${halfHourText(to)}`;
-      parts.push(`${range}, ${(to - from) / 2} h${anchor.isOn ? '' : ' free'}`);
-    }
     if (over && !isSameClock(zone, operatorZone, nowMs)) {
       const dayStartMs = nowMs - (nowHalf * dayMs) / halfHoursPerDay;
       const ms = dayStartMs + (over.day - today) * dayMs + over.half * 1_800_000;

@@ -94,9 +94,7 @@ function WeekFoot(props: Parameters<typeof SavedSchedule>[0]) {
   const { form, changedMs, changedBy } = props;
   const times = useShownTimes();
   const zone = useCompanyZone();
-  const hoursIn = (week: WeekValues) =>
-    daysOfWeek.reduce((sum, name) => sum + hoursOf(week[name]), 0);
-  const [hours, were] = [hoursIn(form.values), hoursIn(form.there)];
+  const [hours, were] = [hoursOfWeek(form.values), hoursOfWeek(form.there)];
   const changes = Object.keys(form.changes) as DayName[];
   const days = changes.map((name) => shortDays[daysOfWeek.indexOf(name)]);
   const by = changedBy === null ? '' : ` by ${changedBy}`;
@@ -118,6 +116,10 @@ function WeekFoot(props: Parameters<typeof SavedSchedule>[0]) {
       </span>
     </Foot>
   );
+}
+
+export function hoursOfWeek(week: WeekValues): number {
+  return daysOfWeek.reduce((sum, name) => sum + hoursOf(week[name]), 0);
 }
 
 /** ' · 1 h behind you', where the clocks differ. */

@@ -1,26 +1,38 @@
 import { useMemo, useState } from 'react';
 import type { EmployeeTrip } from '#domain/employeeHistory.ts';
+import { localTime } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { FetchState, useFetched } from '../../fetches/ui.ts';
+import { FetchState, type useFetched } from '../../fetches/ui.ts';
 import { tripPath } from '../../navigation/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import { employeeHistory } from '../employees.fetches.ts';
+import { type HistorySpan, tripsIn } from '../employees.queries.ts';
 import css from './EmployeePage.module.css';
+import { useEmployees } from './useEmployees.tsx';
 
 const heads = ['Trip ID', 'Role', 'Start Time', 'End Time', 'Start Location', 'End Location'];
 const numbers = ['Efficiency', 'Invalids'];
-/** More stand behind 'Show all'. */
+/** As many fit below the fields; more stand behind 'Show all'. */
 const fewest = 4;
 
-/** S2 §2, Trip History. */
-export function TripHistory({ id }: { readonly id: string }) {
-  const params = useMemo(() => ({ employeeId: id }), [id]);
-  const history = useFetched(employeeHistory, params);
-  const [isWhole, setWhole] = useState(false);
+/** S2 §2, Trip History: of the last 30 days at first. `isWhole`: with room for all of these. */
+export function TripHistory(props: {
+  readonly history: ReturnType<typeof useFetched<{ employeeId: string }, readonly EmployeeTrip[]>>;
+  readonly isWhole: boolean;
+}) {
+  const { history, isWhole } = props;
+  const nowMs = useEmployees(({ clock }) => clock.state.nowMs);
+  const zone = useCompanyZone();
+  const [span, setSpan] = useState<HistorySpan>('recent');
   const trips = history.now.is === 'ready' ? history.now.value : (history.now.last ?? []);
-  const shown = isWhole ? trips : trips.slice(0, fewest);
+  const inSpan = tripsIn(trips, span, nowMs, zone);
+  const isCut = span === 'recent' && !isWhole;
+  const shown = isCut ? inSpan.slice(0, fewest) : inSpan;
+  const { year } = localTime(nowMs, zone);
+  const hasSomeOfYear = tripsIn(trips, 'year', nowMs, zone).length > 0;
+  const spanWords = { recent: 'last 30 days', year: `${year}`, all: '' };
   return (
     <section className={css.history} aria-label="Trip History">
       <div className={css.historyHead}>
@@ -31,38 +43,57 @@ export function TripHistory({ id }: { readonly id: string }) {
           </span>
         )}
         <span className={css.space} />
-        {trips.length > fewest ? (
-          <Button size="small" variant="ghost" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : 'Show all'}
+        {trips.length === 0 ? null : <span className={css.hint}>{spanWords[span]}</span>}
+        {shown.length < trips.length && shown.length > 0 ? (
+          <Button size="small" variant="ghost" onClick={() => setSpan('all')}>
+            Show all
           </Button>
         ) : null}
+        {span === 'recent' ? null : (
+          <Button size="small" variant="ghost" onClick={() => setSpan('recent')}>
+            Show fewer
+          </Button>
+        )}
       </div>
       <FetchState words={employeeHistory.words} icon="trip" {...history}>
-        {() => (
-          <div className={css.tableBox}>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
+        {() =>
+          shown.length === 0 ? (
+            <p className={css.none}>
+              No trips in the last 30 days.
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => setSpan(hasSomeOfYear ? 'year' : 'all')}
+              >
+                {hasSomeOfYear ? `Show all of ${year}` : 'Show all'}
+              </Button>
+            </p>
+          ) : (
+            <div className={css.tableBox}>
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    {heads.map((head) => (
+                      <th key={head} scope="col">
+                        {head}
+                      </th>
+                    ))}
+                    {numbers.map((head) => (
+                      <th key={head} scope="col" className={css.number}>
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((trip) => (
+                    <Trip key={trip.id} trip={trip} />
                   ))}
-                  {numbers.map((head) => (
-                    <th key={head} scope="col" className={css.number}>
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((trip) => (
-                  <Trip key={trip.id} trip={trip} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
       </FetchState>
     </section>
   );

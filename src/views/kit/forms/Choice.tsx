@@ -74,6 +74,8 @@ export interface SegmentedOption<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly icon?: IconName;
+  /** After the label, quieter: a count. */
+  readonly detail?: string;
 }
 
 /** One of a few, side by side. Arrow keys move, as in every radio group. */
@@ -129,6 +131,9 @@ export function Segmented<V extends string>(props: {
             />
             {option.icon === undefined ? null : <Icon of={option.icon} size={13} />}
             {option.label}
+            {option.detail === undefined ? null : (
+              <span className={css.detail}>{option.detail}</span>
+            )}
           </label>
         ))}
       </div>

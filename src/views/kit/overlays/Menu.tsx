@@ -53,10 +53,12 @@ export function MenuButton(
     readonly detail?: string | undefined;
     /** Drawn in the place of the button's own look: an avatar that opens. */
     readonly face?: ReactNode;
+    readonly onOpenChange?: (isOpen: boolean) => void;
   },
 ) {
+  const { onOpenChange } = props;
   return (
-    <MenuTrigger>
+    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
       <TriggerButton {...props} iconOnly={props.iconOnly === true} showsMenu />
       <Surface placement={props.placement ?? 'bottom start'}>
         <MenuList label={props.label} groups={props.groups} />
