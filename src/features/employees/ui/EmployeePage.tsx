@@ -42,6 +42,7 @@ export function EmployeePage({ id }: { readonly id: string }) {
   const weekOff = useWhyNotTyped(scheduleForm, id);
   const params = useMemo(() => ({ employeeId: id }), [id]);
   const history = useFetched(employeeHistory, params);
+  const isWide = useIsWide();
   if (!form || !week || !employee) {
     if (!employee && phase !== 'ready') return <EmployeeLoading />;
     return (
@@ -53,10 +54,11 @@ export function EmployeePage({ id }: { readonly id: string }) {
   // One filled button: that of the half that alone has changes.
   const hasChanges = (one: { readonly changes: object }) => Object.keys(one.changes).length > 0;
   const isWeekFirst = hasChanges(week) && !hasChanges(form);
+  const trips = <TripHistory history={history} isWhole={!isWide} />;
   return (
     <Halves
       head={<Head employee={employee} />}
-      form={(after) => (
+      form={
         <PersonForm
           key={id}
           form={form}
@@ -66,10 +68,10 @@ export function EmployeePage({ id }: { readonly id: string }) {
           isFilled={!isWeekFirst}
         >
           <Unsent id={id} />
-          {after}
+          {isWide ? trips : null}
         </PersonForm>
-      )}
-      history={(isWhole) => <TripHistory history={history} isWhole={isWhole} />}
+      }
+      history={trips}
       week={week.values}
       schedule={
         <SavedSchedule
@@ -104,7 +106,7 @@ export function NewEmployeePage() {
           </div>
         </header>
       }
-      form={() => (
+      form={
         <PersonForm
           key={accountId}
           form={form as unknown as Standing<PersonValues>}
@@ -113,7 +115,7 @@ export function NewEmployeePage() {
           isNew
           isFilled
         />
-      )}
+      }
       history={null}
       week={form.values}
       schedule={
@@ -133,15 +135,15 @@ type Part = 'details' | 'history' | 'schedule';
 
 function Halves(props: {
   readonly head: ReactNode;
-  /** `after`: what follows the fields. */
-  readonly form: (after: ReactNode) => ReactNode;
-  /** `isWhole`: with room for all rows. Null for a new employee. */
-  readonly history: ((isWhole: boolean) => ReactNode) | null;
+  /** In a wide window with the history below the fields. */
+  readonly form: ReactNode;
+  /** Null for a new employee. */
+  readonly history: ReactNode;
   readonly week: WeekValues;
   readonly schedule: ReactNode;
 }) {
   const { head, form, history, week, schedule } = props;
-  const isWide = useWindowWidth() >= wideWindowPx;
+  const isWide = useIsWide();
   const [shown, setShown] = useState<Part>('details');
   // All parts stay, at any width: a typed password is in none of the kept forms.
   const isAway = (part: Part) => !isWide && shown !== part;
@@ -160,11 +162,11 @@ function Halves(props: {
           </div>
         )}
         <div className={css.form} hidden={isAway('details')}>
-          {form(isWide ? history?.(false) : null)}
+          {form}
         </div>
         {isWide || !history ? null : (
           <div className={css.scroll} hidden={isAway('history')}>
-            {history(true)}
+            {history}
           </div>
         )}
       </section>
@@ -176,7 +178,9 @@ function Halves(props: {
 }
 
 /** Narrower windows show one part at a time. */
-const wideWindowPx = 1180;
+function useIsWide(): boolean {
+  return useWindowWidth() >= 1180;
+}
 
 function Head({ employee }: { readonly employee: Employee }) {
   const { id, name, email } = employee;
