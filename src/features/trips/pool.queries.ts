@@ -150,29 +150,61 @@ export function linkedTo({ session }: Pick<TripsSees, 'session'>) {
   return user && { accountId: user.accountId };
 }
 
+type Kept = NonNullable<PoolDriver['trip']>;
+type Span = { readonly startMs: number; readonly endMs: number };
+
 /** By driver: the trip that keeps them longest from a plan, among those that overlap with it. */
 function tripsDuring(
   trips: Iterable<Trip>,
   { plan, requestMs }: { readonly plan: TeamPlan; readonly requestMs: number },
-): ReadonlyMap<DriverId, NonNullable<PoolDriver['trip']>> {
+): ReadonlyMap<DriverId, Kept> {
   const ends = plan.drivers
     .flatMap(({ actions }) => actions)
     .map((one) => one.startMs + one.durationMs);
-  const endMs = Math.max(requestMs, ...ends);
-  const kept = new Map<DriverId, NonNullable<PoolDriver['trip']>>();
+  const span = { startMs: requestMs, endMs: Math.max(requestMs, ...ends) };
+  return keptOf(trips, () => span);
+}
+
+/** `spanOf`: when a driver is wanted; undefined: the driver is not asked about. */
+function keptOf(
+  trips: Iterable<Trip>,
+  spanOf: (driverId: DriverId) => Span | undefined,
+): ReadonlyMap<DriverId, Kept> {
+  const kept = new Map<DriverId, Kept>();
   for (const trip of trips) {
     const { name, status, startedMs, requestedMs, estimatedEndMs: untilMs } = trip;
     if (status !== 'Assigned' && status !== 'In Progress') continue;
-    const isBefore = untilMs !== null && untilMs <= requestMs;
-    if (isBefore || (startedMs ?? requestedMs) >= endMs) continue;
     for (const driverId of trip.driverIds) {
-      if (hasDoneOwnPart(driverId, trip)) continue;
+      const span = spanOf(driverId);
+      if (!span || (untilMs !== null && untilMs <= span.startMs)) continue;
+      if ((startedMs ?? requestedMs) >= span.endMs || hasDoneOwnPart(driverId, trip)) continue;
       const known = kept.get(driverId);
       const isLonger = !known || (known.untilMs !== null && known.untilMs < (untilMs ?? Infinity));
       if (isLonger) kept.set(driverId, { name, untilMs });
     }
   }
   return kept;
+}
+
+/** A driver named in the plan who is on another trip at that time. */
+export type TakenDriver = Pick<Column, 'column' | 'name'> & { readonly trip: Kept };
+
+/** The drivers named in the plan whom trips planned meanwhile keep from it: the server refuses. */
+export function takenDrivers(sees: Sees): readonly TakenDriver[] {
+  const planned = plannedNow(sees.trips.state);
+  const named = planned ? columnsOf(sees).filter(({ isNamed }) => isNamed) : [];
+  if (!planned || named.length === 0) return [];
+  const spans = new Map<DriverId, Span>();
+  for (const { driverId, actions } of planned.plan.drivers) {
+    const [first, last] = [actions[0], actions.at(-1)];
+    if (!first || !last) continue;
+    spans.set(driverId, { startMs: first.startMs, endMs: last.startMs + last.durationMs });
+  }
+  const kept = keptOf(sees.world.tables.trips.rows(), (id) => spans.get(id));
+  return named.flatMap(({ column, name, driverId }) => {
+    const trip = kept.get(driverId);
+    return trip ? [{ column, name, trip }] : [];
+  });
 }
 
 /** The pool of a column of the plan as it is; null without one. */

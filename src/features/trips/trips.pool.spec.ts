@@ -6,7 +6,13 @@ import { ordersOfRows } from '#planning/team/orders/teamOrder.ts';
 import { judged, type PoolDriver, poolOf } from '#planning/team/pool/pool.ts';
 import { asks } from '../fetches/index.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
-import { isSameRoster, itinerariesOf, poolAskedOf, poolDriversOf } from './pool.queries.ts';
+import {
+  isSameRoster,
+  itinerariesOf,
+  poolAskedOf,
+  poolDriversOf,
+  takenDrivers,
+} from './pool.queries.ts';
 import { problemOfDraft } from './problem.queries.ts';
 import { linkedDrivers } from './trips.fetches.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
@@ -119,6 +125,26 @@ test('a roster is the same until a driver may do something else, wherever driver
 });
 
 describe('naming the drivers of a plan', () => {
+  test('a named driver whom another trip takes is known as soon as that trip is', () => {
+    const from = placeOf(drivers(withPlan().sees)[1]);
+    const named: PlanDraft = { ...draft, legs: [noOne, { ...noOne, driverId: 'd2', from }] };
+    const plan = { type: 'trips/planned', data: plannedFor(named) } as const;
+    const withNamed = (...events: readonly GivenEvent[]) =>
+      world(changed(named), plan, ...events).sees;
+    expect(takenDrivers(withNamed())).toEqual([]);
+    const { startMs, endMs } = itinerariesOf(withNamed())[1] ?? { startMs: 0, endMs: 0 };
+    const taken = (fields: Parameters<typeof tripRow>[1], driverId = 'd2') => {
+      const trips = [tripRow('t1', { driverIds: [driverId], ...fields })];
+      return takenDrivers(withNamed(worldChanged({ trips })));
+    };
+    const trip = { name: 'KC-t1', untilMs: endMs };
+    expect(taken({ estimatedEndMs: endMs })).toEqual([{ column: 1, name: 'Driver d2', trip }]);
+    expect(taken({ estimatedEndMs: endMs }, 'd1')).toEqual([]);
+    expect(taken({ estimatedEndMs: startMs })).toEqual([]);
+    expect(taken({ requestedMs: endMs })).toEqual([]);
+    expect(taken({ status: 'Cancelled' })).toEqual([]);
+  });
+
   test('the plan comes to what the pool showed for the driver', () => {
     const { sees, when } = withPlan();
     const pool = poolAskedOf(sees, 1, drivers(sees));

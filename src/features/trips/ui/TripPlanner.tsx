@@ -10,6 +10,7 @@ import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { same } from '../../outbox/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
+import { takenDrivers } from '../pool.queries.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
 import {
   isStartPast,
@@ -23,8 +24,9 @@ import { startOf } from '../problem.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversFoot } from './drivers/DriversFoot.tsx';
-import { DriversStep } from './drivers/DriversStep.tsx';
+import { DriversStep, useTripTime } from './drivers/DriversStep.tsx';
 import { emptyHand } from './drivers/hand.tsx';
+import { obstacleWords } from './drivers/poolWords.tsx';
 import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
 import { WhatIf } from './plan/WhatIf.tsx';
 import { PreflightStep } from './preflight/PreflightStep.tsx';
@@ -73,6 +75,10 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
   const [hand, setHand] = useState(emptyHand);
   const summary = useSummary(plan, hand);
   const isChoosing = plan.step === 'drivers' && hand.column !== null;
+  function goToDriver(column: number) {
+    setHand({ ...emptyHand, column });
+    machine.dispatch({ type: 'trips/goTo', data: { step: 'drivers' } });
+  }
   return (
     <>
       <Wizard
@@ -104,20 +110,13 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         isSaving={isSaving}
         save={<Save plan={plan} isSaving={isSaving} />}
         foot={isChoosing ? <DriversFoot hand={hand} onHand={setHand} /> : undefined}
-        notices={<Trouble plan={plan} />}
+        notices={<Trouble plan={plan} onColumn={goToDriver} />}
         summary={isSaving ? 'Saving…' : summary}
       >
         {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
         {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
         {plan.step === 'plan' ? (
-          <PlanStepView
-            {...{ plan, isWhole }}
-            hasWhatIf={!isBeside}
-            onColumn={(column) => {
-              setHand({ ...emptyHand, column });
-              machine.dispatch({ type: 'trips/goTo', data: { step: 'drivers' } });
-            }}
-          />
+          <PlanStepView {...{ plan, isWhole }} hasWhatIf={!isBeside} onColumn={goToDriver} />
         ) : null}
         {plan.step === 'drivers' ? <DriversStep hand={hand} onHand={setHand} /> : null}
         {plan.step === 'review' ? <ReviewStep plan={plan} terms={terms} /> : null}
@@ -148,12 +147,13 @@ function useWidth(plan: PlanDraft, onWhole: (isWhole: boolean) => void) {
 }
 
 /** A failed or unanswered save: what failed, what is kept, what to do. */
-function Trouble({ plan }: { readonly plan: PlanDraft }) {
+function Trouble({ plan, onColumn }: { readonly plan: PlanDraft } & OnColumn) {
   const saving = { request: saveTrip, subject: plan.subject };
   const attempt = useAttempt(saving.request, saving.subject);
   return (
     <>
       <Lost />
+      <Taken onColumn={onColumn} />
       <Passed plan={plan} />
       <UnderWay {...saving} />
       <GivenUp {...saving} />
@@ -187,6 +187,31 @@ function Lost() {
     >
       {first.reason}
       {more > 0 ? ` ${more} more of the moves cannot be planned any more.` : ''}
+    </Notice>
+  );
+}
+
+type OnColumn = { readonly onColumn: (column: number) => void };
+
+/** Another dispatcher gave a named driver a trip meanwhile: the server would refuse this one. */
+function Taken({ onColumn }: OnColumn) {
+  const taken = useTrips((sees) => (isSavingFlow(sees) ? [] : takenDrivers(sees)), same);
+  const time = useTripTime();
+  const [first] = taken;
+  if (!first) return null;
+  const { words } = obstacleWords({ is: 'trip', ...first.trip }, time);
+  const more = taken.length - 1;
+  return (
+    <Notice
+      tone="err"
+      action={
+        <Button size="small" onClick={() => onColumn(first.column)}>
+          Name another driver
+        </Button>
+      }
+    >
+      {first.name} is {words.replace(/^O/, 'o')}, at the time of itinerary #{first.column + 1}.
+      {more > 0 ? ` ${more === 1 ? '1 more is' : `${more} more are`} on another trip, too.` : ''}
     </Notice>
   );
 }

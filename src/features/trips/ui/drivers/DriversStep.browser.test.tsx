@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, driverRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
@@ -131,8 +131,8 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(button('Fill the open ones')).toBeVisible();
   });
 
-  test('Enter assigns the driver under the cursor, and then the wizard goes on', async () => {
-    const { sees } = await start();
+  test('Enter assigns the driver under the cursor, whom another trip may take', async () => {
+    const { sees, run } = await start();
     // Naming a driver is optional.
     await expect.element(button('Next: review')).not.toHaveAttribute('aria-disabled');
     (list.element() as HTMLElement).focus();
@@ -147,6 +147,14 @@ describe('choosing the driver of an itinerary', () => {
     });
     await expect.element(button('Next: review')).toBeVisible();
     expect(list.element()).toHaveFocus();
+    // Another dispatcher plans the same driver: it is reported before the trip is confirmed.
+    await run('trips/goTo', { step: 'review' });
+    const taken = tripRow('t1', { name: 'KC-7', driverIds: ['d2'] });
+    await run('world/heard', changes({ trips: [taken] }));
+    await expect.element(planner).toHaveTextContent('Bob Burr is on trip KC-7');
+    await button('Name another driver').click();
+    await expect.element(list).toBeVisible();
+    await expect.element(option('Bob Burr')).toHaveTextContent('On trip KC-7');
   });
 
   test('a driver is dragged onto a card, and the open ones are filled at once', async () => {
