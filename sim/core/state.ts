@@ -2,6 +2,7 @@
 // data (routes, indexes, positions) is kept elsewhere.
 import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
 import type { BuiltVehicle } from '#domain/inventory.ts';
+import type { Approval } from '#domain/myDrivers.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
@@ -77,6 +78,14 @@ export type KeptAnswer = {
   readonly repeats: number;
 };
 
+/** A contractor of the pool: their relationship with the company. */
+export type PoolEntry = {
+  readonly driverId: DriverId;
+  /** Of the relationship; the driver's row has one of its own. */
+  readonly version: number;
+  readonly approval: Approval;
+};
+
 export type SimState = {
   readonly format: 1;
   readonly options: SimOptions;
@@ -113,6 +122,8 @@ export type SimState = {
    * (they finish the trips they have). Absent: none.
    */
   held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
+  /** The contractors of the pool by rank, once somebody changed it. Absent: as on the first day. */
+  pool?: readonly PoolEntry[];
   /** Numbers given to new moves, trips, vehicles and employees; older companies lack the last. */
   readonly numbers: { activity: number; trip: number; vehicle?: number; employee?: number };
   readonly answers: { [key: string]: KeptAnswer };

@@ -81,7 +81,10 @@ export function removeEmployee(
 }
 
 /** Who drives a trip, or will, stays until it is over or somebody else drives it. */
-function mayLeave(sim: Sim, { name, driverId }: Employee): Verdict {
+export function mayLeave(
+  sim: Sim,
+  { name, driverId }: Pick<Employee, 'name' | 'driverId'>,
+): Verdict {
   if (!driverId) return yes;
   const { tripId, booked } = motionOf(sim, driverId);
   const trip = find(sim, 'trips', tripId ?? booked[0] ?? null);

@@ -1,10 +1,21 @@
 // The drivers who work for an account (S2 §7), and the pool of contractors among them.
 import type { Driver, User } from '#domain/entities.ts';
-import type { Approval, DriverRelation, LinkedDriver } from '#domain/myDrivers.ts';
+import {
+  type Approval,
+  approvalAfter,
+  type DriverRelation,
+  type LinkedDriver,
+  mayTake,
+  type RelationChange,
+  tidyGroups,
+  wrongGroups,
+} from '#domain/myDrivers.ts';
 import { accountScope } from '#domain/scope.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import type { Sim } from '../core/sim.ts';
-import { isHidden } from './employeeDrivers.ts';
+import { must, put, type Sim } from '../core/sim.ts';
+import type { PoolEntry } from '../core/state.ts';
+import { dismiss, isHidden } from './employeeDrivers.ts';
+import { mayLeave } from './employees.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,30 +42,116 @@ export function readLinkedDrivers(
   };
 }
 
+/** S2 §7: what an administrator changes in the pool. A relationship elsewhere seems not to exist. */
+export function changeRelation(
+  sim: Sim,
+  user: User,
+  { id, version, change }: Calls['changeRelation']['request'],
+): Calls['changeRelation']['reply'] {
+  const scope = scopeOf(sim, user);
+  const pool = poolOf(sim);
+  const entry = pool.find(({ driverId }) => relationIdOf(driverId) === id);
+  const driver = entry && must(sim, 'drivers', entry.driverId);
+  if (!entry || !driver || !scope.has(driver.accountId)) {
+    throw new Refusal(404, 'UNKNOWN_RELATIONSHIP', 'This is none of your drivers any more.');
+  }
+  if (entry.version !== version) {
+    throw new Refusal(409, 'STALE', `${driver.name} was changed meanwhile.`);
+  }
+  if ('action' in change && change.action === 'remove') {
+    leave(sim, driver);
+    sim.state.pool = pool.filter((one) => one !== entry);
+    return { linkedDriver: { id: driver.id, relation: null } };
+  }
+  sim.state.pool = changed(sim, { pool, entry, driver, scope }, change);
+  const relation = relationsIn(sim, scope).get(driver.id) ?? null;
+  return { linkedDriver: { id: driver.id, relation } };
+}
+
+type Changing = {
+  readonly pool: readonly PoolEntry[];
+  readonly entry: PoolEntry;
+  readonly driver: Driver;
+  /** Ranks count among the drivers of these accounts. */
+  readonly scope: ReadonlySet<string>;
+};
+
+/** The pool after a change of one entry, whose version grows; the same where nothing is new. */
+function changed(
+  sim: Sim,
+  { pool, entry, driver, scope }: Changing,
+  change: RelationChange,
+): readonly PoolEntry[] {
+  const next = { ...entry, version: entry.version + 1 };
+  if ('rank' in change) {
+    const isSeen = ({ driverId }: PoolEntry) => scope.has(must(sim, 'drivers', driverId).accountId);
+    const seen = pool.filter(isSeen);
+    // Beyond the last one, which may have left meanwhile, is last.
+    const to = Math.min(change.rank, seen.length) - 1;
+    const from = seen.indexOf(entry);
+    const place = seen[to];
+    if (to === from || !place) return pool;
+    const others = pool.filter((one) => one !== entry);
+    return others.toSpliced(others.indexOf(place) + (to > from ? 1 : 0), 0, next);
+  }
+  if ('groups' in change) {
+    const wrong = wrongGroups(change.groups);
+    if (wrong !== null) throw new Refusal(422, 'BAD_GROUPS', wrong);
+    put(sim, 'drivers', driver.id, { groups: tidyGroups(change.groups) });
+    return replaced(pool, entry, next);
+  }
+  if (change.action === 'remove') return pool;
+  const verdict = mayTake(driver.name, { approval: entry.approval }, change.action);
+  if (!verdict.yes) throw new Refusal(422, 'WRONG_STEP', verdict.reason);
+  return replaced(pool, entry, { ...next, approval: approvalAfter[change.action] });
+}
+
+function replaced(pool: readonly PoolEntry[], entry: PoolEntry, next: PoolEntry) {
+  return pool.map((one) => (one === entry ? next : one));
+}
+
+/** They drive no more for the company; what they have driven stays. */
+function leave(sim: Sim, { id, name }: Driver): void {
+  const verdict = mayLeave(sim, { name, driverId: id });
+  if (!verdict.yes) throw new Refusal(422, 'DRIVES', verdict.reason);
+  dismiss(sim, id);
+}
+
 /** The contractors of these accounts in the order of their ranks. */
 function relationsIn(
-  { state }: Sim,
+  sim: Sim,
   accounts: ReadonlySet<string>,
 ): ReadonlyMap<string, DriverRelation> {
-  const contractors = state.rows.drivers.filter(({ type }) => type === 'contractor');
-  const ranked = contractors
-    .map((driver, at) => ({ driver, approval: firstApproval(at) }))
-    .toSorted((a, b) => steps.indexOf(a.approval) - steps.indexOf(b.approval));
-  const own = ranked.filter(({ driver }) => accounts.has(driver.accountId));
+  const own = poolOf(sim).flatMap((entry) => {
+    const driver = must(sim, 'drivers', entry.driverId);
+    return accounts.has(driver.accountId) ? [{ driver, entry }] : [];
+  });
   return new Map(
-    own.map(({ driver, approval }, at) => [driver.id, relationOf(driver, approval, at + 1)]),
+    own.map(({ driver, entry }, at) => [driver.id, relationOf(driver, entry, at + 1)]),
   );
 }
 
-/** Those who are linked are asked first. */
-const steps: readonly Approval[] = ['Linked', 'Approved', 'In Progress'];
+/** By rank. On the first day those who are linked are asked first. */
+function poolOf({ state }: Sim): readonly PoolEntry[] {
+  if (state.pool) return state.pool;
+  return state.rows.drivers
+    .filter(({ type }) => type === 'contractor')
+    .map(({ id }, at) => ({ driverId: id, version: 1, approval: firstApproval(at) }))
+    .toSorted((a, b) => firstOrder.indexOf(a.approval) - firstOrder.indexOf(b.approval));
+}
+
+const firstOrder: readonly Approval[] = ['Linked', 'Approved', 'In Progress'];
 
 /** Of a contractor of the first day: most are linked, few are not yet. */
 function firstApproval(at: number): Approval {
   return at % 6 === 4 ? 'In Progress' : at % 12 === 9 ? 'Approved' : 'Linked';
 }
 
-function relationOf(driver: Driver, approval: Approval, rank: number): DriverRelation {
+function relationOf(driver: Driver, { version, approval }: PoolEntry, rank: number): DriverRelation {
   const { id, groups = [], rating, tripsCompleted: rides } = driver;
-  return { id: `rel-${id}`, version: 1, rank, approval, groups, rating, rides };
+  return { id: relationIdOf(id), version, rank, approval, groups, rating, rides };
+}
+
+function relationIdOf(driverId: string): string {
+  return `rel-${driverId}`;
 }

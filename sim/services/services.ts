@@ -12,7 +12,7 @@ import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
 import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
-import { readLinkedDrivers } from './linkedDrivers.ts';
+import { changeRelation, readLinkedDrivers } from './linkedDrivers.ts';
 import { importActivities } from './moveBatch.ts';
 import { createLocation, editLocation, removeLocation } from './locations.ts';
 import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
@@ -89,6 +89,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   checkRideshare: { capability: 'trips.write', serve: checkRideshare },
   noteTemplates: { capability: 'see', serve: readNoteTemplates },
   linkedDrivers: { capability: 'see', serve: readLinkedDrivers },
+  changeRelation: { capability: 'employees', serve: changeRelation },
   createNoteTemplate: { capability: 'notes.write', serve: createNoteTemplate },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },

@@ -13,6 +13,7 @@ import { locationContract } from './locations.ts';
 import { noteTemplateContract } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
+import { relationContract } from './relations.ts';
 import { runningContract } from './running.ts';
 import { savingContract } from './saving.ts';
 import { teamPlanContract } from './teamPlans.ts';
@@ -35,6 +36,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('employees', () => {
       employeeContract(openHost);
+    });
+    describe('relationships of contractors', () => {
+      relationContract(openHost);
     });
     describe('contacting', () => {
       contactingContract(openHost);

@@ -7,6 +7,7 @@ import { contactFaults } from './contacting.ts';
 import { hosted, type OpenFaulty, type OpenHost, shared } from './host.ts';
 import { itineraryFaults } from './itineraries.ts';
 import { noteTemplateFaults } from './noteTemplates.ts';
+import { relationFaults } from './relations.ts';
 
 export function faultContract(openHost: OpenHost): void {
   describe('of a running company', () => {
@@ -29,6 +30,7 @@ function faultsAdded(openHost: OpenHost): void {
 
   contactFaults(opened);
   noteTemplateFaults(opened);
+  relationFaults(opened);
   calculatingFaults(opened);
   itineraryFaults(opened);
 

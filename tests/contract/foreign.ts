@@ -120,6 +120,11 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   };
   const clerk = found(rows.employees.filter(isForeign).find(({ driverId }) => driverId === null));
   const person = { id: clerk.id, version: clerk.version ?? 0 };
+  const contracted = found(
+    desk
+      .ask('linkedDrivers', { accountId })
+      .linkedDrivers.flatMap(({ id, relation }) => (isForeign({ id }) && relation ? [relation] : []))[0],
+  );
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
     ...{ logout: null, simControl: null, simFaults: null, decodeVin: null, addressAt: null },
@@ -174,6 +179,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     checkRideshare: request,
     noteTemplates: { accountId },
     linkedDrivers: { accountId },
+    changeRelation: { id: contracted.id, version: 1, change: { groups: ['Not mine'] } },
     createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
   };
   return {
@@ -186,6 +192,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       vehicle.id,
       unused.id,
       clerk.id,
+      contracted.id,
       driven.tripId,
       accountId,
     ],

@@ -9,6 +9,7 @@ import {
   weekOf,
 } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
+import { mayRemoveDriver } from '#domain/myDrivers.ts';
 import { daysOfWeek, dayOf, weekText } from '#domain/schedule.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -244,13 +245,8 @@ export function mayRemove({ employeeId }: OfEmployee, sees: Sees): Yes | No {
   const { employees, trips } = sees.world.tables;
   const row = employees.get(employeeId);
   if (!row) return no(goneText(sees, 'employees', employeeId));
-  const { driverId } = row;
-  if (!driverId) return yes;
-  for (const { driverIds, name, status } of trips.rows()) {
-    const isOpen = status === 'Assigned' || status === 'In Progress';
-    if (isOpen && driverIds.includes(driverId)) return no(`${row.name} drives trip ${name}.`);
-  }
-  return yes;
+  const { driverId, name } = row;
+  return driverId ? mayRemoveDriver(name, driverId, trips.rows()) : yes;
 }
 
 function mayEdit(employeeId: string, fields: Partial<EmployeeValues>, sees: Sees): Yes | No {

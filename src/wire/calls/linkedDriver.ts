@@ -1,9 +1,17 @@
 // Linked driver on the wire (S2 §7): the row of the driver is in the world, their relationship with
 // the account is here.
-import { driverRelation, type LinkedDriver } from '#domain/myDrivers.ts';
+import {
+  driverRelation,
+  groupNames,
+  type LinkedDriver,
+  type RelationChange,
+  steps,
+} from '#domain/myDrivers.ts';
 import { z } from '#domain/schema.ts';
-import { id, idOrNone, type Read, reader } from '../codecs/fields.ts';
+import { asked, id, idOrNone, must, type Read, reader, Unreadable } from '../codecs/fields.ts';
 import { codec } from '../codecs/table.ts';
+import { idIn, inBody, posting, type Sent, versionIn, whole } from '../route.ts';
+import type { RouteOf } from './calls.ts';
 
 const relationCodec = codec(driverRelation, {
   id: { at: 'relationshipId' },
@@ -28,3 +36,45 @@ export function decodeLinkedDriver(raw: unknown): Read<LinkedDriver> {
   const relation = relationCodec.decode(raw);
   return 'problem' in relation ? relation : { value: { id: driverId, relation: relation.value } };
 }
+
+const readChange = reader(
+  z.object({
+    action: z.optional(z.enum([...steps, 'remove'])),
+    rank: z.optional(asked(driverRelation.shape.rank)),
+    groups: z.optional(asked(groupNames)),
+  }),
+);
+
+/** Exactly one change: throws `Unreadable` for none, and for several. */
+function decodeChange(raw: unknown): RelationChange {
+  const { action, rank, groups } = must(readChange(raw), 'body');
+  const changes: readonly RelationChange[] = [
+    ...(action === undefined ? [] : [{ action }]),
+    ...(rank === undefined ? [] : [{ rank }]),
+    ...(groups === undefined ? [] : [{ groups }]),
+  ];
+  const [change] = changes;
+  if (change === undefined || changes.length > 1) throw new Unreadable('body: not one change');
+  return change;
+}
+
+/** S2 §7: of the two calls that share this path, the one by the relationship's id. */
+export const changeRelation: RouteOf<'changeRelation'> = {
+  ...posting,
+  method: 'PATCH',
+  path: '/v2/legacy/drivers/{id}',
+  encode: ({ id: relationId, version, change }) => ({ ...inBody(change), id: relationId, version }),
+  decode: (sent: Sent) => ({
+    id: idIn(sent),
+    version: versionIn(sent),
+    change: decodeChange(sent.body),
+  }),
+  encodeReply: ({ linkedDriver }) => encodeLinkedDriver(linkedDriver),
+  decodeReply(raw, { id: askedId }) {
+    const { reply, ...rest } = whole(decodeLinkedDriver(raw));
+    if (reply.relation !== null && reply.relation.id !== askedId) {
+      throw new Unreadable('body.relationshipId: not asked');
+    }
+    return { reply: { linkedDriver: reply }, ...rest };
+  },
+};

@@ -2,7 +2,7 @@
 // because they share the request for a trip.
 import type { ChaseType, EpochMs, NoteTemplate } from '#domain/entities.ts';
 import type { Lateness, PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import type { LinkedDriver } from '#domain/myDrivers.ts';
+import type { LinkedDriver, RelationChange } from '#domain/myDrivers.ts';
 import type { Step, TeamMember, TeamRows, TimedAction, Unserved } from '#domain/teamItinerary.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 
@@ -156,6 +156,18 @@ export type PlanningCalls = {
   readonly linkedDrivers: {
     readonly request: { readonly accountId: string };
     readonly reply: { readonly linkedDrivers: readonly LinkedDriver[] };
+  };
+  /**
+   * Durable. S2 §7: an action, a rank or the groups of a contractor's relationship, named by its own
+   * id, in the version that was shown. The answer has no relationship once that is removed.
+   */
+  readonly changeRelation: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly change: RelationChange;
+    };
+    readonly reply: { readonly linkedDriver: LinkedDriver };
   };
   /** Durable: takes an idempotency key. */
   readonly createNoteTemplate: {

@@ -9,7 +9,7 @@ import {
   encodeItineraries,
   encodeTripTimes,
 } from './itineraries.ts';
-import { decodeLinkedDriver, encodeLinkedDriver } from './linkedDriver.ts';
+import { changeRelation, decodeLinkedDriver, encodeLinkedDriver } from './linkedDriver.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import { decodePayRate, decodeTripSummary, encodeTripSummary } from './tripSummary.ts';
 import { decodeNoteTemplate, decodeTemplateText } from './noteTemplate.ts';
@@ -105,6 +105,7 @@ export const planningRoutes: { readonly [K in keyof PlanningCalls]: RouteOf<K> }
     encodeReply: linked.encodeReply,
     decodeReply: (raw) => linked.readReply(raw, decodeLinkedDriver),
   },
+  changeRelation,
   createNoteTemplate: {
     ...posting,
     path: '/v2/legacy/accounts/{id}/noteTemplates',

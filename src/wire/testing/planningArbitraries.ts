@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { NoteTemplate } from '#domain/entities.ts';
 import type { TravelLeg } from '#domain/itinerary.ts';
-import { approvals, type LinkedDriver } from '#domain/myDrivers.ts';
+import { approvals, type LinkedDriver, type RelationChange } from '#domain/myDrivers.ts';
 import type { Step, Wait } from '#domain/teamItinerary.ts';
 import type {
   Itineraries,
@@ -63,6 +63,12 @@ export const linkedDriver: Arb<LinkedDriver> = fc.record({
     }),
   ),
 });
+
+const relationChange: Arb<RelationChange> = fc.oneof(
+  fc.record({ action: fc.constantFrom('approve' as const, 'link' as const, 'remove' as const) }),
+  fc.record({ rank: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ groups: fc.array(title, { maxLength: 3 }) }),
+);
 
 const stepBase = { id, durationMs: fc.nat(86_400_000) };
 const here = { ...stepBase, placeId: id };
@@ -248,6 +254,12 @@ export const planningExchanges: {
       }),
     }),
   }),
+  changeRelation: fc
+    .record({ linkedDriver, id, version: fc.nat(9), change: relationChange })
+    .map(({ linkedDriver: answer, ...request }) => ({
+      request: { ...request, id: answer.relation?.id ?? request.id },
+      reply: { linkedDriver: answer },
+    })),
   createNoteTemplate: fc.record({
     request: fc.record({ accountId: id, label: title, notes: note }),
     reply: fc.record({ noteTemplate }),
