@@ -45,7 +45,7 @@ describe('capabilities', () => {
     });
     expect(may(['Trip Administrator'], 'employees')).toEqual({
       yes: false,
-      reason: 'Only an Administrator can manage employees.',
+      reason: 'Only an Administrator can manage employees and drivers.',
     });
   });
 

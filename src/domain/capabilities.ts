@@ -42,7 +42,7 @@ export const capabilityTable: {
   'trips.bonus': { who: money, can: 'give driver bonuses' },
   rides: { who: money, can: 'order rides' },
   payments: { who: money, can: 'see invoices and payments' },
-  employees: { who: ['Administrator'], can: 'manage employees' },
+  employees: { who: ['Administrator'], can: 'manage employees and drivers' },
   simulate: { who: 'any role', can: 'control the simulation' },
 };
 

@@ -25,7 +25,7 @@ import { formsSlice } from './forms/index.ts';
 import { locationsSlice } from './locations/index.ts';
 import { mapSlice } from './map/index.ts';
 import { movesProcess, movesSlice } from './moves/index.ts';
-import { myDriversSlice } from './myDrivers/index.ts';
+import { myDriversProcess, myDriversSlice } from './myDrivers/index.ts';
 import { type AddressBar, navigationProcess, navigationSlice } from './navigation/index.ts';
 import { noteTemplatesProcess, noteTemplatesSlice } from './noteTemplates/index.ts';
 import { noticesProcess, noticesSlice } from './notices/index.ts';
@@ -139,6 +139,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   contactProcess,
   noteTemplatesProcess,
   employeesProcess,
+  myDriversProcess,
   cartProcess,
   noticesProcess,
 ];

@@ -8,12 +8,15 @@ import { unfinished } from '#features/flow/flow.queries.ts';
 import { formNow } from '#features/forms/forms.queries.ts';
 import { previewOf } from '#features/imports/preview.queries.ts';
 import { moveForm } from '#features/moves/moves.forms.ts';
+import { nextStep } from '#domain/myDrivers.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import { employeeForm, newEmployeeForm } from '#features/employees/employees.forms.ts';
 import { sampleHandle } from '#features/employees/employees.requests.ts';
+import { type MyDriver, myDriversNow } from '#features/myDrivers/myDrivers.queries.ts';
+import { namesOf } from '#features/myDrivers/myDrivers.requests.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
 import { newVehicleForm, vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { withCheckDigit } from '#domain/vin.ts';
@@ -348,6 +351,12 @@ const sending: { readonly [type: string]: Choices } = {
     })),
   'employees/remove': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({ employeeId: id, version })),
+  'myDrivers/advance': (sees) =>
+    ofDrivers(sees, ({ relation }) => ({ action: nextStep(relation) ?? 'approve' })),
+  'myDrivers/rank': (sees) => ofDrivers(sees, ({ relation: { rank } }) => ({ rank: rank + 1 })),
+  'myDrivers/group': (sees) =>
+    ofDrivers(sees, ({ relation: { groups } }) => ({ groups: [...groups, 'Night, late'] })),
+  'myDrivers/remove': (sees) => ofDrivers(sees, () => ({})),
   'noteTemplates/add': ({ world }) =>
     rows(world.tables.accounts, ({ id }) => ({ accountId: id, label: 'Gate', notes: 'Ask.' })),
   'imports/read': tablesOfMoves,
@@ -497,6 +506,10 @@ function typedForms({ forms }: ConsoleSees) {
 function adoptable({ intentId, partOf: _act, sentMs: _sent, ...one }: OpenRequest) {
   const phase = one.phase === 'waiting' ? 'waiting' : 'unknown';
   return { ...one, was: `closed:${intentId}`, phase };
+}
+
+function ofDrivers(sees: ConsoleSees, more: (one: MyDriver) => object): readonly object[] {
+  return (myDriversNow(sees) ?? []).map((one) => ({ ...namesOf(one), ...more(one) }));
 }
 
 function requests({ outbox }: ConsoleSees) {

@@ -1,1 +1,2 @@
+export { myDriversProcess } from './myDrivers.process.ts';
 export { type MyDriversSees, myDriversSlice, type MyDriversTypes } from './myDrivers.slice.ts';

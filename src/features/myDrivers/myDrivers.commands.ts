@@ -1,7 +1,21 @@
-import { undoableIntent } from '#kernel/define.ts';
-import { listPayload } from './myDrivers.model.ts';
+import { durableIntent, undoableIntent } from '#kernel/define.ts';
+import {
+  groupsPayload,
+  listPayload,
+  rankPayload,
+  removePayload,
+  stepPayload,
+} from './myDrivers.model.ts';
 
 export const myDriversCommands = {
   /** Searches or sorts the list of my drivers. */
   'myDrivers/list': undoableIntent(listPayload),
+  /** Approves a driver, or links one who is approved. */
+  'myDrivers/advance': durableIntent(stepPayload),
+  /** Gives a driver another rank; the drivers in between move up or down by one. */
+  'myDrivers/rank': durableIntent(rankPayload),
+  /** Saves all groups that a driver is in. */
+  'myDrivers/group': durableIntent(groupsPayload),
+  /** Removes a driver from the pool. */
+  'myDrivers/remove': durableIntent(removePayload),
 };

@@ -1,4 +1,5 @@
-import { flag, payload, text, z } from '#domain/schema.ts';
+import { driverRelation, groupNames, steps } from '#domain/myDrivers.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** The columns of the list, in their order. */
 export const columns = [
@@ -19,3 +20,10 @@ export const listPayload = payload(
 export type ListView = ReturnType<typeof listPayload.parse>;
 
 export type MyDriversState = { readonly list: ListView };
+
+/** A relationship, in the version that was shown. */
+const ofRelation = { driverId: text(), relationId: text(), version: integer };
+export const stepPayload = payload(z.object({ ...ofRelation, action: z.enum(steps) }));
+export const rankPayload = payload(z.object({ ...ofRelation, rank: driverRelation.shape.rank }));
+export const groupsPayload = payload(z.object({ ...ofRelation, groups: groupNames }));
+export const removePayload = payload(z.object(ofRelation));

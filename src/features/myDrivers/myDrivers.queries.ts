@@ -2,6 +2,9 @@
 import type { Driver } from '#domain/entities.ts';
 import { approvals, type DriverRelation } from '#domain/myDrivers.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { fetched, type FetchesSees } from '../fetches/index.ts';
+import type { SessionSees } from '../session/index.ts';
+import { linkedDrivers, linkedTo } from '../trips/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Column, ListView } from './myDrivers.model.ts';
 
@@ -32,6 +35,23 @@ export function myDriversOf(
     const driver = drivers.get(driverId);
     return driver ? [{ driver, relation }] : [];
   });
+}
+
+/** The pool of the user's account as it was read last; null as long as it is not known. */
+export function relationsNow(
+  sees: Pick<FetchesSees, 'fetches'> & Pick<SessionSees, 'session'>,
+): Relations | null {
+  const params = linkedTo(sees);
+  const known = params && fetched(sees, linkedDrivers, params);
+  return (known?.is === 'ready' ? known.value : known?.last)?.relations ?? null;
+}
+
+/** The same with the drivers' rows. */
+export function myDriversNow(
+  sees: Pick<WorldSees, 'world'> & Parameters<typeof relationsNow>[0],
+): readonly MyDriver[] | null {
+  const relations = relationsNow(sees);
+  return relations && myDriversOf(sees.world.tables.drivers, relations);
 }
 
 /** S2 §2: those whose names have the words, in any case; sorted. */

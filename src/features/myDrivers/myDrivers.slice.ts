@@ -1,5 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { connectionSlice } from '../connection/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
+import { asking, outboxSlice } from '../outbox/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { tripsSlice } from '../trips/index.ts';
 import { worldSlice } from '../world/index.ts';
@@ -7,12 +9,13 @@ import { myDriversCommands } from './myDrivers.commands.ts';
 import { myDriversEvents } from './myDrivers.events.ts';
 import type { MyDriversState } from './myDrivers.model.ts';
 import { columnWords } from './myDrivers.queries.ts';
+import { advanceDriver, groupDriver, rankDriver, removeDriver } from './myDrivers.requests.ts';
 
 const initial: MyDriversState = { list: { words: '', by: 'rank', descending: false } };
 
 const facts = declareSlice({
   name: 'myDrivers',
-  imports: [sessionSlice, worldSlice, fetchesSlice, tripsSlice],
+  imports: [sessionSlice, connectionSlice, worldSlice, fetchesSlice, outboxSlice, tripsSlice],
   commands: myDriversCommands,
   events: myDriversEvents,
   initial,
@@ -20,10 +23,14 @@ const facts = declareSlice({
 export type MyDriversTypes = TypesOf<typeof facts>;
 export type MyDriversSees = SeesOf<typeof facts>;
 
+const asks = asking(advanceDriver, rankDriver, groupDriver, removeDriver);
+const ofPool = { capability: 'employees' } as const;
+
 /** The contractors who drive for the company (S2 §2). */
 export const myDriversSlice = facts.does({
-  guards: {},
+  guards: asks.guards,
   decide: {
+    ...asks.decide,
     'myDrivers/list': ({ data }, { myDrivers }) => {
       const { list } = myDrivers.state;
       if (JSON.stringify(list) === JSON.stringify(data)) return { events: [], revert: [] };
@@ -33,6 +40,7 @@ export const myDriversSlice = facts.does({
       };
     },
   },
+  requests: asks.requests,
   evolve: {
     'myDrivers/listed': ({ data }, { draft }) => {
       draft.list = { ...data };
@@ -47,5 +55,9 @@ export const myDriversSlice = facts.does({
           ? `sort my drivers by ${columnWords[by].toLowerCase()}`
           : `search my drivers for '${words.slice(0, 20)}'`,
     },
+    'myDrivers/advance': { ...ofPool, label: 'Approve or link a driver', icon: 'check' },
+    'myDrivers/rank': { ...ofPool, label: 'Change the rank of a driver' },
+    'myDrivers/group': { ...ofPool, label: 'Change the groups of a driver' },
+    'myDrivers/remove': { ...ofPool, label: 'Remove a driver', icon: 'remove' },
   },
 });

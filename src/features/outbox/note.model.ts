@@ -5,6 +5,8 @@ export const noteFields = z.object({
   /** The name of the thing it is done to. */
   subject: text('name'),
   activityIds: z.array(text()),
+  /** The row it is done to, where that is no move and it can be taken back. */
+  rowId: z.optional(text()),
   changes: z.array(
     z.object({
       field: text(),

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { fetched } from '../../fetches/index.ts';
 import { useFetched } from '../../fetches/ui.ts';
 import { same } from '../../outbox/index.ts';
 import { linkedDrivers, linkedTo } from '../../trips/index.ts';
-import { type MyDriver, myDriversOf, type Relations } from '../myDrivers.queries.ts';
+import { type MyDriver, myDriversOf, type Relations, relationsNow } from '../myDrivers.queries.ts';
 import type { MyDriversTypes } from '../myDrivers.slice.ts';
 
 export const useMyDrivers = selectFrom<MyDriversTypes>();
@@ -19,16 +18,12 @@ export function useMyDriverList() {
 
 /** How many there are; null as long as the list is not known. */
 export function useMyDriverCount(): number | null {
-  const relations = useMyDrivers((sees) => {
-    const params = linkedTo(sees);
-    const known = params && fetched(sees, linkedDrivers, params);
-    return (known?.is === 'ready' ? known.value : known?.last)?.relations;
-  });
+  const relations = useMyDrivers(relationsNow);
   return useKnown(relations)?.length ?? null;
 }
 
 /** Null as long as the relationships are not known. */
-function useKnown(relations: Relations | undefined): readonly MyDriver[] | null {
+function useKnown(relations: Relations | null | undefined): readonly MyDriver[] | null {
   const drivers = useMyDrivers(({ world }) => world.tables.drivers);
   return useMemo(() => (relations ? myDriversOf(drivers, relations) : null), [relations, drivers]);
 }
