@@ -118,10 +118,7 @@ function leave(sim: Sim, { id, name }: Driver): void {
 }
 
 /** The contractors of these accounts in the order of their ranks. */
-function relationsIn(
-  sim: Sim,
-  accounts: ReadonlySet<string>,
-): ReadonlyMap<string, DriverRelation> {
+function relationsIn(sim: Sim, accounts: ReadonlySet<string>): ReadonlyMap<string, DriverRelation> {
   const own = poolOf(sim).flatMap((entry) => {
     const driver = must(sim, 'drivers', entry.driverId);
     return accounts.has(driver.accountId) ? [{ driver, entry }] : [];
@@ -147,7 +144,11 @@ function firstApproval(at: number): Approval {
   return at % 6 === 4 ? 'In Progress' : at % 12 === 9 ? 'Approved' : 'Linked';
 }
 
-function relationOf(driver: Driver, { version, approval }: PoolEntry, rank: number): DriverRelation {
+function relationOf(
+  driver: Driver,
+  { version, approval }: PoolEntry,
+  rank: number,
+): DriverRelation {
   const { id, groups = [], rating, tripsCompleted: rides } = driver;
   return { id: relationIdOf(id), version, rank, approval, groups, rating, rides };
 }

@@ -123,7 +123,9 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   const contracted = found(
     desk
       .ask('linkedDrivers', { accountId })
-      .linkedDrivers.flatMap(({ id, relation }) => (isForeign({ id }) && relation ? [relation] : []))[0],
+      .linkedDrivers.flatMap(({ id, relation }) =>
+        isForeign({ id }) && relation ? [relation] : [],
+      )[0],
   );
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },

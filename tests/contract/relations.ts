@@ -24,7 +24,10 @@ export function relationContract(openHost: OpenHost): void {
     const one = first(await pool(link), 'In Progress');
     const early = await change(link, one, { action: 'link' }, 'a0');
     expect(early).toMatchObject({ status: 422, message: expect.stringMatching(/approved first/) });
-    for (const [action, approval] of [['approve', 'Approved'] as const, ['link', 'Linked'] as const]) {
+    for (const [action, approval] of [
+      ['approve', 'Approved'] as const,
+      ['link', 'Linked'] as const,
+    ]) {
       const now = ofId(one, await pool(link)) as DriverRelation;
       const answer = await change(link, { ...one, relation: now }, { action }, `a ${action}`);
       const relation = { ...now, approval, version: now.version + 1 };
@@ -73,7 +76,9 @@ export function relationContract(openHost: OpenHost): void {
     expect(await change(link, busy, { action: 'remove' }, 'x1')).toMatchObject(refused);
     const idle = all.find(({ driverId }) => !driving.has(driverId)) as Known;
     const answer = await change(link, idle, { action: 'remove' }, 'x2');
-    expect(answer).toMatchObject({ reply: { linkedDriver: { id: idle.driverId, relation: null } } });
+    expect(answer).toMatchObject({
+      reply: { linkedDriver: { id: idle.driverId, relation: null } },
+    });
     expect(await change(link, idle, { action: 'remove' }, 'x2')).toEqual(answer);
     expect(await change(link, idle, { action: 'remove' }, 'x3')).toMatchObject({ status: 404 });
     expect(await pool(link)).toHaveLength(all.length - 1);
@@ -87,7 +92,10 @@ export function relationContract(openHost: OpenHost): void {
     const [one] = await pool(link);
     await change(link, one as Known, { groups: ['Early'] }, 's1');
     const late = await change(link, one as Known, { rank: 2 }, 's2');
-    expect(late).toMatchObject({ status: 409, message: expect.stringMatching(/changed meanwhile/) });
+    expect(late).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/changed meanwhile/),
+    });
     expect((await pool(link))[0]?.driverId).toBe(one?.driverId);
   });
 

@@ -18,8 +18,7 @@ const ann = linkedTo('d1', { approval: 'In Progress' });
 const per = linkedTo('d2', { rank: 2, groups: ['Night, late'] });
 const read = (...linkedDrivers: readonly LinkedDriver[]) =>
   answered<'linkedDrivers'>({ linkedDrivers }, nowMs);
-const ok = (linkedDriver: LinkedDriver) =>
-  answered<'changeRelation'>({ linkedDriver }, nowMs);
+const ok = (linkedDriver: LinkedDriver) => answered<'changeRelation'>({ linkedDriver }, nowMs);
 const ofAnn = { driverId: 'd1', relationId: 'rel-d1', version: 1 };
 const ofPer = { driverId: 'd2', relationId: 'rel-d2', version: 1 };
 

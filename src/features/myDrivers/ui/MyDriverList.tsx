@@ -1,33 +1,33 @@
-import { useMemo } from 'react';
-import type { Approval } from '#domain/myDrivers.ts';
+import { useMemo, useState } from 'react';
+import { may } from '#domain/capabilities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { PeopleList, PersonName } from '#views/kit/lists/PeopleList.tsx';
+import { PeopleList } from '#views/kit/lists/PeopleList.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
-import type { IconName } from '#views/kit/marks/icons.ts';
-import { Chip } from '#views/kit/marks/Marks.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
-import { StarRating } from '#views/kit/marks/StarRating.tsx';
+import { type RowDrag, useRowDrag } from '#views/kit/lists/useRowDrag.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { FetchFailed } from '../../fetches/ui.ts';
 import { linkedDrivers } from '../../trips/index.ts';
 import { type Column, columns as columnIds } from '../myDrivers.model.ts';
 import { columnWords, listOf, type MyDriver } from '../myDrivers.queries.ts';
-import css from './MyDriverList.module.css';
+import { namesOf } from '../myDrivers.requests.ts';
+import { DriverActions, RemoveDriver } from './DriverActions.tsx';
+import { DriverCells } from './DriverCells.tsx';
 import { useMyDriverList, useMyDrivers } from './useMyDrivers.tsx';
 
 const widths: { readonly [C in Column]: string } = {
-  rank: '64px',
-  name: 'minmax(160px, 1fr)',
-  rating: '124px',
-  rides: '64px',
-  license: '88px',
-  groups: 'minmax(120px, .6fr)',
-  approval: '124px',
+  rank: '68px',
+  name: 'minmax(150px, 1fr)',
+  rating: '112px',
+  rides: '60px',
+  license: '68px',
+  groups: 'minmax(124px, .5fr)',
+  approval: '112px',
 };
-const columns: readonly TableColumn<Column>[] = columnIds.map((id) => ({
-  ...{ id, head: columnWords[id], width: widths[id] },
-}));
+const columns: readonly TableColumn<Column>[] = [
+  ...columnIds.map((id) => ({ id, head: columnWords[id], width: widths[id] })),
+  { id: 'actions', head: 'Actions', width: '112px', isMark: true },
+];
 
 /** Wider, the columns would stand too far apart. */
 const widthPx = 1100;
@@ -39,44 +39,86 @@ export function MyDriverList() {
   const machine = useMachine();
   const rows = useMemo(() => listOf(all ?? [], view), [all, view]);
   const idOf = (index: number) => rows[index]?.driver.id ?? '';
+  const [removedId, setRemovedId] = useState<string | null>(null);
+  const removed = rows.find(({ driver }) => driver.id === removedId);
+  const ranks = useRanks(rows, view.by === 'rank');
   return (
-    <PeopleList
-      title="My Drivers"
-      search="Search all drivers"
-      one="driver"
-      all="drivers"
-      columns={columns}
-      view={view}
-      arrange={(changes) =>
-        void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } })
-      }
-      count={all && rows.length}
-      idOf={idOf}
-      onPick={(index) => {
-        const data = { collection: 'drivers', id: idOf(index) } as const;
-        void machine.dispatch({ type: 'search/open', data });
-      }}
-      renderRow={(index) => {
-        const row = rows[index];
-        return row ? <Cells {...row} /> : null;
-      }}
-      none={
-        all === null || all.length === 0 ? (
-          <NoRows
-            isKnown={all !== null}
-            why={now.is === 'failed' ? now.why : null}
-            retry={onRetry}
-          />
-        ) : null
-      }
-      notice={
-        now.is === 'failed' && all !== null ? (
-          <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
-        ) : null
-      }
-      widthPx={widthPx}
-    />
+    <>
+      <PeopleList
+        title="My Drivers"
+        search="Search all drivers"
+        one="driver"
+        all="drivers"
+        columns={columns}
+        view={view}
+        arrange={(changes) =>
+          void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } })
+        }
+        count={all && rows.length}
+        idOf={idOf}
+        onPick={(index) => {
+          const data = { collection: 'drivers', id: idOf(index) } as const;
+          void machine.dispatch({ type: 'search/open', data });
+        }}
+        onMoveRow={
+          ranks.isOff ? undefined : (index, by) => ranks.move({ from: index, to: index + by })
+        }
+        renderRow={(index) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <>
+              <DriverCells {...row} index={index} drag={ranks.drag} grip={ranks.grip} />
+              <TableCell>
+                <DriverActions
+                  one={row}
+                  last={all?.length ?? 0}
+                  isReading={now.is === 'loading'}
+                  onRemove={() => setRemovedId(row.driver.id)}
+                />
+              </TableCell>
+            </>
+          );
+        }}
+        none={
+          all === null || all.length === 0 ? (
+            <NoRows
+              isKnown={all !== null}
+              why={now.is === 'failed' ? now.why : null}
+              retry={onRetry}
+            />
+          ) : null
+        }
+        notice={
+          now.is === 'failed' && all !== null ? (
+            <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
+          ) : null
+        }
+        widthPx={widthPx}
+      />
+      {removed ? <RemoveDriver one={removed} onClose={() => setRemovedId(null)} /> : null}
+    </>
   );
+}
+
+/** How rows change their ranks; `isOff` where the list is in another order or the role forbids it. */
+function useRanks(rows: readonly MyDriver[], isByRank: boolean) {
+  const machine = useMachine();
+  const isAllowed = useMyDrivers(
+    ({ session }) => may(session.state.user?.roles ?? [], 'employees').yes,
+  );
+  const isOff = !isByRank || !isAllowed;
+  /** The row takes the rank of the one whose place it takes. */
+  function move({ from, to }: RowDrag) {
+    const [row, other] = [rows[from], rows[to]];
+    if (!row || !other) return;
+    const data = { ...namesOf(row), rank: other.relation.rank };
+    if (machine.check({ type: 'myDrivers/rank', data }).yes) {
+      void machine.dispatch({ type: 'myDrivers/rank', data });
+    }
+  }
+  const { drag, grip } = useRowDrag(isOff ? null : move);
+  return { isOff, move, drag, grip: isOff ? null : grip };
 }
 
 function NoRows(props: {
@@ -97,58 +139,5 @@ function NoRows(props: {
     <ErrorState title={linkedDrivers.words.failed} level={2} {...(retry ? { onRetry: retry } : {})}>
       {why}
     </ErrorState>
-  );
-}
-
-/** Approval is no status of a move: its chips have no hue. */
-const approvalIcons: { readonly [A in Approval]: IconName } = {
-  Linked: 'linked',
-  Approved: 'check',
-  'In Progress': 'waiting',
-};
-
-function Cells({ driver, relation }: MyDriver) {
-  const { name, presence, licence } = driver;
-  const { rank, rating, rides, groups, approval } = relation;
-  return (
-    <>
-      <TableCell>
-        <span className={css.rank}>{rank}</span>
-      </TableCell>
-      <TableCell title={name}>
-        <PersonName avatar={<Avatar name={name} presence={presence} />} name={name} />
-      </TableCell>
-      <TableCell>
-        {rating === null ? (
-          <span className={css.none}>{rides === 0 ? 'No rides yet' : 'Not rated'}</span>
-        ) : (
-          <span className={css.rating}>
-            <StarRating rating={rating} />
-          </span>
-        )}
-      </TableCell>
-      <TableCell>
-        <span className={css.number}>{rides.toLocaleString('en-US')}</span>
-      </TableCell>
-      <TableCell title={licence === null ? 'License unknown' : `License ${licence}`}>
-        {licence === null ? '--' : <span className={css.license}>{licence}</span>}
-      </TableCell>
-      <TableCell title={groups.join(', ')}>
-        <Groups of={groups} />
-      </TableCell>
-      <TableCell>
-        <Chip icon={approvalIcons[approval]}>{approval}</Chip>
-      </TableCell>
-    </>
-  );
-}
-
-function Groups({ of: [first, ...more] }: { readonly of: readonly string[] }) {
-  if (first === undefined) return <span className={css.none}>None</span>;
-  return (
-    <span className={css.groups}>
-      <Chip>{first}</Chip>
-      {more.length > 0 ? <span className={css.more}>+{more.length}</span> : null}
-    </span>
   );
 }

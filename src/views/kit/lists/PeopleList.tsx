@@ -29,6 +29,10 @@ export function PeopleList<Id extends string>(props: {
   readonly count: number | null;
   readonly idOf: (index: number) => string;
   readonly onPick: (index: number) => void;
+  /** The person whose panel is open beside the list. */
+  readonly isSelected?: (index: number) => boolean;
+  /** Alt with an arrow on a row; absent: rows stay where they are. */
+  readonly onMoveRow?: ((index: number, by: 1 | -1) => void) | undefined;
   /** One `TableCell` for each column. */
   readonly renderRow: (index: number) => ReactNode;
   /** In the place of the table: there is no one, or the list is not known. */
@@ -74,8 +78,9 @@ export function PeopleList<Id extends string>(props: {
               onSort={(by) => arrange({ by, descending: view.by === by && !view.descending })}
               count={count ?? 0}
               idOf={props.idOf}
-              isSelected={() => false}
+              isSelected={props.isSelected ?? none}
               onPick={props.onPick}
+              onMoveRow={props.onMoveRow}
               renderRow={props.renderRow}
               empty={
                 <EmptyState
@@ -103,6 +108,8 @@ export function PeopleList<Id extends string>(props: {
     </div>
   );
 }
+
+const none = () => false;
 
 /** Head and rows with their borders; few rows leave room for the words that none fits. */
 function heightOf(rows: number): number {

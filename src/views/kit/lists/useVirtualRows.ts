@@ -15,6 +15,8 @@ export type VirtualRowsProps = {
   readonly multiple?: boolean | undefined;
   /** Height of the row under the cursor; absent where it has the height of the others. */
   readonly tallPx?: number | undefined;
+  /** Alt with an arrow: the row under the cursor is to go one place up or down. */
+  readonly onMoveRow?: ((index: number, by: 1 | -1) => void) | undefined;
   /** What a row shows, `activities/a1`: it lights up wherever that is hovered. */
   readonly itemOf?: ((index: number) => string) | undefined;
 };
@@ -76,6 +78,12 @@ export function useVirtualRows(
       ' ': () => pick(at, event.shiftKey ? 'range' : 'toggle'),
       Enter: () => (props.onOpen === undefined ? pick(at, 'only') : props.onOpen(at)),
     };
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (event.altKey && by !== null && props.onMoveRow) {
+      event.preventDefault();
+      props.onMoveRow(at, by);
+      return;
+    }
     const move = moves[event.key];
     if (move === undefined || event.altKey || event.metaKey) return;
     event.preventDefault();

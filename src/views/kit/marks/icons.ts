@@ -47,6 +47,7 @@ import {
   Fullscreen,
   Gavel,
   GitFork,
+  GripVertical,
   GraduationCap,
   Hash,
   History,
@@ -182,6 +183,7 @@ const icons = {
   logOut: LogOut,
   devtools: Bug,
   more: Ellipsis,
+  grip: GripVertical,
   show: Eye,
   hide: EyeOff,
   // Finding one's way.
