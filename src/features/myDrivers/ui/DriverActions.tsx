@@ -19,6 +19,8 @@ type ActsProps = {
   readonly last: number;
   /** The list is being read again, so the version shown may be old. */
   readonly isReading: boolean;
+  /** The list is in the order of the ranks: keys move a row. */
+  readonly hasKeys: boolean;
   readonly onRemove: () => void;
 };
 
@@ -54,7 +56,7 @@ export function NextStep({ one, isReading }: Pick<ActsProps, 'one' | 'isReading'
 }
 
 /** Rank and removal. */
-export function DriverMenu({ one, last, isReading, onRemove }: ActsProps) {
+export function DriverMenu({ one, last, isReading, hasKeys, onRemove }: ActsProps) {
   const machine = useMachine();
   const names = useMemo(() => namesOf(one), [one]);
   const { rank } = one.relation;
@@ -63,7 +65,7 @@ export function DriverMenu({ one, last, isReading, onRemove }: ActsProps) {
   const noRemoval = useReason('myDrivers/remove', names);
   const busy = isReading ? 'The list is being read.' : null;
   const to = (id: string, label: string, wanted: number, key?: string): MenuEntry => ({
-    ...{ id, label, ...(key !== undefined && { keys: ['Alt', key] }) },
+    ...{ id, label, ...(hasKeys && key !== undefined && { keys: ['Alt', key] }) },
     off: noRank ?? busy ?? offRank(rank, wanted, last),
     onAction: () =>
       void machine.dispatch({ type: 'myDrivers/rank', data: { ...names, rank: wanted } }),

@@ -74,6 +74,7 @@ export function MyDriverList() {
                   one={row}
                   last={all?.length ?? 0}
                   isReading={now.is === 'loading'}
+                  hasKeys={view.by === 'rank' && !view.descending}
                   onRemove={() => setRemovedId(row.driver.id)}
                 />
               </TableCell>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import type { LinkedDriver } from '#domain/myDrivers.ts';
 import { accountRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
@@ -90,4 +90,41 @@ test('a list that cannot be read says why and is read again; an empty one says s
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: /again/i }).click();
   await expect.element(text('No drivers yet')).toBeVisible();
+});
+
+const changed = answered<'changeRelation'>({ linkedDriver: list[0] as LinkedDriver }, nowMs);
+
+test('a row is approved, moved by keys and by its grip, and removed after a question', async () => {
+  const run = await start({
+    linkedDrivers: [read],
+    changeRelation: [changed, changed, changed, changed],
+  });
+  const last = () => run.sent('changeRelation').at(-1)?.request as { readonly change: object };
+  await page.getByRole('button', { name: 'Approve Per Berg' }).click();
+  await expect.poll(last).toMatchObject({ id: 'rel-d2', change: { action: 'approve' } });
+  await run.rest();
+  page.getByRole('grid').element().focus();
+  await userEvent.keyboard('{Home}{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(last).toMatchObject({ id: 'rel-d1', change: { rank: 2 } });
+  await run.rest();
+  const grip = page.getByTitle(/^Drag to another rank/);
+  await userEvent.dragAndDrop(grip.nth(1), grip.nth(0));
+  await expect.poll(last).toMatchObject({ id: 'rel-d2', change: { rank: 1 } });
+  await run.rest();
+  await page.getByRole('button', { name: 'More about Ann Yoder' }).click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await expect.element(page.getByText(/The trips they drove/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(last).toMatchObject({ id: 'rel-d1', change: { action: 'remove' } });
+});
+
+test('a dispatcher reads why the drivers are not theirs to change, and has no grip', async () => {
+  await start({ linkedDrivers: [read] }, { ...dispatcher, roles: ['Trip Administrator'] as never });
+  const approve = page.getByRole('button', { name: 'Approve Per Berg' });
+  await expect.element(approve).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(approve)
+    .toHaveAccessibleDescription('Only an Administrator can manage employees and drivers.');
+  expect(page.getByTitle(/^Drag to another rank/).elements()).toEqual([]);
 });
