@@ -42,7 +42,7 @@ export function readLinkedDrivers(
   };
 }
 
-/** S2 §7: what an administrator changes in the pool. A relationship elsewhere seems not to exist. */
+/** S2 §7: a change of the pool. A relationship of another account seems not to exist. */
 export function changeRelation(
   sim: Sim,
   user: User,

@@ -98,8 +98,10 @@ export function employeeContract(openHost: OpenHost): void {
     expect(await remove(made, 'r1')).toMatchObject({ is: 'ok', reply: { id: made.id } });
     const gone = await channel.until((push) => is(push, 'removed', 'employees'));
     expect(gone).toMatchObject({ ids: [made.id] });
-    const left = await channel.until((push) => is(push, 'removed', 'drivers'));
-    expect(left).toMatchObject({ ids: [made.driverId] });
+    // Others may leave meanwhile: those of earlier tests.
+    await channel.until(
+      (push) => is(push, 'removed', 'drivers') && JSON.stringify(push).includes(`${made.driverId}`),
+    );
     expect(await remove(made, 'r1')).toMatchObject({ is: 'ok' });
     expect(await remove(made, 'r2')).toMatchObject({ status: 404, deed: { did: 'removed' } });
   });

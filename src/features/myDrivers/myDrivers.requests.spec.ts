@@ -3,6 +3,7 @@ import type { LinkedDriver } from '#domain/myDrivers.ts';
 import { driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
+import type { OpenedData } from '../outbox/outbox.model.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { linkedProcess, tripsSlice } from '../trips/index.ts';
 import { load } from '../world/testing/world.ts';
@@ -40,8 +41,8 @@ async function open(script: Script, trips: readonly ReturnType<typeof tripRow>[]
 
 function openedNote(records: readonly { readonly type: string; readonly data: unknown }[]) {
   const opened = records.findLast(({ type }) => type === 'outbox/opened');
-  return (opened?.data as { readonly note: Parameters<NonNullable<typeof rankDriver.back>>[0] })
-    .note;
+  if (!opened) throw new Error('nothing was asked');
+  return (opened.data as OpenedData).note;
 }
 
 test('a step of the approval is asked once, and the list is read again', async () => {

@@ -158,8 +158,8 @@ export type PlanningCalls = {
     readonly reply: { readonly linkedDrivers: readonly LinkedDriver[] };
   };
   /**
-   * Durable. S2 §7: an action, a rank or the groups of a contractor's relationship, named by its own
-   * id, in the version that was shown. The answer has no relationship once that is removed.
+   * Durable. S2 §7: an action, a rank or the groups of a contractor's relationship, named by its
+   * own id, in the version that was shown. Once it is removed the answer has no relationship.
    */
   readonly changeRelation: {
     readonly request: {

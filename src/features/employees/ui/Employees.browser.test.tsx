@@ -225,7 +225,9 @@ test('a narrow window shows fields, trips or schedule; older trips are asked for
 
 test('without the role everything is shown and nothing can be typed', async () => {
   await start('one', {}, { ...dispatcher, roles: ['Trip Administrator'] as never });
-  await expect.element(text('Only an Administrator can manage employees and drivers.')).toBeVisible();
+  await expect
+    .element(text('Only an Administrator can manage employees and drivers.'))
+    .toBeVisible();
   await expect.element(field('E-mail')).toHaveAttribute('readonly');
   expect(button('Save Changes').elements()).toEqual([]);
   expect(button('Remove Employee').elements()).toEqual([]);

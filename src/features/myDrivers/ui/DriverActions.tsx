@@ -28,8 +28,7 @@ type ActsProps = {
 export function DriverActions(props: ActsProps) {
   return (
     // Its clicks are not those of the row, which opens the driver's panel.
-    // oxlint-disable-next-line click-events-have-key-events
-    <span className={css.actions} onClick={(event) => event.stopPropagation()}>
+    <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
       <NextStep {...props} />
       <DriverMenu {...props} />
     </span>

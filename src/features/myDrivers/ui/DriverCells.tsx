@@ -87,7 +87,6 @@ function Rank({ driver, relation, index, grip, drag }: Parameters<typeof DriverC
     <span className={css.rank}>
       {grip === null ? null : (
         // The keyboard moves a row with Alt and the arrows.
-        // oxlint-disable-next-line click-events-have-key-events
         <span
           className={classes(css.grip, drag?.from === index && css.held)}
           aria-hidden

@@ -102,7 +102,7 @@ export function MyDriverList() {
   );
 }
 
-/** How rows change their ranks; `isOff` where the list is in another order or the role forbids it. */
+/** How rows change their ranks; `isOff` in another order, or where the role forbids it. */
 function useRanks(rows: readonly MyDriver[], isByRank: boolean) {
   const machine = useMachine();
   const isAllowed = useMyDrivers(
