@@ -116,6 +116,40 @@ describe('creating', () => {
     });
   });
 
+  test('shows the times of its moves, however late it is', () => {
+    const night = { type: 'clock/ticked', data: { nowMs: at('2026-10-20T22:10') } } as const;
+    const { draft } = given(...company).when({
+      type: 'imports/read',
+      data: pasted(head, 'P4431,Overland Park,Olathe,,,Retail,'),
+    }).after.imports.state;
+    if (!draft) throw new Error('nothing was read');
+    const begin = [...company, { type: 'imports/draftChanged', data: { draft } } as const];
+    const shown = (...more: readonly GivenEvent[]) => {
+      const { sees } = given(...begin, ...more);
+      const now = sees.imports.state.draft ?? draft;
+      return previewOf(now, sees).rows.map(({ cells }) => [
+        cells.ready.shown,
+        cells.deadline.shown,
+      ]);
+    };
+    const { creatable: rows } = previewOf(draft, given(...begin).sees);
+    const asked = { importId: draft.id, rows };
+    expect(shown()).toEqual([['Now', '10/22/2026 08:00 AM']]);
+    expect(shown(night)).toEqual([['Now', '10/22/2026 10:00 PM']]);
+    const sent = opened(createRows, asked, { intentId: 's:9' });
+    const times = [['10/20/2026 07:30 AM', '10/22/2026 08:00 AM']];
+    expect(shown(sent, night)).toEqual(times);
+    const created = [{ line: 1, activityId: 'a9', name: 'PA-9' }];
+    const answer = { intentId: 's:9', result: { created, refused: [] } };
+    const moved = rows.map(({ move: { readyMs, deadlineMs } }) =>
+      activityRow('a9', { readyMs, deadlineMs }),
+    );
+    const put = [{ collection: 'activities', rows: moved }];
+    const heard = { type: 'world/changed', data: { put, removed: [] } } as GivenEvent;
+    const done = closed(createRows, asked, 'done', answer);
+    expect(shown(sent, done, heard, night)).toEqual(times);
+  });
+
   test('locks its rows while it is under way, and what was created afterwards', () => {
     const mended = mend(cell('P4412', { line: 1, field: 'vehicle' }));
     withDraft(sent).when(mended).thenRejected('The moves are being created.');

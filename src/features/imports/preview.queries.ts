@@ -2,12 +2,14 @@
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
+import { openOn, type OpenRequest, type OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { CellReading } from './cells.queries.ts';
 import type { ImportDraft, ImportField, Mend, RowToCreate } from './imports.model.ts';
+import { importSubject } from './imports.requests.ts';
 import { type ImportRow, movingGroup, rowsOf } from './reading.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = Pick<WorldSees, 'world'> & ClockSees & Pick<OutboxSees, 'outbox'>;
 
 export type Group = {
   readonly is: 'wrong' | 'guessed';
@@ -41,6 +43,8 @@ type Kept = {
   readonly vehicles: Table<Vehicle>;
   readonly activities: Table<Activity>;
   readonly nowMs: number;
+  /** What creates its moves, while it is under way. */
+  readonly request: OpenRequest | undefined;
   readonly preview: Preview;
 };
 
@@ -50,15 +54,17 @@ export function previewReader(): (draft: ImportDraft, sees: Sees) => Preview {
   return (draft, sees) => {
     const { locations, vehicles, activities } = sees.world.tables;
     const { nowMs } = sees.clock.state;
+    const request = openOn(sees, importSubject(draft.id));
     const isSame =
       kept?.draft === draft &&
       kept.locations === locations &&
       kept.vehicles === vehicles &&
       kept.activities === activities &&
-      kept.nowMs === nowMs;
+      kept.nowMs === nowMs &&
+      kept.request === request;
     if (kept && isSame) return kept.preview;
     const preview = previewOf(draft, sees);
-    kept = { draft, locations, vehicles, activities, nowMs, preview };
+    kept = { draft, locations, vehicles, activities, nowMs, request, preview };
     return preview;
   };
 }

@@ -1,13 +1,16 @@
 // What an import says, row by row: understood, guessed or wrong, and the moves to create.
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
+import { formatDateTime } from '#domain/zones.ts';
 import { isOnePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { duplicatesOf, vehicleIndex } from '../moves/index.ts';
+import { openOn, type OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellIn, type CellReading, guess, type Read, sure, wrong } from './cells.queries.ts';
 import {
+  type CreateData,
   fieldWords,
   type ImportDraft,
   type ImportField,
@@ -18,13 +21,14 @@ import {
   type RowToCreate,
   textOf,
 } from './imports.model.ts';
+import { importSubject } from './imports.requests.ts';
 import { mostOfNote } from './limits.queries.ts';
 import { placesOf, readPlace } from './places.queries.ts';
 import { readReason, reasonWords } from './reasons.queries.ts';
 import { deadlineIn, readyIn, usualDeadline } from './times.queries.ts';
 import { readVehicleCell, vehiclesOf } from './vehicles.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = Pick<WorldSees, 'world'> & ClockSees & Pick<OutboxSees, 'outbox'>;
 
 export type RowState =
   | 'understood'
@@ -65,8 +69,43 @@ export function rowsOf(draft: ImportDraft, sees: Sees): readonly ImportRow[] {
     deadlines: new Map(),
   };
   const out = new Set(draft.leftOut);
-  const rows = linesOf(draft).map((line) => rowAt(read, line, out.has(line)));
+  const said = timesSaid(draft, sees);
+  const rows = linesOf(draft).map((line) => {
+    const row = rowAt(read, line, out.has(line));
+    const times = said.get(line);
+    return times ? withTimes(row, times, read) : row;
+  });
   return withDuplicates(rows, read, sees);
+}
+
+type Times = Pick<Activity, 'readyMs' | 'deadlineMs' | 'startId' | 'endId'>;
+
+/** What was sent of rows that are being created, and what the moves of created ones say. */
+function timesSaid(draft: ImportDraft, sees: Sees): ReadonlyMap<number, Times> {
+  const { activities } = sees.world.tables;
+  const said = new Map<number, Times>();
+  const request = openOn(sees, importSubject(draft.id));
+  const sent = request ? (request.asked as unknown as CreateData).rows : [];
+  for (const { line, move } of sent) said.set(line, move);
+  for (const [line, outcome] of Object.entries(draft.outcomes)) {
+    const activity = outcome.is === 'created' ? activities.get(outcome.activityId) : undefined;
+    if (activity) said.set(Number(line), activity);
+  }
+  return said;
+}
+
+/** 'Now' and '48 hours after ready' go on with the clock; the times of a move do not. */
+function withTimes(row: Unwatched, { readyMs, deadlineMs, ...ends }: Times, read: Read): Unwatched {
+  const { ready, deadline } = row.cells;
+  const zoneOf = (id: string | null) => read.places.byId.get(id ?? '')?.timezone ?? read.zone;
+  const at = ({ text }: CellReading, ms: number | null, id: string | null) =>
+    sure(text, ms === null ? '' : formatDateTime(ms, zoneOf(id)));
+  const cells = {
+    ...row.cells,
+    ready: at(ready, readyMs, ends.startId),
+    deadline: at(deadline, deadlineMs, ends.endId),
+  };
+  return { ...row, cells };
 }
 
 type Cells = { [F in ImportField]: CellReading };

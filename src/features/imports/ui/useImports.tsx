@@ -11,7 +11,8 @@ export function usePreview(draft: ImportDraft): Preview {
   const [read] = useState(previewReader);
   const world = useImports((sees) => sees.world, sameRows);
   const clock = useImports((sees) => sees.clock);
-  return useMemo(() => read(draft, { world, clock }), [read, draft, world, clock]);
+  const outbox = useImports((sees) => sees.outbox);
+  return useMemo(() => read(draft, { world, clock, outbox }), [read, draft, world, clock, outbox]);
 }
 
 /** Positions and drivers change many times a second, and no row of an import shows them. */
