@@ -16,6 +16,7 @@ const collections = [
   'drivers',
   'trips',
   'activities',
+  'rides',
 ] as const;
 
 test('a scope has the same rows in the console and in the answer of the server', async () => {

@@ -45,6 +45,7 @@ export function createWorld(options: SimOptions, metro: Metro, roads: Roads): Si
       vehicles: parked(vehicles, activities),
       ...crew,
       trips,
+      rides: [],
     },
     motions: homes.map(atHome),
     ownSpots: {},

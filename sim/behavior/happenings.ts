@@ -4,6 +4,7 @@ import type { Sim } from '../core/sim.ts';
 import type { Happening, HappeningType } from '../core/state.ts';
 import { arrive, beginDuty, endDuty, idle } from './duty.ts';
 import { lookRound } from './office.ts';
+import { rideGoesOn } from './rides.ts';
 import { planByColleague, takeRequest } from './requests.ts';
 import { acceptTrip, beginAction, endAction, reachTrip, setOutOnTrip } from './trips.ts';
 
@@ -24,6 +25,7 @@ const effects: Effects = {
   dutyEnds: (sim, { driverId }) => endDuty(sim, driverId),
   driverIdles: (sim, { driverId }) => idle(sim, driverId),
   driverArrives: (sim, { driverId, leg }) => arrive(sim, driverId, leg),
+  rideGoesOn: (sim, { rideId, to }) => rideGoesOn(sim, rideId, to),
 };
 
 export function happen(sim: Sim, what: Happening): void {

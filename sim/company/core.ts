@@ -141,6 +141,7 @@ function coreOf(state: SimState): Core {
 /** Rows and motions are never changed in place, so their lists alone are copied. */
 function copyOf(state: SimState): SimState {
   const { rows } = state;
+  const rides = (rows as Partial<SimState['rows']>).rides ?? [];
   return {
     ...state,
     agenda: inOrder(state.agenda),
@@ -153,7 +154,9 @@ function copyOf(state: SimState): SimState {
       drivers: [...rows.drivers],
       employees: [...rows.employees],
       trips: [...rows.trips],
-    },
+      // A company that never ordered a ride is saved as before there were any.
+      ...(rides.length > 0 && { rides: [...rides] }),
+    } as SimState['rows'],
     motions: [...state.motions],
     ownSpots: { ...state.ownSpots },
     numbers: { ...state.numbers },

@@ -8,6 +8,7 @@ import type {
   Entities,
   LastChange,
   Location,
+  Ride,
   User,
   Vehicle,
 } from '#domain/entities.ts';
@@ -69,10 +70,13 @@ const collections: readonly Collection[] = [
   'drivers',
   'employees',
   'trips',
+  'rides',
 ];
 
 /** Opens a state for work; the state is changed in place from now on. */
 export function openSim(state: SimState, roads: Roads): Sim {
+  // Older saved companies have no rides, nor those that never ordered one.
+  (state.rows as { rides?: Ride[] }).rides ??= [];
   const index = Object.fromEntries(
     collections.map((name) => [name, new Map(state.rows[name].map((row, at) => [row.id, at]))]),
   ) as unknown as Sim['index'];

@@ -43,6 +43,9 @@ export type Motion = {
   readonly booked: readonly TripId[];
 };
 
+/** What becomes of a ride: its car is looked for, found, close by, at the pick-up, at the end. */
+export type RideStep = 'finding' | 'found' | 'near' | 'pickup' | 'dropoff';
+
 /** Future happenings. */
 export type Happening =
   /** The driver accepts a new trip. */
@@ -62,7 +65,9 @@ export type Happening =
   | { readonly type: 'dutyEnds'; readonly driverId: DriverId }
   /** A driver without a trip moves to a better place to wait, rests or asks for work. */
   | { readonly type: 'driverIdles'; readonly driverId: DriverId }
-  | { readonly type: 'driverArrives'; readonly driverId: DriverId; readonly leg: number };
+  | { readonly type: 'driverArrives'; readonly driverId: DriverId; readonly leg: number }
+  /** A ride goes on; ignored when it is over by then. */
+  | { readonly type: 'rideGoesOn'; readonly rideId: string; readonly to: RideStep };
 export type HappeningType = Happening['type'];
 export type Scheduled = Due & { readonly what: Happening };
 
@@ -124,8 +129,14 @@ export type SimState = {
   held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
   /** The contractors of the pool by rank, once somebody changed it. Absent: as on the first day. */
   pool?: readonly PoolEntry[];
-  /** Numbers given to new moves, trips, vehicles and employees; older companies lack the last. */
-  readonly numbers: { activity: number; trip: number; vehicle?: number; employee?: number };
+  /** Numbers given to new rows; older companies lack those of vehicles, employees and rides. */
+  readonly numbers: {
+    activity: number;
+    trip: number;
+    vehicle?: number;
+    employee?: number;
+    ride?: number;
+  };
   readonly answers: { [key: string]: KeptAnswer };
   /** The current faults, once changed at run time; absent: those of the options. */
   faults?: readonly Fault[];

@@ -43,6 +43,7 @@ export function readWorld(
     drivers: rows.drivers.filter((row) => seen(row) && !isHidden(sim, row.id)),
     employees: rows.employees.filter(seen),
     trips,
+    rides: rows.rides.filter(own),
   };
 }
 

@@ -24,6 +24,7 @@ import { readTripDetail } from './tripDetail.ts';
 import { forceComplete, rerunTrip } from './tripEndings.ts';
 import { readTripNotices } from './tripNotices.ts';
 import { calculateTripTimes } from './tripTimes.ts';
+import { cancelRide, estimateRide, orderRide, readRides } from './rides.ts';
 import { readVin } from './vins.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
@@ -66,6 +67,10 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   editEmployee: { capability: 'employees', serve: editEmployee },
   removeEmployee: { capability: 'employees', serve: removeEmployee },
   employeeHistory: { capability: 'see', serve: readEmployeeHistory },
+  estimateRide: { capability: 'rides', serve: estimateRide },
+  orderRide: { capability: 'rides', serve: orderRide },
+  rides: { capability: 'see', serve: readRides },
+  cancelRide: { capability: 'rides', serve: cancelRide },
   createSMSBridge: { capability: 'contact', serve: openBridge },
   createVoiceBridge: { capability: 'contact', serve: openBridge },
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },

@@ -113,7 +113,8 @@ export function checkEmployeeValues(
   return wrong;
 }
 
-function checkPhone(phone: string): string | null {
+/** Why it is no phone number; null for one, and for none. */
+export function checkPhone(phone: string): string | null {
   if (/\p{L}/u.test(phone)) return 'may not contain letters';
   const digits = phone.replaceAll(/\D/g, '');
   if (phone.trim() === '' || (digits.length >= 7 && digits.length <= 15)) return null;

@@ -308,6 +308,62 @@ export type Trip = Row<typeof trip>;
 export type TripStatus = Trip['status'];
 export type ChaseType = Trip['chaseType'];
 
+/** An end of a ride: a saved location or any other address, as it was when the ride was ordered. */
+export const ridePlace = z.object({
+  label: label('address'),
+  address: label('address'),
+  /** IANA name. */
+  timezone: text('plain', { min: 1, max: 64 }),
+  lonE6,
+  latE6,
+});
+export type RidePlace = Row<typeof ridePlace>;
+
+/** S2 §2: a ride of a person, ordered from the ride-share partner. */
+export const ride = z.object({
+  id,
+  version,
+  accountId: id,
+  /** The console's own name for the order: it is looked up by it (P6). */
+  clientReference: title('plain'),
+  status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled']),
+  firstName: label('name'),
+  lastName: label('name'),
+  phone: label('phone'),
+  from: ridePlace,
+  to: ridePlace,
+  /** 'Standard' */
+  product: label('plain'),
+  priceCents: whole(0, 100_000_000),
+  orderedMs: timeMs,
+  /** The pick-up time that was asked for; null: as soon as possible. */
+  requestedMs: timeMsOrNull,
+  /** The pick-up time that was promised with the order. */
+  promisedMs: timeMs,
+  /** As expected, and from then on as it was; of a cancelled ride as last expected. */
+  pickupMs: timeMs,
+  dropoffMs: timeMs,
+  /** Null until a car is found. */
+  car: z.nullable(
+    z.object({
+      /** 'gray Camry' */
+      label: label('plain'),
+      plate: label('plain'),
+      /** Where it set out from, and when. */
+      lonE6,
+      latE6,
+      setOutMs: timeMs,
+    }),
+  ),
+  /** What cancelling costs now; of a cancelled ride what it cost. */
+  feeCents: whole(0, 100_000_000),
+  memo: note,
+  driverNote: note,
+  orderedByName: z.nullable(label('name')),
+});
+export type Ride = Row<typeof ride>;
+export type RideStatus = Ride['status'];
+
 /** S2 §3: a text that an account keeps for the notes of its trips. */
 export type NoteTemplate = {
   readonly id: string;
@@ -334,6 +390,7 @@ export const entitySchemas = {
   drivers: driver,
   employees: employee,
   trips: trip,
+  rides: ride,
 };
 export type Collection = keyof typeof entitySchemas;
 export type Entities = { [C in Collection]: Row<(typeof entitySchemas)[C]> };

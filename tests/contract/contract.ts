@@ -14,6 +14,7 @@ import { noteTemplateContract } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { relationContract } from './relations.ts';
+import { rideContract } from './rides.ts';
 import { runningContract } from './running.ts';
 import { savingContract } from './saving.ts';
 import { teamPlanContract } from './teamPlans.ts';
@@ -39,6 +40,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('relationships of contractors', () => {
       relationContract(openHost);
+    });
+    describe('rides', () => {
+      rideContract(openHost);
     });
     describe('contacting', () => {
       contactingContract(openHost);

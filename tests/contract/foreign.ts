@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import { takes } from '#domain/inventory.ts';
+import type { Location } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { freeDrivers, openDesk, planFor } from '#sim/testing/desk.ts';
@@ -33,6 +34,7 @@ const built = { year: 2024, make: 'Kia', model: 'Niro', title: '', color: '', mi
 const newVehicle = desk.ask('createVehicle', {
   ...{ ...built, vin: '1M8GDM9AXKP042788', class: '', bodyType: '' },
 });
+const { foreignWay, foreignRide } = orderedRide();
 const { state, driven } = withDrivenTrip(core.save());
 const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });
 const seen = new Set(
@@ -64,6 +66,23 @@ function newForeignLocation() {
   }
   const asked = { location: { ...newLocation, accountId } };
   return desk.ask('createLocation', asked, 'unused').location;
+}
+
+/** A ride of another account, and the order of one more. */
+function orderedRide() {
+  const { locations } = core.save().rows;
+  const [from, to] = locations.filter((row) => row.accountId !== store && row.kind === 'home');
+  const { accountId } = found(from);
+  const end = ({ label, address, timezone, lonE6, latE6 }: Location) => {
+    return { label, address, timezone, lonE6, latE6 };
+  };
+  const way = { accountId, from: end(found(from)), to: end(found(to)), atMs: null };
+  const { fareId, productId } = found(desk.ask('estimateRide', way).fares[0]);
+  const person = { firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' };
+  const order = { ...way, ...person, memo: '', driverNote: '' };
+  const { ride } = desk.ask('orderRide', { order, fareId, productId, reference: 'TR-1' }, 'ride');
+  const again = { order, fareId, productId, reference: 'TR-2' };
+  return { foreignWay: way, foreignRide: { id: ride.id, again } };
 }
 
 /** Requests that an administrator of the whole company may make. */
@@ -150,6 +169,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     editEmployee: { ...person, edit: { phone: '913-555-0100' } },
     removeEmployee: person,
     employeeHistory: { employeeId: driven.employeeId },
+    estimateRide: foreignWay,
+    orderRide: foreignRide.again,
+    rides: { status: 'all', reference: null },
+    cancelRide: { id: foreignRide.id, feeCents: 0 },
     createSMSBridge: contact,
     createVoiceBridge: contact,
     createAnonymousPhoneNumber: contact,
@@ -196,6 +219,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       clerk.id,
       contracted.id,
       driven.tripId,
+      foreignRide.id,
       accountId,
     ],
     requests,

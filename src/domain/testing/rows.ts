@@ -6,6 +6,7 @@ import type {
   DriverAction,
   Employee,
   Location,
+  Ride,
   Trip,
   User,
   Vehicle,
@@ -64,6 +65,24 @@ export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
     stock: `P${id}`,
     locationId: null,
     bodyType: 'SUV',
+    ...fields,
+  };
+}
+
+/** Ordered five minutes ago, without a car. */
+export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
+  const place = {
+    ...{ address: '7400 W 119th St', timezone: 'America/Chicago' },
+    ...{ lonE6: -94_670_000, latE6: 38_910_000 },
+  };
+  return {
+    ...{ id, version: 1, accountId: 'acc', clientReference: `TR-${id}`, status: 'finding' },
+    ...{ firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' },
+    from: { label: 'Overland Park', ...place },
+    to: { label: 'Hotel Savoy', ...place, latE6: 39_100_000 },
+    ...{ product: 'Standard', priceCents: 2_340, orderedMs: nowMs - 300_000, requestedMs: null },
+    ...{ promisedMs: nowMs, pickupMs: nowMs, dropoffMs: nowMs + halfHourMs },
+    ...{ car: null, feeCents: 0, memo: '', driverNote: '', orderedByName: 'Dana Reyes' },
     ...fields,
   };
 }

@@ -31,6 +31,7 @@ const oneOf: { readonly [C in Collection]: string } = {
   drivers: 'driver',
   employees: 'employee',
   trips: 'trip',
+  rides: 'ride',
 };
 
 type Row = { readonly collection: Collection; readonly id: string } | null;

@@ -36,6 +36,7 @@ export const collections = [
   'drivers',
   'trips',
   'activities',
+  'rides',
 ] as const satisfies readonly Collection[];
 
 export type WorldTables = { readonly [C in Collection]: Entities[C] };
@@ -54,6 +55,7 @@ const change = z.discriminatedUnion('collection', [
   rowsOf('drivers'),
   rowsOf('employees'),
   rowsOf('trips'),
+  rowsOf('rides'),
 ]);
 /** With who removed them, and when, where the server says so; older logs lack it. */
 const removal = z.object({ collection: z.enum(collections), ids: z.array(id), ...lastChange });

@@ -186,8 +186,8 @@ async function stored(rows: Rows, putBlob: Ports['putBlob']): Promise<readonly s
 }
 
 function byCollection(reply: WorldReply): Rows {
-  const { accounts, locations, vehicles, employees, drivers, trips, activities } = reply;
-  return { accounts, locations, vehicles, employees, drivers, trips, activities };
+  const { accounts, locations, vehicles, employees, drivers, trips, activities, rides } = reply;
+  return { accounts, locations, vehicles, employees, drivers, trips, activities, rides };
 }
 
 /** Removes rows of other accounts pushed before the first load, when accounts were unknown. */

@@ -7,6 +7,7 @@ import type {
   Entities,
   Location,
   MoveReason,
+  Ride,
   Trip,
   User,
   Vehicle,
@@ -21,6 +22,7 @@ import type { LocationValues } from '#domain/locations.ts';
 import type { EmployeeTrip } from '#domain/employeeHistory.ts';
 import type { EmployeeValues } from '#domain/employees.ts';
 import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
+import type { RideEstimate, RideOrder, RideWay } from '#domain/rides.ts';
 import type { VinFact } from '#domain/vinFacts.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
@@ -272,6 +274,40 @@ export type Calls = PlanningCalls & {
   readonly employeeHistory: {
     readonly request: { readonly employeeId: string };
     readonly reply: { readonly drivenTrips: readonly EmployeeTrip[] };
+  };
+  /** S2 §7, reading 41: the kinds of car for a way, each at a price that is held for a while. */
+  readonly estimateRide: { readonly request: RideWay; readonly reply: RideEstimate };
+  /**
+   * S2 §7: orders a ride at a price that was given. Durable: takes an idempotency key; a reference
+   * that was ordered before orders nothing and is answered with its ride. Refused when the price is
+   * not held any more, or was given for another ride.
+   */
+  readonly orderRide: {
+    readonly request: {
+      readonly order: RideOrder;
+      readonly fareId: string;
+      readonly productId: string;
+      /** The console's own name for the order. */
+      readonly reference: string;
+    };
+    readonly reply: { readonly ride: Ride };
+  };
+  /** S2 §7: rides that are not over, or all; of these the one with a reference. */
+  readonly rides: {
+    readonly request: {
+      readonly status: 'pending' | 'all';
+      readonly reference: string | null;
+    };
+    readonly reply: { readonly rides: readonly Ride[] };
+  };
+  /**
+   * Durable: takes an idempotency key. `feeCents`: the fee that the operator agreed to; when it is
+   * higher by now, it is refused with 409 and the ride as it is. Refused once the rider is in the
+   * car.
+   */
+  readonly cancelRide: {
+    readonly request: { readonly id: string; readonly feeCents: number };
+    readonly reply: { readonly ride: Ride };
   };
   /**
    * Texts a driver without revealing the operator's number (reading 55). Durable: takes an

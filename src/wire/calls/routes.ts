@@ -51,6 +51,7 @@ import {
   writeText,
 } from '../route.ts';
 import { newLocations, withLocations } from './newLocations.ts';
+import { rideRoutes } from './rideRoutes.ts';
 import { tripRoutes } from './tripRoutes.ts';
 
 const MAX_MOVES = 500;
@@ -207,6 +208,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
   ...contactRoutes,
   ...planningRoutes,
   ...tripRoutes,
+  ...rideRoutes,
   directions: {
     ...asking,
     path: '/v2/maps/directions',

@@ -24,7 +24,9 @@ export function decodeWorld(raw: unknown) {
   let skipped = 0;
   const rows = (collection: Collection) => {
     const decode = codecs[collection].decode as (row: unknown) => Read<{ readonly id: string }>;
-    const list = readList(world[collection], collection, decode);
+    // A server without ride-share has none.
+    const all = collection === 'rides' ? (world.rides ?? []) : world[collection];
+    const list = readList(all, collection, decode);
     skipped += list.skipped;
     why.push(...list.why);
     return list.rows;

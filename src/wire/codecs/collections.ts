@@ -5,6 +5,7 @@ import { decodeActivity, encodeActivity } from './activity.ts';
 import { decodeDriver, encodeDriver } from './driver.ts';
 import { decodeEmployee, encodeEmployee } from './employee.ts';
 import { decodeLocation, encodeLocation } from './location.ts';
+import { decodeRide, encodeRide } from './ride.ts';
 import type { Codec } from './table.ts';
 import { decodeTrip, encodeTrip } from './trip.ts';
 import { decodeVehicle, encodeVehicle } from './vehicle.ts';
@@ -17,6 +18,7 @@ export const codecs: { readonly [C in Collection]: Codec<Entities[C]> } = {
   drivers: { encode: encodeDriver, decode: decodeDriver },
   employees: { encode: encodeEmployee, decode: decodeEmployee },
   trips: { encode: encodeTrip, decode: decodeTrip },
+  rides: { encode: encodeRide, decode: decodeRide },
 };
 
 export const collections = Object.keys(codecs) as readonly Collection[];

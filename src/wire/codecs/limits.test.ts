@@ -18,17 +18,21 @@ const ranges: Limits = [
   [/^year$/, 1880, 2200],
   [/^miles$/, 0, 10_000_000],
   [/^rating$/, 0, 100],
-  [/^rateCents$/, 0, 100_000_000],
+  [/^(rate|price|fee)Cents$/, 0, 100_000_000],
 ];
 const lengths: Limits = [
   [/^(id|(?!place)\w+Ids?)$/, 1, 128],
   [/^timezone$/, 1, 64],
   [/^placeId$/, 1, 512],
-  [/^(name|groups)$/, 1, 300],
-  [/^(notes|\w+(Notes|Instructions)|assigned|reference|description|words)$/, 0, 20_000],
+  [/^(name|groups|clientReference)$/, 1, 300],
+  [
+    /^(notes|\w+(Notes|Instructions)|assigned|reference|description|words|memo|driverNote)$/,
+    0,
+    20_000,
+  ],
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
   [/^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName|firstName)$/, 0, 300],
-  [/^(requestorPhone|lastName|employeeNumber)$/, 0, 300],
+  [/^(requestorPhone|lastName|employeeNumber|product|plate|orderedByName)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 
@@ -90,8 +94,8 @@ test.each(collections)(
     const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
     const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, { numRuns: 100, seed: 1 });
     const row = samples.find(
-      ({ actions, notFound }) =>
-        (actions as readonly Row[] | undefined)?.length !== 0 && notFound !== null,
+      ({ actions, notFound, car }) =>
+        (actions as readonly Row[] | undefined)?.length !== 0 && notFound !== null && car !== null,
     );
     let count = 0;
     for (const { field, type, withValue } of placesOf(entitySchemas[collection], row as Row)) {

@@ -18,6 +18,7 @@ import { encodePath } from '#domain/path.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { daysOfWeek, fullDay } from '#domain/schedule.ts';
+import { fare, rideEstimate } from '#domain/rides.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
 import { foundAddress, foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -61,6 +62,7 @@ const employee = arbitraryOf(schema.employee);
 export const user = arbitraryOf(schema.user);
 
 const trip = arbitraryOf(schema.trip);
+export const ride = arbitraryOf(schema.ride);
 
 export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
   accounts: account,
@@ -70,6 +72,7 @@ export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
   drivers: driver,
   employees: employee,
   trips: trip,
+  rides: ride,
 };
 
 export const tripVehicles = arbitraryOf(tripVehicle);
@@ -89,6 +92,7 @@ export const world = record<Calls['world']['reply']>({
   drivers: rows(driver),
   employees: rows(employee),
   trips: rows(trip),
+  rides: rows(ride),
 });
 
 const microDegrees = (most: number) => fc.integer({ min: -most, max: most });
@@ -316,6 +320,9 @@ const bridge = fc.record({
   reply: fc.record({ fromPhoneNumber: orNone(digits) }),
 });
 
+const ridePlace = arbitraryOf(schema.ridePlace);
+const rideWay = { accountId: id, from: ridePlace, to: ridePlace, atMs: orNone(epochMs) };
+
 /** For each call: a request and a reply that belong together. */
 export const exchanges: {
   readonly [K in CallName]: Arb<{ request: Calls[K]['request']; reply: Calls[K]['reply'] }>;
@@ -431,6 +438,35 @@ export const exchanges: {
       request: { employeeId },
       reply: { drivenTrips: trips },
     })),
+  estimateRide: fc.record({
+    request: fc.record(rideWay),
+    reply: arbitraryOf(rideEstimate, {
+      fares: fc.array(arbitraryOf(fare, { priceCents: fc.nat(100_000_000) }), { maxLength: 3 }),
+      distanceCmi: cmi,
+      durationMs: fc.nat(10_000).map((seconds) => seconds * 1000),
+    }),
+  }),
+  orderRide: fc.record({
+    request: fc.record({
+      order: fc.record({
+        ...rideWay,
+        ...{ firstName: label, lastName: label, phone: label, memo: note, driverNote: note },
+      }),
+      ...{ fareId: title, productId: title, reference: title },
+    }),
+    reply: fc.record({ ride }),
+  }),
+  rides: fc.record({
+    request: fc.record({
+      status: fc.constantFrom('pending' as const, 'all' as const),
+      reference: orNone(title),
+    }),
+    reply: fc.record({ rides: rows(ride) }),
+  }),
+  cancelRide: ride.map((row) => ({
+    request: { id: row.id, feeCents: row.feeCents },
+    reply: { ride: row },
+  })),
   createSMSBridge: bridge,
   createVoiceBridge: bridge,
   createAnonymousPhoneNumber: fc.record({

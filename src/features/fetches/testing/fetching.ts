@@ -15,7 +15,7 @@ import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../index.ts';
 const empty: WorldReply = {
   user: dispatcher,
   ...{ accounts: [], locations: [], vehicles: [], employees: [], drivers: [] },
-  ...{ trips: [], activities: [] },
+  ...{ trips: [], activities: [], rides: [] },
 };
 
 /** The answer to a load of the world. */

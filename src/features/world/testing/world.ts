@@ -9,6 +9,7 @@ import {
   employeeRow,
   locationRow,
   nowMs,
+  rideRow,
   tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
@@ -22,6 +23,7 @@ const rowOf: { readonly [collection: string]: (id: string) => object } = {
   drivers: driverRow,
   employees: employeeRow,
   locations: locationRow,
+  rides: rideRow,
   trips: tripRow,
   vehicles: vehicleRow,
 };
@@ -55,6 +57,7 @@ export function oneOfEach(accountId: string, parentId: string | null): OneOfEach
     drivers: driverRow(`drv-${accountId}`, of),
     trips: tripRow(`trip-${accountId}`, of),
     activities: activityRow(`act-${accountId}`, of),
+    rides: rideRow(`ride-${accountId}`, of),
   };
 }
 /** Changes that remove these rows, with the person who removed them. */

@@ -1,0 +1,157 @@
+// Rules for a ride of a person (S2 §2, §7, reading 41). Form, guard and server apply them alike.
+import { checkPhone } from './employees.ts';
+import type { EpochMs, Ride, RidePlace, RideStatus } from './entities.ts';
+import { label, timeMs, title } from './fields.ts';
+import { type DeepReadonly, whole, z } from './schema.ts';
+import { no, type Verdict, yes } from './verdict.ts';
+
+/** A kind of car at a price that is held for a while. */
+export const fare = z.object({
+  /** Both go with the order (S2 §7). */
+  fareId: title('plain'),
+  productId: title('plain'),
+  /** 'Standard' */
+  product: title('plain'),
+  seats: whole(1, 60),
+  /** 'newer cars'; empty where there is nothing to say. */
+  about: label('plain'),
+  /** When the car would be at the pick-up. */
+  pickupMs: timeMs,
+  priceCents: whole(0, 100_000_000),
+});
+export type Fare = DeepReadonly<z.output<typeof fare>>;
+
+/** The answer to an estimate. */
+export const rideEstimate = z.object({
+  fares: z.array(fare),
+  /** Hundredths of a mile, by road. */
+  distanceCmi: whole(0),
+  durationMs: whole(0),
+  /** When the prices were given, and until when they are held. */
+  askedMs: timeMs,
+  heldUntilMs: timeMs,
+});
+export type RideEstimate = DeepReadonly<z.output<typeof rideEstimate>>;
+
+/** A kind of car, its seats and its price belong to the way and the time, not to the person. */
+export type RideWay = {
+  readonly accountId: string;
+  readonly from: RidePlace;
+  readonly to: RidePlace;
+  /** Null: as soon as possible. */
+  readonly atMs: EpochMs | null;
+};
+
+export type RideOrder = RideWay & {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  /** For the office. */
+  readonly memo: string;
+  readonly driverNote: string;
+};
+
+/** An order while it is typed. */
+export type RideDraft = Omit<RideOrder, 'from' | 'to'> & {
+  readonly from: RidePlace | null;
+  readonly to: RidePlace | null;
+};
+export type RideField = keyof RideDraft;
+
+const longest = { firstName: 100, lastName: 100, phone: 40, memo: 500, driverNote: 280 } as const;
+/** A ride can be ordered so long before. */
+const mostAheadMs = 30 * 24 * 3_600_000;
+
+/** What is wrong, by field; empty when it can be ordered at this time. */
+export function checkRide(
+  draft: RideDraft,
+  nowMs: EpochMs,
+): { readonly [F in RideField]?: string } {
+  const wrong: { [F in RideField]?: string } = {};
+  const { from, to, atMs } = draft;
+  if (draft.firstName.trim() === '') wrong.firstName = 'A ride needs a first name.';
+  if (draft.lastName.trim() === '') wrong.lastName = 'A ride needs a last name.';
+  const badPhone = checkPhone(draft.phone);
+  if (draft.phone.trim() === '') wrong.phone = 'The driver needs a number to call.';
+  else if (badPhone !== null) wrong.phone = badPhone;
+  for (const field of ['firstName', 'lastName', 'phone', 'memo', 'driverNote'] as const) {
+    if (draft[field].length > longest[field])
+      wrong[field] = `At most ${longest[field]} characters.`;
+  }
+  if (from === null) wrong.from = 'Choose where the ride begins.';
+  if (to === null) wrong.to = 'Choose where the ride ends.';
+  if (from && to && isSamePlace(from, to)) wrong.to = 'The ride ends where it begins.';
+  const badTime = checkRideTime(atMs, nowMs);
+  if (badTime !== null) wrong.atMs = badTime;
+  return wrong;
+}
+
+/** Why a ride can't be asked for at this time; null when it can. */
+export function checkRideTime(atMs: EpochMs | null, nowMs: EpochMs): string | null {
+  if (atMs === null) return null;
+  if (atMs < nowMs) return 'The pick-up may not be in the past.';
+  return atMs - nowMs > mostAheadMs ? 'At most 30 days ahead.' : null;
+}
+
+type Coordinates = { readonly lonE6: number; readonly latE6: number };
+
+export function isSamePlace(a: Coordinates, b: Coordinates): boolean {
+  return a.lonE6 === b.lonE6 && a.latE6 === b.latE6;
+}
+
+const open: readonly RideStatus[] = ['finding', 'scheduled', 'onTheWay', 'riding'];
+
+/** Ordered and not over (S2 §7: pending). */
+export function isOpenRide({ status }: Pick<Ride, 'status'>): boolean {
+  return open.includes(status);
+}
+
+/** It may be cancelled until the rider is in the car. */
+export function mayCancelRide({ status, feeCents }: Pick<Ride, 'status' | 'feeCents'>): Verdict {
+  if (status === 'riding') return no('The rider is in the car.');
+  if (status === 'done') return no('The ride is over.');
+  if (status === 'cancelled')
+    return no(`It is cancelled already${feeCents > 0 ? ', at a fee' : ''}.`);
+  return yes;
+}
+
+/** Later than promised by more than this, a ride is shown as late. */
+const lateAfterMs = 5 * 60_000;
+
+/** Whether its pick-up is expected late; false once it has begun or is over. */
+export function isLateRide({ status, pickupMs, promisedMs }: Ride): boolean {
+  return (status === 'finding' || status === 'onTheWay') && pickupMs - promisedMs > lateAfterMs;
+}
+
+/** What is shown; like that of a move, *late* is only shown and decides nothing (reading 8). */
+export type ShownRideStatus = RideStatus | 'late';
+
+export function shownRideStatus(ride: Ride): ShownRideStatus {
+  return isLateRide(ride) ? 'late' : ride.status;
+}
+
+export function riderName({ firstName, lastName }: Pick<Ride, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/**
+ * The name of an order, made of the key of its request: 'TR-7F3K9QX'. The same key always gives the
+ * same name, and no other console has the key.
+ */
+export function rideReference(key: string): string {
+  // Two hashes of 32 bits; six bits of each pair of letters would be read aloud wrongly.
+  const words = [hash(key, 0x811c9dc5), hash(key, 0x1b873593)];
+  const all = words.flatMap((word) => [0, 5, 10, 15].map((by) => letters[(word >>> by) & 31]));
+  return `TR-${all.join('')}`;
+}
+
+function hash(text: string, first: number): number {
+  let word = first;
+  for (let at = 0; at < text.length; at += 1) {
+    word = Math.imul(word ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  }
+  word = Math.imul(word ^ (word >>> 16), 0x21f0aaad) >>> 0;
+  return (word ^ (word >>> 15)) >>> 0;
+}

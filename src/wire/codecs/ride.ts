@@ -1,0 +1,82 @@
+// Ride on the wire (S2 §2): an end has its coordinates in `value`, in degrees.
+import { ride, ridePlace, type RidePlace } from '#domain/entities.ts';
+import { toMicroDegrees } from '#domain/geo.ts';
+import { z } from '#domain/schema.ts';
+import { asked, epochMs, label, latitude, longitude, orNone } from './fields.ts';
+import { codec, own } from './table.ts';
+
+const timezone = asked(ridePlace.shape.timezone);
+export const ridePlaceSchema = z.object({
+  label,
+  address: label,
+  timezone,
+  value: z.object({ latitude, longitude }),
+});
+
+export function encodeRidePlace({ lonE6, latE6, ...words }: RidePlace) {
+  return { ...words, value: { latitude: latE6 / 1e6, longitude: lonE6 / 1e6 } };
+}
+
+export function decodeRidePlace(read: z.output<typeof ridePlaceSchema>): RidePlace {
+  const { value, ...words } = read;
+  return {
+    ...words,
+    lonE6: toMicroDegrees(value.longitude),
+    latE6: toMicroDegrees(value.latitude),
+  };
+}
+
+const rawCar = z.object({
+  label,
+  plate: label,
+  latitude,
+  longitude,
+  setOutTime: epochMs,
+});
+
+export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
+  id: {},
+  version: { absent: 0 },
+  accountId: {},
+  clientReference: { at: 'reference' },
+  status: {},
+  firstName: {},
+  lastName: {},
+  phone: { at: 'phoneNumber' },
+  from: own({ start: ridePlaceSchema }, ({ start }) => decodeRidePlace(start), {
+    start: encodeRidePlace,
+  }),
+  to: own({ end: ridePlaceSchema }, ({ end }) => decodeRidePlace(end), { end: encodeRidePlace }),
+  product: {},
+  priceCents: { at: 'price', per: 100 },
+  orderedMs: { at: 'orderedTime' },
+  requestedMs: { at: 'requestTime', or: null },
+  promisedMs: { at: 'promisedTime' },
+  pickupMs: { at: 'pickupTime' },
+  dropoffMs: { at: 'dropoffTime' },
+  car: own(
+    { car: orNone(rawCar) },
+    ({ car }) =>
+      car
+        ? {
+            ...{ label: car.label, plate: car.plate },
+            lonE6: toMicroDegrees(car.longitude),
+            latE6: toMicroDegrees(car.latitude),
+            setOutMs: car.setOutTime,
+          }
+        : null,
+    {
+      car: (value) =>
+        value && {
+          ...{ label: value.label, plate: value.plate },
+          latitude: value.latE6 / 1e6,
+          longitude: value.lonE6 / 1e6,
+          setOutTime: value.setOutMs,
+        },
+    },
+  ),
+  feeCents: { at: 'cancellationFee', or: 0, per: 100 },
+  memo: { at: 'requestMemo', or: '' },
+  driverNote: { at: 'uberDriverNote', or: '' },
+  orderedByName: { at: 'orderedBy', or: null },
+});
