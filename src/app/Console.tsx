@@ -22,7 +22,9 @@ import { LocationPanel, useIsLocationOpen, usePlaced } from '#features/locations
 import { Courses, MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { StreetsContext } from '#views/map/PlacePreview.tsx';
 import { MoveEdit, MoveWizard, useDraftOnMap } from '#features/moves/ui.ts';
+import { moveForm } from '#features/moves/index.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
+import { hasRides, rideForm } from '#features/rides/index.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
 import { PlacesService } from '#features/places/ui.ts';
@@ -66,6 +68,7 @@ import type { Troubles } from './troubles.ts';
 const openHand = workerHand();
 const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 const MyDriversScreen = lazy(() => import('./shell/MyDriversScreen.tsx'));
+const RideDock = lazy(() => import('./shell/RideDock.tsx'));
 const EmployeeScreens = lazy(() => import('./shell/EmployeeScreens.tsx'));
 
 type ConsoleProps = {
@@ -258,6 +261,7 @@ function CommandCenter({
   const flow = useSelect(openFlow);
   const phase = useSelect((all) => sees(all).world.state.phase);
   const failure = useSelect((all) => sees(all).world.state.failure);
+  const isRiding = useSelect((all) => hasRides(sees(all)));
   const cartIds = useSelect((all) => sees(all).cart.state.ids);
   const machine = useMachine();
   const keepsSelection = useCallback(
@@ -342,6 +346,17 @@ function CommandCenter({
           </ErrorState>
         </div>
       ) : null}
+      {!isRiding || phase === 'failed' || isCovered ? null : (
+        <Guarded what="The rides" where={filterPlace}>
+          <Suspense>
+            <RideDock
+              is="list"
+              leftPx={leftPx === 0 ? besideModesPx - 12 : leftPx}
+              rightPx={rightPx}
+            />
+          </Suspense>
+        </Guarded>
+      )}
       {boardPx === 0 ? null : (
         <Guarded
           what="The flightboard"
@@ -369,7 +384,14 @@ function CommandCenter({
           where={{ top: 0, bottom: 0, left: 0, width: leftPx }}
         >
           {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
+          {flow?.request.of === rideForm.request.type ? (
+            <Suspense>
+              <RideDock is="form" isKept={storageTrouble === null} />
+            </Suspense>
+          ) : null}
+          {flow?.request.of === moveForm.request.type ? (
+            <MoveEdit isKept={storageTrouble === null} />
+          ) : null}
           {flow?.of === 'trips' ? (
             <HandJudge open={openHand}>
               <TripPlanner cartIds={cartIds} terms={terms} onWhole={setCovered} />

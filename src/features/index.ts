@@ -30,6 +30,7 @@ import { type AddressBar, navigationProcess, navigationSlice } from './navigatio
 import { noteTemplatesProcess, noteTemplatesSlice } from './noteTemplates/index.ts';
 import { noticesProcess, noticesSlice } from './notices/index.ts';
 import { outboxProcess, outboxSlice, requestsOfAll } from './outbox/index.ts';
+import { ridesSlice } from './rides/index.ts';
 import { savedViewsProcess, savedViewsSlice } from './savedViews/index.ts';
 import { scopeSlice } from './scope/index.ts';
 import { searchProcess, searchSlice } from './search/index.ts';
@@ -96,6 +97,7 @@ export const slices = [
   locationsSlice,
   employeesSlice,
   myDriversSlice,
+  ridesSlice,
   cartSlice,
   auditSlice,
   noticesSlice,

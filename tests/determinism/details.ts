@@ -18,6 +18,7 @@ import { sampleHandle } from '#features/employees/employees.requests.ts';
 import { type MyDriver, myDriversNow } from '#features/myDrivers/myDrivers.queries.ts';
 import { namesOf } from '#features/myDrivers/myDrivers.requests.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
+import { orderRide, rideEstimates } from '#features/rides/index.ts';
 import { newVehicleForm, vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { withCheckDigit } from '#domain/vin.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
@@ -325,6 +326,9 @@ const sending: { readonly [type: string]: Choices } = {
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
   'locations/create': (sees) =>
     newLocations(sees).map((location) => ({ owner: `own:${location.accountId}`, location })),
+  'rides/order': (sees) => [orderRide.sample(sees, first)].filter((one) => one !== null),
+  'rides/cancel': ({ world }) =>
+    rows(world.tables.rides, ({ id, feeCents }) => ({ rideId: id, feeCents })),
   'locations/edit': ({ world }) =>
     rows(world.tables.locations, ({ id, version }) => ({
       ...{ locationId: id, version, fields: { contactName: `Jo ${version}`, isHome: true } },
@@ -462,7 +466,10 @@ const hearing: { readonly [type: string]: Choices } = {
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'outbox/dropped': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),
-  'fetches/ask': ({ fetches }) => fetches.state.all.map(({ of, params }) => ({ of, params })),
+  'fetches/ask': (sees) => [
+    ...estimates(sees),
+    ...sees.fetches.state.all.map(({ of, params }) => ({ of, params })),
+  ],
   'world/staleHeard': (sees) =>
     moves(sees).map(({ id }) => ({ collection: 'activities', ids: [id] })),
   /** A trip with a move of an account that is not this operator's. */
@@ -510,6 +517,19 @@ function adoptable({ intentId, partOf: _act, sentMs: _sent, ...one }: OpenReques
 
 function ofDrivers(sees: ConsoleSees, more: (one: MyDriver) => object): readonly object[] {
   return (myDriversNow(sees) ?? []).map((one) => ({ ...namesOf(one), ...more(one) }));
+}
+
+/** The estimate of a ride, while none is known. */
+function estimates(sees: ConsoleSees) {
+  const { type: of } = rideEstimates;
+  const isKnown = sees.fetches.state.all.some((one) => one.of === of && one.toldMs !== null);
+  const params = isKnown ? null : rideEstimates.sample(sees, first);
+  return params === null ? [] : [{ of, params }];
+}
+
+function first<X>(all: Iterable<X>): X | undefined {
+  const [one] = all;
+  return one;
 }
 
 function requests({ outbox }: ConsoleSees) {

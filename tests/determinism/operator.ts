@@ -185,6 +185,16 @@ const flows: readonly Flow[] = [
     wait(1),
     ...all('myDrivers/group', 'myDrivers/remove'),
     wait(1),
+    // A ride is estimated, refused, and ordered; one without an answer is looked for; both are
+    // cancelled.
+    ...all('rides/start', 'forms/discard'),
+    ...all('fetches/ask'),
+    ...refused('orderRide', 'rides/order'),
+    ...all('rides/order'),
+    fault('orderRide:lostAnswer,count=1'),
+    fault('rides:errorBefore,count=1,status=503'),
+    ...all('rides/order', 'rides/cancel', 'rides/cancel'),
+    wait(1),
   ],
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],

@@ -6,6 +6,7 @@ import type { Fetch } from '#features/fetches/fetches.model.ts';
 import { fetchesOfAll } from '#features/fetches/index.ts';
 import { road, type RoadParams } from '#features/moves/moves.fetches.ts';
 import { employeePath, tripPath } from '#features/navigation/index.ts';
+import { rideEstimates } from '#features/rides/index.ts';
 import { wrapUp } from '#features/trips/calculation.fetches.ts';
 import { mayBePlanned } from '#features/trips/index.ts';
 import { wrapUpOf } from '#features/trips/server.queries.ts';
@@ -99,6 +100,7 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       // A place is only wanted once it was chosen.
       if (def.type === 'search/place') desk.act('search/openPlace', params);
       if (def.type === road.type) desk.act('moves/start', between(desk, params));
+      if (def.type === rideEstimates.type) desk.act('rides/start', { other: 'keep' });
       // And what is read about a trip or an employee on its page.
       if (def.type.startsWith('tripPage/')) {
         const { tripId } = params as { readonly tripId: string };

@@ -8,12 +8,14 @@ import { adoptAll } from '#app/adoption.ts';
 import type { MemoryBrowser } from '#app/testing/memoryBrowser.ts';
 import { slices } from '#features/index.ts';
 import type { OpenedData } from '#features/outbox/outbox.model.ts';
+import { rideEstimates } from '#features/rides/index.ts';
 import { type AnyRequest, requestsOfAll } from '#features/outbox/index.ts';
 import type { SimState } from '#sim/core/state.ts';
 import type { Link } from '#wire/link/link.ts';
 import { type Company, openNear } from '../determinism/company.ts';
 import { openConsoles, seesOf } from '../determinism/headless.ts';
-import { ask, loadWorld, login } from '../contract/asking.ts';
+import { answersOf, ask, loadWorld, login } from '../contract/asking.ts';
+import { rideOrder } from '../contract/rides.ts';
 import { newLocation } from '../contract/locations.ts';
 import { brokenLine, type Fault } from './brokenLine.ts';
 
@@ -35,6 +37,8 @@ export async function openMorning(): Promise<Morning> {
   const { link, token } = tokenOf(near.link);
   const store = memoryLogStore();
   const machine = await openConsoles({ ...near, link }).logIn(username, store);
+  await near.rest();
+  await estimateRide(machine, near.rest);
   await machine.close();
   const company = withNewVehicles(stateOf(near));
   await near.close();
@@ -49,7 +53,30 @@ async function addUnused(link: Link): Promise<void> {
     const location = { ...newLocation, label, accountId };
     await ask(link, 'createLocation', { location }, label);
   }
+  for (let at = 0; at < laterRides; at += 1) await orderLater(link, at);
   link.authorize(null);
+}
+
+/** As many as a test may cancel. */
+const laterRides = 14;
+
+/** A ride of tomorrow: it stays as it is. */
+async function orderLater(link: Link, at: number): Promise<void> {
+  const world = await loadWorld(link);
+  const { serverMs } = await answersOf(link);
+  const order = rideOrder(world, serverMs + 24 * 3_600_000);
+  const [fare] = (await ask(link, 'estimateRide', order)).fares;
+  const { fareId, productId } = fare ?? { fareId: '', productId: '' };
+  const reference = `TR-${at}`;
+  await ask(link, 'orderRide', { order, fareId, productId, reference }, reference);
+}
+
+/** Its prices are held as long as the company's time stands still. */
+async function estimateRide(machine: Machine, rest: () => Promise<void>): Promise<void> {
+  const params = rideEstimates.sample(seesOf(machine.latest()), ([...all]) => all[0]);
+  if (params === null) throw new Error('the world has no way to estimate');
+  machine.dispatch({ type: 'fetches/ask', data: { of: rideEstimates.type, params } });
+  await rest();
 }
 
 /** Vehicles that are created and can be added to the inventory. */

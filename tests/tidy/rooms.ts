@@ -97,8 +97,9 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
     'world-atlas',
     'geojson',
     '@fontsource-variable/inter',
+    'libphonenumber-js',
   ],
-  features: ['immer', 'rxjs', 'react', 'libphonenumber-js'],
+  features: ['immer', 'rxjs', 'react'],
   app: [
     'react',
     'react-dom',

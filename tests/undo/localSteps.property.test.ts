@@ -166,6 +166,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
     replace: fc.boolean(),
   }),
+  'rides/start': fc.constant({}),
   'locations/start': fc.constantFrom('own', 'start', 'end').map((use) => ({ use })),
   'moves/start': fc.record(
     { startId: orNone(place), endId: orNone(place), other },

@@ -16,6 +16,7 @@ export function AddMenu() {
   const move = useReason('moves/start', noPlaces);
   const inventory = useReason('vehicles/begin', noData);
   const location = useReason('locations/start', ownUse);
+  const ride = useReason('rides/start', noData);
   const all = useAllLocations();
   return (
     <MenuButton
@@ -46,6 +47,17 @@ export function AddMenu() {
               icon: 'custom',
               off: location,
               onAction: () => void machine.dispatch({ type: 'locations/start', data: ownUse }),
+            },
+          ],
+        },
+        {
+          entries: [
+            {
+              id: 'ride',
+              label: 'RideShare',
+              icon: 'rideShare',
+              off: ride,
+              onAction: () => void machine.dispatch({ type: 'rides/start', data: noData }),
             },
           ],
         },

@@ -65,7 +65,7 @@ type RowOf<C> = C extends Collection ? Entities[C] : { readonly id: string };
 
 /** A form of a new row: no other user changes or removes it. */
 export interface NewFormDef<V extends Values, D, S>
-  extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words' | 'screen'> {
+  extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words' | 'screen' | 'wizard'> {
   /** The first part of its subject: `<subject>:<id>`. */
   readonly subject: string;
   /** Its initial values; a function where they depend on the owner. */

@@ -60,6 +60,13 @@ export function openingForm(sees: Sees, command: Opener, def: AnyForm, id: strin
   });
 }
 
+/** The id of the form of this kind that is the open flow and is not being saved; null without. */
+export function openWizard({ flow }: Pick<FlowSees, 'flow'>, { request, ...def }: AnyForm) {
+  const { open } = flow.state;
+  if (open?.request.of !== request.type || open.intentId !== null) return null;
+  return open.request.subject.slice(subjectOfForm({ request, ...def }, '').length);
+}
+
 type InPlace = { readonly typed: Values; readonly over: Values };
 
 /** Whether these fields may be typed without the form: where the row is shown. */

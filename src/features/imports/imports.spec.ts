@@ -99,7 +99,7 @@ describe('creating', () => {
 
   test('asks for the whole rows alone, each under a key of its own', () => {
     const { sees } = withDraft();
-    const now = { sees, version: null, askedMs: morningMs, secret: '' };
+    const now = { sees, key: 's:9', version: null, askedMs: morningMs, secret: '' };
     expect(createRows.ask(data, now)).toMatchObject({
       items: [
         { key: `${first.id}/1`, move: { vehicleId: 'v1', endId: 'loc-ol' } },

@@ -2,6 +2,7 @@ export type { MoveDraft, MovesState } from './moves.model.ts';
 export { duplicatesOf, vehicleIndex } from './duplicates.queries.ts';
 export { inventoryMatch } from './moves.queries.ts';
 export { movesProcess } from './moves.process.ts';
+export { moveForm } from './moves.forms.ts';
 export { createMove } from './moves.requests.ts';
 export {
   type MovesSees,

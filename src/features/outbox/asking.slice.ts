@@ -3,7 +3,7 @@ import { no } from '#kernel/records.ts';
 import type { ConnectionSees } from '../connection/index.ts';
 import type { OpenedData, OutboxState } from './outbox.model.ts';
 import { openOn, same } from './outbox.queries.ts';
-import type { AnyRequest, RequestDef } from './requests.model.ts';
+import { type AnyRequest, lookUpOf, type RequestDef } from './requests.model.ts';
 
 export type AskSees = Pick<ConnectionSees, 'connection'> & {
   readonly outbox: { readonly state: OutboxState };
@@ -80,7 +80,7 @@ export function opening(
   // makes a phone ring gets a new key, since the server would not ring twice for one key.
   const again = sees.outbox.state.attempts.find(
     (one) =>
-      request.repeat === 'itself' &&
+      (request.repeat === 'itself' || lookUpOf(request) !== null) &&
       one.of === request.type &&
       one.subject === subject &&
       one.how !== 'refused' &&

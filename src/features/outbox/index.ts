@@ -28,6 +28,8 @@ export {
 } from './outbox.slice.ts';
 export {
   type AnyRequest,
+  lookingUp,
+  lookUpOf,
   putting,
   removing,
   type Requests,

@@ -1,6 +1,6 @@
 import type { NoteChange } from './note.model.ts';
 import type { Attempt, OpenRequest, OutboxState, Phase } from './outbox.model.ts';
-import type { AnyRequest } from './requests.model.ts';
+import { type AnyRequest, lookUpOf } from './requests.model.ts';
 
 type Sees = { readonly outbox: { readonly state: OutboxState } };
 
@@ -108,7 +108,12 @@ export function kindText(request: AnyRequest | undefined): string {
 }
 
 /** What happens next to a request without an answer. */
-export function unansweredText({ repeat, words }: AnyRequest, isLost: boolean): string {
+export function unansweredText(request: AnyRequest, isLost: boolean): string {
+  const { repeat, words } = request;
+  if (lookUpOf(request)) {
+    const when = isLost ? 'when the line is back, ' : '';
+    return `It is not sent again: ${when}it is looked for by its reference.`;
+  }
   if (repeat !== 'itself') return `Not repeated by itself: it may have been ${words.verb[1]}.`;
   const when = isLost ? 'when the line is back' : 'by itself until one comes';
   return `Asked again ${when}. It cannot be done twice.`;

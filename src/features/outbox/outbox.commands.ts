@@ -4,6 +4,7 @@ import {
   carriedPayloads,
   dismissPayload,
   failedPayload,
+  lookedPayload,
   ofIntentPayload,
   refusedPayload,
   showPayload,
@@ -30,6 +31,8 @@ export function outboxCommands(requests: Requests) {
     'outbox/heldBack': input(ofIntentPayload),
     /** No answer, or one of an unexpected kind; `why`: the server's message. */
     'outbox/unanswered': input(unansweredPayload),
+    /** Its outcome was looked up and is still unknown; `nextMs`: when it is looked up again. */
+    'outbox/lookedUp': input(lookedPayload),
     /** Asks again with the same key: the server does it once, or repeats its earlier reply. */
     'outbox/askAgain': intent(ofIntentPayload, 'ops'),
     /** Stops waiting for an answer: the outcome is looked up. */

@@ -3,6 +3,7 @@ import {
   camePayload,
   carriedPayloads,
   dismissPayload,
+  lookedPayload,
   ofIntentPayload,
   showPayload,
   unknownPayload,
@@ -32,7 +33,9 @@ export function outboxEvents(requests: Requests) {
     'outbox/heldBack': event(ofIntentPayload),
     /** The request may have been done or not: a state, not an end. */
     'outbox/unknown': event(unknownPayload),
-    /** The request is sent again, with the same key. */
+    /** The outcome was looked up so often, and is still unknown. */
+    'outbox/looked': event(lookedPayload),
+    /** The request is sent again, with the same key, or its outcome is looked up again. */
     'outbox/askedAgain': event(ofIntentPayload),
     /** The request has ended: done, refused, failed, given up or withdrawn. */
     'outbox/closed': event(closed, { touches }),

@@ -42,6 +42,8 @@ export type OpenRequest = {
   readonly partOf: string | null;
   /** Why no further request on its subject may be opened meanwhile; null when one may. */
   readonly blocks: string | null;
+  /** How often its outcome was looked up, and when it is again; absent: not yet. */
+  readonly looks?: { readonly count: number; readonly nextMs: number } | undefined;
   /** It waits for its `holdMs`, and not for the line or its turn. */
   readonly isHeld?: boolean | undefined;
   /** Its key was sent before by an earlier intent: the same body goes out again (P5). */
@@ -85,6 +87,7 @@ export const takingsKept = 50;
 const ofIntent = { intentId: text() };
 export const ofIntentPayload = payload(z.object(ofIntent));
 export const unansweredPayload = payload(z.object({ ...ofIntent, why: z.nullable(text('note')) }));
+export const lookedPayload = payload(z.object({ ...ofIntent, count: integer, nextMs: integer }));
 export const unknownPayload = payload(
   z.object({ ...ofIntent, told: z.nullable(noticeTextFields) }),
 );

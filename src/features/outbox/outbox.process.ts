@@ -12,6 +12,9 @@ import { openOn, openRequest } from './outbox.queries.ts';
 import type { OutboxSees, OutboxTypes } from './outbox.slice.ts';
 import {
   type AnyRequest,
+  type Done,
+  type LookUp,
+  lookUpOf,
   type Now,
   putting,
   removing,
@@ -47,6 +50,8 @@ const waitsMs = [500, 1_500, 4_000, 10_000, 30_000] as const;
 /** A request without an answer for so long is shown as unanswered. */
 const slowMs = 10_000;
 const holdStepMs = 1_000;
+/** The same between two looks for a request that is never sent again. */
+const looksMs = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
 
 const secretGone = 'The page was closed, and with it went a secret that is never kept.';
 const maybeDone = `${secretGone} It was sent before, and may have been done.`;
@@ -79,7 +84,7 @@ export function outboxProcess(
       'outbox/closed': ({ id, data: { of, how, asked, subject } }, sees) => {
         const request = requests.get(of);
         const secret = request?.secret?.(asked) ?? undefined;
-        if (how === 'givenUp' && request?.repeat === 'itself') {
+        if (how === 'givenUp' && request && isSettled(request)) {
           return { is: 'look', key: id, subject, secret, fetch: byId(request.row(asked)) };
         }
         if (secret === undefined) return turn(id, sees, subject);
@@ -157,7 +162,7 @@ function isTurn(
   subject: string | undefined,
   sees: OutboxSees,
 ) {
-  if (one.phase !== 'unknown' || requests.get(one.of)?.repeat !== 'itself') return false;
+  if (one.phase !== 'unknown' || !isSettled(requests.get(one.of))) return false;
   return one.subject === subject && openOn(sees, subject) === one;
 }
 
@@ -166,7 +171,12 @@ function isResumed(request: AnyRequest | undefined, { phase, asked }: OpenReques
   // Its secret is gone: the job records that it has failed.
   if (hasSecret(request, asked)) return true;
   if (phase === 'waiting') return false;
-  return request?.repeat === 'itself' || phase === 'sent';
+  return isSettled(request) || phase === 'sent';
+}
+
+/** Whether its outcome is found out without the operator: it is repeated, or looked up. */
+function isSettled(request: AnyRequest | undefined): boolean {
+  return request !== undefined && (request.repeat === 'itself' || lookUpOf(request) !== null);
 }
 
 function hasSecret(request: AnyRequest | undefined, asked: unknown): boolean {
@@ -192,12 +202,20 @@ async function* asking(
   // A taken over request may be behind others on its subject: its turn comes later (P7).
   if (one.phase === 'waiting' || openOn(sees(), one.subject) !== one) return;
   const { repeat } = request;
-  const isOld = repeat !== 'itself' && clock.now() - one.sentMs > repeat.byHandAfterMs;
+  const lookUp = lookUpOf(request);
+  const ports = { link, clock, pause, cancelled, sees };
+  const looking: Looking | null = lookUp && { intentId, lookUp, request, ...ports };
+  // It may have been done: it is looked for, and never sent again.
+  if (looking && after !== undefined) return yield* lookingFor(looking);
+  const isOld =
+    typeof repeat === 'object' &&
+    'byHandAfterMs' in repeat &&
+    clock.now() - one.sentMs > repeat.byHandAfterMs;
   if (after === 'restart' && isOld) return yield unanswered(intentId);
   let mayBeDone = after !== undefined;
   for (let tries = 0; !cancelled.now; tries += 1) {
     const { version, askedMs } = openRequest(sees(), intentId) ?? one;
-    const now = { sees: sees(), version, askedMs, secret };
+    const now = { sees: sees(), key: one.key, version, askedMs, secret };
     const wire = request.ask(one.asked, now) as object & { readonly reason?: string };
     if ('yes' in wire) return yield failed(intentId, wire.reason ?? '');
     const { call } = request;
@@ -216,6 +234,7 @@ async function* asking(
       if (!request.waits) return yield failed(intentId, 'The server could not be reached.');
       yield { type: 'outbox/heldBack', data: { intentId } };
     } else yield unanswered(intentId, messageOf(answer));
+    if (looking) return yield* lookingFor(looking);
     if (repeat !== 'itself') return;
     await lineBack(link, pause(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0));
     const phase = openRequest(sees(), intentId)?.phase;
@@ -225,6 +244,55 @@ async function* asking(
     yield { type: 'outbox/send', data: { intentId } };
     if (openRequest(sees(), intentId)?.phase === 'waiting') return;
   }
+}
+
+type Looking = Omit<Ports, 'vault'> & {
+  readonly intentId: string;
+  readonly lookUp: LookUp<unknown, unknown, unknown>;
+  readonly request: AnyRequest;
+  readonly cancelled: Cancelled;
+  readonly sees: () => OutboxSees;
+};
+
+/**
+ * Looks for a request that may have been done, until it is found or can't be done any more: both
+ * are its end.
+ */
+async function* lookingFor(looking: Looking): Commands {
+  const { intentId, lookUp, request, link, clock, pause, cancelled, sees } = looking;
+  yield unanswered(intentId);
+  for (let looks = 0; !cancelled.now; looks += 1) {
+    const one = openRequest(sees(), intentId);
+    if (!one) return;
+    const { asked, key, version, askedMs } = one;
+    const now = () => ({ sees: sees(), key, version, askedMs, secret: '' });
+    const query = lookUp.ask(asked, now());
+    const answer: Answer<unknown> = await link.call(lookUp.call, query as never, { cancelled });
+    if (cancelled.now) return;
+    if (answer.is === 'refused' && answer.status === 401) {
+      return yield { type: 'session/expire', data: {} };
+    }
+    if (answer.is === 'ok') {
+      const done = lookUp.found(answer.reply, asked, now());
+      if (done) return yield replied(request, intentId, done);
+      if ((answer.serverMs ?? 0) >= lookUp.untilMs(asked))
+        return yield failed(intentId, lookUp.never);
+    }
+    const waitMs = looksMs[Math.min(looks, looksMs.length - 1)] ?? 0;
+    const count = (one.looks?.count ?? 0) + 1;
+    const nextMs = clock.now() + waitMs;
+    yield { type: 'outbox/lookedUp', data: { intentId, count, nextMs } };
+    await lineBack(link, pause(waitMs));
+  }
+}
+
+function replied(
+  { type: of }: AnyRequest,
+  intentId: string,
+  { result, changes = noChanges, fetch = [], version }: Done<unknown>,
+): CommandOf<OutboxTypes> {
+  const data = { of, intentId, changes, fetch: [...fetch], version: version ?? null, result };
+  return { type: 'outbox/replied', data: data as never };
 }
 
 /** The command that ends a request; null when the answer leaves the outcome open (reading 61). */
@@ -237,9 +305,7 @@ function ended(
   if (answer.is === 'ok') {
     const done = request.done(answer.reply as never, asked, now);
     if ('yes' in done) return failed(intentId, done.reason);
-    const { result, changes = noChanges, fetch = [], version = null } = done;
-    const data = { of: request.type, intentId, changes, fetch: [...fetch], version, result };
-    return { type: 'outbox/replied', data };
+    return replied(request, intentId, done);
   }
   if (answer.is !== 'refused' || answer.status >= 500) return null;
   // The request is kept until the same user is back (P9): not an end.

@@ -133,6 +133,12 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         const notice = (why !== null && words?.({ asked, note, sees, why })) || null;
         return { events: [{ type: 'outbox/unknown', data: { intentId, told: notice } }] };
       },
+      'outbox/lookedUp': ({ data }, sees) => ({
+        events:
+          openRequest(sees, data.intentId)?.phase === 'unknown'
+            ? [{ type: 'outbox/looked', data }]
+            : [],
+      }),
       'outbox/askAgain': ({ data }, sees) => ({
         events: openRequest(sees, data.intentId) ? [{ type: 'outbox/askedAgain', data }] : [],
       }),
@@ -188,6 +194,10 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       },
       'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
       'outbox/unknown': ({ data }, { draft }) => become(draft, data.intentId, 'unknown'),
+      'outbox/looked': ({ data: { intentId, count, nextMs } }, { draft }) => {
+        const one = draft.open.find((other) => other.intentId === intentId);
+        if (one) one.looks = { count, nextMs };
+      },
       'outbox/askedAgain': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
       'outbox/closed': ({ at, data }, { draft }) => over(draft, data, at),
       'outbox/dismissed': ({ data }, { draft }) => {

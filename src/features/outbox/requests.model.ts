@@ -22,6 +22,8 @@ export type Done<R> = {
 /** The state when a request is sent, or sent again. */
 export type Now<S> = {
   readonly sees: S;
+  /** The idempotency key that it is sent with. */
+  readonly key: string;
   /** Version in the reply before it on the same subject; null where the operator's is newest. */
   readonly version: number | null;
   /** Time of the first try: the same for every try, so that one key has one body. */
@@ -37,8 +39,43 @@ export type Asked<D, S> = { readonly asked: D; readonly note: Note; readonly see
  * How an unanswered request is repeated; the server keeps its key, so that it takes effect once.
  * `itself`: automatically, as long as it is open. `byHandAfterMs`: only by the operator, since it
  * makes a phone ring; after a reload once more automatically while it is younger than that.
+ * `lookUp`: never, since it spends money; whether it was done is looked up (P6).
  */
-export type Repeat = 'itself' | { readonly byHandAfterMs: number };
+export type Repeat<D, R, S> =
+  | 'itself'
+  | { readonly byHandAfterMs: number }
+  | { readonly lookUp: LookUp<D, R, S> };
+
+/** Finds out whether a request without an answer was done, by reading alone. */
+export type LookUp<D, R, S> = {
+  readonly call: CallName;
+  readonly ask: (asked: D, now: Now<S>) => object;
+  /** What was done; null when the answer shows nothing of it. */
+  readonly found: (reply: unknown, asked: D, now: Now<S>) => Done<R> | null;
+  /** From this time of the server on the request would be refused: not found is not done. */
+  readonly untilMs: (asked: D) => number;
+  /** What the operator may call it by: 'TR-7F3K9QX'. */
+  readonly reference: (key: string) => string;
+  /** Why it ended when it was never done. */
+  readonly never: string;
+};
+
+/** The look-up of a request; null for one that is repeated or left to the operator. */
+export function lookUpOf({ repeat }: AnyRequest): LookUp<unknown, unknown, unknown> | null {
+  return typeof repeat === 'object' && 'lookUp' in repeat ? repeat.lookUp : null;
+}
+
+/** Types the call of a look-up. */
+export function lookingUp<D, R, S, K extends CallName>(by: {
+  readonly call: K;
+  readonly ask: (asked: D, now: Now<S>) => Calls[K]['request'];
+  readonly found: (reply: Calls[K]['reply'], asked: D, now: Now<S>) => Done<R> | null;
+  readonly untilMs: (asked: D) => number;
+  readonly reference: (key: string) => string;
+  readonly never: string;
+}): LookUp<D, R, S> {
+  return by as unknown as LookUp<D, R, S>;
+}
 
 /**
  * A durable intent that reaches the server: everything specific to it. The outbox runs its life
@@ -65,7 +102,7 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   /** `No`: the reason why the answer cannot be used. */
   readonly done: (reply: Calls[K]['reply'], asked: D, now: Now<S>) => Done<R> | No;
   readonly result: PayloadSchema<R>;
-  readonly repeat: Repeat;
+  readonly repeat: Repeat<D, R, S>;
   /** Whether it may wait while the connection is lost. */
   readonly waits: boolean;
   /**

@@ -1,3 +1,4 @@
+export { AskAgain } from './ui/Acts.tsx';
 export { OutboxButton } from './ui/OutboxButton.tsx';
 export { Row, Section } from './ui/Section.tsx';
 export { GivenUp, UnderWay, useAttempt, useOpen } from './ui/UnderWay.tsx';

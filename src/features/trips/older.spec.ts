@@ -74,7 +74,7 @@ test.each([
   ['of any other driver', { ...itinerary, stranded: null }, 'ad1f9d05c171acdb'],
 ])('a save of an itinerary %s is sent as it was', (_, asked, begins) => {
   const { sees } = world();
-  const own = { sees, version: null, askedMs: startMs, secret: '' };
+  const own = { sees, key: 's:9', version: null, askedMs: startMs, secret: '' };
   const sent = saveTrip.ask({ itinerary: asked }, own);
   expect(hashJson('trip' in sent ? sent.trip : null).slice(0, 16)).toBe(begins);
 });

@@ -21,7 +21,7 @@ import type { PersonValues } from '../employees.forms.ts';
 import { employeeWords, whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
 import { Foot } from './Foot.tsx';
-import { readPhone, writePhone } from './phones.tsx';
+import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
 import { useEmployees } from './useEmployees.tsx';
 import { type Passwords, usePasswords } from './usePasswords.tsx';
 

@@ -29,19 +29,23 @@ export type Bound<V extends Values = Values> = FormNow<V> & {
   save(): void;
 };
 
-/** Undefined while the form is not on the screen. */
+/**
+ * Undefined while the form is not on the screen. `more`: what is sent with it and not typed, like a
+ * price that was given.
+ */
 export function useForm<V extends Values, D, S>(
   // oxlint-disable-next-line typescript/no-explicit-any -- over whichever collection
   def: FormDef<any, V, D, S>,
   id: string,
+  more?: object,
 ): Bound<V> | undefined {
-  const { machine, now, bound, try: tried } = useBound(def, id, formNow);
+  const { machine, now, bound, try: tried } = useBound(def, id, formNow, more);
   if (!now?.form.isShown) return undefined;
   return {
     ...bound(now),
     save() {
       tried();
-      const here = reasoned(machine, def, formNow(latestOf(machine), def, id));
+      const here = reasoned(machine, def, formNow(latestOf(machine), def, id), more);
       if (!here || here.isPending || here.reason !== null) return;
       send(machine, def.request.type, here.asked as object);
     },
@@ -54,9 +58,10 @@ function useBound<V extends Values, D, S>(
   def: FormDef<any, V, D, S>,
   id: string,
   read: typeof formNow,
+  more?: object,
 ) {
   const machine = useMachine();
-  const now = useForms((sees) => reasoned(machine, def, read(sees, def, id)), sameJson);
+  const now = useForms((sees) => reasoned(machine, def, read(sees, def, id), more), sameJson);
   const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
   const [isTried, setTried] = useState(false);
   return {
@@ -138,8 +143,9 @@ export function useStanding<V extends Values, D, S>(
 }
 
 /** Asks the guard after the form's own checks. */
-function reasoned(machine: CommandMachine, def: AnyForm, now: FormNow | undefined) {
-  if (!now) return undefined;
+function reasoned(machine: CommandMachine, def: AnyForm, form: FormNow | undefined, more?: object) {
+  if (!form) return undefined;
+  const now = form.asked === null ? form : { ...form, asked: { ...form.asked, ...more } };
   return { ...now, reason: now.isPending ? null : reasonOf(machine, def, now) };
 }
 

@@ -1,17 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { IconButton } from '#views/kit/buttons/IconButton.tsx';
-import { Dock, DockFoot } from '#views/kit/panels/Dock.tsx';
-import { focusOn } from '#views/kit/panels/regions.ts';
-import {
-  AskToDiscard,
-  type Bound,
-  closed,
-  DiscardButton,
-  Fate,
-  Meanwhile,
-  SaveButton,
-} from '../../forms/ui.ts';
+import { type Bound, closed, FormDock, SaveButton } from '../../forms/ui.ts';
 import { type TypedLocation, newLocationForm } from '../locations.forms.ts';
 import { purposeOf } from '../locations.model.ts';
 import { LocationInputs } from './LocationInputs.tsx';
@@ -40,62 +29,29 @@ function Panel({
   readonly form: Bound<TypedLocation>;
   readonly hasGround: boolean;
 }) {
-  const section = useRef<HTMLElement>(null);
-  const id = useId();
-  const [isAsked, setAsked] = useState(false);
   const isNew = form.def === (newLocationForm as unknown);
-  const title = isNew ? 'New location' : 'Edit the location';
-  // The focus comes from what opened the form, and goes back there.
-  useEffect(() => {
-    const from = document.activeElement;
-    const first = section.current?.querySelector<HTMLElement>('input');
-    if (first) focusOn(first);
-    return () => {
-      if (from instanceof HTMLElement && from.isConnected) from.focus();
-    };
-  }, []);
   const use = isNew ? forWords[purposeOf(form.form.id)] : form.form.title;
+  const formId = useId();
+  const any = form as unknown as Bound;
   return (
-    <Dock
-      section={section}
-      title={title}
-      count={use ?? undefined}
-      head={
-        <IconButton
-          icon="close"
-          label="Close"
-          size="small"
-          onClick={() => closed(form as unknown as Bound)}
-        />
+    <FormDock
+      form={any}
+      title={isNew ? 'New location' : 'Edit the location'}
+      about={use ?? undefined}
+      className={css.form}
+      note={
+        <span className={css.back}>{hasGround ? 'The map goes back to where it was' : null}</span>
       }
+      formId={formId}
+      acts={
+        <>
+          <Button onClick={() => closed(any)}>Close</Button>
+          <SaveButton form={any} label="Save" formId={formId} />
+        </>
+      }
+      onSubmit={() => form.save()}
     >
-      <form
-        id={id}
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
-        <Fate form={form as unknown as Bound} />
-        <Meanwhile form={form as unknown as Bound} />
-        <LocationInputs form={form} isNew={isNew} hasGround={hasGround} />
-      </form>
-      <DockFoot>
-        {isAsked ? (
-          <AskToDiscard form={form as unknown as Bound} onStay={() => setAsked(false)} />
-        ) : (
-          <>
-            <span className={css.back}>
-              {hasGround ? 'The map goes back to where it was' : null}
-            </span>
-            <DiscardButton form={form as unknown as Bound} onPress={() => setAsked(true)} />
-            <Button onClick={() => closed(form as unknown as Bound)}>Close</Button>
-            <SaveButton form={form as unknown as Bound} label="Save" formId={id} />
-          </>
-        )}
-      </DockFoot>
-    </Dock>
+      <LocationInputs form={form} isNew={isNew} hasGround={hasGround} />
+    </FormDock>
   );
 }

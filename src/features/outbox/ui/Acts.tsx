@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { type AnyRequest, lookUpOf } from '../requests.model.ts';
 
 type OfIntent = { readonly intentId: string };
 
@@ -11,12 +12,21 @@ export function Withdraw({ intentId, label }: OfIntent & { readonly label?: stri
   );
 }
 
+/** Asks again, or looks again for a request that is never sent twice. */
+export function AskAgain({ intentId, request }: OfAnswer) {
+  const data = useMemo(() => ({ intentId }), [intentId]);
+  const label = request && lookUpOf(request) ? 'Look again' : 'Ask again';
+  return <CommandButton type="outbox/askAgain" data={data} label={label} size="small" />;
+}
+
+type OfAnswer = OfIntent & { readonly request: AnyRequest | undefined };
+
 /** The buttons for a request without an answer. */
-export function AnswerActs({ intentId }: OfIntent) {
+export function AnswerActs({ intentId, request }: OfAnswer) {
   const data = useMemo(() => ({ intentId }), [intentId]);
   return (
     <>
-      <CommandButton type="outbox/askAgain" data={data} label="Ask again" size="small" />
+      <AskAgain intentId={intentId} request={request} />
       <CommandButton type="outbox/giveUp" data={data} label="Stop waiting" size="small" />
     </>
   );

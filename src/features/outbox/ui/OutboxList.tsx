@@ -156,7 +156,7 @@ function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
               {...known}
               one={one}
               mark={<Icon of="unknown" size={13} />}
-              acts={<AnswerActs intentId={one.intentId} />}
+              acts={<AnswerActs intentId={one.intentId} request={request} />}
               words={request && unansweredText(request, isLost)}
             />
           );

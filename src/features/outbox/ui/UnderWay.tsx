@@ -50,7 +50,11 @@ export function UnderWay({ request, subject, inset = false }: Props) {
   }
   if (one?.phase !== 'unknown') return null;
   return (
-    <Notice tone="warn" inset={inset} action={<AnswerActs intentId={one.intentId} />}>
+    <Notice
+      tone="warn"
+      inset={inset}
+      action={<AnswerActs intentId={one.intentId} request={request} />}
+    >
       The {noun} was sent and no answer came. {unansweredText(request, isLost)}
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhone, writePhone } from './ui/phones.tsx';
+import { readPhone, writePhone } from './phones.ts';
 
 test.each([
   ['9135550119', '+19135550119', '(913) 555-0119'],

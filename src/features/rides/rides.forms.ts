@@ -1,0 +1,41 @@
+import { checkRide } from '#domain/rides.ts';
+import { z } from '#domain/schema.ts';
+import type { ClockSees } from '../clock/index.ts';
+import { newFormSeeing } from '../forms/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { accountOf, typedRide, type TypedRide } from './rides.model.ts';
+import { newRides, orderRide } from './rides.requests.ts';
+
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
+
+/** The form of a ride for a person; its price comes with the order, and is not typed. */
+export const rideForm = newFormSeeing<Sees>()({
+  request: orderRide,
+  subject: newRides,
+  wizard: {
+    title: 'RideShare',
+    name: 'the ride being ordered',
+    steps: ['Order a ride'],
+    first: () => 0,
+  },
+  values: z.object(typedRide),
+  words: {
+    accountId: 'Charged account',
+    firstName: 'First name',
+    lastName: 'Last name',
+    phone: 'Phone',
+    memo: 'Request memo',
+    driverNote: 'Note to the driver',
+    from: 'Pick-up location',
+    to: 'Drop-off location',
+    atMs: 'Time',
+    productId: 'Ride',
+  },
+  first: (owner: string): TypedRide => ({
+    ...{ accountId: accountOf(owner), firstName: '', lastName: '', phone: '' },
+    ...{ memo: '', driverNote: '', from: null, to: null, atMs: null, productId: '' },
+  }),
+  check: ({ productId: _product, ...draft }, { clock }) => checkRide(draft, clock.state.nowMs),
+  asked: (owner, { productId: _product, ...draft }) => ({ owner, order: draft, fare: null }),
+  title: () => 'RideShare',
+});

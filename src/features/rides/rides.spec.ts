@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { accountRow, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
+import { rideReference } from '#domain/rides.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { formNow } from '../forms/forms.queries.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { begun, changed, put, ticked } from '../world/testing/world.ts';
+import { endAt } from './rides.fetches.ts';
+import { rideForm } from './rides.forms.ts';
+import { listedRides } from './rides.queries.ts';
+import { ridesSlice } from './rides.slice.ts';
+
+const { given } = specFor(ridesSlice);
+const zone = 'America/Chicago';
+const world = { accounts: [accountRow('acc')], locations: ['A', 'B'] };
+const [from, to] = ['A', 'B'].map((id) => endAt({ ...locationRow(id), timezone: zone }));
+const person = { firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' };
+const order = { accountId: 'acc', from, to, atMs: null, ...person, memo: '', driverNote: '' };
+const minuteMs = 60_000;
+const fare = {
+  ...{ fareId: 'f1', productId: 'standard', product: 'Standard', seats: 4, about: '' },
+  ...{ pickupMs: nowMs + 3 * minuteMs, priceCents: 2_340, heldUntilMs: nowMs + 5 * minuteMs },
+};
+const asks = (fields: object = {}, at: object | null = fare) =>
+  ({
+    type: 'rides/order',
+    data: { owner: 'acc@1', order: { ...order, ...fields }, fare: at },
+  }) as never;
+const ordered = rideRow('r1', { clientReference: 'TR-1' });
+const lost = { is: 'outcomeUnknown' } as const;
+const nothing = answered<'rides'>({ rides: [] }, nowMs + minuteMs);
+
+describe('the form', () => {
+  test('opens once, for the account of the user, and is the flow that is open', () => {
+    const loaded = {
+      type: 'world/loaded',
+      data: { loadId: 's', blobs: [], skipped: 0, atMs: 1 },
+    } as const;
+    const open = given(begun, loaded, changed(world)).when({
+      type: 'rides/start',
+      data: {},
+    });
+    const { flow, forms } = open.after;
+    expect(flow.state.open).toMatchObject({ title: 'RideShare', of: 'forms' });
+    const id = forms.state.forms[0]?.id ?? '';
+    expect(formNow(open.after as never, rideForm, id)?.there).toMatchObject({ accountId: 'acc' });
+    const { intentId: _none, isDone: _not, ...data } = flow.state.open ?? ({} as never);
+    given(begun, loaded, changed(world), { type: 'flow/opened', data })
+      .when({ type: 'rides/start', data: {} })
+      .thenRejected('The ride being ordered is open already.');
+  });
+});
+
+describe('an order', () => {
+  test.each([
+    [{ firstName: ' ' }, 'A ride needs a first name.'],
+    [{ phone: '' }, 'The driver needs a number to call.'],
+    [{ phone: 'call me' }, 'may not contain letters'],
+    [{ to: null }, 'Choose where the ride ends.'],
+    [{ to: from }, 'The ride ends where it begins.'],
+    [{ atMs: nowMs - 1 }, 'The pick-up may not be in the past.'],
+    [{ accountId: 'none' }, 'This account is not known.'],
+  ])('with %o is refused', (fields, why) => {
+    given(ticked(), changed(world)).when(asks(fields)).thenRejected(why);
+  });
+
+  test('without a held price is refused', () => {
+    const at = given(ticked(), changed(world));
+    at.when(asks({}, null)).thenRejected('A price is needed first.');
+    const old = { ...fare, heldUntilMs: nowMs };
+    at.when(asks({}, old)).thenRejected('The price is not held any more.');
+  });
+
+  type Script = Parameters<typeof openAsking>[1];
+  const desk = async (script: Script) => {
+    const run = await openAsking([ridesSlice], script, { put: put(world) });
+    await run.run('rides/order', asks()['data'] as never);
+    const sees = () => run.sees() as unknown as Sees;
+    const key = run.sent('orderRide')[0]?.key ?? '';
+    return { ...run, sees, reference: rideReference(key) };
+  };
+
+  test('is sent with the fare and a reference made of its key, and puts the ride', async () => {
+    const { sees, sent, reference } = await desk({
+      orderRide: [answered<'orderRide'>({ ride: ordered }, nowMs)],
+    });
+    const { fareId, productId } = fare;
+    expect(sent('orderRide').map(({ request }) => request)).toEqual([
+      { order, fareId, productId, reference },
+    ]);
+    expect(reference).toMatch(/^TR-[2-9A-Z]{8}$/);
+    expect(sees().world.tables.rides.get('r1')).toEqual(ordered);
+  });
+
+  test('P6: an unanswered order is looked up by its reference, never sent again', async () => {
+    const { sees, sent, pass, reference } = await desk({
+      orderRide: [lost],
+      rides: [nothing, answered<'rides'>({ rides: [ordered] }, nowMs + 2 * minuteMs)],
+    });
+    expect(sees().outbox.state.open).toMatchObject([
+      { phase: 'unknown', looks: { count: 1, nextMs: nowMs + 2_000 } },
+    ]);
+    await pass(30_000);
+    expect(sent('rides').map(({ request }) => request)).toEqual([
+      { status: 'all', reference },
+      { status: 'all', reference },
+    ]);
+    expect(sent('orderRide')).toHaveLength(1);
+    expect(sees().outbox.state.open).toEqual([]);
+    expect(sees().world.tables.rides.get('r1')).toEqual(ordered);
+  });
+
+  test('P6: an order that is not found once its price is not held has failed', async () => {
+    const { sees, sent } = await desk({
+      orderRide: [refused(503)],
+      rides: [answered<'rides'>({ rides: [] }, fare.heldUntilMs)],
+    });
+    expect(sent('orderRide')).toHaveLength(1);
+    expect(sees().outbox.state.open).toEqual([]);
+    expect(sees().outbox.state.attempts).toMatchObject([
+      { how: 'failed', why: 'It was looked for by its reference, and nothing was ordered.' },
+    ]);
+  });
+
+  test('P6: an order that was sent is looked up after a restart, and again by hand', async () => {
+    const first = await desk({ orderRide: [lost], rides: [nothing] });
+    const { disk } = first;
+    const next = await openAsking([ridesSlice], { rides: [nothing, nothing] }, { disk });
+    expect(next.sent('orderRide')).toEqual([]);
+    expect(next.sent('rides')).toHaveLength(1);
+    const [one] = next.sees().outbox.state.open;
+    await next.run('outbox/askAgain', { intentId: one?.intentId ?? '' });
+    expect(next.sent('rides')).toHaveLength(2);
+    expect(next.sees().outbox.state.open).toMatchObject([
+      { phase: 'unknown', looks: { count: 3 } },
+    ]);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancels = (feeCents: number) =>
+    ({ type: 'rides/cancel', data: { rideId: 'r1', feeCents } }) as const;
+
+  test('needs the fee of that moment, and is refused once the rider is in the car', () => {
+    const near = changed({ rides: [{ ...ordered, status: 'onTheWay', feeCents: 500 }] });
+    given(near).when(cancels(0)).thenRejected('Cancelling costs $5.00 by now.');
+    expect(given(near).when(cancels(500)).after.outbox.state.open).toHaveLength(1);
+    const riding = changed({ rides: [{ ...ordered, status: 'riding' }] });
+    given(riding).when(cancels(0)).thenRejected('The rider is in the car.');
+  });
+});
+
+test('the list has open rides and those just over, and sums what today costs', () => {
+  const at = (id: string, fields: object) => rideRow(id, { orderedMs: nowMs, ...fields });
+  const { after } = given(ticked()).when({
+    type: 'world/heard',
+    data: {
+      put: put({
+        rides: [
+          at('r1', { status: 'scheduled', priceCents: 100 }),
+          at('r2', { status: 'riding', priceCents: 200 }),
+          at('r3', { status: 'done', priceCents: 400, dropoffMs: nowMs - minuteMs }),
+          at('r4', { status: 'done', priceCents: 800, dropoffMs: nowMs - 11 * minuteMs }),
+          at('r5', { status: 'cancelled', priceCents: 1_600, feeCents: 500 }),
+          at('r6', { status: 'cancelled', priceCents: 3_200, orderedMs: nowMs - 86_400_000 }),
+        ],
+      }),
+      removed: [],
+    },
+  });
+  const list = listedRides(after as never, nowMs, zone);
+  expect(list.rides.map(({ id }) => id)).toEqual(['r2', 'r1', 'r3']);
+  expect(list).toMatchObject({ open: 2, todayCents: 100 + 200 + 400 + 800 + 500 });
+});
+
+type Sees = Parameters<typeof listedRides>[0];

@@ -1,0 +1,2 @@
+export { RideList } from './ui/RideList.tsx';
+export { RidePanel } from './ui/RidePanel.tsx';
