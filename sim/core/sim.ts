@@ -54,6 +54,11 @@ export type Sim = {
    * company refuses without naming the author of an earlier change.
    */
   readonly deeds: Map<string, RowDeed>;
+  /**
+   * Pictures of people by name. Not saved, as no recording may hold them: after a reload the
+   * company has none.
+   */
+  readonly pictures: Map<string, string>;
   /** Decodes a VIN; null until the host has the data for it. */
   decodeVin: VinDecoder | null;
 };
@@ -88,6 +93,7 @@ export function openSim(state: SimState, roads: Roads): Sim {
     key: null,
     by: null,
     deeds: new Map(),
+    pictures: new Map(),
     decodeVin: null,
   };
 }

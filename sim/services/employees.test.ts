@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Core, createCore, loadCore } from '../company/core.ts';
 import { openDesk } from '../testing/desk.ts';
+import { narrowed } from '../testing/narrowed.ts';
 import { simPassword } from '../world/users.ts';
 import { employeeValues } from '#domain/employees.ts';
 import type { Employee, User } from '#domain/entities.ts';
@@ -26,9 +27,35 @@ test('a password is in no journal and no state; a replay makes the same employee
   again.replay(journal as NonNullable<typeof journal>);
   const rows = (of: typeof core) => of.save().rows.employees;
   expect(rows(again)).toEqual(rows(core));
+  const picture = 'data:image/jpeg;base64,/9j/SECRET';
+  const { id } = rows(core).at(-1) as Employee;
+  const edit = { id, version: 1, edit: { avatar: picture } };
+  const sent = core.handle(writeRequest('editEmployee', edit, token, 'k2'));
+  expect(JSON.stringify([sent.response.body, sent.journal, core.save()])).not.toContain('/9j/');
+  again.replay(sent.journal as NonNullable<typeof sent.journal>);
+  expect(rows(again)).toEqual(rows(core));
   // The same key answers once, whatever password comes with it.
   const other = { ...raw, body: raw.body?.replaceAll(secret, 'another one') ?? null };
   expect(core.handle(other).response.body).toBe(response.body);
+});
+
+test('a picture of an employee of another account seems not to exist', () => {
+  const { core, store } = narrowed();
+  const admin = openDesk(core, 'admin');
+  const office = openDesk(core, 'office');
+  const draw = ({ id, version = 0 }: Employee) => {
+    const edit = { avatar: 'data:image/jpeg;base64,/9j/AAAA' };
+    const { employee } = admin.ask('editEmployee', { id, version, edit }, id);
+    return { name: employee.avatar ?? '' };
+  };
+  // At desks, so that no move or trip names them.
+  const desk = core.save().rows.employees.filter(({ driverId }) => driverId === null);
+  const asked = desk.map((row) => ({ is: row.accountId === store, request: draw(row) }));
+  expect(asked.map(({ is }) => is)).toContain(false);
+  for (const { is, request } of asked) {
+    expect(admin.call('picture', request).status).toBe(200);
+    expect(office.call('picture', request).status).toBe(is ? 200 : 404);
+  }
 });
 
 test('who is not available drives nothing until the office says so again', () => {

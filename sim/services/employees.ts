@@ -14,6 +14,7 @@ import { add, find, lastChange, motionOf, put, remove, type Sim } from '../core/
 import { employeeNumber } from '../world/office.ts';
 import { dismiss, followInDriver, hire } from './employeeDrivers.ts';
 import { lastOf, removalOf } from './othersDeeds.ts';
+import { keepPicture } from './pictures.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -54,14 +55,15 @@ export function editEmployee(
   const employee = asIs(sim, user, id, version);
   check(sim, user, employee, edit);
   const now = employeeValues(employee);
-  const { password, ...fields } = edit;
+  const { password, avatar, ...fields } = edit;
   const isSame = employeeFields.every((f) => fields[f] === undefined || fields[f] === now[f]);
-  if (isSame && password === undefined) return { employee };
+  if (isSame && password === undefined && avatar === undefined) return { employee };
+  const picture = avatar === undefined ? {} : { avatar: keepPicture(sim, id, avatar) };
   const row = employeeRow({ ...now, ...fields });
   const { driverId = null } = employee;
   const isHired = driverId === null && row.roles.includes('Driver');
   const hired = isHired ? { driverId: hire(sim, { ...employee, ...row }) } : {};
-  const next = put(sim, 'employees', id, { ...row, ...hired });
+  const next = put(sim, 'employees', id, { ...row, ...hired, ...picture });
   if (driverId !== null) followInDriver(sim, next, driverId);
   return { employee: next };
 }
@@ -113,7 +115,7 @@ export function employeeIn(sim: Sim, user: User, id: string): Employee {
 }
 
 function check(sim: Sim, user: User, before: Employee | null, edit: EmployeeEdit): void {
-  const { password, ...changes } = edit;
+  const { password, avatar: _picture, ...changes } = edit;
   const wrong = checkEmployeeValues(changes, before && employeeValues(before));
   const [field] = Object.keys(wrong) as (keyof typeof wrong)[];
   if (field !== undefined) throw new Refusal(422, 'BAD_EMPLOYEE', sentence(wrong[field] ?? ''));

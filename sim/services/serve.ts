@@ -13,6 +13,7 @@ import type { Sim } from '../core/sim.ts';
 import type { JournalEntry } from '../core/state.ts';
 import { login, userOf } from './login.ts';
 import { effectOnce } from './once.ts';
+import { masked } from './pictures.ts';
 import { Refusal } from './refusal.ts';
 import { type Service, services } from './services.ts';
 
@@ -143,9 +144,6 @@ function known(sim: Sim, userId: string | null): User | null {
 function failure({ status }: Fault): Refusal {
   return new Refusal(status, 'SIMULATED_FAULT', `The server failed (${status}).`);
 }
-
-/** What a secret in a kept request is replaced by: it is as valid as the secret was. */
-const masked = '********';
 
 function withoutSecrets(name: CallName | null, body: string | null): string | null {
   const secrets = name === null ? undefined : routes[name].secrets;

@@ -8,6 +8,7 @@ import { createActivities } from './activities.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
 import { readEmployeeHistory } from './employeeHistory.ts';
+import { readPicture } from './pictures.ts';
 import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
 import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
@@ -71,6 +72,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   orderRide: { capability: 'rides', serve: orderRide },
   rides: { capability: 'see', serve: readRides },
   cancelRide: { capability: 'rides', serve: cancelRide },
+  picture: { capability: 'see', serve: readPicture },
   createSMSBridge: { capability: 'contact', serve: openBridge },
   createVoiceBridge: { capability: 'contact', serve: openBridge },
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },

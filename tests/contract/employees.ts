@@ -98,9 +98,9 @@ export function employeeContract(openHost: OpenHost): void {
     expect(await remove(made, 'r1')).toMatchObject({ is: 'ok', reply: { id: made.id } });
     const gone = await channel.until((push) => is(push, 'removed', 'employees'));
     expect(gone).toMatchObject({ ids: [made.id] });
-    // Others may leave meanwhile: those of earlier tests.
+    // Others have left before.
     await channel.until(
-      (push) => is(push, 'removed', 'drivers') && JSON.stringify(push).includes(`${made.driverId}`),
+      (push) => push.is === 'removed' && push.ids.includes(made.driverId as string),
     );
     expect(await remove(made, 'r1')).toMatchObject({ is: 'ok' });
     expect(await remove(made, 'r2')).toMatchObject({ status: 404, deed: { did: 'removed' } });
@@ -118,6 +118,18 @@ export function employeeContract(openHost: OpenHost): void {
       ...{ name: expect.stringMatching(/^Zoë /), availability: 'unavailable' },
       qualifications: expect.arrayContaining(['manualTransmission']),
     });
+  });
+
+  test('a picture is served by its name to those who see its employee', async () => {
+    const made = await create('pic', { accountId: world.accounts[1]?.id as string });
+    const avatar = 'data:image/jpeg;base64,/9j/AAAA';
+    expect(await edit(made, { avatar }, 'pic1')).toMatchObject({ is: 'ok' });
+    const { avatar: name, version } = (await now(made.id)) as Employee;
+    expect(await ask(link, 'picture', { name: name as string })).toEqual({ picture: avatar });
+    const bad = { avatar: 'data:image/svg+xml;base64,PHN2Zz4=' };
+    expect(await edit({ ...made, version }, bad, 'pic2')).toMatchObject({ status: 422 });
+    expect(await link.call('picture', { name: 'other' })).toMatchObject({ status: 404 });
+    expect((await now(made.id))?.avatar).toBe(name);
   });
 
   test('bad fields are refused with a message and change nothing', async () => {

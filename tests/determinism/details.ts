@@ -14,7 +14,7 @@ import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import { employeeForm, newEmployeeForm } from '#features/employees/employees.forms.ts';
-import { sampleHandle } from '#features/employees/employees.requests.ts';
+import { sampleHandle, samplePicture } from '#features/employees/employees.requests.ts';
 import { type MyDriver, myDriversNow } from '#features/myDrivers/myDrivers.queries.ts';
 import { namesOf } from '#features/myDrivers/myDrivers.requests.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
@@ -348,6 +348,10 @@ const sending: { readonly [type: string]: Choices } = {
   'employees/edit': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({
       ...{ employeeId: id, version, fields: { lastName: `Yoder ${version}`, isDriver: true } },
+    })),
+  'employees/savePicture': ({ world }) =>
+    rows(world.tables.employees, ({ id, version = 0 }) => ({
+      ...{ employeeId: id, version, pictureHandle: samplePicture },
     })),
   'employees/saveSchedule': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({

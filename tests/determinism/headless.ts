@@ -2,7 +2,7 @@
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { may } from '#domain/capabilities.ts';
-import { sampleHandle } from '#features/employees/employees.requests.ts';
+import { sampleHandle, samplePicture } from '#features/employees/employees.requests.ts';
 import { type ConsoleSees, type ProcessPorts, processes, slices } from '#features/index.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
@@ -24,7 +24,11 @@ export async function openHeadless(seed: number, faults = '') {
 
 /** The password of sampled requests is always there: they are asked with one handle. */
 function withSample(vault: Vault): Vault {
-  const at = (handle: string) => (handle === sampleHandle ? 'password of samples' : undefined);
+  const samples: { readonly [handle: string]: string } = {
+    [sampleHandle]: 'password of samples',
+    [samplePicture]: 'data:image/jpeg;base64,/9j/AAAA',
+  };
+  const at = (handle: string) => samples[handle];
   return {
     put: (secret) => vault.put(secret),
     look: (handle) => at(handle) ?? vault.look(handle),

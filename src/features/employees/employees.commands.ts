@@ -4,6 +4,7 @@ import {
   createPayload,
   editPayload,
   listPayload,
+  picturePayload,
   removePayload,
   schedulePayload,
 } from './employees.model.ts';
@@ -17,6 +18,8 @@ export const employeesCommands = {
   'employees/create': durableIntent(createPayload),
   /** Changes fields of an employee, in the version the administrator saw. */
   'employees/edit': durableIntent(editPayload),
+  /** Saves a picture of an employee; it waits in the vault. */
+  'employees/savePicture': durableIntent(picturePayload),
   /** Changes days of a work schedule, in the version the administrator saw. */
   'employees/saveSchedule': durableIntent(schedulePayload),
   /** Removes an employee, in the version the administrator saw. */

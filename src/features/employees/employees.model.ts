@@ -33,6 +33,8 @@ export const createPayload = payload(
     owner: text(),
     employee: z.object({ ...person, ...week }),
     passwordHandle,
+    /** Of a picture that is saved once the employee is there; absent: none. */
+    pictureHandle: z.optional(text()),
   }),
 );
 const ofVersion = { employeeId: text(), version: integer };
@@ -43,6 +45,13 @@ export const editPayload = payload(
     fields: z.partial(z.object(person)),
     /** Absent: the password stays. */
     passwordHandle,
+  }),
+);
+export const picturePayload = payload(
+  z.object({
+    ...ofVersion,
+    /** Handle of the picture in the vault: the picture itself is in no payload. */
+    pictureHandle: text(),
   }),
 );
 export const schedulePayload = payload(z.object({ ...ofVersion, days: z.partial(z.object(week)) }));

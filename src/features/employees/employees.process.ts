@@ -16,7 +16,11 @@ type EmployeeJob = Job & {
   readonly leads: boolean;
   /** Forms that have lost their employee. */
   readonly dropped: readonly FormName[];
+  /** A picture that was chosen for an employee who is there now. */
+  readonly picture: { readonly employeeId: string; readonly pictureHandle: string } | null;
 };
+
+type Commands = AsyncGenerator<CommandOf<EmployeesTypes>, void>;
 
 /**
  * S2 §4: leads back to the list once the employee on the screen is saved or removed. What was
@@ -26,24 +30,36 @@ export const employeesProcess: Process<EmployeesTypes, object, EmployeeJob> = {
   name: 'employees',
   on: {
     'outbox/closed': (event, sees) => {
-      const job = (leads: boolean, dropped: readonly FormName[] = []) =>
-        leads || dropped.length > 0 ? { key: event.id as RecordId, leads, dropped } : undefined;
+      const job = (does: Partial<EmployeeJob>) => ({
+        ...{ key: event.id as RecordId, leads: false, dropped: [], picture: null },
+        ...does,
+      });
       return following(
-        endsAs(createEmployee, ({ how }, now: EmployeesSees) =>
-          job(how === 'done' && isAt(now, pathOf['employees/create'])),
-        ),
+        endsAs(createEmployee, ({ how, asked, result }, now: EmployeesSees) => {
+          if (how !== 'done') return undefined;
+          const { pictureHandle } = asked;
+          const picture =
+            result && pictureHandle ? { employeeId: result.employeeId, pictureHandle } : null;
+          return job({ leads: isAt(now, pathOf['employees/create']), picture });
+        }),
         endsAs(editEmployee, ({ how, asked: { employeeId: id } }, now: EmployeesSees) => {
           const hasMore = typedOf(now, id).some(({ of }) => of === saveSchedule.type);
-          return job(how === 'done' && isAt(now, employeePath(id)) && !hasMore);
+          const isOver = how === 'done' && isAt(now, employeePath(id)) && !hasMore;
+          return isOver ? job({ leads: true }) : undefined;
         }),
         endsAs(removeEmployee, ({ how, asked: { employeeId: id } }, now: EmployeesSees) =>
-          how === 'done' ? job(isAt(now, employeePath(id)), typedOf(now, id)) : undefined,
+          how === 'done'
+            ? job({ leads: isAt(now, employeePath(id)), dropped: typedOf(now, id) })
+            : undefined,
         ),
       )(event, sees);
     },
   },
   resume: () => [],
-  async *run({ leads, dropped }): AsyncGenerator<CommandOf<EmployeesTypes>, void> {
+  async *run({ leads, dropped, picture }, _ports, _cancelled, sees): Commands {
+    const version = picture && sees().world.tables.employees.get(picture.employeeId)?.version;
+    if (picture)
+      yield { type: 'employees/savePicture', data: { ...picture, version: version ?? 0 } };
     for (const data of dropped) yield { type: 'forms/discard', data };
     if (leads) yield { type: 'navigation/go', data: { path: pathOf.employees, replace: false } };
   },

@@ -20,6 +20,7 @@ import {
   createPayload,
   editPayload,
   newEmployees,
+  picturePayload,
   removePayload,
   schedulePayload,
 } from './employees.model.ts';
@@ -167,6 +168,41 @@ export const editEmployee = requestSeeing<Sees>()({
     return { employeeId: row.id, version, fields };
   },
 });
+
+/** S2 §2: saves a new picture of an employee. */
+export const savePicture = requestSeeing<Sees>()({
+  ...ofEmployee,
+  type: 'employees/savePicture',
+  schema: picturePayload,
+  call: 'editEmployee',
+  last: false,
+  secret: ({ pictureHandle }) => pictureHandle,
+  guard: ({ employeeId }, sees) => mayEdit(employeeId, {}, sees),
+  ask: ({ employeeId: id, version }, { version: newest, secret }) => ({
+    ...{ id, version: newest ?? version, edit: { avatar: secret } },
+  }),
+  done: saved,
+  words: {
+    noun: 'picture',
+    verb: ['save', 'saved'],
+    running: 'The picture is being saved.',
+    done: ({ note }) => notice('success', 'Saved.', `The picture of ${note.subject} was saved.`),
+    failed: unable,
+  },
+  note: ({ employeeId }, { world }) => ({
+    subject: world.tables.employees.get(employeeId)?.name ?? employeeId,
+    activityIds: [],
+    changes: [{ field: 'Picture', before: null, after: 'a new one', zone: null }],
+  }),
+  sample: ({ world }, pick) => {
+    const row = pick(world.tables.employees.rows());
+    if (!row) return null;
+    return { employeeId: row.id, version: row.version ?? 0, pictureHandle: samplePicture };
+  },
+});
+
+/** Tests keep a picture in the vault under this. */
+export const samplePicture = 'picture-of-samples';
 
 /** Saves days of a work schedule. */
 export const saveSchedule = requestSeeing<Sees>()({

@@ -18,6 +18,7 @@ import {
   createEmployee,
   editEmployee,
   removeEmployee,
+  savePicture,
   saveSchedule,
 } from './employees.requests.ts';
 
@@ -43,7 +44,7 @@ const facts = declareSlice({
 export type EmployeesTypes = TypesOf<typeof facts>;
 export type EmployeesSees = SeesOf<typeof facts>;
 
-const asks = asking(createEmployee, editEmployee, saveSchedule, removeEmployee);
+const asks = asking(createEmployee, editEmployee, savePicture, saveSchedule, removeEmployee);
 const ofEmployees = { capability: 'employees' } as const;
 
 /** The company's employees: list, form, schedule, removal (S2 §2). */
@@ -87,6 +88,7 @@ export const employeesSlice = facts.does({
     },
     'employees/create': { ...ofEmployees, label: 'Save the new employee' },
     'employees/edit': { ...ofEmployees, label: 'Save the employee', icon: 'pencil' },
+    'employees/savePicture': { ...ofEmployees, label: 'Save the picture' },
     'employees/saveSchedule': { ...ofEmployees, label: 'Save the work schedule' },
     'employees/remove': { ...ofEmployees, label: 'Remove the employee', icon: 'trash' },
   },

@@ -154,6 +154,40 @@ describe('a password', () => {
   });
 });
 
+describe('a picture', () => {
+  const data = 'data:image/jpeg;base64,/9j/AAAA';
+
+  test('is sent with the version of now, and no record has it', async () => {
+    const saved = { ...ann, version: 4, avatar: 'e1-4' };
+    const run = await open({
+      editEmployee: [answered<'editEmployee'>({ employee: saved }, nowMs)],
+    });
+    const pictureHandle = run.vault.put(data);
+    await run.run('employees/savePicture', { employeeId: 'e1', version: 3, pictureHandle });
+    const [sent] = run.sent('editEmployee');
+    expect(sent?.request).toEqual({ id: 'e1', version: 3, edit: { avatar: data } });
+    expect(run.sees().world.tables.employees.get('e1')?.avatar).toBe('e1-4');
+    expect(JSON.stringify(run.disk.records)).not.toContain('/9j/');
+    expect(run.sees().navigation.state.route).not.toBe('employees');
+  });
+
+  test('of a new employee is saved once they are there', async () => {
+    const made = { ...per, id: 'e9', version: 1 };
+    const run = await open({
+      createEmployee: [answered<'createEmployee'>({ employee: made }, nowMs)],
+      editEmployee: [answered<'editEmployee'>({ employee: { ...made, version: 2 } }, nowMs)],
+    });
+    await run.run('employees/create', {
+      ...{ owner: 'acc', employee: { ...employeeValues(per), email: 'new@x.example' } },
+      ...{ passwordHandle: run.vault.put('correct horse'), pictureHandle: run.vault.put(data) },
+    });
+    await run.rest();
+    expect(run.sent('editEmployee').map(({ request }) => request)).toEqual([
+      { id: 'e9', version: 1, edit: { avatar: data } },
+    ]);
+  });
+});
+
 describe('the forms stand on their screens', () => {
   test('typing begins one, taking it back ends it, and a list names it meanwhile', async () => {
     const run = await open({});

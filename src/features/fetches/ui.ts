@@ -1,3 +1,4 @@
+export { AsideService, useAskAside } from './ui/AsideService.tsx';
 export { useAside } from './ui/asideFeed.tsx';
 export { FetchFailed } from './ui/FetchFailed.tsx';
 export { FetchState } from './ui/FetchState.tsx';

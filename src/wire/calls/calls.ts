@@ -83,6 +83,8 @@ export type LocationEdit = Partial<LocationValues>;
 export type EmployeeEdit = Partial<EmployeeValues> & {
   /** A new password. The server keeps it to itself. */
   readonly password?: string;
+  /** A new picture as a `data:` address (`domain/pictures.ts`). No log and no journal has it. */
+  readonly avatar?: string;
 };
 
 /** An operator's changes to the details of a trip; absent fields stay unchanged. */
@@ -308,6 +310,11 @@ export type Calls = PlanningCalls & {
   readonly cancelRide: {
     readonly request: { readonly id: string; readonly feeCents: number };
     readonly reply: { readonly ride: Ride };
+  };
+  /** Reading 54: a picture by the name that its employee has; an unknown one is refused with 404. */
+  readonly picture: {
+    readonly request: { readonly name: string };
+    readonly reply: { readonly picture: string };
   };
   /**
    * Texts a driver without revealing the operator's number (reading 55). Durable: takes an

@@ -3,6 +3,7 @@
 import { employeeFields, type EmployeeValues, type RoleFlag } from '#domain/employees.ts';
 import { employeeTrip, mostTripsShown } from '#domain/employeeHistory.ts';
 import { employee } from '#domain/entities.ts';
+import { isSentPicture } from '#domain/pictures.ts';
 import { daysOfWeek } from '#domain/schedule.ts';
 import { flag, z } from '#domain/schema.ts';
 import { codecs } from '../codecs/collections.ts';
@@ -61,43 +62,51 @@ const plain = edits<OnWire>(
   },
 );
 
-/** Absent: it stays as it is. It is never kept, journaled or sent back. */
-const readPassword = reader(
-  z.object({ password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))) }),
-  ({ password }) => password ?? null,
+/** Absent: they stay as they are. They are never kept, journaled or sent back. */
+const readHidden = reader(
+  z.object({
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+    avatar: z.optional(z.string().check(z.minLength(1), z.maxLength(400_000))),
+  }),
+  ({ password, avatar }) => ({
+    ...(password !== undefined && { password }),
+    ...(avatar !== undefined && { avatar }),
+  }),
 );
-const withPassword = (body: object, password: string | null) =>
-  password === null ? body : { ...body, password, confirmPassword: password };
 
 export const employeeEdits: EditCodec<EmployeeEdit> = {
-  encode: (id, { password = null, ...edit }) =>
-    withPassword(plain.encode(id, toWire(edit)), password) as ReturnType<typeof plain.encode>,
-  decode(raw) {
-    const read = plain.decode(raw);
-    if ('problem' in read) return read;
-    const password = readPassword(raw);
-    if ('problem' in password) return password;
-    const edit = fromWire(read.value.edit);
-    return {
-      value: {
-        id: read.value.id,
-        edit: password.value === null ? edit : { ...edit, password: password.value },
-      },
+  encode(id, { password, avatar, ...edit }) {
+    const body = {
+      ...plain.encode(id, toWire(edit)),
+      ...(password !== undefined && { password, confirmPassword: password }),
+      ...(avatar !== undefined && { avatar }),
     };
+    return body as ReturnType<typeof plain.encode>;
+  },
+  decode(raw) {
+    const isObject = typeof raw === 'object' && raw !== null;
+    const { avatar: _data, ...fields } = (isObject ? raw : {}) as { readonly avatar?: unknown };
+    // A picture is sent whole, and named in a row.
+    const read = plain.decode(isObject ? fields : raw);
+    if ('problem' in read) return read;
+    const hidden = readHidden(raw);
+    if ('problem' in hidden) return hidden;
+    const { id, edit } = read.value;
+    return { value: { id, edit: { ...fromWire(edit), ...hidden.value } } };
   },
 };
 
 function decodeNew({ body: raw }: Sent) {
   const isObject = typeof raw === 'object' && raw !== null;
   const named = isObject ? { ...raw, id: 'new' } : raw;
-  const { password, ...employee } = must(employeeEdits.decode(named), 'body').edit;
+  const { password, avatar: _none, ...employee } = must(employeeEdits.decode(named), 'body').edit;
   const missing = employeeFields.find((field) => employee[field] === undefined);
   if (missing !== undefined) throw new Unreadable(`body.${missing}: missing`);
   if (password === undefined) throw new Unreadable('body.password: missing');
   return { employee: employee as EmployeeValues, password };
 }
 
-function toWire({ isAvailable, phone, ...edit }: Omit<EmployeeEdit, 'password'>): OnWire {
+function toWire({ isAvailable, phone, ...edit }: Partial<EmployeeValues>): OnWire {
   const isWeek = daysOfWeek.some((day) => edit[day] !== undefined);
   const rest = Object.entries(edit).filter(([field]) => !daysOfWeek.includes(field as never));
   return {
@@ -119,7 +128,7 @@ function fromWire({ availability, schedule, phone, ...edit }: OnWire): EmployeeE
   } as EmployeeEdit;
 }
 
-const secrets = ['password', 'confirmPassword'];
+const secrets = ['password', 'confirmPassword', 'avatar'];
 
 export const drivenTripCodec = codec(employeeTrip, {
   id: {},
@@ -135,7 +144,16 @@ export const drivenTripCodec = codec(employeeTrip, {
 });
 const tripList = listOf('drivenTrips', drivenTripCodec.encode);
 
-type EmployeeCall = 'createEmployee' | 'editEmployee' | 'removeEmployee' | 'employeeHistory';
+/** Reading 54: a row has the name of a picture, and this before it leads to the picture. */
+const imageBase = '/v2/legacy/images/';
+const readPicture = reader(z.object({ data: z.string() }), ({ data }) => data);
+
+type EmployeeCall =
+  | 'createEmployee'
+  | 'editEmployee'
+  | 'removeEmployee'
+  | 'employeeHistory'
+  | 'picture';
 
 export const employeeRoutes: { readonly [K in EmployeeCall]: RouteOf<K> } = {
   createEmployee: {
@@ -164,6 +182,19 @@ export const employeeRoutes: { readonly [K in EmployeeCall]: RouteOf<K> } = {
     decodeReply(raw) {
       if (Array.isArray(raw) && raw.length > mostTripsShown) throw new Unreadable('trips: too_big');
       return tripList.readReply(raw, drivenTripCodec.decode);
+    },
+  },
+  picture: {
+    ...asking,
+    path: `${imageBase}{id}`,
+    encode: ({ name }) => ({ ...inBody(null), id: name }),
+    decode: (sent) => ({ name: idIn(sent) }),
+    encodeReply: ({ picture }) => ({ data: picture }),
+    decodeReply(raw) {
+      const picture = must(readPicture(raw), 'body');
+      // Nothing else is ever drawn: no other address, no drawing with scripts.
+      if (!isSentPicture(picture)) throw new Unreadable('body.data: no picture');
+      return { reply: { picture }, skipped: 0, why: [] };
     },
   },
 };

@@ -39,6 +39,7 @@ export const { encode: encodeEmployee, decode: decodeEmployee } = codec(employee
   lastName: { or: '' },
   employeeNumber: { at: 'employeeId', or: null },
   driverId: { or: null },
+  avatar: { or: null },
   prefCDL: { or: false },
   prefManual: { or: false },
   availability: { at: 'availabilityStatus', absent: 'available' },

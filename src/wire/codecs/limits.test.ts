@@ -32,7 +32,7 @@ const lengths: Limits = [
   ],
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
   [/^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName|firstName)$/, 0, 300],
-  [/^(requestorPhone|lastName|employeeNumber|product|plate|orderedByName)$/, 0, 300],
+  [/^(requestorPhone|lastName|employeeNumber|avatar|product|plate|orderedByName)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 

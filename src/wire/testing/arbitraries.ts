@@ -186,7 +186,10 @@ const employeeFields = {
 };
 /** With the whole week, or without. */
 export const employeeEdit: Arb<EmployeeEdit> = fc
-  .tuple(fc.record({ ...employeeFields, password: title }, { requiredKeys: [] }), fc.boolean())
+  .tuple(
+    fc.record({ ...employeeFields, password: title, avatar: title }, { requiredKeys: [] }),
+    fc.boolean(),
+  )
   .map(([edit, isWeek]) => {
     const rest = Object.entries(edit).filter(([field]) => !daysOfWeek.includes(field as never));
     const week = daysOfWeek.map((name, at) => [name, (at + 1) * 3]);
@@ -466,6 +469,10 @@ export const exchanges: {
   cancelRide: ride.map((row) => ({
     request: { id: row.id, feeCents: row.feeCents },
     reply: { ride: row },
+  })),
+  picture: id.map((name) => ({
+    request: { name },
+    reply: { picture: 'data:image/jpeg;base64,/9j/AAAA' },
   })),
   createSMSBridge: bridge,
   createVoiceBridge: bridge,

@@ -9,11 +9,11 @@ import { PeopleList, PersonName } from '#views/kit/lists/PeopleList.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { employeePath } from '../../navigation/index.ts';
 import { type Column, columns as columnIds } from '../employees.model.ts';
 import { columnWords, csvName, csvOf, driverOf, hasRole, listOf } from '../employees.queries.ts';
+import { EmployeeAvatar } from './EmployeeAvatar.tsx';
 import css from './EmployeeList.module.css';
 import { useAllEmployees, useEmployees } from './useEmployees.tsx';
 
@@ -120,11 +120,14 @@ function NoRows({ phase }: { readonly phase: 'empty' | 'loading' | 'ready' | 'fa
 
 function Cells({ row }: { readonly row: Employee }) {
   const presence = useEmployees((sees) => driverOf(sees, row)?.presence);
-  const { name, phone } = row;
+  const { name, phone, avatar = null } = row;
   return (
     <>
       <TableCell title={name}>
-        <PersonName avatar={<Avatar name={name} {...(presence && { presence })} />} name={name} />
+        <PersonName
+          avatar={<EmployeeAvatar name={name} avatar={avatar} {...(presence && { presence })} />}
+          name={name}
+        />
       </TableCell>
       <TableCell>
         <span className={css.number}>{phone === null ? '–' : formatPhone(phone)}</span>

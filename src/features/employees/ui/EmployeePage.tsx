@@ -3,10 +3,12 @@ import { usualZone } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSecrets } from '#views/bind/secrets.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { useWindowWidth } from '#views/kit/useWindow.ts';
 import { cutText } from '#views/kit/cutText.ts';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar, PresenceDot, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState } from '#views/kit/panels/States.tsx';
 import { useFetched } from '../../fetches/ui.ts';
@@ -23,7 +25,9 @@ import {
   type WeekValues,
 } from '../employees.forms.ts';
 import { driverOf, typedOf } from '../employees.queries.ts';
-import { removeEmployee, subjectOf } from '../employees.requests.ts';
+import { removeEmployee, savePicture, subjectOf } from '../employees.requests.ts';
+import { AvatarPicker } from './AvatarPicker.tsx';
+import { EmployeeAvatar } from './EmployeeAvatar.tsx';
 import { EmployeeLoading } from './EmployeeLoading.tsx';
 import css from './EmployeePage.module.css';
 import { PersonForm } from './PersonForm.tsx';
@@ -93,6 +97,9 @@ export function NewEmployeePage() {
   const accountId = useEmployees(({ scope }) => scope.state.accountId) ?? own ?? '';
   const form = useStanding(newEmployeeForm, accountId);
   const off = useWhyNotTyped(newEmployeeForm, accountId);
+  const secrets = useSecrets();
+  // Like a password it lives here alone.
+  const [picture, setPicture] = useState<string | null>(null);
   if (!form) return null;
   const { firstName, lastName } = form.values;
   const name = `${firstName} ${lastName}`.trim();
@@ -100,7 +107,17 @@ export function NewEmployeePage() {
     <Halves
       head={
         <header className={css.head}>
-          <Avatar name={name || '?'} size="large" />
+          {off === null && secrets ? (
+            <AvatarPicker
+              name={name || 'the new employee'}
+              pending={form.isPending}
+              onPick={setPicture}
+            >
+              <Avatar name={name || '?'} size="page" picture={picture} />
+            </AvatarPicker>
+          ) : (
+            <Avatar name={name || '?'} size="page" />
+          )}
           <div className={css.names}>
             <h1 className={css.name}>{cutText(name || 'New employee')}</h1>
           </div>
@@ -113,6 +130,12 @@ export function NewEmployeePage() {
           off={off}
           employeeNumber={null}
           isNew
+          picture={{
+            isChosen: picture !== null,
+            clear: () => setPicture(null),
+            taken: () =>
+              picture === null || !secrets ? {} : { pictureHandle: secrets.put(picture) },
+          }}
           isFilled
         />
       }
@@ -192,14 +215,20 @@ function Head({ employee }: { readonly employee: Employee }) {
   const age = fixMs === null ? '' : `, position ${formatAge(Math.max(0, nowMs - fixMs), 'ago')}`;
   return (
     <header className={css.head}>
-      <Avatar name={name} size="large" {...(driver && { presence: driver.presence })} />
+      <Picture employee={employee} />
       <div className={css.names}>
         <h1 className={css.name} title={name}>
           {cutText(name)}
         </h1>
         <span className={css.second}>
           {email}
-          {driver ? ` · ${presenceWords[driver.presence]}${age}` : ''}
+          {driver ? (
+            <>
+              {' · '}
+              <PresenceDot presence={driver.presence} /> {presenceWords[driver.presence]}
+              {age}
+            </>
+          ) : null}
         </span>
       </div>
       {driver && fixMs !== null ? (
@@ -207,6 +236,32 @@ function Head({ employee }: { readonly employee: Employee }) {
       ) : null}
       <Remove employee={employee} key={id} />
     </header>
+  );
+}
+
+/** A chosen picture is saved at once; it is shown meanwhile. */
+function Picture({ employee }: { readonly employee: Employee }) {
+  const { id: employeeId, version = 0, name, avatar = null } = employee;
+  const machine = useMachine();
+  const secrets = useSecrets();
+  const isOff = useWhyNot() !== null || secrets === null;
+  const isSaving = useOpen(savePicture, subjectOf({ employeeId })) !== undefined;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = isSaving ? chosen : null;
+  const face = <EmployeeAvatar name={name} size="page" avatar={avatar} picture={shown} />;
+  if (isOff) return face;
+  return (
+    <AvatarPicker
+      name={name}
+      pending={isSaving}
+      onPick={(picture) => {
+        setChosen(picture);
+        const data = { employeeId, version, pictureHandle: secrets.put(picture) };
+        void machine.dispatch({ type: 'employees/savePicture', data });
+      }}
+    >
+      {face}
+    </AvatarPicker>
   );
 }
 
@@ -245,7 +300,13 @@ function Remove({ employee }: { readonly employee: Employee }) {
   );
 }
 
-/** A removal that waits or is unanswered. */
+/** A removal or a picture that waits or is unanswered. */
 function Unsent({ id }: { readonly id: string }) {
-  return <UnderWay request={removeEmployee} subject={subjectOf({ employeeId: id })} inset />;
+  const subject = subjectOf({ employeeId: id });
+  return (
+    <>
+      <UnderWay request={removeEmployee} subject={subject} inset />
+      <UnderWay request={savePicture} subject={subject} inset />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
+import { isSentPicture } from '#domain/pictures.ts';
 import { dayOf } from '#domain/schedule.ts';
 import { accountRow, dispatcher, employeeRow, nowMs } from '#domain/testing/rows.ts';
 import { SecretsKept } from '#views/bind/secrets.tsx';
@@ -201,6 +202,72 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   expect(sent('editEmployee')[0]?.request.edit).toMatchObject({
     ...{ thursday: day, friday: dayOf({ from: 16, to: 28 }), saturday: 0 },
   });
+});
+
+/** As the file dialog does; 50 MB would take long through the test's own line. */
+function choose(file: File) {
+  const input = page.getByLabelText('Picture of Ann Yoder').element() as HTMLInputElement;
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** A red JPEG as a phone takes it: with the place in its EXIF block. */
+async function photo(): Promise<File> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 600, height: 400 });
+  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+  ctx.fillStyle = 'red';
+  ctx.fillRect(0, 0, 600, 400);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg'));
+  const bytes = new Uint8Array(await (blob as Blob).arrayBuffer());
+  const exif = new TextEncoder().encode(`Exif\0\0MM GPS N 38 55 12.1 ${'x'.repeat(40)}`);
+  const head = [0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2];
+  const all = new Uint8Array([...head, ...exif, ...bytes.slice(2)]);
+  return new File([all], 'ann.jpg', { type: 'image/jpeg' });
+}
+
+test('a chosen picture is sent without its EXIF block, and no record has it', async () => {
+  const saved = { ...ann, version: 4, avatar: 'e1-4' };
+  const { sent, disk, sees } = await start('one', {
+    editEmployee: [answered<'editEmployee'>({ employee: saved }, nowMs)],
+  });
+  const file = await photo();
+  expect(await file.text()).toContain('GPS N 38');
+  await expect.element(page.getByLabelText('Picture of Ann Yoder')).toBeEnabled();
+  choose(file);
+  await expect.poll(() => sent('editEmployee').length).toBe(1);
+  const { avatar = '' } = sent('editEmployee')[0]?.request.edit ?? {};
+  expect(isSentPicture(avatar)).toBe(true);
+  const bytes = atob(avatar.split(',')[1] ?? '');
+  expect(bytes).not.toMatch(/Exif|GPS/);
+  const drawn = new Image();
+  drawn.src = avatar;
+  await drawn.decode();
+  expect([drawn.width, drawn.height]).toEqual([256, 256]);
+  await expect.poll(() => sees().world.tables.employees.get('e1')?.avatar).toBe('e1-4');
+  expect(JSON.stringify(disk.records)).not.toContain(avatar.slice(30, 90));
+  expect(JSON.stringify(disk.records)).not.toContain('data:image');
+});
+
+test('a refused file is named with the rule, and the picture stays', async () => {
+  const { sent } = await start('one');
+  const input = page.getByLabelText('Picture of Ann Yoder');
+  const choosing = async (name: string, type: string, parts: readonly BlobPart[]) => {
+    await expect.element(input).toBeEnabled();
+    choose(new File([...parts], name, { type }));
+  };
+  await choosing('logo.svg', 'image/svg+xml', ['<svg onload="alert(1)"/>']);
+  const rule = 'a picture is a PNG, GIF or JPEG file.';
+  await expect.element(page.getByText(`logo.svg was not taken: ${rule}`)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await choosing('page.png', 'image/png', ['<html><script>alert(1)</script>']);
+  await expect.element(page.getByText(`page.png was not taken: ${rule}`)).toBeVisible();
+  await choosing('huge.gif', 'image/gif', [new Uint8Array(50_000_000)]);
+  const size = 'huge.gif was not taken: a picture has at most 10 MB.';
+  await expect.element(page.getByText(size)).toBeVisible();
+  expect(sent('editEmployee')).toEqual([]);
 });
 
 test('a narrow window shows fields, trips or schedule; older trips are asked for', async () => {

@@ -36,6 +36,13 @@ export function PersonForm(
     readonly isNew: boolean;
     /** Whether its 'Save Changes' is the filled button of the screen. */
     readonly isFilled: boolean;
+    /** A picture that was chosen for a new employee. */
+    readonly picture?: {
+      readonly isChosen: boolean;
+      clear(): void;
+      /** For the payload: a handle of it, or nothing. */
+      taken(): { readonly pictureHandle?: string };
+    };
     readonly children?: ReactNode;
   },
 ) {
@@ -47,11 +54,15 @@ export function PersonForm(
   const formId = useId();
   const bound = form as unknown as Bound;
   const why = whyNotSaved(form, passwords, isNew);
-  const hasTyped = Object.keys(form.form.typed).length > 0 || passwords.isTyped;
+  const hasTyped =
+    Object.keys(form.form.typed).length > 0 ||
+    passwords.isTyped ||
+    props.picture?.isChosen === true;
   function save() {
     form.try();
     passwords.try();
-    if (why === null && off === null) form.save(passwords.taken());
+    if (why === null && off === null)
+      form.save({ ...passwords.taken(), ...props.picture?.taken() });
   }
   return (
     <>
@@ -82,6 +93,7 @@ export function PersonForm(
           hasTyped={hasTyped}
           discard={() => {
             passwords.clear();
+            props.picture?.clear();
             form.discard();
           }}
           why={why}

@@ -26,12 +26,19 @@ export function PresenceDot(props: {
 /** Initials in a disc, with the presence at its edge. Decoration: the name stands beside it. */
 export function Avatar(props: {
   readonly name: string;
-  readonly size?: 'medium' | 'large';
+  readonly size?: 'medium' | 'large' | 'page';
   readonly presence?: Presence;
+  /** A picture in the place of the initials. */
+  readonly picture?: string | null;
 }) {
+  const { size = 'medium', picture = null } = props;
   return (
-    <span className={classes(css.avatar, props.size === 'large' && css.large)} aria-hidden>
-      {initials(props.name)}
+    <span className={classes(css.avatar, size !== 'medium' && css[size])} aria-hidden>
+      {picture === null ? (
+        initials(props.name)
+      ) : (
+        <img className={css.picture} src={picture} alt="" draggable={false} />
+      )}
       {props.presence === undefined ? null : (
         <PresenceDot presence={props.presence} className={css.edge} />
       )}

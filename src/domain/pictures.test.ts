@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { isSentPicture, pictureHead, whyNotDrawn, whyNotRead } from './pictures.ts';
+
+const png = (width: number, height: number) => {
+  const bytes = new Uint8Array(24);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  new DataView(bytes.buffer).setUint32(16, width);
+  new DataView(bytes.buffer).setUint32(20, height);
+  return bytes;
+};
+const gif = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 4, 1, 2, 0]);
+const jpeg = new Uint8Array([
+  ...[0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2],
+  ...[0xff, 0xc0, 0, 11, 8, 0, 3, 1, 0],
+]);
+const ofText = (text: string) => new TextEncoder().encode(text);
+
+describe('a file', () => {
+  test('is known by its bytes, with its size', () => {
+    expect(pictureHead(png(640, 480))).toEqual({ type: 'image/png', width: 640, height: 480 });
+    expect(pictureHead(gif)).toEqual({ type: 'image/gif', width: 260, height: 2 });
+    expect(pictureHead(jpeg)).toEqual({ type: 'image/jpeg', width: 256, height: 3 });
+    for (const other of ['<svg>', '<html>', '', '\xff\xd8\xff']) {
+      expect(pictureHead(ofText(other))).toBeNull();
+    }
+    expect(pictureHead(jpeg.slice(0, 8))).toBeNull();
+  });
+
+  test('is refused by name, type or size before it is read', () => {
+    expect(whyNotRead({ type: 'image/png', size: 10_000_000 })).toBeNull();
+    expect(whyNotRead({ type: 'image/png', size: 50_000_000 })).toMatch(/10 MB/);
+    for (const type of ['image/svg+xml', 'text/html', '']) {
+      expect(whyNotRead({ type, size: 1 })).toMatch(/PNG, GIF or JPEG/);
+    }
+  });
+
+  test('is refused when its bytes are not what it calls itself, or unfold to too much', () => {
+    expect(whyNotDrawn(png(5000, 5000), 'image/png')).toBeNull();
+    expect(whyNotDrawn(png(5000, 5000), 'image/jpeg')).toMatch(/PNG, GIF or JPEG/);
+    expect(whyNotDrawn(ofText('<script>'), 'image/gif')).toMatch(/PNG, GIF or JPEG/);
+    expect(whyNotDrawn(png(60_000, 60_000), 'image/png')).toMatch(/50 million/);
+  });
+});
+
+test('only a small JPEG or PNG is a picture that is sent', () => {
+  expect(isSentPicture('data:image/jpeg;base64,/9j/AAAA')).toBe(true);
+  expect(isSentPicture('data:image/png;base64,iVBORw0KGgoAAAA=')).toBe(true);
+  for (const bad of [
+    'data:image/svg+xml;base64,/9j/AAAA',
+    'data:image/jpeg;base64,PHN2Zz4=',
+    'data:image/jpeg;base64,/9j/AA"onload=',
+    `data:image/jpeg;base64,/9j/${'A'.repeat(300_000)}`,
+    'https://x.example/a.jpg',
+  ]) {
+    expect(isSentPicture(bad)).toBe(false);
+  }
+});

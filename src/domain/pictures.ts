@@ -1,0 +1,66 @@
+// Pictures of people: what may be chosen, and what is sent after the browser has drawn it anew
+// (S2 §5; the limits are ours).
+
+/** S2 §2: what the picker takes. */
+export const pictureTypes = ['image/png', 'image/gif', 'image/jpeg'] as const;
+/** 10 MB, and 50 million pixels: a small file may unfold to a picture that fills the memory. */
+export const mostPictureBytes = 10_000_000;
+const mostPixels = 50_000_000;
+/** A picture is sent as a square of this many pixels a side. */
+export const pictureSidePx = 256;
+const mostSentChars = 300_000;
+
+export type PictureHead = {
+  readonly type: (typeof pictureTypes)[number];
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Type and size by the bytes of a file, whatever it calls itself; null for anything else. */
+export function pictureHead(bytes: Uint8Array): PictureHead | null {
+  const at = (offset: number) => bytes[offset] ?? 0;
+  const two = (offset: number) => at(offset) * 256 + at(offset + 1);
+  const isAt = (offset: number, codes: readonly number[]) =>
+    codes.every((code, index) => at(offset + index) === code);
+  if (isAt(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
+    const four = (offset: number) => two(offset) * 65_536 + two(offset + 2);
+    return { type: 'image/png', width: four(16), height: four(20) };
+  }
+  if (isAt(0, [0x47, 0x49, 0x46, 0x38])) {
+    const twoBack = (offset: number) => at(offset + 1) * 256 + at(offset);
+    return { type: 'image/gif', width: twoBack(6), height: twoBack(8) };
+  }
+  if (!isAt(0, [0xff, 0xd8, 0xff])) return null;
+  for (let offset = 2; offset < bytes.length && at(offset) === 0xff; ) {
+    const marker = at(offset + 1);
+    // A frame begins with 0xC0 to 0xCF; three of these markers mean something else.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      return { type: 'image/jpeg', height: two(offset + 5), width: two(offset + 7) };
+    }
+    offset += 2 + Math.max(2, two(offset + 2));
+  }
+  return null;
+}
+
+const notAPicture = 'a picture is a PNG, GIF or JPEG file.';
+
+/** The rule that a file breaks before it is read; null if none. `type`: by its name. */
+export function whyNotRead(file: { readonly type: string; readonly size: number }): string | null {
+  if (!pictureTypes.some((type) => type === file.type)) return notAPicture;
+  return file.size > mostPictureBytes ? 'a picture has at most 10 MB.' : null;
+}
+
+/** The rule that the bytes of a file break; null if none. `type`: what the file calls itself. */
+export function whyNotDrawn(bytes: Uint8Array, type: string): string | null {
+  const head = pictureHead(bytes);
+  if (head?.type !== type) return notAPicture;
+  return head.width * head.height > mostPixels ? 'a picture has at most 50 million pixels.' : null;
+}
+
+/** Whether a text is a picture as it is sent: JPEG or PNG, embedded, small. */
+export function isSentPicture(data: string): boolean {
+  return data.length <= mostSentChars && sent.test(data);
+}
+// The first characters are the first bytes of such a file.
+const sent = /^data:image\/(?:jpeg;base64,\/9j\/|png;base64,iVBORw0KGgo)[A-Za-z0-9+/]*={0,2}$/;
