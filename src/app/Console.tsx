@@ -14,7 +14,6 @@ import {
 import { Router, Route, Switch } from 'wouter';
 import { BulkMenu } from '#features/bulk/ui.ts';
 import { AsOf } from '#features/connection/ui.ts';
-import { AsideService } from '#features/fetches/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
@@ -128,100 +127,98 @@ export default function Console(props: ConsoleProps) {
   return (
     <RecordOpener open={devtools.show}>
       <PlacesService ask={props.askPlaces ?? null}>
-        <AsideService value={props.askRoads ?? null}>
-          <StreetsContext value={streets}>
-            <OverlayLayer>
-              <TelemetryProvider telemetry={telemetry}>
-                <Guarded what="The top bar" where="bar">
-                  <TopBar
-                    mode={props.mode}
-                    askPlaces={props.askPlaces ?? null}
-                    startOver={props.startOver}
-                    unsent={props.unsent}
-                    devtools={devtools}
-                    save={props.save}
-                  />
+        <StreetsContext value={streets}>
+          <OverlayLayer>
+            <TelemetryProvider telemetry={telemetry}>
+              <Guarded what="The top bar" where="bar">
+                <TopBar
+                  mode={props.mode}
+                  askPlaces={props.askPlaces ?? null}
+                  startOver={props.startOver}
+                  unsent={props.unsent}
+                  devtools={devtools}
+                  save={props.save}
+                />
+              </Guarded>
+              <div className={css.strip}>
+                <ModeStrip mode={props.mode} />
+              </div>
+              {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as prop */}
+              <Router hook={machineLocation}>
+                <Guarded what="The screen" where={screenPlace}>
+                  <Switch>
+                    {/* One route: a change of mode remounts no view, and the focus stays. */}
+                    <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
+                      {({ mode }) => (
+                        <CommandCenter
+                          mode={mode === 'activities' ? mode : 'resources'}
+                          storageTrouble={props.storageTrouble}
+                          terms={props.terms ?? null}
+                          streets={streets}
+                          follows={props.replay?.follows}
+                        />
+                      )}
+                    </Route>
+                    <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
+                      <TripScreen legacy={props.legacyTrip ?? null} />
+                    </Route>
+                    <Route path="/command-center/my-drivers">
+                      <Suspense>
+                        <MyDriversScreen />
+                      </Suspense>
+                    </Route>
+                    <Route path="/command-center/employees">
+                      <Suspense>
+                        <EmployeeScreens is="list" ask={props.askRoads ?? null} />
+                      </Suspense>
+                    </Route>
+                    <Route path="/command-center/employees/create">
+                      <Suspense fallback={<EmployeeComing />}>
+                        <EmployeeScreens is="new" ask={props.askRoads ?? null} />
+                      </Suspense>
+                    </Route>
+                    <Route path={/^\/command-center\/employee\/[^/]+\/?$/}>
+                      <Suspense fallback={<EmployeeComing />}>
+                        <EmployeeScreens is="one" ask={props.askRoads ?? null} />
+                      </Suspense>
+                    </Route>
+                    <Route path="/command-center/import">
+                      <ImportScreen />
+                    </Route>
+                    <Route path="/settings">
+                      <Page title="Settings">
+                        <SettingsScreen>
+                          <NoteTemplates />
+                        </SettingsScreen>
+                      </Page>
+                    </Route>
+                    <Route>
+                      <NotFound />
+                    </Route>
+                  </Switch>
                 </Guarded>
-                <div className={css.strip}>
-                  <ModeStrip mode={props.mode} />
-                </div>
-                {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as prop */}
-                <Router hook={machineLocation}>
-                  <Guarded what="The screen" where={screenPlace}>
-                    <Switch>
-                      {/* One route: a change of mode remounts no view, and the focus stays. */}
-                      <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
-                        {({ mode }) => (
-                          <CommandCenter
-                            mode={mode === 'activities' ? mode : 'resources'}
-                            storageTrouble={props.storageTrouble}
-                            terms={props.terms ?? null}
-                            streets={streets}
-                            follows={props.replay?.follows}
-                          />
-                        )}
-                      </Route>
-                      <Route path={/^\/command-center\/trip\/[^/]+\/?$/}>
-                        <TripScreen legacy={props.legacyTrip ?? null} />
-                      </Route>
-                      <Route path="/command-center/my-drivers">
-                        <Suspense>
-                          <MyDriversScreen />
-                        </Suspense>
-                      </Route>
-                      <Route path="/command-center/employees">
-                        <Suspense>
-                          <EmployeeScreens is="list" />
-                        </Suspense>
-                      </Route>
-                      <Route path="/command-center/employees/create">
-                        <Suspense fallback={<EmployeeComing />}>
-                          <EmployeeScreens is="new" />
-                        </Suspense>
-                      </Route>
-                      <Route path={/^\/command-center\/employee\/[^/]+\/?$/}>
-                        <Suspense fallback={<EmployeeComing />}>
-                          <EmployeeScreens is="one" />
-                        </Suspense>
-                      </Route>
-                      <Route path="/command-center/import">
-                        <ImportScreen />
-                      </Route>
-                      <Route path="/settings">
-                        <Page title="Settings">
-                          <SettingsScreen>
-                            <NoteTemplates />
-                          </SettingsScreen>
-                        </Page>
-                      </Route>
-                      <Route>
-                        <NotFound />
-                      </Route>
-                    </Switch>
-                  </Guarded>
-                </Router>
-                <TroubleBanner troubles={props.troubles} />
-                <Guarded what="The layer of messages and dialogs" where="banner">
-                  <Overlays mode={props.mode} leftPx={leftPx} />
+              </Router>
+              <TroubleBanner troubles={props.troubles} />
+              <Guarded what="The layer of messages and dialogs" where="banner">
+                <Overlays mode={props.mode} leftPx={leftPx} />
+              </Guarded>
+              {devtools.isOpen ? (
+                <Guarded what="The devtools panel" where="banner">
+                  <Suspense>
+                    <Devtools
+                      telemetry={props.telemetry}
+                      session={session}
+                      check={props.check}
+                      onClose={devtools.toggle}
+                      wanted={devtools.wanted}
+                      onShown={devtools.shown}
+                    />
+                  </Suspense>
                 </Guarded>
-                {devtools.isOpen ? (
-                  <Guarded what="The devtools panel" where="banner">
-                    <Suspense>
-                      <Devtools
-                        telemetry={props.telemetry}
-                        session={session}
-                        check={props.check}
-                        onClose={devtools.toggle}
-                        wanted={devtools.wanted}
-                        onShown={devtools.shown}
-                      />
-                    </Suspense>
-                  </Guarded>
-                ) : null}
-              </TelemetryProvider>
-            </OverlayLayer>
-          </StreetsContext>
-        </AsideService>
+              ) : null}
+            </TelemetryProvider>
+          </OverlayLayer>
+        </StreetsContext>
       </PlacesService>
     </RecordOpener>
   );

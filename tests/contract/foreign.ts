@@ -173,7 +173,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     orderRide: foreignRide.again,
     rides: { status: 'all', reference: null },
     cancelRide: { id: foreignRide.id, feeCents: 0 },
-    // No employee has one at first: `sim/services/employees.test.ts` asks for one of another account.
+    // No employee has one at first: `sim/services/employees.test.ts` asks for a foreign one.
     picture: null,
     createSMSBridge: contact,
     createVoiceBridge: contact,

@@ -1,21 +1,34 @@
 import type { ConsoleSees } from '#features/index.ts';
 import { EmployeeList, EmployeePage, NewEmployeePage } from '#features/employees/ui.ts';
+import { AsideService } from '#features/fetches/ui.ts';
 import { employeeAt, pathOf } from '#features/navigation/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
 import { Page } from './Page.tsx';
 
 const trail = [{ label: 'Employees', path: pathOf.employees }] as const;
 
+type Props = {
+  readonly is: 'list' | 'one' | 'new';
+  /** The way to the server, for pictures; null in a recording. */
+  readonly ask: AskAside | null;
+};
+
 /** S2 §2: the screens of the employees, loaded with the first of them. */
-export default function EmployeeScreens(props: { readonly is: 'list' | 'one' | 'new' }) {
-  if (props.is === 'list') {
-    return (
-      <Page title="Employees" isNamedBelow isWhole>
-        <EmployeeList />
-      </Page>
-    );
-  }
-  return props.is === 'new' ? <NewEmployee /> : <OneEmployee />;
+export default function EmployeeScreens({ is, ask }: Props) {
+  return (
+    <AsideService value={ask}>
+      {is === 'list' ? <AllEmployees /> : is === 'new' ? <NewEmployee /> : <OneEmployee />}
+    </AsideService>
+  );
+}
+
+function AllEmployees() {
+  return (
+    <Page title="Employees" isNamedBelow isWhole>
+      <EmployeeList />
+    </Page>
+  );
 }
 
 function NewEmployee() {

@@ -311,7 +311,7 @@ export type Calls = PlanningCalls & {
     readonly request: { readonly id: string; readonly feeCents: number };
     readonly reply: { readonly ride: Ride };
   };
-  /** Reading 54: a picture by the name that its employee has; an unknown one is refused with 404. */
+  /** Reading 54: a picture by the name that its employee has; an unknown one gives a 404. */
   readonly picture: {
     readonly request: { readonly name: string };
     readonly reply: { readonly picture: string };

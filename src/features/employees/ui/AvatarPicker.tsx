@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { pictureTypes } from '#domain/pictures.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import css from './AvatarPicker.module.css';
-import { drawnPicture } from './drawnPicture.ts';
+import { drawnPicture } from './drawnPicture.tsx';
 
 /** S2 §2: a picture with the button that changes it. A refused file keeps the picture. */
 export function AvatarPicker(props: {
@@ -43,7 +43,7 @@ export function AvatarPicker(props: {
             }}
           />
           <svg viewBox="0 0 24 24" className={css.icon} aria-hidden>
-            <path d="M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1z" />
+            <path d="M3 8h4l2-3h6l2 3h4v11H3z" />
             <circle cx="12" cy="13" r="3.2" />
           </svg>
         </label>
