@@ -150,7 +150,11 @@ function relationOf(
   rank: number,
 ): DriverRelation {
   const { id, groups = [], rating, tripsCompleted: rides } = driver;
-  return { id: relationIdOf(id), version, rank, approval, groups, rating, rides };
+  return {
+    ...{ id: relationIdOf(id), version, rank, approval, groups, rating, rides },
+    certification: rides >= 200 && (rating ?? 0) >= 70 ? 'silver' : null,
+    level: 1 + Math.min(4, Math.floor(rides / 100)),
+  };
 }
 
 function relationIdOf(driverId: string): string {

@@ -23,6 +23,9 @@ export const driverRelation = z.object({
   /** Five stars are 100; null before the first ride. */
   rating: z.nullable(decimal(0, 100)),
   rides: whole(0),
+  /** S2 §3, where the server says so: 'silver'. Older logs lack both. */
+  certification: z.optional(z.nullable(title('plain'))),
+  level: z.optional(z.nullable(whole(0))),
 });
 export type DriverRelation = DeepReadonly<z.output<typeof driverRelation>>;
 

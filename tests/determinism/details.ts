@@ -109,6 +109,10 @@ const looking: { readonly [type: string]: Choices } = {
     (['name', 'phone'] as const).map((by) => ({ words: by, by, descending: true })),
   'myDrivers/list': () =>
     (['name', 'rides'] as const).map((by) => ({ words: 'a', by, descending: true })),
+  'myDrivers/show': (sees) => [
+    ...(myDriversNow(sees) ?? []).map(({ driver }) => ({ driverId: driver.id })),
+    { driverId: null },
+  ],
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
   'info/clearFilters': emptyPayloads,

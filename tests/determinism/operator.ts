@@ -181,7 +181,7 @@ const flows: readonly Flow[] = [
     ...all('employees/edit', 'employees/saveSchedule', 'employees/remove', 'employees/list'),
     wait(1),
     ...refused('createEmployee', 'employees/create'),
-    ...all('myDrivers/list', 'myDrivers/advance', 'myDrivers/rank'),
+    ...all('myDrivers/list', 'myDrivers/show', 'myDrivers/advance', 'myDrivers/rank'),
     wait(1),
     ...all('myDrivers/group', 'myDrivers/remove'),
     wait(1),

@@ -137,6 +137,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'savedViews/open': fc.record({ name: viewName }),
   'savedViews/rename': fc.record({ name: viewName, to: viewName }),
   'savedViews/remove': fc.record({ name: viewName }),
+  'myDrivers/show': fc.record({ driverId: fc.constantFrom('d1', 'd2', null) }),
   'myDrivers/list': fc.record({
     words: fc.constantFrom('', 'ann'),
     by: fc.constantFrom('rank', 'rides'),

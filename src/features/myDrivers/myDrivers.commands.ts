@@ -4,12 +4,15 @@ import {
   listPayload,
   rankPayload,
   removePayload,
+  showPayload,
   stepPayload,
 } from './myDrivers.model.ts';
 
 export const myDriversCommands = {
   /** Searches or sorts the list of my drivers. */
   'myDrivers/list': undoableIntent(listPayload),
+  /** Shows or closes the panel of a driver beside the list. */
+  'myDrivers/show': undoableIntent(showPayload),
   /** Approves a driver, or links one who is approved. */
   'myDrivers/advance': durableIntent(stepPayload),
   /** Gives a driver another rank; the drivers in between move up or down by one. */

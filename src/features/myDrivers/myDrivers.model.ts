@@ -19,7 +19,10 @@ export const listPayload = payload(
 );
 export type ListView = ReturnType<typeof listPayload.parse>;
 
-export type MyDriversState = { readonly list: ListView };
+/** The driver whose panel is shown beside the list; null: none. */
+export const showPayload = payload(z.object({ driverId: z.nullable(text()) }));
+
+export type MyDriversState = { readonly list: ListView; readonly shownId: string | null };
 
 /** A relationship, in the version that was shown. */
 const ofRelation = { driverId: text(), relationId: text(), version: integer };

@@ -1,6 +1,6 @@
 // The contractors of the company's pool, as they are searched and sorted.
-import type { Driver } from '#domain/entities.ts';
-import { approvals, type DriverRelation } from '#domain/myDrivers.ts';
+import type { Driver, Trip } from '#domain/entities.ts';
+import { approvals, type DriverRelation, tidyGroups } from '#domain/myDrivers.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
 import type { SessionSees } from '../session/index.ts';
@@ -86,4 +86,27 @@ function step({ relation }: MyDriver): number {
 
 function byName(a: MyDriver, b: MyDriver): number {
   return textOrder(a.driver.name.toLowerCase(), b.driver.name.toLowerCase());
+}
+
+/** A move that a driver delivered. */
+export type Delivered = { readonly activityId: string; readonly atMs: number };
+
+/** What the driver has dropped off on the known trips, latest first. */
+export function deliveredBy(driverId: string, trips: Iterable<Trip>): readonly Delivered[] {
+  const all: Delivered[] = [];
+  for (const { driverIds, actions } of trips) {
+    if (!driverIds.includes(driverId)) continue;
+    for (const { type, status, driverId: whose, activityId, endedMs } of actions) {
+      if (type !== 'Drop-Off | Vehicle' || status !== 'Complete' || whose !== driverId) continue;
+      if (activityId !== null && endedMs !== null) all.push({ activityId, atMs: endedMs });
+    }
+  }
+  return all.toSorted((a, b) => b.atMs - a.atMs || textOrder(a.activityId, b.activityId));
+}
+
+/** The groups that any driver is in, but those of this one. */
+export function otherGroups(all: readonly MyDriver[], { relation }: MyDriver): readonly string[] {
+  const names = tidyGroups(all.flatMap((one) => one.relation.groups));
+  const own = new Set(relation.groups.map((name) => name.toLowerCase()));
+  return names.filter((name) => !own.has(name.toLowerCase())).toSorted(textOrder);
 }

@@ -11,7 +11,10 @@ import type { MyDriversState } from './myDrivers.model.ts';
 import { columnWords } from './myDrivers.queries.ts';
 import { advanceDriver, groupDriver, rankDriver, removeDriver } from './myDrivers.requests.ts';
 
-const initial: MyDriversState = { list: { words: '', by: 'rank', descending: false } };
+const initial: MyDriversState = {
+  list: { words: '', by: 'rank', descending: false },
+  shownId: null,
+};
 
 const facts = declareSlice({
   name: 'myDrivers',
@@ -39,11 +42,22 @@ export const myDriversSlice = facts.does({
         revert: [{ type: 'myDrivers/listed', data: list }],
       };
     },
+    'myDrivers/show': ({ data }, { myDrivers }) => {
+      const { shownId } = myDrivers.state;
+      if (shownId === data.driverId) return { events: [], revert: [] };
+      return {
+        events: [{ type: 'myDrivers/shown', data }],
+        revert: [{ type: 'myDrivers/shown', data: { driverId: shownId } }],
+      };
+    },
   },
   requests: asks.requests,
   evolve: {
     'myDrivers/listed': ({ data }, { draft }) => {
       draft.list = { ...data };
+    },
+    'myDrivers/shown': ({ data }, { draft }) => {
+      draft.shownId = data.driverId;
     },
   },
   registry: {
@@ -54,6 +68,11 @@ export const myDriversSlice = facts.does({
         words === ''
           ? `sort my drivers by ${columnWords[by].toLowerCase()}`
           : `search my drivers for '${words.slice(0, 20)}'`,
+    },
+    'myDrivers/show': {
+      label: 'Show a driver beside the list',
+      capability: 'see',
+      step: ({ driverId }) => (driverId === null ? 'close the driver' : 'show a driver'),
     },
     'myDrivers/advance': { ...ofPool, label: 'Approve or link a driver', icon: 'check' },
     'myDrivers/rank': { ...ofPool, label: 'Change the rank of a driver' },

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { driverRow } from '#domain/testing/rows.ts';
+import { actionRow, driverRow, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import type { ListView } from './myDrivers.model.ts';
-import { listOf, type MyDriver, myDriversOf } from './myDrivers.queries.ts';
+import {
+  deliveredBy,
+  listOf,
+  type MyDriver,
+  myDriversOf,
+  otherGroups,
+} from './myDrivers.queries.ts';
 import { myDriversSlice } from './myDrivers.slice.ts';
 import { relationOf } from './testing/myDrivers.ts';
 import { changed } from '../world/testing/world.ts';
@@ -45,4 +51,39 @@ test('the list has drivers of the loaded world only', () => {
   const found = myDriversOf(after.world.tables.drivers, relations);
   expect(found.map(({ driver }) => driver.id)).toEqual(['d1']);
   expect(after.myDrivers.state.list.words).toBe('a');
+});
+
+test('what a driver delivered comes latest first, without what others or the future have', () => {
+  const drop = (id: string, fields: object) =>
+    actionRow(id, {
+      ...{ type: 'Drop-Off | Vehicle', status: 'Complete', driverId: 'd1', activityId: id },
+      ...{ endedMs: 5, ...fields },
+    });
+  const actions = [
+    ...[drop('a1', {}), drop('a2', { endedMs: 9 }), drop('a3', { driverId: 'd2' })],
+    ...[drop('a4', { status: 'In Progress' }), drop('a5', { type: 'Pick-Up | Vehicle' })],
+  ];
+  const trip = tripRow('t1', { driverIds: ['d1', 'd2'], actions });
+  const others = tripRow('t2', { driverIds: ['d2'], actions: [drop('a6', {})] });
+  expect(deliveredBy('d1', [trip, others])).toEqual([
+    { activityId: 'a2', atMs: 9 },
+    { activityId: 'a1', atMs: 5 },
+  ]);
+});
+
+test('other groups are offered once, without those that the driver is in', () => {
+  const of = (id: string, groups: readonly string[]): MyDriver => ({
+    ...{ driver: driverRow(id), relation: relationOf(id, { groups: [...groups] }) },
+  });
+  const one = of('d1', ['Tow']);
+  const pool = [one, of('d2', ['tow', 'Night']), of('d3', ['NIGHT', 'Airport'])];
+  expect(otherGroups(pool, one)).toEqual(['Airport', 'Night']);
+});
+
+test('the panel of a driver is a step that undo takes back', () => {
+  const shown = (driverId: string | null) =>
+    ({ type: 'myDrivers/shown', data: { driverId } }) as const;
+  const came = given(shown('d1')).when({ type: 'myDrivers/show', data: { driverId: 'd2' } });
+  came.then([shown('d2')]).thenReverts([shown('d1')]);
+  expect(came.after.myDrivers.state.shownId).toBe('d2');
 });

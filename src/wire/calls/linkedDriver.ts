@@ -21,6 +21,8 @@ const relationCodec = codec(driverRelation, {
   groups: { or: [] },
   rating: { or: null },
   rides: { at: 'numberOfRides', or: 0 },
+  certification: { or: null },
+  level: { or: null },
 });
 const readIds = reader(z.object({ id, relationshipId: idOrNone }));
 

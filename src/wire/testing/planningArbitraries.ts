@@ -59,7 +59,7 @@ export const linkedDriver: Arb<LinkedDriver> = fc.record({
       approval: fc.constantFrom(...approvals),
       groups: fc.array(title, { maxLength: 3 }),
       rating: orNone(fc.nat(100)),
-      rides: fc.nat(999),
+      ...{ rides: fc.nat(999), certification: orNone(title), level: orNone(fc.nat(9)) },
     }),
   ),
 });

@@ -1,7 +1,8 @@
-import type { DriverAction, Qualification, Trip } from '#domain/entities.ts';
+import type { DriverAction, Trip } from '#domain/entities.ts';
 import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
+import { qualificationWords } from '#domain/qualifications.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -151,14 +152,6 @@ const availabilityWords = {
   priority: 'hand raised',
   unavailable: 'unavailable',
 } as const;
-
-const qualificationWords: { readonly [Q in Qualification]: string } = {
-  cdl: 'CDL',
-  manualTransmission: 'Manual',
-  medicalCard: 'Medical Card',
-  plates: 'Plates',
-  twic: 'TWIC',
-};
 
 type Sees = Parameters<typeof placeLabel>[0];
 

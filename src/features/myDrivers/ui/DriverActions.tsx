@@ -22,6 +22,8 @@ type ActsProps = {
   /** The list is in the order of the ranks: keys move a row. */
   readonly hasKeys: boolean;
   readonly onRemove: () => void;
+  /** Leads to where groups are changed; absent there. */
+  readonly onGroups?: () => void;
 };
 
 /** What can be done with the driver of a row. */
@@ -55,7 +57,7 @@ export function NextStep({ one, isReading }: Pick<ActsProps, 'one' | 'isReading'
 }
 
 /** Rank and removal. */
-export function DriverMenu({ one, last, isReading, hasKeys, onRemove }: ActsProps) {
+export function DriverMenu({ one, last, isReading, hasKeys, onRemove, onGroups }: ActsProps) {
   const machine = useMachine();
   const names = useMemo(() => namesOf(one), [one]);
   const { rank } = one.relation;
@@ -90,6 +92,7 @@ export function DriverMenu({ one, last, isReading, hasKeys, onRemove }: ActsProp
         },
         {
           entries: [
+            ...(onGroups ? [{ id: 'groups', label: 'Groups…', onAction: onGroups }] : []),
             {
               ...{ id: 'remove', label: 'Remove…', icon: 'remove', danger: true },
               off: noRemoval ?? busy,

@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { may } from '#domain/capabilities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { classes } from '#views/kit/classes.ts';
 import { PeopleList } from '#views/kit/lists/PeopleList.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { type RowDrag, useRowDrag } from '#views/kit/lists/useRowDrag.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
+import { useWindowWidth } from '#views/kit/useWindow.ts';
 import { FetchFailed } from '../../fetches/ui.ts';
 import { linkedDrivers } from '../../trips/index.ts';
 import { type Column, columns as columnIds } from '../myDrivers.model.ts';
@@ -13,22 +15,26 @@ import { columnWords, listOf, type MyDriver } from '../myDrivers.queries.ts';
 import { namesOf } from '../myDrivers.requests.ts';
 import { DriverActions, RemoveDriver } from './DriverActions.tsx';
 import { DriverCells } from './DriverCells.tsx';
+import { DriverPanel } from './DriverPanel.tsx';
+import css from './DriverPanel.module.css';
 import { useMyDriverList, useMyDrivers } from './useMyDrivers.tsx';
 
 const widths: { readonly [C in Column]: string } = {
-  rank: '68px',
-  name: 'minmax(150px, 1fr)',
-  rating: '112px',
-  rides: '60px',
-  license: '68px',
-  groups: 'minmax(124px, .5fr)',
-  approval: '112px',
+  rank: '60px',
+  name: 'minmax(136px, 1fr)',
+  rating: '108px',
+  rides: '58px',
+  license: '66px',
+  groups: 'minmax(134px, .5fr)',
+  approval: '106px',
 };
 const columns: readonly TableColumn<Column>[] = [
   ...columnIds.map((id) => ({ id, head: columnWords[id], width: widths[id] })),
-  { id: 'actions', head: 'Actions', width: '112px', isMark: true },
+  { id: 'actions', head: 'Actions', width: '108px', isMark: true },
 ];
 
+/** Narrower windows have the panel over the list. */
+const wideWindowPx = 1180;
 /** Wider, the columns would stand too far apart. */
 const widthPx = 1100;
 
@@ -36,69 +42,124 @@ const widthPx = 1100;
 export function MyDriverList() {
   const { all, now, onRetry } = useMyDriverList();
   const view = useMyDrivers(({ myDrivers }) => myDrivers.state.list);
+  const shownId = useMyDrivers(({ myDrivers }) => myDrivers.state.shownId);
   const machine = useMachine();
   const rows = useMemo(() => listOf(all ?? [], view), [all, view]);
   const idOf = (index: number) => rows[index]?.driver.id ?? '';
   const [removedId, setRemovedId] = useState<string | null>(null);
-  const removed = rows.find(({ driver }) => driver.id === removedId);
+  const removed = all?.find(({ driver }) => driver.id === removedId);
   const ranks = useRanks(rows, view.by === 'rank');
+  const shown = all?.find(({ driver }) => driver.id === shownId);
+  const isWide = useWindowWidth() >= wideWindowPx;
+  const hasKeys = view.by === 'rank' && !view.descending;
+  const isReading = now.is === 'loading';
+  const show = (driverId: string | null) =>
+    void machine.dispatch({ type: 'myDrivers/show', data: { driverId } });
+  const page = useRef<HTMLDivElement>(null);
+  function close() {
+    show(null);
+    page.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  }
   return (
-    <>
-      <PeopleList
-        title="My Drivers"
-        search="Search all drivers"
-        one="driver"
-        all="drivers"
-        columns={columns}
-        view={view}
-        arrange={(changes) =>
-          void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } })
-        }
-        count={all && rows.length}
-        idOf={idOf}
-        onPick={(index) => {
-          const data = { collection: 'drivers', id: idOf(index) } as const;
-          void machine.dispatch({ type: 'search/open', data });
-        }}
-        onMoveRow={
-          ranks.isOff ? undefined : (index, by) => ranks.move({ from: index, to: index + by })
-        }
-        renderRow={(index) => {
-          const row = rows[index];
-          if (!row) return null;
-          return (
-            <>
-              <DriverCells {...row} index={index} drag={ranks.drag} grip={ranks.grip} />
-              <TableCell>
-                <DriverActions
-                  one={row}
-                  last={all?.length ?? 0}
-                  isReading={now.is === 'loading'}
-                  hasKeys={view.by === 'rank' && !view.descending}
-                  onRemove={() => setRemovedId(row.driver.id)}
-                />
-              </TableCell>
-            </>
-          );
-        }}
-        none={
-          all === null || all.length === 0 ? (
-            <NoRows
-              isKnown={all !== null}
-              why={now.is === 'failed' ? now.why : null}
-              retry={onRetry}
-            />
-          ) : null
-        }
-        notice={
-          now.is === 'failed' && all !== null ? (
-            <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
-          ) : null
-        }
-        widthPx={widthPx}
-      />
+    <div ref={page} className={classes(css.page, isWide && shown && css.wide)}>
+      <div className={css.list}>
+        <PeopleList
+          title="My Drivers"
+          search="Search all drivers"
+          one="driver"
+          all="drivers"
+          columns={columns}
+          view={view}
+          arrange={(changes) =>
+            void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } })
+          }
+          count={all && rows.length}
+          idOf={idOf}
+          isSelected={(index) => idOf(index) === shown?.driver.id}
+          onPick={(index) => show(idOf(index))}
+          onMoveRow={
+            ranks.isOff ? undefined : (index, by) => ranks.move({ from: index, to: index + by })
+          }
+          renderRow={(index) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <>
+                <DriverCells {...row} index={index} drag={ranks.drag} grip={ranks.grip} />
+                <TableCell>
+                  <DriverActions
+                    one={row}
+                    last={all?.length ?? 0}
+                    isReading={isReading}
+                    hasKeys={hasKeys}
+                    onRemove={() => setRemovedId(row.driver.id)}
+                    onGroups={() => show(row.driver.id)}
+                  />
+                </TableCell>
+              </>
+            );
+          }}
+          none={
+            all === null || all.length === 0 ? (
+              <NoRows
+                isKnown={all !== null}
+                why={now.is === 'failed' ? now.why : null}
+                retry={onRetry}
+              />
+            ) : null
+          }
+          notice={
+            now.is === 'failed' && all !== null ? (
+              <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
+            ) : null
+          }
+          widthPx={widthPx}
+        />
+      </div>
+      {shown ? (
+        <Side name={shown.driver.name} isOver={!isWide} onClose={close}>
+          <DriverPanel
+            key={shown.driver.id}
+            one={shown}
+            all={all ?? []}
+            isReading={isReading}
+            hasKeys={hasKeys}
+            onRemove={() => setRemovedId(shown.driver.id)}
+            onClose={close}
+          />
+        </Side>
+      ) : null}
       {removed ? <RemoveDriver one={removed} onClose={() => setRemovedId(null)} /> : null}
-    </>
+    </div>
+  );
+}
+
+/** Beside the list, or over it in narrow windows, where it takes the focus; Esc closes it. */
+function Side(props: {
+  readonly name: string;
+  readonly isOver: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { name, isOver, onClose, children } = props;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOver) box.current?.focus();
+  }, [isOver, name]);
+  return (
+    <section
+      ref={box}
+      className={css.panel}
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </section>
   );
 }
 

@@ -128,3 +128,29 @@ test('a dispatcher reads why the drivers are not theirs to change, and has no gr
     .toHaveAccessibleDescription('Only an Administrator can manage employees and drivers.');
   expect(page.getByTitle(/^Drag to another rank/).elements()).toEqual([]);
 });
+
+test('a row opens the panel, where groups are taken out and added; Esc gives back the focus', async () => {
+  const run = await start({ linkedDrivers: [read], changeRelation: [changed, changed] });
+  const last = () => run.sent('changeRelation').at(-1)?.request as { readonly change: object };
+  await page.getByText('Ann Yoder').click();
+  const panel = page.getByRole('region', { name: 'Ann Yoder' });
+  for (const words of ['1 of 2', 'None known', 'Not on a trip', 'Nothing delivered yet']) {
+    await expect.element(panel.getByText(words)).toBeVisible();
+  }
+  expect(await axeViolations()).toEqual([]);
+  await panel.getByRole('button', { name: 'Take out of Night' }).click();
+  await expect.poll(last).toMatchObject({ id: 'rel-d1', change: { groups: ['Tow'] } });
+  await run.rest();
+  await panel.getByRole('button', { name: 'Add to group' }).click();
+  await page.getByRole('textbox', { name: 'Group' }).fill('night');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByText('Ann Yoder is in night already.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Group' }).fill(' Auction ');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(last).toMatchObject({ change: { groups: ['Night', 'Tow', 'Auction'] } });
+  await run.rest();
+  panel.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+});

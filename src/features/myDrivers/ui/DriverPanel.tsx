@@ -1,0 +1,209 @@
+import { type ReactNode, useMemo } from 'react';
+import { driverState } from '#domain/driverState.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { qualificationWords } from '#domain/qualifications.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { capital } from '#views/kit/capital.ts';
+import { cutText } from '#views/kit/cutText.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Chip } from '#views/kit/marks/Marks.tsx';
+import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { tripPath } from '../../navigation/index.ts';
+import { UnderWay } from '../../outbox/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
+import { deliveredBy, type MyDriver } from '../myDrivers.queries.ts';
+import {
+  advanceDriver,
+  groupDriver,
+  rankDriver,
+  removeDriver,
+  subjectOf,
+} from '../myDrivers.requests.ts';
+import { DriverMenu, NextStep } from './DriverActions.tsx';
+import { ApprovalChip, Rating } from './DriverCells.tsx';
+import { DriverGroups } from './DriverGroups.tsx';
+import css from './DriverPanel.module.css';
+import { useMyDrivers } from './useMyDrivers.tsx';
+
+const requests = [advanceDriver, rankDriver, groupDriver, removeDriver];
+/** More stand on the map. */
+const mostRecent = 6;
+
+type Props = {
+  readonly one: MyDriver;
+  readonly all: readonly MyDriver[];
+  readonly isReading: boolean;
+  readonly hasKeys: boolean;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+};
+
+/** S2 §2: what is known of one driver; the header shows them on the map. */
+export function DriverPanel(props: Props) {
+  const { one, all, isReading, onClose } = props;
+  const { driver, relation } = one;
+  const subject = subjectOf({ driverId: driver.id });
+  return (
+    <>
+      <header className={css.head}>
+        <Locate one={one} />
+        <NextStep one={one} isReading={isReading} />
+        <DriverMenu {...props} last={all.length} />
+        <IconButton icon="close" label="Close" size="small" onClick={onClose} />
+      </header>
+      <div className={css.body}>
+        {requests.map((request) => (
+          <UnderWay key={request.type} request={request} subject={subject} />
+        ))}
+        <dl className={css.facts}>
+          <Fact term="Rating">
+            <Rating relation={relation} />
+          </Fact>
+          <Fact term="Trips">{tripsWords(driver.tripsCompleted)}</Fact>
+          <Fact term="License">{driver.licence ?? 'Unknown'}</Fact>
+          <Fact term="Certification">{capital(relation.certification ?? 'none known')}</Fact>
+          <Fact term="Level">{relation.level ?? 'Unknown'}</Fact>
+          <Fact term="Rank">
+            {relation.rank} of {all.length}
+          </Fact>
+        </dl>
+        <div className={css.chips}>
+          {driver.qualifications.map((one) => (
+            <Chip key={one}>{qualificationWords[one]}</Chip>
+          ))}
+          {driver.qualifications.length === 0 ? (
+            <span className={css.none}>No qualifications</span>
+          ) : null}
+          <span className={css.space} />
+          <ApprovalChip approval={relation.approval} />
+        </div>
+        <DriverGroups one={one} all={all} isReading={isReading} />
+        <CurrentTrip driverId={driver.id} />
+        <Recent driverId={driver.id} />
+      </div>
+    </>
+  );
+}
+
+function tripsWords(count: number): string {
+  // S2 §2. A server that does not count them sends none.
+  return count === 0 ? 'TBD' : count.toLocaleString('en-US');
+}
+
+/** The whole head of the panel is one button. */
+function Locate({ one: { driver } }: { readonly one: MyDriver }) {
+  const { id, name, presence, phone } = driver;
+  const data = useMemo(() => ({ collection: 'drivers', id }) as const, [id]);
+  const second = ['Contractor', presenceWords[presence], ...(phone ? [formatPhone(phone)] : [])];
+  return (
+    <span className={css.locate}>
+      <CommandButton
+        type="search/open"
+        data={data}
+        label={`${name}, locate on map`}
+        variant="ghost"
+      >
+        <Avatar name={name} size="large" presence={presence} />
+        <span className={css.names}>
+          <b className={css.name} title={name}>
+            {cutText(name)}
+          </b>
+          <span className={css.second}>{second.join(' · ')}</span>
+        </span>
+        <Icon of="locate" size={16} label="Locate on map" />
+      </CommandButton>
+    </span>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CurrentTrip({ driverId }: { readonly driverId: string }) {
+  const trips = useMyDrivers(({ world }) => world.tables.trips);
+  const activities = useMyDrivers(({ world }) => world.tables.activities);
+  const state = useMemo(() => driverState(driverId, trips.rows()), [driverId, trips]);
+  const trip = state && trips.get(state.tripId);
+  const inHand = state?.activityId ? activities.get(state.activityId) : undefined;
+  return (
+    <section className={css.section} aria-label="Current trip">
+      <h2 className={css.title}>Current trip</h2>
+      {trip ? (
+        <p className={css.trip}>
+          <ToTrip id={trip.id} name={trip.name} />
+          {state.aboard ? 'Riding along in a chase car' : null}
+          {inHand ? `with ${inHand.name}` : null}
+        </p>
+      ) : (
+        <p className={css.none}>Not on a trip</p>
+      )}
+    </section>
+  );
+}
+
+function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {
+  const data = useMemo(() => ({ path: tripPath(id), replace: false }), [id]);
+  return <CommandButton type="navigation/go" data={data} label={`Trip ${name}`} size="small" />;
+}
+
+/** The moves that the driver delivered last. */
+function Recent({ driverId }: { readonly driverId: string }) {
+  const trips = useMyDrivers(({ world }) => world.tables.trips);
+  const delivered = useMemo(() => deliveredBy(driverId, trips.rows()), [driverId, trips]);
+  return (
+    <section className={css.section} aria-label="Recent activities">
+      <h2 className={css.title}>
+        Recent activities
+        {delivered.length > mostRecent ? (
+          <span className={css.hint}>
+            {mostRecent} of {delivered.length}
+          </span>
+        ) : null}
+      </h2>
+      {delivered.length === 0 ? <p className={css.none}>Nothing delivered yet</p> : null}
+      <ul className={css.recent}>
+        {delivered.slice(0, mostRecent).map(({ activityId, atMs }) => (
+          <Move key={activityId} id={activityId} atMs={atMs} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Move({ id, atMs }: { readonly id: string; readonly atMs: number }) {
+  const world = useMyDrivers((sees) => sees.world);
+  const times = useShownTimes();
+  const zone = useCompanyZone();
+  const data = useMemo(() => ({ collection: 'activities', id }) as const, [id]);
+  const move = world.tables.activities.get(id);
+  const way =
+    move && [move.startId, move.endId].map((end) => placeLabel({ world }, end)).join(' → ');
+  return (
+    <li>
+      {move ? (
+        <CommandButton
+          type="search/open"
+          data={data}
+          label={move.name}
+          size="small"
+          variant="ghost"
+        />
+      ) : (
+        <span className={css.none}>A move that is not loaded</span>
+      )}
+      <span className={css.cut} title={way}>
+        {move ? `${vehicleTitle({ world }, move)} · ${way}` : ''}
+      </span>
+      <span className={css.hint}>{times.dateTime(atMs, zone)}</span>
+    </li>
+  );
+}
