@@ -1,3 +1,4 @@
+// Qualifications in words.
 import type { Qualification } from './entities.ts';
 
 /** What a driver has, on chips. */

@@ -101,7 +101,6 @@ function AddGroup(props: {
         error={why}
         placeholder="A new group"
         // The popover was opened to type.
-        // oxlint-disable-next-line no-autofocus
         autoFocus
         maxLength={300}
       />

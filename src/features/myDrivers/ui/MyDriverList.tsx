@@ -143,21 +143,25 @@ function Side(props: {
 }) {
   const { name, isOver, onClose, children } = props;
   const box = useRef<HTMLElement>(null);
+  const closes = useRef(onClose);
+  useEffect(() => {
+    closes.current = onClose;
+  });
   useEffect(() => {
     if (isOver) box.current?.focus();
   }, [isOver, name]);
+  useEffect(() => {
+    const panel = box.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.stopPropagation();
+      closes.current();
+    };
+    panel?.addEventListener('keydown', onKey);
+    return () => panel?.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <section
-      ref={box}
-      className={css.panel}
-      aria-label={name}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <section ref={box} className={css.panel} aria-label={name} tabIndex={-1}>
       {children}
     </section>
   );

@@ -129,7 +129,7 @@ test('a dispatcher reads why the drivers are not theirs to change, and has no gr
   expect(page.getByTitle(/^Drag to another rank/).elements()).toEqual([]);
 });
 
-test('a row opens the panel, where groups are taken out and added; Esc gives back the focus', async () => {
+test('a row opens the panel, where groups are changed; Esc gives back the focus', async () => {
   const run = await start({ linkedDrivers: [read], changeRelation: [changed, changed] });
   const last = () => run.sent('changeRelation').at(-1)?.request as { readonly change: object };
   await page.getByText('Ann Yoder').click();
