@@ -1,7 +1,7 @@
 // The calls of `routes.ts` about rides of people (S2 §7): an estimate, an order, the list, and a
 // cancellation. Names in bodies are those of S2 §2.
 import { ride } from '#domain/entities.ts';
-import { rideEstimate, type RideOrder, type RideWay } from '#domain/rides.ts';
+import type { RideOrder, RideWay } from '#domain/rides.ts';
 import { z } from '#domain/schema.ts';
 import { codecs } from '../codecs/collections.ts';
 import {
@@ -78,15 +78,13 @@ function encodeOrder({ firstName, lastName, phone, memo, driverNote, ...way }: R
 }
 
 const MAX_FARES = 20;
-const { shape } = rideEstimate;
-const fareShape = shape.fares._zod.def.element.shape;
 const readEstimate = reader(
   z.object({
     options: z
       .array(
         z.object({
           ...{ fareId: title, productId: title, product: title, about: label },
-          seats: asked(fareShape.seats),
+          seats: z.int().check(z.gte(1), z.lte(60)),
           pickupTime: epochMs,
           price: z.number().check(z.gte(0), z.lte(1_000_000)),
         }),

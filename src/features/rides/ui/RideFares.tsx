@@ -19,6 +19,8 @@ type Props = {
     readonly now: Fetched<RideEstimate>;
     readonly onRetry: (() => void) | null;
   };
+  /** Asked for a later time: the pick-up is told as a time. */
+  readonly isLater: boolean;
   /** How long the prices are still held; 0: not any more. */
   readonly leftMs: number;
   /** The chosen kind of car. */
@@ -119,11 +121,12 @@ function clockWords(ms: number): string {
 }
 
 function Fares(props: Props & OfEstimate & { readonly isHeld: boolean }) {
-  const { estimate, chosen, isHeld, isOff, onChoose } = props;
+  const { estimate, chosen, isHeld, isLater, isOff, onChoose } = props;
   const name = useId();
   const times = useShownTimes();
   const zone = useCompanyZone();
   const whenWords = ({ pickupMs }: Fare) => {
+    if (isLater) return times.time(pickupMs, zone);
     const minutes = Math.round((pickupMs - estimate.askedMs) / 60_000);
     return minutes < 60 ? `${minutes} min` : times.time(pickupMs, zone);
   };

@@ -63,6 +63,7 @@ function Panel({ id, isKept }: { readonly id: string; readonly isKept: boolean }
       <RideInputs form={form} />
       <RideFares
         isAsked={way !== null}
+        isLater={form.values.atMs !== null}
         estimated={estimated}
         leftMs={leftMs}
         chosen={fare?.productId ?? ''}
@@ -76,7 +77,7 @@ function Panel({ id, isKept }: { readonly id: string; readonly isKept: boolean }
 
 function noteOf(isOver: boolean, fare: HeldFare | null): string {
   if (isOver) return 'The price is not held any more.';
-  return fare ? 'Orders one ride. It is not repeated by itself.' : 'A price is needed first.';
+  return fare ? 'Orders one ride, and never sends it twice.' : 'A price is needed first.';
 }
 
 /** What is estimated; null while an end is missing. */
