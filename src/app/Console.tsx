@@ -21,7 +21,7 @@ import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { LocationPanel, useIsLocationOpen, usePlaced } from '#features/locations/ui.ts';
 import { Courses, MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { StreetsContext } from '#views/map/PlacePreview.tsx';
-import { MoveEdit, MoveWizard, useDraftOnMap } from '#features/moves/ui.ts';
+import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
 import { moveForm } from '#features/moves/index.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { hasRides, rideForm } from '#features/rides/index.ts';
@@ -59,6 +59,7 @@ import { useHeldFocus } from './shell/useHeldFocus.ts';
 import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import { useRegionKeys } from './shell/useRegionKeys.ts';
+import { useRoadOnMap } from './shell/useRoadOnMap.ts';
 import { useTitle } from './shell/useTitle.ts';
 import type { CheckReport } from './standingCheck.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -276,7 +277,7 @@ function CommandCenter({
     }),
     [machine],
   );
-  const draft = useDraftOnMap();
+  const draft = useRoadOnMap();
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const isLocationOpen = useIsLocationOpen();
   const leftPx = useLeftDock();

@@ -1,4 +1,4 @@
-export { hasRides } from './rides.queries.ts';
+export { hasRides, rideOnMap } from './rides.queries.ts';
 export { rideEstimates } from './rides.fetches.ts';
 export { rideForm } from './rides.forms.ts';
 export { orderRide } from './rides.requests.ts';

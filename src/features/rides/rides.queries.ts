@@ -1,10 +1,14 @@
-import type { Ride } from '#domain/entities.ts';
+import type { Ride, RidePlace } from '#domain/entities.ts';
 import { isOpenRide } from '#domain/rides.ts';
+import { durationWords } from '#domain/status.ts';
 import { formatDate } from '#domain/zones.ts';
+import type { MapRoad, RoadEnd } from '#views/map/mapTypes.ts';
+import { fetched, type FetchesSees } from '../fetches/index.ts';
+import type { FormsSees } from '../forms/index.ts';
 import type { OpenRequest, OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { orderPayload } from './rides.model.ts';
-import { orderType } from './rides.fetches.ts';
+import { orderType, rideEstimates } from './rides.fetches.ts';
+import { orderPayload, type TypedRide } from './rides.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<OutboxSees, 'outbox'>;
 
@@ -13,6 +17,31 @@ export type AskedRide = {
   readonly one: OpenRequest;
   readonly asked: ReturnType<typeof orderPayload.parse>;
 };
+
+type OnMap = Pick<FormsSees, 'forms'> & Pick<FetchesSees, 'fetches'>;
+
+/** The way of the ride whose form is open, for the map; null without one. */
+export function rideOnMap(sees: OnMap): MapRoad | null {
+  const form = sees.forms.state.forms.find(({ of, isShown }) => of === orderType && isShown);
+  if (!form) return null;
+  const { accountId, from, to, atMs } = { ...form.seen, ...form.typed } as TypedRide;
+  const ends = [endOnMap(from, 'pick-up'), endOnMap(to, 'drop-off')].filter((one) => one !== null);
+  if (!from || !to) return { ends, course: [], line: 'unknown', plate: null };
+  const now = fetched(sees, rideEstimates, { accountId, from, to, atMs });
+  const known = now?.is === 'ready' ? now.value : now?.last;
+  const course = [from, to].map(({ lonE6, latE6 }) => ({ lonE6, latE6 }));
+  if (!known) return { ends, course, line: 'unknown', plate: null };
+  const miles = `${(known.distanceCmi / 100).toFixed(1)} mi`;
+  const title = `${miles} · ${durationWords(known.durationMs)}`;
+  const plate = { title, words: 'by road, drawn as a straight line' };
+  return { ends, course, line: 'straight', plate };
+}
+
+function endOnMap(place: RidePlace | null, words: string): RoadEnd | null {
+  if (!place) return null;
+  const { lonE6, latE6, label } = place;
+  return { lonE6, latE6, label, words, kind: 'once' };
+}
 
 /** Whether there may be something to list. */
 export function hasRides({ world, outbox }: Sees): boolean {

@@ -8,7 +8,7 @@ import { openAsking } from '../outbox/testing/asking.ts';
 import { begun, changed, put, ticked } from '../world/testing/world.ts';
 import { endAt } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
-import { listedRides } from './rides.queries.ts';
+import { listedRides, rideOnMap } from './rides.queries.ts';
 import { ridesSlice } from './rides.slice.ts';
 
 const { given } = specFor(ridesSlice);
@@ -149,6 +149,22 @@ describe('a cancellation', () => {
     const riding = changed({ rides: [{ ...ordered, status: 'riding' }] });
     given(riding).when(cancels(0)).thenRejected('The rider is in the car.');
   });
+});
+
+test('the map shows the ends of the open form, and the way once it is estimated', () => {
+  const kept = {
+    ...{ title: 'RideShare', sinceMs: nowMs, isShown: true, step: 0, settled: [] },
+    ...{ seen: rideForm.valuesOf({ id: 'acc@1' }), typed: { from } },
+  };
+  const shown = (typed: object) => ({
+    type: 'forms/changed',
+    data: { of: 'rides/order', id: 'acc@1', flow: null, form: { ...kept, typed } },
+  });
+  const began = given(shown({ from }) as never).sees;
+  expect(rideOnMap(began as never)).toMatchObject({ ends: [{ words: 'pick-up' }], course: [] });
+  const whole = given(shown({ from, to }) as never).sees;
+  expect(rideOnMap(whole as never)).toMatchObject({ line: 'unknown', plate: null });
+  expect(rideOnMap(given().sees as never)).toBeNull();
 });
 
 test('the list has open rides and those just over, and sums what today costs', () => {
