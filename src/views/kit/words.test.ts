@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { dollars } from '#domain/money.ts';
 import { initials } from './marks/Person.tsx';
 import { formatAge, formatDistance, formatMoney } from './marks/Quantity.tsx';
 
 test('money: formats whole cents as dollars', () => {
   expect(formatMoney(121_450)).toBe('$1,214.50');
   expect(formatMoney(-5)).toBe('-$0.05');
+  for (const cents of [0, 7, -5, 2_340, 100_000, 123_456_789]) {
+    expect(dollars(cents)).toBe(formatMoney(cents));
+  }
 });
 
 test('distance: formats hundredths of a mile with one or two digits (S1 §9)', () => {

@@ -1,4 +1,3 @@
-import { dollars } from '#domain/money.ts';
 import css from './Quantity.module.css';
 
 /** Whole cents as dollars: `$1,214.50`. */
@@ -6,7 +5,9 @@ export function Money(props: { readonly cents: number }) {
   return <span className={css.number}>{formatMoney(props.cents)}</span>;
 }
 
-export const formatMoney = dollars;
+export function formatMoney(cents: number): string {
+  return dollars.format(cents / 100);
+}
 
 /** Hundredths of a mile: `17.9 mi`, or `17.94 mi` with two digits. */
 export function Distance(props: { readonly cmi: number; readonly digits?: 1 | 2 }) {
@@ -37,6 +38,7 @@ export function formatSpan(ms: number): string {
 const lastUnit = [1, 's'] as const;
 const units = [[86_400, 'd'], [3_600, 'h'], [60, 'min'], lastUnit] as const;
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const miles = {
   1: new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   2: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
