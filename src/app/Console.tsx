@@ -354,6 +354,7 @@ function CommandCenter({
               is="list"
               leftPx={leftPx === 0 ? besideModesPx - 12 : leftPx}
               rightPx={rightPx}
+              isDocked={leftPx > 0}
             />
           </Suspense>
         </Guarded>

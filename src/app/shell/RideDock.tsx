@@ -8,5 +8,6 @@ export default function RideDock(
     | ({ readonly is: 'list' } & ComponentProps<typeof RideList>),
 ) {
   if (props.is === 'form') return <RidePanel isKept={props.isKept} />;
-  return <RideList leftPx={props.leftPx} rightPx={props.rightPx} />;
+  const { leftPx, rightPx, isDocked } = props;
+  return <RideList leftPx={leftPx} rightPx={rightPx} isDocked={isDocked} />;
 }

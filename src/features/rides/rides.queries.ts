@@ -2,7 +2,6 @@ import type { Ride, RidePlace } from '#domain/entities.ts';
 import { isOpenRide } from '#domain/rides.ts';
 import { durationWords } from '#domain/status.ts';
 import { formatDate } from '#domain/zones.ts';
-import type { MapRoad, RoadEnd } from '#views/map/mapTypes.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
 import type { FormsSees } from '../forms/index.ts';
 import type { OpenRequest, OutboxSees } from '../outbox/index.ts';
@@ -21,26 +20,26 @@ export type AskedRide = {
 type OnMap = Pick<FormsSees, 'forms'> & Pick<FetchesSees, 'fetches'>;
 
 /** The way of the ride whose form is open, for the map; null without one. */
-export function rideOnMap(sees: OnMap): MapRoad | null {
+export function rideOnMap(sees: OnMap) {
   const form = sees.forms.state.forms.find(({ of, isShown }) => of === orderType && isShown);
   if (!form) return null;
   const { accountId, from, to, atMs } = { ...form.seen, ...form.typed } as TypedRide;
   const ends = [endOnMap(from, 'pick-up'), endOnMap(to, 'drop-off')].filter((one) => one !== null);
-  if (!from || !to) return { ends, course: [], line: 'unknown', plate: null };
+  if (!from || !to) return { ends, course: [], line: 'unknown' as const, plate: null };
   const now = fetched(sees, rideEstimates, { accountId, from, to, atMs });
   const known = now?.is === 'ready' ? now.value : now?.last;
   const course = [from, to].map(({ lonE6, latE6 }) => ({ lonE6, latE6 }));
-  if (!known) return { ends, course, line: 'unknown', plate: null };
+  if (!known) return { ends, course, line: 'unknown' as const, plate: null };
   const miles = `${(known.distanceCmi / 100).toFixed(1)} mi`;
   const title = `${miles} · ${durationWords(known.durationMs)}`;
   const plate = { title, words: 'by road, drawn as a straight line' };
-  return { ends, course, line: 'straight', plate };
+  return { ends, course, line: 'straight' as const, plate };
 }
 
-function endOnMap(place: RidePlace | null, words: string): RoadEnd | null {
+function endOnMap(place: RidePlace | null, words: string) {
   if (!place) return null;
   const { lonE6, latE6, label } = place;
-  return { lonE6, latE6, label, words, kind: 'once' };
+  return { lonE6, latE6, label, words, kind: 'once' as const };
 }
 
 /** Whether there may be something to list. */

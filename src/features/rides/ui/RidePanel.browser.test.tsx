@@ -48,7 +48,7 @@ async function start(script: Script) {
   run.draw(
     <TelemetryProvider telemetry={{ nowMs: () => nowMs } as never}>
       <RidePanel isKept />
-      <RideList leftPx={540} rightPx={0} />
+      <RideList leftPx={540} rightPx={0} isDocked />
     </TelemetryProvider>,
   );
   return run;
@@ -56,7 +56,7 @@ async function start(script: Script) {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test('a chosen price stands in the button, which locks until the answer lists the ride', async () => {
+test('the button has the chosen price, and locks until the ride is listed', async () => {
   const slow = heldAnswer<{ ride: typeof ordered }>();
   const { sent } = await start({ estimateRide: [prices()], orderRide: [slow.promise] });
   await expect.element(button('Request ride, $23.40')).toBeVisible();
