@@ -98,7 +98,7 @@ export type SimState = {
   nextSeq: number;
   readonly agenda: Scheduled[];
   readonly streams: Streams;
-  readonly users: readonly User[];
+  users: readonly User[];
   readonly rows: { readonly [C in Collection]: Entities[C][] };
   readonly motions: Motion[];
   /** Ends of actions at points that are no saved location, by action id. */

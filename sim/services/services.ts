@@ -9,6 +9,7 @@ import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
 import { readEmployeeHistory } from './employeeHistory.ts';
 import { readPicture } from './pictures.ts';
+import { saveProfile } from './profile.ts';
 import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
 import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
@@ -40,6 +41,7 @@ export type Service<K extends CallName> = {
 };
 
 export const services: { readonly [K in ServedName]: Service<K> } = {
+  saveProfile: { capability: 'see', serve: saveProfile },
   profile: { capability: 'see', serve: (_sim, user) => ({ user }) },
   // The host that gave the token ends it.
   logout: { capability: 'see', serve: () => ({}) },

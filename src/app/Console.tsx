@@ -70,6 +70,7 @@ const openHand = workerHand();
 const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 const MyDriversScreen = lazy(() => import('./shell/MyDriversScreen.tsx'));
 const RideDock = lazy(() => import('./shell/RideDock.tsx'));
+const ProfileScreen = lazy(() => import('./shell/ProfileScreen.tsx'));
 const EmployeeScreens = lazy(() => import('./shell/EmployeeScreens.tsx'));
 
 type ConsoleProps = {
@@ -185,6 +186,11 @@ export default function Console(props: ConsoleProps) {
                     </Route>
                     <Route path="/command-center/import">
                       <ImportScreen />
+                    </Route>
+                    <Route path="/profile">
+                      <Suspense>
+                        <ProfileScreen />
+                      </Suspense>
                     </Route>
                     <Route path="/settings">
                       <Page title="Settings">

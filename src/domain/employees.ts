@@ -81,7 +81,7 @@ export function employeeRow(values: EmployeeValues) {
   };
 }
 
-const mostChars = 300;
+export const mostChars = 300;
 export const leastPassword = 8;
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

@@ -32,6 +32,7 @@ import { noticesProcess, noticesSlice } from './notices/index.ts';
 import { outboxProcess, outboxSlice, requestsOfAll } from './outbox/index.ts';
 import { ridesSlice } from './rides/index.ts';
 import { savedViewsProcess, savedViewsSlice } from './savedViews/index.ts';
+import { profileProcess, profileSlice } from './profile/index.ts';
 import { scopeSlice } from './scope/index.ts';
 import { searchProcess, searchSlice } from './search/index.ts';
 import { selectionProcess, selectionSlice } from './selection/index.ts';
@@ -101,6 +102,7 @@ export const slices = [
   cartSlice,
   auditSlice,
   noticesSlice,
+  profileSlice,
 ] as const;
 
 /** All slices as one snapshot shows them. */
@@ -144,4 +146,5 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   myDriversProcess,
   cartProcess,
   noticesProcess,
+  profileProcess,
 ];

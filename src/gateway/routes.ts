@@ -21,6 +21,7 @@ const screens = [
   '/reports/efficiency',
   '/reports/vehicle',
   '/settings',
+  '/profile',
   '/invoices',
   '/invoice/{id}',
 ];

@@ -147,7 +147,14 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       )[0],
   );
   const requests: Requests = {
-    ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
+    ...{
+      login: null,
+      profile: null,
+      saveProfile: null,
+      directions: null,
+      placeSuggestions: null,
+      placeDetails: null,
+    },
     ...{ logout: null, simControl: null, simFaults: null, decodeVin: null, addressAt: null },
     world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
     activitiesByIds: { ids: [move.id] },

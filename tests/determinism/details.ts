@@ -369,6 +369,10 @@ const sending: { readonly [type: string]: Choices } = {
   'myDrivers/group': (sees) =>
     ofDrivers(sees, ({ relation: { groups } }) => ({ groups: [...groups, 'Night, late'] })),
   'myDrivers/remove': (sees) => ofDrivers(sees, () => ({})),
+  'profile/save': ({ session }) =>
+    session.state.user
+      ? [{ userId: session.state.user.id, fields: { phone: '+18165550177' } }]
+      : [],
   'noteTemplates/add': ({ world }) =>
     rows(world.tables.accounts, ({ id }) => ({ accountId: id, label: 'Gate', notes: 'Ask.' })),
   'imports/read': tablesOfMoves,

@@ -195,7 +195,7 @@ const flows: readonly Flow[] = [
     fault('rides:errorBefore,count=1,status=503'),
     ...all('rides/order', 'rides/cancel', 'rides/cancel'),
     wait(1),
-    ...all('employees/savePicture'),
+    ...all('employees/savePicture', 'profile/save'),
   ],
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],

@@ -192,6 +192,16 @@ function UserMenu(props: {
                 onAction: props.audit,
               },
               {
+                id: 'profile',
+                label: 'Profile',
+                icon: 'people',
+                onAction: () =>
+                  void machine.dispatch({
+                    type: 'navigation/go',
+                    data: { path: '/profile', replace: false },
+                  }),
+              },
+              {
                 id: 'settings',
                 label: 'Settings',
                 icon: 'settings',

@@ -31,6 +31,7 @@ const fixed: readonly FixedEntry[] = [
   { label: 'Activities', group: 'Go to', icon: 'trip', wish: go('/command-center/activities') },
   { label: 'My Drivers', group: 'Go to', icon: 'driver', wish: go('/command-center/my-drivers') },
   { label: 'Employees', group: 'Go to', icon: 'people', wish: go('/command-center/employees') },
+  { label: 'Profile', group: 'Go to', icon: 'people', wish: go('/profile') },
   { label: 'Settings', group: 'Go to', icon: 'settings', wish: go('/settings') },
   { label: 'Fit the whole map', group: 'Commands', icon: 'show', wish: fit('world') },
   { label: 'Fit the selection', group: 'Commands', icon: 'fit', wish: fit('selection') },

@@ -18,6 +18,11 @@ export interface FormDef<C extends Collection | null, V extends Values, D, S> {
   readonly request: AnyRequest;
   /** Null for a form of a new row. */
   readonly collection: C;
+  /**
+   * What it edits where that is no row of the world, such as the user; undefined while there is
+   * none. Its changes alone are sent, as of a row.
+   */
+  readonly row?: (sees: S, id: string) => RowOf<C> | undefined;
   /** The first part of its subjects; absent: its collection. */
   readonly subject?: string;
   /** Its fields in order, each with its privacy class; every value is JSON. */

@@ -41,7 +41,10 @@ export function hasRoom(sees: Pick<FormsRead, 'forms'>, form: AdoptForm): boolea
 }
 
 /** The row of the form; for a new row only its id. */
-export function rowOf({ world }: Pick<FormsRead, 'world'>, { collection }: AnyForm, id: string) {
+export function rowOf(sees: Pick<FormsRead, 'world'>, def: AnyForm, id: string) {
+  const { collection } = def;
+  const { world } = sees;
+  if (def.row) return def.row(sees, id);
   return collection === null ? { id } : world.tables[collection as Collection].get(id);
 }
 
@@ -99,7 +102,8 @@ function nowOf(sees: FormsRead, def: AnyForm, id: string, form: OpenForm): FormN
   const merged = merge(wholeOf(form, there), there, rulesOf(def, locks));
   const wrong = row ? def.check(merged.changes, sees, row) : {};
   const mayGoOn = row ? maySettle(def, merged, wrong) : gone;
-  const isEmpty = def.collection !== null && Object.keys(merged.changes).length === 0;
+  const isEmpty =
+    (def.collection !== null || def.row !== undefined) && Object.keys(merged.changes).length === 0;
   return {
     ...merged,
     form,

@@ -1,5 +1,6 @@
 export {
   type AnyForm,
+  type FormDef,
   formSeeing,
   newFormSeeing,
   type Reasons,

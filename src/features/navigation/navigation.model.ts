@@ -15,6 +15,7 @@ export type RouteName =
   | 'employees/create'
   | 'employee'
   | 'my-drivers'
+  | 'profile'
   | 'not-found';
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
@@ -43,12 +44,21 @@ const paths: { readonly [path: string]: RouteName } = {
   '/command-center/employees': 'employees',
   '/command-center/employees/create': 'employees/create',
   '/command-center/my-drivers': 'my-drivers',
+  '/profile': 'profile',
 };
 
 export const pathOf: {
   readonly [route in
     | CommandRoute
-    | ('login' | 'settings' | 'import' | 'employees' | 'employees/create' | 'my-drivers')]: string;
+    | (
+        | 'login'
+        | 'settings'
+        | 'import'
+        | 'employees'
+        | 'employees/create'
+        | 'my-drivers'
+        | 'profile'
+      )]: string;
 } = {
   login: '/login',
   'commandcenter/activities': '/command-center/activities',
@@ -58,6 +68,7 @@ export const pathOf: {
   employees: '/command-center/employees',
   'employees/create': '/command-center/employees/create',
   'my-drivers': '/command-center/my-drivers',
+  profile: '/profile',
 };
 
 export function routeOf(path: string): RouteName {

@@ -124,7 +124,7 @@ export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): bool
 
 const withoutMap: readonly RouteName[] = [
   ...(['settings', 'import', 'trip', 'not-found'] as const),
-  ...(['employees', 'employees/create', 'employee', 'my-drivers'] as const),
+  ...(['employees', 'employees/create', 'employee', 'my-drivers', 'profile'] as const),
 ];
 
 /** The event that leads back to the current path: for steps that go elsewhere. */
@@ -146,4 +146,5 @@ const screens: { readonly [route in RouteName]?: string } = {
   'employees/create': 'begin a new employee',
   employee: 'show an employee',
   'my-drivers': 'show my drivers',
+  profile: 'show the profile',
 };

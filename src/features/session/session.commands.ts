@@ -20,6 +20,8 @@ export const sessionCommands = {
    * Work is kept.
    */
   'session/expire': input(emptyPayload),
+  /** The server has the user like this from now on: the profile was saved. */
+  'session/userHeard': input(userPayload),
   /** Logs out; refused while intents are unsent, unless they are to be lost (reading 47). */
   'session/logout': intent(logoutPayload, 'ops'),
   /** Sets a bookmark in the recording of the session, with a name or without. */

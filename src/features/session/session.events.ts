@@ -16,6 +16,8 @@ export const sessionEvents = {
   'session/loginFailed': event(loginFailedPayload, { touches }),
   /** A console began for this user. */
   'session/begun': event(userPayload, { touches }),
+  /** The user's own data changed. */
+  'session/userChanged': event(userPayload, { touches }),
   /** The session is over; the work is kept. */
   'session/expired': event(emptyPayload, { touches }),
   /** The user is gone. */

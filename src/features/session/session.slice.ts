@@ -59,6 +59,12 @@ export const sessionSlice = facts.does({
           ? []
           : [{ type: 'session/begun', data }],
     }),
+    'session/userHeard': ({ data }, { session }) => ({
+      events:
+        session.state.user?.id === data.user.id && !same(session.state.user, data.user)
+          ? [{ type: 'session/userChanged', data }]
+          : [],
+    }),
     'session/expire': (_command, { session }) => ({
       // One navigation to login, however many calls were refused (P9).
       events: session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
@@ -90,6 +96,9 @@ export const sessionSlice = facts.does({
     },
     'session/begun': ({ data }, { draft }) => {
       draft.status = 'signedIn';
+      draft.user = castDraft(data.user);
+    },
+    'session/userChanged': ({ data }, { draft }) => {
       draft.user = castDraft(data.user);
     },
     'session/expired': (_event, { draft }) => {

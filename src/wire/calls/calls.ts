@@ -21,6 +21,7 @@ import type { NewPlace } from '#domain/newPlace.ts';
 import type { LocationValues } from '#domain/locations.ts';
 import type { EmployeeTrip } from '#domain/employeeHistory.ts';
 import type { EmployeeValues } from '#domain/employees.ts';
+import type { ProfileValues } from '#domain/profile.ts';
 import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { RideEstimate, RideOrder, RideWay } from '#domain/rides.ts';
 import type { VinFact } from '#domain/vinFacts.ts';
@@ -135,6 +136,11 @@ export type Calls = PlanningCalls & {
   readonly logout: {
     readonly request: Record<string, never>;
     readonly reply: Record<string, never>;
+  };
+  /** S2 §7: changes the user's own data; absent fields stay. Durable. */
+  readonly saveProfile: {
+    readonly request: Partial<ProfileValues> & { readonly password?: string };
+    readonly reply: { readonly user: User };
   };
   readonly profile: {
     readonly request: Record<string, never>;

@@ -97,6 +97,16 @@ const named = {
   decode: ({ query }: Sent) => ({ ids: readIds(query.ids, 'ids') }),
 };
 
+const shortText = z.optional(z.string().check(z.maxLength(1000)));
+const readProfile = reader(
+  z.object({ name: shortText, phone: shortText, password: shortText }),
+  ({ name, phone, password }) => ({
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+    ...(password !== undefined && { password }),
+  }),
+);
+
 export const routes: { readonly [K in CallName]: RouteOf<K> } = {
   login: {
     ...posting,
@@ -119,6 +129,15 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     fixed: { extended: 'true' },
     encode: () => inQuery({}),
     decode: () => ({}),
+    ...oneOf('user', encodeUser, decodeUser),
+  },
+  saveProfile: {
+    ...posting,
+    path: '/v2/legacy/profile',
+    secrets: ['password', 'confirmPassword'],
+    encode: ({ password, ...fields }) =>
+      inBody(password === undefined ? fields : { ...fields, password, confirmPassword: password }),
+    decode: ({ body }) => must(readProfile(body), 'body'),
     ...oneOf('user', encodeUser, decodeUser),
   },
   world: {

@@ -335,6 +335,10 @@ export const exchanges: {
     reply: fc.record({ token: title }),
   }),
   logout: fc.record({ request: fc.constant({}), reply: fc.constant({}) }),
+  saveProfile: fc.record({
+    request: fc.record({ name: label, phone: label, password: title }, { requiredKeys: [] }),
+    reply: fc.record({ user }),
+  }),
   profile: fc.record({ request: fc.constant({}), reply: fc.record({ user }) }),
   world: fc.record({
     request: fc.record({ filterAccountIds: orNone(fc.array(id, { maxLength: 3 })) }),

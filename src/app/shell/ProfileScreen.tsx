@@ -1,0 +1,11 @@
+import { ProfilePage } from '#features/profile/ui.ts';
+import { Page } from './Page.tsx';
+
+/** S2 §7: the user's own data, loaded when it is first opened. */
+export default function ProfileScreen() {
+  return (
+    <Page title="Profile" isNamedBelow isWhole>
+      <ProfilePage />
+    </Page>
+  );
+}

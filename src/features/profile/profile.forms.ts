@@ -1,0 +1,35 @@
+import { checkProfile, type ProfileValues, profileValues } from '#domain/profile.ts';
+import type { User } from '#domain/entities.ts';
+import { z } from '#domain/schema.ts';
+import type { FormDef } from '../forms/index.ts';
+import { pathOf } from '../navigation/index.ts';
+import type { SessionSees } from '../session/index.ts';
+import { own } from './profile.model.ts';
+import { profileWords, saveProfile } from './profile.requests.ts';
+
+type Sees = Pick<SessionSees, 'session'>;
+type Asked = { readonly userId: string; readonly fields: Partial<ProfileValues> };
+
+/** The signed-in user's own data. */
+export const profileForm: FormDef<null, ProfileValues, Asked, Sees> = {
+  request: saveProfile,
+  collection: null,
+  subject: 'profile',
+  screen: () => pathOf.profile,
+  row: ({ session }, id) => (session.state.user?.id === id ? session.state.user : undefined),
+  values: z.object(own),
+  words: profileWords,
+  // Its rows are users: `row` gives no other.
+  valuesOf: (row) => profileValues(row as User),
+  locks: () => ({}),
+  check: (changes) => checkProfile(changes),
+  asked: ({ id: userId }, { name, phone }) => ({
+    userId,
+    fields: {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(phone !== undefined && { phone: phone.trim() }),
+    },
+  }),
+  title: () => 'Your profile',
+  valueText: (_field, value) => value || 'none',
+};

@@ -1,0 +1,27 @@
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { formsSlice } from '../forms/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { asking, outboxSlice } from '../outbox/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { profileCommands } from './profile.commands.ts';
+import { profileForm } from './profile.forms.ts';
+import { saveProfile } from './profile.requests.ts';
+
+const facts = declareSlice({
+  name: 'profile',
+  imports: [sessionSlice, connectionSlice, navigationSlice, outboxSlice, formsSlice],
+  commands: profileCommands,
+  events: {},
+  initial: {},
+});
+export type ProfileTypes = TypesOf<typeof facts>;
+export type ProfileSees = SeesOf<typeof facts>;
+
+/** The user's own data (S2 §7). */
+export const profileSlice = facts.does({
+  ...asking(saveProfile),
+  forms: [profileForm],
+  evolve: {},
+  registry: { 'profile/save': { label: 'Save the profile', capability: 'see' } },
+});

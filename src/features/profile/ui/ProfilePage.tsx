@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { useReason } from '#views/bind/useCommand.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { PasswordField } from '#views/kit/forms/TextField.tsx';
+import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
+import { Avatar } from '#views/kit/marks/Person.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { Foot, usePasswords } from '../../employees/ui.ts';
+import { type Bound, Fate, FormText, type Standing, useStanding } from '../../forms/ui.ts';
+import type { ProfileValues } from '#domain/profile.ts';
+import { useAttempt } from '../../outbox/ui.ts';
+import { profileForm } from '../profile.forms.ts';
+import { saveProfile, wrongProfile } from '../profile.requests.ts';
+import type { ProfileTypes } from '../profile.slice.ts';
+import css from './ProfilePage.module.css';
+
+const useProfile = selectFrom<ProfileTypes>();
+
+/** S2 §7: the user's own data and password. */
+export function ProfilePage() {
+  const user = useProfile(({ session }) => session.state.user);
+  const id = user?.id ?? '';
+  const form = useStanding(profileForm, id);
+  const data = useMemo(() => ({ of: profileForm.request.type, id, typed: {}, over: {} }), [id]);
+  const off = useReason('forms/type', data);
+  if (!user || !form) return null;
+  return (
+    <div className={css.page}>
+      <ProfileForm key={id} form={form} off={off}>
+        <header className={css.head}>
+          <Avatar name={user.name} size="page" />
+          <div>
+            <h1 className={css.name}>{user.name}</h1>
+            <span className={css.second}>
+              {user.username} · {user.roles.join(', ')}
+            </span>
+          </div>
+        </header>
+      </ProfileForm>
+    </div>
+  );
+}
+
+function ProfileForm(props: {
+  readonly form: Standing<ProfileValues>;
+  /** Why nothing may be typed; null when it may. */
+  readonly off: string | null;
+  readonly children: ReactNode;
+}) {
+  const { off } = props;
+  const isOff = off !== null && !props.form.isPending;
+  const form = isOff ? { ...props.form, isPending: true } : props.form;
+  const passwords = usePasswords(false);
+  const isPending = props.form.isPending;
+  const hasFailed = useAttempt(saveProfile, `profile:${form.form.id}`) !== undefined;
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // A password that is saved is not typed any more.
+    if (wasPending.current && !isPending && !hasFailed) passwords.clear();
+    wasPending.current = isPending;
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the request has ended
+  }, [isPending, hasFailed]);
+  const formId = useId();
+  const changed = Object.keys(form.changes);
+  const isSame = changed.length === 0 && !passwords.isTyped;
+  const why =
+    wrongProfile(form.values) ??
+    passwords.why ??
+    (form.mayGoOn.yes ? null : form.mayGoOn.reason) ??
+    (isSame ? 'Nothing has been changed.' : null);
+  const all = passwords.isTyped ? [...changed, 'password'] : changed;
+  return (
+    <>
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.try();
+          passwords.try();
+          if (why === null && off === null) form.save(passwords.taken());
+        }}
+      >
+        {props.children}
+        {isOff ? (
+          <Notice tone="info" inset icon="locked">
+            {off}
+          </Notice>
+        ) : (
+          <Fate form={form as unknown as Bound} />
+        )}
+        <div className={css.fields}>
+          <FormText form={form} field="name" />
+          <FormText
+            form={form}
+            field="phone"
+            read={readPhone}
+            write={writePhone}
+            inputMode="tel"
+            mono
+          />
+          {passwords.canSend ? (
+            <>
+              <PasswordField
+                label="New password"
+                name="new-password"
+                autoComplete="new-password"
+                help="Leave empty to keep it"
+                readOnly={form.isPending}
+                {...passwords.password}
+              />
+              <PasswordField
+                label="Confirm password"
+                name="confirm-password"
+                autoComplete="new-password"
+                readOnly={form.isPending}
+                {...passwords.confirm}
+              />
+            </>
+          ) : null}
+        </div>
+      </form>
+      {isOff ? null : (
+        <Foot
+          form={form}
+          hasTyped={Object.keys(form.form.typed).length > 0 || passwords.isTyped}
+          discard={() => {
+            passwords.clear();
+            form.discard();
+          }}
+          why={why}
+          isFilled
+          save={formId}
+        >
+          <span className={css.changes} role="status">
+            {all.length === 0 ? 'No unsaved changes' : `Unsaved changes: ${all.join(', ')}`}
+          </span>
+        </Foot>
+      )}
+    </>
+  );
+}
