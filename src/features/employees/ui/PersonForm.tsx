@@ -61,8 +61,10 @@ export function PersonForm(
   function save() {
     form.try();
     passwords.try();
-    if (why === null && off === null)
-      form.save({ ...passwords.taken(), ...props.picture?.taken() });
+    if (why === null && off === null) {
+      const hidden = { ...passwords.taken(), ...props.picture?.taken() };
+      form.save(hidden, () => passwords.clear());
+    }
   }
   return (
     <>

@@ -115,9 +115,9 @@ function doings(machine: CommandMachine, def: AnyForm, id: string) {
 export type Standing<V extends Values = Values> = Omit<Bound<V>, 'save'> & {
   /**
    * Sends it, with fields that the form does not keep, such as the handle of a password, which may
-   * be all that is sent.
+   * be all that is sent. `onDone`: when it is saved.
    */
-  save(more?: object): void;
+  save(more?: object, onDone?: () => void): void;
   /** Shows the errors of fields that were not typed in, too. */
   try(): void;
 };
@@ -133,11 +133,13 @@ export function useStanding<V extends Values, D, S>(
   return {
     ...bound(now),
     try: tried,
-    save(more = {}) {
+    save(more = {}, onDone) {
       tried();
       const here = formHere(latestOf(machine), def, id);
       if (!here || here.isPending || !here.mayGoOn.yes || here.asked === null) return;
-      send(machine, def.request.type, { ...(here.asked as object), ...more });
+      const data = { ...(here.asked as object), ...more };
+      const { ended } = machine.dispatch({ type: def.request.type, data } as unknown as Command);
+      void ended.then(({ how }) => (how === 'done' ? onDone?.() : undefined));
     },
   };
 }

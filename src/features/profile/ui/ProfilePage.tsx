@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { PasswordField } from '#views/kit/forms/TextField.tsx';
@@ -8,9 +8,8 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { Foot, usePasswords } from '../../employees/ui.ts';
 import { type Bound, Fate, FormText, type Standing, useStanding } from '../../forms/ui.ts';
 import type { ProfileValues } from '#domain/profile.ts';
-import { useAttempt } from '../../outbox/ui.ts';
 import { profileForm } from '../profile.forms.ts';
-import { saveProfile, wrongProfile } from '../profile.requests.ts';
+import { wrongProfile } from '../profile.requests.ts';
 import type { ProfileTypes } from '../profile.slice.ts';
 import css from './ProfilePage.module.css';
 
@@ -51,15 +50,6 @@ function ProfileForm(props: {
   const isOff = off !== null && !props.form.isPending;
   const form = isOff ? { ...props.form, isPending: true } : props.form;
   const passwords = usePasswords(false);
-  const isPending = props.form.isPending;
-  const hasFailed = useAttempt(saveProfile, `profile:${form.form.id}`) !== undefined;
-  const wasPending = useRef(false);
-  useEffect(() => {
-    // A password that is saved is not typed any more.
-    if (wasPending.current && !isPending && !hasFailed) passwords.clear();
-    wasPending.current = isPending;
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the request has ended
-  }, [isPending, hasFailed]);
   const formId = useId();
   const changed = Object.keys(form.changes);
   const isSame = changed.length === 0 && !passwords.isTyped;
@@ -79,7 +69,7 @@ function ProfileForm(props: {
           event.preventDefault();
           form.try();
           passwords.try();
-          if (why === null && off === null) form.save(passwords.taken());
+          if (why === null && off === null) form.save(passwords.taken(), () => passwords.clear());
         }}
       >
         {props.children}
