@@ -2,6 +2,7 @@
 // capability table that the console uses as well (P21).
 import type { Capability } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
+import { reportCapability } from '#domain/reports.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
@@ -21,6 +22,7 @@ import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readAddressAt, readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
+import { readCosting, readDaily, readEfficiency, readVehicles } from './reports.ts';
 import { applyRemedy, cancelTrip, changeDrivers, editTrip, readRemedies } from './tripChanges.ts';
 import { readTripDetail } from './tripDetail.ts';
 import { forceComplete, rerunTrip } from './tripEndings.ts';
@@ -105,5 +107,9 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },
   placeDetails: { capability: 'see', serve: (_sim, _user, request) => readPlaceDetails(request) },
   addressAt: { capability: 'see', serve: (_sim, _user, request) => readAddressAt(request) },
+  dailyReport: { capability: reportCapability.daily, serve: readDaily },
+  costingReport: { capability: reportCapability.costing, serve: readCosting },
+  efficiencyReport: { capability: reportCapability.efficiency, serve: readEfficiency },
+  vehicleReport: { capability: reportCapability.vehicle, serve: readVehicles },
   decodeVin: { capability: 'see', serve: readVin },
 };

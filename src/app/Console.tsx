@@ -71,6 +71,7 @@ const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 const MyDriversScreen = lazy(() => import('./shell/MyDriversScreen.tsx'));
 const RideDock = lazy(() => import('./shell/RideDock.tsx'));
 const ProfileScreen = lazy(() => import('./shell/ProfileScreen.tsx'));
+const ReportScreens = lazy(() => import('./shell/ReportScreens.tsx'));
 const EmployeeScreens = lazy(() => import('./shell/EmployeeScreens.tsx'));
 
 type ConsoleProps = {
@@ -98,6 +99,8 @@ type ConsoleProps = {
   /** Unanswered requests in all tabs of this user. */
   readonly unsent: () => Promise<UnsentInAll>;
 };
+
+const reportPaths = /^\/(?<is>report-center|reports\/(?:daily|costing|efficiency|vehicle))\/?$/;
 
 /** Widths of the wizards at the left, by their slice. */
 const wizardPx: { readonly [slice: string]: number } = { moves: 540, forms: 540, trips: 700 };
@@ -168,6 +171,13 @@ export default function Console(props: ConsoleProps) {
                       <Suspense>
                         <MyDriversScreen />
                       </Suspense>
+                    </Route>
+                    <Route path={reportPaths}>
+                      {({ is }) => (
+                        <Suspense>
+                          <ReportScreens is={is ?? ''} ask={props.askRoads ?? null} />
+                        </Suspense>
+                      )}
                     </Route>
                     <Route path="/command-center/employees">
                       <Suspense>

@@ -31,6 +31,7 @@ import { noteTemplatesProcess, noteTemplatesSlice } from './noteTemplates/index.
 import { noticesProcess, noticesSlice } from './notices/index.ts';
 import { outboxProcess, outboxSlice, requestsOfAll } from './outbox/index.ts';
 import { ridesSlice } from './rides/index.ts';
+import { reportsSlice } from './reports/index.ts';
 import { savedViewsProcess, savedViewsSlice } from './savedViews/index.ts';
 import { profileProcess, profileSlice } from './profile/index.ts';
 import { scopeSlice } from './scope/index.ts';
@@ -103,6 +104,7 @@ export const slices = [
   auditSlice,
   noticesSlice,
   profileSlice,
+  reportsSlice,
 ] as const;
 
 /** All slices as one snapshot shows them. */

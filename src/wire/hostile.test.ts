@@ -531,6 +531,19 @@ describe('a request at the server', () => {
     ['GET', '/data?filterAccountIds=%E0%A4%A', null, 400],
     ['GET', '/data?filterAccountIds=a,,b', null, 400],
     ['GET', '/v2/legacy/activities', null, 400],
+    ['GET', '/v2/legacy/reports/daily', null, 400],
+    ['GET', '/v2/legacy/reports/monthly', null, 404],
+    ...[
+      ['05:00', '02/30/2026', '03/01/2026', ''],
+      ['5:00', '02/01/2026', '03/01/2026', ''],
+      ['05:00', '2026-02-01', '03/01/2026', ''],
+      ['05:00', '02/01/2026', '03/01/2026', '&filterTime=Noon'],
+      ['05:00', '02/01/2026', '03/01/2026', '&conType=Owner'],
+      ['05:00', '02/01/2026', '03/01/2026', '&timezone='],
+    ].map(([offset, start, end, more]) => {
+      const query = `offset=${offset}&startDate=${start}&endDate=${end}${more}`;
+      return ['GET', `/v2/legacy/reports/costing?${query}`, null, 400] as const;
+    }),
     ['GET', '/v2/maps/directions?from=1,2&to=here', null, 400],
     ['GET', '/v2/maps/directions?from=181,2&to=1,2', null, 400],
     ['GET', '/v2/maps/places', null, 400],

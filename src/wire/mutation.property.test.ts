@@ -8,6 +8,12 @@ import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
 import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';
 import { drivenTripCodec } from './calls/employeeRoutes.ts';
+import {
+  costingRowCodec,
+  dailyRowCodec,
+  efficiencyRowCodec,
+  vehicleRowCodec,
+} from './calls/reportRoutes.ts';
 import { tripNoticeCodec } from './codecs/tripNotice.ts';
 import { decodeLinkedDriver, encodeLinkedDriver } from './calls/linkedDriver.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
@@ -24,6 +30,7 @@ import {
   tripVehicles,
 } from './testing/arbitraries.ts';
 import { linkedDriver, noteTemplate } from './testing/planningArbitraries.ts';
+import { reportRows } from './testing/reportArbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
@@ -36,6 +43,10 @@ const lists = {
   tripTasks: tripTaskCodec,
   tripNotices: tripNoticeCodec,
   drivenTrips: drivenTripCodec,
+  dailyRows: dailyRowCodec,
+  costingRows: costingRowCodec,
+  efficiencyRows: efficiencyRowCodec,
+  vehicleRows: vehicleRowCodec,
 };
 type ListName = keyof typeof lists;
 /** Lists of one call that have another name there; null: its items are no rows of a list. */
@@ -43,6 +54,10 @@ const namedIn: { readonly [call: string]: { readonly [name: string]: ListName | 
   checkRideshare: { rides: null },
   tripDetail: { vehicles: 'tripVehicles', tasks: 'tripTasks' },
   tripNotices: { notices: 'tripNotices' },
+  dailyReport: { rows: 'dailyRows' },
+  costingReport: { rows: 'costingRows' },
+  efficiencyReport: { rows: 'efficiencyRows' },
+  vehicleReport: { rows: 'vehicleRows' },
 };
 const listNames = Object.keys(lists) as ListName[];
 const samplesOf = {
@@ -53,6 +68,7 @@ const samplesOf = {
   tripTasks,
   tripNotices,
   drivenTrips,
+  ...reportRows,
 };
 
 /** The choices of one mutation: each a whole number from 0 up to `most`. */

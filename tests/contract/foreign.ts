@@ -5,6 +5,7 @@ import { mayTrack } from '#domain/contact.ts';
 import { takes } from '#domain/inventory.ts';
 import type { Location } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
+import type { ReportRequest } from '#domain/reports.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { freeDrivers, openDesk, planFor } from '#sim/testing/desk.ts';
 import { narrowed } from '#sim/testing/narrowed.ts';
@@ -146,6 +147,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
         isForeign({ id }) && relation ? [relation] : [],
       )[0],
   );
+  const report: ReportRequest = {
+    ...{ from: '2026-01-01', to: '2026-12-31', zone: 'America/Chicago', offset: '-05:00' },
+    ...{ basis: 'start' as const, filterAccountIds: [accountId, foreignTrip.accountId] },
+  };
   const requests: Requests = {
     ...{
       login: null,
@@ -191,6 +196,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     editTrip: { ...ofTrip, edit: { notes: 'not mine' } },
     forceComplete: { id: running.id, version: running.version },
     rerunTrip: { id: over.id, version: over.version },
+    dailyReport: report,
+    costingReport: report,
+    efficiencyReport: report,
+    vehicleReport: report,
     tripNotices: { tripId: foreignTrip.id },
     reportVehicle: { ...row, words: 'not mine' },
     tripRemedies: missing,
@@ -240,6 +249,10 @@ const names = (Object.keys(foreign.requests) as CallName[]).filter(
 );
 /** Calls that refuse each item for itself. */
 const batches: readonly CallName[] = ['finalizeTrips', 'importActivities'];
+/** Calls whose rows are sums: of other accounts there are none. */
+const sums: readonly CallName[] = [
+  ...(['dailyReport', 'costingReport', 'efficiencyReport', 'vehicleReport'] as const),
+];
 /** Calls that change no row. */
 const silent: readonly CallName[] = [
   ...(['createSMSBridge', 'createVoiceBridge', 'createAnonymousPhoneNumber'] as const),
@@ -283,7 +296,8 @@ export function foreignContract(
         expect(answered.length).toBeGreaterThan(1);
         await login(link, 'admin');
         for (const call of answered) {
-          expect(idsIn(await ask(link, call, foreign.requests[call] as never))).not.toEqual([]);
+          const shown = await ask(link, call, foreign.requests[call] as never);
+          expect(shownBy(call, shown)).not.toEqual([]);
         }
       });
       return;
@@ -309,7 +323,7 @@ export function foreignContract(
           expectHidden(call, answer);
           const allowed = await admin.call(call, request, { key: `${call} 2` });
           expect(allowed).toMatchObject({ is: 'ok' });
-          if (answer.is === 'ok') expect(idsIn(allowed)).not.toEqual([]);
+          if (answer.is === 'ok') expect(shownBy(call, allowed)).not.toEqual([]);
         },
       );
     });
@@ -347,7 +361,15 @@ function expectHidden(call: CallName, answer: Answer<unknown>): void {
   }
   expect(answer).toMatchObject({ is: 'ok' });
   if (batches.includes(call)) expect(answer).toMatchObject({ reply: { created: [] } });
+  else if (sums.includes(call)) expect(answer).toMatchObject({ reply: { rows: [], drivers: 0 } });
   else expect(idsIn(answer)).toEqual([]);
+}
+
+/** What of other accounts is in an answer to a user who may see it. */
+function shownBy(call: CallName, answer: object): readonly unknown[] {
+  if (!sums.includes(call)) return idsIn(answer);
+  const { rows } = ('reply' in answer ? answer.reply : answer) as { readonly rows: readonly [] };
+  return rows;
 }
 
 function idsIn(answer: object): readonly string[] {

@@ -105,6 +105,24 @@ function theWorld(link: () => Link): void {
     expect(seen).toEqual([]);
   });
 
+  test('S2 §7: the reports agree with each other; costs need a role', async () => {
+    await login(link(), 'admin');
+    const asked = {
+      ...{ from: '2026-09-01', to: '2026-09-30', zone: null, offset: '-05:00' },
+      ...{ basis: 'start' as const, filterAccountIds: null },
+    };
+    const daily = await ask(link(), 'dailyReport', asked);
+    const costing = await ask(link(), 'costingReport', asked);
+    const trips = daily.rows.map((row) => row.trips);
+    expect(trips.reduce((sum, count) => sum + count, 0)).toBe(costing.rows.length);
+    expect(costing.rows.length).toBeGreaterThan(0);
+    expect((await ask(link(), 'efficiencyReport', asked)).rows).toHaveLength(daily.drivers);
+    expect((await ask(link(), 'vehicleReport', asked)).rows.length).toBeGreaterThan(0);
+    await login(link());
+    expect(await link().call('costingReport', asked)).toMatchObject({ status: 403 });
+    expect((await ask(link(), 'dailyReport', asked)).rows).not.toEqual([]);
+  });
+
   test('a call by ids returns the known entities and leaves out unknown ids', async () => {
     await login(link());
     const { activities, trips } = await loadWorld(link());

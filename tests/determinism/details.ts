@@ -113,6 +113,10 @@ const looking: { readonly [type: string]: Choices } = {
     ...(myDriversNow(sees) ?? []).map(({ driver }) => ({ driverId: driver.id })),
     { driverId: null },
   ],
+  'reports/view': () =>
+    (['start', 'end'] as const).map((basis) => ({
+      ...{ from: '2026-09-01', to: '2026-09-15', zone: 'America/Denver', basis },
+    })),
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
   'info/clearFilters': emptyPayloads,

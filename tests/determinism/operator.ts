@@ -197,7 +197,17 @@ const flows: readonly Flow[] = [
     wait(1),
     ...all('employees/savePicture', 'profile/save'),
   ],
-  [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
+  [
+    ...all(
+      'cart/add',
+      'cart/remove',
+      'cart/add',
+      'cart/clear',
+      'session/bookmark',
+      'reports/view',
+      'world/reload',
+    ),
+  ],
   [...unanswered('createActivities', schedule), ...free],
   [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],
   unanswered('removeActivity', all('endings/cancel')),

@@ -143,6 +143,12 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     by: fc.constantFrom('rank', 'rides'),
     descending: fc.boolean(),
   }),
+  'reports/view': fc.record({
+    from: fc.constant('2026-09-01'),
+    to: fc.constantFrom('2026-09-01', '2026-09-15'),
+    zone: orNone(fc.constant('America/Denver')),
+    basis: fc.constantFrom('start', 'end'),
+  }),
   'employees/begin': fc.constant({}),
   'employees/list': fc.record({
     words: fc.constantFrom('', 'ann'),
@@ -355,6 +361,7 @@ function touched(sees: ConsoleSees) {
     sees.cart.state,
     sees.employees.state,
     sees.myDrivers.state,
+    sees.reports.state,
     sees.forms.state,
     sees.imports.state,
   ];

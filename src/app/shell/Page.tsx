@@ -15,6 +15,8 @@ export function Page(props: {
   readonly isNamedBelow?: boolean;
   /** The content takes the whole area and scrolls by itself. */
   readonly isWhole?: boolean;
+  /** At the right of the breadcrumbs. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }) {
   const { title, trail = [] } = props;
@@ -40,6 +42,7 @@ export function Page(props: {
           </ol>
         </nav>
         <span className={css.space} />
+        {props.tools}
         <CommandButton
           type="navigation/go"
           data={toMap}

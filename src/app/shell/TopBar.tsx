@@ -106,6 +106,7 @@ export function TopBar(props: {
       </CommandButton>
       <AddMenu />
       <PeopleMenu />
+      <ReportButton />
       <CartButton />
       <NoticeBell labelOf={labelOf} />
       <UserMenu
@@ -140,6 +141,21 @@ function FlightboardSwitch() {
   );
 }
 
+/** S1 §2: leads to the report center. */
+function ReportButton() {
+  return (
+    <CommandButton
+      type="navigation/go"
+      data={toReports}
+      label="Report center"
+      icon="table"
+      iconOnly
+      variant="ghost"
+    />
+  );
+}
+
+const toReports = { path: '/report-center', replace: false } as const;
 const noPlaces = { startId: null, endId: null } as const;
 
 function UserMenu(props: {

@@ -16,7 +16,11 @@ export type RouteName =
   | 'employee'
   | 'my-drivers'
   | 'profile'
+  | 'reportcenter'
+  | ReportRoute
   | 'not-found';
+
+export type ReportRoute = `reports/${'daily' | 'costing' | 'efficiency' | 'vehicle'}`;
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
 
@@ -45,6 +49,11 @@ const paths: { readonly [path: string]: RouteName } = {
   '/command-center/employees/create': 'employees/create',
   '/command-center/my-drivers': 'my-drivers',
   '/profile': 'profile',
+  '/report-center': 'reportcenter',
+  '/reports/daily': 'reports/daily',
+  '/reports/costing': 'reports/costing',
+  '/reports/efficiency': 'reports/efficiency',
+  '/reports/vehicle': 'reports/vehicle',
 };
 
 export const pathOf: {

@@ -125,6 +125,8 @@ export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): bool
 const withoutMap: readonly RouteName[] = [
   ...(['settings', 'import', 'trip', 'not-found'] as const),
   ...(['employees', 'employees/create', 'employee', 'my-drivers', 'profile'] as const),
+  ...(['reportcenter', 'reports/daily', 'reports/costing'] as const),
+  ...(['reports/efficiency', 'reports/vehicle'] as const),
 ];
 
 /** The event that leads back to the current path: for steps that go elsewhere. */
@@ -147,4 +149,9 @@ const screens: { readonly [route in RouteName]?: string } = {
   employee: 'show an employee',
   'my-drivers': 'show my drivers',
   profile: 'show the profile',
+  reportcenter: 'show the report center',
+  'reports/daily': 'show the daily report',
+  'reports/costing': 'show the costing report',
+  'reports/efficiency': 'show the efficiency report',
+  'reports/vehicle': 'show the vehicle report',
 };

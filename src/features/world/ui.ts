@@ -1,1 +1,1 @@
-export { useCompanyZone, useIsOneZone } from './ui/useCompanyZone.tsx';
+export { useCompanyZone, useCompanyZones, useIsOneZone } from './ui/useCompanyZone.tsx';

@@ -27,6 +27,7 @@ import type { RideEstimate, RideOrder, RideWay } from '#domain/rides.ts';
 import type { VinFact } from '#domain/vinFacts.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
+import type { ReportCalls } from './reportCalls.ts';
 
 export type WorldReply = { readonly user: User } & {
   readonly [C in Collection]: readonly Entities[C][];
@@ -126,7 +127,9 @@ export type RoadCourse = { readonly path: string; readonly roads: readonly strin
 
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
-export type Calls = PlanningCalls & {
+type Others = PlanningCalls & ReportCalls;
+
+export type Calls = Others & {
   /** S1 §7 login; the only call without a token. */
   readonly login: {
     readonly request: { readonly username: string; readonly password: string };

@@ -42,7 +42,6 @@ import {
   oneOf,
   plainReply,
   posting,
-  readId,
   removing,
   type Sent,
   whole,
@@ -52,10 +51,11 @@ import {
 } from '../route.ts';
 import { newLocations, withLocations } from './newLocations.ts';
 import { rideRoutes } from './rideRoutes.ts';
+import { readIds, writeIds } from './ids.ts';
+import { reportRoutes } from './reportRoutes.ts';
 import { tripRoutes } from './tripRoutes.ts';
 
 const MAX_MOVES = 500;
-const MAX_IDS = 20_000;
 const MAX_STEP_MS = 86_400_000;
 const MAX_SPEED = 1000;
 const MAX_FAULTS = 100;
@@ -228,6 +228,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
   ...planningRoutes,
   ...tripRoutes,
   ...rideRoutes,
+  ...reportRoutes,
   directions: {
     ...asking,
     path: '/v2/maps/directions',
@@ -305,20 +306,6 @@ function readMoves(body: unknown) {
   if (body.length === 0) throw new Unreadable('body: empty');
   if (body.length > MAX_MOVES) throw new Unreadable('body: too_big');
   return body.map((raw, at) => must(decodeMoveRequest(raw), `body[${at}]`));
-}
-
-/** Each id is escaped on its own, so that a comma inside one does not split it. */
-function writeIds(ids: readonly string[]): string {
-  return ids.map(encodeURIComponent).join(',');
-}
-
-/** The reverse of `writeIds`; throws `Unreadable`. */
-function readIds(text: string | undefined, where: string): string[] {
-  if (text === undefined) throw new Unreadable(`${where}: missing`);
-  if (text === '') return [];
-  const parts = text.split(',');
-  if (parts.length > MAX_IDS) throw new Unreadable(`${where}: too_big`);
-  return parts.map((part) => must(readId(unescape(part, where)), where));
 }
 
 /** `lon,lat` in degrees (S1 §7 directions). */

@@ -44,6 +44,7 @@ import {
   record,
   title,
 } from './fieldArbitraries.ts';
+import { reportExchanges } from './reportArbitraries.ts';
 import { planningExchanges, tripSummary } from './planningArbitraries.ts';
 
 const account = arbitraryOf(schema.account);
@@ -489,6 +490,7 @@ export const exchanges: {
     reply: fc.record({ url: fc.webUrl() }),
   }),
   ...planningExchanges,
+  ...reportExchanges,
   wrapup: fc.record({
     request: fc.record({ trip: legacyTrip, wageCentsPerHour: fc.nat(100_000) }),
     reply: tripSummary,

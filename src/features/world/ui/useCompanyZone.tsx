@@ -9,13 +9,13 @@ const useWorld = selectFrom<WorldTypes>();
 
 /** The zone of most of the company's places; the operator's own when there is none. */
 export function useCompanyZone(): string {
-  const [most] = useZones();
+  const [most] = useCompanyZones();
   return most ?? operatorZone;
 }
 
 /** Whether all of the company's places are in one zone, so that times need no zone. */
 export function useIsOneZone(): boolean {
-  return useZones().length <= 1;
+  return useCompanyZones().length <= 1;
 }
 
 type Places = Table<{ readonly timezone: string }>;
@@ -23,7 +23,7 @@ type Places = Table<{ readonly timezone: string }>;
 const known = new WeakMap<Places, readonly string[]>();
 
 /** The company's time zones, the most frequent first. */
-function useZones(): readonly string[] {
+export function useCompanyZones(): readonly string[] {
   const locations: Places = useWorld(({ world }) => world.tables.locations);
   return useMemo(() => {
     const zones = known.get(locations) ?? zonesOf(locations.rows());

@@ -16,6 +16,8 @@ export type TableColumn<Id extends string> = {
   readonly head: string;
   /** Of `grid-template-columns`: '126px', 'minmax(140px, 1fr)'. */
   readonly width: string;
+  /** Its head stands over numbers, at the right. */
+  readonly isNumber?: boolean | undefined;
   /** Under its head: a field that filters by it. */
   readonly filter?: ReactNode;
 } & (
@@ -186,7 +188,7 @@ function Head<Id extends string>(props: HeadProps<Id>) {
     >
       <button
         type="button"
-        className={classes(css.sort, isSorted && css.sorted)}
+        className={classes(css.sort, isSorted && css.sorted, column.isNumber && css.numbers)}
         aria-describedby={props.hintId}
         {...drag.on(id)}
         onClick={() => (drag.wasDragged() ? undefined : props.onSort(id))}

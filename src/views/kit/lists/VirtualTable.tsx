@@ -20,6 +20,8 @@ export interface VirtualTableProps<Id extends string>
   readonly cells?: TableCells<NoInfer<Id>>;
   /** In the place of rows when there are none. */
   readonly empty?: ReactNode;
+  /** One `TableCell` for each column, in a row that stays in sight below all others. */
+  readonly foot?: ReactNode;
 }
 
 const rowPx = 32;
@@ -53,7 +55,7 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
       style={pinsOf(widths.slice(0, pinned))}
       role="grid"
       aria-label={props.label}
-      aria-rowcount={count + headRows}
+      aria-rowcount={count + headRows + (props.foot === undefined ? 0 : 1)}
       aria-multiselectable={props.multiple === true || undefined}
       aria-activedescendant={count === 0 ? undefined : (cellId ?? rowId(rows.at))}
       tabIndex={0}
@@ -110,6 +112,11 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
           ))}
         </TableId>
       </div>
+      {props.foot === undefined ? null : (
+        <div role="row" aria-rowindex={count + headRows + 1} className={css.foot} style={template}>
+          {props.foot}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,206 @@
+// The daily report: every day of the range, with work or without (S2 §7, reading 51).
+import {
+  type DailyRow,
+  type Day,
+  dayAt,
+  daysOf,
+  type Report,
+  type ReportRequest,
+  sumOf,
+  weekdayOf,
+} from '#domain/reports.ts';
+import { formatTime } from '#domain/zones.ts';
+import type { Figure, ReportColumn, ReportTable } from './table.queries.ts';
+import {
+  countText,
+  counted,
+  dayText,
+  dollarsText,
+  hoursText,
+  milesText,
+  none,
+  shareText,
+} from './words.queries.ts';
+
+/** More late moves on one day are marked. */
+const fewLate = 5;
+
+export type DayLine = { readonly day: Day; readonly row: DailyRow | null };
+
+export function dayLines({ rows }: Report<DailyRow>, request: ReportRequest): readonly DayLine[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return daysOf(request).map((day) => ({ day, row: known.get(day) ?? null }));
+}
+
+export function movesOf({ onTime, late }: Pick<DailyRow, 'onTime' | 'late'>): number {
+  return onTime + late;
+}
+
+type Of = { readonly [F in keyof Omit<DailyRow, 'id'>]: number };
+
+export function dailySums({ rows, drivers }: Report<DailyRow>): Of {
+  return {
+    onTime: sumOf(rows, 'onTime'),
+    late: sumOf(rows, 'late'),
+    trips: sumOf(rows, 'trips'),
+    // Who drove on two days is one driver.
+    drivers,
+    milesCmi: sumOf(rows, 'milesCmi'),
+    drivenMs: sumOf(rows, 'drivenMs'),
+    waitingMs: sumOf(rows, 'waitingMs'),
+    plannedMs: sumOf(rows, 'plannedMs'),
+    actualMs: sumOf(rows, 'actualMs'),
+    invalids: sumOf(rows, 'invalids'),
+    rideTrips: sumOf(rows, 'rideTrips'),
+    rideCents: sumOf(rows, 'rideCents'),
+  };
+}
+
+type Numbers = {
+  readonly id: string;
+  readonly head: string;
+  readonly width: string;
+  readonly isExtra?: boolean;
+  readonly text: (of: Of) => string;
+  readonly sort: (of: Of) => number;
+};
+
+const numbers: readonly Numbers[] = [
+  {
+    id: 'moves',
+    head: 'Moves',
+    width: '74px',
+    text: (of) => countText(movesOf(of)),
+    sort: movesOf,
+  },
+  { id: 'onTime', head: 'On time', width: '78px', ...counts('onTime') },
+  { id: 'late', head: 'Late', width: '64px', ...counts('late') },
+  {
+    ...{ id: 'share', head: 'On time %', width: '88px' },
+    text: (of) => shareText(of.onTime, movesOf(of)),
+    sort: (of) => (movesOf(of) > 0 ? of.onTime / movesOf(of) : -1),
+  },
+  { id: 'trips', head: 'Trips', width: '68px', ...counts('trips') },
+  { id: 'drivers', head: 'Drivers', width: '74px', ...counts('drivers') },
+  {
+    ...{ id: 'miles', head: 'Miles', width: '92px' },
+    text: (of) => milesText(of.milesCmi),
+    sort: (of) => of.milesCmi,
+  },
+  {
+    ...{ id: 'driven', head: 'Hours driven', width: '104px', isExtra: true },
+    text: (of) => hoursText(of.drivenMs),
+    sort: (of) => of.drivenMs,
+  },
+  {
+    ...{ id: 'waiting', head: 'Waiting, h', width: '92px', isExtra: true },
+    text: (of) => hoursText(of.waitingMs),
+    sort: (of) => of.waitingMs,
+  },
+  {
+    ...{ id: 'efficiency', head: 'Efficiency', width: '92px' },
+    text: (of) => shareText(of.plannedMs, of.actualMs),
+    sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : -1),
+  },
+  { id: 'invalids', head: 'Invalids', width: '80px', isExtra: true, ...counts('invalids') },
+  {
+    ...{ id: 'rides', head: 'Ride-share', width: '108px' },
+    text: (of) => dollarsText(of.rideCents),
+    sort: (of) => of.rideCents,
+  },
+];
+
+function counts(field: keyof Of) {
+  return { text: (of: Of) => countText(of[field]), sort: (of: Of) => of[field] };
+}
+
+export function dailyTable(report: Report<DailyRow>, request: ReportRequest): ReportTable<DayLine> {
+  const lines = dayLines(report, request);
+  const sums = dailySums(report);
+  const today = openDay(report, request);
+  const until = today === null ? '' : ` until ${formatTime(report.untilMs, zoneOf(request))}`;
+  const columns = numbers.map(
+    ({ text, sort, ...column }): ReportColumn<DayLine> => ({
+      ...column,
+      text: ({ row }) => (row ? text(row) : none),
+      sort: ({ row }) => (row ? sort(row) : null),
+      ...(column.id === 'late' && { isBad: ({ row }) => row !== null && row.late > fewLate }),
+    }),
+  );
+  return {
+    idOf: ({ day }) => day,
+    lines,
+    columns: [
+      {
+        ...{ id: 'day', head: 'Date', width: 'minmax(196px, 1fr)', isText: true },
+        text: ({ day }) => `${dayText(day)}${day === today ? until : ''}`,
+        sort: ({ day }) => day,
+      },
+      ...columns,
+    ],
+    totals: {
+      day: `${counted(lines.length, 'day', 'days')}, ${countText(report.rows.length)} worked`,
+      ...Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)])),
+    },
+    ...{ by: 'day', descending: true },
+  };
+}
+
+function zoneOf({ zone }: ReportRequest): string {
+  return zone ?? 'Etc/UTC';
+}
+
+/** The day that is not over, up to which time it is counted; null where the range has none. */
+export function openDay({ untilMs }: Report<DailyRow>, request: ReportRequest): Day | null {
+  const today = dayAt(untilMs, request);
+  return today >= request.from && today <= request.to ? today : null;
+}
+
+export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): readonly Figure[] {
+  const sums = dailySums(report);
+  const moves = movesOf(sums);
+  const days = report.rows.length;
+  const length = daysOf(request).length;
+  const before = length === 1 ? 'the day before' : `the ${countText(length)} days before`;
+  return [
+    {
+      ...{ label: 'Moves', value: countText(moves) },
+      note: days > 0 ? `${each(moves, days)} a working day` : 'no working day',
+    },
+    {
+      ...{ label: 'On time', value: shareText(sums.onTime, moves) },
+      note: `${countText(sums.onTime)} of ${countText(moves)}`,
+    },
+    {
+      ...{ label: 'Late', value: countText(sums.late) },
+      note: `${countText(report.lateBefore)} in ${before}`,
+    },
+    {
+      ...{ label: 'Trips', value: countText(sums.trips) },
+      note: sums.trips > 0 ? `${each(moves, sums.trips)} moves a trip` : 'no trip',
+    },
+    {
+      ...{ label: 'Miles', value: milesText(sums.milesCmi), isExtra: true },
+      note: moves > 0 ? `${milesText(Math.round(sums.milesCmi / moves))} mi a move` : 'no move',
+    },
+    {
+      ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },
+      note: 'planned ÷ actual minutes',
+    },
+    {
+      ...{ label: 'Ride-share', value: dollarsText(sums.rideCents) },
+      note: counted(sums.rideTrips, 'trip', 'trips'),
+    },
+  ];
+}
+
+function each(count: number, of: number): string {
+  return (count / of).toFixed(1);
+}
+
+/** Why there is nothing to see, and when there last was. */
+export function emptyWords({ from, to }: ReportRequest): string {
+  return from === to
+    ? `${weekdayOf(from)} ${dayText(from).slice(4)} had no work.`
+    : `No vehicle was moved from ${dayText(from).slice(4)} to ${dayText(to).slice(4)}.`;
+}

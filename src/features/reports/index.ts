@@ -1,0 +1,1 @@
+export { type ReportsSees, reportsSlice, type ReportsTypes } from './reports.slice.ts';

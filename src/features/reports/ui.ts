@@ -1,0 +1,3 @@
+export { ReportCenter } from './ui/ReportCenter.tsx';
+export { ReportPage } from './ui/ReportPage.tsx';
+export { reportPaths, reportWords } from './reports.queries.ts';

@@ -1,0 +1,61 @@
+// How reports write numbers: '–' for nothing, 0 for zero.
+import { dateText, type Day, weekdayOf } from '#domain/reports.ts';
+
+export const none = '–';
+const hourMs = 3_600_000;
+
+/** '2,085' */
+export function countText(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** '30,329.0' of hundredths of a mile. */
+export function milesText(cmi: number): string {
+  return oneDecimal(cmi / 100);
+}
+
+/** '2,406.3' */
+export function hoursText(ms: number): string {
+  return oneDecimal(ms / hourMs);
+}
+
+function oneDecimal(value: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** '$13,028.83' */
+export function dollarsText(cents: number): string {
+  return `${cents < 0 ? '−' : ''}$${dollars(Math.abs(cents))}`;
+}
+
+/** '+$3.62' */
+export function differenceText(cents: number): string {
+  return `${cents < 0 ? '−' : cents > 0 ? '+' : ''}$${dollars(Math.abs(cents))}`;
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+}
+
+/** '95.7 %'; of nothing there is no share. */
+export function shareText(part: number, of: number): string {
+  return of > 0 ? `${oneDecimal((part / of) * 100)} %` : none;
+}
+
+/** 'Tue 10/20/2026' */
+export function dayText(day: Day): string {
+  return `${weekdayOf(day).slice(0, 3)} ${dateText(day)}`;
+}
+
+/** '10/20' */
+export function shortDay(day: Day): string {
+  return dateText(day).slice(0, 5);
+}
+
+/** '1 trip', '3 trips' */
+export function counted(count: number, one: string, many: string): string {
+  return `${countText(count)} ${count === 1 ? one : many}`;
+}
