@@ -19,11 +19,7 @@ export function PeopleMenu() {
   const { length: employees } = useAllEmployees();
   const drivers = useMyDriverCount();
   const [isOpen, setOpen] = useState(false);
-  // The top bar goes on when navigation has failed.
-  const isThere = useSelect((all) => {
-    const { navigation } = all as unknown as Partial<ConsoleSees>;
-    return navigation !== undefined && ofPeople.has(navigation.state.route);
-  });
+  const isThere = useSelect(isOnPage);
   return (
     <MenuButton
       label="Manage your users"
@@ -56,4 +52,13 @@ export function PeopleMenu() {
       ]}
     />
   );
+}
+
+/** False when navigation has failed: the top bar goes on. */
+function isOnPage(all: unknown): boolean {
+  try {
+    return ofPeople.has((all as ConsoleSees).navigation.state.route);
+  } catch {
+    return false;
+  }
 }
