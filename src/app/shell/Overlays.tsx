@@ -8,7 +8,7 @@ import { NoticeToasts } from '#features/notices/ui.ts';
 import { TripForms } from '#features/tripPage/ui.ts';
 import { VehicleForms } from '#features/vehicles/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { LoadingLabel } from '#views/kit/panels/States.tsx';
+import { LoadingLabel } from '#views/kit/panels/Loading.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import css from './Overlays.module.css';
 import { Palette } from './Palette.tsx';

@@ -20,14 +20,8 @@ import { Avatar, PresenceDot } from './marks/Person.tsx';
 import { PopoverButton } from './overlays/Popover.tsx';
 import { Age, Distance, Money } from './marks/Quantity.tsx';
 import { Select } from './forms/Select.tsx';
-import {
-  EmptyState,
-  ErrorState,
-  LoadingLabel,
-  LoadingSkeleton,
-  NoPermission,
-  Notice,
-} from './panels/States.tsx';
+import { LoadingLabel, LoadingSkeleton } from './panels/Loading.tsx';
+import { EmptyState, ErrorState, NoPermission, Notice } from './panels/States.tsx';
 import { StatusBadge, StatusIcon, statusWords } from './marks/StatusBadge.tsx';
 import { Stepper } from './panels/Stepper.tsx';
 import { Tabs } from './panels/Tabs.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '#views/kit/marks/icons.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '#views/kit/panels/States.tsx';
+import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
+import { EmptyState, ErrorState } from '#views/kit/panels/States.tsx';
 import type { FetchWords } from '../declared.model.ts';
 import type { Fetched } from '../fetches.queries.ts';
 import { FetchFailed } from './FetchFailed.tsx';

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { LoadingSkeleton, Notice } from '#views/kit/panels/States.tsx';
+import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import type { Reading } from './useReading.tsx';
 import css from './Import.module.css';
 

@@ -3,7 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { PanelHeader } from '#views/kit/panels/Panel.tsx';
 import { focusHeading, focusOn, useRegion } from '#views/kit/panels/regions.ts';
-import { LoadingSkeleton } from '#views/kit/panels/States.tsx';
+import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { HiddenSelected } from '../../filters/ui.ts';
 import { mostArcs } from '../../map/index.ts';
 import type { Selectable } from '../../selection/index.ts';

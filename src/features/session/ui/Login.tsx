@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Vault } from '#kernel/ports.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { useCommand } from '#views/bind/useCommand.ts';
@@ -10,7 +10,14 @@ import { PasswordField, TextField } from '#views/kit/forms/TextField.tsx';
 import type { LoginFailure } from '../session.model.ts';
 import type { SessionTypes } from '../session.slice.ts';
 import css from './Login.module.css';
-import { LoginScene } from './LoginScene.tsx';
+
+/** Comes after the form, which goes on without it where it does not load. */
+const LoginScene = lazy<() => ReactNode>(() =>
+  import('./LoginScene.tsx').then(
+    (loaded) => ({ default: loaded.LoginScene }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const useSession = selectFrom<SessionTypes>();
 
@@ -111,7 +118,9 @@ export function Login(props: {
         {isSimulated ? <SimUsers mode={mode} chosen={username} choose={setUsername} /> : null}
       </section>
       <div className={css.scene} aria-hidden="true">
-        <LoginScene />
+        <Suspense>
+          <LoginScene />
+        </Suspense>
       </div>
     </main>
   );

@@ -7,7 +7,7 @@ import { RadioRows } from '../../kit/forms/RadioRows.tsx';
 import { Select } from '../../kit/forms/Select.tsx';
 import { TextField } from '../../kit/forms/TextField.tsx';
 import { Dialog } from '../../kit/overlays/Dialog.tsx';
-import { LoadingSkeleton } from '../../kit/panels/States.tsx';
+import { LoadingSkeleton } from '../../kit/panels/Loading.tsx';
 import type { DiagramLayout } from '../diagramLayout.ts';
 import type { DiagramNames } from '../diagramPlan.ts';
 import type { DiagramHand, HandChange } from './diagramHand.ts';
