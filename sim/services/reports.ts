@@ -85,13 +85,17 @@ export const readEfficiency: Serve<'efficiency'> = (sim, user, request) => {
 export const readVehicles: Serve<'vehicle'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const moves = pieces.flatMap((piece) => piece.moves);
-  const byVehicle = grouped(moves, ({ id, activity }) => activity?.vehicleId ?? id);
+  const byVehicle = grouped(
+    moves,
+    ({ id, activity }) => activity?.vehicleId ?? (activity?.vin || id),
+  );
   const rows = [...byVehicle].map(([id, own]): VehicleRow => {
     const vehicle = find(sim, 'vehicles', id);
     const [{ activity }] = own;
     return {
       id,
-      label: vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : (activity?.name ?? ''),
+      // One that is not in the inventory has its VIN alone.
+      label: vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : '',
       vin: vehicle?.vin ?? activity?.vin ?? '',
       moves: own.length,
       late: own.filter(({ isLate }) => isLate).length,

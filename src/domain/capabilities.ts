@@ -41,7 +41,7 @@ export const capabilityTable: {
   'trips.write': { who: dispatch, can: 'plan trips' },
   'trips.bonus': { who: money, can: 'give driver bonuses' },
   rides: { who: money, can: 'order rides' },
-  payments: { who: money, can: 'see invoices and payments' },
+  payments: { who: money, can: 'see costs and payments' },
   employees: { who: ['Administrator'], can: 'manage employees and drivers' },
   simulate: { who: 'any role', can: 'control the simulation' },
 };

@@ -23,7 +23,7 @@ export function vehicleTable(
     columns: [
       {
         ...{ id: 'vehicle', head: 'Vehicle', width: 'minmax(190px, 1fr)', isText: true },
-        text: ({ label }) => label || none,
+        text: ({ label }) => label || 'Not in the inventory',
         sort: ({ label }) => label,
       },
       {

@@ -108,7 +108,8 @@ function Middle<K extends ReportKind>({
     case 'denied':
       return (
         <p className={css.locked}>
-          <Icon of="locked" size={14} /> {read.reason} An Administrator can add the role.
+          <Icon of="locked" size={14} />
+          <span>{read.reason} An Administrator can add the role.</span>
         </p>
       );
     case 'failed':

@@ -181,7 +181,7 @@ function ofSlowest(report: Reports['efficiency']): Chart {
     draw: (width, height) => (
       <RowBars
         label="Drivers with the lowest efficiency. The table below has every driver."
-        none="Nobody took longer than planned."
+        none="No driver took longer than planned."
         {...{ width, height }}
         bars={slowest(report).map((row) => ({
           ...{ id: row.id, label: row.name },
@@ -200,7 +200,7 @@ function ofWaiting(report: Reports['efficiency']): Chart {
     draw: (width, height) => (
       <RowBars
         label="Drivers who waited longest. The table below has every driver."
-        none="Nobody waited."
+        none="No driver waited."
         {...{ width, height }}
         bars={waiting(report).map((row) => ({
           ...{ id: row.id, label: row.name, parts: [row.waitingMs] },
@@ -221,7 +221,7 @@ function ofMoved(report: Reports['vehicle']): Chart {
         none="No vehicle was moved."
         {...{ width, height }}
         bars={mostMoved(report).map((row) => ({
-          ...{ id: row.id, label: row.label, parts: [row.moves] },
+          ...{ id: row.id, label: row.label || row.vin, parts: [row.moves] },
           value: countText(row.moves),
           note: `${milesText(row.milesCmi)} mi`,
         }))}
@@ -239,7 +239,11 @@ function ofStanding(report: Reports['vehicle']): Chart {
         none="No vehicle was moved."
         {...{ width, height }}
         bars={longestStanding(report).map((row) => ({
-          ...{ id: row.id, label: row.label, parts: [Math.max(0, report.untilMs - row.lastMs)] },
+          ...{
+            id: row.id,
+            label: row.label || row.vin,
+            parts: [Math.max(0, report.untilMs - row.lastMs)],
+          },
           value: `${hoursText(report.untilMs - row.lastMs)} h`,
           note: '',
         }))}
