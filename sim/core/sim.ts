@@ -179,7 +179,7 @@ export function remove(
   note(sim, 'removed', collection, row);
 }
 
-/** Tells the consoles that a driver is shown no more; their row stays, for a possible return. */
+/** Notifies the consoles that a driver is shown no more; their row stays, for a possible return. */
 export function hideDriver(sim: Sim, driverId: DriverId): void {
   note(sim, 'removed', 'drivers', must(sim, 'drivers', driverId));
 }

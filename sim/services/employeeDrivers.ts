@@ -34,7 +34,7 @@ export function hire(sim: Sim, employee: Hired): string | null {
   const { name, phone, accountId } = employee;
   add(sim, 'drivers', {
     ...{ id, version: 1, accountId, type: 'employee', name, phone },
-    // They log in on their phone first, and nobody has seen their license or rated them yet.
+    // They log in on their phone first, and have neither a license on file nor a rating yet.
     ...{ rating: null, presence: 'offline', availability: 'unavailable', licence: null },
     ...{ qualifications: qualificationsOf(employee, []), groups: [], tripsCompleted: 0 },
     homeLocationId: home.id,
@@ -71,7 +71,7 @@ export function dismiss(sim: Sim, driverId: string): void {
   leave(sim, driverId);
 }
 
-/** Whether a driver is shown to nobody: they left, and no trip names them. */
+/** Whether no user sees a driver: they left, and no trip names them. */
 export function isHidden(sim: Sim, driverId: string): boolean {
   if (!isGone(sim, driverId)) return false;
   return !sim.state.rows.trips.some(({ driverIds }) => driverIds.includes(driverId));
@@ -89,7 +89,7 @@ function hold(sim: Sim, driverId: string, { roles, availability }: Hired): void 
     : availability === 'unavailable'
       ? ('unavailable' as const)
       : null;
-  // Absent as long as nobody is held: a company without an edit stays as it was.
+  // Absent as long as no driver is held: a company without an edit stays as it was.
   if (is || sim.state.held) sim.state.held = is ? { ...others, [driverId]: is } : others;
 }
 

@@ -5,7 +5,7 @@ import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 
-/** The login screen tells the password of all users: it stays true. */
+/** The login screen shows the one password of all users, so it cannot be changed. */
 export function saveProfile(
   sim: Sim,
   user: User,

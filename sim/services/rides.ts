@@ -50,7 +50,7 @@ export function orderRide(
   { order, fareId, productId, reference }: Calls['orderRide']['request'],
 ): Calls['orderRide']['reply'] {
   const before = sim.state.rows.rides.find((one) => one.clientReference === reference);
-  // One reference, one ride (P6); another user's is not told of.
+  // One reference, one ride (P6); another user's is not shown.
   if (before && !scopeOf(sim, user).has(before.accountId)) throw referenceUsed();
   if (before) return { ride: before };
   const { nowMs } = sim.state;

@@ -103,7 +103,7 @@ function pieceOf(sim: Sim, driven: Driven, day: Day): Piece {
   const travels = ended.filter(({ type }) => type === 'Location | Travel');
   const rides = ended.filter(({ type }) => type === 'Errand | Rideshare');
   const isTow = trip.chaseType === 'Tow';
-  // A car of the company, an own one or a truck: what carries nobody's vehicle, and a truck always.
+  // Travel without a move's vehicle, and any travel of a truck.
   const chases = travels.filter(({ activityId }) => isTow || activityId === null);
   const untilMs = Math.max(startedMs, ...ended.map(({ endedMs }) => endedMs));
   const isOver = driven.endedMs !== null;

@@ -1,4 +1,4 @@
-// What reports ask the server for. Their rows are many and nobody decides by them: they stay with
+// What reports ask the server for. Their rows are many and no rule reads them: they stay with
 // the screen that shows them, out of the log.
 import type { ReportKind, ReportRequest, Reports } from '#domain/reports.ts';
 import type { AsideFetch } from '../fetches/index.ts';

@@ -19,7 +19,7 @@ type Props = {
     readonly now: Fetched<RideEstimate>;
     readonly onRetry: (() => void) | null;
   };
-  /** Asked for a later time: the pick-up is told as a time. */
+  /** Asked for a later time: the pick-up is shown as a time. */
   readonly isLater: boolean;
   /** How long the prices are still held; 0: not any more. */
   readonly leftMs: number;
