@@ -6,6 +6,7 @@ import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
 import { earlyFiles } from './tests/earlyFiles.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
+import { motion } from './tests/motion.ts';
 import { factorOfRuns, seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
 
@@ -14,6 +15,16 @@ const elsewhere = ['tests/e2e/**', 'tests/engines/**', ...tidy];
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', ...elsewhere];
 const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
 const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
+/** `npm run test:long` draws pages in full: with motion, and React's development build warns. */
+const isInFull = factorOfRuns() > 1;
+const launchOptions = { executablePath: findBrowser(), args: browserFlags };
+/** React as it ships: its development build takes a fifth more of a page's CPU time. */
+const shippedReact = {
+  oxc: { jsx: { development: false } },
+  optimizeDeps: {
+    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+  },
+};
 const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
 /** Unit tests and pages run side by side; each page counts as one worker. */
 const sideBySide = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
@@ -24,7 +35,7 @@ const endToEnd = {
   // Files of one worker share its browsers.
   isolate: false,
   // Each poll costs the page time.
-  expect: { poll: { interval: 100 } },
+  expect: { poll: { interval: 100, timeout: 10_000 } },
   testTimeout: 300_000,
   hookTimeout: 180_000,
 };
@@ -34,6 +45,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       sequence: { sequencer: LongestFirst },
+      // A second is too short beside pages that draw in software.
+      expect: { poll: { timeout: 10_000 } },
       projects: [
         {
           extends: true,
@@ -53,7 +66,10 @@ export default mergeConfig(
         },
         {
           extends: true,
-          optimizeDeps: { entries: [`${inBrowser}{,x}`] },
+          ...mergeConfig(
+            { optimizeDeps: { entries: [`${inBrowser}{,x}`] } },
+            isInFull ? {} : shippedReact,
+          ),
           test: {
             name: 'browser',
             provide,
@@ -68,13 +84,20 @@ export default mergeConfig(
               headless: true,
               screenshotFailures: false,
               viewport: { width: 1440, height: 900 },
-              commands: { bundledWorker, verifyInNode },
-              provider: playwright({
-                launchOptions: { executablePath: findBrowser(), args: browserFlags },
-              }),
+              commands: { bundledWorker, motion, verifyInNode },
+              provider: playwright({ launchOptions }),
               // Screens beside canvases and workers, each in its own page.
               instances: [
-                { browser: 'chromium', name: 'browser: screens', include: [`${inBrowser}x`] },
+                {
+                  browser: 'chromium',
+                  name: 'browser: screens',
+                  include: [`${inBrowser}x`],
+                  // Transitions draw frames that no test looks at, an eighth of the CPU time.
+                  provider: playwright({
+                    launchOptions,
+                    contextOptions: { reducedMotion: isInFull ? 'no-preference' : 'reduce' },
+                  }),
+                },
                 { browser: 'chromium', name: 'browser: canvases', include: [inBrowser] },
               ],
             },

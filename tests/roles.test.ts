@@ -2,14 +2,22 @@
 // by all, with the same message.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Capability, may } from '#domain/capabilities.ts';
+import { matching, type PaletteEntry } from '#app/shell/paletteEntries.ts';
+import { screens, ways } from '#app/shell/ways.ts';
+import { allRoles, type Capability, may } from '#domain/capabilities.ts';
+import { reportKinds } from '#domain/reports.ts';
+import { screenAt, screenPaths } from '#domain/screens.ts';
 import { requestsOfAll } from '#features/outbox/index.ts';
 import { registry, slices } from '#features/index.ts';
+import { Finder } from '#finder/finder.ts';
+import type { FromFinder } from '#finder/messages.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { yes } from '#kernel/records.ts';
 import { createCore } from '#sim/company/core.ts';
 import { services } from '#sim/services/services.ts';
 import { openDesk } from '#sim/testing/desk.ts';
 import { simUsers } from '#sim/world/users.ts';
+import type { Command, CommandMachine } from '#views/bind/commands.ts';
 import type { CallName } from '#wire/calls/calls.ts';
 import { exchanges } from '#wire/testing/arbitraries.ts';
 import { openHeadless } from './determinism/headless.ts';
@@ -70,4 +78,77 @@ test('each request needs the same capability in the console and on the server', 
   });
   expect(asked.length).toBeGreaterThan(8);
   for (const [type, here, there] of asked) expect([type, here]).toEqual([type, there]);
+});
+
+const allOf = Object.keys(screenPaths) as (keyof typeof screenPaths)[];
+const named = Object.keys(screens) as (keyof typeof screens)[];
+
+/** As far as the ways look at it. */
+function machineOf(...roles: string[]): CommandMachine {
+  const sees = { session: { state: { user: { roles } } } };
+  return { latest: () => sees, check: () => yes } as unknown as CommandMachine;
+}
+
+test('each screen without an id, and each form of the add menu, can be opened by name', () => {
+  const elsewhere = ['root', 'login', 'commandcenter', 'import', 'employees/create'];
+  const others = allOf.filter((name) => !Object.hasOwn(screens, name) && !elsewhere.includes(name));
+  expect(others.filter((name) => !screenPaths[name].includes('{id}'))).toEqual([]);
+  const titles = ways.map(({ title }) => title);
+  const forms = ['Schedule a move', 'Paste or import moves', 'Add to inventory', 'New location'];
+  const orders = ['RideShare', 'RideShare (Voucher)', 'Package', 'New employee', 'All locations'];
+  expect(titles).toEqual(expect.arrayContaining([...forms, ...orders]));
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('a screen is opened by the roles that may read it, as on the server', () => {
+  const { invoices, payments } = screens;
+  expect(invoices.capability).toBe(services.invoices.capability);
+  expect(payments.capability).toBe(services.payments.capability);
+  for (const kind of reportKinds) {
+    expect(screens[`reports/${kind}`].capability).toBe(services[`${kind}Report`].capability);
+  }
+  for (const role of allRoles) {
+    const machine = machineOf(role);
+    for (const name of named) {
+      const { title, capability } = screens[name];
+      const built = ways.find((way) => way.title === title)?.wish(machine);
+      const verdict = may([role], capability);
+      expect([title, built?.yes]).toEqual([title, verdict.yes]);
+      if (built?.yes !== true) continue;
+      const { data } = built.wish as Command<'navigation/go'>;
+      expect(screenAt(data.path)).toBe(name);
+    }
+  }
+});
+
+test.each([
+  ['bills', 'Invoices'],
+  ['money paid', 'Payments'],
+  ['taxi', 'RideShare'],
+  ['courier', 'Package'],
+  ['staff', 'Employees'],
+  ['password', 'Profile'],
+  ['contractors', 'My Drivers'],
+  ['on time', 'Daily report'],
+])('palette and search find by %s: %s', (words, title) => {
+  const entries = ways.map((way) => ({ ...way, label: way.title, reason: null }));
+  const lines = entries as unknown as PaletteEntry[];
+  expect(matching(lines, words)[0]?.label).toBe(title);
+  const heard: FromFinder[] = [];
+  const finder = new Finder({
+    post: (one) => heard.push(one),
+    later: (turn) => turn(),
+    nowMs: () => 0,
+  });
+  finder.take({
+    ...{ is: 'documents', shelf: 'screens', keys: Uint32Array.from(ways.keys()) },
+    titles: ways.map((way) => way.title),
+    rests: ways.map(({ also }) => also),
+    behind: new Uint8Array(ways.length),
+  });
+  finder.take({ is: 'ask', number: 1, text: words });
+  const found = heard.flatMap((one) =>
+    one.is === 'found' ? [...(one.shelves[0]?.keys ?? [])] : [],
+  );
+  expect(ways[found[0] ?? -1]?.title).toBe(title);
 });

@@ -17,6 +17,8 @@ const collections = [
   'trips',
   'activities',
   'rides',
+  'vouchers',
+  'deliveries',
 ] as const;
 
 test('a scope has the same rows in the console and in the answer of the server', async () => {

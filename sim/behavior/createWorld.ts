@@ -2,8 +2,9 @@
 // each driver is doing.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { Metro } from '#metro/metro.ts';
-import { beginDuty } from './duty.ts';
+import { beginDuty, scheduleDuty } from './duty.ts';
 import { scheduleRequest } from './requests.ts';
+import { begun, shiftOf } from './shifts.ts';
 import { baseOf } from './travel.ts';
 import { resumeAction, scheduleSettingOut } from './trips.ts';
 import { defaultDrivers, type SimOptions } from '../core/options.ts';
@@ -46,6 +47,8 @@ export function createWorld(options: SimOptions, metro: Metro, roads: Roads): Si
       ...crew,
       trips,
       rides: [],
+      vouchers: [],
+      deliveries: [],
     },
     motions: homes.map(atHome),
     ownSpots: {},
@@ -91,14 +94,18 @@ function bookFromStart(sim: Sim, trip: Trip, driverId: string): void {
   scheduleSettingOut(sim, trip, driverId);
 }
 
-/** Drivers without a trip are at home, at their store or on the way there; some come later. */
+/**
+ * Drivers without a trip are at home, at their store or on the way there. Employees come for their
+ * shift, some contractors later.
+ */
 function beginDriver(sim: Sim, driverId: string): void {
   const motion = motionOf(sim, driverId);
   if (motion.tripId !== null) return;
   const stream = random(sim, 'morning');
   const base = baseOf(sim, driverId);
   const isLate = motion.booked.length === 0 && stream.chance(200);
-  if (isLate) {
+  const shift = shiftOf(sim, driverId);
+  if (shift === undefined ? isLate : !begun(shift, dayBeginMs)) {
     const at = sim.index.drivers.get(driverId) as number;
     const { drivers } = sim.state.rows;
     drivers[at] = {
@@ -106,8 +113,10 @@ function beginDriver(sim: Sim, driverId: string): void {
       presence: 'offline',
       availability: 'unavailable',
     };
-    const atMs = dayBeginMs + stream.int(5, 240) * minuteMs;
-    return schedule(sim, atMs, { type: 'dutyBegins', driverId });
+    const waitMs = stream.int(5, 240) * minuteMs;
+    if (shift === null) return;
+    const atMs = shift ? shift.fromMs + (waitMs % (8 * minuteMs)) : dayBeginMs + waitMs;
+    return scheduleDuty(sim, driverId, 'begins', atMs);
   }
   beginDuty(sim, driverId);
   if (motion.home.id !== null) return;

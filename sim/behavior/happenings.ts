@@ -2,9 +2,10 @@
 // happening does not compile before it has an effect.
 import type { Sim } from '../core/sim.ts';
 import type { Happening, HappeningType } from '../core/state.ts';
-import { arrive, beginDuty, endDuty, idle } from './duty.ts';
+import { arrive, changeDuty, idle } from './duty.ts';
 import { lookRound } from './office.ts';
 import { rideGoesOn } from './rides.ts';
+import { voucherGoesOn } from './vouchers.ts';
 import { planByColleague, takeRequest } from './requests.ts';
 import { acceptTrip, beginAction, endAction, reachTrip, setOutOnTrip } from './trips.ts';
 
@@ -21,11 +22,12 @@ const effects: Effects = {
   requestArrives: (sim) => takeRequest(sim),
   colleaguePlans: (sim, { activityIds }) => planByColleague(sim, activityIds),
   officeLooks: (sim) => lookRound(sim),
-  dutyBegins: (sim, { driverId }) => beginDuty(sim, driverId),
-  dutyEnds: (sim, { driverId }) => endDuty(sim, driverId),
+  dutyBegins: (sim, { driverId }) => changeDuty(sim, driverId, 'begins'),
+  dutyEnds: (sim, { driverId }) => changeDuty(sim, driverId, 'ends'),
   driverIdles: (sim, { driverId }) => idle(sim, driverId),
   driverArrives: (sim, { driverId, leg }) => arrive(sim, driverId, leg),
-  rideGoesOn: (sim, { rideId, to }) => rideGoesOn(sim, rideId, to),
+  rideGoesOn: (sim, { rideId, to, of }) => rideGoesOn(sim, { of: of ?? 'rides', id: rideId }, to),
+  voucherGoesOn: (sim, { voucherId, to }) => voucherGoesOn(sim, voucherId, to),
 };
 
 export function happen(sim: Sim, what: Happening): void {

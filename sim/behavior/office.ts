@@ -8,6 +8,7 @@ import type { Spot } from '../core/state.ts';
 import { dayBeginMs, hourMs, isOfficeOpen, minuteMs } from '../core/calendar.ts';
 import { openTripOf } from './booking.ts';
 import { colleague, planFor } from './colleague.ts';
+import { endPermits } from './permits.ts';
 import { baseOf, locationSpot } from './travel.ts';
 
 const looksEveryMs = 10 * minuteMs;
@@ -27,6 +28,8 @@ export function lookRound(sim: Sim): void {
   const { nowMs } = sim.state;
   schedule(sim, nowMs + looksEveryMs, { type: 'officeLooks' });
   if (!isOfficeOpen(nowMs)) return;
+  // The first round of the day.
+  if (!isOfficeOpen(nowMs - looksEveryMs)) endPermits(sim);
   const stream = random(sim, 'office');
   const isOver = (sinceMs: number, { least, most }: typeof missingMs, permille: number) =>
     nowMs - sinceMs >= most || (nowMs - sinceMs >= least && stream.chance(permille));

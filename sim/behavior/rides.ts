@@ -1,6 +1,6 @@
 // Rides of people (S2 §2): what they cost, and how they go on. A ride is a row and some happenings
 // of the day; nothing else of the company depends on it, so that a day without rides is the same.
-import type { EpochMs, Ride } from '#domain/entities.ts';
+import type { Delivery, EpochMs, Ride } from '#domain/entities.ts';
 import type { RideWay } from '#domain/rides.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { hashText, type Stream } from '../core/random.ts';
@@ -8,7 +8,7 @@ import { find, put, random, schedule, type Sim } from '../core/sim.ts';
 import type { RideStep, Spot } from '../core/state.ts';
 
 /** A kind of car: seats, price, and how many minutes further away than the nearest one. */
-type Product = {
+export type Product = {
   readonly id: string;
   readonly product: string;
   readonly seats: number;
@@ -72,10 +72,16 @@ const nearMs = 2 * minuteMs;
 const aheadMs = 12 * minuteMs;
 const latePermille = 150;
 
+/** A ride, or a delivery: packages ride as people do. */
+type Of = 'rides' | 'deliveries';
+type Carried = Ride | Delivery;
+type Named = { readonly of: Of; readonly id: string };
+
 /** Begins a ride that was ordered. */
-export function beginRide(sim: Sim, ride: Ride): void {
-  if (ride.status === 'scheduled') goOn(sim, ride.id, ride.promisedMs - aheadMs, 'finding');
-  else lookForCar(sim, ride);
+export function beginRide(sim: Sim, of: Of, ride: Carried): void {
+  const named = { of, id: ride.id };
+  if (ride.status === 'scheduled') goOn(sim, named, ride.promisedMs - aheadMs, 'finding');
+  else lookForCar(sim, named);
 }
 
 /** When it is ordered for later than this, its car is not looked for at once. */
@@ -83,55 +89,64 @@ export function isForLater(sim: Sim, promisedMs: EpochMs): boolean {
   return promisedMs - sim.state.nowMs > aheadMs;
 }
 
-const steps: { readonly [S in RideStep]: (sim: Sim, ride: Ride) => void } = {
-  finding(sim, ride) {
-    if (ride.status !== 'scheduled') return;
-    lookForCar(sim, put(sim, 'rides', ride.id, { status: 'finding' }));
+const steps: { readonly [S in RideStep]: (sim: Sim, named: Named, ride: Carried) => void } = {
+  finding(sim, named, { status }) {
+    if (status !== 'scheduled') return;
+    change(sim, named, { status: 'finding' });
+    lookForCar(sim, named);
   },
-  found(sim, ride) {
+  found(sim, named, ride) {
     if (ride.status !== 'finding') return;
     const { nowMs } = sim.state;
-    const stream = streamOf(sim, ride);
+    const stream = streamOf(sim, named);
     // Now and then the nearest car is far away.
     const delayMs = stream.chance(latePermille) ? stream.int(6, 11) * minuteMs : 0;
     const pickupMs = Math.max(ride.promisedMs, nowMs + minuteMs) + delayMs;
     const durationMs = ride.dropoffMs - ride.pickupMs;
     const car = { ...carOf(stream), ...startOf(ride, pickupMs - nowMs, stream), setOutMs: nowMs };
-    put(sim, 'rides', ride.id, {
+    change(sim, named, {
       ...{ status: 'onTheWay', car, pickupMs, dropoffMs: pickupMs + durationMs },
     });
-    goOn(sim, ride.id, pickupMs - nearMs, 'near');
-    goOn(sim, ride.id, pickupMs, 'pickup');
+    goOn(sim, named, pickupMs - nearMs, 'near');
+    goOn(sim, named, pickupMs, 'pickup');
   },
-  near(sim, ride) {
-    if (ride.status === 'onTheWay') put(sim, 'rides', ride.id, { feeCents });
+  near(sim, named, { status }) {
+    if (status === 'onTheWay') change(sim, named, { feeCents });
   },
-  pickup(sim, ride) {
-    if (ride.status !== 'onTheWay') return;
-    put(sim, 'rides', ride.id, { status: 'riding', feeCents: 0 });
-    goOn(sim, ride.id, ride.dropoffMs, 'dropoff');
+  pickup(sim, named, { status, dropoffMs }) {
+    if (status !== 'onTheWay') return;
+    change(sim, named, { status: 'riding', feeCents: 0 });
+    goOn(sim, named, dropoffMs, 'dropoff');
   },
-  dropoff(sim, ride) {
-    if (ride.status === 'riding') put(sim, 'rides', ride.id, { status: 'done' });
+  dropoff(sim, named, { status }) {
+    if (status === 'riding') change(sim, named, { status: 'done' });
   },
 };
 
-export function rideGoesOn(sim: Sim, rideId: string, to: RideStep): void {
-  const ride = find(sim, 'rides', rideId);
-  if (ride) steps[to](sim, ride);
+export function rideGoesOn(sim: Sim, named: Named, to: RideStep): void {
+  const ride = find(sim, named.of, named.id);
+  if (ride) steps[to](sim, named, ride);
 }
 
-function lookForCar(sim: Sim, ride: Ride): void {
-  goOn(sim, ride.id, sim.state.nowMs + streamOf(sim, ride).int(25, 70) * 1_000, 'found');
+type Changed = Partial<Pick<Delivery, 'status' | 'car' | 'pickupMs' | 'dropoffMs' | 'feeCents'>>;
+
+function change(sim: Sim, { of, id }: Named, fields: Changed): void {
+  if (of === 'rides') put(sim, of, id, fields);
+  else put(sim, of, id, fields);
 }
 
-function goOn(sim: Sim, rideId: string, atMs: EpochMs, to: RideStep): void {
-  schedule(sim, atMs, { type: 'rideGoesOn', rideId, to });
+function lookForCar(sim: Sim, named: Named): void {
+  goOn(sim, named, sim.state.nowMs + streamOf(sim, named).int(25, 70) * 1_000, 'found');
+}
+
+function goOn(sim: Sim, { of, id: rideId }: Named, atMs: EpochMs, to: RideStep): void {
+  const what = { type: 'rideGoesOn', rideId, to } as const;
+  schedule(sim, atMs, of === 'rides' ? what : { ...what, of });
 }
 
 /** Its own, so that a ride draws nothing from the rest of the day. */
-function streamOf(sim: Sim, { id }: Ride): Stream {
-  return random(sim, `ride.${id}`);
+function streamOf(sim: Sim, { of, id }: Named): Stream {
+  return random(sim, `${of === 'rides' ? 'ride' : 'delivery'}.${id}`);
 }
 
 const colors = ['gray', 'white', 'black', 'blue', 'silver', 'red'];
@@ -148,7 +163,7 @@ function carOf(stream: Stream) {
 const perMinuteE6 = 5_500;
 
 /** Where its car sets out: as far from the pick-up as it drives until then. */
-function startOf({ from }: Ride, awayMs: number, stream: Stream) {
+function startOf({ from }: Carried, awayMs: number, stream: Stream) {
   const far = Math.round((awayMs / minuteMs) * perMinuteE6);
   const along = stream.int(0, far);
   const [east, north] = [stream.chance(500) ? along : -along, far - along];

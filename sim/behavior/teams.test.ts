@@ -103,8 +103,9 @@ test('a driver who is late still rests for half an hour', () => {
 
 test('a chase car that is there does not cut a rest short', () => {
   const { desk, moves } = open(1);
+  const known = knownTo(desk);
   // The rider's ways are longer than those of the chase, so that the rider comes later.
-  const team = new Team(knownTo(desk), [null, 1], { caution: 0.5 });
+  const team = new Team({ ...known, drivers: known.drivers.slice(3) }, [null, 1], { caution: 0.5 });
   const [rider, chase] = team.mates;
   const [activity] = moves;
   if (!rider || !chase || !activity) throw new Error('too few drivers');

@@ -55,7 +55,8 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
     setMotion(sim, driverId, { booked });
     return beginNextTrip(sim, driverId);
   }
-  if (!motion.onDuty) beginDuty(sim, driverId);
+  // Who is on the way home turns round.
+  if (!motion.onDuty || motion.duty?.is === 'begins') beginDuty(sim, driverId);
   const first = firstOf(trip, driverId);
   const { nowMs } = sim.state;
   const here = whereabouts(sim.roads, motion, nowMs);

@@ -18,7 +18,7 @@ import { inOrder, popDue } from '../core/agenda.ts';
 import { checkOptions, type SimOptions } from '../core/options.ts';
 import { openSampler, type Sampler } from '../behavior/positions.ts';
 import { openRoads } from '../core/roads.ts';
-import { type Change, openSim, type VinDecoder } from '../core/sim.ts';
+import { type Change, openSim, orderCollections, type VinDecoder } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 
 /** The changes caused by a request or a span of time. */
@@ -46,6 +46,8 @@ export type Core = {
   replay(entry: JournalEntry): readonly Change[];
   /** The whole state, JSON-able; later changes do not touch it. */
   save(): SimState;
+  /** Takes over pictures that a store has kept beside the state. */
+  keepPictures(pictures: ReadonlyMap<string, string>): void;
   /** The user a bearer token belongs to, or null. */
   userOf(token: string): User | null;
   /** Changes, in the order of their numbers, as realtime messages for a user. */
@@ -125,6 +127,9 @@ function coreOf(state: SimState): Core {
       return [...changes, ...takeChanges()];
     },
     save: () => copyOf(state),
+    keepPictures(pictures) {
+      for (const [name, data] of pictures) sim.pictures.set(name, data);
+    },
     userOf(token) {
       try {
         return userOf(sim, token);
@@ -141,7 +146,9 @@ function coreOf(state: SimState): Core {
 /** Rows and motions are never changed in place, so their lists alone are copied. */
 function copyOf(state: SimState): SimState {
   const { rows } = state;
-  const rides = (rows as Partial<SimState['rows']>).rides ?? [];
+  const orders = orderCollections.map(
+    (name) => [name, [...((rows as Partial<SimState['rows']>)[name] ?? [])]] as const,
+  );
   return {
     ...state,
     agenda: inOrder(state.agenda),
@@ -154,8 +161,8 @@ function copyOf(state: SimState): SimState {
       drivers: [...rows.drivers],
       employees: [...rows.employees],
       trips: [...rows.trips],
-      // A company that never ordered a ride is saved as before there were any.
-      ...(rides.length > 0 && { rides: [...rides] }),
+      // A company that never ordered anything is saved as before there were orders.
+      ...Object.fromEntries(orders.filter(([, all]) => all.length > 0)),
     } as SimState['rows'],
     motions: [...state.motions],
     ownSpots: { ...state.ownSpots },

@@ -7,12 +7,13 @@ import { OptionRefused } from './options.ts';
 export const dayBeginMs = 1_789_475_400_000;
 
 const HOUR_MS = 3_600_000;
-/** Daylight time holds until 2026-11-01. */
+/** The company's distance to UTC, as requests write it. Daylight time holds until 2026-11-01. */
+export const companyOffset = '-05:00';
 const OFFSET_MS = -5 * HOUR_MS;
 
 export const minuteMs = 60_000;
 export const hourMs = HOUR_MS;
-const dayMs = 24 * HOUR_MS;
+export const dayMs = 24 * HOUR_MS;
 
 /** Milliseconds since the company's last midnight. */
 export function timeOfDayMs(atMs: number): number {

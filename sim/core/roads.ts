@@ -20,9 +20,18 @@ export interface Roads {
  */
 export function openRoads(metro: Metro): Roads {
   const durations = new Map<string, number>();
+  const legs = new Map<string, TravelLeg>();
   const turned = (from: Spot, to: Spot) => to.id === null && from.id !== null;
-  const leg = (from: Spot, to: Spot): TravelLeg =>
+  const found = (from: Spot, to: Spot): TravelLeg =>
     turned(from, to) ? metro.leg(to, from) : metro.leg(from, to);
+  // Between saved locations, which are few: reports ask for the same ways again and again.
+  const leg = (from: Spot, to: Spot): TravelLeg => {
+    if (from.id === null || to.id === null) return found(from, to);
+    const pair = `${from.lonE6} ${from.latE6} ${to.lonE6} ${to.latE6}`;
+    const known = legs.get(pair) ?? found(from, to);
+    legs.set(pair, known);
+    return known;
+  };
   const durationMs = (from: Spot, to: Spot): number => leg(from, to).durationMs;
   return {
     leg,
@@ -31,9 +40,9 @@ export function openRoads(metro: Metro): Roads {
       const pair = `${from.id}>${to.id}`;
       const known = durations.get(pair);
       if (known !== undefined) return known;
-      const found = durationMs(from, to);
-      durations.set(pair, found);
-      return found;
+      const takes = durationMs(from, to);
+      durations.set(pair, takes);
+      return takes;
     },
     route: (from, to) =>
       turned(from, to) ? reversed(metro.route(to, from)) : metro.route(from, to),

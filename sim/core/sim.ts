@@ -8,7 +8,6 @@ import type {
   Entities,
   LastChange,
   Location,
-  Ride,
   User,
   Vehicle,
 } from '#domain/entities.ts';
@@ -55,13 +54,18 @@ export type Sim = {
    */
   readonly deeds: Map<string, RowDeed>;
   /**
-   * Pictures of people by name. Not saved, as no recording may hold them: after a reload the
-   * company has none.
+   * Pictures of people by name, as `data:` addresses. No part of the state, which recordings hold:
+   * the host stores them beside it.
    */
   readonly pictures: Map<string, string>;
+  /** What became of pictures since the host last stored them. */
+  pictureChanges: PictureChange[];
   /** Decodes a VIN; null until the host has the data for it. */
   decodeVin: VinDecoder | null;
 };
+
+/** A picture that is new under a name, or with null is no longer needed. */
+export type PictureChange = { readonly name: string; readonly data: string | null };
 
 export type VinDecoder = (vin: string) => readonly VinFact[];
 
@@ -76,12 +80,23 @@ const collections: readonly Collection[] = [
   'employees',
   'trips',
   'rides',
+  'vouchers',
+  'deliveries',
 ];
+
+/** What is ordered from a ride-share partner. */
+export const orderCollections = [
+  'rides',
+  'vouchers',
+  'deliveries',
+] as const satisfies readonly Collection[];
+export type OrderCollection = (typeof orderCollections)[number];
 
 /** Opens a state for work; the state is changed in place from now on. */
 export function openSim(state: SimState, roads: Roads): Sim {
-  // Older saved companies have no rides, nor those that never ordered one.
-  (state.rows as { rides?: Ride[] }).rides ??= [];
+  // Older saved companies have no orders, nor those that never ordered one.
+  const rows: { [C in OrderCollection]?: unknown[] } = state.rows;
+  for (const name of orderCollections) rows[name] ??= [];
   const index = Object.fromEntries(
     collections.map((name) => [name, new Map(state.rows[name].map((row, at) => [row.id, at]))]),
   ) as unknown as Sim['index'];
@@ -94,6 +109,7 @@ export function openSim(state: SimState, roads: Roads): Sim {
     by: null,
     deeds: new Map(),
     pictures: new Map(),
+    pictureChanges: [],
     decodeVin: null,
   };
 }

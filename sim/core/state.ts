@@ -6,6 +6,7 @@ import type { Approval } from '#domain/myDrivers.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
+import type { Verification } from '#domain/verifications.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import type { Fault } from './fault.ts';
 import type { Due } from './agenda.ts';
@@ -35,6 +36,11 @@ export type Motion = {
   /** Counts the driver's legs, so that an arrival of a leg broken off since is ignored. */
   readonly legs: number;
   readonly onDuty: boolean;
+  /**
+   * When duty begins or ends next; what else is on the agenda counts no more. Absent before the
+   * first, and in older saved companies.
+   */
+  readonly duty?: { readonly is: 'begins' | 'ends'; readonly atMs: EpochMs };
   /** The driver's home, or the store they work from. */
   readonly home: Spot;
   /** The current trip. */
@@ -45,6 +51,9 @@ export type Motion = {
 
 /** What becomes of a ride: its car is looked for, found, close by, at the pick-up, at the end. */
 export type RideStep = 'finding' | 'found' | 'near' | 'pickup' | 'dropoff';
+
+/** What becomes of a voucher: its ride begins, that is over, or no rider came in time. */
+export type VoucherStep = 'redeem' | 'end' | 'expire';
 
 /** Future happenings. */
 export type Happening =
@@ -67,7 +76,15 @@ export type Happening =
   | { readonly type: 'driverIdles'; readonly driverId: DriverId }
   | { readonly type: 'driverArrives'; readonly driverId: DriverId; readonly leg: number }
   /** A ride goes on; ignored when it is over by then. */
-  | { readonly type: 'rideGoesOn'; readonly rideId: string; readonly to: RideStep };
+  | {
+      readonly type: 'rideGoesOn';
+      readonly rideId: string;
+      readonly to: RideStep;
+      /** Absent: it is a ride. */
+      readonly of?: 'deliveries';
+    }
+  /** The same for a voucher. */
+  | { readonly type: 'voucherGoesOn'; readonly voucherId: string; readonly to: VoucherStep };
 export type HappeningType = Happening['type'];
 export type Scheduled = Due & { readonly what: Happening };
 
@@ -89,6 +106,8 @@ export type PoolEntry = {
   /** Of the relationship; the driver's row has one of its own. */
   readonly version: number;
   readonly approval: Approval;
+  /** Linked, but not to be asked for the account's trips; absent: may be asked. */
+  readonly isLockedOut?: true;
 };
 
 export type SimState = {
@@ -127,15 +146,22 @@ export type SimState = {
    * (they finish the trips they have). Absent: none.
    */
   held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
+  /** By trip: when it was cancelled. Absent: before the first day, or by an older company. */
+  cancelled?: { [tripId: TripId]: EpochMs };
   /** The contractors of the pool by rank, once somebody changed it. Absent: as on the first day. */
   pool?: readonly PoolEntry[];
-  /** Numbers given to new rows; older companies lack those of vehicles, employees and rides. */
+  /** Of employees, once somebody added or removed one. Absent: as on the first day. */
+  verifications?: readonly Verification[];
+  /** Numbers given to new rows; older companies lack all but the first two. */
   readonly numbers: {
     activity: number;
     trip: number;
     vehicle?: number;
     employee?: number;
     ride?: number;
+    voucher?: number;
+    delivery?: number;
+    verification?: number;
   };
   readonly answers: { [key: string]: KeptAnswer };
   /** The current faults, once changed at run time; absent: those of the options. */

@@ -2,6 +2,7 @@
 // when a line in the middle is damaged.
 import { crc32 } from 'node:zlib';
 import type { SimOptions } from '../core/options.ts';
+import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 import type { Stored, SimTime } from './simStore.ts';
 
@@ -11,6 +12,7 @@ export type FileRecord =
   | { readonly snapshot: SimState }
   | { readonly number: number; readonly entry: JournalEntry }
   | { readonly time: SimTime }
+  | { readonly picture: PictureChange }
   | { readonly token: { readonly sum: string; readonly inside: string | null } };
 
 export type FileHead = {
@@ -84,6 +86,7 @@ class Contents {
   #snapshot: SimState | null = null;
   #journal: { number: number; entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
+  readonly #pictures = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
 
   /** Whether an announced snapshot is missing. */
@@ -101,15 +104,24 @@ class Contents {
     if (!this.#head) return false;
     if ('time' in record) this.#time = record.time;
     else if ('token' in record) this.#takeToken(record.token);
+    else if ('picture' in record) this.#takePicture(record.picture);
     else if ('snapshot' in record) this.#snapshot = record.snapshot;
     else this.#journal.push(record);
     return true;
   }
 
   upTo(wholeBytes: number): FileContents {
-    const stored = { snapshot: this.#snapshot, journal: this.#journal, time: this.#time };
+    const stored = {
+      ...{ snapshot: this.#snapshot, journal: this.#journal, time: this.#time },
+      pictures: this.#pictures,
+    };
     const tokens = this.#tokens;
     return { head: this.#head, stored, tokens, wholeBytes: this.#head ? wholeBytes : 0 };
+  }
+
+  #takePicture({ name, data }: PictureChange): void {
+    if (data === null) this.#pictures.delete(name);
+    else this.#pictures.set(name, data);
   }
 
   #takeToken({ sum, inside }: { readonly sum: string; readonly inside: string | null }): void {

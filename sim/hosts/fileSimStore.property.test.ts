@@ -126,7 +126,7 @@ describe('a company in a file', () => {
         expect(stored.journal.length).toBeGreaterThanOrEqual(before);
         before = stored.journal.length;
         if (stored.time) expect(times).toContain(stored.time.nowMs);
-        if (!head) expect(stored).toEqual({ snapshot: null, journal: [], time: null });
+        if (!head) expect(stored).toMatchObject({ snapshot: null, journal: [], time: null });
       }
       expect(before).toBe(numbers.length);
     },

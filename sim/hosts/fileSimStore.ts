@@ -4,6 +4,7 @@ import { constants, readFileSync, realpathSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SimOptions } from '../core/options.ts';
+import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 import { lockFile } from './fileLock.ts';
 import {
@@ -56,6 +57,7 @@ class CompanyFile implements FileSimStore {
   #journal: { readonly number: number; readonly entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
   readonly #tokens: Map<string, string>;
+  #pictures = new Map<string, string>();
   #turns: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -84,6 +86,7 @@ class CompanyFile implements FileSimStore {
     this.#head = { options, cursorBase: this.#cursorBase };
     this.#journal = [...stored.journal];
     this.#time = stored.time;
+    this.#pictures = new Map(stored.pictures);
     const handle = await open(this.#path, appending, 0o600);
     this.#handle = handle;
     await handle.truncate(wholeBytes);
@@ -93,10 +96,22 @@ class CompanyFile implements FileSimStore {
     return { ...stored, cursorBase: this.#cursorBase };
   }
 
-  appendJournal(number: number, entry: JournalEntry): Promise<void> {
+  appendJournal(
+    number: number,
+    entry: JournalEntry,
+    pictures: readonly PictureChange[] = [],
+  ): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#append({ number, entry });
+      // A torn end may leave a picture without its entry, never an entry without its picture.
+      const isNew = ({ data }: PictureChange) => data !== null;
+      const old = pictures.filter((one) => !isNew(one));
+      const asLines = (some: readonly PictureChange[]) => some.map((picture) => ({ picture }));
+      await this.#append(...asLines(pictures.filter(isNew)), { number, entry }, ...asLines(old));
       this.#journal.push({ number, entry });
+      for (const { name, data } of pictures) {
+        if (data === null) this.#pictures.delete(name);
+        else this.#pictures.set(name, data);
+      }
     });
   }
 
@@ -152,7 +167,8 @@ class CompanyFile implements FileSimStore {
     const journal = this.#journal.filter(({ number }) => number > upTo);
     const tokens = [...this.#tokens].map(([sum, inside]) => ({ token: { sum, inside } }));
     const time = this.#time ? [{ time: this.#time }] : [];
-    const since: FileRecord[] = [...journal, ...time, ...tokens];
+    const pictures = [...this.#pictures].map(([name, data]) => ({ picture: { name, data } }));
+    const since: FileRecord[] = [...pictures, ...journal, ...time, ...tokens];
     await next.appendFile(since.map(lineOf).join(''));
     await next.sync();
     await rename(nextOf(this.#path), this.#path);
@@ -163,9 +179,9 @@ class CompanyFile implements FileSimStore {
     await old?.close();
   }
 
-  async #append(record: FileRecord): Promise<void> {
+  async #append(...records: readonly FileRecord[]): Promise<void> {
     if (!this.#handle) throw new Error('the file is not open');
-    await this.#handle.appendFile(lineOf(record));
+    await this.#handle.appendFile(records.map(lineOf).join(''));
     await this.#handle.datasync();
   }
 

@@ -214,12 +214,12 @@ export class Host {
       this.#paused = steering.paused ?? this.#paused;
       return { speed: this.#speed, paused: this.#paused };
     });
-    const { journal } = handled;
+    const { journal, pictures } = handled;
     const cursor = this.#broadcast.cursor();
     this.#broadcast.gather(handled);
     if (journal) {
       const number = this.core.journalLength();
-      await this.#keep((store) => store.appendJournal(number, journal));
+      await this.#keep((store) => store.appendJournal(number, journal, pictures));
     }
     if (asked[0]) await this.#step(asked[0].stepMs ?? 0, true);
     // The answer goes first; its push follows in a turn of its own.

@@ -10,14 +10,17 @@ interface SimDb extends DBSchema {
   journal: { key: number; value: JournalEntry };
   time: { key: 'time'; value: SimTime };
   snapshot: { key: 'snapshot'; value: SimState };
+  /** Pictures of people by name; companies of the first version kept none. */
+  pictures: { key: string; value: string };
 }
-const stores = ['origin', 'journal', 'time', 'snapshot'] as const;
+const stores = ['origin', 'journal', 'time', 'snapshot', 'pictures'] as const;
 
 /** Rejects when the browser refuses storage. */
 export async function openIdbSimStore(name: string): Promise<SimStore> {
-  const db = await openDB<SimDb>(`tarmac-sim:${name}`, 1, {
-    upgrade(fresh) {
-      for (const store of stores) fresh.createObjectStore(store);
+  const db = await openDB<SimDb>(`tarmac-sim:${name}`, 2, {
+    upgrade(older) {
+      for (const store of stores)
+        if (!older.objectStoreNames.contains(store)) older.createObjectStore(store);
     },
     // Another tab wants to remove the database, so do not block it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -37,18 +40,33 @@ export async function openIdbSimStore(name: string): Promise<SimStore> {
     async load(options) {
       await takeOver(options);
       const tx = db.transaction(stores, 'readonly');
-      const [snapshot, time, numbers, entries] = await Promise.all([
+      const [snapshot, time, numbers, entries, names, datas] = await Promise.all([
         tx.objectStore('snapshot').get('snapshot'),
         tx.objectStore('time').get('time'),
         tx.objectStore('journal').getAllKeys(),
         tx.objectStore('journal').getAll(),
+        tx.objectStore('pictures').getAllKeys(),
+        tx.objectStore('pictures').getAll(),
       ]);
       const journal = numbers.map((number, at) => ({ number, entry: entries[at] as JournalEntry }));
       // Only one console uses this company, so no console resumes at another's cursor.
-      return { snapshot: snapshot ?? null, time: time ?? null, journal, cursorBase: 0 };
+      return {
+        ...{ snapshot: snapshot ?? null, time: time ?? null, journal, cursorBase: 0 },
+        pictures: new Map(names.map((key, at) => [key, datas[at] as string])),
+      };
     },
-    async appendJournal(number, entry) {
-      await db.put('journal', entry, number);
+    async appendJournal(number, entry, pictures = []) {
+      if (pictures.length === 0) {
+        await db.put('journal', entry, number);
+        return;
+      }
+      const tx = db.transaction(['journal', 'pictures'], 'readwrite');
+      void tx.objectStore('journal').put(entry, number);
+      for (const { name: key, data } of pictures) {
+        const kept = tx.objectStore('pictures');
+        void (data === null ? kept.delete(key) : kept.put(data, key));
+      }
+      await tx.done;
     },
     async putTime(time) {
       await db.put('time', time, 'time');

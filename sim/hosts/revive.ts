@@ -18,9 +18,10 @@ export type Revived = {
  */
 export function revive(
   world: SimOptions,
-  { snapshot, journal, time, cursorBase }: Stored,
+  { snapshot, journal, time, cursorBase, pictures }: Stored,
 ): Revived {
   const core = snapshot ? loadCore(snapshot) : createCore(world);
+  core.keepPictures(pictures);
   const lately: Change[] = [];
   const take = (changes: readonly Change[]) => {
     for (const change of changes) lately.push(change);

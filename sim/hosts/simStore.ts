@@ -1,5 +1,6 @@
 // Where a simulated company survives a reload: the port, and the adapter in memory.
 import type { SimOptions } from '../core/options.ts';
+import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 
 /** Simulated time as the console received it, and how it passes. */
@@ -13,6 +14,8 @@ export type Stored = {
   /** Where this company's cursors begin (`Cursor`). Stored with it, so that a restart continues
    * from there, and a company that replaces it does not repeat its cursors. */
   readonly cursorBase: number;
+  /** Pictures of people by name: kept beside the company, whose state and journal have none. */
+  readonly pictures: ReadonlyMap<string, string>;
 };
 
 /** The tokens of a served company, kept with it. */
@@ -27,7 +30,12 @@ export type TokenStore = {
 export interface SimStore {
   /** The stored data of the company of these options; data of any other is deleted. */
   load(options: SimOptions): Promise<Stored>;
-  appendJournal(number: number, entry: JournalEntry): Promise<void>;
+  /** With what became of pictures by that request: all of it or nothing survives. */
+  appendJournal(
+    number: number,
+    entry: JournalEntry,
+    pictures?: readonly PictureChange[],
+  ): Promise<void>;
   putTime(time: SimTime): Promise<void>;
   /** Makes the journal up to the snapshot's own number superfluous. */
   putSnapshot(snapshot: SimState): Promise<void>;
@@ -39,7 +47,10 @@ export interface SimStore {
 /** Keeps everything until it is garbage: for tests, headless runs, and browsers that refuse. */
 export function memorySimStore(cursorBase = 0): SimStore {
   let origin: string | null = null;
-  const emptyStore: Stored = { snapshot: null, journal: [], time: null, cursorBase };
+  const emptyStore: Stored = {
+    ...{ snapshot: null, journal: [], time: null, cursorBase },
+    pictures: new Map(),
+  };
   let stored = emptyStore;
   return {
     async load(options) {
@@ -48,8 +59,9 @@ export function memorySimStore(cursorBase = 0): SimStore {
       origin = asked;
       return stored;
     },
-    async appendJournal(number, entry) {
-      stored = { ...stored, journal: [...stored.journal, { number, entry }] };
+    async appendJournal(number, entry, changes = []) {
+      const pictures = changes.length > 0 ? changed(stored.pictures, changes) : stored.pictures;
+      stored = { ...stored, journal: [...stored.journal, { number, entry }], pictures };
     },
     async putTime(time) {
       stored = { ...stored, time };
@@ -60,4 +72,16 @@ export function memorySimStore(cursorBase = 0): SimStore {
     },
     close() {},
   };
+}
+
+function changed(
+  pictures: ReadonlyMap<string, string>,
+  changes: readonly PictureChange[],
+): ReadonlyMap<string, string> {
+  const next = new Map(pictures);
+  for (const { name, data } of changes) {
+    if (data === null) next.delete(name);
+    else next.set(name, data);
+  }
+  return next;
 }

@@ -31,7 +31,7 @@ function start(storeName: string, typed: TypedOptions = { drivers: '12' }): Runn
 }
 
 async function worldOf({ link }: Running): Promise<{ world: WorldReply; serverMs: number }> {
-  const login = await link.call('login', { username: 'dispatcher', password: 'tarmac' });
+  const login = await link.call('login', { username: 'admin', password: 'tarmac' });
   if (login.is !== 'ok') throw new Error(login.is);
   link.authorize(login.reply.token);
   const answer = await link.call('world', { filterAccountIds: null });
@@ -75,6 +75,7 @@ test('a worker that was killed and restarted keeps its answered writes and its t
   const request = { moves: [moveIn(world)] };
   const made = await before.link.call('createActivities', request, { key: 'once' });
   expect(made.is).toBe('ok');
+  const picture = await draw(before, world, 'data:image/jpeg;base64,/9j/AAAA');
   await expect
     .poll(() => before.pushes.filter((push) => push.is === 'time').length, { timeout: 10_000 })
     .toBeGreaterThan(4);
@@ -87,7 +88,20 @@ test('a worker that was killed and restarted keeps its answered writes and its t
   expect(kept).toHaveLength(1);
   const repeated = await after.link.call('createActivities', request, { key: 'once' });
   expect(repeated).toMatchObject({ reply: made.is === 'ok' ? made.reply : null });
+  expect(again.employees.find(({ avatar }) => avatar)?.avatar).toBe(picture);
+  expect(await after.link.call('picture', { name: picture })).toMatchObject({
+    reply: { picture: 'data:image/jpeg;base64,/9j/AAAA' },
+  });
 });
+
+/** Gives an employee a picture; its name. */
+async function draw({ link }: Running, { employees }: WorldReply, avatar: string) {
+  const { id, version = 0 } = employees[0] as WorldReply['employees'][0];
+  const asked = { id, version, edit: { avatar } };
+  const answer = await link.call('editEmployee', asked, { key: 'drawn' });
+  if (answer.is !== 'ok') throw new Error(answer.is);
+  return answer.reply.employee.avatar ?? '';
+}
 
 test('a second worker on one store runs from memory and reports it', async () => {
   const name = freshName();
@@ -123,6 +137,7 @@ test('the store restores only a company of the same options', async () => {
     journal: [],
     time: null,
     cursorBase: 0,
+    pictures: new Map(),
   });
   await store.putTime(time);
   const request = { method: 'GET', path: '/data', headers: {}, body: null } as const;
@@ -135,8 +150,15 @@ test('the store restores only a company of the same options', async () => {
     journal: [{ number: 1, entry }],
     time,
     cursorBase: 0,
+    pictures: new Map(),
   });
   const other = await again.load({ ...options, seed: 2 });
-  expect(other).toEqual({ snapshot: null, journal: [], time: null, cursorBase: 0 });
+  expect(other).toEqual({
+    snapshot: null,
+    journal: [],
+    time: null,
+    cursorBase: 0,
+    pictures: new Map(),
+  });
   again.close();
 });

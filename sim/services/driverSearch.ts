@@ -7,6 +7,7 @@ import { requiredOf } from '#wire/legacy/requirements.ts';
 import type { LegacyChildTrip, LegacyTrip } from '#wire/legacy/trip.ts';
 import { tripDuring } from '../behavior/booking.ts';
 import { motionOf, type Sim } from '../core/sim.ts';
+import { contracted } from './linkedDrivers.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -37,9 +38,11 @@ function driverFor(
   }
   const scope = scopeOf(sim, user);
   const endMs = child.startTime + secondsOf(child) * 1000;
+  const active = contracted(sim);
   const mayBeAsked = (driver: Driver) =>
     scope.has(driver.accountId) &&
     !taken.has(driver.id) &&
+    (driver.type === 'employee' || active.has(driver.id)) &&
     driver.availability !== 'unavailable' &&
     driver.presence !== 'offline' &&
     (!required ||

@@ -1,9 +1,9 @@
 // The driver that an employee is: begins with the Driver role and ends with it, follows the
 // employee's name, number and qualifications meanwhile.
-import type { Driver, Employee, Location, Qualification } from '#domain/entities.ts';
+import type { Driver, Employee, Location, Permit, Qualification } from '#domain/entities.ts';
 import { accountScope } from '#domain/scope.ts';
-import { stopDuty } from '../behavior/duty.ts';
-import { isOfficeOpen, minuteMs, nextTimeOfDay, officeOpensMs } from '../core/calendar.ts';
+import { followSchedule, stopDuty } from '../behavior/duty.ts';
+import { minuteMs } from '../core/calendar.ts';
 import {
   add,
   find,
@@ -12,7 +12,6 @@ import {
   motionOf,
   must,
   put,
-  randomOf,
   schedule,
   setPresence,
   type Sim,
@@ -40,22 +39,31 @@ export function hire(sim: Sim, employee: Hired): string | null {
     homeLocationId: home.id,
   });
   hold(sim, id, employee);
-  scheduleDuty(sim, id);
+  followSchedule(sim, id, employee);
   return id;
 }
 
 /** Takes over what was changed of an employee. A driver without the role finishes their trips. */
-export function followInDriver(sim: Sim, employee: Employee, driverId: string): void {
+export function followInDriver(
+  sim: Sim,
+  before: Employee,
+  employee: Employee,
+  driverId: string,
+): void {
   const driver = find(sim, 'drivers', driverId);
   if (!driver) return;
   const { name, phone, accountId } = employee;
   const qualifications = qualificationsOf(employee, driver.qualifications);
-  put(sim, 'drivers', driverId, { name, phone, accountId, qualifications });
   const was = sim.state.held?.[driverId];
   hold(sim, driverId, employee);
   const is = sim.state.held?.[driverId];
+  const back = driver.hasLeft && is !== 'gone' ? { hasLeft: false } : {};
+  put(sim, 'drivers', driverId, {
+    ...{ name, phone, accountId, qualifications, ...back },
+    ...(driver.permits && { permits: stillTrue(driver.permits, driver, qualifications) }),
+  });
   if (is === 'gone') return was === 'gone' ? undefined : leave(sim, driverId);
-  if (was === 'gone') scheduleDuty(sim, driverId);
+  if (was === 'gone' || !hasSameHours(before, employee)) followSchedule(sim, driverId, employee);
   const { presence, availability } = must(sim, 'drivers', driverId);
   if (is) return setPresence(sim, driverId, presence, availability);
   const { onDuty, tripId } = motionOf(sim, driverId);
@@ -93,12 +101,20 @@ function hold(sim: Sim, driverId: string, { roles, availability }: Hired): void 
   if (is || sim.state.held) sim.state.held = is ? { ...others, [driverId]: is } : others;
 }
 
-/** At once while the office is open, else in the morning. */
-function scheduleDuty(sim: Sim, driverId: string): void {
-  const { nowMs } = sim.state;
-  const waitMs = randomOf(sim, driverId).int(1, 4) * minuteMs;
-  const atMs = isOfficeOpen(nowMs) ? nowMs : nextTimeOfDay(nowMs, officeOpensMs);
-  schedule(sim, atMs + waitMs, { type: 'dutyBegins', driverId });
+function hasSameHours(one: Employee, other: Employee): boolean {
+  const { schedule: own = [], timezone } = one;
+  const { schedule: others = [] } = other;
+  return timezone === other.timezone && own.join() === others.join();
+}
+
+/** Of a qualification that the office gives or takes away nobody knows a last day. */
+function stillTrue(
+  permits: readonly Permit[],
+  { qualifications: before }: Driver,
+  now: Driver['qualifications'],
+): Permit[] {
+  const has = (list: Driver['qualifications'], kind: string) => list.some((one) => one === kind);
+  return permits.filter(({ kind }) => has(before, kind) === has(now, kind));
 }
 
 function qualificationsOf(

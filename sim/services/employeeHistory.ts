@@ -6,6 +6,7 @@ import { find, type Sim } from '../core/sim.ts';
 import { drivenIn } from './driven.ts';
 import { employeeIn } from './employees.ts';
 import { inScope, scopeOf } from './reading.ts';
+import { recordedTrips } from './records.ts';
 
 export function readEmployeeHistory(
   sim: Sim,
@@ -15,7 +16,7 @@ export function readEmployeeHistory(
   const { driverId } = employeeIn(sim, user, employeeId);
   if (!driverId) return { drivenTrips: [] };
   const scope = scopeOf(sim, user);
-  const trips = sim.state.rows.trips
+  const trips = recordedTrips(sim)
     .filter((trip) => trip.driverIds.includes(driverId) && inScope(sim, scope, trip))
     .flatMap((trip) => drivenBy(sim, trip, driverId) ?? []);
   trips.sort((a, b) => b.startedMs - a.startedMs || (a.id < b.id ? 1 : -1));
@@ -29,8 +30,7 @@ function drivenBy(sim: Sim, trip: Trip, driverId: string): EmployeeTrip | null {
   const { actions, begun, startedMs, endedMs, plannedMs, invalids } = driven;
   const [[first], last] = [begun, actions.at(-1)];
   return {
-    tripId: trip.id,
-    ...{ id: `${trip.id}-${driverId}`, name: trip.name },
+    ...{ id: `${trip.id}-${driverId}`, tripId: trip.id, name: trip.name },
     role: actions.some(({ type }) => type === 'Pick-Up | Driver') ? 'Chase' : 'Driver',
     ...{ startedMs, endedMs },
     startLabel: find(sim, 'locations', first?.fromId ?? null)?.label ?? '',

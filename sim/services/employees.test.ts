@@ -34,6 +34,11 @@ test('a password is in no journal and no state; a replay makes the same employee
   expect(JSON.stringify([sent.response.body, sent.journal, core.save()])).not.toContain('/9j/');
   again.replay(sent.journal as NonNullable<typeof sent.journal>);
   expect(rows(again)).toEqual(rows(core));
+  const undrawn = { id, version: 2, edit: { avatar: null } };
+  const removed = core.handle(writeRequest('editEmployee', undrawn, token, 'k3'));
+  again.replay(removed.journal as NonNullable<typeof removed.journal>);
+  expect(rows(core).at(-1)?.avatar).toBeNull();
+  expect(rows(again)).toEqual(rows(core));
   // The same key answers once, whatever password comes with it.
   const other = { ...raw, body: raw.body?.replaceAll(secret, 'another one') ?? null };
   expect(core.handle(other).response.body).toBe(response.body);
@@ -56,6 +61,29 @@ test('a picture of an employee of another account seems not to exist', () => {
     expect(admin.call('picture', request).status).toBe(200);
     expect(office.call('picture', request).status).toBe(is ? 200 : 404);
   }
+});
+
+test('a picture gives way to the next one, and is gone once removed', () => {
+  const core = createCore({ seed: 3, drivers: 10 });
+  const desk = openDesk(core, 'admin');
+  const [first] = core.save().rows.employees as [Employee];
+  let version = first.version ?? 0;
+  const draw = (avatar: string | null) => {
+    const asked = { id: first.id, version, edit: { avatar } };
+    const { employee } = desk.ask('editEmployee', asked, `picture ${version}`);
+    version = employee.version ?? 0;
+    return { name: employee.avatar ?? '' };
+  };
+  const before = draw('data:image/jpeg;base64,/9j/AAAA');
+  const after = draw('data:image/jpeg;base64,/9j/BBBB');
+  expect(desk.call('picture', before).status).toBe(404);
+  expect(desk.ask('picture', after).picture).toMatch(/BBBB$/);
+  expect(draw(null)).toEqual({ name: '' });
+  expect(desk.call('picture', after).status).toBe(404);
+  // Nothing is left to be removed.
+  const was = version;
+  draw(null);
+  expect(version).toBe(was);
 });
 
 test('who is not available drives nothing until the office says so again', () => {
@@ -136,6 +164,7 @@ test('the role makes a driver, its loss hides one who never drove, and it comes 
   core.tick(26 * 3_600_000);
   expect(seen(core, driverId)).toMatchObject({ presence: 'offline' });
   expect(edit({ isDriver: true }).driverId).toBe(driverId);
+  expect(seen(core, driverId)?.hasLeft).toBe(false);
   core.tick(5 * 60_000);
   expect([isShown(), linked()]).toEqual([true, true]);
   expect(seen(core, driverId)?.availability).toBe('available');
@@ -157,11 +186,12 @@ test('a driver who loses the role on a trip finishes it, then is offline for goo
   const changes = { isAdmin: true, isDriver: false };
   desk.ask('editEmployee', { id: busy.id, version: 1, edit: changes }, 'k1');
   expect(seen(core, busy.driverId)).toMatchObject({ presence: 'busy' });
+  expect(seen(core, busy.driverId)?.hasLeft).not.toBe(true);
   core.tick(12 * 3_600_000);
   expect(core.save().rows.trips.find(({ id }) => id === trip.id)?.status).toBe('Complete');
   core.tick(24 * 3_600_000);
   const gone = { presence: 'offline', availability: 'unavailable' };
-  expect(seen(core, busy.driverId)).toMatchObject(gone);
+  expect(seen(core, busy.driverId)).toMatchObject({ ...gone, hasLeft: true });
   // Their trips name them: the row stays.
   const { drivers } = desk.ask('world', { filterAccountIds: null });
   expect(drivers.some(({ id }) => id === busy.driverId)).toBe(true);

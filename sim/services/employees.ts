@@ -14,7 +14,7 @@ import { add, find, lastChange, motionOf, put, remove, type Sim } from '../core/
 import { employeeNumber } from '../world/office.ts';
 import { dismiss, followInDriver, hire } from './employeeDrivers.ts';
 import { lastOf, removalOf } from './othersDeeds.ts';
-import { keepPicture } from './pictures.ts';
+import { dropPicture, keepPicture } from './pictures.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -57,14 +57,16 @@ export function editEmployee(
   const now = employeeValues(employee);
   const { password, avatar, ...fields } = edit;
   const isSame = employeeFields.every((f) => fields[f] === undefined || fields[f] === now[f]);
-  if (isSame && password === undefined && avatar === undefined) return { employee };
-  const picture = avatar === undefined ? {} : { avatar: keepPicture(sim, id, avatar) };
+  // Removing what is not there changes nothing.
+  const hasNoPicture = avatar === undefined || (avatar === null && !employee.avatar);
+  if (isSame && password === undefined && hasNoPicture) return { employee };
+  const picture = hasNoPicture ? {} : { avatar: keepPicture(sim, employee, avatar) };
   const row = employeeRow({ ...now, ...fields });
   const { driverId = null } = employee;
   const isHired = driverId === null && row.roles.includes('Driver');
   const hired = isHired ? { driverId: hire(sim, { ...employee, ...row }) } : {};
   const next = put(sim, 'employees', id, { ...row, ...hired, ...picture });
-  if (driverId !== null) followInDriver(sim, next, driverId);
+  if (driverId !== null) followInDriver(sim, employee, next, driverId);
   return { employee: next };
 }
 
@@ -77,6 +79,7 @@ export function removeEmployee(
   const verdict = mayLeave(sim, employee);
   if (!verdict.yes) throw new Refusal(422, 'DRIVES', verdict.reason);
   remove(sim, 'employees', id);
+  dropPicture(sim, employee);
   const { driverId } = employee;
   if (driverId) dismiss(sim, driverId);
   return { id };

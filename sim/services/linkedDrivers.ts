@@ -6,6 +6,7 @@ import {
   type DriverRelation,
   type LinkedDriver,
   mayTake,
+  noContract,
   type RelationChange,
   tidyGroups,
   wrongGroups,
@@ -64,6 +65,9 @@ export function changeRelation(
     return { linkedDriver: { id: driver.id, relation: null } };
   }
   sim.state.pool = changed(sim, { pool, entry, driver, scope }, change);
+  const next = poolOf(sim).find(({ driverId }) => driverId === driver.id)?.version ?? null;
+  // The other consoles hear of it by the driver's row.
+  if (next !== version) put(sim, 'drivers', driver.id, { relationVersion: next });
   const relation = relationsIn(sim, scope).get(driver.id) ?? null;
   return { linkedDriver: { id: driver.id, relation } };
 }
@@ -128,12 +132,15 @@ function relationsIn(sim: Sim, accounts: ReadonlySet<string>): ReadonlyMap<strin
   );
 }
 
-/** By rank. On the first day those who are linked are asked first. */
+/** By rank. On the first day those who are linked are asked first, and few are locked out. */
 function poolOf({ state }: Sim): readonly PoolEntry[] {
   if (state.pool) return state.pool;
   return state.rows.drivers
     .filter(({ type }) => type === 'contractor')
-    .map(({ id }, at) => ({ driverId: id, version: 1, approval: firstApproval(at) }))
+    .map(({ id }, at) => ({
+      ...{ driverId: id, version: 1, approval: firstApproval(at) },
+      ...(at % 12 === 7 && ({ isLockedOut: true } as const)),
+    }))
     .toSorted((a, b) => firstOrder.indexOf(a.approval) - firstOrder.indexOf(b.approval));
 }
 
@@ -155,6 +162,20 @@ function relationOf(
     certification: rides >= 200 && (rating ?? 0) >= 70 ? 'silver' : null,
     level: 1 + Math.min(4, Math.floor(rides / 100)),
   };
+}
+
+/** S2 §6: the contractors who may be asked for the trips of their account. */
+export function contracted(sim: Sim): ReadonlySet<string> {
+  const all = poolOf(sim).filter(({ driverId, isLockedOut }) => {
+    return !isLockedOut && !isHidden(sim, driverId);
+  });
+  return new Set(all.map(({ driverId }) => driverId));
+}
+
+/** Throws for a contractor who may not be asked for a trip now. */
+export function checkContract(sim: Sim, { id, type, name }: Driver): void {
+  if (type !== 'contractor' || contracted(sim).has(id)) return;
+  throw new Refusal(422, 'NOT_CONTRACTED', noContract.of(name));
 }
 
 function relationIdOf(driverId: string): string {

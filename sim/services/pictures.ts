@@ -1,6 +1,6 @@
 // Pictures of employees: kept beside the company's state, so that neither its journal nor a
 // recording has them.
-import type { User } from '#domain/entities.ts';
+import type { Employee, User } from '#domain/entities.ts';
 import { isSentPicture } from '#domain/pictures.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
@@ -10,19 +10,42 @@ import { Refusal } from './refusal.ts';
 /** What a picture or a password is replaced by in the journal; it is as valid as that was. */
 export const masked = '********';
 
-const mostPictures = 500;
+/** Some 60 MB in all: what is stored is never dropped to make room, so more are refused. */
+const mostPictures = 2_000;
 
-/** Keeps a picture under a new name. A repeated journal has none, and gives the same name. */
-export function keepPicture(sim: Sim, employeeId: string, data: string): string {
-  const name = `${employeeId}-${sim.state.tallies.changes + 1}`;
-  if (data === masked) return name;
-  if (!isSentPicture(data)) {
-    throw new Refusal(422, 'BAD_PICTURE', 'The picture must be a small JPEG or PNG.');
+/**
+ * Keeps a picture of an employee in place of the one before. Null: they have none any more.
+ * Returns its name. A repeated journal has only the name, its store has the picture.
+ */
+export function keepPicture(sim: Sim, employee: Employee, data: string | null): string | null {
+  const { id, avatar = null } = employee;
+  const name = data === null ? null : `${id}-${sim.state.tallies.changes + 1}`;
+  if (name !== null && data !== null && data !== masked) {
+    if (!isSentPicture(data)) {
+      throw new Refusal(422, 'BAD_PICTURE', 'The picture must be a small JPEG or PNG.');
+    }
+    if (avatar === null && picturesOf(sim) >= mostPictures) {
+      throw new Refusal(422, 'TOO_MANY', 'A company keeps at most 2,000 pictures.');
+    }
+    change(sim, name, data);
   }
-  sim.pictures.set(name, data);
-  const [oldest] = sim.pictures.keys();
-  if (sim.pictures.size > mostPictures && oldest !== undefined) sim.pictures.delete(oldest);
+  dropPicture(sim, employee);
   return name;
+}
+
+/** The picture of an employee who leaves, or has another now. */
+export function dropPicture(sim: Sim, { avatar = null }: Employee): void {
+  if (avatar !== null) change(sim, avatar, null);
+}
+
+function change(sim: Sim, name: string, data: string | null): void {
+  if (data === null) sim.pictures.delete(name);
+  else sim.pictures.set(name, data);
+  sim.pictureChanges.push({ name, data });
+}
+
+function picturesOf({ state }: Sim): number {
+  return state.rows.employees.filter(({ avatar = null }) => avatar !== null).length;
 }
 
 export function readPicture(

@@ -44,6 +44,8 @@ export function readWorld(
     employees: rows.employees.filter(seen),
     trips,
     rides: rows.rides.filter(own),
+    vouchers: rows.vouchers.filter(own),
+    deliveries: rows.deliveries.filter(own),
   };
 }
 

@@ -62,6 +62,8 @@ test.each(remedyKinds)('a remedy of kind %s keeps what has begun, and runs to it
   const begun = before.actions.filter(({ status }) => status !== 'Not Started');
   const kept = trip.actions.filter((one) => begun.some((action) => action.id === one.id));
   expect(kept.map(({ startedMs }) => startedMs)).toEqual(begun.map((one) => one.startedMs));
+  const [notice] = desk.ask('tripNotices', { tripId: id }).notices;
+  if (kind === 'leaveOut') expect(notice?.words).toMatch(/is changed\. Not yours any more: PA-/);
   const { activities } = core.save().rows;
   const left = activities.filter((row) => remedy?.leftOut.includes(row.id));
   expect(left.every(({ tripId, status }) => tripId === null && status === 'unplanned')).toBe(true);
@@ -100,4 +102,31 @@ test('a move whose pick-up has begun has none, and no other trip than a running 
   const asked = { id: ids.tripId, version: trip?.version ?? 0, activityId: ids.activityId };
   const answer = desk.call('applyRemedy', { ...asked, kind: 'leaveOut' });
   expect(answer).toMatchObject({ status: 422, errorCode: 'NO_REMEDY' });
+});
+
+test('a vehicle that the trip moves on after it is left out of all of its moves', () => {
+  const { core, desk, tripOf } = open();
+  const all = toCome(core.save().rows.trips).map((one) => {
+    const { actions } = tripOf(one.tripId);
+    const own = actions.find(({ activityId }) => activityId === one.activityId);
+    return { ...one, vehicleId: own?.vehicleId ?? null };
+  });
+  const pairs = all.flatMap((one, at) => {
+    const isOn = ({ vehicleId }: (typeof all)[number]) => vehicleId === one.vehicleId;
+    const next = one.vehicleId === null ? undefined : all.slice(at + 1).find(isOn);
+    return next && next.tripId === one.tripId ? [{ first: one, second: next }] : [];
+  });
+  const [pair] = pairs;
+  if (!pair) throw new Error('none');
+  const { tripId: id, activityId } = pair.first;
+  const leftOut = (missing: string) => {
+    const { remedies } = desk.ask('tripRemedies', { tripId: id, activityId: missing });
+    return remedies.find(({ kind }) => kind === 'leaveOut')?.leftOut;
+  };
+  expect(leftOut(activityId)).toEqual([activityId, pair.second.activityId]);
+  expect(leftOut(pair.second.activityId)).toEqual([pair.second.activityId]);
+  const asked = { id, version: tripOf(id).version, activityId, kind: 'leaveOut' as const };
+  const { trip } = desk.ask('applyRemedy', asked);
+  core.tick(10 * 60 * minuteMs);
+  expect(tripOf(id)).toMatchObject({ status: 'Complete', activityIds: trip.activityIds });
 });

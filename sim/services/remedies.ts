@@ -13,6 +13,7 @@ import { whereabouts } from '../behavior/travel.ts';
 import { find, motionOf, type Sim } from '../core/sim.ts';
 import { type ChangedRows, changedRows } from './changedRows.ts';
 import { planOfTrip } from './keptPlans.ts';
+import { contracted } from './linkedDrivers.ts';
 import { canSee } from './reading.ts';
 import { runningTrip } from './runningPlan.ts';
 import { runningTeam } from './runningTeam.ts';
@@ -46,18 +47,18 @@ export function remediesFor(
   if (!running) return [];
   const asIs = replanned(running, []);
   if (asIs.is === 'refused') return [];
-  const left = running.plan.moves.filter(
-    (move) => move.driverId === driverId && !hasBegun(trip, move.activityId),
+  const left = pickupsToCome(trip).flatMap((one) =>
+    one.driverId === driverId && one.activityId !== null ? [one.activityId] : [],
   );
-  const drop = (id: string): Change => ({ is: 'drop', activityId: id });
-  const ways: (readonly [RemedyKind, readonly Change[]])[] = [['leaveOut', [drop(activityId)]]];
+  const gone = followingOf(trip, activityId);
+  const ways: (readonly [RemedyKind, readonly Change[]])[] = [['leaveOut', dropped(gone)]];
   for (const { id } of running.problem.drivers) {
     if (id === driverId) continue;
     ways.push(['otherDriver', [{ is: 'reassign', activityId, driverId: id }]]);
   }
-  if (left.length > 1) {
-    ways.push(['handOver', [drop(activityId), { is: 'relieve', driverId }]]);
-    ways.push(['rideHome', left.map((move) => drop(move.activityId))]);
+  if (left.some((id) => !gone.includes(id))) {
+    ways.push(['handOver', [...dropped(gone), { is: 'relieve', driverId }]]);
+    ways.push(['rideHome', dropped([...new Set([...gone, ...left])])]);
   }
   const found = ways.flatMap(([kind, changes]) => {
     const result = replanned(running, changes);
@@ -66,6 +67,28 @@ export function remediesFor(
     return [remedyOf(sim, trip, { kind, activityId, driverId, moreCents }, result.plan)];
   });
   return best(found.filter(({ remedy }) => keepsCar(sim, trip, remedy.trip)));
+}
+
+/** The move, and what moves its vehicle on from there: none of it is done without the vehicle. */
+function followingOf(trip: Trip, activityId: string): readonly string[] {
+  const all = pickupsToCome(trip);
+  const from = all.findIndex((one) => one.activityId === activityId);
+  const vehicleId = all[from]?.vehicleId ?? null;
+  if (vehicleId === null) return [activityId];
+  return all
+    .slice(from)
+    .flatMap((one) => (one.vehicleId === vehicleId ? (one.activityId ?? []) : []));
+}
+
+function pickupsToCome({ actions }: Trip): readonly DriverAction[] {
+  return actions.filter(
+    ({ type, status }) => type === 'Pick-Up | Vehicle' && status === 'Not Started',
+  );
+}
+
+/** The last one first: a move is dropped when no other one needs its vehicle after it. */
+function dropped(activityIds: readonly string[]): readonly Change[] {
+  return activityIds.map((activityId): Change => ({ is: 'drop', activityId })).toReversed();
 }
 
 /** A remedy that takes longer does not keep the company car from the trip that has it next. */
@@ -134,8 +157,10 @@ function driversNear(
   const { rows, nowMs } = sim.state;
   const untilMs = Math.max(nowMs, pickup.plannedEndMs) + 4 * hourMs;
   const there = spotsOf(sim, pickup).to;
+  const active = contracted(sim);
   const free = rows.drivers.filter((row) => {
     const { onDuty, tripId } = motionOf(sim, row.id);
+    if (row.type === 'contractor' && !active.has(row.id)) return false;
     const isFree = onDuty && tripId === null && row.availability !== 'unavailable';
     if (!isFree || trip.driverIds.includes(row.id) || !canSee(sim, user, row)) return false;
     return !tripDuring(sim, row.id, nowMs, untilMs);
@@ -153,12 +178,6 @@ function driversNear(
       const place = { id: spot.id ?? `at:${lonE6},${latE6}`, label, lonE6, latE6 };
       return { id, qualifications, groups, place, notBeforeMs: nowMs, notAfterMs: null };
     });
-}
-
-function hasBegun({ actions }: Trip, activityId: string): boolean {
-  return actions.some(
-    (action) => action.activityId === activityId && action.status !== 'Not Started',
-  );
 }
 
 function hasEnded({ actions }: Trip, activityId: string): boolean {

@@ -8,59 +8,75 @@ import {
   type ReportRequest,
   type Reports,
   sumOf,
+  type TripBehind,
+  type TripsBehind,
+  type TripsRequest,
   type VehicleRow,
   wrongRange,
 } from '#domain/reports.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 import {
-  bonusCentsOf,
   type DoneMove,
+  driverCosts,
   lastMoveMs,
   lateBefore,
+  nameOf,
   type Piece,
   tripsAsked,
   workedIn,
 } from './worked.ts';
 
 type Serve<K extends keyof Reports> = (sim: Sim, user: User, request: ReportRequest) => Reports[K];
+type ServeTrips<K extends keyof TripsBehind> = (
+  sim: Sim,
+  user: User,
+  request: TripsRequest,
+) => TripsBehind[K];
 
 export const readDaily: Serve<'daily'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const byDay = grouped(pieces, ({ day }) => day);
-  const rows = [...byDay].map(([id, own]): DailyRow => {
-    const moves = own.flatMap((piece) => piece.moves);
-    const late = moves.filter(({ isLate }) => isLate).length;
-    return {
-      id,
-      ...{ onTime: moves.length - late, late },
-      trips: tripsOf(own).length,
-      drivers: driversOf(own),
-      milesCmi: sumOf(own, 'milesCmi'),
-      ...timesOf(own),
-      rideTrips: tripsOf(own.filter(({ rides }) => rides > 0)).length,
-      rideCents: sumOf(own, 'rideCents'),
-    };
-  });
+  const rows = [...byDay].map(
+    ([id, own]): DailyRow => ({ id, trips: tripsOf(own).length, ...dayNumbers(own) }),
+  );
   return { ...head, rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 };
+
+export const readDailyTrips: ServeTrips<'daily'> = (sim, user, request) => {
+  const own = worked(sim, user, request).pieces.filter(({ day }) => day === request.rowId);
+  return behind(sim, own, dayNumbers);
+};
+
+function dayNumbers(own: readonly Piece[]) {
+  const moves = own.flatMap((piece) => piece.moves);
+  const late = moves.filter(({ isLate }) => isLate).length;
+  return {
+    ...{ onTime: moves.length - late, late },
+    drivers: driversOf(own),
+    milesCmi: sumOf(own, 'milesCmi'),
+    ...timesOf(own),
+    rideTrips: tripsOf(own.filter(({ rides }) => rides > 0)).length,
+    rideCents: sumOf(own, 'rideCents'),
+  };
+}
 
 export const readCosting: Serve<'costing'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const byTrip = grouped(pieces, ({ trip }) => trip.id);
-  const rows = [...byTrip].map(([id, own]): CostingRow => {
-    const [{ trip, day }] = own;
-    const bonusCents = bonusCentsOf(sim, trip);
-    const chaseCents = sumOf(own, 'chaseCents');
-    const rideCents = sumOf(own, 'rideCents');
+  const rows = [...byTrip.values()].map((own): CostingRow => {
+    const [piece] = own;
+    const drivers = driverCosts(sim, piece.trip, own);
     return {
-      ...{ id, name: trip.name, day },
-      startLabel: find(sim, 'locations', trip.startLocationId)?.label ?? '',
-      chaseType: trip.chaseType,
-      moves: own.flatMap((piece) => piece.moves).length,
-      payCents: sumOf(own, 'payCents'),
-      ...{ chaseCents, rideCents, bonusCents },
-      estimatedCents: sumOf(own, 'plannedPayCents') + chaseCents + rideCents + bonusCents,
+      ...tripOf(sim, piece),
+      chaseType: piece.trip.chaseType,
+      moves: sumOf(drivers, 'moves'),
+      payCents: sumOf(drivers, 'payCents'),
+      chaseCents: sumOf(drivers, 'chaseCents'),
+      rideCents: sumOf(drivers, 'rideCents'),
+      bonusCents: sumOf(drivers, 'bonusCents'),
+      estimatedCents: sumOf(drivers, 'estimatedCents'),
+      drivers,
     };
   });
   return { ...head, rows };
@@ -70,25 +86,24 @@ export const readEfficiency: Serve<'efficiency'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const byDriver = grouped(pieces, ({ driverId }) => driverId);
   const rows = [...byDriver].map(([id, own]): EfficiencyRow => {
-    return {
-      id,
-      // Who has left the company is still named by their number.
-      name: find(sim, 'drivers', id)?.name ?? id,
-      trips: tripsOf(own).length,
-      moves: own.flatMap(({ moves }) => moves).length,
-      ...timesOf(own),
-    };
+    return { id, name: nameOf(sim, id), trips: tripsOf(own).length, ...driverNumbers(own) };
   });
   return { ...head, rows };
 };
 
+export const readEfficiencyTrips: ServeTrips<'efficiency'> = (sim, user, request) => {
+  const { pieces } = worked(sim, user, request);
+  const own = pieces.filter(({ driverId }) => driverId === request.rowId);
+  return behind(sim, own, driverNumbers);
+};
+
+function driverNumbers(own: readonly Piece[]) {
+  return { moves: own.flatMap(({ moves }) => moves).length, ...timesOf(own) };
+}
+
 export const readVehicles: Serve<'vehicle'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
-  const moves = pieces.flatMap((piece) => piece.moves);
-  const byVehicle = grouped(
-    moves,
-    ({ id, activity }) => activity?.vehicleId ?? (activity?.vin || id),
-  );
+  const byVehicle = grouped(movesIn(pieces), vehicleIdOf);
   const rows = [...byVehicle].map(([id, own]): VehicleRow => {
     const vehicle = find(sim, 'vehicles', id);
     const [{ activity }] = own;
@@ -97,25 +112,68 @@ export const readVehicles: Serve<'vehicle'> = (sim, user, request) => {
       // One that is not in the inventory has its VIN alone.
       label: vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : '',
       vin: vehicle?.vin ?? activity?.vin ?? '',
-      moves: own.length,
-      late: own.filter(({ isLate }) => isLate).length,
-      milesCmi: sumOf(own, 'milesCmi'),
-      movedMs: own.reduce(
-        (sum, { pickedUpMs, droppedOffMs }) => sum + droppedOffMs - pickedUpMs,
-        0,
-      ),
-      lastMs: Math.max(...own.map(({ droppedOffMs }) => droppedOffMs)),
+      ...vehicleNumbers(own),
     };
   });
   return { ...head, rows };
 };
 
+export const readVehicleTrips: ServeTrips<'vehicle'> = (sim, user, request) => {
+  const { pieces } = worked(sim, user, request);
+  const own = movesIn(pieces).filter((move) => vehicleIdOf(move) === request.rowId);
+  return behind(sim, own, vehicleNumbers);
+};
+
+function vehicleNumbers(own: readonly MoveOfTrip[]) {
+  return {
+    moves: own.length,
+    late: own.filter(({ isLate }) => isLate).length,
+    milesCmi: sumOf(own, 'milesCmi'),
+    movedMs: own.reduce((sum, { pickedUpMs, droppedOffMs }) => sum + droppedOffMs - pickedUpMs, 0),
+    lastMs: Math.max(...own.map(({ droppedOffMs }) => droppedOffMs)),
+  };
+}
+
+type MoveOfTrip = DoneMove & Pick<Piece, 'trip' | 'day' | 'driverId'>;
+
+function movesIn(pieces: readonly Piece[]): MoveOfTrip[] {
+  return pieces.flatMap(({ moves, trip, day, driverId }) =>
+    moves.map((move) => ({ ...move, trip, day, driverId })),
+  );
+}
+
+function vehicleIdOf({ id, activity }: DoneMove): string {
+  return activity?.vehicleId ?? (activity?.vin || id);
+}
+
+/** What of the work of a row was done in each of its trips. */
+function behind<T extends Pick<Piece, 'trip' | 'day' | 'driverId'>, N>(
+  sim: Sim,
+  own: readonly T[],
+  numbersOf: (own: readonly T[]) => N,
+) {
+  const rows = [...grouped(own, ({ trip }) => trip.id).values()].map((some) => ({
+    ...tripOf(sim, some[0]),
+    ...numbersOf(some),
+  }));
+  return { untilMs: sim.state.nowMs, drivers: driversOf(own), rows };
+}
+
+function tripOf(sim: Sim, { trip, day }: Pick<Piece, 'trip' | 'day'>): TripBehind {
+  const startLabel = find(sim, 'locations', trip.startLocationId)?.label ?? '';
+  return { id: trip.id, name: trip.name, day, startLabel };
+}
+
 /** The work of the range; a range that is none is refused. */
-function ask(sim: Sim, user: User, request: ReportRequest) {
+function worked(sim: Sim, user: User, request: ReportRequest) {
   const wrong = wrongRange(request);
   if (wrong !== null) throw new Refusal(422, 'WRONG_RANGE', wrong);
   const trips = tripsAsked(sim, user, request);
-  const pieces = workedIn(sim, trips, request);
+  return { trips, pieces: workedIn(sim, trips, request) };
+}
+
+function ask(sim: Sim, user: User, request: ReportRequest) {
+  const { trips, pieces } = worked(sim, user, request);
   const head: ReportHead = {
     untilMs: sim.state.nowMs,
     lastMoveMs: lastMoveMs(trips),
@@ -143,13 +201,13 @@ function tripsOf(pieces: readonly Piece[]): string[] {
   return [...new Set(pieces.map(({ trip }) => trip.id))];
 }
 
-function driversOf(pieces: readonly Piece[]): number {
+function driversOf(pieces: readonly Pick<Piece, 'driverId'>[]): number {
   return new Set(pieces.map(({ driverId }) => driverId)).size;
 }
 
 type Some<T> = readonly [T, ...T[]];
 
-function grouped<T extends Piece | DoneMove>(all: readonly T[], keyOf: (one: T) => string) {
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string) {
   const groups = new Map<string, [T, ...T[]]>();
   for (const one of all) {
     const group = groups.get(keyOf(one));

@@ -9,7 +9,7 @@ import { routes } from '#wire/calls/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Fault } from '../core/fault.ts';
 import { strike, type Strikes } from '../faults/strike.ts';
-import type { Sim } from '../core/sim.ts';
+import type { PictureChange, Sim } from '../core/sim.ts';
 import type { JournalEntry } from '../core/state.ts';
 import { login, userOf } from './login.ts';
 import { effectOnce } from './once.ts';
@@ -26,6 +26,8 @@ export type Served = {
   readonly fate: { readonly is: 'answer' | 'lost' | 'cut'; readonly delayMs: number };
   /** Null when there was no change. */
   readonly journal: JournalEntry | null;
+  /** What became of pictures: the journal has none, so they are stored beside it. */
+  readonly pictures: readonly PictureChange[];
 };
 
 const unharmed: Strikes = { struck: [], drawn: false };
@@ -67,6 +69,8 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
     state.tallies.effects + state.tallies.repeats > before ||
     state.faults !== faultsBefore;
   if (changed) state.tallies.journal++;
+  const pictures = sim.pictureChanges;
+  sim.pictureChanges = [];
   return {
     response: is('malformed') ? truncated(response) : response,
     fate: {
@@ -77,6 +81,7 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
       ),
     },
     journal: changed ? entryOf(sim, request, matched.name, user) : null,
+    pictures,
   };
 }
 
@@ -148,10 +153,12 @@ function failure({ status }: Fault): Refusal {
 function withoutSecrets(name: CallName | null, body: string | null): string | null {
   const secrets = name === null ? undefined : routes[name].secrets;
   if (secrets === undefined || body === null) return body;
+  // Null says that something is removed, and hides nothing.
+  const mustHide = (key: string, own: unknown) => secrets.includes(key) && own !== null;
   try {
     const fields = Object.entries(JSON.parse(body) as object);
     return JSON.stringify(
-      Object.fromEntries(fields.map(([key, own]) => [key, secrets.includes(key) ? masked : own])),
+      Object.fromEntries(fields.map(([key, own]) => [key, mustHide(key, own) ? masked : own])),
     );
   } catch {
     // It could not be read, and was refused.

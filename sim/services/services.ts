@@ -6,6 +6,7 @@ import { reportCapability } from '#domain/reports.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
+import { readCrmAccounts, readCrmContractors, readCrmDrivers } from './crm.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
 import { readEmployeeHistory } from './employeeHistory.ts';
@@ -15,14 +16,29 @@ import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
 import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
+import { readInvoice, readInvoices, readPayments } from './invoices.ts';
 import { changeRelation, readLinkedDrivers } from './linkedDrivers.ts';
 import { importActivities } from './moveBatch.ts';
 import { createLocation, editLocation, removeLocation } from './locations.ts';
+import {
+  addVerification,
+  readVerification,
+  readVerifications,
+  removeVerification,
+} from './verifications.ts';
 import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readAddressAt, readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
-import { readCosting, readDaily, readEfficiency, readVehicles } from './reports.ts';
+import {
+  readCosting,
+  readDaily,
+  readDailyTrips,
+  readEfficiency,
+  readEfficiencyTrips,
+  readVehicles,
+  readVehicleTrips,
+} from './reports.ts';
 import { applyRemedy, cancelTrip, changeDrivers, editTrip, readRemedies } from './tripChanges.ts';
 import { readTripDetail } from './tripDetail.ts';
 import { forceComplete, rerunTrip } from './tripEndings.ts';
@@ -30,6 +46,8 @@ import { readTripNotices } from './tripNotices.ts';
 import { calculateTripTimes } from './tripTimes.ts';
 import { cancelRide, estimateRide, orderRide, readRides } from './rides.ts';
 import { readVin } from './vins.ts';
+import { cancelDelivery, estimateDelivery, orderDelivery, readDeliveries } from './deliveries.ts';
+import { cancelVoucher, orderVoucher, readRideTypes, readVouchers } from './vouchers.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
 
@@ -76,6 +94,14 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   orderRide: { capability: 'rides', serve: orderRide },
   rides: { capability: 'see', serve: readRides },
   cancelRide: { capability: 'rides', serve: cancelRide },
+  rideTypes: { capability: 'rides', serve: readRideTypes },
+  orderVoucher: { capability: 'rides', serve: orderVoucher },
+  vouchers: { capability: 'see', serve: readVouchers },
+  cancelVoucher: { capability: 'rides', serve: cancelVoucher },
+  estimateDelivery: { capability: 'rides', serve: estimateDelivery },
+  orderDelivery: { capability: 'rides', serve: orderDelivery },
+  deliveries: { capability: 'see', serve: readDeliveries },
+  cancelDelivery: { capability: 'rides', serve: cancelDelivery },
   picture: { capability: 'see', serve: readPicture },
   createSMSBridge: { capability: 'contact', serve: openBridge },
   createVoiceBridge: { capability: 'contact', serve: openBridge },
@@ -100,8 +126,15 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   checkRideshare: { capability: 'trips.write', serve: checkRideshare },
   noteTemplates: { capability: 'see', serve: readNoteTemplates },
   linkedDrivers: { capability: 'see', serve: readLinkedDrivers },
+  crmAccounts: { capability: 'see', serve: readCrmAccounts },
+  crmDrivers: { capability: 'see', serve: readCrmDrivers },
+  crmContractors: { capability: 'see', serve: readCrmContractors },
   changeRelation: { capability: 'employees', serve: changeRelation },
   createNoteTemplate: { capability: 'notes.write', serve: createNoteTemplate },
+  verifications: { capability: 'employees', serve: readVerifications },
+  verification: { capability: 'employees', serve: readVerification },
+  addVerification: { capability: 'employees', serve: addVerification },
+  removeVerification: { capability: 'employees', serve: removeVerification },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },
   placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },
@@ -111,5 +144,11 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   costingReport: { capability: reportCapability.costing, serve: readCosting },
   efficiencyReport: { capability: reportCapability.efficiency, serve: readEfficiency },
   vehicleReport: { capability: reportCapability.vehicle, serve: readVehicles },
+  dailyTrips: { capability: reportCapability.daily, serve: readDailyTrips },
+  efficiencyTrips: { capability: reportCapability.efficiency, serve: readEfficiencyTrips },
+  vehicleTrips: { capability: reportCapability.vehicle, serve: readVehicleTrips },
+  invoices: { capability: 'payments', serve: readInvoices },
+  invoice: { capability: 'payments', serve: readInvoice },
+  payments: { capability: 'payments', serve: readPayments },
   decodeVin: { capability: 'see', serve: readVin },
 };

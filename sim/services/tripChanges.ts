@@ -10,6 +10,7 @@ import { stopWaiting } from '../behavior/meetings.ts';
 import { callOff, dropTrip, goOnAnew, scheduleSettingOut } from '../behavior/trips.ts';
 import { find, motionOf, must, put, type Sim } from '../core/sim.ts';
 import { changePlanDrivers, setPlan } from './keptPlans.ts';
+import { checkContract } from './linkedDrivers.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -27,6 +28,7 @@ export function cancelTrip(
   const verdict = mayCancelTrip(trip);
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
   const { freed } = cancellationOf(trip);
+  (sim.state.cancelled ??= {})[id] = sim.state.nowMs;
   const cancelled = put(sim, 'trips', id, { status: 'Cancelled', estimatedEndMs: null });
   for (const activityId of freed) {
     const activity = find(sim, 'activities', activityId);
@@ -106,10 +108,30 @@ export function applyRemedy(
   }
   notifyOthers(sim, trip, changed);
   const stay = driverIds.filter((driverId) => trip.driverIds.includes(driverId));
-  notify(sim, trip, stay, `The plan of trip ${trip.name} is changed.`);
+  for (const driverId of stay) notify(sim, trip, [driverId], newsFor(sim, trip, changed, driverId));
   takeOver(sim, trip, changed);
   goOnAnew(sim, changed);
   return { trip: planChanged(sim, id) };
+}
+
+/** What a driver who stays reads about a changed plan: the moves that came and went. */
+function newsFor(sim: Sim, before: Trip, changed: Trip, driverId: string): string {
+  const [had, has] = [movesOf(before, driverId), movesOf(changed, driverId)];
+  const listed = (ids: readonly string[]) =>
+    ids.map((id) => find(sim, 'activities', id)?.name ?? id).join(', ');
+  const gone = had.filter((id) => !has.includes(id));
+  const came = has.filter((id) => !had.includes(id));
+  const news = [
+    ...(gone.length > 0 ? [` Not yours any more: ${listed(gone)}.`] : []),
+    ...(came.length > 0 ? [` New for you: ${listed(came)}.`] : []),
+  ];
+  return `The plan of trip ${before.name} is changed.${news.join('')}`;
+}
+
+function movesOf({ actions }: Trip, driverId: string): readonly string[] {
+  return actions.flatMap(({ type, activityId, driverId: by }) =>
+    type === 'Pick-Up | Vehicle' && by === driverId && activityId !== null ? [activityId] : [],
+  );
 }
 
 /** Reading 37: who requested it and the notes for its drivers, who get new notes at once. */
@@ -166,6 +188,7 @@ function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly Driver
     }
     if (left.has(toId)) throw new Refusal(422, 'DRIVER_TWICE', `${driver.name} is in it twice.`);
     left.add(toId);
+    checkContract(sim, driver);
     const span = spanOf(trip, fromId);
     const busy = span && tripDuring(sim, toId, span.startMs, span.endMs, trip.id);
     if (busy) {

@@ -4,6 +4,7 @@ import { tripDuring } from '../behavior/booking.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { hourMs } from '../core/calendar.ts';
+import { checkContract } from './linkedDrivers.ts';
 import { plannedBy } from './othersDeeds.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -24,6 +25,7 @@ export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): 
     const { name } = driver;
     if (seen.has(driverId)) throw new Refusal(422, 'DRIVER_TWICE', `${name} is in it twice.`);
     seen.add(driverId);
+    checkContract(sim, driver);
     const endMs = steps.at(-1)?.action.plannedEndMs;
     if (endMs === undefined) {
       throw new Refusal(422, 'EMPTY_PLAN', `The plan of ${name} has no actions.`);

@@ -1,24 +1,29 @@
 // What the company records about one trip beside its row: readings and photos at the two ends of
 // each move, checklists of the stops, and who requested it. All of it follows from the rows, so
 // that nothing more is stored: an odometer grows by the miles of the moves driven so far.
+import { may } from '#domain/capabilities.ts';
 import type { Activity, DriverAction, EpochMs, Trip, User } from '#domain/entities.ts';
-import type { TripAsset, TripDetail, TripTask, TripVehicle } from '#domain/tripDetail.ts';
+import type { PastTrip, TripAsset, TripDetail, TripTask, TripVehicle } from '#domain/tripDetail.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { spotOf } from '../world/fleet.ts';
 import { photoOf, type View } from '../world/photos.ts';
+import { overMsOf } from './invoices.ts';
 import { planOfTrip } from './keptPlans.ts';
 import { inScope, scopeOf } from './reading.ts';
+import { pastMoves, recordedMove, recordedPlace, recordedTrip } from './records.ts';
 import { Refusal } from './refusal.ts';
+import { driverCosts, worksOf } from './worked.ts';
 
 export function readTripDetail(
   sim: Sim,
   user: User,
   { tripId }: Calls['tripDetail']['request'],
 ): TripDetail {
-  const trip = tripIn(sim, user, tripId);
-  const moves = trip.activityIds.flatMap((id) => find(sim, 'activities', id) ?? []);
+  const trip = recordedTripIn(sim, user, tripId);
+  const moves = movesOfTrip(sim, trip);
+  const isPaid = may(user.roles, 'payments').yes && overMsOf(sim, trip) !== null;
   return {
     id: trip.id,
     version: trip.version,
@@ -26,16 +31,51 @@ export function readTripDetail(
     chaseSeats: chaseSeatsOf(sim, trip),
     vehicles: moves.map((move) => sheetOf(sim, trip, move)),
     tasks: tasksOf(trip, moves),
+    ...(isPaid && { costs: driverCosts(sim, trip, worksOf(sim, trip)) }),
+    ...(isOfPast(sim, trip) && { past: pastOfTrip(sim, trip, moves) }),
   };
 }
 
-/** The trip, where the user may see it. */
+/** The trip of the world, where the user may see it. */
 export function tripIn(sim: Sim, user: User, id: string): Trip {
   const trip = find(sim, 'trips', id);
-  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) {
-    throw new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
-  }
+  if (!trip || !inScope(sim, scopeOf(sim, user), trip)) throw unknownTrip();
   return trip;
+}
+
+/** The trip, of the past too, where the user may see it. */
+export function recordedTripIn(sim: Sim, user: User, id: string): Trip {
+  const trip = recordedTrip(sim, id);
+  if (!trip) throw unknownTrip();
+  if (!isOfPast(sim, trip)) return tripIn(sim, user, id);
+  const scope = scopeOf(sim, user);
+  const isSeen = [trip, ...movesOfTrip(sim, trip)].some(({ accountId }) => scope.has(accountId));
+  if (!isSeen) throw unknownTrip();
+  return trip;
+}
+
+function unknownTrip(): Refusal {
+  return new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
+}
+
+/** From before the first day: no row of the world. */
+function isOfPast(sim: Sim, { id }: Trip): boolean {
+  return find(sim, 'trips', id) === undefined;
+}
+
+export function movesOfTrip(sim: Sim, trip: Trip): Activity[] {
+  const isPast = isOfPast(sim, trip);
+  return trip.activityIds.flatMap(
+    (id) => (isPast ? recordedMove(sim, id) : find(sim, 'activities', id)) ?? [],
+  );
+}
+
+function pastOfTrip(sim: Sim, trip: Trip, activities: readonly Activity[]): PastTrip {
+  const visited = trip.actions.flatMap(({ fromId, toId }) => [fromId, toId]);
+  const ends = activities.flatMap(({ startId, endId }) => [startId, endId]);
+  const ids = new Set([trip.startLocationId, ...visited, ...ends]);
+  const locations = [...ids].flatMap((id) => recordedPlace(sim, id) ?? []);
+  return { trip, activities, locations };
 }
 
 /** Of the trip's largest chase car. */
@@ -63,40 +103,52 @@ function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
   const dropoff = doneIn(trip, move, 'Drop-Off | Vehicle');
   const number = numberOf(move.vehicleId ?? move.vin ?? move.id);
   const vehicle = find(sim, 'vehicles', move.vehicleId);
-  const before = milesBefore(sim, move, pickup?.endedMs ?? sim.state.nowMs);
+  const before = milesBefore(sim, trip, move, pickup?.endedMs ?? sim.state.nowMs);
   const after = before + milesOf(sim, move);
   const start = vehicle?.miles ?? 20_000 + (number % 60_000);
+  // The inventory says less than was driven: nobody has read the odometer.
+  const isRead = start + before >= 0;
   const tank = (driven: number) => {
-    const left = 3 + (number % 6) - Math.floor(driven / milesPerEighth);
+    const left = 3 + (number % 6) - Math.floor((driven - Math.min(0, before)) / milesPerEighth);
     return Math.max(1, left);
   };
   const photos = (end: 'pickup' | 'dropoff', views: readonly View[], miles: number): TripAsset[] =>
-    views.map((view, at) => ({
-      id: `${move.id}-${end}-${at + 1}`,
-      kind: view,
-      thumb: photoOf(vehicle, view, miles),
-    }));
+    views.flatMap((view, at) => {
+      if (view === 'Odometer' && !isRead) return [];
+      const id = `${move.id}-${end}-${at + 1}`;
+      return [{ id, kind: view, thumb: photoOf(vehicle, view, miles) }];
+    });
   return {
     id: move.id,
     licensePlate: plateOf(number),
-    pickupMiles: pickup ? start + before : null,
-    dropoffMiles: dropoff ? start + after : null,
+    pickupMiles: pickup && isRead ? start + before : null,
+    dropoffMiles: dropoff && isRead ? start + after : null,
     pickupFuel: pickup ? tank(before) : null,
     dropoffFuel: dropoff ? tank(after) : null,
     // Not every driver takes the same number of photos.
     pickupAssets: pickup
-      ? photos('pickup', pickupViews.slice(0, 3 + (number % 4)), start + before)
+      ? photos('pickup', pickupViews.slice(0, 3 + (number % 4)), Math.max(0, start + before))
       : [],
     dropoffAssets: dropoff
-      ? photos('dropoff', dropoffViews.slice(0, 2 + (number % 3)), start + after)
+      ? photos('dropoff', dropoffViews.slice(0, 2 + (number % 3)), Math.max(0, start + after))
       : [],
   };
 }
 
-/** The miles of a vehicle's earlier moves: the inventory's odometer is from before all of them. */
-function milesBefore(sim: Sim, move: Activity, untilMs: EpochMs): number {
+/**
+ * The miles that a vehicle had moved more than the inventory's odometer says, which is from before
+ * the first day: of its earlier moves in the world; negative for those of the past.
+ */
+function milesBefore(sim: Sim, trip: Trip, move: Activity, untilMs: EpochMs): number {
   if (move.vehicleId === null) return 0;
   let miles = 0;
+  if (isOfPast(sim, trip)) {
+    for (const other of pastMoves(sim)) {
+      const isLater = (other.completedMs ?? 0) >= untilMs;
+      if (other.vehicleId === move.vehicleId && isLater) miles -= milesOf(sim, other);
+    }
+    return miles;
+  }
   for (const other of sim.state.rows.activities) {
     if (other.vehicleId !== move.vehicleId || other.id === move.id) continue;
     const trip = find(sim, 'trips', other.tripId);
@@ -113,7 +165,7 @@ function doneIn({ actions }: Trip, { id }: Activity, type: DriverAction['type'])
 }
 
 function milesOf(sim: Sim, { startId, endId }: Activity): number {
-  const [start, end] = [find(sim, 'locations', startId), find(sim, 'locations', endId)];
+  const [start, end] = [recordedPlace(sim, startId), recordedPlace(sim, endId)];
   if (!start || !end) return 0;
   return Math.round(sim.roads.leg(spotOf(start), spotOf(end)).distanceCmi / 100);
 }

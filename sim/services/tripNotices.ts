@@ -4,7 +4,7 @@ import type { Trip, User } from '#domain/entities.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
-import { requestorOf, tripIn } from './tripDetail.ts';
+import { movesOfTrip, recordedTripIn, requestorOf } from './tripDetail.ts';
 
 type Notice = Omit<TripNotice, 'id'>;
 const most = 500;
@@ -14,7 +14,7 @@ export function readTripNotices(
   user: User,
   { tripId }: Calls['tripNotices']['request'],
 ): Calls['tripNotices']['reply'] {
-  const trip = tripIn(sim, user, tripId);
+  const trip = recordedTripIn(sim, user, tripId);
   const all = [...storedOf(sim, trip), ...progressOf(sim, trip)];
   const sent = all.toSorted((a, b) => a.atMs - b.atMs);
   const notices = sent.map((notice, at) => ({ id: `${trip.id}-${at + 1}`, ...notice }));
@@ -49,7 +49,7 @@ function toDriver(sim: Sim, id: string, atMs: number, words: string): Notice {
 
 /** Who requested the trip hears of each vehicle that is picked up and delivered. */
 function progressOf(sim: Sim, trip: Trip): readonly Notice[] {
-  const moves = trip.activityIds.flatMap((id) => find(sim, 'activities', id) ?? []);
+  const moves = movesOfTrip(sim, trip);
   const toName = trip.requestorName ?? requestorOf(sim, moves).requestorName;
   if (toName === null || toName === '') return [];
   return trip.actions.flatMap(({ type, activityId, endedMs }): readonly Notice[] => {

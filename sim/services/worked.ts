@@ -1,7 +1,14 @@
 // The work that reports count: what each driver did in each trip of a range of days, once. Every
 // report groups the same pieces, so that their totals agree.
 import type { Activity, DriverAction, Trip, User } from '#domain/entities.ts';
-import { type Day, dayAt, daysLater, numberOfDay, type ReportRequest } from '#domain/reports.ts';
+import {
+  type Day,
+  dayAt,
+  daysLater,
+  type DriverCost,
+  numberOfDay,
+  type ReportRequest,
+} from '#domain/reports.ts';
 import { rideFareCents } from '#planning/fares.ts';
 import { standardRates } from '#planning/team/schedule/costs.ts';
 import { spotsOf } from '../behavior/acting.ts';
@@ -9,6 +16,7 @@ import { find, type Sim } from '../core/sim.ts';
 import { type Driven, drivenIn } from './driven.ts';
 import { planOfTrip } from './keptPlans.ts';
 import { scopeOf } from './reading.ts';
+import { firstSpot, recordedMove, recordedTrips } from './records.ts';
 
 /** A vehicle that was picked up and dropped off; `activity` is null once its move is gone. */
 export type DoneMove = {
@@ -21,36 +29,51 @@ export type DoneMove = {
   readonly droppedOffMs: number;
 };
 
-export type Piece = Driven & {
-  readonly day: Day;
+/** What one driver did in a trip. */
+export type Work = Driven & {
   readonly moves: readonly DoneMove[];
   readonly milesCmi: number;
   readonly drivenMs: number;
   readonly waitingMs: number;
   readonly rides: number;
-  /** Whole cents. Pay is for the time from the first start to the last end so far. */
+  /** Whole cents. Pay is for the time from the first start to the last end so far, `workMs`. */
+  readonly workMs: number;
   readonly payCents: number;
   readonly plannedPayCents: number;
+  readonly chaseCmi: number;
   readonly chaseCents: number;
   readonly rideCents: number;
 };
+
+export type Piece = Work & { readonly day: Day };
 
 /** The trips of the accounts that the user may see and asks for. */
 export function tripsAsked(sim: Sim, user: User, { filterAccountIds: ids }: ReportRequest) {
   const scope = scopeOf(sim, user);
   const asked = ids ? new Set(ids.filter((id) => scope.has(id))) : scope;
-  return sim.state.rows.trips.filter(({ accountId }) => asked.has(accountId));
+  return recordedTrips(sim).filter(({ accountId }) => asked.has(accountId));
 }
 
 /** What was done in these trips on the days of the request, in their order. */
 export function workedIn(sim: Sim, trips: readonly Trip[], request: ReportRequest): Piece[] {
   const { from, to } = request;
   return trips.flatMap((trip) => {
-    const pieces = piecesOf(trip);
-    const day = dayOfTrip(trip, pieces, request);
+    const day = dayOfTrip(trip, pastWorks.get(trip) ?? piecesOf(trip), request);
     if (day === null || day < from || day > to) return [];
-    return pieces.map((driven) => pieceOf(sim, driven, day));
+    return worksOf(sim, trip).map((work) => ({ ...work, day }));
   });
+}
+
+/** Of trips from before the first day, which never change. */
+const pastWorks = new WeakMap<Trip, readonly Work[]>();
+
+/** What was done in a trip so far, by driver. */
+export function worksOf(sim: Sim, trip: Trip): readonly Work[] {
+  const known = pastWorks.get(trip);
+  if (known) return known;
+  const works = piecesOf(trip).map((driven) => workOf(sim, driven));
+  if (!find(sim, 'trips', trip.id)) pastWorks.set(trip, works);
+  return works;
 }
 
 /** Late moves of as many days before the range. */
@@ -97,7 +120,7 @@ function dayOfTrip(trip: Trip, pieces: readonly Driven[], request: ReportRequest
   return dayAt(Math.max(...(ends as number[])), request);
 }
 
-function pieceOf(sim: Sim, driven: Driven, day: Day): Piece {
+function workOf(sim: Sim, driven: Driven): Work {
   const { trip, actions, startedMs } = driven;
   const ended = actions.filter(hasEnded);
   const travels = ended.filter(({ type }) => type === 'Location | Travel');
@@ -105,19 +128,21 @@ function pieceOf(sim: Sim, driven: Driven, day: Day): Piece {
   const isTow = trip.chaseType === 'Tow';
   // Travel without a move's vehicle, and any travel of a truck.
   const chases = travels.filter(({ activityId }) => isTow || activityId === null);
+  const chaseCmi = cmiOf(sim, chases);
   const untilMs = Math.max(startedMs, ...ended.map(({ endedMs }) => endedMs));
   const isOver = driven.endedMs !== null;
   return {
     ...driven,
-    day,
     moves: ended.filter(isDropped).map((action) => doneMove(sim, ended, action)),
     milesCmi: cmiOf(sim, travels),
     drivenMs: lengthOf(travels),
     waitingMs: lengthOf(ended.filter((action) => isWait(sim, action))),
     rides: rides.length,
+    workMs: untilMs - startedMs,
     payCents: paid(untilMs - startedMs),
     plannedPayCents: paid(isOver ? driven.plannedMs : plannedOf(ended)),
-    chaseCents: Math.round((cmiOf(sim, chases) * standardRates.carCentsPerMile) / 100),
+    chaseCmi,
+    chaseCents: Math.round((chaseCmi * standardRates.carCentsPerMile) / 100),
     rideCents: rides.reduce((sum, action) => sum + fareOf(sim, action), 0),
   };
 }
@@ -126,6 +151,31 @@ function pieceOf(sim: Sim, driven: Driven, day: Day): Piece {
 export function bonusCentsOf(sim: Sim, trip: Trip): number {
   if (trip.status !== 'Complete') return 0;
   return planOfTrip(sim, trip.id)?.cost.tipCents ?? 0;
+}
+
+/** What each of so many drivers gets of it: evenly, what is over a cent each to the first. */
+export function sharesOf(cents: number, count: number): number[] {
+  const least = Math.floor(cents / Math.max(1, count));
+  return Array.from({ length: count }, (_, at) => least + (at < cents - least * count ? 1 : 0));
+}
+
+/** What each driver cost in a trip: its works, in their order. */
+export function driverCosts(sim: Sim, trip: Trip, works: readonly Work[]): DriverCost[] {
+  const shares = sharesOf(bonusCentsOf(sim, trip), works.length);
+  return works.map((work, at): DriverCost => {
+    const { driverId, moves, payCents, plannedPayCents, chaseCents, rideCents } = work;
+    const bonusCents = shares[at] ?? 0;
+    return {
+      ...{ id: driverId, name: nameOf(sim, driverId), moves: moves.length },
+      ...{ payCents, chaseCents, rideCents, bonusCents },
+      estimatedCents: plannedPayCents + chaseCents + rideCents + bonusCents,
+    };
+  });
+}
+
+/** Who has left the company is still named by their number. */
+export function nameOf(sim: Sim, driverId: string): string {
+  return find(sim, 'drivers', driverId)?.name ?? driverId;
 }
 
 type Ended = DriverAction & { readonly startedMs: number; readonly endedMs: number };
@@ -139,7 +189,7 @@ function isDropped(action: DriverAction): action is Ended {
 }
 
 function isLate(sim: Sim, { activityId, endedMs }: Ended): boolean {
-  const deadlineMs = find(sim, 'activities', activityId)?.deadlineMs ?? null;
+  const deadlineMs = recordedMove(sim, activityId)?.deadlineMs ?? null;
   return deadlineMs !== null && endedMs > deadlineMs;
 }
 
@@ -150,7 +200,7 @@ function doneMove(sim: Sim, ended: readonly Ended[], dropoff: Ended): DoneMove {
   const driven = own.filter(({ type }) => type === 'Location | Travel');
   return {
     id: activityId ?? dropoff.id,
-    activity: find(sim, 'activities', activityId) ?? null,
+    activity: recordedMove(sim, activityId),
     isLate: isLate(sim, dropoff),
     milesCmi: cmiOf(sim, driven),
     pickedUpMs: pickup.startedMs,
@@ -185,7 +235,10 @@ function fareOf(sim: Sim, action: DriverAction): number {
 const noWay = { distanceCmi: 0, durationMs: 0 };
 
 function wayOf(sim: Sim, action: DriverAction) {
-  const { from, to } = spotsOf(sim, action);
+  const { from = firstSpot(sim, action.fromId), to = firstSpot(sim, action.toId) } = spotsOf(
+    sim,
+    action,
+  );
   return from && to ? sim.roads.leg(from, to) : noWay;
 }
 

@@ -7,6 +7,7 @@ import type { Spot } from '../core/state.ts';
 import { carColors, type CarModel, carModels, classOf } from './catalogue.ts';
 import { crewMember, deskMember } from './office.ts';
 import { people } from './people.ts';
+import { firstPermits } from './permits.ts';
 
 /** 14 employees among 39 drivers. */
 const employeesOf39 = 14;
@@ -46,7 +47,7 @@ export function createCrew(
   metro: Metro,
   streams: (name: string) => Stream,
 ): Crew {
-  const [stream, groups] = [streams('crew'), streams('groups')];
+  const [stream, groups, ends] = [streams('crew'), streams('groups'), streams('permits')];
   const stores = locations.filter((location) => location.kind === 'home');
   const employed = Math.max(1, Math.round((count * employeesOf39) / 39));
   const crew: Crew = { drivers: [], employees: [], homes: [] };
@@ -74,7 +75,10 @@ export function createCrew(
       tripsCompleted: stream.int(0, isEmployee ? 900 : 400),
       homeLocationId: store.id,
     };
-    crew.drivers.push(driver);
+    crew.drivers.push({
+      ...driver,
+      permits: firstPermits(driver.qualifications, isEmployee ? at + 1 : null, ends),
+    });
     if (!isEmployee) continue;
     crew.employees.push({
       ...crewMember(at, person, store, hours),

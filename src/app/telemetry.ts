@@ -3,6 +3,7 @@ import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
+import type { HistorySource } from '#features/map/ui.ts';
 import { TrackKeeper } from './replay/trackKeeper.ts';
 
 const saveEveryMs = 5_000;
@@ -39,6 +40,8 @@ export type Telemetry = {
   onPositions(on: () => void): () => void;
   frameDrawn(costMs: number): void;
   counts(): TelemetryCounts;
+  /** Absent where no positions are stored. */
+  readonly history?: HistorySource;
   /** Stored positions for a recording; absent where no session is recorded. */
   readonly track?: TrackKeeper;
   stop(): Promise<void>;
@@ -116,6 +119,7 @@ export async function openTelemetry(
       counted.lastFrameMs = costMs;
     },
     track,
+    history: { heard: (driverId, sinceMs) => track.heard(driverId, sinceMs), isWhole: false },
     counts: () => ({ ...positions.counts, ...counted, drivers: positions.size }),
     async stop() {
       stopListening();

@@ -47,7 +47,7 @@ const small = fc.record({
 });
 
 describe('a bound', () => {
-  test.prop([small, rates], { numRuns: runs(350, 14_000) })(
+  test.prop([small, rates], { numRuns: runs(200, 14_000) })(
     'is beaten by no plan, whenever its drivers set out, whatever is paid',
     (drawn, paid) => {
       const varied = variedProblem(drawn);
@@ -69,7 +69,7 @@ describe('a bound', () => {
     600_000,
   );
 
-  test.prop([handfuls, rates], { numRuns: runs(150, 6000) })(
+  test.prop([handfuls, rates], { numRuns: runs(80, 6000) })(
     'is beaten by no plan with chase cars whose drivers move no vehicle, whatever is paid',
     (drawn, paid) => {
       const problem = { ...drawn, rates: { ...drawn.rates, ...paid } };

@@ -4,6 +4,9 @@ import { fork } from 'node:child_process';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createGateway } from '#gateway/app.ts';
+import { openCrm } from '#gateway/crm.ts';
+import { crmPaths } from '#gateway/crmCalls.ts';
+import { crmFrom } from '#gateway/crmSetup.ts';
 import { loadFiles, vinDataIn } from '#gateway/files.ts';
 import { type OwnHost, ownHostsFrom } from '#gateway/hosts.ts';
 import { type Places, placesPaths } from '#gateway/places.ts';
@@ -33,7 +36,7 @@ const mostPlanners = 16;
 export type ServePorts = {
   /** Folder of the built console. */
   readonly consoleFolder: string;
-  /** Environment with the setup of a tracker and a maps service. */
+  /** Environment with the setup of a tracker, a maps service and a CRM. */
   readonly environment?: { readonly [name: string]: string | undefined };
   /** Starts a planner worker as a process of its own; without it there are none. */
   readonly forkPlanner?: () => PlannerChild;
@@ -88,6 +91,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const setup = trackerFrom(environment);
   const places = placesFrom(environment);
   const vinUrl = vinUrlFrom(environment);
+  const crm = crmFrom(environment);
   const isOwnHost = ownHostsFrom(environment);
   const config = {
     mode: 'live',
@@ -120,6 +124,8 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       config,
       ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
       ...(places ? { places: placesOf(places, tokens) } : {}),
+      // Without a CRM the company answers its queries itself.
+      ...(crm ? { crm: { crm: openCrm(crm), askServer: askServerBy(tokens) } } : {}),
       // Without a service the company decodes VINs itself.
       ...(vinUrl ? { vins: { url: vinUrl, askServer: askServerBy(tokens) } } : {}),
     });
@@ -127,6 +133,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       ...(setup ? [trackerPath] : []),
       ...(places ? placesPaths : []),
       ...(vinUrl ? [vinsFolder] : []),
+      ...(crm ? crmPaths : []),
     ];
     const served = await serve(host, { port, gateway, leaves, isOwnHost, tokens });
     backend = served.url;

@@ -2,6 +2,7 @@
 // which its type, the log's check and the tests' samples follow. Rules live beside, wire names in
 // src/wire/codecs.
 import {
+  day,
   id,
   idOrNull,
   label,
@@ -17,6 +18,9 @@ import {
 } from './fields.ts';
 import { fullDay } from './schedule.ts';
 import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
+import { roles } from './user.ts';
+
+export type { Role, User } from './user.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
@@ -37,7 +41,7 @@ export type Account = Row<typeof account>;
 
 /**
  * S1 §3 Location. `home`: a store of the company; `custom`: added by an operator; `once`: a place
- * of some moves that nobody saved.
+ * of some moves that were never saved.
  */
 export const location = z.object({
   id,
@@ -184,6 +188,14 @@ export type Vehicle = Row<typeof vehicle>;
 const qualification = z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic']);
 export type Qualification = z.output<typeof qualification>;
 
+/** What a driver has up to a day: the license, or a qualification that ends. */
+export const permit = z.object({
+  kind: z.enum(['driversLicense', 'cdl', 'medicalCard', 'plates', 'twic']),
+  /** The last day on which it is valid. */
+  validUntil: day,
+});
+export type Permit = z.output<typeof permit>;
+
 /** S1 §3, S2 §3 Driver. Positions are telemetry and live elsewhere. */
 export const driver = z.object({
   id,
@@ -199,19 +211,28 @@ export const driver = z.object({
   availability: z.enum(['available', 'priority', 'unavailable']),
   /** License class, or null when unknown. The field keeps its name: logs hold it. */
   licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
+  /** Those that are valid now. */
   qualifications: z.array(qualification),
+  /** Each kind once, also where it has ended. Older logs lack it, as do many servers. */
+  permits: z.optional(list(permit, 10)),
   /** S2 §3: what a trip leg's `driverGroup` requires. Older logs lack it. */
   groups: z.optional(list(title('plain'), 50)),
   tripsCompleted: whole(0),
+  /**
+   * Drives for the company no more, and is known only by old trips; absent for no. Older logs
+   * lack it.
+   */
+  hasLeft: z.optional(flag),
+  /**
+   * Of a contractor: the version of their relationship with the company, so that a change of it is
+   * heard; null where the server does not say. Older logs lack it.
+   */
+  relationVersion: z.optional(z.nullable(whole(0))),
   /** The driver's home: duty begins there and a one-way trip may strand the driver away from it. */
   homeLocationId: idOrNull,
 });
 export type Driver = Row<typeof driver>;
 export type Presence = Driver['presence'];
-
-const role = z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver']);
-export type Role = z.output<typeof role>;
-const roles = z.array(role);
 
 /** S2 §3 Employee. */
 export const employee = z.object({
@@ -321,28 +342,17 @@ export const ridePlace = z.object({
 });
 export type RidePlace = Row<typeof ridePlace>;
 
-/** S2 §2: a ride of a person, ordered from the ride-share partner. */
-export const ride = z.object({
-  id,
-  version,
-  accountId: id,
-  /** The console's own name for the order: it is looked up by it (P6). */
-  clientReference: title('plain'),
-  status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled']),
-  firstName: label('name'),
-  lastName: label('name'),
-  phone: label('phone'),
+/** What a ride and a delivery share: its way, its price, and how far it has come. */
+const carriage = {
   from: ridePlace,
   to: ridePlace,
   /** 'Standard' */
   product: label('plain'),
   priceCents: whole(0, 100_000_000),
   orderedMs: timeMs,
-  /** The pick-up time that was asked for; null: as soon as possible. */
-  requestedMs: timeMsOrNull,
   /** The pick-up time that was promised with the order. */
   promisedMs: timeMs,
-  /** As expected, and from then on as it was; of a cancelled ride as last expected. */
+  /** As expected, and from then on as it was; of a cancelled one as last expected. */
   pickupMs: timeMs,
   dropoffMs: timeMs,
   /** Null until a car is found. */
@@ -357,14 +367,99 @@ export const ride = z.object({
       setOutMs: timeMs,
     }),
   ),
-  /** What cancelling costs now; of a cancelled ride what it cost. */
+  /** What cancelling costs now; of a cancelled one what it cost. */
   feeCents: whole(0, 100_000_000),
   memo: note,
-  driverNote: note,
   orderedByName: z.nullable(label('name')),
+};
+
+/** S2 §2: a ride of a person, ordered from the ride-share partner. */
+export const ride = z.object({
+  id,
+  version,
+  accountId: id,
+  /** The console's own name for the order: it is looked up by it (P6). */
+  clientReference: title('plain'),
+  status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled']),
+  /** Who of the company rides; null: a guest. Older logs lack it. */
+  employeeId: z.optional(idOrNull),
+  firstName: label('name'),
+  lastName: label('name'),
+  phone: label('phone'),
+  ...carriage,
+  /** The pick-up time that was asked for; null: as soon as possible. */
+  requestedMs: timeMsOrNull,
+  driverNote: note,
 });
 export type Ride = Row<typeof ride>;
 export type RideStatus = Ride['status'];
+
+/** S2 §2: one ride of the person who has the code, paid by the company as far as its kind says. */
+export const voucher = z.object({
+  id,
+  version,
+  accountId: id,
+  /** The console's own name for the order: it is looked up by it (P6). */
+  clientReference: title('plain'),
+  status: z.enum(['unused', 'riding', 'used', 'expired', 'cancelled']),
+  /** Both are worth money to any reader. */
+  code: title('note'),
+  url: title('note'),
+  kind: z.enum(['Percentage', 'Company Max', 'Rider Max']),
+  /** Null but for a percentage. */
+  percent: z.nullable(whole(5, 100)),
+  /** What the company or the rider pays at most; null for a percentage. */
+  limitCents: z.nullable(whole(0, 100_000_000)),
+  /** 'Standard' */
+  product: label('plain'),
+  /** The ride begins or ends near this place; null: anywhere. */
+  pickup: z.nullable(ridePlace),
+  dropoff: z.nullable(ridePlace),
+  memo: note,
+  orderedMs: timeMs,
+  expiresMs: timeMs,
+  /** When its ride began and ended; null until then. */
+  redeemedMs: timeMsOrNull,
+  endedMs: timeMsOrNull,
+  /** What its ride cost, and the company's part of that; 0 until it ended. */
+  fareCents: whole(0, 100_000_000),
+  costCents: whole(0, 100_000_000),
+  orderedByName: z.nullable(label('name')),
+});
+export type Voucher = Row<typeof voucher>;
+export type VoucherStatus = Voucher['status'];
+
+/** S2 §2: one of the packages of a delivery. */
+export const packageItem = z.object({
+  name: title('note'),
+  description: note,
+  /** How many pieces of it there are. */
+  quantity: whole(1, 30),
+  /** The office's own name for it; empty: none. */
+  referenceNumber: label('note'),
+});
+export type PackageItem = Row<typeof packageItem>;
+
+/** S2 §2: packages that a courier brings, ordered from the ride-share partner. */
+export const delivery = z.object({
+  id,
+  version,
+  accountId: id,
+  /** The console's own name for the order: it is looked up by it (P6). */
+  clientReference: title('plain'),
+  /** Riding: the courier has the packages. */
+  status: z.enum(['finding', 'onTheWay', 'riding', 'done', 'cancelled']),
+  /** Apartment, floor or suite. */
+  fromUnit: label('address'),
+  toUnit: label('address'),
+  /** The office's own number of what is sent. */
+  orderNumber: label('note'),
+  /** What all of it is worth; null: not said. */
+  valueCents: z.nullable(whole(0, 100_000_000)),
+  packages: list(packageItem, 30),
+  ...carriage,
+});
+export type Delivery = Row<typeof delivery>;
 
 /** S2 §3: a text that an account keeps for the notes of its trips. */
 export type NoteTemplate = {
@@ -372,17 +467,6 @@ export type NoteTemplate = {
   readonly label: string;
   readonly notes: string;
 };
-
-/** S1 §3: the signed-in user. */
-export const user = z.object({
-  id,
-  username: title('email'),
-  name: title('name'),
-  accountId: id,
-  roles,
-  phone: phoneOrNull,
-});
-export type User = Row<typeof user>;
 
 export const entitySchemas = {
   accounts: account,
@@ -393,6 +477,8 @@ export const entitySchemas = {
   employees: employee,
   trips: trip,
   rides: ride,
+  vouchers: voucher,
+  deliveries: delivery,
 };
 export type Collection = keyof typeof entitySchemas;
 export type Entities = { [C in Collection]: Row<(typeof entitySchemas)[C]> };

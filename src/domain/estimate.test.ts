@@ -34,6 +34,10 @@ test('each of several drivers is as late as in their last action', () => {
   expect(expected(own, other)).toBe(at(2));
   expect(expected(ride, own, other)).toBe(at(4));
   expect(expected({ ...ride, endedMs: null }, other, own)).toBe(at(3));
+  // Two halves late, and planned anew so that it begins one half after that plan of the ride.
+  const anew = { ...own, plannedStartMs: at(2), plannedEndMs: at(3) };
+  expect(expected(ride, anew, other)).toBe(at(4));
+  expect(expected({ ...ride, endedMs: null }, anew, other)).toBe(at(3));
 });
 
 test('a move without a drop-off to come has no estimate', () => {

@@ -1,6 +1,5 @@
 // When a move is expected at its drop-off, from the plan of its trip and the trip's delay.
 import type { Activity, DriverAction, EpochMs, Trip } from './entities.ts';
-import type { DriverId } from './ids.ts';
 
 /**
  * Null without a trip that is still to come or under way, and when the drop-off is done. The
@@ -24,7 +23,7 @@ export function expectedEndMs(trip: Estimated, action: DriverAction): EpochMs | 
   if (trip.status !== 'Assigned' && trip.status !== 'In Progress') return null;
   if (action.status === 'Complete') return null;
   const isAlone = trip.actions.every(({ driverId }) => driverId === action.driverId);
-  if (!isAlone) return action.plannedEndMs + lagMs(trip, action.driverId);
+  if (!isAlone) return action.plannedEndMs + lagMs(trip, action);
   const { estimatedEndMs } = trip;
   if (estimatedEndMs === null) return action.plannedEndMs;
   return action.plannedEndMs + estimatedEndMs - (plannedEndOf(trip.actions) ?? estimatedEndMs);
@@ -63,13 +62,23 @@ export function plannedEndOf(actions: readonly DriverAction[]): EpochMs | null {
   return endMs;
 }
 
-/** By how much a driver's plan is shifted; 0 before the driver has begun. */
-function lagMs({ actions }: Pick<Trip, 'actions'>, driverId: DriverId | null): number {
+/**
+ * By how much this action of a driver is shifted; 0 before the driver has begun. A gap in the plan
+ * takes up lateness: it is a wait, or the plan was changed while the driver was late.
+ */
+function lagMs({ actions }: Pick<Trip, 'actions'>, action: DriverAction): number {
   let lag = 0;
-  for (const action of actions) {
-    const { startedMs, endedMs, plannedStartMs, plannedEndMs } = action;
-    if (action.driverId !== driverId || startedMs === null) continue;
-    lag = endedMs === null ? startedMs - plannedStartMs : endedMs - plannedEndMs;
+  let beforeMs: EpochMs | null = null;
+  for (const one of actions) {
+    if (one.driverId !== action.driverId) continue;
+    const { startedMs, endedMs, plannedStartMs, plannedEndMs } = one;
+    if (startedMs !== null) {
+      lag = endedMs === null ? startedMs - plannedStartMs : endedMs - plannedEndMs;
+    } else if (lag > 0 && beforeMs !== null) {
+      lag = Math.max(0, lag - Math.max(0, plannedStartMs - beforeMs));
+    }
+    beforeMs = plannedEndMs;
+    if (one.id === action.id) break;
   }
   return lag;
 }

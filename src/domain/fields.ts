@@ -21,5 +21,7 @@ export function title(privacy: PrivacyClass) {
 export function label(privacy: PrivacyClass) {
   return text(privacy, { max: 300 });
 }
+/** A day of the calendar: '2026-10-20'. */
+export const day = text('plain', { min: 10, max: 10 });
 export const note = text('note', { max: 20_000 });
 export const phoneOrNull = z.nullable(label('phone'));

@@ -70,6 +70,12 @@ export function mayTake(
   return no(`${name} ${step === 'link' ? 'must be approved first' : 'is approved already'}.`);
 }
 
+/** S2 §6: of a contractor who may not be asked for trips now; for console and server. */
+export const noContract = {
+  words: 'Not an active contractor of this account',
+  of: (name: string) => `${name} is not an active contractor of this account.`,
+} as const;
+
 /** Who drives a trip, or will, stays until it is over or somebody else drives it. */
 export function mayRemoveDriver(name: string, id: DriverId, trips: Iterable<Trip>): Verdict {
   for (const { driverIds, name: trip, status } of trips) {

@@ -1,13 +1,12 @@
 // The four reports (S2 §2, readings 38 and 51): what was worked in a range of days, as small rows
 // that can be added up. A trip counts on one day, with all that was done in it.
 import { trip } from './entities.ts';
-import { id, label, timeMs, timeMsOrNull, title } from './fields.ts';
-import { type DeepReadonly, text, whole, z } from './schema.ts';
+import { day, id, label, timeMs, timeMsOrNull, title } from './fields.ts';
+import { type DeepReadonly, list, whole, z } from './schema.ts';
 import { formatWeekday, isKnownZone, offsetMs, toLocalText } from './zones.ts';
 
 /** A day of the calendar: '2026-10-20'. */
 export type Day = string;
-export const day = text('plain', { min: 10, max: 10 });
 
 /** What a day is that of: of the start of a trip, or of its end. */
 export const bases = ['start', 'end'] as const;
@@ -31,11 +30,11 @@ export const mostReportDays = 3_700;
 /** Rows of a report. */
 export const mostReportRows = 200_000;
 
-const count = whole(0, 10_000_000);
+export const count = whole(0, 10_000_000);
 /** Milliseconds, whole cents, and hundredths of a mile. */
-const duration = whole(0, 8.64e15);
-const cents = whole(0, 100_000_000_000);
-const distance = whole(0, 100_000_000_000);
+export const duration = whole(0, 8.64e15);
+export const cents = whole(0, 100_000_000_000);
+export const distance = whole(0, 100_000_000_000);
 
 /** What a report says beside its rows. */
 export const reportHead = z.object({
@@ -49,14 +48,11 @@ export const reportHead = z.object({
   lateBefore: count,
 });
 
-/** A day with work. */
-export const dailyRow = z.object({
-  /** The day. */
-  id: day,
+/** What was done on a day, or in a trip. */
+const dayNumbers = {
   /** Moves that were completed by their deadline or had none, and the others. */
   onTime: count,
   late: count,
-  trips: count,
   drivers: count,
   milesCmi: distance,
   drivenMs: duration,
@@ -68,7 +64,24 @@ export const dailyRow = z.object({
   /** Trips with a ride, and what the rides cost. */
   rideTrips: count,
   rideCents: cents,
-});
+};
+
+/** A day with work; its id is the day. */
+export const dailyRow = z.object({ id: day, trips: count, ...dayNumbers });
+
+/** What moves cost by what it was paid for, and what they were planned to cost. */
+const costs = {
+  moves: count,
+  payCents: cents,
+  chaseCents: cents,
+  rideCents: cents,
+  bonusCents: cents,
+  /** For the same actions at their planned length. */
+  estimatedCents: cents,
+};
+
+/** What one driver of a trip cost. */
+export const driverCost = z.object({ id, name: title('name'), ...costs });
 
 /** What a trip cost so far. The total is the sum of its four parts. */
 export const costingRow = z.object({
@@ -77,34 +90,25 @@ export const costingRow = z.object({
   day,
   startLabel: label('plain'),
   chaseType: trip.shape.chaseType,
-  moves: count,
-  payCents: cents,
-  chaseCents: cents,
-  rideCents: cents,
-  bonusCents: cents,
-  /** For the same actions at their planned length. */
-  estimatedCents: cents,
+  ...costs,
+  /** What these are the sums of: what each of its drivers cost. */
+  drivers: list(driverCost, 200),
 });
 
-/** What a driver did. */
-export const efficiencyRow = z.object({
-  id,
-  name: title('name'),
-  trips: count,
+/** What a driver did in the range, or in a trip. */
+const driverNumbers = {
   moves: count,
   plannedMs: duration,
   actualMs: duration,
   drivenMs: duration,
   waitingMs: duration,
   invalids: count,
-});
+};
 
-/** What happened to a vehicle. */
-export const vehicleRow = z.object({
-  /** Of the vehicle, or of the move of one that is not in the inventory. */
-  id,
-  label: label('plain'),
-  vin: label('vin'),
+export const efficiencyRow = z.object({ id, name: title('name'), trips: count, ...driverNumbers });
+
+/** What happened to a vehicle in the range, or in a trip. */
+const vehicleNumbers = {
   moves: count,
   late: count,
   milesCmi: distance,
@@ -112,14 +116,40 @@ export const vehicleRow = z.object({
   movedMs: duration,
   /** The last drop-off: it has stood since. */
   lastMs: timeMs,
+};
+
+/** Its id is that of the vehicle, or of the move of one that is not in the inventory. */
+export const vehicleRow = z.object({
+  ...{ id, label: label('plain'), vin: label('vin') },
+  ...vehicleNumbers,
+});
+
+/** A trip behind a row of a report: what of the row was done in it. */
+const ofTrip = { id, name: title('plain'), day, startLabel: label('plain') };
+export const dailyTrip = z.object({ ...ofTrip, ...dayNumbers });
+export const efficiencyTrip = z.object({ ...ofTrip, ...driverNumbers });
+export const vehicleTrip = z.object({ ...ofTrip, ...vehicleNumbers });
+
+/** What is said beside the trips behind a row. */
+export const tripsHead = z.object({
+  /** The server's time: what was done by then is counted. */
+  untilMs: timeMs,
+  /** People who drove in them, each once. */
+  drivers: count,
 });
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 export type ReportHead = Row<typeof reportHead>;
 export type DailyRow = Row<typeof dailyRow>;
 export type CostingRow = Row<typeof costingRow>;
+export type DriverCost = Row<typeof driverCost>;
 export type EfficiencyRow = Row<typeof efficiencyRow>;
 export type VehicleRow = Row<typeof vehicleRow>;
+export type DailyTrip = Row<typeof dailyTrip>;
+export type EfficiencyTrip = Row<typeof efficiencyTrip>;
+export type VehicleTrip = Row<typeof vehicleTrip>;
+/** What all of them say of the trip itself. */
+export type TripBehind = Pick<DailyTrip, keyof typeof ofTrip>;
 
 export type Report<T> = ReportHead & { readonly rows: readonly T[] };
 export type Reports = {
@@ -128,8 +158,29 @@ export type Reports = {
   readonly efficiency: Report<EfficiencyRow>;
   readonly vehicle: Report<VehicleRow>;
 };
+/** The trips behind one row; the rows of the costing report are trips. */
+export type TripsOf<T> = Row<typeof tripsHead> & { readonly rows: readonly T[] };
+export type TripsBehind = {
+  readonly daily: TripsOf<DailyTrip>;
+  readonly efficiency: TripsOf<EfficiencyTrip>;
+  readonly vehicle: TripsOf<VehicleTrip>;
+};
+/** `rowId`: of the row of the report. */
+export type TripsRequest = ReportRequest & { readonly rowId: string };
 export const reportKinds = ['daily', 'costing', 'efficiency', 'vehicle'] as const;
 export type ReportKind = (typeof reportKinds)[number];
+
+export const reportWords: { readonly [K in ReportKind]: string } = {
+  daily: 'Daily',
+  costing: 'Costing',
+  efficiency: 'Efficiency',
+  vehicle: 'Vehicle',
+};
+
+/** 'Daily report' */
+export function reportTitle(kind: ReportKind): string {
+  return `${reportWords[kind]} report`;
+}
 
 /** Who may read it; the costing report is about money. */
 export const reportCapability = {
@@ -227,7 +278,9 @@ export function sumOf<F extends string>(
   return sum;
 }
 
-/** What a trip cost. */
-export function totalCentsOf(row: CostingRow): number {
+/** What trips cost, by what it was paid for. */
+export type CostParts = Pick<CostingRow, 'payCents' | 'chaseCents' | 'rideCents' | 'bonusCents'>;
+
+export function totalCentsOf(row: CostParts): number {
   return row.payCents + row.chaseCents + row.rideCents + row.bonusCents;
 }

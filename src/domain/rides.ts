@@ -1,20 +1,27 @@
 // Rules for a ride of a person (S2 §2, §7, reading 41). Form, guard and server apply them alike.
-import { checkPhone } from './employees.ts';
-import type { EpochMs, Ride, RidePlace, RideStatus } from './entities.ts';
+import { checkPhone, employeeValues } from './employees.ts';
+import type { Employee, EpochMs, Ride, RidePlace, RideStatus } from './entities.ts';
 import { label, timeMs, title } from './fields.ts';
 import { type DeepReadonly, whole, z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
-/** A kind of car at a price that is held for a while. */
-export const fare = z.object({
-  /** Both go with the order (S2 §7). */
-  fareId: title('plain'),
+/** A kind of car, without a price. */
+export const rideType = z.object({
+  /** Goes with the order. */
   productId: title('plain'),
   /** 'Standard' */
   product: title('plain'),
   seats: whole(1, 60),
   /** 'newer cars'; empty where there is nothing to say. */
   about: label('plain'),
+});
+export type RideType = DeepReadonly<z.output<typeof rideType>>;
+
+/** A kind of car at a price that is held for a while. */
+export const fare = z.object({
+  /** Goes with the order too (S2 §7). */
+  fareId: title('plain'),
+  ...rideType.shape,
   /** When the car would be at the pick-up. */
   pickupMs: timeMs,
   priceCents: whole(0, 100_000_000),
@@ -43,6 +50,8 @@ export type RideWay = {
 };
 
 export type RideOrder = RideWay & {
+  /** Who of the company rides: their name is theirs. Null: a guest; empty: not chosen yet. */
+  readonly employeeId: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -68,9 +77,12 @@ export function checkRide(
   nowMs: EpochMs,
 ): { readonly [F in RideField]?: string } {
   const wrong: { [F in RideField]?: string } = {};
-  const { from, to, atMs } = draft;
-  if (draft.firstName.trim() === '') wrong.firstName = 'A ride needs a first name.';
-  if (draft.lastName.trim() === '') wrong.lastName = 'A ride needs a last name.';
+  const { atMs } = draft;
+  if (draft.employeeId === '') wrong.employeeId = 'Choose who rides.';
+  if (draft.employeeId === null) {
+    if (draft.firstName.trim() === '') wrong.firstName = 'A ride needs a first name.';
+    if (draft.lastName.trim() === '') wrong.lastName = 'A ride needs a last name.';
+  }
   const badPhone = checkPhone(draft.phone);
   if (draft.phone.trim() === '') wrong.phone = 'The driver needs a number to call.';
   else if (badPhone !== null) wrong.phone = badPhone;
@@ -78,12 +90,24 @@ export function checkRide(
     if (draft[field].length > longest[field])
       wrong[field] = `At most ${longest[field]} characters.`;
   }
-  if (from === null) wrong.from = 'Choose where the ride begins.';
-  if (to === null) wrong.to = 'Choose where the ride ends.';
-  if (from && to && isSamePlace(from, to)) wrong.to = 'The ride ends where it begins.';
+  Object.assign(wrong, checkEnds(draft, 'ride'));
   const badTime = checkRideTime(atMs, nowMs);
   if (badTime !== null) wrong.atMs = badTime;
   return wrong;
+}
+
+type Ends = { readonly from: RidePlace | null; readonly to: RidePlace | null };
+
+/** What is wrong with the ends of an order. */
+export function checkEnds(
+  { from, to }: Ends,
+  noun: 'ride' | 'delivery',
+): { readonly from?: string; readonly to?: string } {
+  return {
+    ...(from === null && { from: `Choose where the ${noun} begins.` }),
+    ...(to === null && { to: `Choose where the ${noun} ends.` }),
+    ...(from && to && isSamePlace(from, to) && { to: `The ${noun} ends where it begins.` }),
+  };
 }
 
 /** Why a ride can't be asked for at this time; null when it can. */
@@ -106,6 +130,11 @@ export function isOpenRide({ status }: Pick<Ride, 'status'>): boolean {
   return open.includes(status);
 }
 
+/** A car is looked for, comes or rides: it has a place on the map. */
+export function isUnderWay({ status }: Pick<Ride, 'status'>): boolean {
+  return status !== 'scheduled' && open.includes(status);
+}
+
 /** It may be cancelled until the rider is in the car. */
 export function mayCancelRide({ status, feeCents }: Pick<Ride, 'status' | 'feeCents'>): Verdict {
   if (status === 'riding') return no('The rider is in the car.');
@@ -119,15 +148,27 @@ export function mayCancelRide({ status, feeCents }: Pick<Ride, 'status' | 'feeCe
 const lateAfterMs = 5 * 60_000;
 
 /** Whether its pick-up is expected late; false once it has begun or is over. */
-export function isLateRide({ status, pickupMs, promisedMs }: Ride): boolean {
+export function isLateRide({
+  status,
+  pickupMs,
+  promisedMs,
+}: Pick<Ride, 'status' | 'pickupMs' | 'promisedMs'>): boolean {
   return (status === 'finding' || status === 'onTheWay') && pickupMs - promisedMs > lateAfterMs;
 }
 
 /** What is shown; like that of a move, *late* is only shown and decides nothing (reading 8). */
 export type ShownRideStatus = RideStatus | 'late';
 
-export function shownRideStatus(ride: Ride): ShownRideStatus {
+export function shownRideStatus(
+  ride: Pick<Ride, 'status' | 'pickupMs' | 'promisedMs'>,
+): ShownRideStatus {
   return isLateRide(ride) ? 'late' : ride.status;
+}
+
+/** A rider of the company, as the form has them; an empty phone where none is known. */
+export function riderOf(row: Employee): Pick<RideOrder, 'firstName' | 'lastName' | 'phone'> {
+  const { firstName, lastName, phone } = employeeValues(row);
+  return { firstName, lastName, phone };
 }
 
 export function riderName({ firstName, lastName }: Pick<Ride, 'firstName' | 'lastName'>): string {
@@ -140,11 +181,15 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
  * The name of an order, made of the key of its request: 'TR-7F3K9QX'. The same key always gives the
  * same name, and no other console has the key.
  */
-export function rideReference(key: string): string {
+export function orderReference(key: string): string {
   // Two hashes of 32 bits; six bits of each pair of letters would be read aloud wrongly.
   const words = [hash(key, 0x811c9dc5), hash(key, 0x1b873593)];
-  const all = words.flatMap((word) => [0, 5, 10, 15].map((by) => letters[(word >>> by) & 31]));
-  return `TR-${all.join('')}`;
+  return `TR-${words.map(codeWord).join('')}`;
+}
+
+/** Four letters and digits of a hash, none of which are taken for another. */
+export function codeWord(hashed: number): string {
+  return [0, 5, 10, 15].map((by) => letters[(hashed >>> by) & 31]).join('');
 }
 
 function hash(text: string, first: number): number {

@@ -67,6 +67,25 @@ export function halfHourText(half: number): string {
   return `${String(of12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** 'from 06:30 AM': where work began that is under way in the first of these rows; else null. */
+export function startText(day: number, { from }: Span): string | null {
+  const span = spansOf(day).find((one) => one.from < from && one.to > from);
+  return span ? `from ${halfHourText(span.from)}` : null;
+}
+
+/**
+ * 'to 05:00 AM': where work ends that goes on below the last of these rows, after midnight with the
+ * next day's; else null.
+ */
+export function endText(day: number, next: number, { to }: Span): string | null {
+  const span = spansOf(day).find((one) => one.from < to && one.to >= to);
+  if (!span) return null;
+  const [first] = spansOf(next);
+  const isNight = span.to === halfHoursPerDay && first?.from === 0;
+  if (span.to === to && !isNight) return null;
+  return `to ${halfHourText(isNight ? first.to : span.to)}`;
+}
+
 export const shortDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** A week in a line: 'Mon–Fri 08:00 AM to 04:00 PM, 40 h'. Days that are equal go together. */

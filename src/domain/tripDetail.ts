@@ -1,6 +1,8 @@
 // What the server records about a trip beside its row (S2 §3 Trip vehicle, Trip task): what drivers
 // read and photographed at the two ends of each move, and the checklists of the stops.
+import { activity, location, trip } from './entities.ts';
 import { id, idOrNull, label, phoneOrNull, timeMsOrNull, title, version } from './fields.ts';
+import { driverCost } from './reports.ts';
 import { type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 
 /** S2 §9: assets of one sheet. */
@@ -61,9 +63,21 @@ export const tripHead = z.object({
   chaseSeats: z.nullable(whole(0, 100)),
 });
 
+/** A trip that is no row of the world any more, with its moves and the places that it names. */
+export const pastTrip = z.object({
+  trip,
+  activities: z.array(activity),
+  locations: z.array(location),
+});
+export type PastTrip = DeepReadonly<z.output<typeof pastTrip>>;
+
 export const tripDetail = z.object({
   ...tripHead.shape,
   vehicles: z.array(tripVehicle),
   tasks: z.array(tripTask),
+  /** Of a trip that is over, for roles of money: what each of its drivers cost in the reports. */
+  costs: z.optional(z.array(driverCost)),
+  /** Absent while the trip is a row of the world. */
+  past: z.optional(pastTrip),
 });
 export type TripDetail = DeepReadonly<z.output<typeof tripDetail>>;

@@ -42,6 +42,7 @@ import { settingsProcess, settingsSlice } from './settings/index.ts';
 import { tripPageProcess, tripPageSlice } from './tripPage/index.ts';
 import { linkedProcess, tripsProcess, tripsSlice } from './trips/index.ts';
 import { vehiclesProcess, vehiclesSlice } from './vehicles/index.ts';
+import { verificationsProcess, verificationsSlice } from './verifications/index.ts';
 import { vinsSlice } from './vins/index.ts';
 import { worldProcess, worldSlice } from './world/index.ts';
 
@@ -105,6 +106,7 @@ export const slices = [
   noticesSlice,
   profileSlice,
   reportsSlice,
+  verificationsSlice,
 ] as const;
 
 /** All slices as one snapshot shows them. */
@@ -149,4 +151,5 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   cartProcess,
   noticesProcess,
   profileProcess,
+  verificationsProcess,
 ];

@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import type { PlannerPlace } from '#wire/planner/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
+import { answerCrm, type CrmBehind, crmPaths } from './crmCalls.ts';
 import { answerPlaces, type Places, placesPaths } from './places.ts';
 import { securityHeadersOf } from './policy.ts';
 import { isScreen } from './routes.ts';
@@ -38,10 +39,12 @@ export function createGateway(options: {
   readonly tracker?: TrackerOptions;
   /** A maps service the gateway calls with its own key; absent where there is none. */
   readonly places?: Places;
+  /** A CRM the gateway queries with its own login; absent where the server answers itself. */
+  readonly crm?: CrmBehind;
   /** A VIN decoder the gateway asks; absent where the server has its own. */
   readonly vins?: Vins;
 }): Hono {
-  const { files, config, places, tracker, vins } = options;
+  const { files, config, crm, places, tracker, vins } = options;
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();
@@ -58,6 +61,7 @@ export function createGateway(options: {
   });
   if (tracker) gateway.post(trackerPath, answerTracker(tracker));
   if (places) for (const path of placesPaths) gateway.get(path, answerPlaces(places));
+  if (crm) for (const path of crmPaths) gateway.get(path, answerCrm(crm));
   if (vins) gateway.get(`${vinsFolder}*`, answerVins(vins));
   gateway.get('*', (context) => answer(context, files));
   gateway.all('*', (context) => {

@@ -1,32 +1,9 @@
-// Which paths are screens of the console (S1 §2, reading 1), so that an unknown address is
-// answered with 404 while the page says 'Not found'.
+// Which paths are screens of the console, so that an unknown address is answered with 404 while the
+// page says 'Not found'.
+import { otherPaths, patternOf, screenPaths } from '#domain/screens.ts';
 
-const screens = [
-  '/',
-  '/login',
-  '/command-center',
-  '/command-center/activities',
-  '/command-center/resources',
-  '/command-center/import',
-  '/command-center/my-drivers',
-  '/command-center/employees',
-  '/command-center/employees/create',
-  '/command-center/employee/{id}',
-  '/command-center/trip/{id}',
-  '/employee/{id}',
-  '/employees/create',
-  '/report-center',
-  '/reports/daily',
-  '/reports/costing',
-  '/reports/efficiency',
-  '/reports/vehicle',
-  '/settings',
-  '/profile',
-  '/invoices',
-  '/invoice/{id}',
-];
-
-const patterns = screens.map((screen) => new RegExp(`^${screen.replace('{id}', '[^/]+')}/?$`));
+const forms = [...Object.values(screenPaths), ...Object.values(otherPaths)];
+const patterns = forms.map((form) => patternOf(form));
 
 /** True for a path that S1 §2 names. */
 export function isScreen(path: string): boolean {

@@ -1,6 +1,7 @@
 // Calls that the gateway answers in the place of the company's server, with a service behind it:
 // only users known to that server may call them, so that the service serves no one else.
 import type { Context, Handler } from 'hono';
+import type { User } from '#domain/entities.ts';
 import { readAnswer } from '#wire/link/answers.ts';
 import {
   bearerOf,
@@ -15,10 +16,13 @@ import type { RawRequest, RawResponse } from '#wire/transport.ts';
 /** The company's server, which checks logins. */
 export type AskServer = (request: RawRequest) => Promise<RawResponse>;
 
-/** A handler for GET: `answer` gets valid requests of known users, and the server's own time. */
+/**
+ * A handler for GET: `answer` gets valid requests of known users, the server's own time, and the
+ * user.
+ */
 export function answerUsers(
   askServer: AskServer,
-  answer: (matched: Matched, serverMs: number) => Promise<Response>,
+  answer: (matched: Matched, serverMs: number, user: User) => Promise<Response>,
 ): Handler {
   return async (context) => {
     const request = requestOf(context);
@@ -32,7 +36,7 @@ export function answerUsers(
     if (profile.is !== 'ok') return refuseUnknown(answered.status, serverMs);
     const matched = matchRoute(request);
     if ('error' in matched) return refuse(matched.error, 'BAD_REQUEST', matched.message, serverMs);
-    return answer(matched, serverMs);
+    return answer(matched, serverMs, profile.reply.user);
   };
 }
 

@@ -1,5 +1,6 @@
 // A block of positions as columns of differences: the telemetry in a recording. Each block begins
 // with the last fix of every driver, so that one block is enough for any moment in it.
+import { fixKinds } from '#domain/positionBatch.ts';
 import { isTime } from './plainJson.ts';
 import { ColumnReader, ColumnWriter } from './varints.ts';
 
@@ -17,15 +18,20 @@ export type TrackRows = {
   readonly atMs: Float64Array;
   /** When the console received it, in the server's time; never decreases. */
   readonly heardMs: Float64Array;
+  /** One of `fixKinds`; all unknown in blocks of the first version. */
+  readonly kind: Uint8Array;
 };
 
 /** When a block's first and last fixes arrived, without reading the rest. */
 export type TrackSpan = { readonly fromMs: number; readonly toMs: number };
 
-/** "TRK1" read as a little-endian integer: the format and its version. */
-const MAGIC = 0x314b_5254;
-const HEADER_BYTES = 56;
-const COLUMNS = 6;
+/** "TRK2" read as a little-endian integer: the format and its version. */
+const MAGIC = 0x324b_5254;
+/** "TRK1": its blocks lack the last column, the kind of each fix. */
+const FIRST_MAGIC = 0x314b_5254;
+const COLUMNS = 7;
+const LENGTHS_AT = 28;
+const HEADER_BYTES = headerBytes(COLUMNS);
 const MOST_ROWS = 4_000_000;
 const MOST_DRIVERS = 1_000_000;
 
@@ -38,6 +44,7 @@ export class TrackBlockWriter {
   #lonE6 = new Int32Array(64);
   #latE6 = new Int32Array(64);
   #heading = new Uint16Array(64);
+  #kind = new Uint8Array(64);
   #driver = 0;
   #atMs: number;
   #lagMs = 0;
@@ -67,6 +74,7 @@ export class TrackBlockWriter {
       this.#lonE6 = grown(this.#lonE6, new Int32Array(index * 2));
       this.#latE6 = grown(this.#latE6, new Int32Array(index * 2));
       this.#heading = grown(this.#heading, new Uint16Array(index * 2));
+      this.#kind = grown(this.#kind, new Uint8Array(index * 2));
     }
     return index;
   }
@@ -78,8 +86,10 @@ export class TrackBlockWriter {
     heading: number,
     atMs: number,
     heardMs: number,
+    kind: number = fixKinds.unknown,
   ): void {
-    const [drivers, ats, lags, lons, lats, headings] = this.#columns as [
+    const [drivers, ats, lags, lons, lats, headings, kinds] = this.#columns as [
+      ColumnWriter,
       ColumnWriter,
       ColumnWriter,
       ColumnWriter,
@@ -96,12 +106,14 @@ export class TrackBlockWriter {
     lons.signed(lonE6 - (this.#lonE6[driver] as number));
     lats.signed(latE6 - (this.#latE6[driver] as number));
     headings.signed(heading - (this.#heading[driver] as number));
+    kinds.signed(kind - (this.#kind[driver] as number));
     this.#driver = driver;
     this.#atMs = atMs;
     this.#lagMs = lag;
     this.#lonE6[driver] = lonE6;
     this.#latE6[driver] = latE6;
     this.#heading[driver] = heading;
+    this.#kind[driver] = kind;
     this.#toMs = heard;
     this.rows += 1;
   }
@@ -118,7 +130,7 @@ export class TrackBlockWriter {
     view.setFloat64(20, this.#toMs, true);
     let at = HEADER_BYTES;
     for (const [i, part] of parts.entries()) {
-      view.setUint32(28 + i * 4, part.length, true);
+      view.setUint32(LENGTHS_AT + i * 4, part.length, true);
       bytes.set(part, at);
       at += part.length;
     }
@@ -135,30 +147,33 @@ export function trackSpan(bytes: Uint8Array): TrackSpan {
 /** Throws `RangeError` for an invalid block, or when its header contradicts its fixes. */
 export function readTrackBlock(bytes: Uint8Array): TrackRows {
   const { rows, drivers, fromMs, toMs, lengths } = readHeader(bytes);
-  let at = HEADER_BYTES;
+  let at = headerBytes(lengths.length - 1);
   const parts = lengths.map((length) => {
     at += length;
     return bytes.subarray(at - length, at);
   });
   const ids = readIds(parts[0] as Uint8Array, drivers);
   const columns = parts.slice(1).map((part) => new ColumnReader(part));
-  const [driverColumn, ats, lags, lons, lats, headings] = columns as [
+  const [driverColumn, ats, lags, lons, lats, headings, kinds] = columns as [
     ColumnReader,
     ColumnReader,
     ColumnReader,
     ColumnReader,
     ColumnReader,
     ColumnReader,
+    ColumnReader | undefined,
   ];
   const lastLon = new Int32Array(drivers);
   const lastLat = new Int32Array(drivers);
   const lastHeading = new Uint16Array(drivers);
+  const lastKind = new Uint8Array(drivers);
   const driver = new Uint32Array(rows);
   const lonE6 = new Int32Array(rows);
   const latE6 = new Int32Array(rows);
   const heading = new Uint16Array(rows);
   const atMs = new Float64Array(rows);
   const heardMs = new Float64Array(rows);
+  const kind = new Uint8Array(rows);
   let index = 0;
   let time = fromMs;
   let lag = 0;
@@ -173,25 +188,36 @@ export function readTrackBlock(bytes: Uint8Array): TrackRows {
     heading[row] = lastHeading[index] = (lastHeading[index] as number) + headings.signed();
     atMs[row] = time;
     heardMs[row] = time + lag;
+    if (kinds) kind[row] = lastKind[index] = (lastKind[index] as number) + kinds.signed();
     if (!(heardMs[row] >= (heardMs[row - 1] ?? fromMs) && isTime(heardMs[row]) && isTime(time))) {
       throw new RangeError('track block: wrong times');
     }
   }
   if (rows > 0 && heardMs[rows - 1] !== toMs) throw new RangeError('track block: wrong times');
   if (columns.some((column) => !column.isAtEnd)) throw new RangeError('track block: wrong length');
-  return { ids, driver, lonE6, latE6, heading, atMs, heardMs };
+  return { ids, driver, lonE6, latE6, heading, atMs, heardMs, kind };
+}
+
+/** The ids and each column have a length there. */
+function headerBytes(columns: number): number {
+  return LENGTHS_AT + 4 * (columns + 1);
 }
 
 function readHeader(bytes: Uint8Array) {
-  if (bytes.length < HEADER_BYTES) throw new RangeError('track block: too short');
+  if (bytes.length < headerBytes(COLUMNS - 1)) throw new RangeError('track block: too short');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (view.getUint32(0, true) !== MAGIC) throw new RangeError('track block: unknown format');
+  const magic = view.getUint32(0, true);
+  if (magic !== MAGIC && magic !== FIRST_MAGIC) throw new RangeError('track block: unknown format');
+  const columns = magic === MAGIC ? COLUMNS : COLUMNS - 1;
+  if (bytes.length < headerBytes(columns)) throw new RangeError('track block: too short');
   const rows = view.getUint32(4, true);
   const drivers = view.getUint32(8, true);
   const fromMs = view.getFloat64(12, true);
   const toMs = view.getFloat64(20, true);
-  const lengths = Array.from({ length: COLUMNS + 1 }, (_, i) => view.getUint32(28 + i * 4, true));
-  const whole = lengths.reduce((sum, length) => sum + length, HEADER_BYTES);
+  const lengths = Array.from({ length: columns + 1 }, (_, i) =>
+    view.getUint32(LENGTHS_AT + i * 4, true),
+  );
+  const whole = lengths.reduce((sum, length) => sum + length, headerBytes(columns));
   // A row takes at least one byte of each column, which bounds the claimed number of rows.
   const most = Math.min(MOST_ROWS, lengths[1] ?? 0);
   if (whole !== bytes.length || rows > most || drivers > Math.min(MOST_DRIVERS, lengths[0] ?? 0)) {

@@ -1,6 +1,6 @@
 // Records positions as they arrive, in self-contained blocks. The last block is open: it can be
 // read at any time, so that a crash loses little.
-import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { TrackBlockWriter } from './trackBlock.ts';
 
@@ -50,7 +50,7 @@ export class TrackRecorder {
 
   take(batch: PositionBatch): void {
     const open = this.#openAt(Math.round(batch.serverMs));
-    const { driver, lonE6, latE6, heading, atMs } = batch;
+    const { driver, lonE6, latE6, heading, atMs, kind } = batch;
     const heardMs = Math.round(batch.serverMs);
     for (let i = 0; i < driver.length; i += 1) {
       const index = driver[i] as number;
@@ -64,7 +64,8 @@ export class TrackRecorder {
       const at = Math.round(atMs[i] as number);
       if (!Number.isSafeInteger(at)) continue;
       const lon = lonE6[i] as number;
-      open.add(number, lon, latE6[i] as number, heading[i] as number, at, heardMs);
+      const sentIn = kind?.[i] ?? fixKinds.unknown;
+      open.add(number, lon, latE6[i] as number, heading[i] as number, at, heardMs, sentIn);
     }
     const spanMs = open.toMs - open.fromMs;
     const isWorth = spanMs >= SPAN_MS && open.bytes >= WORTH_BYTES;
@@ -89,13 +90,13 @@ export class TrackRecorder {
     this.#open = open;
     this.#numberOf.clear();
     this.#numbers.fill(-1);
-    const { lonE6, latE6, heading, atMs, size } = this.#positions;
+    const { lonE6, latE6, heading, atMs, kind, size } = this.#positions;
     for (let row = 0; row < size; row += 1) {
       if (!this.#positions.hasFix(row)) continue;
       const number = this.#numberIn(open, this.#positions.idOf(row));
       const at = Math.round(atMs[row] as number);
       const lon = lonE6[row] as number;
-      open.add(number, lon, latE6[row] as number, heading[row] as number, at, heardMs);
+      open.add(number, lon, latE6[row] as number, heading[row] as number, at, heardMs, kind[row]);
     }
     return open;
   }

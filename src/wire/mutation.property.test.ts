@@ -11,9 +11,13 @@ import { drivenTripCodec } from './calls/employeeRoutes.ts';
 import {
   costingRowCodec,
   dailyRowCodec,
+  dailyTripCodec,
   efficiencyRowCodec,
+  efficiencyTripCodec,
   vehicleRowCodec,
+  vehicleTripCodec,
 } from './calls/reportRoutes.ts';
+import { invoiceCodec, invoiceLineCodec, paymentCodec } from './calls/invoiceRoutes.ts';
 import { tripNoticeCodec } from './codecs/tripNotice.ts';
 import { decodeLinkedDriver, encodeLinkedDriver } from './calls/linkedDriver.ts';
 import { decodeNoteTemplate } from './calls/noteTemplate.ts';
@@ -30,7 +34,9 @@ import {
   tripVehicles,
 } from './testing/arbitraries.ts';
 import { linkedDriver, noteTemplate } from './testing/planningArbitraries.ts';
-import { reportRows } from './testing/reportArbitraries.ts';
+import { invoiceRows, reportRows } from './testing/reportArbitraries.ts';
+import { verificationRow } from './testing/verificationArbitraries.ts';
+import { verificationCodec } from './calls/verificationRoutes.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
@@ -47,17 +53,29 @@ const lists = {
   costingRows: costingRowCodec,
   efficiencyRows: efficiencyRowCodec,
   vehicleRows: vehicleRowCodec,
+  dailyTrips: dailyTripCodec,
+  efficiencyTrips: efficiencyTripCodec,
+  vehicleTrips: vehicleTripCodec,
+  verifications: verificationCodec,
+  invoices: invoiceCodec,
+  invoiceLines: invoiceLineCodec,
+  payments: paymentCodec,
 };
 type ListName = keyof typeof lists;
 /** Lists of one call that have another name there; null: its items are no rows of a list. */
 const namedIn: { readonly [call: string]: { readonly [name: string]: ListName | null } } = {
   checkRideshare: { rides: null },
+  crmContractors: { contractors: 'linkedDrivers' },
   tripDetail: { vehicles: 'tripVehicles', tasks: 'tripTasks' },
   tripNotices: { notices: 'tripNotices' },
   dailyReport: { rows: 'dailyRows' },
   costingReport: { rows: 'costingRows' },
   efficiencyReport: { rows: 'efficiencyRows' },
   vehicleReport: { rows: 'vehicleRows' },
+  dailyTrips: { rows: 'dailyTrips' },
+  efficiencyTrips: { rows: 'efficiencyTrips' },
+  vehicleTrips: { rows: 'vehicleTrips' },
+  invoice: { lines: 'invoiceLines' },
 };
 const listNames = Object.keys(lists) as ListName[];
 const samplesOf = {
@@ -69,6 +87,8 @@ const samplesOf = {
   tripNotices,
   drivenTrips,
   ...reportRows,
+  verifications: verificationRow,
+  ...invoiceRows,
 };
 
 /** The choices of one mutation: each a whole number from 0 up to `most`. */
@@ -245,7 +265,7 @@ const ofEach = 10;
 const mutations = fc.array(mutation, { minLength: ofEach, maxLength: ofEach });
 
 /** P17 promises a thousand. */
-const mutated = runs(150, 1000);
+const mutated = runs(90, 1000);
 
 describe('mutations of each answer', () => {
   test.each(callNames)('%s', { timeout: 120_000 }, async (name: CallName) => {

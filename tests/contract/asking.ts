@@ -79,16 +79,27 @@ export function freeMove(world: WorldReply, pickupNotes: string): MoveRequest {
 }
 
 /** Available drivers without an open trip. */
-export function freeDrivers({ trips, drivers }: WorldReply): Driver[] {
+export async function freeDrivers(link: Link, world: WorldReply): Promise<Driver[]> {
+  const { trips, drivers } = world;
   const taken = new Set(
     trips
       .filter(({ status }) => status === 'Assigned' || status === 'In Progress')
       .flatMap(({ driverIds }) => driverIds),
   );
-  return drivers.filter(
+  const free = drivers.filter(
     ({ id, availability, homeLocationId }) =>
       availability !== 'unavailable' && homeLocationId !== null && !taken.has(id),
   );
+  const active = await contractorsOf(link, world);
+  return free.filter(({ id, type }) => type === 'employee' || active.has(id));
+}
+
+/** Those who are not locked out, in the whole of this world. */
+async function contractorsOf(link: Link, { accounts }: WorldReply): Promise<ReadonlySet<string>> {
+  const known = new Set<string | null>(accounts.map(({ id }) => id));
+  const accountId = accounts.find(({ parentId }) => !known.has(parentId))?.id;
+  const { contractors } = await ask(link, 'crmContractors', { accountId: accountId ?? '' });
+  return new Set(contractors.map(({ id }) => id));
 }
 
 export function movesNamed(world: WorldReply, pickupNotes: string): readonly Activity[] {

@@ -14,10 +14,13 @@ import { noteTemplateContract } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { relationContract } from './relations.ts';
+import { deliveryContract } from './deliveries.ts';
 import { rideContract } from './rides.ts';
+import { voucherContract } from './vouchers.ts';
 import { runningContract } from './running.ts';
 import { savingContract } from './saving.ts';
 import { teamPlanContract } from './teamPlans.ts';
+import { verificationContract } from './verifications.ts';
 import { writingContract } from './writing.ts';
 
 export function contractSuite(name: string, openHost: OpenHost): void {
@@ -41,8 +44,17 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     describe('relationships of contractors', () => {
       relationContract(openHost);
     });
+    describe('verifications of employees', () => {
+      verificationContract(openHost);
+    });
     describe('rides', () => {
       rideContract(openHost);
+    });
+    describe('deliveries', () => {
+      deliveryContract(openHost);
+    });
+    describe('vouchers', () => {
+      voucherContract(openHost);
     });
     describe('contacting', () => {
       contactingContract(openHost);

@@ -130,6 +130,9 @@ export function employeeContract(openHost: OpenHost): void {
     expect(await edit({ ...made, version }, bad, 'pic2')).toMatchObject({ status: 422 });
     expect(await link.call('picture', { name: 'other' })).toMatchObject({ status: 404 });
     expect((await now(made.id))?.avatar).toBe(name);
+    expect(await edit({ ...made, version }, { avatar: null }, 'pic3')).toMatchObject({ is: 'ok' });
+    expect((await now(made.id))?.avatar).toBeNull();
+    expect(await link.call('picture', { name: name as string })).toMatchObject({ status: 404 });
   });
 
   test('bad fields are refused with a message and change nothing', async () => {

@@ -17,6 +17,8 @@ import { routes } from '#wire/calls/routes.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
 import { newEmployee } from './employees.ts';
 import { newLocation } from './locations.ts';
+import type { RideWay } from '#domain/rides.ts';
+import { newVoucher } from './vouchers.ts';
 import { tripRequest } from './tripRequests.ts';
 
 /** Opens a host of this company; `openLink` adds a console. */
@@ -35,7 +37,7 @@ const built = { year: 2024, make: 'Kia', model: 'Niro', title: '', color: '', mi
 const newVehicle = desk.ask('createVehicle', {
   ...{ ...built, vin: '1M8GDM9AXKP042788', class: '', bodyType: '' },
 });
-const { foreignWay, foreignRide } = orderedRide();
+const { foreignWay, foreignRide, foreignVoucher, foreignDelivery } = orderedRide();
 const { state, driven } = withDrivenTrip(core.save());
 const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });
 const seen = new Set(
@@ -69,7 +71,7 @@ function newForeignLocation() {
   return desk.ask('createLocation', asked, 'unused').location;
 }
 
-/** A ride of another account, and the order of one more. */
+/** A ride and a voucher of another account, and the orders of one more each. */
 function orderedRide() {
   const { locations } = core.save().rows;
   const [from, to] = locations.filter((row) => row.accountId !== store && row.kind === 'home');
@@ -80,10 +82,32 @@ function orderedRide() {
   const way = { accountId, from: end(found(from)), to: end(found(to)), atMs: null };
   const { fareId, productId } = found(desk.ask('estimateRide', way).fares[0]);
   const person = { firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' };
-  const order = { ...way, ...person, memo: '', driverNote: '' };
+  const order = { ...way, ...person, employeeId: null, memo: '', driverNote: '' };
   const { ride } = desk.ask('orderRide', { order, fareId, productId, reference: 'TR-1' }, 'ride');
   const again = { order, fareId, productId, reference: 'TR-2' };
-  return { foreignWay: way, foreignRide: { id: ride.id, again } };
+  const voucherOrder = newVoucher(accountId);
+  const takenMs = core.save().nowMs + 60_000;
+  const rest = { order: voucherOrder, productId, untilMs: takenMs };
+  const { voucher } = desk.ask('orderVoucher', { ...rest, reference: 'TR-3' }, 'voucher');
+  return {
+    foreignWay: way,
+    foreignRide: { id: ride.id, again },
+    foreignDelivery: orderedDelivery(way),
+    foreignVoucher: { id: voucher.id, again: { ...rest, reference: 'TR-4' } },
+  };
+}
+
+function orderedDelivery({ accountId, from, to }: Pick<RideWay, 'accountId' | 'from' | 'to'>) {
+  const item = { name: 'Keys', description: '', quantity: 1, referenceNumber: '' };
+  const order = {
+    ...{ accountId, from, to, fromUnit: '', toUnit: '', orderNumber: '', memo: '' },
+    ...{ valueCents: null, packages: [item] },
+  };
+  const way = { accountId, from, to, pieces: 1 };
+  const { fareId, productId } = found(desk.ask('estimateDelivery', way).fares[0]);
+  const rest = { order, fareId, productId };
+  const { delivery } = desk.ask('orderDelivery', { ...rest, reference: 'TR-5' }, 'delivery');
+  return { id: delivery.id, way, again: { ...rest, reference: 'TR-6' } };
 }
 
 /** Requests that an administrator of the whole company may make. */
@@ -147,9 +171,18 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
         isForeign({ id }) && relation ? [relation] : [],
       )[0],
   );
+  const billed = found(
+    desk
+      .ask('invoices', { filterAccountIds: null })
+      .invoices.find((one) => one.accountId !== store && isForeign({ id: one.accountId })),
+  );
   const report: ReportRequest = {
     ...{ from: '2026-01-01', to: '2026-12-31', zone: 'America/Chicago', offset: '-05:00' },
     ...{ basis: 'start' as const, filterAccountIds: [accountId, foreignTrip.accountId] },
+  };
+  const rowOf = (call: 'dailyReport' | 'efficiencyReport' | 'vehicleReport') => {
+    const [row] = desk.ask(call, report).rows;
+    return { ...report, rowId: found(row).id };
   };
   const requests: Requests = {
     ...{
@@ -181,10 +214,22 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     editEmployee: { ...person, edit: { phone: '913-555-0100' } },
     removeEmployee: person,
     employeeHistory: { employeeId: driven.employeeId },
+    verifications: { employeeId: driven.employeeId },
+    verification: { id: `ver-${driven.employeeId}` },
+    addVerification: { employeeId: person.id, kind: 'passport', validUntil: null },
+    removeVerification: { id: `ver-${driven.employeeId}` },
     estimateRide: foreignWay,
     orderRide: foreignRide.again,
     rides: { status: 'all', reference: null },
     cancelRide: { id: foreignRide.id, feeCents: 0 },
+    rideTypes: { accountId: foreignWay.accountId },
+    orderVoucher: foreignVoucher.again,
+    vouchers: { status: 'all', reference: null },
+    cancelVoucher: { id: foreignVoucher.id },
+    estimateDelivery: foreignDelivery.way,
+    orderDelivery: foreignDelivery.again,
+    deliveries: { status: 'all', reference: null },
+    cancelDelivery: { id: foreignDelivery.id, feeCents: 0 },
     // No employee has one at first: `sim/services/employees.test.ts` asks for a foreign one.
     picture: null,
     createSMSBridge: contact,
@@ -200,6 +245,12 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     costingReport: report,
     efficiencyReport: report,
     vehicleReport: report,
+    dailyTrips: rowOf('dailyReport'),
+    efficiencyTrips: rowOf('efficiencyReport'),
+    vehicleTrips: rowOf('vehicleReport'),
+    invoices: { filterAccountIds: null },
+    invoice: { id: billed.id },
+    payments: { filterAccountIds: null },
     tripNotices: { tripId: foreignTrip.id },
     reportVehicle: { ...row, words: 'not mine' },
     tripRemedies: missing,
@@ -222,6 +273,9 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     checkRideshare: request,
     noteTemplates: { accountId },
     linkedDrivers: { accountId },
+    crmAccounts: { accountId },
+    crmDrivers: { accountId },
+    crmContractors: { accountId },
     changeRelation: { id: contracted.id, version: 1, change: { groups: ['Not mine'] } },
     createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
   };
@@ -238,6 +292,9 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       contracted.id,
       driven.tripId,
       foreignRide.id,
+      foreignVoucher.id,
+      foreignDelivery.id,
+      billed.id,
       accountId,
     ],
     requests,
@@ -252,11 +309,12 @@ const batches: readonly CallName[] = ['finalizeTrips', 'importActivities'];
 /** Calls whose rows are sums: of other accounts there are none. */
 const sums: readonly CallName[] = [
   ...(['dailyReport', 'costingReport', 'efficiencyReport', 'vehicleReport'] as const),
+  ...(['dailyTrips', 'efficiencyTrips', 'vehicleTrips'] as const),
 ];
 /** Calls that change no row. */
 const silent: readonly CallName[] = [
   ...(['createSMSBridge', 'createVoiceBridge', 'createAnonymousPhoneNumber'] as const),
-  ...(['openTracker', 'createNoteTemplate'] as const),
+  ...(['openTracker', 'createNoteTemplate', 'addVerification', 'removeVerification'] as const),
 ];
 const changing = names.filter((name) => routes[name].durable && !silent.includes(name));
 

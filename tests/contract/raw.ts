@@ -57,6 +57,8 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       [400, 'POST', '/v2/legacy/accounts/acc-1/noteTemplates', '{"label":"no notes"}'],
       [400, 'GET', '/v2/legacy/accounts/%/sections/noteTemplates', null],
       [400, 'GET', '/v2/legacy/accounts/%/sections/linkedDrivers', null],
+      [400, 'GET', '/v2/crm/contractors', null],
+      [404, 'GET', '/v2/crm/anything?accountId=acc-1', null],
       [400, 'PATCH', '/v2/legacy/drivers/rel-1', '{}'],
       [400, 'PATCH', '/v2/legacy/drivers/rel-1', '{"rank":1,"groups":[]}'],
       [404, 'GET', '/v2/legacy/accounts/acc-1/a/b/sections/noteTemplates', null],

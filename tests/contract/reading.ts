@@ -105,7 +105,7 @@ function theWorld(link: () => Link): void {
     expect(seen).toEqual([]);
   });
 
-  test('S2 §7: the reports agree with each other; costs need a role', async () => {
+  test('S2 §7: the reports agree with each other; costs and invoices need a role', async () => {
     await login(link(), 'admin');
     const asked = {
       ...{ from: '2026-09-01', to: '2026-09-30', zone: null, offset: '-05:00' },
@@ -116,10 +116,29 @@ function theWorld(link: () => Link): void {
     const trips = daily.rows.map((row) => row.trips);
     expect(trips.reduce((sum, count) => sum + count, 0)).toBe(costing.rows.length);
     expect(costing.rows.length).toBeGreaterThan(0);
-    expect((await ask(link(), 'efficiencyReport', asked)).rows).toHaveLength(daily.drivers);
-    expect((await ask(link(), 'vehicleReport', asked)).rows.length).toBeGreaterThan(0);
+    const efficiency = await ask(link(), 'efficiencyReport', asked);
+    expect(efficiency.rows).toHaveLength(daily.drivers);
+    const vehicles = await ask(link(), 'vehicleReport', asked);
+    const [day, driver, vehicle] = [daily.rows[0], efficiency.rows[0], vehicles.rows[0]];
+    const behindDay = await ask(link(), 'dailyTrips', { ...asked, rowId: day?.id ?? '' });
+    expect(behindDay.rows).toHaveLength(day?.trips ?? 0);
+    const behindDriver = await ask(link(), 'efficiencyTrips', {
+      ...asked,
+      rowId: driver?.id ?? '',
+    });
+    expect(behindDriver.rows).toHaveLength(driver?.trips ?? 0);
+    const behindCar = await ask(link(), 'vehicleTrips', { ...asked, rowId: vehicle?.id ?? '' });
+    expect(behindCar.rows[0]?.id).toBeOneOf(costing.rows.map(({ id }) => id));
+    const { invoices } = await ask(link(), 'invoices', { filterAccountIds: null });
+    const [first] = invoices;
+    expect((await ask(link(), 'invoice', { id: first?.id ?? '' })).invoice).toEqual(first);
+    const { payments } = await ask(link(), 'payments', { filterAccountIds: null });
+    expect(payments.length).toBeGreaterThan(invoices.length);
     await login(link());
     expect(await link().call('costingReport', asked)).toMatchObject({ status: 403 });
+    expect(await link().call('invoices', { filterAccountIds: null })).toMatchObject({
+      status: 403,
+    });
     expect((await ask(link(), 'dailyReport', asked)).rows).not.toEqual([]);
   });
 
@@ -163,6 +182,28 @@ function theWorld(link: () => Link): void {
       .map(({ approval }) => approval)
       .filter((one, at, all) => one !== all[at - 1]);
     expect(steps).toEqual(['Linked', 'Approved', 'In Progress']);
+  });
+
+  test('named queries leave out other accounts, and contractors who are locked out', async () => {
+    const { accountId } = await login(link());
+    const { accounts, drivers } = await loadWorld(link());
+    const asked = { accountId };
+    expect((await ask(link(), 'crmAccounts', asked)).accounts).toEqual(accounts);
+    expect((await ask(link(), 'crmDrivers', asked)).drivers.map(({ id }) => id)).toEqual(
+      drivers.map(({ id }) => id),
+    );
+    const { linkedDrivers } = await ask(link(), 'linkedDrivers', asked);
+    const linked = linkedDrivers.filter(({ relation }) => relation !== null);
+    const { contractors } = await ask(link(), 'crmContractors', asked);
+    const ranks = contractors.map(({ relation }) => relation?.rank ?? 0);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(linked).toEqual(expect.arrayContaining([...contractors]));
+    expect(contractors.length).toBeLessThan(linked.length);
+    expect(contractors.length).toBeGreaterThan(0);
+    for (const call of ['crmAccounts', 'crmDrivers', 'crmContractors'] as const) {
+      const foreign = await link().call(call, { accountId: 'acc-of-others' });
+      expect(foreign).toMatchObject({ is: 'refused', status: 404 });
+    }
   });
 
   test('a trip has readings and photos of what is done, and checklists', async () => {

@@ -92,6 +92,9 @@ export function relationContract(openHost: OpenHost): void {
     const [one] = await pool(link);
     await change(link, one as Known, { groups: ['Early'] }, 's1');
     const late = await change(link, one as Known, { rank: 2 }, 's2');
+    // Other consoles hear of it by the driver's row.
+    const row = (await loadWorld(link)).drivers.find(({ id }) => id === one?.driverId);
+    expect(row?.relationVersion).toBe((one?.relation.version ?? 0) + 1);
     expect(late).toMatchObject({
       status: 409,
       message: expect.stringMatching(/changed meanwhile/),

@@ -9,7 +9,9 @@ import { ask, listening, loadWorld, login, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 const minuteMs = 60_000;
-const person = { firstName: 'Marcus', lastName: 'Boone', phone: '+19135550157' };
+const person = {
+  ...{ employeeId: null, firstName: 'Marcus', lastName: 'Boone', phone: '+19135550157' },
+};
 const texts = { memo: 'Loaner gap', driverNote: 'Waits at the service entrance' };
 
 /** An order between two stores of this world. */
@@ -72,6 +74,14 @@ export function rideContract(openHost: OpenHost): void {
     expect(await now('TR-keeps')).toEqual(ride);
   });
 
+  test('an employee rides under the name that the company has', async () => {
+    const [employee] = world.employees;
+    const order = { ...rideOrder(world, null), employeeId: employee?.id ?? '', lastName: '' };
+    const { ride } = await ask(link, 'orderRide', await asked('TR-own', order), 'own');
+    expect(ride).toMatchObject({ employeeId: employee?.id, phone: person.phone });
+    expect(`${ride.firstName} ${ride.lastName}`.trim()).toBe(employee?.name);
+  });
+
   test('a reference that comes again under another key orders nothing', async () => {
     const request = await asked('TR-once');
     const { ride } = await ask(link, 'orderRide', request, 'once 1');
@@ -98,7 +108,7 @@ export function rideContract(openHost: OpenHost): void {
     await step(link, 5 * minuteMs);
     expect(await link.call('orderRide', request, { key: 'n4' })).toMatchObject({
       errorCode: 'FARE_EXPIRED',
-      message: 'This price is not held any more: estimate the ride again.',
+      message: 'This price is not held any more: ask for it again.',
     });
     expect(await now('TR-no')).toBeUndefined();
   });
@@ -152,7 +162,7 @@ export function rideContract(openHost: OpenHost): void {
     const { fareId, productId } = await fareOf(order);
     const bad: readonly Partial<RideOrder>[] = [
       ...[{ firstName: ' ' }, { lastName: '' }, { phone: '' }, { phone: 'call me' }],
-      ...[{ accountId: 'acc-none' }, { to: order.from }, { atMs: 1 }],
+      ...[{ accountId: 'acc-none' }, { to: order.from }, { atMs: 1 }, { employeeId: 'emp-0' }],
     ];
     for (const [at, fields] of bad.entries()) {
       const request = { order: { ...order, ...fields }, fareId, productId, reference: `TR-b${at}` };

@@ -118,7 +118,9 @@ export function runningContract(openHost: OpenHost): void {
     const [before] = (await ask(link, 'tripsByIds', { ids: [id] })).trips;
     const [fromId] = before?.driverIds ?? [];
     const taken = new Set(world.trips.flatMap(({ driverIds }) => driverIds));
-    const toId = world.drivers.find((row) => row.id !== fromId && !taken.has(row.id))?.id;
+    const toId = world.drivers.find(
+      (row) => row.type === 'employee' && row.id !== fromId && !taken.has(row.id),
+    )?.id;
     if (!before || !fromId || !toId) throw new Error('no driver');
     const { version } = before;
     const changing = { id, version, changes: [{ fromId, toId }] };
@@ -164,7 +166,7 @@ export function runningContract(openHost: OpenHost): void {
     const world = await loadWorld(link);
     const { locations } = world;
     const { serverMs: nowMs } = await answersOf(link);
-    const known = { nowMs, locations, drivers: freeDrivers(world) };
+    const known = { nowMs, locations, drivers: await freeDrivers(link, world) };
     const { trip: sent } = plannedIn(mode, known, movesNamed(world, note));
     const { tripId } = await ask(link, 'finalizeTrip', { trip: sent }, 'save');
     let trip = await tripOf(link, tripId);

@@ -1,6 +1,7 @@
 // The contract: trips of several drivers are saved and run; a batch saves each trip separately.
 import { beforeEach, expect, test } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
+import { noContract } from '#domain/myDrivers.ts';
 import { Team } from '#sim/testing/teams.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -94,6 +95,31 @@ export function savingContract(openHost: OpenHost): void {
     expect(trips.filter(({ id }) => made.includes(id))).toHaveLength(3);
   });
 
+  test('S2 §6: a contractor who is locked out is refused for a trip', async () => {
+    const { accountId } = await login(link);
+    const [trip] = await alone(link, 1);
+    const [child, ...others] = trip?.childTrips ?? [];
+    const { contractors } = await ask(link, 'crmContractors', { accountId });
+    const active = new Set(contractors.map(({ id }) => id));
+    const { drivers } = await loadWorld(link);
+    const out = drivers.find(({ id, type }) => type === 'contractor' && !active.has(id));
+    if (!trip || !child || !out) throw new Error('no contractor is locked out');
+    const refused = {
+      ...{ is: 'refused', status: 422, errorCode: 'NOT_CONTRACTED' },
+      message: noContract.of(out.name),
+    };
+    const barred = { ...trip, childTrips: [{ ...child, driverId: out.id }, ...others] };
+    expect(await link.call('finalizeTrip', { trip: barred }, { key: 'out-1' })).toMatchObject(
+      refused,
+    );
+    const { tripId: id } = await ask(link, 'finalizeTrip', { trip }, 'out-2');
+    const [saved] = (await ask(link, 'tripsByIds', { ids: [id] })).trips;
+    const [fromId = ''] = saved?.driverIds ?? [];
+    const changes = [{ fromId, toId: out.id }];
+    const changing = { id, version: saved?.version ?? 0, changes };
+    expect(await link.call('changeDrivers', changing, { key: 'out-3' })).toMatchObject(refused);
+  });
+
   test.each(['payments', 'driver'])('%s gets a 403 for saving a batch', async (username) => {
     const [trip] = await alone(link, 1);
     if (!trip) throw new Error('no trip');
@@ -130,5 +156,5 @@ async function moved(link: Link, count: number): Promise<Activity[]> {
 async function knownTo(link: Link) {
   const world = await loadWorld(link);
   const { serverMs: nowMs } = await answersOf(link);
-  return { nowMs, locations: world.locations, drivers: freeDrivers(world) };
+  return { nowMs, locations: world.locations, drivers: await freeDrivers(link, world) };
 }

@@ -224,7 +224,7 @@ async function drafted(link: Link, mode: TripDraft['mode'], count: number) {
     roundTrip: true,
     requestMs: serverMs + 5 * 60_000,
   };
-  const drivers = freeDrivers(world).slice(0, Math.max(2, count));
+  const drivers = (await freeDrivers(link, world)).slice(0, Math.max(2, count));
   const legs = drivers.map(({ id }) => ({ driverId: id }));
   const ids = new Map(drivers.map(({ id }, at) => [`driver-${at + 1}`, id]));
   return { draft, world, named: { legs, ids } };

@@ -84,7 +84,13 @@ function heldWall(): { readonly wall: Wall; pass(): void } {
 }
 
 function storeOf(snapshot: SimState): SimStore {
-  const load = async () => ({ snapshot, journal: [], time: null, cursorBase: 0 });
+  const load = async () => ({
+    snapshot,
+    journal: [],
+    time: null,
+    cursorBase: 0,
+    pictures: new Map(),
+  });
   return { ...memorySimStore(), load };
 }
 

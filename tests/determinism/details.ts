@@ -14,11 +14,19 @@ import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import { employeeForm, newEmployeeForm } from '#features/employees/employees.forms.ts';
+import { fetched } from '#features/fetches/index.ts';
+import { verifications } from '#features/verifications/index.ts';
 import { sampleHandle, samplePicture } from '#features/employees/employees.requests.ts';
 import { type MyDriver, myDriversNow } from '#features/myDrivers/myDrivers.queries.ts';
 import { namesOf } from '#features/myDrivers/myDrivers.requests.ts';
 import type { OpenRequest } from '#features/outbox/index.ts';
-import { orderRide, rideEstimates } from '#features/rides/index.ts';
+import {
+  deliveryEstimates,
+  orderDelivery,
+  orderRide,
+  orderVoucher,
+  rideEstimates,
+} from '#features/rides/index.ts';
 import { newVehicleForm, vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { withCheckDigit } from '#domain/vin.ts';
 import { busyDrivers } from '#features/trips/testing/busyDrivers.ts';
@@ -82,6 +90,7 @@ const looking: { readonly [type: string]: Choices } = {
       ground,
       isShown: !state.shown[ground],
     })),
+  'map/showHistory': () => [{ span: '2h' }, { span: 'today' }, { span: null }],
   'map/viewTrip': ({ world }) => rows(world.tables.trips, ({ id }) => ({ tripId: id })),
   'filters/choose': () =>
     groupIds.flatMap((group) => optionsOf[group]?.map((one) => ({ group, options: [one] })) ?? []),
@@ -263,6 +272,7 @@ const drafting: { readonly [type: string]: Choices } = {
   'contact/choose': () => [{ kind: 'voice' }, { kind: 'sms' }],
   'contact/close': emptyPayloads,
   'contact/closeLink': emptyPayloads,
+  'rides/putAway': emptyPayloads,
 };
 
 /** Free drivers for the columns of the plan that have none. */
@@ -337,6 +347,12 @@ const sending: { readonly [type: string]: Choices } = {
   'rides/order': (sees) => [orderRide.sample(sees, first)].filter((one) => one !== null),
   'rides/cancel': ({ world }) =>
     rows(world.tables.rides, ({ id, feeCents }) => ({ rideId: id, feeCents })),
+  'rides/orderVoucher': (sees) => [orderVoucher.sample(sees, first)].filter((one) => one !== null),
+  'rides/orderPackage': (sees) => [orderDelivery.sample(sees, first)].filter((one) => one !== null),
+  'rides/cancelPackage': ({ world }) =>
+    rows(world.tables.deliveries, ({ id, feeCents }) => ({ deliveryId: id, feeCents })),
+  'rides/cancelVoucher': ({ world }) =>
+    rows(world.tables.vouchers, ({ id }) => ({ voucherId: id })),
   'locations/edit': ({ world }) =>
     rows(world.tables.locations, ({ id, version }) => ({
       ...{ locationId: id, version, fields: { contactName: `Jo ${version}`, isHome: true } },
@@ -361,12 +377,26 @@ const sending: { readonly [type: string]: Choices } = {
     rows(world.tables.employees, ({ id, version = 0 }) => ({
       ...{ employeeId: id, version, pictureHandle: samplePicture },
     })),
+  'employees/removePicture': ({ world }) =>
+    [...world.tables.employees.rows()].flatMap(({ id, version = 0, avatar }) =>
+      avatar ? [{ employeeId: id, version }] : [],
+    ),
   'employees/saveSchedule': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({
       ...{ employeeId: id, version, days: { sunday: version + 1 } },
     })),
   'employees/remove': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({ employeeId: id, version })),
+  'verifications/add': ({ world }) =>
+    rows(world.tables.employees, ({ id: employeeId }) => ({
+      ...{ employeeId, kind: 'passport', validUntil: '2031-05-01' },
+    })),
+  'verifications/remove': (sees) =>
+    [...sees.world.tables.employees.rows()].flatMap(({ id: employeeId }) => {
+      const known = fetched(sees, verifications, { employeeId });
+      const all = known?.is === 'ready' ? known.value : [];
+      return all.map(({ id }) => ({ employeeId, verificationId: id }));
+    }),
   'myDrivers/advance': (sees) =>
     ofDrivers(sees, ({ relation }) => ({ action: nextStep(relation) ?? 'approve' })),
   'myDrivers/rank': (sees) => ofDrivers(sees, ({ relation: { rank } }) => ({ rank: rank + 1 })),
@@ -535,12 +565,13 @@ function ofDrivers(sees: ConsoleSees, more: (one: MyDriver) => object): readonly
   return (myDriversNow(sees) ?? []).map((one) => ({ ...namesOf(one), ...more(one) }));
 }
 
-/** The estimate of a ride, while none is known. */
+/** The estimates of a ride and of a delivery, each while none is known. */
 function estimates(sees: ConsoleSees) {
-  const { type: of } = rideEstimates;
-  const isKnown = sees.fetches.state.all.some((one) => one.of === of && one.toldMs !== null);
-  const params = isKnown ? null : rideEstimates.sample(sees, first);
-  return params === null ? [] : [{ of, params }];
+  return [rideEstimates, deliveryEstimates].flatMap(({ type: of, sample }) => {
+    const isKnown = sees.fetches.state.all.some((one) => one.of === of && one.toldMs !== null);
+    const params = isKnown ? null : sample(sees, first);
+    return params === null ? [] : [{ of, params }];
+  });
 }
 
 function first<X>(all: Iterable<X>): X | undefined {

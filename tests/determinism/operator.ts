@@ -195,7 +195,22 @@ const flows: readonly Flow[] = [
     fault('rides:errorBefore,count=1,status=503'),
     ...all('rides/order', 'rides/cancel', 'rides/cancel'),
     wait(1),
-    ...all('employees/savePicture', 'profile/save'),
+    // The same with vouchers, of which one is used or not.
+    ...all('rides/startVoucher', 'forms/discard'),
+    ...refused('orderVoucher', 'rides/orderVoucher'),
+    ...all('rides/orderVoucher'),
+    fault('orderVoucher:lostAnswer,count=1'),
+    ...all('rides/orderVoucher', 'rides/putAway', 'rides/cancelVoucher'),
+    wait(1),
+    ...all('rides/startPackage', 'forms/discard'),
+    ...all('fetches/ask'),
+    ...all('rides/orderPackage'),
+    ...all('rides/cancelPackage'),
+    ...all('employees/savePicture', 'profile/save', 'employees/removePicture'),
+    // A document of an employee is seen, and the list that has it then loses it.
+    ...all('verifications/add'),
+    wait(1),
+    ...all('verifications/remove'),
   ],
   [
     ...all(

@@ -8,13 +8,13 @@ import { commands } from 'vitest/browser';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { openLink } from '#wire/link/openLink.ts';
 import { type Company, drivers, resting, waited, shortPause } from './company.ts';
+import { runs } from '../propertyRuns.ts';
 import { badDays, days } from './operator.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
 const { default: SimWorker } = await import('#sim/hosts/worker.ts?worker');
 
 const longestWaitMs = 20;
-const runs = 4;
 
 /** Time passes as in the console: by itself, and in requested steps. */
 function openWorker(seed: number, faults: string, storeName: string): Company {
@@ -59,9 +59,9 @@ test('each mark has the same state in Chromium, when reopened, and in Node', asy
       const { marks } = worked.recorder;
       expect(verified.marks.map(({ hash }) => hash)).toEqual(marks.map(({ hash }) => hash));
     }),
-    { numRuns: runs },
+    { numRuns: runs(2, 12) },
   );
-}, 240_000);
+}, 600_000);
 
 function base64Of(bytes: Uint8Array): string {
   let text = '';

@@ -181,13 +181,16 @@ async function steer(page: Page, control: string): Promise<void> {
 async function stepUntil(page: Page, isThere: () => boolean): Promise<void> {
   await pressByKey(page, 'Fake mode: simulated company');
   const panel = page.getByRole('dialog');
-  await tabTo(page, panel.getByRole('button', { name: 'Step 1 min' }));
+  const step = panel.getByRole('button', { name: 'Step 1 min' });
+  await tabTo(page, step);
   const time = () => panel.locator('dt:text-is("Time") + dd').textContent();
   for (let minutes = 0; !isThere(); minutes += 1) {
     if (minutes === 240) throw new Error(`not there at ${await time()}`);
     const before = await time();
     await page.keyboard.press('Enter');
     await expect.poll(time, { timeout: patienceMs, interval: 20 }).not.toBe(before);
+    // The new time can be shown before the answer; until then the button takes no other press.
+    await settled(step);
   }
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached', timeout: patienceMs });
@@ -197,7 +200,7 @@ async function stepUntil(page: Page, isThere: () => boolean): Promise<void> {
 async function settled(button: Locator): Promise<void> {
   const isBusy = () =>
     button.evaluateAll((all) => all.some((one) => one.getAttribute('aria-busy') === 'true'));
-  await expect.poll(isBusy).toBe(false);
+  await expect.poll(isBusy, { timeout: patienceMs, interval: 20 }).toBe(false);
 }
 
 /** Records each status the panel shows, also across a reload. */

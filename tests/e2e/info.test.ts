@@ -78,7 +78,7 @@ test('a move without a trip is cancelled and stays gone after a reload', async (
   const panel = infoPanel(page);
   // Skip those that are unplanned because their trip was cancelled.
   for (let at = 0; at < 8; at += 1) {
-    await panel.getByRole('option').nth(at).locator('b').click();
+    await panel.getByRole('option').nth(at).locator('b').first().click();
     await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
     if ((await panel.getByText('Not part of a trip.').count()) > 0) break;
     await page.keyboard.press('ControlOrMeta+z');
@@ -134,7 +134,7 @@ test('the donut selects, the wide panel filters, and a status explains itself', 
   await table.waitFor({ timeout: patienceMs });
   await page.getByRole('button', { name: 'Narrow the info panel' }).click();
 
-  await panel.getByRole('option').first().locator('b').click();
+  await panel.getByRole('option').first().locator('b').first().click();
   await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
   await panel.getByRole('button', { name: 'Facts' }).click();
   await panel.getByRole('button', { name: /^event #\d+, move/ }).click();

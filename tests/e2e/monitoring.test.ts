@@ -62,7 +62,7 @@ test('after a simulated hour late moves are explained and all counts match', asy
   await infoPanel(page)
     .getByText(`${counted('Late')} selected`)
     .waitFor(patience);
-  await infoPanel(page).getByRole('option').first().locator('b').click();
+  await infoPanel(page).getByRole('option').first().locator('b').first().click();
   await infoPanel(page).getByText('Why late?').waitFor(patience);
   await infoPanel(page)
     .getByText(/^Deadline .* passed/)
@@ -83,7 +83,7 @@ test('after a simulated hour late moves are explained and all counts match', asy
     .getByRole('button', { name: /^In progress/ })
     .first()
     .click();
-  await infoPanel(page).getByRole('option').first().locator('b').click();
+  await infoPanel(page).getByRole('option').first().locator('b').first().click();
   await infoPanel(page).getByText('Why in progress?').waitFor(patience);
   const presence = infoPanel(page).getByText(/, (employee|contractor)$/);
   await presence.locator('..').getByRole('button').click();

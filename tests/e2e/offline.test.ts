@@ -43,6 +43,7 @@ test('edits made offline are listed, survive a browser kill, and are done once e
   await editOffline(page, a, 'second');
   await editOffline(page, c, 'no');
   await page.getByRole('button', { name: 'Outbox: 4 waiting' }).waitFor({ timeout: patienceMs });
+  await keepsItsBar(page);
   await page.getByRole('button', { name: 'Outbox: 4 waiting' }).click();
   const rows = page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem');
   await rows.filter({ hasText: 'goes after 1' }).waitFor({ timeout: patienceMs });
@@ -123,3 +124,15 @@ test('two users edit one vehicle offline, and the later one settles the conflict
     expect(await page.getByRole('button', { name: /^Outbox: / }).count()).toBe(0);
   }
 });
+
+/** The bar has most to say now: the user's menu at its end stays in windows of any width. */
+async function keepsItsBar(page: Page) {
+  const before = page.viewportSize();
+  for (const width of [1024, 1181, 1281, 1440, 1481, 1561]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = page.locator('header:has([data-outbox])');
+    const outside = () => bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(outside, { timeout: patienceMs }).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { resolveConfig } from 'vite';
 import { afterAll, expect, test, vi } from 'vitest';
+import { accountsQuery, contractorsQuery, driversQuery } from '#gateway/crmQueries.ts';
 import { simUsers } from '#sim/world/users.ts';
 import { consoleFolder, root } from '../../scripts/build.mjs';
 import { type House, openHouse } from './harness.ts';
@@ -24,6 +25,11 @@ const ofGateway = {
   TRACKER_CREDENTIAL: 'canary-credential-5c1e',
   PLACES_URL: 'https://maps.example/canary-path-77',
   PLACES_KEY: 'canary-key-90b7',
+  CRM_URL: 'https://canary-crm.example',
+  CRM_CLIENT_ID: 'canary-client-31d8',
+  CRM_CLIENT_SECRET: 'canary-secret-e07a',
+  CRM_USERNAME: 'canary-admin-64c2',
+  CRM_PASSWORD: 'canary-password-18f5',
 };
 /** Stored and sent on purpose in each kind of place, to prove that the search finds it. */
 const control = 'control-5d0f3a';
@@ -91,6 +97,12 @@ test('P20: the bundle contains neither gateway secrets nor their names', async (
   for (const [name, secret] of Object.entries(ofGateway)) {
     expect(holdersOf(name, files)).toEqual([]);
     expect(holdersOf(secret, files)).toEqual([]);
+  }
+  // Named queries have their texts, and the way of the admin's login, on the gateway alone.
+  const texts = [accountsQuery, driversQuery, contractorsQuery].map(({ textOf }) => textOf(['a']));
+  const parts = texts.flatMap((text) => [text.slice(0, 12), ...(text.match(/\w+__[cr]\b/g) ?? [])]);
+  for (const part of [...parts, 'grant_type', 'oauth2', 'services/data']) {
+    expect(holdersOf(part, files)).toEqual([]);
   }
   // The build's environment: which of its variables would be written into the files.
   const all = { ...ofGateway, VITE_CONTROL: control };

@@ -36,6 +36,15 @@ test('the logo has its place before any script runs and keeps it during the star
   const status = page.getByRole('status');
   await expect.poll(() => status.textContent(), { timeout: patienceMs }).toBe('Starting…');
   expect(await page.title()).toBe('Tarmac');
+  // Nothing is painted before the style sheet has loaded, but boxes can be measured before.
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+        (link) => link.sheet !== null,
+      ),
+    undefined,
+    { timeout: patienceMs },
+  );
   // The text uses its own font from the first paint.
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);

@@ -5,8 +5,8 @@ import { slices } from '#features/index.ts';
 import type { Fetch } from '#features/fetches/fetches.model.ts';
 import { fetchesOfAll } from '#features/fetches/index.ts';
 import { road, type RoadParams } from '#features/moves/moves.fetches.ts';
-import { employeePath, tripPath } from '#features/navigation/index.ts';
-import { rideEstimates } from '#features/rides/index.ts';
+import { employeePath, tripPath, verificationPath } from '#features/navigation/index.ts';
+import { deliveryEstimates, rideEstimates, rideTypes } from '#features/rides/index.ts';
 import { wrapUp } from '#features/trips/calculation.fetches.ts';
 import { mayBePlanned } from '#features/trips/index.ts';
 import { wrapUpOf } from '#features/trips/server.queries.ts';
@@ -101,14 +101,22 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       if (def.type === 'search/place') desk.act('search/openPlace', params);
       if (def.type === road.type) desk.act('moves/start', between(desk, params));
       if (def.type === rideEstimates.type) desk.act('rides/start', { other: 'keep' });
+      if (def.type === deliveryEstimates.type) {
+        desk.act('rides/startPackage', { other: 'keep' });
+      }
+      if (def.type === rideTypes.type) desk.act('rides/startVoucher', { other: 'keep' });
       // And what is read about a trip or an employee on its page.
       if (def.type.startsWith('tripPage/')) {
         const { tripId } = params as { readonly tripId: string };
         desk.act('navigation/go', { path: tripPath(tripId), replace: false });
       }
-      if (def.type.startsWith('employees/')) {
-        const { employeeId } = params as { readonly employeeId: string };
-        desk.act('navigation/go', { path: employeePath(employeeId), replace: false });
+      if (/^(employees|verifications)\//.test(def.type)) {
+        const { employeeId = 'any', verificationId } = params as Partial<Record<string, string>>;
+        const path =
+          verificationId === undefined
+            ? employeePath(employeeId)
+            : verificationPath(employeeId, verificationId);
+        desk.act('navigation/go', { path, replace: false });
       }
       await desk.rest();
     };

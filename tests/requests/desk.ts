@@ -1,4 +1,5 @@
 // One administrator at the whole console, with a connection and a tab that a test can break.
+import type { Employee } from '#domain/entities.ts';
 import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -8,7 +9,9 @@ import { adoptAll } from '#app/adoption.ts';
 import type { MemoryBrowser } from '#app/testing/memoryBrowser.ts';
 import { slices } from '#features/index.ts';
 import type { OpenedData } from '#features/outbox/outbox.model.ts';
-import { rideEstimates } from '#features/rides/index.ts';
+import { piecesOf } from '#domain/deliveries.ts';
+import { deliveryEstimates, rideEstimates } from '#features/rides/index.ts';
+import { verifications } from '#features/verifications/index.ts';
 import { type AnyRequest, requestsOfAll } from '#features/outbox/index.ts';
 import type { SimState } from '#sim/core/state.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -16,7 +19,9 @@ import { type Company, openNear } from '../determinism/company.ts';
 import { openConsoles, seesOf } from '../determinism/headless.ts';
 import { answersOf, ask, loadWorld, login } from '../contract/asking.ts';
 import { rideOrder } from '../contract/rides.ts';
+import { deliveryOrder } from '../contract/deliveries.ts';
 import { newLocation } from '../contract/locations.ts';
+import { newVoucher } from '../contract/vouchers.ts';
 import { brokenLine, type Fault } from './brokenLine.ts';
 
 const seed = 7;
@@ -39,6 +44,7 @@ export async function openMorning(): Promise<Morning> {
   const machine = await openConsoles({ ...near, link }).logIn(username, store);
   await near.rest();
   await estimateRide(machine, near.rest);
+  await readVerifications(machine, near.rest);
   await machine.close();
   const company = withNewVehicles(stateOf(near));
   await near.close();
@@ -53,12 +59,33 @@ async function addUnused(link: Link): Promise<void> {
     const location = { ...newLocation, label, accountId };
     await ask(link, 'createLocation', { location }, label);
   }
-  for (let at = 0; at < laterRides; at += 1) await orderLater(link, at);
+  for (let at = 0; at < laterRides; at += 1) {
+    await orderLater(link, at);
+    await generate(link, at);
+    await send(link, at);
+  }
+  for (const row of (await loadWorld(link)).employees.slice(0, pictured)) await draw(link, row);
+  const employeeId = (await loadWorld(link)).employees[0]?.id ?? '';
+  for (let at = 0; at < seen; at += 1) {
+    const asked = { employeeId, kind: 'passport', validUntil: null } as const;
+    await ask(link, 'addVerification', asked, `seen ${at}`);
+  }
   link.authorize(null);
 }
 
+/** Verifications of the first employee: as many as a test may remove. */
+const seen = 14;
+
 /** As many as a test may cancel. */
 const laterRides = 14;
+
+/** Employees with a picture: as many as a test may remove. */
+const pictured = 5;
+
+async function draw(link: Link, { id, version = 0 }: Employee): Promise<void> {
+  const edit = { avatar: 'data:image/jpeg;base64,/9j/AAAA' };
+  await ask(link, 'editEmployee', { id, version, edit }, `drawn ${id}`);
+}
 
 /** A ride of tomorrow: it stays as it is. */
 async function orderLater(link: Link, at: number): Promise<void> {
@@ -71,12 +98,34 @@ async function orderLater(link: Link, at: number): Promise<void> {
   await ask(link, 'orderRide', { order, fareId, productId, reference }, reference);
 }
 
+/** A voucher that stands for two days. */
+async function generate(link: Link, at: number): Promise<void> {
+  const { accounts } = await loadWorld(link);
+  const { serverMs } = await answersOf(link);
+  const order = { ...newVoucher(accounts[0]?.id ?? ''), hours: 48 };
+  const reference = `TV-${at}`;
+  const asked = { order, productId: 'standard', reference, untilMs: serverMs + 60_000 };
+  await ask(link, 'orderVoucher', asked, reference);
+}
+
+/** A delivery: while the company's time stands still it stays as it is. */
+async function send(link: Link, at: number): Promise<void> {
+  const order = deliveryOrder(await loadWorld(link));
+  const way = { ...order, pieces: piecesOf(order.packages) };
+  const [fare] = (await ask(link, 'estimateDelivery', way)).fares;
+  const { fareId, productId } = fare ?? { fareId: '', productId: '' };
+  const reference = `TD-${at}`;
+  await ask(link, 'orderDelivery', { order, fareId, productId, reference }, reference);
+}
+
 /** Its prices are held as long as the company's time stands still. */
 async function estimateRide(machine: Machine, rest: () => Promise<void>): Promise<void> {
-  const params = rideEstimates.sample(seesOf(machine.latest()), ([...all]) => all[0]);
-  if (params === null) throw new Error('the world has no way to estimate');
-  machine.dispatch({ type: 'fetches/ask', data: { of: rideEstimates.type, params } });
-  await rest();
+  for (const { type: of, sample } of [rideEstimates, deliveryEstimates]) {
+    const params = sample(seesOf(machine.latest()), ([...all]) => all[0]);
+    if (params === null) throw new Error('the world has no way to estimate');
+    machine.dispatch({ type: 'fetches/ask', data: { of, params } });
+    await rest();
+  }
 }
 
 /** Vehicles that are created and can be added to the inventory. */
@@ -89,6 +138,14 @@ function withNewVehicles(company: SimState): SimState {
   ]);
   const numbers = { ...company.numbers, vehicle: 60 };
   return { ...company, numbers, outside: Object.fromEntries(outside) };
+}
+
+/** The list of the first employee alone is known. */
+async function readVerifications(machine: Machine, rest: () => Promise<void>): Promise<void> {
+  const [first] = seesOf(machine.latest()).world.tables.employees.rows();
+  const params = { employeeId: first?.id ?? '' };
+  machine.dispatch({ type: 'fetches/ask', data: { of: verifications.type, params } });
+  await rest();
 }
 
 function tokenOf(link: Link) {

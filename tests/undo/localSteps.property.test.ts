@@ -105,6 +105,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     ground: fc.constantFrom('buildings', 'satellite'),
     isShown: fc.boolean(),
   }),
+  'map/showHistory': orNone(fc.constantFrom('2h', '8h', 'today')).map((span) => ({ span })),
   'map/viewTrip': fc.constantFrom('t1', 't2').map((tripId) => ({ tripId })),
   'map/leaveTrip': fc.constant({}),
   'filters/choose': fc.oneof(
@@ -142,6 +143,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     words: fc.constantFrom('', 'ann'),
     by: fc.constantFrom('rank', 'rides'),
     descending: fc.boolean(),
+    approval: orNone(fc.constant('Linked')),
   }),
   'reports/view': fc.record({
     from: fc.constant('2026-09-01'),
@@ -174,6 +176,8 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     replace: fc.boolean(),
   }),
   'rides/start': fc.constant({}),
+  'rides/startVoucher': fc.constant({}),
+  'rides/startPackage': fc.constant({}),
   'locations/start': fc.constantFrom('own', 'start', 'end').map((use) => ({ use })),
   'moves/start': fc.record(
     { startId: orNone(place), endId: orNone(place), other },
@@ -356,6 +360,7 @@ function touched(sees: ConsoleSees) {
   const shown = [
     marked,
     map.state.shown,
+    map.state.history,
     ...views,
     settings.state,
     sees.cart.state,

@@ -15,6 +15,8 @@ export type SocketOptions = {
 export type RealtimeOptions = SocketOptions & {
   /** How many consoles may connect in a second; the others are refused and try later (P16). */
   readonly admittedPerSecond?: number;
+  /** Clock of that second, ms; the machine's own when absent. */
+  readonly nowMs?: () => number;
   /** See `serveConsole`. */
   readonly maxWaiting?: number;
 };
@@ -28,8 +30,10 @@ export function serveRealtime(
   host: Host,
   tokens: Tokens,
   server: HttpServer,
-  { admittedPerSecond = defaultAdmitted, maxWaiting, isOwnHost }: RealtimeOptions,
+  options: RealtimeOptions,
 ): () => void {
+  const { admittedPerSecond = defaultAdmitted, maxWaiting, isOwnHost } = options;
+  const { nowMs = () => performance.now() } = options;
   const admission = new Admission(admittedPerSecond);
   const io = new Server(server, {
     path: socketPath,
@@ -55,7 +59,7 @@ export function serveRealtime(
     // Only known users count, so that made-up sockets keep none of them out.
     const admits = (token: string) => {
       leave();
-      return tokens.userOf(token) === null || admission.admits(performance.now());
+      return tokens.userOf(token) === null || admission.admits(nowMs());
     };
     serveConsole(socket, tokens.open(), { admits, ...(maxWaiting && { maxWaiting }) });
   });

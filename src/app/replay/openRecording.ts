@@ -6,6 +6,8 @@ import { Player } from '#replay/player.ts';
 import { Recording } from '#replay/recording.ts';
 import { ReplayMachine } from '#replay/replayMachine.ts';
 import { readSession } from '#replay/sessionReader.ts';
+import { heardIn } from '#replay/trackHistory.ts';
+import type { HeardFix } from '#telemetry/driverHistory.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { consoleSees } from '../consoleSees.ts';
 import type { Telemetry } from '../telemetry.ts';
@@ -40,7 +42,7 @@ export async function openRecording(
     slices,
     onProgress(done, all) {
       onProgress(done, all);
-      return new Promise((resolve) => setTimeout(resolve));
+      return nextTask();
     },
   });
   if (recording.units.length === 0) throw new Error('The file holds no records.');
@@ -96,7 +98,17 @@ function withoutWizards(snapshot: Snapshot): Snapshot {
 
 function telemetryOf(player: Player, positions: PositionTable): Telemetry {
   const drawn = { frames: 0, framesMs: 0, lastFrameMs: 0 };
+  const read = new Map<string, Promise<readonly HeardFix[]>>();
   return {
+    history: {
+      heard(driverId) {
+        const { track } = player.recording.session;
+        const known = read.get(driverId) ?? heardIn(track, driverId, nextTask);
+        read.set(driverId, known);
+        return known;
+      },
+      isWhole: true,
+    },
     positions,
     heardWallMs: () => performance.now(),
     nowMs: () => player.standing().atMs ?? 0,
@@ -123,4 +135,8 @@ function telemetryOf(player: Player, positions: PositionTable): Telemetry {
     }),
     stop: async () => {},
   };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

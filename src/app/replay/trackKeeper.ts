@@ -1,8 +1,10 @@
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
-import { pack, type Packed } from '#replay/packing.ts';
+import { pack, type Packed, unpack } from '#replay/packing.ts';
 import { trackSpan } from '#replay/trackBlock.ts';
+import { heardIn } from '#replay/trackHistory.ts';
 import { TrackRecorder } from '#replay/trackRecorder.ts';
+import type { HeardFix } from '#telemetry/driverHistory.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 
 /** Bytes for the positions of one tab's session; the oldest blocks are dropped first. */
@@ -74,13 +76,11 @@ export class TrackKeeper {
     await this.#last;
     const blocks: Packed[] = [];
     let fromMs: number | null = null;
-    for (const { name } of this.#kept.filter((kept) => kept.name !== this.#openName())) {
-      const stored = await this.#blocks.get(name);
-      if (!stored || stored.byteLength < headBytes) continue;
-      const view = new DataView(stored);
-      fromMs ??= view.getFloat64(8);
-      const body = new Uint8Array(stored, headBytes);
-      blocks.push({ isPacked: view.getUint32(0) === 1, plainBytes: view.getUint32(4), body });
+    for (const { name } of this.#closed()) {
+      const stored = await this.#stored(name);
+      if (!stored) continue;
+      fromMs ??= stored.fromMs;
+      blocks.push(stored.packed);
     }
     const open = this.#recorder.peek();
     if (open) {
@@ -88,6 +88,28 @@ export class TrackKeeper {
       blocks.push(await pack(open));
     }
     return { blocks, fromMs };
+  }
+
+  /** What was heard of a driver since then. Rejects when the store or a block can't be read. */
+  async heard(driverId: string, sinceMs: number): Promise<readonly HeardFix[]> {
+    await this.#last;
+    // Only the latest blocks are read, up to the one that covers the beginning.
+    const packed: Packed[] = [];
+    const open = this.#recorder.peek();
+    let fromMs = open ? trackSpan(open).fromMs : Number.POSITIVE_INFINITY;
+    for (const { name } of this.#closed().toReversed()) {
+      if (fromMs <= sinceMs) break;
+      const stored = await this.#stored(name);
+      if (!stored) continue;
+      packed.unshift(stored.packed);
+      ({ fromMs } = stored);
+    }
+    async function* blocks() {
+      for (const one of packed) yield await unpack(one);
+      if (open) yield open;
+    }
+    const all = await heardIn(blocks(), driverId, nextTask);
+    return all.filter(({ heardMs }) => heardMs >= sinceMs);
   }
 
   /** Writes the open block, so that a crash loses little. */
@@ -102,6 +124,23 @@ export class TrackKeeper {
     clearInterval(this.#timer);
     this.keepOpen();
     await this.#last;
+  }
+
+  #closed(): readonly Kept[] {
+    const open = this.#openName();
+    return this.#kept.filter(({ name }) => name !== open);
+  }
+
+  /** Null where nothing is stored under the name, or less than a head. */
+  async #stored(
+    name: string,
+  ): Promise<{ readonly packed: Packed; readonly fromMs: number } | null> {
+    const stored = await this.#blocks.get(name);
+    if (!stored || stored.byteLength < headBytes) return null;
+    const view = new DataView(stored);
+    const body = new Uint8Array(stored, headBytes);
+    const packed = { isPacked: view.getUint32(0) === 1, plainBytes: view.getUint32(4), body };
+    return { packed, fromMs: view.getFloat64(8) };
   }
 
   #openName(): string {
@@ -149,4 +188,9 @@ export class TrackKeeper {
     // The server sends positions again; a failing store only affects the recording.
     this.#last = this.#last.then(run).catch(() => undefined);
   }
+}
+
+/** Input and frames come between two blocks. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -17,6 +17,8 @@ export function AddMenu() {
   const inventory = useReason('vehicles/begin', noData);
   const location = useReason('locations/start', ownUse);
   const ride = useReason('rides/start', noData);
+  const voucher = useReason('rides/startVoucher', noData);
+  const delivery = useReason('rides/startPackage', noData);
   const all = useAllLocations();
   return (
     <MenuButton
@@ -58,6 +60,20 @@ export function AddMenu() {
               icon: 'rideShare',
               off: ride,
               onAction: () => void machine.dispatch({ type: 'rides/start', data: noData }),
+            },
+            {
+              id: 'voucher',
+              label: 'RideShare (Voucher)',
+              icon: 'ticket',
+              off: voucher,
+              onAction: () => void machine.dispatch({ type: 'rides/startVoucher', data: noData }),
+            },
+            {
+              id: 'package',
+              label: 'Package',
+              icon: 'package',
+              off: delivery,
+              onAction: () => void machine.dispatch({ type: 'rides/startPackage', data: noData }),
             },
           ],
         },

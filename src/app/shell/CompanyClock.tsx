@@ -28,14 +28,15 @@ export function CompanyClock(props: { readonly nowMs: () => number; readonly zon
       : `Connection lost. This clock runs on from the last server time, ${last}. ${there}`;
   return (
     <span className={classes(css.clock, sinceMs !== null && css.estimated)} title={tip}>
-      <span>
+      <span className={css.day}>
         {formatWeekday(ms, zone).slice(0, 3)}
         <span className={css.wide}> {formatDate(ms, zone).slice(0, 5)}</span>
       </span>{' '}
       <b>{formatTime(ms, zone)}</b>{' '}
       <span>
         {zoneAbbreviation(zone, ms)}
-        {sinceMs === null ? null : <span className={css.hint}>, estimated</span>}
+        {/* The dashes under the time say it too. */}
+        {sinceMs === null ? null : <span data-spare>, estimated</span>}
       </span>
       {skew === null ? null : (
         <span title={skew} className={css.skew}>

@@ -1,12 +1,14 @@
+import { screenPaths } from '#domain/screens.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { EmployeeList, EmployeePage, NewEmployeePage } from '#features/employees/ui.ts';
 import { AsideService } from '#features/fetches/ui.ts';
-import { employeeAt, pathOf } from '#features/navigation/index.ts';
+import { employeeAt } from '#features/navigation/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { Page } from './Page.tsx';
+import { screens } from './ways.ts';
 
-const trail = [{ label: 'Employees', path: pathOf.employees }] as const;
+const trail = [{ label: screens.employees.title, path: screenPaths.employees }] as const;
 
 type Props = {
   readonly is: 'list' | 'one' | 'new';
@@ -25,7 +27,7 @@ export default function EmployeeScreens({ is, ask }: Props) {
 
 function AllEmployees() {
   return (
-    <Page title="Employees" isNamedBelow isWhole>
+    <Page title={screens.employees.title} isNamedBelow isWhole>
       <EmployeeList />
     </Page>
   );

@@ -16,7 +16,7 @@ export function ImportScreen() {
     return reader.close;
   }, [reader]);
   return (
-    <Page title="Paste and import" trail={trail} isNamedBelow isWhole>
+    <Page title="Paste or import" trail={trail} isNamedBelow isWhole>
       <ImportPage readFile={reader.read} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { KeepDialog } from '#features/flow/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useInfoWidth } from '#features/info/ui.ts';
 import { NoteTemplateForms } from '#features/noteTemplates/ui.ts';
+import { VerificationForms } from '#features/verifications/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { TripForms } from '#features/tripPage/ui.ts';
 import { VehicleForms } from '#features/vehicles/ui.ts';
@@ -32,6 +33,7 @@ export function Overlays(props: {
       {mode === 'replay' ? null : <KeepDialog />}
       {mode === 'replay' ? null : <VehicleForms />}
       {mode === 'replay' ? null : <NoteTemplateForms />}
+      {mode === 'replay' ? null : <VerificationForms />}
       {mode === 'replay' ? null : <TripForms />}
       <NoticeToasts leftPx={leftPx} />
       <Loading />

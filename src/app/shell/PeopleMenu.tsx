@@ -1,17 +1,19 @@
+import { screenPaths } from '#domain/screens.ts';
 import { useState } from 'react';
 import { useAllEmployees } from '#features/employees/ui.ts';
 import { useMyDriverCount } from '#features/myDrivers/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { pathOf, type RouteName } from '#features/navigation/index.ts';
+import type { RouteName } from '#features/navigation/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
+import { screens } from './ways.ts';
 
 const ofPeople: ReadonlySet<RouteName> = new Set([
   ...(['employees', 'employees/create', 'employee', 'my-drivers'] as const),
 ]);
-const toMyDrivers = { path: pathOf['my-drivers'], replace: false } as const;
-const toEmployees = { path: pathOf.employees, replace: false } as const;
+const toMyDrivers = { path: screenPaths['my-drivers'], replace: false } as const;
+const toEmployees = { path: screenPaths.employees, replace: false } as const;
 
 /** S1 §2: the popup 'Manage your users'; accented while it is open and on its pages. */
 export function PeopleMenu() {
@@ -35,14 +37,14 @@ export function PeopleMenu() {
           entries: [
             {
               id: 'my-drivers',
-              label: 'My Drivers',
+              label: screens['my-drivers'].title,
               icon: 'driver',
               ...(drivers !== null && { detail: drivers.toLocaleString('en-US') }),
               onAction: () => void machine.dispatch({ type: 'navigation/go', data: toMyDrivers }),
             },
             {
               id: 'employees',
-              label: 'Employees',
+              label: screens.employees.title,
               icon: 'people',
               detail: employees.toLocaleString('en-US'),
               onAction: () => void machine.dispatch({ type: 'navigation/go', data: toEmployees }),

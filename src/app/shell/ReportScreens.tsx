@@ -1,35 +1,76 @@
-import { type ReportKind, reportKinds } from '#domain/reports.ts';
-import { ReportCenter, ReportPage, reportPaths, reportWords } from '#features/reports/ui.ts';
+import { useState } from 'react';
+import { type ReportKind, reportKinds, reportWords } from '#domain/reports.ts';
+import { screenPaths } from '#domain/screens.ts';
+import type { ConsoleSees } from '#features/index.ts';
+import { invoiceAt } from '#features/navigation/index.ts';
+import {
+  InvoiceList,
+  InvoicePage,
+  PaymentList,
+  ReportCenter,
+  ReportPage,
+} from '#features/reports/ui.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { Page } from './Page.tsx';
+import { screens } from './ways.ts';
 
-const trail = [{ label: 'Report center', path: '/report-center' }] as const;
+const trail = [{ label: screens.reportcenter.title, path: screenPaths.reportcenter }] as const;
+const invoiceTrail = [
+  ...trail,
+  { label: screens.invoices.title, path: screenPaths.invoices },
+] as const;
 
-/** S2 §2: the report center and the four reports, loaded with the first of them. */
-export default function ReportScreens(props: {
-  /** 'report-center' or 'reports/daily'. */
-  readonly is: string;
-  readonly ask: AskAside | null;
-}) {
-  const kind = reportKinds.find((one) => props.is === `reports/${one}`);
+/** S2 §2: the report center, reports, invoices and payments, loaded with the first of them. */
+export default function ReportScreens({ ask }: { readonly ask: AskAside | null }) {
+  const { route, path } = useSelect((all) => (all as unknown as ConsoleSees).navigation.state);
+  if (route === 'invoices') {
+    return (
+      <Page title={screens.invoices.title} trail={trail} isNamedBelow isWhole>
+        <InvoiceList ask={ask} />
+      </Page>
+    );
+  }
+  if (route === 'payments') {
+    return (
+      <Page title={screens.payments.title} trail={trail} isNamedBelow isWhole>
+        <PaymentList ask={ask} />
+      </Page>
+    );
+  }
+  const invoiceId = invoiceAt(path);
+  if (invoiceId !== null) {
+    return <OneInvoice key={invoiceId} id={invoiceId} ask={ask} />;
+  }
+  const kind = reportKinds.find((one) => route === `reports/${one}`);
   if (kind === undefined) {
     return (
-      <Page title="Report center" isNamedBelow isWhole>
-        <ReportCenter ask={props.ask} />
+      <Page title={screens.reportcenter.title} isNamedBelow isWhole>
+        <ReportCenter ask={ask} />
       </Page>
     );
   }
   return (
     <Page
-      title={`${reportWords[kind]} report`}
+      title={screens[`reports/${kind}`].title}
       trail={trail}
       isNamedBelow
       isWhole
       tools={<Kinds kind={kind} />}
     >
-      <ReportPage key={kind} kind={kind} ask={props.ask} />
+      <ReportPage key={kind} kind={kind} ask={ask} />
+    </Page>
+  );
+}
+
+/** Named by its number, which the server knows. */
+function OneInvoice({ id, ask }: { readonly id: string; readonly ask: AskAside | null }) {
+  const [number, setNumber] = useState('Invoice');
+  return (
+    <Page title={number} trail={invoiceTrail} isNamedBelow isWhole>
+      <InvoicePage id={id} ask={ask} onNumber={setNumber} />
     </Page>
   );
 }
@@ -43,7 +84,7 @@ function Kinds({ kind }: { readonly kind: ReportKind }) {
       value={kind}
       options={reportKinds.map((value) => ({ value, label: reportWords[value] }))}
       onChange={(value) => {
-        const data = { path: reportPaths[value], replace: false };
+        const data = { path: screenPaths[`reports/${value}`], replace: false };
         void machine.dispatch({ type: 'navigation/go', data });
       }}
     />

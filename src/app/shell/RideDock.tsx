@@ -1,13 +1,18 @@
 import type { ComponentProps } from 'react';
-import { RideList, RidePanel } from '#features/rides/ui.ts';
+import { OrderForm, OrderLists, RidesOnMap } from '#features/rides/ui.ts';
 
-/** Rides of people: the form in the dock, or the list over the map. */
+/** What is ordered from a ride-share partner: the form in the dock, or the lists over the map. */
 export default function RideDock(
   props:
-    | ({ readonly is: 'form' } & ComponentProps<typeof RidePanel>)
-    | ({ readonly is: 'list' } & ComponentProps<typeof RideList>),
+    | ({ readonly is: 'form' } & ComponentProps<typeof OrderForm>)
+    | ({ readonly is: 'list' } & ComponentProps<typeof OrderLists>),
 ) {
-  if (props.is === 'form') return <RidePanel isKept={props.isKept} />;
+  if (props.is === 'form') return <OrderForm isKept={props.isKept} />;
   const { leftPx, rightPx, isDocked } = props;
-  return <RideList leftPx={leftPx} rightPx={rightPx} isDocked={isDocked} />;
+  return (
+    <>
+      <RidesOnMap />
+      <OrderLists leftPx={leftPx} rightPx={rightPx} isDocked={isDocked} />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { screenPaths } from '#domain/screens.ts';
 import { useMemo, useRef, useState } from 'react';
 import { FinishedActs } from '#features/audit/ui.ts';
 import { CartButton } from '#features/cart/ui.ts';
@@ -36,11 +37,14 @@ import css from './TopBar.module.css';
 import { type Steps, UndoSteps, useStepEntries, useSteps } from './UndoSteps.tsx';
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
 import { useSearchKey } from './useSearchKey.ts';
+import { screens, ways } from './ways.ts';
 
 /** The bar on top of every screen except the login. */
 export function TopBar(props: {
   readonly mode: 'fake' | 'live' | 'replay';
   readonly askPlaces: AskAside | null;
+  /** For the invoices of the search; null in a recording. */
+  readonly ask: AskAside | null;
   readonly startOver: (() => Promise<void>) | null;
   readonly unsent: () => Promise<UnsentInAll>;
   readonly devtools: DevtoolsSwitch;
@@ -70,7 +74,13 @@ export function TopBar(props: {
       <span className={css.account}>
         <AccountPicker />
       </span>
-      <GlobalSearch openFinder={openFinder} askPlaces={props.askPlaces} field={search} />
+      <GlobalSearch
+        openFinder={openFinder}
+        askPlaces={props.askPlaces}
+        ask={props.ask}
+        ways={ways}
+        field={search}
+      />
       <UndoSteps steps={steps} hasButtons={!isNarrow} />
       <span className={css.space} />
       <CompanyClock nowMs={nowMs} zone={zone} />
@@ -147,7 +157,7 @@ function ReportButton() {
     <CommandButton
       type="navigation/go"
       data={toReports}
-      label="Report center"
+      label={screens.reportcenter.title}
       icon="table"
       iconOnly
       variant="ghost"
@@ -155,7 +165,7 @@ function ReportButton() {
   );
 }
 
-const toReports = { path: '/report-center', replace: false } as const;
+const toReports = { path: screenPaths.reportcenter, replace: false } as const;
 const noPlaces = { startId: null, endId: null } as const;
 
 function UserMenu(props: {
@@ -209,22 +219,22 @@ function UserMenu(props: {
               },
               {
                 id: 'profile',
-                label: 'Profile',
+                label: screens.profile.title,
                 icon: 'people',
                 onAction: () =>
                   void machine.dispatch({
                     type: 'navigation/go',
-                    data: { path: '/profile', replace: false },
+                    data: { path: screenPaths.profile, replace: false },
                   }),
               },
               {
                 id: 'settings',
-                label: 'Settings',
+                label: screens.settings.title,
                 icon: 'settings',
                 onAction: () =>
                   void machine.dispatch({
                     type: 'navigation/go',
-                    data: { path: '/settings', replace: false },
+                    data: { path: screenPaths.settings, replace: false },
                   }),
               },
               {

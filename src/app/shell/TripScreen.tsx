@@ -3,7 +3,7 @@ import type { Trip } from '#domain/entities.ts';
 import type { Act } from '#features/audit/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { tripAt, tripPath } from '#features/navigation/index.ts';
-import { TripPage } from '#features/tripPage/ui.ts';
+import { TripPage, useShownTrip } from '#features/tripPage/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';
 import { addressAt } from '../browserAddress.ts';
@@ -18,7 +18,7 @@ export function TripScreen(props: {
   const { legacy } = props;
   const id =
     useSelect((all) => tripAt((all as unknown as ConsoleSees).navigation.state.path)) ?? '';
-  const trip = useSelect((all) => (all as unknown as ConsoleSees).world.tables.trips.get(id));
+  const trip = useShownTrip(id);
   const [isAuditing, setAuditing] = useState(false);
   const entries: MenuEntry[] = [
     { id: 'activity', label: 'Activity', icon: 'replay', onAction: () => setAuditing(true) },

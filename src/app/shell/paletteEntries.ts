@@ -1,13 +1,15 @@
 import { registry } from '#features/index.ts';
-import { type No, type Yes, yes } from '#kernel/records.ts';
 import type { Command, CommandMachine, Commands } from '#views/bind/commands.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { iconByLucideName } from '#views/kit/marks/icons.ts';
+import { alsoOf, intentFor, waysToScreens } from './ways.ts';
 
 /** One line of the palette: its action, or why it is unavailable. */
 export type PaletteEntry = {
   readonly id: string;
   readonly label: string;
+  /** Other words under which it is found. */
+  readonly also: string;
   readonly group: 'Commands' | 'Go to';
   readonly icon: IconName | undefined;
   /** tinykeys syntax. */
@@ -18,28 +20,16 @@ export type PaletteEntry = {
 };
 
 /** An entry with a constant command. */
-export type FixedEntry = Pick<PaletteEntry, 'label' | 'group' | 'icon'> & {
+export type FixedEntry = Pick<PaletteEntry, 'label' | 'icon'> & {
   readonly wish: Command;
 };
 
-const go = (path: string): Command => ({ type: 'navigation/go', data: { path, replace: false } });
 const fit = (what: Commands['map/fit']['what']): Command => ({ type: 'map/fit', data: { what } });
 
-/** Navigation targets, and intents with a constant payload. */
+/** Intents with a constant payload. */
 const fixed: readonly FixedEntry[] = [
-  { label: 'Resources', group: 'Go to', icon: 'people', wish: go('/command-center/resources') },
-  { label: 'Activities', group: 'Go to', icon: 'trip', wish: go('/command-center/activities') },
-  { label: 'My Drivers', group: 'Go to', icon: 'driver', wish: go('/command-center/my-drivers') },
-  { label: 'Employees', group: 'Go to', icon: 'people', wish: go('/command-center/employees') },
-  { label: 'Profile', group: 'Go to', icon: 'people', wish: go('/profile') },
-  { label: 'Report center', group: 'Go to', icon: 'table', wish: go('/report-center') },
-  { label: 'Daily report', group: 'Go to', icon: 'table', wish: go('/reports/daily') },
-  { label: 'Costing report', group: 'Go to', icon: 'table', wish: go('/reports/costing') },
-  { label: 'Efficiency report', group: 'Go to', icon: 'table', wish: go('/reports/efficiency') },
-  { label: 'Vehicle report', group: 'Go to', icon: 'table', wish: go('/reports/vehicle') },
-  { label: 'Settings', group: 'Go to', icon: 'settings', wish: go('/settings') },
-  { label: 'Fit the whole map', group: 'Commands', icon: 'show', wish: fit('world') },
-  { label: 'Fit the selection', group: 'Commands', icon: 'fit', wish: fit('selection') },
+  { label: 'Fit the whole map', icon: 'show', wish: fit('world') },
+  { label: 'Fit the selection', icon: 'fit', wish: fit('selection') },
 ];
 
 /** All entries in the registry's order; unavailable ones carry the reason. */
@@ -52,6 +42,7 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
       {
         id,
         label,
+        also: alsoOf(id),
         group: 'Commands',
         icon: icon === undefined ? undefined : iconByLucideName(icon),
         keys: hotkey,
@@ -60,34 +51,34 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
       },
     ];
   });
-  const others = fixed.map(({ wish, ...entry }) => ({
-    ...entry,
-    id: `${wish.type}:${entry.label}`,
-    keys: undefined,
-    reason: reasonOf(machine, wish),
-    run: () => void machine.dispatch(wish),
-  }));
-  return [...entries, ...others];
+  const screens = waysToScreens.map(({ title, also, icon, wish }): PaletteEntry => {
+    const built = wish(machine);
+    return {
+      ...{ id: `screen:${title}`, label: title, also, group: 'Go to', icon, keys: undefined },
+      reason: built.yes ? reasonOf(machine, built.wish) : built.reason,
+      run: () => void (built.yes && machine.dispatch(built.wish)),
+    };
+  });
+  const others = fixed.map(
+    ({ label, icon, wish }): PaletteEntry => ({
+      ...{ id: `${wish.type}:${label}`, label, also: '', group: 'Commands', icon, keys: undefined },
+      reason: reasonOf(machine, wish),
+      run: () => void machine.dispatch(wish),
+    }),
+  );
+  return [...entries, ...screens, ...others];
 }
 
-/** The command of a registry intent in the current state, or why there is none. */
-export function intentFor(
-  machine: CommandMachine,
-  type: string,
-  from: NonNullable<(typeof registry)[number]['from']>,
-): (Yes & { readonly wish: Command }) | No {
-  const built = from(machine.latest() as never);
-  // The slice's declaration holds `from` to the payload of its type; the list of all has no types.
-  return built.yes ? { ...yes, wish: { type, data: built.data } as Command } : built;
-}
-
-/** Entries that contain every typed word; available ones come first. */
+/**
+ * Entries that contain every typed word: available ones come first, and those that are called so
+ * before those that have the words beside their name.
+ */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ label }) => {
-    const text = label.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const called = entries.filter(({ label }) => has(label));
+  const others = entries.filter(({ label, also }) => !has(label) && has(`${label} ${also}`));
+  const found = [...called, ...others];
   return [
     ...found.filter(({ reason }) => reason === null),
     ...found.filter(({ reason }) => reason !== null),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { registry } from '#features/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { intentFor } from './paletteEntries.ts';
+import { intentFor } from './ways.ts';
 
 const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)

@@ -2,6 +2,7 @@
 import type {
   Account,
   Activity,
+  Delivery,
   Driver,
   DriverAction,
   Employee,
@@ -10,6 +11,7 @@ import type {
   Trip,
   User,
   Vehicle,
+  Voucher,
 } from '../entities.ts';
 
 /** 2027-01-15T08:00Z, a whole half hour: the `at` of every record of a spec. */
@@ -83,6 +85,34 @@ export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
     ...{ product: 'Standard', priceCents: 2_340, orderedMs: nowMs - 300_000, requestedMs: null },
     ...{ promisedMs: nowMs, pickupMs: nowMs, dropoffMs: nowMs + halfHourMs },
     ...{ car: null, feeCents: 0, memo: '', driverNote: '', orderedByName: 'Dana Reyes' },
+    ...fields,
+  };
+}
+
+/** Generated five minutes ago, not used yet. */
+export function voucherRow(id: string, fields: Partial<Voucher> = {}): Voucher {
+  return {
+    ...{ id, version: 1, accountId: 'acc', clientReference: `TR-${id}`, status: 'unused' },
+    ...{ code: 'RIDE-7Q4K-2M9X', url: 'https://ride.example/v/RIDE-7Q4K-2M9X' },
+    ...{ kind: 'Percentage', percent: 50, limitCents: null, product: 'Standard' },
+    ...{ pickup: null, dropoff: null, memo: 'Service wait', orderedMs: nowMs - 300_000 },
+    ...{ expiresMs: nowMs + 24 * halfHourMs, redeemedMs: null, endedMs: null },
+    ...{ fareCents: 0, costCents: 0, orderedByName: 'Dana Reyes' },
+    ...fields,
+  };
+}
+
+/** Ordered five minutes ago, without a courier. */
+export function deliveryRow(id: string, fields: Partial<Delivery> = {}): Delivery {
+  const { accountId, from, to, promisedMs, pickupMs, dropoffMs } = rideRow(id);
+  const keys = { name: 'Spare keys', description: 'In a sealed bag', referenceNumber: 'P4423' };
+  return {
+    ...{ id, version: 1, accountId, clientReference: `TR-${id}`, status: 'finding' },
+    ...{ fromUnit: 'Key room', toUnit: '', orderNumber: 'PA-1061', valueCents: 48_000 },
+    packages: [{ ...keys, quantity: 2 }],
+    ...{ from, to, product: 'Courier', priceCents: 1_675, orderedMs: nowMs - 300_000 },
+    ...{ promisedMs, pickupMs, dropoffMs, car: null, feeCents: 0, memo: '' },
+    orderedByName: 'Dana Reyes',
     ...fields,
   };
 }

@@ -20,6 +20,8 @@ export const employeesCommands = {
   'employees/edit': durableIntent(editPayload),
   /** Saves a picture of an employee; it waits in the vault. */
   'employees/savePicture': durableIntent(picturePayload),
+  /** Removes the picture of an employee, so that their initials stand in its place. */
+  'employees/removePicture': durableIntent(removePayload),
   /** Changes days of a work schedule, in the version the administrator saw. */
   'employees/saveSchedule': durableIntent(schedulePayload),
   /** Removes an employee, in the version the administrator saw. */

@@ -9,8 +9,9 @@ import {
 import type { Employee } from '#domain/entities.ts';
 import { type DayName, dayOf, daysOfWeek } from '#domain/schedule.ts';
 import { z } from '#domain/schema.ts';
+import { screenPaths } from '#domain/screens.ts';
 import { formSeeing, newFormSeeing } from '../forms/index.ts';
-import { employeePath, pathOf } from '../navigation/index.ts';
+import { employeePath } from '../navigation/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { newEmployees, person, week } from './employees.model.ts';
 import {
@@ -39,7 +40,7 @@ const usualDay = dayOf({ from: 16, to: 32 });
 export const newEmployeeForm = newFormSeeing<Sees>()({
   request: createEmployee,
   subject: newEmployees,
-  screen: () => pathOf['employees/create'],
+  screen: () => screenPaths['employees/create'],
   values: z.object({ ...person, ...week }),
   words: { ...personWords, ...weekWords },
   first: (accountId: string): EmployeeValues => ({

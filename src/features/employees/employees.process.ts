@@ -1,7 +1,8 @@
+import { screenPaths } from '#domain/screens.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { FormName } from '../forms/index.ts';
-import { employeePath, pathOf } from '../navigation/index.ts';
+import { employeePath } from '../navigation/index.ts';
 import { endsAs, following } from '../outbox/index.ts';
 import { typedOf } from './employees.queries.ts';
 import {
@@ -40,7 +41,7 @@ export const employeesProcess: Process<EmployeesTypes, object, EmployeeJob> = {
           const { pictureHandle } = asked;
           const picture =
             result && pictureHandle ? { employeeId: result.employeeId, pictureHandle } : null;
-          return job({ leads: isAt(now, pathOf['employees/create']), picture });
+          return job({ leads: isAt(now, screenPaths['employees/create']), picture });
         }),
         endsAs(editEmployee, ({ how, asked: { employeeId: id } }, now: EmployeesSees) => {
           const hasMore = typedOf(now, id).some(({ of }) => of === saveSchedule.type);
@@ -61,7 +62,8 @@ export const employeesProcess: Process<EmployeesTypes, object, EmployeeJob> = {
     if (picture)
       yield { type: 'employees/savePicture', data: { ...picture, version: version ?? 0 } };
     for (const data of dropped) yield { type: 'forms/discard', data };
-    if (leads) yield { type: 'navigation/go', data: { path: pathOf.employees, replace: false } };
+    if (leads)
+      yield { type: 'navigation/go', data: { path: screenPaths.employees, replace: false } };
   },
 };
 

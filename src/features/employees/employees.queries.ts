@@ -76,7 +76,8 @@ function byName(a: Employee, b: Employee): number {
 
 /** The driver that an employee is. */
 export function driverOf({ world }: Sees, { driverId }: Employee): Driver | undefined {
-  return driverId ? world.tables.drivers.get(driverId) : undefined;
+  const driver = driverId ? world.tables.drivers.get(driverId) : undefined;
+  return driver?.hasLeft ? undefined : driver;
 }
 
 /** Name of the file (S2 §2). */

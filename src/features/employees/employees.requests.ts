@@ -10,6 +10,7 @@ import {
 } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
 import { mayRemoveDriver } from '#domain/myDrivers.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { daysOfWeek, dayOf, weekText } from '#domain/schedule.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -201,6 +202,39 @@ export const savePicture = requestSeeing<Sees>()({
   },
 });
 
+/** Removes the picture of an employee: their initials stand in its place again. */
+export const removePicture = requestSeeing<Sees>()({
+  ...ofEmployee,
+  type: 'employees/removePicture',
+  schema: removePayload,
+  call: 'editEmployee',
+  last: false,
+  secret: null,
+  guard: ({ employeeId }, sees) => mayRemovePicture(employeeId, sees),
+  ask: ({ employeeId: id, version }, { version: newest }) => ({
+    ...{ id, version: newest ?? version, edit: { avatar: null } },
+  }),
+  done: saved,
+  words: {
+    noun: 'removal of the picture',
+    verb: ['remove', 'removed'],
+    running: 'The picture is being removed.',
+    done: ({ note }) => notice('success', 'Removed.', `${note.subject} has no picture now.`),
+    failed: ({ note, why }) =>
+      notice('error', 'Unable to remove the picture.', `${note.subject}: ${why}`),
+  },
+  note: ({ employeeId }, { world }) => ({
+    subject: world.tables.employees.get(employeeId)?.name ?? employeeId,
+    activityIds: [],
+    changes: [{ field: 'Picture', before: 'the one there was', after: null, zone: null }],
+  }),
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.employees.rows()];
+    const row = pick(rows.filter(({ id }) => mayRemovePicture(id, sees).yes));
+    return row ? { employeeId: row.id, version: row.version ?? 0 } : null;
+  },
+});
+
 /** Tests keep a picture in the vault under this. */
 export const samplePicture = 'picture-of-samples';
 
@@ -290,6 +324,12 @@ function mayEdit(employeeId: string, fields: Partial<EmployeeValues>, sees: Sees
   return row ? mayWrite(fields, row, sees) : no(goneText(sees, 'employees', employeeId));
 }
 
+function mayRemovePicture(employeeId: string, sees: Sees): Yes | No {
+  const row = sees.world.tables.employees.get(employeeId);
+  if (!row) return no(goneText(sees, 'employees', employeeId));
+  return row.avatar ? yes : no(`${row.name} has no picture.`);
+}
+
 function mayWrite(
   fields: Partial<EmployeeValues>,
   row: Employee | null,
@@ -349,6 +389,7 @@ export function inWords(
     return value ? 'yes' : isRole ? null : 'no';
   }
   if (typeof value === 'string') {
+    if (field === 'phone') return formatPhone(value);
     return field === 'accountId' ? (world.tables.accounts.get(value)?.name ?? value) : value;
   }
   const days = daysOfWeek.map((day) => (day === field ? value : 0));

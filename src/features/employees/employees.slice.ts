@@ -1,9 +1,10 @@
+import { screenPaths } from '#domain/screens.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
 import { formsSlice } from '../forms/index.ts';
-import { movedTo, navigationSlice, pathOf } from '../navigation/index.ts';
+import { movedTo, navigationSlice } from '../navigation/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
 import { scopeSlice } from '../scope/index.ts';
 import { sessionSlice } from '../session/index.ts';
@@ -18,6 +19,7 @@ import {
   createEmployee,
   editEmployee,
   removeEmployee,
+  removePicture,
   savePicture,
   saveSchedule,
 } from './employees.requests.ts';
@@ -44,7 +46,14 @@ const facts = declareSlice({
 export type EmployeesTypes = TypesOf<typeof facts>;
 export type EmployeesSees = SeesOf<typeof facts>;
 
-const asks = asking(createEmployee, editEmployee, savePicture, saveSchedule, removeEmployee);
+const asks = asking(
+  createEmployee,
+  editEmployee,
+  savePicture,
+  removePicture,
+  saveSchedule,
+  removeEmployee,
+);
 const ofEmployees = { capability: 'employees' } as const;
 
 /** The company's employees: list, form, schedule, removal (S2 §2). */
@@ -52,7 +61,7 @@ export const employeesSlice = facts.does({
   guards: asks.guards,
   decide: {
     ...asks.decide,
-    'employees/begin': (_command, sees) => movedTo(sees, pathOf['employees/create']),
+    'employees/begin': (_command, sees) => movedTo(sees, screenPaths['employees/create']),
     'employees/list': ({ data }, { employees }) => {
       const { list } = employees.state;
       if (JSON.stringify(list) === JSON.stringify(data)) return { events: [], revert: [] };
@@ -89,6 +98,7 @@ export const employeesSlice = facts.does({
     'employees/create': { ...ofEmployees, label: 'Save the new employee' },
     'employees/edit': { ...ofEmployees, label: 'Save the employee', icon: 'pencil' },
     'employees/savePicture': { ...ofEmployees, label: 'Save the picture' },
+    'employees/removePicture': { ...ofEmployees, label: 'Remove the picture', icon: 'remove' },
     'employees/saveSchedule': { ...ofEmployees, label: 'Save the work schedule' },
     'employees/remove': { ...ofEmployees, label: 'Remove the employee', icon: 'trash' },
   },

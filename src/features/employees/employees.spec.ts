@@ -109,9 +109,9 @@ describe('guards', () => {
   });
 });
 
-const open = (script: Parameters<typeof openAsking>[1]) =>
+const open = (script: Parameters<typeof openAsking>[1], rows: Parameters<typeof put>[0] = world) =>
   openAsking<EmployeesSees & FormsRead>([employeesSlice], script, {
-    put: put(world),
+    put: put(rows),
     processes: [employeesProcess],
   });
 const typing = { of: 'employees/edit', id: 'e1' };
@@ -171,6 +171,20 @@ describe('a picture', () => {
     expect(run.sees().navigation.state.route).not.toBe('employees');
   });
 
+  test('is removed where there is one', async () => {
+    const pictured = { ...ann, avatar: 'e1-3' };
+    const asked = { type: 'employees/removePicture', data: remove.data } as const;
+    given(changed(world)).when(asked).thenRejected('Ann Yoder has no picture.');
+    const run = await open(
+      { editEmployee: [answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs)] },
+      { ...world, employees: [pictured, per] },
+    );
+    await run.run(asked.type, asked.data);
+    const [sent] = run.sent('editEmployee');
+    expect(sent?.request).toEqual({ id: 'e1', version: 3, edit: { avatar: null } });
+    expect(run.sees().world.tables.employees.get('e1')?.avatar).toBeUndefined();
+  });
+
   test('of a new employee is saved once they are there', async () => {
     const made = { ...per, id: 'e9', version: 1 };
     const run = await open({
@@ -219,6 +233,8 @@ describe('the forms stand on their screens', () => {
     expect(now?.asks).toMatchObject([{ fields: ['lastName'], keep: null }]);
     expect(now?.followed).toEqual(['phone']);
     expect(now?.maySave).toMatchObject({ reason: 'Last name is not settled.' });
+    const phone = employeeForm.valueText('phone', theirs.phone, run.sees(), theirs);
+    expect(phone).toBe('(816) 555-0100');
   });
 
   test('a new one proposes a week and asks for all of it', () => {

@@ -2,5 +2,4 @@ export { EmployeeList } from './ui/EmployeeList.tsx';
 export { EmployeeLoading } from './ui/EmployeeLoading.tsx';
 export { EmployeePage, NewEmployeePage } from './ui/EmployeePage.tsx';
 export { useAllEmployees } from './ui/useEmployees.tsx';
-export { Foot } from './ui/Foot.tsx';
-export { usePasswords } from './ui/usePasswords.tsx';
+export { SavingForm, useSaving } from './ui/SavingForm.tsx';

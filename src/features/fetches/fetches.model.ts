@@ -17,6 +17,8 @@ export type Fetch = {
   /** When it was read; null before the first time. */
   readonly toldMs: number | null;
   readonly why: string | null;
+  /** It failed, since the server has no such thing; absent otherwise. */
+  readonly isUnknown?: true;
 };
 
 export type FetchesState = {
@@ -30,7 +32,13 @@ export type FetchesState = {
 export const fetchesKept = 500;
 
 const ofKey = { key: text() };
-export const failedPayload = payload(z.object({ ...ofKey, of: text(), why: text('note') }));
+/** `isUnknown`: the server has no such thing (404). */
+export const failedPayload = payload(
+  z.object({
+    ...{ ...ofKey, of: text(), why: text('note') },
+    isUnknown: z.optional(z.literal(true)),
+  }),
+);
 
 type Of = { readonly of: string };
 export type AskData = Of & { readonly params: Json };

@@ -58,7 +58,11 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
         }
         const isFinal = answer.is === 'refused' && answer.status < 500;
         if (def.kept !== 'world' || isFinal || tries >= triesOfRows) {
-          const data = { key, of: def.type, why: whyNotDone(sees(), answer) };
+          const isUnknown = answer.is === 'refused' && answer.status === 404;
+          const data = {
+            ...{ key, of: def.type, why: whyNotDone(sees(), answer) },
+            ...(isUnknown && { isUnknown: true as const }),
+          };
           yield { type: 'fetches/notAnswered', data };
           if (isFinal || def.kept === 'world') return;
         }

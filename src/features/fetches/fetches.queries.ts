@@ -11,7 +11,13 @@ type Sees = { readonly fetches: { readonly state: FetchesState } };
 export type Fetched<R> =
   | { readonly is: 'loading'; readonly last: R | null }
   | { readonly is: 'ready'; readonly value: R; readonly readMs: number }
-  | { readonly is: 'failed'; readonly last: R | null; readonly why: string };
+  | {
+      readonly is: 'failed';
+      readonly last: R | null;
+      readonly why: string;
+      /** The server has no such thing. */
+      readonly isUnknown?: true;
+    };
 
 /** The fetches that these slices declare, and those for rows of the world. */
 export function fetchesOf(slices: readonly AnySlice[]): Fetches {
@@ -40,7 +46,9 @@ export function fetched<P, R>(sees: Sees, def: Reading<P, R>, params: P): Fetche
   const one = fetchOn(sees, keyOf(def, params, sees.fetches.state.scope));
   if (!one) return null;
   const last = one.toldMs === null ? null : (one.value as R);
-  if (one.phase === 'failed') return { is: 'failed', last, why: one.why ?? '' };
+  if (one.phase === 'failed') {
+    return { is: 'failed', last, why: one.why ?? '', ...(one.isUnknown && { isUnknown: true }) };
+  }
   if (one.phase === 'asked' || last === null) return { is: 'loading', last };
   return { is: 'ready', value: last, readMs: one.toldMs ?? 0 };
 }

@@ -79,16 +79,19 @@ function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
           one.value = castDraft(isLean ? def.lean.whole(value, one.value) : value);
           one.toldMs = at;
           one.why = null;
+          delete one.isUnknown;
         } else if (!one.again) remove(draft, key);
         one.again = false;
       },
-      'fetches/failed': ({ data: { key, of, why } }, { draft }) => {
+      'fetches/failed': ({ data: { key, of, why, isUnknown } }, { draft }) => {
         const one = draft.all.find((other) => other.key === key);
         if (!one) return;
         if (fetches.get(of)?.kept === 'world') return remove(draft, key);
         one.phase = 'failed';
         one.again = false;
         one.why = why;
+        if (isUnknown) one.isUnknown = isUnknown;
+        else delete one.isUnknown;
       },
       'world/fetchRequested': ({ data: { collection, ids } }, { draft }) => {
         asked(draft, rowsAsked({ collection, ids }, draft.scope));

@@ -43,6 +43,8 @@ export const kindOptions = [
 export const taskOptions = ['inspection', 'package'] as const;
 /** S1 §4: a carrier tows it, or its driver takes a ride-share. */
 export const marketOptions = ['carrier', 'uber'] as const;
+/** S1 §4: what is ordered from the ride-share partner. */
+export const rideOptions = ['person', 'package'] as const;
 export const placeOptions = ['mine', 'custom', 'auction'] as const;
 export const homeOptions = ['mine', 'others'] as const;
 export const personOptions = ['employee', 'contractor'] as const;
@@ -67,6 +69,7 @@ const groups = {
   kind: kindOptions,
   task: taskOptions,
   market: marketOptions,
+  ride: rideOptions,
   class: null,
   body: null,
   place: placeOptions,
@@ -87,6 +90,7 @@ export const themes = {
   vehicles: ['class', 'body'],
   places: ['place', 'account', 'home'],
   people: ['person', 'hand', 'licence', 'qualification'],
+  rides: ['ride'],
 } as const satisfies { readonly [theme: string]: readonly GroupId[] };
 export type Theme = keyof typeof themes;
 export const themeIds = Object.keys(themes) as readonly Theme[];
@@ -100,6 +104,7 @@ const criteria = z.object({
   task: z.array(z.enum(taskOptions)),
   // Added later than the others: criteria stored before lack it.
   market: z._default(z.array(z.enum(marketOptions)), []),
+  ride: z._default(z.array(z.enum(rideOptions)), []),
   class: z.array(text('plain')),
   body: z.array(text('plain')),
   place: z.array(z.enum(placeOptions)),
@@ -121,7 +126,7 @@ export const choosePayload = payload(
   z.object({ group: z.enum(groupIds), options: z.array(text('plain')) }),
 );
 export const clearPayload = payload(
-  z.object({ what: z.enum(['all', 'moves', 'vehicles', 'places', 'people']) }),
+  z.object({ what: z.enum(['all', 'moves', 'vehicles', 'places', 'people', 'rides']) }),
 );
 export const findPayload = payload(z.object({ near: z.nullable(near) }));
 
@@ -177,6 +182,7 @@ export const groupWords: { readonly [G in GroupId]: string } = {
   kind: 'Vehicle',
   task: 'Task',
   market: 'Marketplace',
+  ride: 'Rides',
   class: 'Class',
   body: 'Body type',
   place: 'Location type',
@@ -240,6 +246,7 @@ const words: { readonly [G in GroupId]?: { readonly [option: string]: string } }
   },
   kind: kindWords,
   market: { carrier: 'Carrier', uber: 'Uber' },
+  ride: { person: 'Person', package: 'Package delivery' },
   task: { inspection: 'Inspection', package: 'Package' },
   place: { mine: 'My Locations', custom: 'Custom', auction: 'Auctions' },
   home: { mine: 'Mine', others: 'Others’' },

@@ -1,16 +1,26 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { Activity, Driver, Location, Trip, Vehicle } from '#domain/entities.ts';
+import type {
+  Activity,
+  Delivery,
+  Driver,
+  Location,
+  Ride,
+  Trip,
+  Vehicle,
+} from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { statusOf } from '#domain/status.ts';
 import {
   actionRow,
   activityRow,
+  deliveryRow,
   dispatcher,
   driverRow,
   halfHourMs,
   locationRow,
   nowMs,
+  rideRow,
   tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
@@ -147,6 +157,9 @@ const has: { readonly [T in Theme]: { readonly [G in GroupId]?: Has } } = {
     licence: (_, row: Driver, option) => row.licence === option,
     qualification: (_, row: Driver, option) => (row.qualifications as string[]).includes(option),
   },
+  rides: {
+    ride: (_, row: Ride | Delivery, option) => 'packages' in row === (option === 'package'),
+  },
 };
 
 function passesGroup(sees: Sees, theme: Theme, group: GroupId, row: Row): boolean {
@@ -187,22 +200,40 @@ const tableOf = {
   vehicles: 'vehicles',
   places: 'locations',
   people: 'drivers',
-};
+} as const;
+
+/** The rows of a theme that are counted, with their ordinals in it. */
+function rowsOf({ world: { tables } }: Sees, theme: Theme) {
+  if (theme !== 'rides') {
+    const table = tables[tableOf[theme] as 'activities'];
+    // Who has left is not counted, whatever the filters say.
+    return [...table.rows()]
+      .filter((row) => !(row as { hasLeft?: boolean }).hasLeft)
+      .map((row) => ({ row: row as Row, ordinal: table.ordinalOf(row.id) ?? -1 }));
+  }
+  const { rides, deliveries } = tables;
+  return [
+    ...[...rides.rows()].map((row) => ({ row, ordinal: 2 * (rides.ordinalOf(row.id) ?? -1) })),
+    ...[...deliveries.rows()].map((row) => {
+      return { row, ordinal: 2 * (deliveries.ordinalOf(row.id) ?? -1) + 1 };
+    }),
+  ].filter(({ row: { status } }) => ['finding', 'onTheWay', 'riding'].includes(status));
+}
 
 function check(sees: Sees, read: ReturnType<typeof filterReader>): void {
   const { filtered, counts } = read(sees);
   expect(read(sees)).toEqual({ filtered, counts });
   expect(read(sees).filtered).toBe(filtered);
   for (const theme of Object.keys(themes) as Theme[]) {
-    const table = sees.world.tables[tableOf[theme] as 'activities'];
-    const rows = [...table.rows()];
+    const all = rowsOf(sees, theme);
+    const rows = all.map(({ row }) => row);
     const passing = rows.filter(
       (row) =>
         themes[theme].every((group) => passesGroup(sees, theme, group, row)) &&
         passesNear(sees, theme, row),
     );
-    const shown = rows.filter((row) => filtered[theme].passes(table.ordinalOf(row.id) ?? -1));
-    expect(shown.map(({ id }) => id)).toEqual(passing.map(({ id }) => id));
+    const shown = all.filter(({ ordinal }) => filtered[theme].passes(ordinal));
+    expect(shown.map(({ row: { id } }) => id)).toEqual(passing.map(({ id }) => id));
     expect(filtered[theme]).toMatchObject({ shown: passing.length, total: rows.length });
     for (const group of themes[theme]) {
       for (const option of optionsOf[group] ?? ['Small', 'Large', 'SUV', 'acc', 'other', 'none']) {
@@ -267,6 +298,7 @@ const driver = fc
     licence: orNone(fc.constantFrom('A', 'C')),
     qualifications: fc.subarray(['cdl', 'twic'] as const),
     homeLocationId: orNone(fc.constantFrom('A', 'B')),
+    hasLeft: fc.constantFrom(false, false, true),
   } as const)
   .map(({ id, ...fields }) => ({ collection: 'drivers', row: driverRow(id, fields) }));
 const car = fc
@@ -285,6 +317,16 @@ const place = fc
     latE6: fc.constantFrom(38_900_000, 41_000_000),
   } as const)
   .map(({ id, ...fields }) => ({ collection: 'locations', row: locationRow(id, fields) }));
+const order = fc
+  .record({
+    collection: fc.constantFrom('rides', 'deliveries'),
+    id: fc.constantFrom('r1', 'r2'),
+    status: fc.constantFrom('finding', 'onTheWay', 'riding', 'done', 'cancelled'),
+  } as const)
+  .map(({ collection, id, status }) => {
+    const isRide = collection === 'rides';
+    return { collection, row: isRide ? rideRow(id, { status }) : deliveryRow(id, { status }) };
+  });
 const account = fc.constantFrom('acc', null).map((parentId) => ({
   collection: 'accounts',
   row: { id: 'other', name: 'Theirs', parentId },
@@ -313,6 +355,7 @@ const steps = fc.array(
     { weight: 2, arbitrary: car },
     { weight: 3, arbitrary: place },
     { weight: 1, arbitrary: account },
+    { weight: 3, arbitrary: order },
     { weight: 4, arbitrary: choice },
     { weight: 2, arbitrary: find },
     { weight: 1, arbitrary: fc.constant({ type: 'filters/clear', data: { what: 'all' } }) },

@@ -4,9 +4,13 @@ import { type Theme, themeIds } from './filters.model.ts';
 import type { FiltersSees } from './filters.slice.ts';
 import { moveFacets } from './moveFacts.queries.ts';
 import { peopleFacets } from './peopleFacts.queries.ts';
+import { rideFacets } from './rideFacts.queries.ts';
 import { placeFacets, vehicleFacets } from './thingFacts.queries.ts';
 
-/** By ordinal of the table: moves of activities, people of drivers, places of locations. */
+/**
+ * By ordinal of the table: moves of activities, people of drivers, places of locations; rides by
+ * `ordinalIn`.
+ */
 export type Filtered = { readonly [T in Theme]: Shown };
 export type FilterCounts = { readonly [T in Theme]: Counts };
 
@@ -20,6 +24,7 @@ export function filterReader(): (sees: FiltersSees) => FilterLook {
     vehicles: vehicleFacets(),
     places: placeFacets(),
     people: peopleFacets(),
+    rides: rideFacets(),
   };
   let look: FilterLook | undefined;
   return (sees) => {

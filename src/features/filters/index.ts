@@ -6,4 +6,5 @@ export {
   type FiltersTypes,
 } from './filters.slice.ts';
 export { finderMiles, type Near } from './filters.model.ts';
+export { ordinalIn } from './rideFacts.queries.ts';
 export { filterNames } from './names.model.ts';

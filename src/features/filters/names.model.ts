@@ -8,6 +8,7 @@ export const nameOf = {
   kind: 'kind',
   task: 'task',
   market: 'market',
+  ride: 'ride',
   class: 'class',
   body: 'body',
   place: 'place',

@@ -69,7 +69,7 @@ export function peopleFacets(): (sees: FiltersSees) => Facets {
       if (isElsewhere && tables) {
         for (const ordinal of tables.drivers.changedSince(undefined)) {
           const driver = tables.drivers.at(ordinal);
-          if (driver) facets.put(ordinal, valuesOf(driver, tables, asked.near));
+          if (isHere(driver)) facets.put(ordinal, valuesOf(driver, tables, asked.near));
         }
       }
     }
@@ -90,11 +90,16 @@ export function peopleFacets(): (sees: FiltersSees) => Facets {
       tables = next;
       for (const ordinal of ordinals) {
         const driver = next.drivers.at(ordinal);
-        facets.put(ordinal, driver ? valuesOf(driver, next, asked.near) : null);
+        facets.put(ordinal, isHere(driver) ? valuesOf(driver, next, asked.near) : null);
       }
     }
     return facets;
   };
+}
+
+/** Who drives no more is not counted and not shown, whatever the filters say. */
+function isHere(driver: Driver | undefined): driver is Driver {
+  return driver !== undefined && !driver.hasLeft;
 }
 
 /** By the driver's home: the current position changes every second. */

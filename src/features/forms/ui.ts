@@ -1,5 +1,6 @@
 export { FormDock } from './ui/FormDock.tsx';
 export { FormDialog } from './ui/FormDialog.tsx';
+export { FormDialogs } from './ui/FormDialogs.tsx';
 export { AskToDiscard, closed, Fate, SaveButton } from './ui/FormParts.tsx';
 export { Meanwhile } from './ui/Meanwhile.tsx';
 export { FormAccount } from './ui/FormAccount.tsx';

@@ -1,3 +1,4 @@
+import { screenPaths } from '#domain/screens.ts';
 import { mostColumns, mostRows } from '#domain/moveTable.ts';
 import { hashJson } from '#kernel/canonical.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
@@ -5,7 +6,7 @@ import { no, type No, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
-import { movedBack, navigationSlice, pathOf } from '../navigation/index.ts';
+import { movedBack, navigationSlice } from '../navigation/index.ts';
 import { asking, endsAs, following, opensAs, openOn, outboxSlice } from '../outbox/index.ts';
 import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '../world/index.ts';
@@ -83,7 +84,7 @@ export const importsSlice = facts.does({
     ...asks.decide,
     'imports/open': (_command, sees) => {
       const back = movedBack(sees);
-      const path = pathOf.import;
+      const path = screenPaths.import;
       if (back.data.path === path) return { events: [], revert: [] };
       return { events: [{ ...back, data: { ...back.data, path } }], revert: [back] };
     },

@@ -170,7 +170,7 @@ describe('creating', () => {
     const { draft } = sees.imports.state;
     if (!draft) throw new Error('the rows are gone');
     expect(previewOf(draft, sees).counts).toMatchObject({ refused: 2, wrong: 1 });
-    expect(unfinishedImport(sees)?.title).toBe('Paste and import: 3 rows');
+    expect(unfinishedImport(sees)?.title).toBe('Paste or import: 3 rows');
   });
 
   test('says what was created and what was not', () => {

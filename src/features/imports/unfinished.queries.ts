@@ -19,7 +19,7 @@ export function unfinishedImport(sees: Sees) {
   const rows = left.length === 1 ? '1 row' : `${left.length} rows`;
   return {
     id: `import ${draft.id}`,
-    title: `Paste and import: ${rows}`,
+    title: `Paste or import: ${rows}`,
     sinceMs: draft.atMs,
     why: null,
     resume: { type: 'imports/open', data: {} },

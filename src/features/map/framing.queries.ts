@@ -1,4 +1,4 @@
-// When the map is fitted to the move that is being scheduled.
+// When the map is fitted to the move that is being scheduled, or to the places of a plan.
 import { type Bounds, boundsOf, type Point } from '#domain/geo.ts';
 
 /** The ends that were fitted, and the box around them and their road. */
@@ -15,6 +15,16 @@ export function framedBy(road: Road | null, before: Framed): Framed {
   const box = boundsOf([...road.ends, ...road.course]);
   if (before.ends !== ends || !before.box || !box) return { ends, box };
   return isWithin(box, before.box) ? before : { ends, box };
+}
+
+/** Calls `fit` with the box of a road each time that `framedBy` asks for it. */
+export function framing(fit: (box: Bounds) => void): (road: Road | null) => void {
+  let before = notFramed;
+  return (road) => {
+    const framed = framedBy(road, before);
+    if (framed !== before && framed.box) fit(framed.box);
+    before = framed;
+  };
 }
 
 /** Whether a box hardly reaches out of another, which was fitted with room around it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framedBy, notFramed } from './framing.queries.ts';
+import { framedBy, framing, notFramed } from './framing.queries.ts';
 
 const at = (lonE6: number, latE6: number) => ({ lonE6, latE6 });
 const [a, b] = [at(0, 0), at(100_000, 50_000)];
@@ -25,4 +25,17 @@ test('a road is framed anew only where it leads far around its ends', () => {
   const again = framedBy(around, framed);
   expect(again.box?.northE6).toBe(90_000);
   expect(framedBy(around, again)).toBe(again);
+});
+
+test('the places of a plan are fitted once, again when they change, and when shown again', () => {
+  const fitted: number[] = [];
+  const show = framing(({ eastE6 }) => fitted.push(eastE6));
+  const plan = (...ends: (typeof a)[]) => show({ ends, course: [] });
+  plan(a, b);
+  plan(a, b);
+  expect(fitted).toEqual([100_000]);
+  plan(a, at(300_000, 0));
+  show(null);
+  plan(a, at(300_000, 0));
+  expect(fitted).toEqual([100_000, 300_000, 300_000]);
 });

@@ -1,6 +1,6 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { event } from '#kernel/define.ts';
-import { fitAskedPayload, showPayload, viewPayload } from './map.model.ts';
+import { fitAskedPayload, historyPayload, showPayload, viewPayload } from './map.model.ts';
 
 export const mapEvents = {
   /** The map was asked to fit to this, once. */
@@ -12,6 +12,8 @@ export const mapEvents = {
     lens: 'view',
     touches: ({ ground }) => [`map/${ground}`],
   }),
+  /** The history of the driver of the open panel is shown for this long, or no longer. */
+  'map/historyShown': event(historyPayload, { lens: 'view', touches: () => ['map/history'] }),
   /** A trip should have been shown, but none of its moves is in the store (reading 56). */
   'map/tripNotFound': event(emptyPayload, { lens: 'view' }),
 };

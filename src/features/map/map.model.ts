@@ -39,6 +39,12 @@ const grounds = ['buildings', 'satellite'] as const;
 export type Ground = (typeof grounds)[number];
 export const showPayload = payload(z.object({ ground: z.enum(grounds), isShown: flag }));
 
+/** How far back the history of a driver goes; 'today' begins at the company's midnight. */
+export const historySpans = ['2h', '8h', 'today'] as const;
+export type HistorySpan = (typeof historySpans)[number];
+/** Null: no history is shown. */
+export const historyPayload = payload(z.object({ span: z.nullable(z.enum(historySpans)) }));
+
 export const viewTripPayload = payload(z.object({ tripId: text() }));
 
 export type MapState = {
@@ -56,4 +62,6 @@ export type MapState = {
   /** The last fit request the map had handled when it settled. */
   readonly obeyed: number;
   readonly shown: { readonly [G in Ground]: boolean };
+  /** How far back the history of the driver of the open panel is shown; null: not at all. */
+  readonly history: HistorySpan | null;
 };

@@ -20,6 +20,7 @@ const initial: MapState = {
   fit: null,
   obeyed: 0,
   shown: { buildings: true, satellite: false },
+  history: null,
 };
 
 const facts = declareSlice({
@@ -59,6 +60,13 @@ export const mapSlice = facts.does({
         revert: [{ type: 'map/shown', data: back }],
       };
     },
+    'map/showHistory': ({ data }, { map: { state } }) =>
+      data.span === state.history
+        ? noEvents
+        : {
+            events: [{ type: 'map/historyShown', data }],
+            revert: [{ type: 'map/historyShown', data: { span: state.history } }],
+          },
     'map/viewTrip': ({ data: { tripId } }, sees) => {
       const { trips, activities } = sees.world.tables;
       const known = (trips.get(tripId)?.activityIds ?? []).filter((id) => activities.get(id));
@@ -95,6 +103,9 @@ export const mapSlice = facts.does({
     'map/shown': ({ data }, { draft }) => {
       draft.shown[data.ground] = data.isShown;
     },
+    'map/historyShown': ({ data }, { draft }) => {
+      draft.history = data.span;
+    },
     'map/tripNotFound': () => {},
     // On the first load the map shows the whole world (S1 §4, data loading).
     'world/loaded': (_event, { draft }) => {
@@ -116,6 +127,11 @@ export const mapSlice = facts.does({
       label: 'Show or hide buildings or imagery',
       capability: 'see',
       step: ({ ground, isShown }) => `${isShown ? 'show' : 'hide'} ${groundWords[ground]}`,
+    },
+    'map/showHistory': {
+      label: "Show or hide a driver's history",
+      capability: 'see',
+      step: ({ span }) => (span === null ? "hide drivers' history" : "show drivers' history"),
     },
     'map/viewTrip': {
       label: 'View trip on the map',

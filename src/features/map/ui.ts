@@ -1,8 +1,10 @@
+export { DriverHistory } from './ui/DriverHistory.tsx';
 export { Courses } from './ui/courses.tsx';
 export { type Ranking, rankingOf } from './ui/ranking.tsx';
 export { MapHost } from './ui/MapHost.tsx';
 export { ViewTrip } from './ui/TripMode.tsx';
 export {
+  type HistorySource,
   type TelemetryFace,
   TelemetryProvider,
   useTelemetry,

@@ -9,9 +9,9 @@ import {
 } from './myDrivers.model.ts';
 
 export const myDriversCommands = {
-  /** Searches or sorts the list of my drivers. */
+  /** Searches, narrows or sorts the list of my drivers. */
   'myDrivers/list': undoableIntent(listPayload),
-  /** Shows or closes the panel of a driver beside the list. */
+  /** Shows or closes the panel of a driver beside the list: an address of its own. */
   'myDrivers/show': undoableIntent(showPayload),
   /** Approves a driver, or links one who is approved. */
   'myDrivers/advance': durableIntent(stepPayload),

@@ -1,4 +1,4 @@
-import { driverRelation, groupNames, steps } from '#domain/myDrivers.ts';
+import { approvals, driverRelation, groupNames, steps } from '#domain/myDrivers.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** The columns of the list, in their order. */
@@ -8,6 +8,7 @@ export const columns = [
   'rating',
   'rides',
   'license',
+  'ends',
   'groups',
   'approval',
 ] as const;
@@ -15,14 +16,23 @@ export type Column = (typeof columns)[number];
 
 /** How the list is looked at. */
 export const listPayload = payload(
-  z.object({ words: text('note'), by: z.enum(columns), descending: flag }),
+  z.object({
+    words: text('note'),
+    by: z.enum(columns),
+    descending: flag,
+    /** Only those at this step, and in this group; null or absent: all. Older logs lack both. */
+    approval: z.optional(z.nullable(z.enum(approvals))),
+    group: z.optional(z.nullable(text('plain'))),
+    /** Only those of whom something has ended, or ends within 30 days. Older logs lack it. */
+    ends: z.optional(z.nullable(z.enum(['ended', 'soon']))),
+  }),
 );
 export type ListView = ReturnType<typeof listPayload.parse>;
 
 /** The driver whose panel is shown beside the list; null: none. */
 export const showPayload = payload(z.object({ driverId: z.nullable(text()) }));
 
-export type MyDriversState = { readonly list: ListView; readonly shownId: string | null };
+export type MyDriversState = { readonly list: ListView };
 
 /** A relationship, in the version that was shown. */
 const ofRelation = { driverId: text(), relationId: text(), version: integer };

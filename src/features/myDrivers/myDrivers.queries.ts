@@ -1,6 +1,7 @@
 // The contractors of the company's pool, as they are searched and sorted.
-import type { Driver, Trip } from '#domain/entities.ts';
-import { approvals, type DriverRelation, tidyGroups } from '#domain/myDrivers.ts';
+import type { Driver, EpochMs, Trip } from '#domain/entities.ts';
+import { type Approval, approvals, type DriverRelation, tidyGroups } from '#domain/myDrivers.ts';
+import { endingPermits, firstToEnd } from '#domain/permits.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
 import type { SessionSees } from '../session/index.ts';
@@ -17,6 +18,7 @@ export const columnWords: { readonly [C in Column]: string } = {
   rating: 'Rating',
   rides: 'Rides',
   license: 'License',
+  ends: 'Ends first',
   groups: 'Groups',
   approval: 'Approval',
 };
@@ -54,15 +56,54 @@ export function myDriversNow(
   return relations && myDriversOf(sees.world.tables.drivers, relations);
 }
 
-/** S2 §2: those whose names have the words, in any case; sorted. */
-export function listOf(all: readonly MyDriver[], view: ListView): readonly MyDriver[] {
-  const words = view.words.trim().toLowerCase();
-  const found = all.filter(({ driver }) => driver.name.toLowerCase().includes(words));
+/** S2 §2: those whose names have the words, in any case, at the chosen step and in the group. */
+export function listOf(
+  all: readonly MyDriver[],
+  view: ListView,
+  nowMs: EpochMs,
+): readonly MyDriver[] {
+  const { approval = null } = view;
+  const found = foundIn(all, view, nowMs).filter(
+    ({ relation }) => approval === null || relation.approval === approval,
+  );
   const sign = view.descending ? -1 : 1;
   const compare = compareBy[view.by];
   return found.toSorted(
     (a, b) => sign * compare(a, b) || a.relation.rank - b.relation.rank || byName(a, b),
   );
+}
+
+/** Those that fit the words, the group and what ends, whatever their approval. */
+function foundIn(all: readonly MyDriver[], view: ListView, nowMs: EpochMs): readonly MyDriver[] {
+  const { ends = null } = view;
+  const words = view.words.trim().toLowerCase();
+  const group = view.group?.toLowerCase();
+  return all.filter(
+    ({ driver, relation }) =>
+      driver.name.toLowerCase().includes(words) &&
+      (group === undefined || relation.groups.some((name) => name.toLowerCase() === group)) &&
+      (ends === null || endingPermits(driver, nowMs).some(({ is }) => is === ends)),
+  );
+}
+
+/** How many would be listed at each step of the approval; `all` without a choice. */
+export function approvalCounts(
+  all: readonly MyDriver[],
+  view: ListView,
+  nowMs: EpochMs,
+): { readonly [A in Approval | 'all']: number } {
+  const found = foundIn(all, view, nowMs);
+  const at = (step: Approval) => found.filter(({ relation }) => relation.approval === step).length;
+  return {
+    all: found.length,
+    ...{ Linked: at('Linked'), Approved: at('Approved'), 'In Progress': at('In Progress') },
+  };
+}
+
+/** The names of all groups, sorted; a chosen one stays, also when the last driver left it. */
+export function groupNamesOf(all: readonly MyDriver[], chosen: string | null): readonly string[] {
+  const names = all.flatMap(({ relation }) => relation.groups);
+  return tidyGroups(chosen === null ? names : [...names, chosen]).toSorted(textOrder);
 }
 
 /** What is not known comes last. */
@@ -72,9 +113,15 @@ const compareBy: { readonly [C in Column]: (a: MyDriver, b: MyDriver) => number 
   rating: (a, b) => (b.relation.rating ?? -1) - (a.relation.rating ?? -1),
   rides: (a, b) => b.relation.rides - a.relation.rides,
   license: (a, b) => textOrder(a.driver.licence ?? '~', b.driver.licence ?? '~'),
+  ends: (a, b) => textOrder(endOf(a), endOf(b)),
   groups: (a, b) => textOrder(groupsOf(a), groupsOf(b)),
   approval: (a, b) => step(b) - step(a),
 };
+
+/** The day on which the first of a driver's licenses and qualifications ends. */
+function endOf({ driver }: MyDriver): string {
+  return firstToEnd(driver)?.validUntil ?? '~';
+}
 
 function groupsOf({ relation }: MyDriver): string {
   return relation.groups.join(', ').toLowerCase() || '~';

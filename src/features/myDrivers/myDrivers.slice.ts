@@ -1,6 +1,8 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
+import { movedTo, myDriverPath, navigationSlice } from '../navigation/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { tripsSlice } from '../trips/index.ts';
@@ -13,12 +15,14 @@ import { advanceDriver, groupDriver, rankDriver, removeDriver } from './myDriver
 
 const initial: MyDriversState = {
   list: { words: '', by: 'rank', descending: false },
-  shownId: null,
 };
 
 const facts = declareSlice({
   name: 'myDrivers',
-  imports: [sessionSlice, connectionSlice, worldSlice, fetchesSlice, outboxSlice, tripsSlice],
+  imports: [
+    ...([sessionSlice, clockSlice, connectionSlice, navigationSlice, worldSlice] as const),
+    ...([fetchesSlice, outboxSlice, tripsSlice] as const),
+  ],
   commands: myDriversCommands,
   events: myDriversEvents,
   initial,
@@ -42,13 +46,11 @@ export const myDriversSlice = facts.does({
         revert: [{ type: 'myDrivers/listed', data: list }],
       };
     },
-    'myDrivers/show': ({ data }, { myDrivers }) => {
-      const { shownId } = myDrivers.state;
-      if (shownId === data.driverId) return { events: [], revert: [] };
-      return {
-        events: [{ type: 'myDrivers/shown', data }],
-        revert: [{ type: 'myDrivers/shown', data: { driverId: shownId } }],
-      };
+    'myDrivers/show': ({ data: { driverId } }, sees) => {
+      // Elsewhere there is no panel to close.
+      const isHere = sees.navigation.state.route === 'my-drivers';
+      if (driverId === null && !isHere) return { events: [], revert: [] };
+      return movedTo(sees, myDriverPath(driverId));
     },
   },
   requests: asks.requests,
@@ -56,18 +58,17 @@ export const myDriversSlice = facts.does({
     'myDrivers/listed': ({ data }, { draft }) => {
       draft.list = { ...data };
     },
-    'myDrivers/shown': ({ data }, { draft }) => {
-      draft.shownId = data.driverId;
-    },
   },
   registry: {
     'myDrivers/list': {
-      label: 'Search or sort my drivers',
+      label: 'Search, narrow or sort my drivers',
       capability: 'see',
-      step: ({ words, by }) =>
-        words === ''
-          ? `sort my drivers by ${columnWords[by].toLowerCase()}`
-          : `search my drivers for '${words.slice(0, 20)}'`,
+      step: ({ words, by, approval = null, group = null }) => {
+        if (words !== '') return `search my drivers for '${words.slice(0, 20)}'`;
+        const narrow = [approval, group].filter((one) => one !== null).join(', ');
+        if (narrow !== '') return `narrow my drivers to ${narrow}`;
+        return `sort my drivers by ${columnWords[by].toLowerCase()}`;
+      },
     },
     'myDrivers/show': {
       label: 'Show a driver beside the list',

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { actionRow, driverRow, tripRow } from '#domain/testing/rows.ts';
+import { actionRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { dayIn } from '#domain/reports.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import type { ListView } from './myDrivers.model.ts';
 import {
+  approvalCounts,
   deliveredBy,
+  groupNamesOf,
   listOf,
   type MyDriver,
   myDriversOf,
@@ -17,7 +20,13 @@ const { given } = specFor(myDriversSlice);
 const byRank: ListView = { words: '', by: 'rank', descending: false };
 const all: readonly MyDriver[] = [
   {
-    driver: driverRow('d1', { name: 'Ann Yoder', licence: null }),
+    driver: driverRow('d1', {
+      ...{ name: 'Ann Yoder', licence: null },
+      permits: [
+        { kind: 'cdl', validUntil: dayIn(nowMs + 9 * 86_400_000, 'America/Chicago') },
+        { kind: 'twic', validUntil: '2031-01-31' },
+      ],
+    }),
     relation: relationOf('d1', { rank: 2, rating: null, rides: 0, approval: 'In Progress' }),
   },
   {
@@ -26,7 +35,7 @@ const all: readonly MyDriver[] = [
   },
 ];
 const named = (view: Partial<ListView>) =>
-  listOf(all, { ...byRank, ...view }).map(({ driver }) => driver.name);
+  listOf(all, { ...byRank, ...view }, nowMs).map(({ driver }) => driver.name);
 
 test('the list is in the order of the ranks, and sorted by any column, the unknown last', () => {
   expect(named({})).toEqual(['Per Åberg', 'Ann Yoder']);
@@ -37,10 +46,41 @@ test('the list is in the order of the ranks, and sorted by any column, the unkno
   }
 });
 
+test('the list is sorted by what ends first, and drivers of whom nothing ends come last', () => {
+  expect(named({ by: 'ends' })).toEqual(['Ann Yoder', 'Per Åberg']);
+  const [ann, per] = all as readonly [MyDriver, MyDriver];
+  const earlier = {
+    ...per.driver,
+    permits: [{ kind: 'plates', validUntil: '2020-01-31' }],
+  } as const;
+  const both = listOf([ann, { ...per, driver: earlier }], { ...byRank, by: 'ends' }, nowMs);
+  expect(both.map(({ driver }) => driver.name)).toEqual(['Per Åberg', 'Ann Yoder']);
+});
+
 test('S2 §2: the search takes a part of the name in any case', () => {
   expect(named({ words: 'åBER' })).toEqual(['Per Åberg']);
   expect(named({ words: 'r y' })).toEqual([]);
   expect(named({ words: 'n Y' })).toEqual(['Ann Yoder']);
+});
+
+test('a step of the approval and a group narrow the list, each counted within the other', () => {
+  expect(named({ approval: 'In Progress' })).toEqual(['Ann Yoder']);
+  expect(named({ group: 'night' })).toEqual(['Per Åberg']);
+  expect(named({ group: 'Night', approval: 'In Progress' })).toEqual([]);
+  const counts = (view: Partial<ListView>) => approvalCounts(all, { ...byRank, ...view }, nowMs);
+  expect(counts({})).toEqual({ all: 2, Linked: 1, Approved: 0, 'In Progress': 1 });
+  expect(counts({ group: 'Night', approval: 'Approved' })).toMatchObject({ all: 1, Linked: 1 });
+  // The chosen group is offered still when its last driver left it.
+  expect(groupNamesOf(all, 'Tow')).toEqual(['Night', 'Tow']);
+});
+
+test('the list is narrowed to drivers of whom something ends within 30 days, or has ended', () => {
+  expect(named({ ends: 'soon' })).toEqual(['Ann Yoder']);
+  expect(named({ ends: 'ended' })).toEqual([]);
+  const later = nowMs + 10 * 86_400_000;
+  const ended = listOf(all, { ...byRank, ends: 'ended' }, later);
+  expect(ended.map(({ driver }) => driver.name)).toEqual(['Ann Yoder']);
+  expect(approvalCounts(all, { ...byRank, ends: 'soon' }, nowMs)).toMatchObject({ all: 1 });
 });
 
 test('the list has drivers of the loaded world only', () => {
@@ -81,9 +121,19 @@ test('other groups are offered once, without those that the driver is in', () =>
 });
 
 test('the panel of a driver is a step that undo takes back', () => {
-  const shown = (driverId: string | null) =>
-    ({ type: 'myDrivers/shown', data: { driverId } }) as const;
-  const came = given(shown('d1')).when({ type: 'myDrivers/show', data: { driverId: 'd2' } });
-  came.then([shown('d2')]).thenReverts([shown('d1')]);
-  expect(came.after.myDrivers.state.shownId).toBe('d2');
+  const at = (path: string) =>
+    ({
+      type: 'navigation/moved',
+      data: { path: `/command-center/${path}`, history: 'push', returnTo: null },
+    }) as const;
+  const show = (driverId: string | null) =>
+    ({ type: 'myDrivers/show', data: { driverId } }) as const;
+  given(at('my-drivers/d1'))
+    .when(show('d 2'))
+    .then([at('my-drivers/d%202')])
+    .thenReverts([at('my-drivers/d1')]);
+  given(at('my-drivers/d1'))
+    .when(show(null))
+    .then([at('my-drivers')]);
+  given(at('employees')).when(show(null)).then([]);
 });

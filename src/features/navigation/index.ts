@@ -2,10 +2,15 @@ export {
   type CommandRoute,
   employeeAt,
   employeePath,
-  pathOf,
+  invoiceAt,
+  invoicePath,
+  myDriverAt,
+  myDriverPath,
   type RouteName,
   tripAt,
   tripPath,
+  verificationAt,
+  verificationPath,
 } from './navigation.model.ts';
 export { type AddressBar, navigationProcess } from './navigation.process.ts';
 export {

@@ -1,26 +1,17 @@
 import { flag, payload, text, z } from '#domain/schema.ts';
+import {
+  otherPaths,
+  pathOfOne,
+  patternOf,
+  screenAt,
+  type ScreenName,
+  screenPaths,
+} from '#domain/screens.ts';
 import { plain } from './query.model.ts';
 
-/** Screens of this console (S1 §2). `root` and `commandcenter` only redirect. */
-export type RouteName =
-  | 'login'
-  | 'root'
-  | 'commandcenter'
-  | 'commandcenter/activities'
-  | 'commandcenter/resources'
-  | 'settings'
-  | 'import'
-  | 'trip'
-  | 'employees'
-  | 'employees/create'
-  | 'employee'
-  | 'my-drivers'
-  | 'profile'
-  | 'reportcenter'
-  | ReportRoute
-  | 'not-found';
-
-export type ReportRoute = `reports/${'daily' | 'costing' | 'efficiency' | 'vehicle'}`;
+/** Screens of this console (S1 §2). A panel over a list or a page has the route of that. */
+export type RouteName = Exclude<ScreenName, Panel> | 'not-found';
+type Panel = 'my-drivers/one' | 'employee/verification';
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
 
@@ -37,83 +28,76 @@ export type NavigationState = {
 
 export const startPath = '/login';
 
-const paths: { readonly [path: string]: RouteName } = {
-  '/': 'root',
-  '/login': 'login',
-  '/command-center': 'commandcenter',
-  '/command-center/activities': 'commandcenter/activities',
-  '/command-center/resources': 'commandcenter/resources',
-  '/settings': 'settings',
-  '/command-center/import': 'import',
-  '/command-center/employees': 'employees',
-  '/command-center/employees/create': 'employees/create',
-  '/command-center/my-drivers': 'my-drivers',
-  '/profile': 'profile',
-  '/report-center': 'reportcenter',
-  '/reports/daily': 'reports/daily',
-  '/reports/costing': 'reports/costing',
-  '/reports/efficiency': 'reports/efficiency',
-  '/reports/vehicle': 'reports/vehicle',
-};
-
-export const pathOf: {
-  readonly [route in
-    | CommandRoute
-    | (
-        | 'login'
-        | 'settings'
-        | 'import'
-        | 'employees'
-        | 'employees/create'
-        | 'my-drivers'
-        | 'profile'
-      )]: string;
-} = {
-  login: '/login',
-  'commandcenter/activities': '/command-center/activities',
-  'commandcenter/resources': '/command-center/resources',
-  settings: '/settings',
-  import: '/command-center/import',
-  employees: '/command-center/employees',
-  'employees/create': '/command-center/employees/create',
-  'my-drivers': '/command-center/my-drivers',
-  profile: '/profile',
-};
-
 export function routeOf(path: string): RouteName {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  if (Object.hasOwn(paths, trimmed)) return paths[trimmed] as RouteName;
-  if (tripAt(path) !== null) return 'trip';
-  return employeeAt(path) === null ? 'not-found' : 'employee';
+  const name = screenAt(path);
+  if (name === null) return 'not-found';
+  const ids = patternOf(screenPaths[name]).exec(path)?.slice(1) ?? [];
+  if (ids.some((id) => !plain(id))) return 'not-found';
+  if (name === 'my-drivers/one') return 'my-drivers';
+  return name === 'employee/verification' ? 'employee' : name;
 }
 
 /** The address of a trip's page. */
 export function tripPath(tripId: string): string {
-  return `/command-center/trip/${encodeURIComponent(tripId)}`;
+  return pathOfOne('trip', tripId);
 }
 
 /** The trip whose page is at this path; null where there is none. */
 export function tripAt(path: string): string | null {
-  const id = plain(/^\/command-center\/trip\/([^/]+)\/?$/.exec(path)?.[1] ?? '');
-  return id === '' ? null : id;
+  return idAt(path, 'trip');
+}
+
+/** The address of an invoice. */
+export function invoicePath(invoiceId: string): string {
+  return pathOfOne('invoice', invoiceId);
+}
+
+/** The invoice whose screen is at this path; null where there is none. */
+export function invoiceAt(path: string): string | null {
+  return idAt(path, 'invoice');
 }
 
 /** The address of an employee. */
 export function employeePath(employeeId: string): string {
-  return `/command-center/employee/${encodeURIComponent(employeeId)}`;
+  return pathOfOne('employee', employeeId);
 }
 
 /** The employee whose screen is at this path; null where there is none. */
 export function employeeAt(path: string): string | null {
-  const id = plain(/^\/command-center\/employee\/([^/]+)\/?$/.exec(path)?.[1] ?? '');
-  return id === '' ? null : id;
+  return idAt(path, 'employee') ?? idAt(path, 'employee/verification');
+}
+
+/** The address of a verification, over the page of its employee. */
+export function verificationPath(employeeId: string, verificationId: string): string {
+  const path = pathOfOne('employee/verification', employeeId);
+  return path.replace('{of}', () => encodeURIComponent(verificationId));
+}
+
+/** The verification that is open at this path; null where there is none. */
+export function verificationAt(path: string): string | null {
+  return idAt(path, 'employee/verification', 2);
+}
+
+/** The address of My Drivers with the panel of a driver; null: with none. */
+export function myDriverPath(driverId: string | null): string {
+  return driverId === null ? screenPaths['my-drivers'] : pathOfOne('my-drivers/one', driverId);
+}
+
+/** The driver whose panel is open at this path; null where there is none. */
+export function myDriverAt(path: string): string | null {
+  return idAt(path, 'my-drivers/one');
+}
+
+/** Null also for an id that cannot be decoded. */
+function idAt(path: string, name: ScreenName, at = 1): string | null {
+  return plain(patternOf(screenPaths[name]).exec(path)?.[at] ?? '') || null;
 }
 
 /** Reading 1: other link forms, and the paths that they stand for; null for all others. */
 function canonicalOf(path: string): string | null {
-  if (/^\/employees\/create\/?$/.test(path)) return pathOf['employees/create'];
-  const id = /^\/employee\/([^/]+)\/?$/.exec(path)?.[1];
-  return id === undefined ? null : `/command-center/employee/${id}`;
+  if (patternOf(otherPaths['employees/create']).test(path)) return screenPaths['employees/create'];
+  const id = patternOf(otherPaths.employee).exec(path)?.[1];
+  return id === undefined ? null : screenPaths.employee.replace('{id}', () => id);
 }
 
 /** The path that a requested `path` leads to (S1 §2, readings 1 and 2). */
@@ -125,7 +109,7 @@ export function resolve(
   const route = routeOf(path);
   if (!signedIn) {
     const returnTo = route === 'login' ? state.returnTo : path;
-    return { path: pathOf.login, redirected: route !== 'login', returnTo };
+    return { path: screenPaths.login, redirected: route !== 'login', returnTo };
   }
   if (route === 'login') {
     // Root and the bare command center resolve in the second step.
@@ -135,10 +119,10 @@ export function resolve(
   const canonical = canonicalOf(path);
   if (canonical !== null) return { path: canonical, redirected: true, returnTo: null };
   if (route === 'root') {
-    return { path: pathOf['commandcenter/resources'], redirected: true, returnTo: null };
+    return { path: screenPaths['commandcenter/resources'], redirected: true, returnTo: null };
   }
   if (route === 'commandcenter') {
-    return { path: pathOf[state.lastCommandRoute], redirected: true, returnTo: null };
+    return { path: screenPaths[state.lastCommandRoute], redirected: true, returnTo: null };
   }
   return { path, redirected: false, returnTo: null };
 }

@@ -1,10 +1,10 @@
+import { screenPaths } from '#domain/screens.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { sessionSlice } from '../session/index.ts';
 import { navigationCommands } from './navigation.commands.ts';
 import { navigationEvents } from './navigation.events.ts';
 import {
   type NavigationState,
-  pathOf,
   queryAt,
   resolve,
   type RouteName,
@@ -105,7 +105,7 @@ export function shownOnMap(sees: Pick<NavigationSees, 'navigation'>): {
   readonly revert: readonly Moved[];
 } {
   if (hasMap(sees)) return { events: [], revert: [] };
-  const path = pathOf[sees.navigation.state.lastCommandRoute];
+  const path = screenPaths[sees.navigation.state.lastCommandRoute];
   const { type, data } = movedBack(sees);
   return { events: [{ type, data: { ...data, path } }], revert: [{ type, data }] };
 }
@@ -125,6 +125,7 @@ export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): bool
 const withoutMap: readonly RouteName[] = [
   ...(['settings', 'import', 'trip', 'not-found'] as const),
   ...(['employees', 'employees/create', 'employee', 'my-drivers', 'profile'] as const),
+  ...(['invoices', 'invoice', 'payments'] as const),
   ...(['reportcenter', 'reports/daily', 'reports/costing'] as const),
   ...(['reports/efficiency', 'reports/vehicle'] as const),
 ];
@@ -150,6 +151,9 @@ const screens: { readonly [route in RouteName]?: string } = {
   'my-drivers': 'show my drivers',
   profile: 'show the profile',
   reportcenter: 'show the report center',
+  invoices: 'show the invoices',
+  invoice: 'show an invoice',
+  payments: 'show the payments',
   'reports/daily': 'show the daily report',
   'reports/costing': 'show the costing report',
   'reports/efficiency': 'show the efficiency report',

@@ -4,7 +4,14 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { begun } from '../world/testing/world.ts';
 import { navigationProcess } from './navigation.process.ts';
-import { employeeAt, employeePath, tripAt, tripPath } from './navigation.model.ts';
+import {
+  employeeAt,
+  employeePath,
+  tripAt,
+  tripPath,
+  verificationAt,
+  verificationPath,
+} from './navigation.model.ts';
 import { hasMap, type NavigationSees, navigationSlice } from './navigation.slice.ts';
 
 const { command, given } = specFor(navigationSlice);
@@ -54,6 +61,22 @@ describe('signed in', () => {
     const came = given(begun).when(popped('/nowhere'));
     came.then(moved('/nowhere', 'none'));
     expect(came.after.navigation.state).toMatchObject({ path: '/nowhere', route: 'not-found' });
+  });
+
+  test('the address of a trip whose id cannot be decoded is not found', () => {
+    const { after } = given(begun).when(popped('/command-center/trip/%E0%A4'));
+    expect(after.navigation.state.route).toBe('not-found');
+  });
+
+  test('the address of a verification names its employee, and is not found undecoded', () => {
+    const path = verificationPath('e/1', 'ver/1');
+    expect(path).toBe('/command-center/employee/e%2F1/verification/ver%2F1');
+    const { after } = given(begun).when(go(path));
+    expect(after.navigation.state.route).toBe('employee');
+    expect([employeeAt(path), verificationAt(path)]).toEqual(['e/1', 'ver/1']);
+    expect(verificationAt(employeePath('e/1'))).toBe(null);
+    const bad = given(begun).when(popped('/command-center/employee/e1/verification/%E0%A4'));
+    expect(bad.after.navigation.state.route).toBe('not-found');
   });
 
   test('reading 1: other link forms of the employees lead to their screens, replacing', () => {

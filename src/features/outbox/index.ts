@@ -28,10 +28,12 @@ export {
 } from './outbox.slice.ts';
 export {
   type AnyRequest,
+  type Done,
   lookingUp,
   lookUpOf,
   putting,
   removing,
+  type Repeat,
   type Requests,
   requestSeeing,
 } from './requests.model.ts';

@@ -190,7 +190,7 @@ async function* asking(
   cancelled: Cancelled,
   sees: () => OutboxSees,
 ): Commands {
-  const one = openRequest(sees(), intentId);
+  let one = openRequest(sees(), intentId);
   if (!one) return;
   const request = requests.get(one.of);
   if (!request) return yield failed(intentId, 'This console does not know the request any more.');
@@ -199,8 +199,15 @@ async function* asking(
   if (secret === undefined) {
     return yield failed(intentId, one.phase === 'waiting' ? secretGone : maybeDone);
   }
+  const wasWaiting = one.phase === 'waiting';
+  if (wasWaiting) {
+    // Its secret is there still. This job sends it: while it runs no other one of its key begins.
+    if (after === 'restart') yield { type: 'outbox/send', data: { intentId } };
+    one = openRequest(sees(), intentId);
+    if (!one || one.phase === 'waiting') return;
+  }
   // A taken over request may be behind others on its subject: its turn comes later (P7).
-  if (one.phase === 'waiting' || openOn(sees(), one.subject) !== one) return;
+  if (openOn(sees(), one.subject) !== one) return;
   const { repeat } = request;
   const lookUp = lookUpOf(request);
   const ports = { link, clock, pause, cancelled, sees };
@@ -212,7 +219,7 @@ async function* asking(
     'byHandAfterMs' in repeat &&
     clock.now() - one.sentMs > repeat.byHandAfterMs;
   if (after === 'restart' && isOld) return yield unanswered(intentId);
-  let mayBeDone = after !== undefined;
+  let mayBeDone = after !== undefined && !wasWaiting;
   for (let tries = 0; !cancelled.now; tries += 1) {
     const { version, askedMs } = openRequest(sees(), intentId) ?? one;
     const now = { sees: sees(), key: one.key, version, askedMs, secret };

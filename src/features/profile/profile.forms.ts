@@ -1,8 +1,9 @@
 import { checkProfile, type ProfileValues, profileValues } from '#domain/profile.ts';
 import type { User } from '#domain/entities.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { z } from '#domain/schema.ts';
+import { screenPaths } from '#domain/screens.ts';
 import type { FormDef } from '../forms/index.ts';
-import { pathOf } from '../navigation/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import { own } from './profile.model.ts';
 import { profileWords, saveProfile } from './profile.requests.ts';
@@ -15,7 +16,7 @@ export const profileForm: FormDef<null, ProfileValues, Asked, Sees> = {
   request: saveProfile,
   collection: null,
   subject: 'profile',
-  screen: () => pathOf.profile,
+  screen: () => screenPaths.profile,
   row: ({ session }, id) => (session.state.user?.id === id ? session.state.user : undefined),
   values: z.object(own),
   words: profileWords,
@@ -31,5 +32,8 @@ export const profileForm: FormDef<null, ProfileValues, Asked, Sees> = {
     },
   }),
   title: () => 'Your profile',
-  valueText: (_field, value) => value || 'none',
+  valueText: (field, value) => {
+    if (!value) return 'none';
+    return field === 'phone' ? formatPhone(value) : value;
+  },
 };

@@ -1,4 +1,4 @@
-import { user } from '#domain/entities.ts';
+import { user } from '#domain/user.ts';
 import { payload, text, z } from '#domain/schema.ts';
 
 export const own = { name: text('name'), phone: text('phone') };

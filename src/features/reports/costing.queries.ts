@@ -1,83 +1,77 @@
 // The costing report: what each trip cost, beside its estimate.
 import {
   type CostingRow,
-  dateText,
   type Day,
   daysOf,
   type Report,
   type ReportRequest,
-  sumOf,
   totalCentsOf,
 } from '#domain/reports.ts';
 import type { ChaseType } from '#domain/entities.ts';
-import type { Figure, ReportColumn, ReportTable } from './table.queries.ts';
+import { tripPath } from '../navigation/index.ts';
+import { tripColumns } from './behind.queries.ts';
+import { openDay } from './daily.queries.ts';
 import {
-  countText,
-  counted,
-  differenceText,
-  dollarsText,
-  none,
-  shareText,
-} from './words.queries.ts';
+  columnsOf,
+  counts,
+  type Figure,
+  money,
+  type NumberColumn,
+  type ReportTable,
+  totalsOf,
+} from './table.queries.ts';
+import { counted, differenceText, dollarsText, none, shareText } from './words.queries.ts';
 
-export type CostSums = Pick<
+type Costs = Pick<
   CostingRow,
   'moves' | 'payCents' | 'chaseCents' | 'rideCents' | 'bonusCents' | 'estimatedCents'
-> & { readonly totalCents: number };
+>;
+export type CostSums = Costs & { readonly totalCents: number };
+/** Sums that are being added up: 100,000 trips in one pass, without a copy of any. */
+export type AddingUp = { -readonly [F in keyof CostSums]: number };
 
-export function costSums(rows: readonly CostingRow[]): CostSums {
+export function noCosts(): AddingUp {
   return {
-    moves: sumOf(rows, 'moves'),
-    payCents: sumOf(rows, 'payCents'),
-    chaseCents: sumOf(rows, 'chaseCents'),
-    rideCents: sumOf(rows, 'rideCents'),
-    bonusCents: sumOf(rows, 'bonusCents'),
-    estimatedCents: sumOf(rows, 'estimatedCents'),
-    totalCents: rows.reduce((sum, row) => sum + totalCentsOf(row), 0),
+    ...{ moves: 0, payCents: 0, chaseCents: 0, rideCents: 0, bonusCents: 0 },
+    ...{ estimatedCents: 0, totalCents: 0 },
   };
 }
 
-function sumsOfOne(row: CostingRow): CostSums {
-  return { ...row, totalCents: totalCentsOf(row) };
+export function addCosts(sums: AddingUp, costs: Costs): void {
+  sums.moves += costs.moves;
+  sums.payCents += costs.payCents;
+  sums.chaseCents += costs.chaseCents;
+  sums.rideCents += costs.rideCents;
+  sums.bonusCents += costs.bonusCents;
+  sums.estimatedCents += costs.estimatedCents;
+  sums.totalCents += totalCentsOf(costs);
 }
 
-/** Money that a trip did not need is nothing, and not zero. */
-function orNone(cents: number): string {
-  return cents === 0 ? none : dollarsText(cents);
+export function costSums(rows: readonly Costs[]): CostSums {
+  const sums = noCosts();
+  for (const row of rows) addCosts(sums, row);
+  return sums;
 }
 
-function perMove({ totalCents, moves }: CostSums): string {
-  return moves > 0 ? dollarsText(Math.round(totalCents / moves)) : none;
+function perMove(of: Costs): string {
+  return of.moves > 0 ? dollarsText(Math.round(totalCentsOf(of) / of.moves)) : none;
 }
 
-type Numbers = {
-  readonly id: string;
-  readonly head: string;
-  readonly width: string;
-  readonly isExtra?: boolean;
-  readonly text: (of: CostSums) => string;
-  readonly sort: (of: CostSums) => number;
-};
-
-const numbers: readonly Numbers[] = [
-  {
-    ...{ id: 'moves', head: 'Moves', width: '68px' },
-    text: ({ moves }) => countText(moves),
-    sort: ({ moves }) => moves,
-  },
+export const costNumbers: readonly NumberColumn<Costs>[] = [
+  { id: 'moves', head: 'Moves', width: '68px', ...counts('moves') },
   { id: 'pay', head: 'Driver pay', width: '104px', ...money('payCents') },
   { id: 'chase', head: 'Chase', width: '98px', ...money('chaseCents') },
   { id: 'rides', head: 'Ride-share', width: '104px', ...money('rideCents') },
   { id: 'bonus', head: 'Bonus', width: '80px', isExtra: true, ...money('bonusCents') },
   {
     ...{ id: 'total', head: 'Total', width: '108px' },
-    text: ({ totalCents }) => dollarsText(totalCents),
-    sort: ({ totalCents }) => totalCents,
+    text: (of) => dollarsText(totalCentsOf(of)),
+    sort: totalCentsOf,
   },
   {
     ...{ id: 'each', head: 'Per move', width: '88px' },
     text: perMove,
-    sort: ({ totalCents, moves }) => (moves > 0 ? totalCents / moves : -1),
+    sort: (of) => (of.moves > 0 ? totalCentsOf(of) / of.moves : -1),
   },
   {
     ...{ id: 'estimated', head: 'Estimated', width: '108px', isExtra: true },
@@ -86,54 +80,30 @@ const numbers: readonly Numbers[] = [
   },
   {
     ...{ id: 'difference', head: 'Difference', width: '102px', isExtra: true },
-    text: ({ totalCents, estimatedCents }) => differenceText(totalCents - estimatedCents),
-    sort: ({ totalCents, estimatedCents }) => totalCents - estimatedCents,
+    text: (of) => differenceText(totalCentsOf(of) - of.estimatedCents),
+    sort: (of) => totalCentsOf(of) - of.estimatedCents,
   },
 ];
 
-function money(field: keyof CostSums) {
-  return { text: (of: CostSums) => orNone(of[field]), sort: (of: CostSums) => of[field] };
-}
-
 export function costingTable({ rows }: Report<CostingRow>): ReportTable<CostingRow> {
-  const columns = numbers.map(
-    ({ text, sort, ...column }): ReportColumn<CostingRow> => ({
-      ...column,
-      text: (row) => text(sumsOfOne(row)),
-      sort: (row) => sort(sumsOfOne(row)),
-    }),
-  );
   const sums = costSums(rows);
   return {
     idOf: ({ id }) => id,
     lines: rows,
     columns: [
-      {
-        ...{ id: 'trip', head: 'Trip', width: '92px', isText: true },
-        text: ({ name }) => name,
-        sort: ({ name }) => name,
-      },
-      {
-        ...{ id: 'day', head: 'Date', width: '96px', isText: true },
-        text: ({ day }) => dateText(day),
-        sort: ({ day }) => day,
-      },
-      {
-        ...{ id: 'from', head: 'From', width: 'minmax(110px, 1fr)', isText: true },
-        text: ({ startLabel }) => startLabel || none,
-        sort: ({ startLabel }) => startLabel,
-      },
+      ...tripColumns<CostingRow>(),
       {
         ...{ id: 'chaseType', head: 'Chase type', width: '96px', isText: true, isExtra: true },
         text: ({ chaseType }) => chaseType,
         sort: ({ chaseType }) => chaseType,
       },
-      ...columns,
+      ...columnsOf(costNumbers, (row: CostingRow) => row),
     ],
     totals: {
       trip: counted(rows.length, 'trip', 'trips'),
-      ...Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)])),
+      ...totalsOf(costNumbers, sums),
     },
+    pathOf: ({ id }) => tripPath(id),
     ...{ by: 'day', descending: true },
   };
 }
@@ -164,33 +134,45 @@ const chaseTypes: readonly ChaseType[] = ['Personal', 'Rideshare', 'Company', 'T
 
 /** What a move cost with each type of chase; types without a move are left out. */
 export function costsByChase({ rows }: Report<CostingRow>) {
+  const byType = sumsBy(rows, ({ chaseType }) => chaseType);
   return chaseTypes.flatMap((chaseType) => {
-    const sums = costSums(rows.filter((row) => row.chaseType === chaseType));
-    return sums.moves > 0 ? [{ chaseType, sums }] : [];
+    const sums = byType.get(chaseType);
+    return sums && sums.moves > 0 ? [{ chaseType, sums }] : [];
   });
 }
 
-/** Whole cents a move, paid and estimated; null on days without a move. */
+/**
+ * Cents a move, paid and estimated; null on days without a move, and on the day that is not over:
+ * its trips cost something before their moves are done.
+ */
 export function costsByDay(
-  { rows }: Report<CostingRow>,
+  report: Report<CostingRow>,
   request: ReportRequest,
 ): readonly {
   readonly day: Day;
   readonly paid: number | null;
   readonly estimated: number | null;
 }[] {
-  const byDay = new Map<Day, CostingRow[]>();
-  for (const row of rows) {
-    const own = byDay.get(row.day);
-    if (own) own.push(row);
-    else byDay.set(row.day, [row]);
-  }
+  const byDay = sumsBy(report.rows, ({ day }) => day);
+  const today = openDay(report, request);
   return daysOf(request).map((day) => {
-    const { moves, totalCents, estimatedCents } = costSums(byDay.get(day) ?? []);
+    const { moves, totalCents, estimatedCents } = byDay.get(day) ?? noCosts();
+    const isShown = moves > 0 && day !== today;
     return {
       day,
-      paid: moves > 0 ? totalCents / moves : null,
-      estimated: moves > 0 ? estimatedCents / moves : null,
+      paid: isShown ? totalCents / moves : null,
+      estimated: isShown ? estimatedCents / moves : null,
     };
   });
+}
+
+function sumsBy<K>(rows: readonly CostingRow[], keyOf: (row: CostingRow) => K) {
+  const groups = new Map<K, AddingUp>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const own = groups.get(key) ?? noCosts();
+    groups.set(key, own);
+    addCosts(own, row);
+  }
+  return groups as ReadonlyMap<K, CostSums>;
 }

@@ -4,23 +4,26 @@ import {
   type Day,
   dayAt,
   daysOf,
+  type DailyTrip,
   type Report,
   type ReportRequest,
   sumOf,
+  type TripsOf,
   weekdayOf,
 } from '#domain/reports.ts';
 import { formatTime } from '#domain/zones.ts';
-import type { Figure, ReportColumn, ReportTable } from './table.queries.ts';
+import { tripsTable } from './behind.queries.ts';
 import {
-  countText,
-  counted,
-  dayText,
-  dollarsText,
-  hoursText,
-  milesText,
-  none,
-  shareText,
-} from './words.queries.ts';
+  columnsOf,
+  counts,
+  type Figure,
+  hours,
+  miles,
+  type NumberColumn,
+  type ReportTable,
+  totalsOf,
+} from './table.queries.ts';
+import { countText, counted, dayText, dollarsText, milesText, shareText } from './words.queries.ts';
 
 /** More late moves on one day are marked. */
 const fewLate = 5;
@@ -36,14 +39,20 @@ export function movesOf({ onTime, late }: Pick<DailyRow, 'onTime' | 'late'>): nu
   return onTime + late;
 }
 
-type Of = { readonly [F in keyof Omit<DailyRow, 'id'>]: number };
+type Of = Omit<DailyRow, 'id'>;
 
-export function dailySums({ rows, drivers }: Report<DailyRow>): Of {
+export function dailySums({
+  rows,
+  drivers,
+}: {
+  readonly rows: readonly Of[];
+  readonly drivers: number;
+}): Of {
   return {
     onTime: sumOf(rows, 'onTime'),
     late: sumOf(rows, 'late'),
     trips: sumOf(rows, 'trips'),
-    // Who drove on two days is one driver.
+    // Who drove on two days, or in two trips, is one driver.
     drivers,
     milesCmi: sumOf(rows, 'milesCmi'),
     drivenMs: sumOf(rows, 'drivenMs'),
@@ -56,16 +65,7 @@ export function dailySums({ rows, drivers }: Report<DailyRow>): Of {
   };
 }
 
-type Numbers = {
-  readonly id: string;
-  readonly head: string;
-  readonly width: string;
-  readonly isExtra?: boolean;
-  readonly text: (of: Of) => string;
-  readonly sort: (of: Of) => number;
-};
-
-const numbers: readonly Numbers[] = [
+const numbers: readonly NumberColumn<Of>[] = [
   {
     id: 'moves',
     head: 'Moves',
@@ -82,21 +82,9 @@ const numbers: readonly Numbers[] = [
   },
   { id: 'trips', head: 'Trips', width: '68px', ...counts('trips') },
   { id: 'drivers', head: 'Drivers', width: '74px', ...counts('drivers') },
-  {
-    ...{ id: 'miles', head: 'Miles', width: '92px' },
-    text: (of) => milesText(of.milesCmi),
-    sort: (of) => of.milesCmi,
-  },
-  {
-    ...{ id: 'driven', head: 'Hours driven', width: '104px', isExtra: true },
-    text: (of) => hoursText(of.drivenMs),
-    sort: (of) => of.drivenMs,
-  },
-  {
-    ...{ id: 'waiting', head: 'Waiting, h', width: '92px', isExtra: true },
-    text: (of) => hoursText(of.waitingMs),
-    sort: (of) => of.waitingMs,
-  },
+  { id: 'miles', head: 'Miles', width: '92px', ...miles('milesCmi') },
+  { id: 'driven', head: 'Hours driven', width: '104px', isExtra: true, ...hours('drivenMs') },
+  { id: 'waiting', head: 'Waiting, h', width: '92px', isExtra: true, ...hours('waitingMs') },
   {
     ...{ id: 'efficiency', head: 'Efficiency', width: '92px' },
     text: (of) => shareText(of.plannedMs, of.actualMs),
@@ -110,22 +98,15 @@ const numbers: readonly Numbers[] = [
   },
 ];
 
-function counts(field: keyof Of) {
-  return { text: (of: Of) => countText(of[field]), sort: (of: Of) => of[field] };
-}
-
 export function dailyTable(report: Report<DailyRow>, request: ReportRequest): ReportTable<DayLine> {
   const lines = dayLines(report, request);
   const sums = dailySums(report);
   const today = openDay(report, request);
   const until = today === null ? '' : ` until ${formatTime(report.untilMs, zoneOf(request))}`;
-  const columns = numbers.map(
-    ({ text, sort, ...column }): ReportColumn<DayLine> => ({
-      ...column,
-      text: ({ row }) => (row ? text(row) : none),
-      sort: ({ row }) => (row ? sort(row) : null),
-      ...(column.id === 'late' && { isBad: ({ row }) => row !== null && row.late > fewLate }),
-    }),
+  const columns = columnsOf(numbers, ({ row }: DayLine) => row).map((column) =>
+    column.id === 'late'
+      ? { ...column, isBad: ({ row }: DayLine) => row !== null && row.late > fewLate }
+      : column,
   );
   return {
     idOf: ({ day }) => day,
@@ -140,10 +121,22 @@ export function dailyTable(report: Report<DailyRow>, request: ReportRequest): Re
     ],
     totals: {
       day: `${counted(lines.length, 'day', 'days')}, ${countText(report.rows.length)} worked`,
-      ...Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)])),
+      ...totalsOf(numbers, sums),
     },
     ...{ by: 'day', descending: true },
   };
+}
+
+/** The trips behind a day. */
+export function dailyTripsTable({ rows, drivers }: TripsOf<DailyTrip>): ReportTable<DailyTrip> {
+  const asDay = (line: DailyTrip): Of => ({ ...line, trips: 1 });
+  const sums = dailySums({ rows: rows.map(asDay), drivers });
+  return tripsTable(
+    rows,
+    numbers.filter(({ id }) => id !== 'trips'),
+    asDay,
+    sums,
+  );
 }
 
 function zoneOf({ zone }: ReportRequest): string {
@@ -151,7 +144,10 @@ function zoneOf({ zone }: ReportRequest): string {
 }
 
 /** The day that is not over, up to which time it is counted; null where the range has none. */
-export function openDay({ untilMs }: Report<DailyRow>, request: ReportRequest): Day | null {
+export function openDay(
+  { untilMs }: Pick<Report<never>, 'untilMs'>,
+  request: ReportRequest,
+): Day | null {
   const today = dayAt(untilMs, request);
   return today >= request.from && today <= request.to ? today : null;
 }
@@ -185,7 +181,7 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
     },
     {
       ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },
-      note: 'planned ÷ actual minutes',
+      note: 'planned ÷ actual',
     },
     {
       ...{ label: 'Ride-share', value: dollarsText(sums.rideCents) },

@@ -1,11 +1,26 @@
 // The efficiency report: planned against actual minutes, by driver (reading 51).
-import { type EfficiencyRow, type Report, sumOf } from '#domain/reports.ts';
-import type { Figure, ReportColumn, ReportTable } from './table.queries.ts';
+import {
+  type EfficiencyRow,
+  type EfficiencyTrip,
+  type Report,
+  sumOf,
+  type TripsOf,
+} from '#domain/reports.ts';
+import { tripsTable } from './behind.queries.ts';
+import {
+  columnsOf,
+  counts,
+  type Figure,
+  hours,
+  type NumberColumn,
+  type ReportTable,
+  totalsOf,
+} from './table.queries.ts';
 import { countText, counted, hoursText, shareText } from './words.queries.ts';
 
-type Of = { readonly [F in keyof Omit<EfficiencyRow, 'id' | 'name'>]: number };
+type Of = Omit<EfficiencyRow, 'id' | 'name'>;
 
-export function efficiencySums({ rows }: Report<EfficiencyRow>): Of {
+export function efficiencySums({ rows }: { readonly rows: readonly Of[] }): Of {
   return {
     trips: sumOf(rows, 'trips'),
     moves: sumOf(rows, 'moves'),
@@ -17,9 +32,7 @@ export function efficiencySums({ rows }: Report<EfficiencyRow>): Of {
   };
 }
 
-type Numbers = Omit<ReportColumn<Of>, 'sort'> & { readonly sort: (of: Of) => number | null };
-
-const numbers: readonly Numbers[] = [
+const numbers: readonly NumberColumn<Of>[] = [
   { id: 'trips', head: 'Trips driven', width: '108px', ...counts('trips') },
   { id: 'moves', head: 'Moves', width: '84px', ...counts('moves') },
   { id: 'planned', head: 'Planned, h', width: '100px', ...hours('plannedMs') },
@@ -34,14 +47,6 @@ const numbers: readonly Numbers[] = [
   { id: 'invalids', head: 'Invalids', width: '88px', ...counts('invalids') },
 ];
 
-function counts(field: keyof Of) {
-  return { text: (of: Of) => countText(of[field]), sort: (of: Of) => of[field] };
-}
-
-function hours(field: keyof Of) {
-  return { text: (of: Of) => hoursText(of[field]), sort: (of: Of) => of[field] };
-}
-
 export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<EfficiencyRow> {
   const sums = efficiencySums(report);
   return {
@@ -53,14 +58,28 @@ export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<Effi
         text: ({ name }) => name,
         sort: ({ name }) => name,
       },
-      ...numbers,
+      ...columnsOf(numbers, (row: EfficiencyRow) => row),
     ],
     totals: {
       driver: counted(report.rows.length, 'driver', 'drivers'),
-      ...Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)])),
+      ...totalsOf(numbers, sums),
     },
     ...{ by: 'efficiency', descending: false },
   };
+}
+
+/** The trips behind a driver. */
+export function efficiencyTripsTable({
+  rows,
+}: TripsOf<EfficiencyTrip>): ReportTable<EfficiencyTrip> {
+  const asDriver = (line: EfficiencyTrip): Of => ({ ...line, trips: 1 });
+  const sums = efficiencySums({ rows: rows.map(asDriver) });
+  return tripsTable(
+    rows,
+    numbers.filter(({ id }) => id !== 'trips'),
+    asDriver,
+    sums,
+  );
 }
 
 export function efficiencyFigures(report: Report<EfficiencyRow>): readonly Figure[] {

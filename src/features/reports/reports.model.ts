@@ -1,4 +1,5 @@
-import { bases, day } from '#domain/reports.ts';
+import { day } from '#domain/fields.ts';
+import { bases } from '#domain/reports.ts';
 import { payload, text, z } from '#domain/schema.ts';
 
 /** What all reports share. */

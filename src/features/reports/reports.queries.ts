@@ -18,20 +18,6 @@ import type { ReportView } from './reports.model.ts';
 import type { ReportsSees } from './reports.slice.ts';
 import { counted } from './words.queries.ts';
 
-export const reportWords: { readonly [K in ReportKind]: string } = {
-  daily: 'Daily',
-  costing: 'Costing',
-  efficiency: 'Efficiency',
-  vehicle: 'Vehicle',
-};
-
-export const reportPaths: { readonly [K in ReportKind]: string } = {
-  daily: '/reports/daily',
-  costing: '/reports/costing',
-  efficiency: '/reports/efficiency',
-  vehicle: '/reports/vehicle',
-};
-
 export const basisWords = { start: 'By start time', end: 'By end time' } as const;
 
 /** S2 §7: from one month before today to today, in the real year (reading 32). */
@@ -90,6 +76,11 @@ export function accountNameOf({ world, session }: WorldSees & SessionSees): stri
 
 export function mayRead({ session }: SessionSees, kind: ReportKind): Verdict {
   return may(session.state.user?.roles ?? [], reportCapability[kind]);
+}
+
+/** Invoices, payments and costs. */
+export function maySeeMoney({ session }: SessionSees): Verdict {
+  return may(session.state.user?.roles ?? [], 'payments');
 }
 
 /** '09/20/2026 to 10/20/2026, 31 days' */

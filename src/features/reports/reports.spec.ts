@@ -1,12 +1,17 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import type { CostingRow, DailyRow, Report, ReportRequest } from '#domain/reports.ts';
+import type { CostingRow, DailyRow, DailyTrip, Report, ReportRequest } from '#domain/reports.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { untilText } from './behind.queries.ts';
+import { costGroups, costTableOf } from './costGroups.queries.ts';
 import { costingTable, costsByDay } from './costing.queries.ts';
 import { dailyFigures, dailyTable } from './daily.queries.ts';
 import { usualRange, viewWith } from './reports.queries.ts';
 import { reportsSlice } from './reports.slice.ts';
 import { csvOf, sorted } from './table.queries.ts';
+import { behindOf, tripTables } from './tripTables.queries.ts';
+import { vehicleTable } from './vehicle.queries.ts';
+import { dollarsText } from './words.queries.ts';
 
 const { given } = specFor(reportsSlice);
 const request: ReportRequest = {
@@ -27,7 +32,8 @@ const daily: Report<DailyRow> = {
 };
 const cost = (id: string, changes: Partial<CostingRow> = {}): CostingRow => ({
   ...{ id, name: id, day: '2026-10-17', startLabel: '=1+1', chaseType: 'Tow', moves: 1 },
-  ...{ payCents: 100, chaseCents: 0, rideCents: 0, bonusCents: 0, estimatedCents: 90, ...changes },
+  ...{ payCents: 100, chaseCents: 0, rideCents: 0, bonusCents: 0, estimatedCents: 90 },
+  ...{ drivers: [], ...changes },
 });
 
 describe('the days of the reports', () => {
@@ -103,6 +109,79 @@ describe('the daily report', () => {
   });
 });
 
+describe('the trips behind a row', () => {
+  const { id: _id, trips: _trips, ...numbers } = day('', { onTime: 2, rideCents: 150 });
+  const trip = (id: string, late: number): DailyTrip => ({
+    ...{ id, name: `KC-${id}`, day: '2026-10-17', startLabel: '', ...numbers, late },
+  });
+
+  test('have the numbers of their report, add up, and count each driver once', () => {
+    const rows = [trip('1', 1), trip('2', 6)];
+    const table = tripTables.daily({ untilMs: 0, drivers: 3, rows }, request);
+    expect(table.columns.map(({ head }) => head)).toEqual(
+      expect.arrayContaining(['Trip', 'From', 'Moves', 'Drivers', 'Ride-share']),
+    );
+    const sums = { moves: '11', late: '7', drivers: '3', rides: '$3.00' };
+    expect(table.totals).toMatchObject({ trip: '2 trips', ...sums });
+    expect(table.pathOf?.(rows[0])).toBe('/command-center/trip/1');
+    const one = tripTables.daily({ untilMs: 0, drivers: 2, rows: rows.slice(0, 1) }, request);
+    expect(Object.keys(one.totals)).not.toContain('trips');
+  });
+
+  test('are those of a day with work, a driver, or a vehicle by its best name', () => {
+    const [row] = daily.rows;
+    expect(behindOf.daily({ day: '2026-10-18', row: null })).toBeNull();
+    expect(behindOf.daily({ day: '2026-10-17', row })).toMatchObject({ by: 'days' });
+    const car = { id: 'v1', label: '', vin: '' };
+    expect(behindOf.vehicle({ ...car, vin: '1FT' })).toMatchObject({ id: 'v1', label: '1FT' });
+    expect(behindOf.vehicle(car)?.label).toBe('a vehicle that is not in the inventory');
+    // The printed table has no column of VINs.
+    const one = { ...car, moves: 1, late: 0, milesCmi: 0, movedMs: 0, lastMs: 0 };
+    const rows = [{ ...one, vin: '1FT' }, one];
+    const table = vehicleTable({ ...head, rows }, request);
+    expect(rows.map(of(table, 'vehicle').text)).toEqual(['1FT', 'Not in the inventory']);
+  });
+
+  test('say up to when they are counted only where there is still work', () => {
+    const { untilMs } = head;
+    const driver = { by: 'drivers', id: 'd1', label: '' } as const;
+    expect(untilText(driver, untilMs, request)).toBe(' until 09:34 AM');
+    expect(untilText({ ...driver, by: 'days', id: '2026-10-17' }, untilMs, request)).toBe('');
+    expect(untilText(driver, untilMs + 172_800_000, request)).toBe('');
+  });
+});
+
+describe('the order of lines', () => {
+  const key = fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: -3, max: 3 }),
+    fc.double({ noNaN: true }),
+  );
+  const text = fc.oneof(fc.constant(null), fc.string({ maxLength: 2 }));
+
+  property.prop([fc.oneof(fc.array(key), fc.array(text)), fc.boolean()], { numRuns: 60 })(
+    'is that of a stable sort by comparison, lines without a key last',
+    (keys, descending) => {
+      const lines = keys.map((own, at) => ({ own, at }));
+      const columns = [
+        {
+          id: 'own',
+          head: '',
+          width: '',
+          text: String,
+          sort: (line: (typeof lines)[0]) => line.own,
+        },
+      ];
+      const sign = descending ? -1 : 1;
+      const plain = lines.toSorted(({ own: x }, { own: y }) => {
+        if (x === null || y === null) return Number(x === null) - Number(y === null);
+        return x === y ? 0 : x < y ? -sign : sign;
+      });
+      expect(sorted({ lines, columns }, 'own', descending)).toEqual(plain);
+    },
+  );
+});
+
 describe('the costing report', () => {
   const rows = [cost('KC-1'), cost('KC-2', { rideCents: 250, moves: 0 })];
 
@@ -115,9 +194,46 @@ describe('the costing report', () => {
     expect(table.totals).toMatchObject({ trip: '2 trips', total: '$4.50', estimated: '$1.80' });
   });
 
+  test('adds up by day, driver and site, and shows the trips behind each sum', () => {
+    const costs = { moves: 1, chaseCents: 0, rideCents: 0, bonusCents: 0, estimatedCents: 90 };
+    const part = (id: string, payCents: number) => ({ id, name: `Name ${id}`, payCents, ...costs });
+    const all = [
+      cost('KC-1', { payCents: 300, moves: 2, drivers: [part('a', 100), part('b', 200)] }),
+      cost('KC-2', { day: '2026-10-18', startLabel: '', drivers: [part('a', 100)] }),
+    ];
+    const report = { ...head, rows: all };
+    for (const [by, groups] of [
+      ['days', { '2026-10-17': 300, '2026-10-18': 100 }],
+      ['drivers', { a: 200, b: 200 }],
+      ['sites', { '=1+1': 300, '': 100 }],
+    ] as const) {
+      const made = costGroups(all, by);
+      expect(Object.fromEntries(made.map((one) => [one.id, one.totalCents]))).toEqual(groups);
+      const { totals } = costTableOf(report, { by, only: null });
+      expect(totals).toMatchObject({ trips: '2', moves: '3', total: '$4.00' });
+      for (const { id, label, trips, totalCents } of made) {
+        const only = costTableOf(report, { by: 'trips', only: { by, id, label } });
+        expect(only.lines).toHaveLength(trips);
+        expect(only.totals['total']).toBe(dollarsText(totalCents));
+      }
+    }
+    expect(costTableOf(report, { by: 'sites', only: null }).lines).toMatchObject([
+      { label: '=1+1' },
+      { label: 'No site' },
+    ]);
+  });
+
   test('costs a move of a day what its trips cost', () => {
     const days = costsByDay({ ...head, rows }, request);
     expect(days.map(({ paid }) => paid)).toEqual([450, null, null, null]);
+  });
+
+  test('costs no move of a day that is not over', () => {
+    const day = '2026-10-20';
+    const days = (untilMs: number) =>
+      costsByDay({ ...head, untilMs, rows: [cost('t', { day })] }, request).at(-1);
+    expect(days(head.untilMs)).toMatchObject({ day, paid: null, estimated: null });
+    expect(days(head.untilMs + 86_400_000)?.paid).not.toBeNull();
   });
 
   test('is written with neutral cells, its totals last', () => {

@@ -2,6 +2,7 @@
 // screen, the file and the paper.
 import { csvLine } from '#domain/csv.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { countText, dollarsText, hoursText, milesText, none } from './words.queries.ts';
 
 export type ReportColumn<L> = {
   readonly id: string;
@@ -18,6 +19,56 @@ export type ReportColumn<L> = {
   readonly isBad?: (line: L) => boolean;
 };
 
+/** A column of numbers that rows and their sums `S` both have. */
+export type NumberColumn<S> = Omit<ReportColumn<S>, 'sort' | 'isText' | 'isBad'> & {
+  readonly sort: (of: S) => number | null;
+};
+
+/** Columns of lines, by the numbers of each; null: it has none. */
+export function columnsOf<L, S>(
+  numbers: readonly NumberColumn<S>[],
+  of: (line: L) => S | null,
+): ReportColumn<L>[] {
+  return numbers.map(({ text, sort, ...column }) => ({
+    ...column,
+    text(line) {
+      const own = of(line);
+      return own === null ? none : text(own);
+    },
+    sort(line) {
+      const own = of(line);
+      return own === null ? null : sort(own);
+    },
+  }));
+}
+
+/** The last row, by column. */
+export function totalsOf<S>(numbers: readonly NumberColumn<S>[], sums: S) {
+  return Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)]));
+}
+
+/** Functions of a column that is a field. */
+export function counts<F extends string>(field: F) {
+  type Of = { readonly [K in F]: number };
+  return { text: (of: Of) => countText(of[field]), sort: (of: Of) => of[field] };
+}
+export function hours<F extends string>(field: F) {
+  type Of = { readonly [K in F]: number };
+  return { text: (of: Of) => hoursText(of[field]), sort: (of: Of) => of[field] };
+}
+export function miles<F extends string>(field: F) {
+  type Of = { readonly [K in F]: number };
+  return { text: (of: Of) => milesText(of[field]), sort: (of: Of) => of[field] };
+}
+/** Money that was not needed is nothing, and not zero. */
+export function money<F extends string>(field: F) {
+  type Of = { readonly [K in F]: number };
+  return {
+    text: (of: Of) => (of[field] === 0 ? none : dollarsText(of[field])),
+    sort: (of: Of) => of[field],
+  };
+}
+
 /** A report that can be drawn, written to a file and printed. `L`: one of its lines. */
 export type ReportTable<L> = {
   readonly idOf: (line: L) => string;
@@ -25,6 +76,8 @@ export type ReportTable<L> = {
   readonly columns: readonly ReportColumn<L>[];
   /** Of all lines, by column; a column without one has none. */
   readonly totals: { readonly [columnId: string]: string };
+  /** The screen that a line opens; absent: lines open nothing. */
+  readonly pathOf?: (line: L) => string | null;
   /** Sorted at first. */
   readonly by: string;
   readonly descending: boolean;
@@ -46,13 +99,61 @@ export function sorted<L>(
 ): readonly L[] {
   const sort = columns.find(({ id }) => id === by)?.sort;
   if (!sort) return lines;
+  // Keys are worked out once, and not for each comparison.
+  const keys = lines.map(sort);
+  const order = orderByRank(keys, descending) ?? orderByComparison(keys, descending);
+  return Array.from(order, (at) => lines[at] as L);
+}
+
+type Key = number | string | null;
+
+/** Of as many lines as this with one key, on average, only the keys are compared. */
+const fewKeys = 8;
+
+/** Null where most keys are different; else 100,000 lines take a tenth of the time. */
+function orderByRank(keys: readonly Key[], descending: boolean): Uint32Array | null {
+  const found = new Set<number | string>();
+  for (const key of keys) {
+    if (key !== null) found.add(key);
+    if (found.size * fewKeys > keys.length) return null;
+  }
+  const ordered = [...found].sort(keyOrder);
+  if (descending) ordered.reverse();
+  const ranks = new Map(ordered.map((key, rank) => [key, rank]));
+  const own = Uint32Array.from(
+    keys,
+    (key) => (key === null ? undefined : ranks.get(key)) ?? ordered.length,
+  );
+  // Where the lines of each rank begin; those of one rank stay in their order.
+  const begins = new Uint32Array(ordered.length + 2);
+  for (const rank of own) begins[rank + 1] = (begins[rank + 1] as number) + 1;
+  for (let rank = 1; rank < begins.length; rank += 1) {
+    begins[rank] = (begins[rank] as number) + (begins[rank - 1] as number);
+  }
+  const order = new Uint32Array(keys.length);
+  for (let at = 0; at < own.length; at += 1) {
+    const rank = own[at] as number;
+    const place = begins[rank] as number;
+    order[place] = at;
+    begins[rank] = place + 1;
+  }
+  return order;
+}
+
+function orderByComparison(keys: readonly Key[], descending: boolean): Uint32Array {
   const sign = descending ? -1 : 1;
-  return lines.toSorted((a, b) => {
-    const [x, y] = [sort(a), sort(b)];
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    if (typeof x === 'string' && typeof y === 'string') return sign * textOrder(x, y);
-    return sign * (Number(x) - Number(y));
+  return Uint32Array.from(keys.keys()).sort((x, y) => {
+    const one = keys[x] as Key;
+    const other = keys[y] as Key;
+    if (one === other) return x - y;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return sign * keyOrder(one, other);
   });
+}
+
+function keyOrder(one: number | string, other: number | string): number {
+  if (typeof one === 'string' && typeof other === 'string') return textOrder(one, other);
+  return Number(one) - Number(other);
 }
 
 /** A mark that makes spreadsheets read the file as UTF-8 instead of guessing. */

@@ -5,25 +5,59 @@ import {
   type Report,
   type ReportRequest,
   sumOf,
+  type TripsOf,
   type VehicleRow,
+  type VehicleTrip,
 } from '#domain/reports.ts';
-import type { Figure, ReportTable } from './table.queries.ts';
+import { formatDateTime } from '#domain/zones.ts';
+import { tripsTable } from './behind.queries.ts';
+import {
+  columnsOf,
+  counts,
+  type Figure,
+  hours,
+  miles,
+  type NumberColumn,
+  type ReportTable,
+  totalsOf,
+} from './table.queries.ts';
 import { countText, counted, hoursText, milesText, none } from './words.queries.ts';
+
+type Of = Pick<VehicleRow, 'moves' | 'late' | 'milesCmi' | 'movedMs'>;
+
+function vehicleSums(rows: readonly Of[]): Of {
+  return {
+    moves: sumOf(rows, 'moves'),
+    late: sumOf(rows, 'late'),
+    milesCmi: sumOf(rows, 'milesCmi'),
+    movedMs: sumOf(rows, 'movedMs'),
+  };
+}
+
+const numbers: readonly NumberColumn<Of>[] = [
+  { id: 'moves', head: 'Moves', width: '88px', ...counts('moves') },
+  { id: 'late', head: 'Late', width: '80px', ...counts('late') },
+  { id: 'miles', head: 'Miles', width: '100px', ...miles('milesCmi') },
+  { id: 'moved', head: 'Being moved, h', width: '124px', ...hours('movedMs') },
+];
+
+/** One that is not in the inventory may have its VIN alone. */
+export function vehicleWords({ label, vin }: Pick<VehicleRow, 'label' | 'vin'>): string {
+  return label || vin || 'a vehicle that is not in the inventory';
+}
 
 export function vehicleTable(
   { rows, untilMs }: Report<VehicleRow>,
   request: ReportRequest,
 ): ReportTable<VehicleRow> {
   const stoodMs = ({ lastMs }: VehicleRow) => Math.max(0, untilMs - lastMs);
-  const miles = sumOf(rows, 'milesCmi');
-  const moved = sumOf(rows, 'movedMs');
   return {
     idOf: ({ id }) => id,
     lines: rows,
     columns: [
       {
         ...{ id: 'vehicle', head: 'Vehicle', width: 'minmax(190px, 1fr)', isText: true },
-        text: ({ label }) => label || 'Not in the inventory',
+        text: ({ label, vin }) => label || vin || 'Not in the inventory',
         sort: ({ label }) => label,
       },
       {
@@ -31,26 +65,7 @@ export function vehicleTable(
         text: ({ vin }) => vin || none,
         sort: ({ vin }) => vin,
       },
-      {
-        ...{ id: 'moves', head: 'Moves', width: '88px' },
-        text: ({ moves }) => countText(moves),
-        sort: ({ moves }) => moves,
-      },
-      {
-        ...{ id: 'late', head: 'Late', width: '80px' },
-        text: ({ late }) => countText(late),
-        sort: ({ late }) => late,
-      },
-      {
-        ...{ id: 'miles', head: 'Miles', width: '100px' },
-        text: ({ milesCmi }) => milesText(milesCmi),
-        sort: ({ milesCmi }) => milesCmi,
-      },
-      {
-        ...{ id: 'moved', head: 'Being moved, h', width: '124px' },
-        text: ({ movedMs }) => hoursText(movedMs),
-        sort: ({ movedMs }) => movedMs,
-      },
+      ...columnsOf(numbers, (row: VehicleRow) => row),
       {
         ...{ id: 'last', head: 'Last moved', width: '104px', isText: true },
         text: ({ lastMs }) => dateText(dayAt(lastMs, request)),
@@ -64,18 +79,34 @@ export function vehicleTable(
     ],
     totals: {
       vehicle: counted(rows.length, 'vehicle', 'vehicles'),
-      moves: countText(sumOf(rows, 'moves')),
-      late: countText(sumOf(rows, 'late')),
-      miles: milesText(miles),
-      moved: hoursText(moved),
+      ...totalsOf(numbers, vehicleSums(rows)),
     },
     ...{ by: 'moves', descending: true },
   };
 }
 
+/** The trips behind a vehicle, and when it was dropped off last in each. */
+export function vehicleTripsTable(
+  { rows }: TripsOf<VehicleTrip>,
+  { zone }: ReportRequest,
+): ReportTable<VehicleTrip> {
+  const table = tripsTable(rows, numbers, (line: VehicleTrip) => line, vehicleSums(rows));
+  return {
+    ...table,
+    columns: [
+      ...table.columns,
+      {
+        ...{ id: 'last', head: 'Dropped off', width: '164px', isText: true },
+        text: ({ lastMs }) => formatDateTime(lastMs, zone ?? 'Etc/UTC'),
+        sort: ({ lastMs }) => lastMs,
+      },
+    ],
+    by: 'last',
+  };
+}
+
 export function vehicleFigures({ rows, untilMs }: Report<VehicleRow>): readonly Figure[] {
-  const moves = sumOf(rows, 'moves');
-  const miles = sumOf(rows, 'milesCmi');
+  const { moves, late, milesCmi, movedMs } = vehicleSums(rows);
   const stood = rows.reduce((sum, { lastMs }) => sum + Math.max(0, untilMs - lastMs), 0);
   const count = Math.max(1, rows.length);
   return [
@@ -85,19 +116,19 @@ export function vehicleFigures({ rows, untilMs }: Report<VehicleRow>): readonly 
     },
     {
       ...{ label: 'Moves', value: countText(moves) },
-      note: `${countText(sumOf(rows, 'late'))} late`,
+      note: `${countText(late)} late`,
     },
     {
-      ...{ label: 'Miles', value: milesText(miles) },
-      note: `${milesText(Math.round(miles / count))} mi each on average`,
+      ...{ label: 'Miles', value: milesText(milesCmi) },
+      note: `${milesText(Math.round(milesCmi / count))} mi each on average`,
     },
     {
-      ...{ label: 'Being moved', value: `${hoursText(sumOf(rows, 'movedMs'))} h` },
+      ...{ label: 'Being moved', value: `${hoursText(movedMs)} h` },
       note: 'pick-up to drop-off',
     },
     {
-      ...{ label: 'Stood since', value: `${hoursText(stood / count)} h` },
-      note: 'on average, since the last move',
+      ...{ label: 'Stood since the last move', value: `${hoursText(stood / count)} h` },
+      note: 'on average',
     },
   ];
 }

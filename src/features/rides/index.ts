@@ -1,5 +1,8 @@
-export { hasRides, rideOnMap } from './rides.queries.ts';
+export { hasOrders, isOrder, orderOnMap } from './rides.queries.ts';
 export { rideEstimates } from './rides.fetches.ts';
-export { rideForm } from './rides.forms.ts';
 export { orderRide } from './rides.requests.ts';
 export { ridesSlice } from './rides.slice.ts';
+export { deliveryEstimates } from './deliveries.fetches.ts';
+export { orderDelivery } from './deliveries.requests.ts';
+export { rideTypes } from './vouchers.fetches.ts';
+export { orderVoucher } from './vouchers.requests.ts';

@@ -1,5 +1,8 @@
-import { durableIntent, undoableIntent } from '#kernel/define.ts';
+import { emptyPayload } from '#domain/schema.ts';
+import { durableIntent, intent, undoableIntent } from '#kernel/define.ts';
+import { cancelDeliveryPayload, deliveryOrderPayload } from './deliveries.model.ts';
 import { cancelPayload, orderPayload, startPayload } from './rides.model.ts';
+import { cancelVoucherPayload, voucherOrderPayload } from './vouchers.model.ts';
 
 export const ridesCommands = {
   /** Opens the form of a ride for a person. */
@@ -8,4 +11,18 @@ export const ridesCommands = {
   'rides/order': durableIntent(orderPayload),
   /** Cancels a ride, at the fee that was agreed to. */
   'rides/cancel': durableIntent(cancelPayload),
+  /** Opens the form of a voucher. */
+  'rides/startVoucher': undoableIntent(startPayload),
+  /** Generates a voucher. It is sent once, and looked up by its reference. */
+  'rides/orderVoucher': durableIntent(voucherOrderPayload),
+  /** Closes the window with the code of the voucher that was just generated. */
+  'rides/putAway': intent(emptyPayload),
+  /** Opens the form of a delivery of packages. */
+  'rides/startPackage': undoableIntent(startPayload),
+  /** Orders a delivery at a price that is held. It is sent once, and looked up by its reference. */
+  'rides/orderPackage': durableIntent(deliveryOrderPayload),
+  /** Cancels a delivery, at the fee that was agreed to. */
+  'rides/cancelPackage': durableIntent(cancelDeliveryPayload),
+  /** Cancels a voucher that is not used yet. */
+  'rides/cancelVoucher': durableIntent(cancelVoucherPayload),
 };

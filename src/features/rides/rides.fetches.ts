@@ -57,12 +57,15 @@ export function endAt(place: {
   return { label: label || line, address: line, timezone, lonE6, latE6 };
 }
 
-type Estimated = Pick<FetchesSees, 'fetches'>;
+export type Estimated = Pick<FetchesSees, 'fetches'>;
 
-/** The estimates that are known, with their ways: for samples. */
-export function estimatesKnown({ fetches }: Estimated) {
+/** The estimates of a fetch that are known, with their ways: for samples. */
+export function estimatesKnown<W>(
+  { fetches }: Estimated,
+  { type, params: way }: { readonly type: string; readonly params: { parse(data: unknown): W } },
+) {
   return fetches.state.all.flatMap(({ of, params, value, toldMs }) => {
-    if (of !== rideEstimates.type || toldMs === null) return [];
-    return [{ way: wayPayload.parse(params), estimate: estimatePayload.parse(value) }];
+    if (of !== type || toldMs === null) return [];
+    return [{ way: way.parse(params), estimate: estimatePayload.parse(value) }];
   });
 }

@@ -21,6 +21,7 @@ export const rideForm = newFormSeeing<Sees>()({
   values: z.object(typedRide),
   words: {
     accountId: 'Charged account',
+    employeeId: 'Employee',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Phone',
@@ -32,7 +33,7 @@ export const rideForm = newFormSeeing<Sees>()({
     productId: 'Ride',
   },
   first: (owner: string): TypedRide => ({
-    ...{ accountId: accountOf(owner), firstName: '', lastName: '', phone: '' },
+    ...{ accountId: accountOf(owner), employeeId: null, firstName: '', lastName: '', phone: '' },
     ...{ memo: '', driverNote: '', from: null, to: null, atMs: null, productId: '' },
   }),
   check: ({ productId: _product, ...draft }, { clock }) => checkRide(draft, clock.state.nowMs),

@@ -1,39 +1,103 @@
-import type { Ride, RidePlace } from '#domain/entities.ts';
+import type { Delivery, Ride, RidePlace, Trip } from '#domain/entities.ts';
+import { piecesOf } from '#domain/deliveries.ts';
+import type { Point } from '#domain/geo.ts';
 import { isOpenRide } from '#domain/rides.ts';
 import { durationWords } from '#domain/status.ts';
+import { spanOf } from '#domain/tripChanges.ts';
+import { nearMiles } from '#domain/vouchers.ts';
 import { formatDate } from '#domain/zones.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
 import type { FormsSees } from '../forms/index.ts';
 import type { OpenRequest, OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
+import { deliveryEstimates, deliveryType } from './deliveries.fetches.ts';
+import { deliveryOrderPayload, type TypedDelivery } from './deliveries.model.ts';
 import { orderType, rideEstimates } from './rides.fetches.ts';
 import { orderPayload, type TypedRide } from './rides.model.ts';
+import { voucherType } from './vouchers.fetches.ts';
+import type { TypedVoucher } from './vouchers.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<OutboxSees, 'outbox'>;
+type OfForms = Pick<FormsSees, 'forms'>;
 
 /** An order that was sent and has no answer. */
-export type AskedRide = {
-  readonly one: OpenRequest;
-  readonly asked: ReturnType<typeof orderPayload.parse>;
-};
+export type Asked<D> = { readonly one: OpenRequest; readonly asked: D };
+export type AskedRide = Asked<ReturnType<typeof orderPayload.parse>>;
 
-type OnMap = Pick<FormsSees, 'forms'> & Pick<FetchesSees, 'fetches'>;
+const orders: readonly string[] = [orderType, voucherType, deliveryType];
 
-/** The way of the ride whose form is open, for the map; null without one. */
-export function rideOnMap(sees: OnMap) {
-  const form = sees.forms.state.forms.find(({ of, isShown }) => of === orderType && isShown);
+/** Whether a form or a request of this type orders something from a ride-share partner. */
+export function isOrder(type: string | undefined): boolean {
+  return type !== undefined && orders.includes(type);
+}
+
+/** The trip on which an employee rides: they drive in it at the time of the ride; null: none. */
+export function tripOfRide({ world }: Pick<WorldSees, 'world'>, ride: Ride): Trip | null {
+  const { employees, trips } = world.tables;
+  const driverId = employees.get(ride.employeeId ?? '')?.driverId ?? null;
+  if (driverId === null) return null;
+  for (const trip of trips.rows()) {
+    if (trip.status !== 'Assigned' && trip.status !== 'In Progress') continue;
+    const span = spanOf(trip, driverId);
+    const endMs = Math.max(span?.endMs ?? 0, trip.estimatedEndMs ?? 0);
+    if (span && ride.pickupMs < endMs && span.startMs < ride.dropoffMs) return trip;
+  }
+  return null;
+}
+
+/** The form of an order that is on the screen. */
+export function shownOrder({ forms }: OfForms) {
+  return forms.state.forms.find(({ of, isShown }) => isShown && isOrder(of)) ?? null;
+}
+
+/** The points of the road between two places; null where it is not known. */
+type CourseOf = (from: Point, to: Point) => readonly Point[] | null;
+
+/** The ends of the order whose form is open, for the map; null without one. */
+export function orderOnMap(
+  sees: OfForms & Pick<FetchesSees, 'fetches'>,
+  courseOf: CourseOf = () => null,
+) {
+  const form = shownOrder(sees);
   if (!form) return null;
-  const { accountId, from, to, atMs } = { ...form.seen, ...form.typed } as TypedRide;
+  const typed = { ...form.seen, ...form.typed };
+  if (form.of === voucherType) return voucherOnMap(typed as TypedVoucher);
+  const { from, to } = typed as TypedRide | TypedDelivery;
   const ends = [endOnMap(from, 'pick-up'), endOnMap(to, 'drop-off')].filter((one) => one !== null);
-  if (!from || !to) return { ends, course: [], line: 'unknown' as const, plate: null };
-  const now = fetched(sees, rideEstimates, { accountId, from, to, atMs });
+  if (!from || !to) return { ends, ...noWay };
+  const now = pricesOf(sees, typed as TypedRide | TypedDelivery, { from, to });
   const known = now?.is === 'ready' ? now.value : now?.last;
-  const course = [from, to].map(({ lonE6, latE6 }) => ({ lonE6, latE6 }));
-  if (!known) return { ends, course, line: 'unknown' as const, plate: null };
+  const straight = [from, to].map(({ lonE6, latE6 }) => ({ lonE6, latE6 })) as [Point, Point];
+  if (!known) return { ends, ...noWay, course: straight };
+  const road = courseOf(...straight);
   const miles = `${(known.distanceCmi / 100).toFixed(1)} mi`;
   const title = `${miles} · ${durationWords(known.durationMs)}`;
-  const plate = { title, words: 'by road, drawn as a straight line' };
-  return { ends, course, line: 'straight' as const, plate };
+  const plate = { title, words: road ? 'by road' : 'by road, drawn as a straight line' };
+  return { ends, course: road ?? straight, line: road ? 'road' : 'straight', plate } as const;
+}
+
+/** The prices of a ride or a delivery between two ends, as far as they are known. */
+function pricesOf(
+  sees: Pick<FetchesSees, 'fetches'>,
+  typed: TypedRide | TypedDelivery,
+  ends: { readonly from: RidePlace; readonly to: RidePlace },
+) {
+  const { accountId } = typed;
+  return 'packages' in typed
+    ? fetched(sees, deliveryEstimates, { accountId, ...ends, pieces: piecesOf(typed.packages) })
+    : fetched(sees, rideEstimates, { accountId, ...ends, atMs: typed.atMs });
+}
+
+const noWay = { course: [], line: 'unknown', plate: null } as const;
+
+function voucherOnMap(typed: TypedVoucher) {
+  const { restrictsPickup, restrictsDropoff, pickup, dropoff } = typed;
+  const near = `within ${nearMiles} mi`;
+  const ends = [
+    endOnMap(restrictsPickup ? pickup : null, `pick-up ${near}`),
+    endOnMap(restrictsDropoff ? dropoff : null, `drop-off ${near}`),
+  ];
+  return { ends: ends.filter((one) => one !== null), ...noWay };
 }
 
 function endOnMap(place: RidePlace | null, words: string) {
@@ -43,46 +107,73 @@ function endOnMap(place: RidePlace | null, words: string) {
 }
 
 /** Whether there may be something to list. */
-export function hasRides({ world, outbox }: Sees): boolean {
-  return world.tables.rides.size > 0 || outbox.state.open.some(({ of }) => of === orderType);
+export function hasOrders({ world, outbox }: Sees): boolean {
+  const { rides, vouchers, deliveries } = world.tables;
+  return (
+    rides.size + vouchers.size + deliveries.size > 0 ||
+    outbox.state.open.some(({ of }) => isOrder(of))
+  );
 }
 
-/** What is listed: orders without an answer, and rides that are open or were a short while ago. */
-export type ListedRides = {
-  readonly asked: readonly AskedRide[];
-  readonly rides: readonly Ride[];
-  /** How many rides are open, orders without an answer included. */
+/** Orders of a type that were sent and have no answer. */
+export function ordersAsked<D>(
+  { outbox }: Pick<OutboxSees, 'outbox'>,
+  type: string,
+  { parse }: { readonly parse: (asked: unknown) => D },
+): readonly Asked<D>[] {
+  return outbox.state.open
+    .filter(({ of, phase }) => of === type && phase !== 'waiting')
+    .map((one) => ({ one, asked: parse(one.asked) }));
+}
+
+/** What is listed: orders without an answer, and what is open or was a short while ago. */
+export type Listed<T, D> = {
+  readonly asked: readonly Asked<D>[];
+  readonly rows: readonly T[];
+  /** How many are open, orders without an answer included. */
   readonly open: number;
-  /** What today's rides cost, in cents: prices, and the fees of cancelled ones. */
+  /** What today's cost, in cents: prices, and the fees of cancelled ones. */
   readonly todayCents: number;
 };
 
-/** A ride that is over is shown for so long. */
+/** One that is over is shown for so long. */
 const shownMs = 10 * 60_000;
 const order = ['riding', 'onTheWay', 'finding', 'scheduled', 'done', 'cancelled'];
 
 /** `zone`: whose day today is. */
-export function listedRides(sees: Sees, nowMs: number, zone: string): ListedRides {
-  const all = [...sees.world.tables.rides.rows()];
-  const rides = all
-    .filter((ride) => isOpenRide(ride) || isJustOver(ride, nowMs))
+export function listedRides(sees: Sees, nowMs: number, zone: string) {
+  const asked = ordersAsked(sees, orderType, orderPayload);
+  return listed(asked, [...sees.world.tables.rides.rows()], { nowMs, zone });
+}
+
+export function listedDeliveries(sees: Sees, nowMs: number, zone: string) {
+  const asked = ordersAsked(sees, deliveryType, deliveryOrderPayload);
+  return listed(asked, [...sees.world.tables.deliveries.rows()], { nowMs, zone });
+}
+
+export type AskedDelivery = Asked<ReturnType<typeof deliveryOrderPayload.parse>>;
+
+function listed<T extends Ride | Delivery, D>(
+  asked: readonly Asked<D>[],
+  all: readonly T[],
+  { nowMs, zone }: { readonly nowMs: number; readonly zone: string },
+): Listed<T, D> {
+  const rows = all
+    .filter((one) => isOpenRide(one) || isJustOver(one, nowMs))
     .toSorted(
       (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.pickupMs - b.pickupMs,
     );
   const today = formatDate(nowMs, zone);
   const todayCents = all
     .filter(({ orderedMs }) => formatDate(orderedMs, zone) === today)
-    .reduce((sum, ride) => sum + costOf(ride), 0);
-  const asked = sees.outbox.state.open
-    .filter(({ of, phase }) => of === orderType && phase !== 'waiting')
-    .map((one) => ({ one, asked: orderPayload.parse(one.asked) }));
-  return { asked, rides, open: asked.length + rides.filter(isOpenRide).length, todayCents };
+    .reduce((sum, one) => sum + costOf(one), 0);
+  return { asked, rows, open: asked.length + rows.filter(isOpenRide).length, todayCents };
 }
 
-function isJustOver({ status, dropoffMs }: Ride, nowMs: number): boolean {
+function isJustOver({ status, dropoffMs }: Ride | Delivery, nowMs: number): boolean {
   return status === 'done' && nowMs - dropoffMs < shownMs;
 }
 
-function costOf({ status, priceCents, feeCents }: Ride): number {
+function costOf({ status, priceCents, feeCents }: Ride | Delivery): number {
   return status === 'cancelled' ? feeCents : priceCents;
 }

@@ -4,7 +4,8 @@ import {
   checkRide,
   mayCancelRide,
   riderName,
-  rideReference,
+  riderOf,
+  orderReference,
   type RideDraft,
   type RideOrder,
 } from '#domain/rides.ts';
@@ -12,9 +13,10 @@ import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { FetchesSees } from '../fetches/index.ts';
-import { lookingUp, type Note, type NoticeText, putting, requestSeeing } from '../outbox/index.ts';
+import { putting, requestSeeing } from '../outbox/index.ts';
 import { goneText, type WorldSees } from '../world/index.ts';
-import { estimatesKnown, orderType } from './rides.fetches.ts';
+import { about, agreedFee, cancelling, feeWords, lookedUp, notice, once } from './once.requests.ts';
+import { estimatesKnown, orderType, rideEstimates } from './rides.fetches.ts';
 import { cancelPayload, orderedPayload, orderPayload } from './rides.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees & Pick<FetchesSees, 'fetches'>;
@@ -28,38 +30,26 @@ function done(ride: Ride) {
   return { result: { rideId: ride.id }, changes: putting('rides', ride) };
 }
 
-/**
- * Orders a ride. It is sent once: without an answer it is looked up by its reference (P6), until it
- * is found or its price is not held any more, since no server takes the order then.
- */
+/** Orders a ride, once; no server takes the order when its price is not held any more. */
 export const orderRide = requestSeeing<Sees>()({
   type: orderType,
   schema: orderPayload,
   call: 'orderRide',
+  ...once,
   subject: ({ owner }) => `${newRides}:${owner}`,
-  row: () => null,
   guard: mayOrder,
   ask: ({ order, fare }, { key }) => {
     if (!fare || !isWhole(order)) return noPrice;
     const { fareId, productId } = fare;
-    return { order, fareId, productId, reference: rideReference(key) };
+    return { order, fareId, productId, reference: orderReference(key) };
   },
   done: ({ ride }) => done(ride),
   result: orderedPayload,
-  repeat: {
-    lookUp: lookingUp<Order, { rideId: string }, Sees, 'rides'>({
-      call: 'rides',
-      ask: (_asked, { key }) => ({ status: 'all', reference: rideReference(key) }),
-      found: ({ rides: [ride] }) => (ride ? done(ride) : null),
-      untilMs: ({ fare }) => fare?.heldUntilMs ?? 0,
-      reference: rideReference,
-      never: 'It was looked for by its reference, and nothing was ordered.',
-    }),
-  },
-  // It would be ordered unseen, at a price that is not held any more.
-  waits: false,
-  secret: null,
-  last: true,
+  repeat: lookedUp<Order, Sees, 'rides', { rideId: string }>({
+    collection: 'rides',
+    done,
+    untilMs: ({ fare }) => fare?.heldUntilMs,
+  }),
   words: {
     noun: 'ride',
     verb: ['order', 'ordered'],
@@ -76,10 +66,15 @@ export const orderRide = requestSeeing<Sees>()({
     return { subject: riderName(order), activityIds: [], changes: [change] };
   },
   sample: (sees, pick) => {
-    const one = pick(estimatesKnown(sees));
+    const { world } = sees;
+    const one = pick(estimatesKnown(sees, rideEstimates));
     const fare = pick(one?.estimate.fares ?? []);
     if (!one || !fare) return null;
-    const person = { firstName: 'Marcus', lastName: 'Boone', phone: '+19135550157' };
+    const phone = '+19135550157';
+    const employee = pick([null, pick(world.tables.employees.rows()) ?? null]) ?? null;
+    const person = employee
+      ? { ...riderOf(employee), phone, employeeId: employee.id }
+      : { firstName: 'Marcus', lastName: 'Boone', phone, employeeId: null };
     return {
       owner: `${one.way.accountId}@${pick(['1', '2', '3', '4', '5', '6']) ?? ''}`,
       order: { ...one.way, ...person, memo: '', driverNote: 'Waits at the gate' },
@@ -93,31 +88,23 @@ export const cancelRide = requestSeeing<Pick<WorldSees, 'world'>>()({
   type: 'rides/cancel',
   schema: cancelPayload,
   call: 'cancelRide',
+  ...cancelling,
   subject: ({ rideId }) => `rides:${rideId}`,
   row: ({ rideId: id }) => ({ collection: 'rides', id }) as const,
   guard: ({ rideId, feeCents }, sees) => {
     const ride = sees.world.tables.rides.get(rideId);
     if (!ride) return no(goneText(sees, 'rides', rideId));
-    const may = mayCancelRide(ride);
-    if (!may.yes || ride.feeCents <= feeCents) return may;
-    return no(`Cancelling costs ${dollars(ride.feeCents)} by now.`);
+    return agreedFee(mayCancelRide(ride), ride, feeCents);
   },
   ask: ({ rideId: id, feeCents }) => ({ id, feeCents }),
   done: ({ ride }) => ({ result: {}, changes: putting('rides', ride) }),
   result: emptyPayload,
-  repeat: 'itself',
-  // The car comes closer meanwhile, and then it costs a fee.
-  waits: false,
-  secret: null,
-  last: true,
   words: {
     noun: 'cancellation',
     verb: ['cancel', 'cancelled'],
     running: 'The ride is being cancelled.',
-    done: ({ note, asked: { feeCents } }) => {
-      const fee = feeCents > 0 ? `a fee of ${dollars(feeCents)} was agreed to` : 'without a fee';
-      return notice('success', 'Ride cancelled.', `${note.subject}, ${fee}.`);
-    },
+    done: ({ note, asked }) =>
+      notice('success', 'Ride cancelled.', `${note.subject}, ${feeWords(asked)}.`),
     failed: ({ note, why }) => notice('error', 'Ride not cancelled.', `${note.subject}: ${why}`),
   },
   note: ({ rideId, feeCents }, { world }) => {
@@ -138,6 +125,9 @@ function mayOrder({ order, fare }: Order, { world, clock }: Sees): Yes | No {
   const wrong = Object.values(checkRide(order, clock.state.nowMs))[0];
   if (wrong !== undefined) return no(wrong);
   if (!world.tables.accounts.get(order.accountId)) return no('This account is not known.');
+  const { employeeId } = order;
+  if (employeeId !== null && !world.tables.employees.get(employeeId))
+    return no('This employee is not known.');
   if (!fare) return noPrice;
   if (fare.heldUntilMs <= clock.state.nowMs) return no('The price is not held any more.');
   return yes;
@@ -145,12 +135,4 @@ function mayOrder({ order, fare }: Order, { world, clock }: Sees): Yes | No {
 
 function isWhole(order: RideDraft): order is RideOrder {
   return order.from !== null && order.to !== null;
-}
-
-function about({ changes }: Note): string {
-  return String(changes[0]?.after ?? '');
-}
-
-function notice(kind: NoticeText['kind'], title: string, text: string): NoticeText {
-  return { kind, title, text };
 }

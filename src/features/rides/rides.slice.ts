@@ -1,20 +1,30 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import { no } from '#kernel/records.ts';
+import { no, yes } from '#kernel/records.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
 import { flowSlice, nextId } from '../flow/index.ts';
-import { formsSlice, mayOpenForm, openingForm, openWizard } from '../forms/index.ts';
+import { type AnyForm, formsSlice, mayOpenForm, openingForm, openWizard } from '../forms/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
-import { asking, outboxSlice } from '../outbox/index.ts';
+import { asking, endsAs, following, outboxSlice } from '../outbox/index.ts';
 import { scopeSlice } from '../scope/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
+import { deliveryEstimates } from './deliveries.fetches.ts';
+import { deliveryForm } from './deliveries.forms.ts';
+import { cancelDelivery, orderDelivery } from './deliveries.requests.ts';
 import { ridesCommands } from './rides.commands.ts';
+import { ridesEvents } from './rides.events.ts';
 import { rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
 import { ownerOf } from './rides.model.ts';
 import { cancelRide, orderRide } from './rides.requests.ts';
+import { rideTypes } from './vouchers.fetches.ts';
+import { voucherForm } from './vouchers.forms.ts';
+import type { RidesState } from './vouchers.model.ts';
+import { cancelVoucher, orderVoucher } from './vouchers.requests.ts';
+
+const initial: RidesState = { generatedId: null };
 
 const facts = declareSlice({
   name: 'rides',
@@ -31,38 +41,71 @@ const facts = declareSlice({
     formsSlice,
   ],
   commands: ridesCommands,
-  events: {},
-  initial: {},
+  events: ridesEvents,
+  initial,
 });
 export type RidesTypes = TypesOf<typeof facts>;
 export type RidesSees = SeesOf<typeof facts>;
 
-const asks = asking(orderRide, cancelRide);
+const asks = asking(
+  orderRide,
+  cancelRide,
+  orderVoucher,
+  cancelVoucher,
+  orderDelivery,
+  cancelDelivery,
+);
 
-/** Rides of people, ordered from a ride-share partner (S2 §2, §7). */
+/** How the form of an order is opened: one of its own, or the one that is open. */
+function opens(form: AnyForm) {
+  return {
+    guard: (_data: object, sees: RidesSees) =>
+      sees.world.state.phase === 'ready'
+        ? mayOpenForm(sees, form, openWizard(sees, form) ?? 'new')
+        : no('The data is not loaded yet.'),
+    decide: (command: Parameters<typeof openingForm>[1], sees: RidesSees) => {
+      const { scope, session } = sees;
+      const accountId = scope.state.accountId ?? session.state.user?.accountId ?? '';
+      // A form of its own: an earlier order may be without an answer, here or in a closed tab.
+      const fresh = ownerOf(accountId, `${command.at}-${nextId(sees)}`);
+      return openingForm(sees, command, form, openWizard(sees, form) ?? fresh);
+    },
+  };
+}
+const ride = opens(rideForm);
+const voucher = opens(voucherForm);
+const delivery = opens(deliveryForm);
+
+/** Rides, vouchers and deliveries, ordered from a ride-share partner (S2 §2, §7). */
 export const ridesSlice = facts.does({
   guards: {
     ...asks.guards,
-    'rides/start': (_data, sees) =>
-      sees.world.state.phase === 'ready'
-        ? mayOpenForm(sees, rideForm, openWizard(sees, rideForm) ?? 'new')
-        : no('The data is not loaded yet.'),
+    'rides/start': ride.guard,
+    'rides/startVoucher': voucher.guard,
+    'rides/startPackage': delivery.guard,
+    'rides/putAway': (_data, { rides }) =>
+      rides.state.generatedId === null ? no('No new voucher is shown.') : yes,
   },
   decide: {
     ...asks.decide,
-    'rides/start': (command, sees) => {
-      const { scope, session } = sees;
-      const accountId = scope.state.accountId ?? session.state.user?.accountId ?? '';
-      // A form of its own: an earlier ride may be without an answer, here or in a closed tab.
-      const fresh = ownerOf(accountId, `${command.at}-${nextId(sees)}`);
-      const owner = openWizard(sees, rideForm) ?? fresh;
-      return openingForm(sees, command, rideForm, owner);
-    },
+    'rides/start': ride.decide,
+    'rides/startVoucher': voucher.decide,
+    'rides/startPackage': delivery.decide,
+    'rides/putAway': () => ({ events: [{ type: 'rides/voucherPutAway', data: {} }] }),
   },
   requests: asks.requests,
-  fetches: [rideEstimates],
-  forms: [rideForm],
-  evolve: {},
+  fetches: [rideEstimates, rideTypes, deliveryEstimates],
+  forms: [rideForm, voucherForm, deliveryForm],
+  evolve: {
+    'outbox/closed': following(
+      endsAs(orderVoucher, ({ result }, { draft }: Into) => {
+        if (result) draft.generatedId = result.voucherId;
+      }),
+    ),
+    'rides/voucherPutAway': (_event, { draft }) => {
+      draft.generatedId = null;
+    },
+  },
   registry: {
     'rides/start': {
       label: 'RideShare',
@@ -73,5 +116,26 @@ export const ridesSlice = facts.does({
     },
     'rides/order': { label: 'Request the ride', capability: 'rides' },
     'rides/cancel': { label: 'Cancel the ride', capability: 'rides' },
+    'rides/startVoucher': {
+      label: 'RideShare (Voucher)',
+      icon: 'ticket',
+      capability: 'rides',
+      step: () => 'begin a voucher',
+      from: () => ({ yes: true, data: {} }),
+    },
+    'rides/startPackage': {
+      label: 'Package',
+      icon: 'package',
+      capability: 'rides',
+      step: () => 'begin a delivery',
+      from: () => ({ yes: true, data: {} }),
+    },
+    'rides/orderPackage': { label: 'Request the delivery', capability: 'rides' },
+    'rides/cancelPackage': { label: 'Cancel the delivery', capability: 'rides' },
+    'rides/orderVoucher': { label: 'Generate the voucher', capability: 'rides' },
+    'rides/putAway': { label: 'Return from the new voucher', capability: 'rides' },
+    'rides/cancelVoucher': { label: 'Cancel the voucher', capability: 'rides' },
   },
 });
+
+type Into = { readonly draft: RidesState };

@@ -1,21 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { accountRow, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
-import { rideReference } from '#domain/rides.ts';
+import {
+  accountRow,
+  actionRow,
+  employeeRow,
+  locationRow,
+  nowMs,
+  rideRow,
+  tripRow,
+} from '#domain/testing/rows.ts';
+import { orderReference } from '#domain/rides.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { asks as asksFor } from '../fetches/index.ts';
 import { formNow } from '../forms/forms.queries.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { begun, changed, put, ticked } from '../world/testing/world.ts';
-import { endAt } from './rides.fetches.ts';
+import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
-import { listedRides, rideOnMap } from './rides.queries.ts';
+import { listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';
 import { ridesSlice } from './rides.slice.ts';
 
 const { given } = specFor(ridesSlice);
 const zone = 'America/Chicago';
 const world = { accounts: [accountRow('acc')], locations: ['A', 'B'] };
 const [from, to] = ['A', 'B'].map((id) => endAt({ ...locationRow(id), timezone: zone }));
-const person = { firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' };
+const person = {
+  ...{ employeeId: null, firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' },
+};
 const order = { accountId: 'acc', from, to, atMs: null, ...person, memo: '', driverNote: '' };
 const minuteMs = 60_000;
 const fare = {
@@ -61,6 +72,8 @@ describe('an order', () => {
     [{ to: from }, 'The ride ends where it begins.'],
     [{ atMs: nowMs - 1 }, 'The pick-up may not be in the past.'],
     [{ accountId: 'none' }, 'This account is not known.'],
+    [{ employeeId: '' }, 'Choose who rides.'],
+    [{ employeeId: 'e9' }, 'This employee is not known.'],
   ])('with %o is refused', (fields, why) => {
     given(ticked(), changed(world)).when(asks(fields)).thenRejected(why);
   });
@@ -78,7 +91,7 @@ describe('an order', () => {
     await run.run('rides/order', asks()['data'] as never);
     const sees = () => run.sees() as unknown as Sees;
     const key = run.sent('orderRide')[0]?.key ?? '';
-    return { ...run, sees, reference: rideReference(key) };
+    return { ...run, sees, reference: orderReference(key) };
   };
 
   test('is sent with the fare and a reference made of its key, and puts the ride', async () => {
@@ -161,10 +174,24 @@ test('the map shows the ends of the open form, and the way once it is estimated'
     data: { of: 'rides/order', id: 'acc@1', flow: null, form: { ...kept, typed } },
   });
   const began = given(shown({ from }) as never).sees;
-  expect(rideOnMap(began as never)).toMatchObject({ ends: [{ words: 'pick-up' }], course: [] });
+  expect(orderOnMap(began as never)).toMatchObject({ ends: [{ words: 'pick-up' }], course: [] });
   const whole = given(shown({ from, to }) as never).sees;
-  expect(rideOnMap(whole as never)).toMatchObject({ line: 'unknown', plate: null });
-  expect(rideOnMap(given().sees as never)).toBeNull();
+  expect(orderOnMap(whole as never)).toMatchObject({ line: 'unknown', plate: null });
+  expect(orderOnMap(given().sees as never)).toBeNull();
+  const asked = asksFor(whole as never, rideEstimates, { accountId: 'acc', from, to, atMs: null });
+  const { of, key } = asked.data;
+  const value = { fares: [fare], distanceCmi: 1_180, durationMs: 20 * minuteMs, askedMs: nowMs };
+  const told = {
+    type: 'fetches/told',
+    data: { of, key, value: { ...value, heldUntilMs: nowMs + 1 }, atMs: nowMs },
+  };
+  const known = given(shown({ from, to }) as never, asked as never, told as never).sees as never;
+  const straight = { line: 'straight', plate: { words: 'by road, drawn as a straight line' } };
+  expect(orderOnMap(known)).toMatchObject(straight);
+  const bend = { lonE6: 1, latE6: 2 };
+  const road = orderOnMap(known, (a, b) => [a, bend, b]);
+  expect(road).toMatchObject({ line: 'road', plate: { words: 'by road' } });
+  expect(road?.course).toContainEqual(bend);
 });
 
 test('the list has open rides and those just over, and sums what today costs', () => {
@@ -186,8 +213,25 @@ test('the list has open rides and those just over, and sums what today costs', (
     },
   });
   const list = listedRides(after as never, nowMs, zone);
-  expect(list.rides.map(({ id }) => id)).toEqual(['r2', 'r1', 'r3']);
+  expect(list.rows.map(({ id }) => id)).toEqual(['r2', 'r1', 'r3']);
   expect(list).toMatchObject({ open: 2, todayCents: 100 + 200 + 400 + 800 + 500 });
+});
+
+test('a ride of an employee names the trip in which they drive at that time', () => {
+  const action = (startMs: number) =>
+    actionRow('x1', { driverId: 'd1', plannedStartMs: startMs, plannedEndMs: startMs + minuteMs });
+  const trip = (id: string, startMs: number, fields: object = {}) =>
+    tripRow(id, { driverIds: ['d1'], actions: [action(startMs)], ...fields });
+  const ride = rideRow('r1', { employeeId: 'e1' });
+  const of = (one: ReturnType<typeof rideRow>, ...trips: readonly ReturnType<typeof tripRow>[]) => {
+    const employees = [employeeRow('e1', { driverId: 'd1' })];
+    const { after } = given(changed({ employees, trips })).when(asks());
+    return tripOfRide(after as never, one)?.id ?? null;
+  };
+  expect(of(ride, trip('t1', nowMs - 60 * minuteMs), trip('t2', nowMs + minuteMs))).toBe('t2');
+  expect(of(ride, trip('t1', ride.dropoffMs))).toBeNull();
+  expect(of(ride, trip('t1', nowMs, { status: 'Cancelled' }))).toBeNull();
+  expect(of({ ...ride, employeeId: null }, trip('t1', nowMs))).toBeNull();
 });
 
 type Sees = Parameters<typeof listedRides>[0];

@@ -1,2 +1,3 @@
-export { RideList } from './ui/RideList.tsx';
-export { RidePanel } from './ui/RidePanel.tsx';
+export { OrderLists } from './ui/OrderLists.tsx';
+export { OrderForm } from './ui/OrderForm.tsx';
+export { RidesOnMap } from './ui/RidesOnMap.tsx';

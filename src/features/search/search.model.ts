@@ -25,6 +25,12 @@ export const openPayload = payload(z.object({ collection: z.enum(openable), id: 
 /** The tab for suggestions of a places service; it comes after the types of S1 §2. */
 export const placesShelf = 'places';
 
+/** The tab for screens and forms, found by name; only where there are some. */
+export const waysShelf = 'screens';
+
+/** The tab for invoices, found by their numbers; only where there are some. */
+export const invoicesShelf = 'invoices';
+
 /** A place of the places service that the map marks for the moment. */
 const placeFields = {
   /** The service's own id. */

@@ -1,8 +1,9 @@
+import { screenPaths } from '#domain/screens.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { asks, fetched, fetchesSlice } from '../fetches/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
-import { movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
+import { movedBack, navigationSlice } from '../navigation/index.ts';
 import { changeSelection, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
@@ -132,7 +133,7 @@ function asShown({ search }: SearchSees) {
 function toMap({ navigation }: SearchSees) {
   const { route, lastCommandRoute } = navigation.state;
   if (route in drawn) return [];
-  const path = pathOf[lastCommandRoute];
+  const path = screenPaths[lastCommandRoute];
   const data = { path, history: 'push' as const, returnTo: null };
   return [{ type: 'navigation/moved' as const, data }];
 }

@@ -1,8 +1,9 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { isKnownChange } from '#domain/deeds.ts';
+import { screenPaths } from '#domain/screens.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
-import { type CommandRoute, movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
+import { type CommandRoute, movedBack, navigationSlice } from '../navigation/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
@@ -212,7 +213,7 @@ export function modeFor(
   return [
     {
       type: 'navigation/moved' as const,
-      data: { path: pathOf[routes[0]], history: 'push' as const, returnTo: null },
+      data: { path: screenPaths[routes[0]], history: 'push' as const, returnTo: null },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { type User, user } from '#domain/entities.ts';
+import { type User, user } from '#domain/user.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** `slowed`: too many attempts, and the next has to wait. */

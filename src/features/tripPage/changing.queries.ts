@@ -1,10 +1,15 @@
 // What follows from changing a trip, for the questions before it: names, not ids.
 import type { Driver, Trip } from '#domain/entities.ts';
 import type { RemedyKind } from '#domain/remedies.ts';
+import { noContract } from '#domain/myDrivers.ts';
 import { cancellationOf, spanOf } from '#domain/tripChanges.ts';
+import type { FetchesSees } from '../fetches/index.ts';
+import type { SessionSees } from '../session/index.ts';
+import { contractedIds } from '../trips/index.ts';
 import type { WorldSees } from '../world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
+type LeftSees = Pick<WorldSees, 'world' | 'session'>;
 
 /** Drivers who are on no other trip while this one's part lasts; those who are available first. */
 export function candidatesFor({ world }: Sees, trip: Trip, driverId: string): readonly Driver[] {
@@ -20,9 +25,22 @@ export function candidatesFor({ world }: Sees, trip: Trip, driverId: string): re
       if (own && own.startMs < span.endMs && span.startMs < endMs) busy.add(id);
     }
   }
-  const free = [...world.tables.drivers.rows()].filter(({ id }) => !busy.has(id));
+  const free = [...world.tables.drivers.rows()].filter(
+    ({ id, hasLeft }) => !hasLeft && !busy.has(id),
+  );
   const isOff = ({ availability }: Driver) => Number(availability === 'unavailable');
   return free.toSorted((a, b) => isOff(a) - isOff(b) || (a.name < b.name ? -1 : 1));
+}
+
+type Asking = Pick<FetchesSees, 'fetches'> & Pick<SessionSees, 'session'>;
+
+/**
+ * S2 §6: why a driver may not be asked for the account's trips now, as in the driver pool; null:
+ * may be asked, or the account's contractors are not known yet.
+ */
+export function whyNotAsked(sees: Asking, driver: Pick<Driver, 'id' | 'type'>): string | null {
+  const isOut = driver.type === 'contractor' && contractedIds(sees)?.has(driver.id) === false;
+  return isOut ? noContract.words : null;
 }
 
 /** What becomes of the moves of a trip that is cancelled now, a sentence each. */
@@ -73,6 +91,22 @@ function listed(names: readonly string[]): string {
   if (names.length > 6) return `${names.length} moves`;
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/**
+ * Who has changed a move last that is not on this trip any more: 'you', a name, or null. No one is
+ * named while its row is not read again since: what it says of its last change is older.
+ */
+export function leftBy({ world, session }: LeftSees, tripId: string, id: string): string | null {
+  const row = world.tables.activities.get(id);
+  if (!row || row.tripId === tripId) return null;
+  return row.modifiedById === session.state.user?.id ? 'you' : (row.modifiedByName ?? null);
+}
+
+/** 'PA-1036 is not on this trip any more. Last changed by Jo Brandt.' */
+export function leftText({ world }: Sees, activityId: string, by: string | null): string {
+  const name = world.tables.activities.get(activityId)?.name ?? activityId;
+  return `${name} is not on this trip any more.${by === null ? '' : ` Last changed by ${by}.`}`;
 }
 
 /** What each remedy is called, and what it means. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
-import { candidatesFor, cancelSentences } from './changing.queries.ts';
+import { tripsSlice } from '../trips/index.ts';
+import { candidatesFor, cancelSentences, whyNotAsked } from './changing.queries.ts';
 import { tripPageSlice } from './index.ts';
 import { passHold } from './testing/hold.ts';
 import { minuteMs, rows, trip } from './testing/trip.ts';
@@ -30,8 +32,14 @@ const others = [
   },
 ] as const;
 
-const open = (script: Parameters<typeof openAsking>[1] = {}, disk = memoryDisk()) =>
-  openAsking<TripPageSees>([tripPageSlice], script, { put: [...rows, ...others] as never, disk });
+const open = (
+  script: Parameters<typeof openAsking>[1] = {},
+  disk = memoryDisk(),
+  more: readonly unknown[] = [],
+) => {
+  const put = [...rows, ...others, ...more] as never;
+  return openAsking<TripPageSees>([tripPageSlice], script, { put, disk });
+};
 
 const change = { tripId: 't2', version: 1, changes: [{ fromId: 'd1', toId: 'd2' }] };
 
@@ -113,6 +121,22 @@ describe('a vehicle that is not found', () => {
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
+  test('a remedy is refused with the name of who has changed the trip meanwhile', async () => {
+    const who = { modifiedMs: nowMs, modifiedById: 'u2', modifiedByName: 'Jo Brandt' };
+    const refused = async (tripId: string | null) => {
+      const { run, endsOf } = await open({}, memoryDisk(), [
+        { collection: 'trips', rows: [{ ...trip, version: 4, activityIds: ['m1'] }] },
+        { collection: 'activities', rows: [activityRow('m2', { tripId, ...who })] },
+      ]);
+      return endsOf(await run('tripPage/applyRemedy', missing));
+    };
+    const left = 'PA-m2 is not on this trip any more.';
+    const by = `${left} Last changed by Jo Brandt.`;
+    expect(await refused(null)).toEqual([{ how: 'rejected', reason: by }]);
+    // Its row was not read again: who changed it last may be somebody else.
+    expect(await refused('t1')).toEqual([{ how: 'rejected', reason: left }]);
+  });
+
   test('is refused for a move that has begun', async () => {
     const { run, endsOf } = await open();
     const begun = await run('tripPage/applyRemedy', { ...missing, activityId: 'm1' });
@@ -147,5 +171,28 @@ describe('changing the drivers of a trip', () => {
     });
     const late = await run('tripPage/changeDrivers', { ...change, tripId: 't1', version: 3 });
     expect(endsOf(late)).toEqual([{ how: 'rejected', reason: 'The driver has begun the trip.' }]);
+  });
+
+  test('S2 §6: a contractor who may not be asked now is refused by the pool', async () => {
+    const contractor = driverRow('d2', { name: 'James Wu', type: 'contractor' });
+    const { run, sent, sees, endsOf } = await openAsking<TripPageSees>(
+      [tripPageSlice],
+      { crmContractors: [answered<'crmContractors'>({ contractors: [] }, nowMs)] },
+      {
+        put: [...rows, ...others, { collection: 'drivers', rows: [contractor] }] as never,
+        processes: [fetchesProcess(fetchesOfAll([tripsSlice as never]))],
+      },
+    );
+    // As long as it is not known who may be asked, the server judges.
+    expect(whyNotAsked(sees(), contractor)).toBeNull();
+    const params = { accountId: dispatcher.accountId };
+    await run('fetches/ask', { of: 'trips/contractors', params });
+    const words = 'Not an active contractor of this account';
+    expect(whyNotAsked(sees(), contractor)).toBe(words);
+    expect(whyNotAsked(sees(), driverRow('d4', { type: 'employee' }))).toBeNull();
+    const id = await run('tripPage/changeDrivers', change);
+    const reason = 'James Wu is not an active contractor of this account.';
+    expect(endsOf(id)).toEqual([{ how: 'rejected', reason }]);
+    expect(sent('changeDrivers')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // Two remedies as one drawing: beside each other the columns of the drivers whose way they change.
 import type { DriverAction, Trip } from '#domain/entities.ts';
+import { plannedEndOf } from '#domain/estimate.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { remedyWords } from './changing.queries.ts';
 
@@ -39,7 +40,9 @@ export function comparedTrip(trip: Trip, remedies: readonly Remedy[]): Compared 
     }
   }
   const activityIds = [...moves];
-  return { columns, trip: { ...trip, activityIds, actions, driverIds: [...columns.keys()] } };
+  // The changed plans begin with what is late now: nothing in them is late once more.
+  const own = { activityIds, actions, estimatedEndMs: plannedEndOf(actions) };
+  return { columns, trip: { ...trip, ...own, driverIds: [...columns.keys()] } };
 }
 
 /** What a driver does, as text to compare. */

@@ -3,11 +3,10 @@ import { emptyPayload } from '#domain/schema.ts';
 import { checkDetails, mayReport } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
 import { putting, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import { goneText } from '../world/index.ts';
+import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { editPayload, reportPayload } from './tripPage.model.ts';
 import { noteOf, ofTrip } from './tripPage.requests.ts';
-
-type Sees = Pick<WorldSees, 'world'>;
 
 /** The labels of the fields in the activity log. */
 export const detailWords = {
@@ -17,7 +16,7 @@ export const detailWords = {
 } as const;
 const detailFields = Object.keys(detailWords) as (keyof typeof detailWords)[];
 
-export const editTrip = requestSeeing<Sees>()({
+export const editTrip = requestSeeing<PastSees>()({
   ...ofTrip,
   type: 'tripPage/edit',
   schema: editPayload,
@@ -25,7 +24,7 @@ export const editTrip = requestSeeing<Sees>()({
   // A second edit is sent with the version that the first one produced.
   last: false,
   guard: ({ tripId, fields }, sees) => {
-    if (!sees.world.tables.trips.get(tripId)) return no(goneText(sees, 'trips', tripId));
+    if (!sees.world.tables.trips.get(tripId)) return no(whyNoTrip(sees, tripId));
     const wrong = Object.values(checkDetails(fields))[0];
     return wrong === undefined ? { yes: true } : no(wrong);
   },
@@ -65,7 +64,7 @@ export const editTrip = requestSeeing<Sees>()({
 const moveSubject = (activityId: string) => `activities:${activityId}`;
 
 /** S2 §2, the journey of a vehicle that is not there: kept with the move until it is found. */
-export const reportVehicle = requestSeeing<Sees>()({
+export const reportVehicle = requestSeeing<PastSees>()({
   type: 'tripPage/reportVehicle',
   schema: reportPayload,
   call: 'reportVehicle',
@@ -118,6 +117,6 @@ function mayBeFound({ notFound }: Activity) {
   return notFound ? { yes: true as const } : no('It is not reported as missing.');
 }
 
-function tripOf({ world }: Sees, { tripId }: Activity): Trip | undefined {
+function tripOf({ world }: PastSees, { tripId }: Activity): Trip | undefined {
   return world.tables.trips.get(tripId ?? '');
 }

@@ -1,21 +1,19 @@
 import { mayForceComplete, mayRerun } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
 import { requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { endingPayload, rerunResult } from './tripPage.model.ts';
 import { noteOf, ofTrip } from './tripPage.requests.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
-
 /** Reading 37: what is left is recorded as done now. */
-export const forceComplete = requestSeeing<Sees>()({
+export const forceComplete = requestSeeing<PastSees>()({
   ...ofTrip,
   type: 'tripPage/forceComplete',
   schema: endingPayload,
   call: 'forceComplete',
   guard: ({ tripId }, sees) => {
     const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayForceComplete(trip) : no(goneText(sees, 'trips', tripId));
+    return trip ? mayForceComplete(trip) : no(whyNoTrip(sees, tripId));
   },
   ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
   words: {
@@ -38,7 +36,7 @@ export const forceComplete = requestSeeing<Sees>()({
 });
 
 /** Reading 37: its moves are planned again. The trip itself stays as it is. */
-export const rerunTrip = requestSeeing<Sees>()({
+export const rerunTrip = requestSeeing<PastSees>()({
   ...ofTrip,
   type: 'tripPage/rerun',
   schema: endingPayload,
@@ -46,7 +44,7 @@ export const rerunTrip = requestSeeing<Sees>()({
   result: rerunResult,
   guard: ({ tripId }, sees) => {
     const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayRerun(trip) : no(goneText(sees, 'trips', tripId));
+    return trip ? mayRerun(trip) : no(whyNoTrip(sees, tripId));
   },
   ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
   done: ({ activities }) => ({

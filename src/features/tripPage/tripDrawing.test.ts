@@ -94,4 +94,11 @@ test('two remedies are drawn side by side: what has begun is the same in both', 
   ]);
   const [first, second] = columns.map(({ blocks }) => blocks.map(({ actual }) => actual));
   expect(first).toEqual(second);
+  // One column: its plan begins with what is late now, and is not as late once more.
+  const alone = comparedTrip({ ...trip, estimatedEndMs: nowMs + 90 * minuteMs }, [
+    remedies[0] as Remedy,
+  ]).trip;
+  const last = alone.actions.at(-1);
+  const expectedMs = timesOf(alone, nowMs).get(last?.id ?? '')?.endMs;
+  expect(expectedMs).toBe(last?.plannedEndMs);
 });

@@ -79,7 +79,7 @@ export const tripRemedies = fetchSeeing<Sees>()({
   words: {
     loading: 'Planning what can be done',
     failed: 'What can be done could not be planned.',
-    empty: 'Nothing else can be planned for the trip: another move needs the vehicle too.',
+    empty: 'No other plan for what is left of the trip keeps every rule.',
   },
   sample: ({ world }, pick) => {
     const all = [...world.tables.trips.rows()].flatMap((trip) =>

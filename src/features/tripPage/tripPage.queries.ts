@@ -37,6 +37,8 @@ const recorded: readonly DriverAction['type'][] = [
 export function isBehind(sees: Pick<TripPageSees, 'fetches'>, trip: Trip): boolean {
   const known = fetched(sees, tripDetail, { tripId: trip.id });
   if (known?.is !== 'ready' || known.value.version >= trip.version) return false;
+  // What it cost is counted once it is over.
+  if (trip.completedMs !== null && trip.completedMs >= known.readMs) return true;
   return trip.actions.some(
     ({ type, endedMs }) => recorded.includes(type) && endedMs !== null && endedMs >= known.readMs,
   );

@@ -1,18 +1,20 @@
 import type { Trip } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
+import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { putting, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
-import { candidatesFor, remedyWords } from './changing.queries.ts';
+import type { SessionSees } from '../session/index.ts';
+import { candidatesFor, leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
+import type { WorldSees } from '../world/index.ts';
+import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { tripRemedies } from './tripPage.fetches.ts';
 import { cancelPayload, changeDriversPayload, remedyPayload } from './tripPage.model.ts';
 
 /** In which a used remedy can be taken back, before the drivers get it. */
 export const remedyHoldMs = 10_000;
 
-type Sees = Pick<WorldSees, 'world'>;
 type OfTrip = { readonly tripId: string };
 type Change = { readonly fromId: string; readonly toId: string };
 
@@ -39,14 +41,14 @@ export function tripSubject(tripId: string): string {
   return `trips:${tripId}`;
 }
 
-export const cancelTrip = requestSeeing<Sees>()({
+export const cancelTrip = requestSeeing<PastSees>()({
   ...ofTrip,
   type: 'tripPage/cancel',
   schema: cancelPayload,
   call: 'cancelTrip',
   guard: ({ tripId }, sees) => {
     const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayCancelTrip(trip) : no(goneText(sees, 'trips', tripId));
+    return trip ? mayCancelTrip(trip) : no(whyNoTrip(sees, tripId));
   },
   ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
   words: {
@@ -68,7 +70,9 @@ export const cancelTrip = requestSeeing<Sees>()({
   },
 });
 
-export const changeDrivers = requestSeeing<Sees>()({
+type ChangingSees = PastSees & Pick<SessionSees, 'session'>;
+
+export const changeDrivers = requestSeeing<ChangingSees>()({
   ...ofTrip,
   type: 'tripPage/changeDrivers',
   schema: changeDriversPayload,
@@ -101,14 +105,15 @@ export const changeDrivers = requestSeeing<Sees>()({
       trip.driverIds.flatMap((fromId) => (mayReplace(trip, fromId).yes ? [{ trip, fromId }] : [])),
     );
     const one = pick(all);
-    const to = one && pick(candidatesFor(sees, one.trip, one.fromId));
+    const free = one ? candidatesFor(sees, one.trip, one.fromId) : [];
+    const to = pick(free.filter((driver) => whyNotAsked(sees, driver) === null));
     if (!one || !to) return null;
     const { id: tripId, version } = one.trip;
     return { tripId, version, changes: [{ fromId: one.fromId, toId: to.id }] };
   },
 });
 
-export const applyRemedy = requestSeeing<Sees>()({
+export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>()({
   ...ofTrip,
   type: 'tripPage/applyRemedy',
   schema: remedyPayload,
@@ -116,7 +121,10 @@ export const applyRemedy = requestSeeing<Sees>()({
   holdMs: remedyHoldMs,
   guard: ({ tripId, activityId }, sees) => {
     const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayRemedy(trip, activityId) : no(goneText(sees, 'trips', tripId));
+    if (!trip) return no(whyNoTrip(sees, tripId));
+    const hasLeft = !trip.activityIds.includes(activityId);
+    if (!hasLeft) return mayRemedy(trip, activityId);
+    return no(leftText(sees, activityId, leftBy(sees, tripId, activityId)));
   },
   ask: ({ tripId: id, version, activityId, kind }, now) => ({
     ...{ id, version: now.version ?? version },
@@ -150,14 +158,16 @@ export const applyRemedy = requestSeeing<Sees>()({
   },
 });
 
-function mayChange(tripId: string, changes: readonly Change[], sees: Sees): Yes | No {
+function mayChange(tripId: string, changes: readonly Change[], sees: ChangingSees): Yes | No {
   const trip = sees.world.tables.trips.get(tripId);
-  if (!trip) return no(goneText(sees, 'trips', tripId));
+  if (!trip) return no(whyNoTrip(sees, tripId));
   if (changes.length === 0) return no('Choose another driver first.');
-  for (const { fromId } of changes) {
+  for (const { fromId, toId } of changes) {
     if (!trip.driverIds.includes(fromId)) return no('The driver is not in the trip any more.');
     const may = mayReplace(trip, fromId);
     if (!may.yes) return may;
+    const driver = sees.world.tables.drivers.get(toId);
+    if (driver && whyNotAsked(sees, driver) !== null) return no(noContract.of(driver.name));
   }
   const chosen = new Set(changes.map(({ toId }) => toId));
   return chosen.size === changes.length ? yes : no('One driver cannot drive two parts of it.');
@@ -165,7 +175,7 @@ function mayChange(tripId: string, changes: readonly Change[], sees: Sees): Yes 
 
 type Field = { readonly field: string; readonly before: string; readonly after: string };
 
-export function noteOf(tripId: string, { world }: Sees, changes: readonly Field[]) {
+export function noteOf(tripId: string, { world }: PastSees, changes: readonly Field[]) {
   const trip = world.tables.trips.get(tripId);
   return {
     subject: `Trip #${trip?.name ?? tripId}`,

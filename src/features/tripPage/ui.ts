@@ -1,2 +1,3 @@
 export { TripForms } from './ui/TripForms.tsx';
 export { TripPage } from './ui/TripPage.tsx';
+export { useShownTrip } from './ui/useTripPage.tsx';

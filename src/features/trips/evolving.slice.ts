@@ -1,6 +1,7 @@
 // How drafts, calculations and plans become the state.
 import { castDraft, type Draft } from 'immer';
 import { fitsSamePlan, needsPlan } from './drafting.slice.ts';
+import { namedIn } from './legs.queries.ts';
 import { draftOfOlder, plannedOfOlder } from './older.model.ts';
 import {
   type Answered,
@@ -42,11 +43,12 @@ export function takeDraft(draft: Draft<TripsState>, state: TripsState, plan: Cha
 
 export function beginCalculation(
   draft: Draft<TripsState>,
-  { outcome }: TripsState,
+  { outcome, plan }: TripsState,
   began: { number: number; requestMs: number; nowMs: number; budgetMs: number },
 ): void {
   if (outcome?.is === 'planned') keep(draft, outcome, true);
   draft.number = began.number;
+  draft.calculatedWith = plan ? namedIn(plan) : [];
   draft.outcome = { is: 'calculating', ...began, progress: 0, best: null };
 }
 

@@ -20,6 +20,7 @@ export const initial: TripsState = {
   outcome: null,
   kept: null,
   isKeptCurrent: false,
+  calculatedWith: [],
   number: 0,
   alternatives: [],
   aside: {},

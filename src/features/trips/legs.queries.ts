@@ -25,6 +25,11 @@ export function legsOf(draft: PlanDraft): readonly PlanLeg[] {
   return [{ ...leg, driverId, from }, ...draft.legs.slice(1)];
 }
 
+/** The drivers who are named, by id, in the order of their columns. */
+export function namedIn(draft: PlanDraft): string[] {
+  return legsOf(draft).flatMap(({ driverId }) => driverId ?? []);
+}
+
 /** The draft with another leg; a chase driver is named in pre-flight as well. */
 export function withLeg(draft: PlanDraft, column: number, change: Partial<PlanLeg>): PlanDraft {
   const legs = Array.from({ length: Math.max(draft.legs.length, column + 1) }, (_, at) => {

@@ -10,6 +10,10 @@ import { linkedIds } from './pool.queries.ts';
 const linked = (...ids: readonly string[]) =>
   answered<'linkedDrivers'>({ linkedDrivers: ids.map((id) => ({ id, relation: null })) }, nowMs);
 
+const relation = {
+  ...({ id: 'rel-d1', rank: 1, approval: 'Linked', groups: [], rating: 80, rides: 3 } as const),
+};
+
 async function open(linkedDrivers: Script['linkedDrivers'] & object) {
   const run = await openAsking<TripsSees>(
     [tripsSlice],
@@ -46,6 +50,23 @@ test('they are read again for a new driver, and not for each change of one', asy
   expect(ids()).toEqual(['d1', 'd3']);
   await hear(driverRow('d3', { version: 2, presence: 'busy' }));
   expect(sent('linkedDrivers')).toHaveLength(2);
+});
+
+test('they are read again when the relationship of one is newer than was read', async () => {
+  const known = (version: number) =>
+    answered<'linkedDrivers'>(
+      { linkedDrivers: [{ id: 'd1', relation: { ...relation, version } }] },
+      nowMs,
+    );
+  const { hear, sent } = await open([known(1), known(3), known(3)]);
+  await hear(driverRow('d1', { version: 2, relationVersion: 1 }));
+  expect(sent('linkedDrivers')).toHaveLength(1);
+  await hear(driverRow('d1', { version: 3, relationVersion: 3 }));
+  expect(sent('linkedDrivers')).toHaveLength(2);
+  await hear(driverRow('d1', { version: 4, relationVersion: 3, presence: 'busy' }));
+  expect(sent('linkedDrivers')).toHaveLength(2);
+  await hear(driverRow('d1', { version: 5, hasLeft: true }));
+  expect(sent('linkedDrivers')).toHaveLength(3);
 });
 
 test('a failed read is tried again until they are known', async () => {

@@ -8,14 +8,17 @@ import { linkedDrivers } from './trips.fetches.ts';
 
 const reading: Job = { key: 'trips:4' as RecordId };
 
-/** S1 §4: reads the linked drivers with each load of the world, and when a driver is new. */
+/**
+ * S1 §4: reads the linked drivers with each load of the world, when a driver is new, and when the
+ * relationship of one is another than was read.
+ */
 export const linkedProcess: Process<TripsTypes, object, Job> = {
   name: 'linkedDrivers',
   on: {
     'world/loadRequested': () => reading,
     'world/changed': ({ data: { put } }: Changed, sees) => {
       const rows = put.flatMap((part) => (part.collection === 'drivers' ? part.rows : []));
-      return rows.length > 0 && hasNew(rows, sees) ? reading : undefined;
+      return rows.length > 0 && (hasNew(rows, sees) || hasOther(rows, sees)) ? reading : undefined;
     },
   },
   // The world is loaded again when the console is opened.
@@ -31,6 +34,20 @@ type Changed = EventRecord<
   string,
   { readonly put: readonly { readonly collection: string; readonly rows: readonly unknown[] }[] }
 >;
+
+/** Whether the relationship of one of these has changed, or ended, since the list was read. */
+function hasOther(rows: readonly unknown[], sees: TripsSees): boolean {
+  const params = linkedTo(sees);
+  const known = params && fetched(sees, linkedDrivers, params);
+  const relations = (known?.is === 'ready' ? known.value : known?.last)?.relations ?? [];
+  if (relations.length === 0) return false;
+  const versions = new Map(relations.map(({ driverId, relation }) => [driverId, relation.version]));
+  return (rows as readonly Driver[]).some(({ id, relationVersion = null, hasLeft }) => {
+    const version = versions.get(id);
+    if (version === undefined) return false;
+    return hasLeft === true || (relationVersion !== null && relationVersion > version);
+  });
+}
 
 /** Whether one of these rows, which were just put, is the first of its driver: a last ordinal. */
 function hasNew(rows: readonly unknown[], sees: TripsSees): boolean {

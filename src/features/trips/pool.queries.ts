@@ -10,7 +10,7 @@ import type { PoolAsked, PoolDriver } from '#planning/team/pool/pool.ts';
 import { fetched } from '../fetches/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { draftedOf } from './problem.queries.ts';
-import { linkedDrivers } from './trips.fetches.ts';
+import { contractors, linkedDrivers } from './trips.fetches.ts';
 import { type Column, columnsOf, plannedNow } from './trips.queries.ts';
 
 export type ItineraryFacts = Pick<Column, 'column' | 'driverId'> & {
@@ -58,7 +58,10 @@ export function itinerariesOf(sees: Sees): readonly ItineraryFacts[] {
 type Position = { readonly lonE6: number; readonly latE6: number };
 type PositionOf = (driverId: DriverId) => Position | null;
 
-/** S2 §5: the drivers linked to the account; as long as they are not known, all in scope. */
+/**
+ * S2 §5: the drivers linked to the account; as long as they are not known, all in scope.
+ * Contractors who may not be asked now are among them, and marked.
+ */
 export function poolDriversOf(
   sees: Pick<TripsSees, 'fetches' | 'session' | 'trips' | 'world'>,
   positionOf: PositionOf,
@@ -67,14 +70,19 @@ export function poolDriversOf(
   const planned = plannedNow(sees.trips.state);
   if (!planned) return [];
   const linked = linkedIds(sees);
+  const contracted = contractedIds(sees);
   const kept = tripsDuring(trips.rows(), planned);
   const all: PoolDriver[] = [];
   for (const driver of drivers.rows()) {
     const { id, qualifications, groups = noGroups, availability, presence } = driver;
-    if (linked && !linked.has(id)) continue;
+    if (driver.hasLeft || (linked && !linked.has(id))) continue;
     const from = whereIs(sees, driver, positionOf);
     const trip = kept.get(id) ?? null;
-    all.push({ id, qualifications, groups, availability, presence, from, trip });
+    const isOut = driver.type === 'contractor' && contracted?.has(id) === false;
+    all.push({
+      ...{ id, qualifications, groups, availability, presence, from, trip },
+      ...(isOut && { isOut }),
+    });
   }
   return all;
 }
@@ -112,6 +120,7 @@ function isSameDriver(one: PoolDriver, other: PoolDriver | undefined): boolean {
     one.id === other.id &&
     one.availability === other.availability &&
     one.presence === other.presence &&
+    one.isOut === other.isOut &&
     (one.from === null) === (other.from === null) &&
     isSameList(one.qualifications, other.qualifications) &&
     isSameList(one.groups, other.groups) &&
@@ -138,6 +147,19 @@ export function linkedIds(
   const value = known?.is === 'ready' ? known.value : known?.last;
   if (!value) return null;
   const ids = idsOf.get(value) ?? new Set(value.driverIds);
+  idsOf.set(value, ids);
+  return ids;
+}
+
+/** The contractors who may be asked for the account's trips; null: not read yet. */
+export function contractedIds(
+  sees: Pick<TripsSees, 'fetches' | 'session'>,
+): ReadonlySet<DriverId> | null {
+  const params = linkedTo(sees);
+  const known = params && fetched(sees, contractors, params);
+  const value = known?.is === 'ready' ? known.value : known?.last;
+  if (!value) return null;
+  const ids = idsOf.get(value) ?? new Set(value);
   idsOf.set(value, ids);
   return ids;
 }

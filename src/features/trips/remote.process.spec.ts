@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { nowMs } from '#domain/testing/rows.ts';
+import { activityRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import type { PlannerUpdate } from '#wire/planner/messages.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { noticesSlice } from '../notices/index.ts';
 import type { NoticesSees } from '../notices/notices.slice.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { put, type Rows } from '../world/testing/world.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { planning, road } from './testing/planning.ts';
 import { tripsSlice } from './trips.slice.ts';
@@ -12,10 +13,16 @@ import { tripsSlice } from './trips.slice.ts';
 const requestId = `trip-1-${nowMs}`;
 
 /** A console whose draft of two moves is at the plan, in a mode of the server. */
-async function open(mode: 'planner-uber-only' | 'ml-uber-only', script: Script = {}) {
+async function open(
+  mode: 'planner-uber-only' | 'ml-uber-only',
+  script: Script = {},
+  rows: Rows = {},
+) {
   const all = { directions: [road], ...script };
   const slices = [tripsSlice, noticesSlice];
-  const run = await openAsking<TripsSees & NoticesSees>(slices, all, planning());
+  const options = planning();
+  const world = [...options.put, ...put(rows)];
+  const run = await openAsking<TripsSees & NoticesSees>(slices, all, { ...options, put: world });
   await run.run('connection/plannerHeard', { line: 'connected', running: 1, error: null });
   await run.run('trips/open', { activityIds: ['a1', 'a2'] });
   await run.run('trips/setOptions', { mode, driverCount: 1 });
@@ -71,6 +78,14 @@ describe('the route planner', () => {
     const { told, outcome } = await open('planner-uber-only');
     await told({ isFinal: true, costCents: 1, routes: [{ vehicleId: 'driver-1', track: [] }] });
     expect(outcome()).toMatchObject({ is: 'failed', reason: 'The planner left out a move.' });
+  });
+
+  test('plans a move that a cancelled trip has released', async () => {
+    const activities = [activityRow('a1', { tripId: 't1' })];
+    const trips = [tripRow('t1', { status: 'Cancelled' })];
+    const { told, outcome } = await open('planner-uber-only', {}, { activities, trips });
+    await told({ isFinal: true, costCents: 1, routes });
+    expect(outcome()).toMatchObject({ is: 'planned' });
   });
 
   test('that says nothing for a minute is given up', async () => {

@@ -12,6 +12,7 @@ import { whyNotDone } from '../world/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { placesOf, startIdOf, startOf } from './problem.queries.ts';
 import type { Answered, Calculating, PlanDraft } from './trips.model.ts';
+import { mayBePlanned } from './trips.queries.ts';
 
 type Ports = { readonly link: Link; readonly pause: (ms: number) => Promise<void> };
 type Asking = {
@@ -104,7 +105,11 @@ function reportOf(
 ): RemoteReport | null {
   // Before the first routes there are none to read.
   if (update.costCents === null && !update.isFinal) return null;
-  const read = readPlan(update, request, (id) => world.tables.activities.get(id));
+  const read = readPlan(update, request, (id) => {
+    const row = world.tables.activities.get(id);
+    // A cancelled trip has released its moves, which still name it (reading 9).
+    return row && mayBePlanned({ world }, id).yes ? { ...row, tripId: null } : row;
+  });
   if (read.is === 'stale') return failed('planner', read.reason);
   const places = request.vehicles.map(({ id }) => id);
   const orders = read.drivers.map(({ vehicleId, activityIds }) =>

@@ -10,7 +10,7 @@ import { chaseColumn } from './legs.queries.ts';
 import { arrivalOfColumn, problemOfDraft, recommendedCount, startOf } from './problem.queries.ts';
 import { tripRequestOf } from './server.queries.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
-import { columnsOf, savedOf } from './trips.queries.ts';
+import { columnsOf, savedOf, unusedChase } from './trips.queries.ts';
 import { tripsSlice } from './trips.slice.ts';
 
 const { event, given } = specFor(tripsSlice);
@@ -116,6 +116,19 @@ describe('a chase driver who is met', () => {
     expect(ways({ ...named, vin: 'C-08' }, again)).toEqual([]);
     expect(ways({ ...named, meetLocationId: 'A' }, again)).toHaveLength(1);
     expect(ways({ ...named, driverId: null, from: null }, again)).toEqual([]);
+  });
+
+  test('a plan without a chase car says so, until it is changed by hand', () => {
+    const withCar = plannedFor(draft);
+    const alone = { ...withCar, plan: { ...withCar.plan, cars: [] } };
+    const said = (planned: Planned, of = draft) => {
+      const shown = { type: 'trips/planned', data: planned } as never;
+      return unusedChase(world.and(changed(of), shown).sees.trips.state);
+    };
+    expect(said(alone)).toBe('No chase car is used: no better plan with one was found.');
+    expect(said(withCar)).toBeNull();
+    expect(said({ ...alone, isByHand: true })).toBeNull();
+    expect(said(alone, { ...draft, mode: 'legacy-uber' })).toBeNull();
   });
 
   test('needs someone to bring: a trip for one driver is refused, two are recommended', () => {

@@ -67,6 +67,32 @@ export const linkedDrivers = fetchSeeing<Sees & Pick<WorldSees, 'session'>>()({
   },
 });
 
+/**
+ * S2 §6: the contractors who may be asked for an account's trips: active, and not locked out. A
+ * named query; as long as it has no answer, all who are linked may be asked.
+ */
+export const contractors = fetchSeeing<Sees & Pick<WorldSees, 'session'>>()({
+  type: 'trips/contractors',
+  params: payload(z.object({ accountId: text() })),
+  call: 'crmContractors',
+  key: ({ accountId }, scope) => `${accountId} in ${scope}`,
+  ask: (ofAccount) => ofAccount,
+  kept: 'log',
+  read: ({ contractors: rows }) => rows.map(({ id }) => id),
+  value: payload(z.array(text())),
+  staleMs: 300_000,
+  wanted: (_ofAccount, { trips }) => trips.state.plan !== null,
+  words: {
+    loading: 'Reading the contractors',
+    failed: 'The contractors of the account could not be read.',
+    empty: null,
+  },
+  sample: ({ world }, pick) => {
+    const account = pick(world.tables.accounts.rows());
+    return account ? { accountId: account.id } : null;
+  },
+});
+
 type Point = { readonly lonE6: number; readonly latE6: number };
 
 export function roadBetween(from: Point, to: Point) {

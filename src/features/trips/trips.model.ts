@@ -270,6 +270,8 @@ type Planning = {
   readonly isKeptCurrent: boolean;
   /** Of the last calculation. */
   readonly number: number;
+  /** The drivers who were named when it began, by id, in the order of their columns. */
+  readonly calculatedWith: readonly string[];
   /** Plans that are kept to be compared, by id. */
   readonly alternatives: readonly Alternative[];
 };

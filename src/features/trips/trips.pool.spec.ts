@@ -14,8 +14,9 @@ import {
   takenDrivers,
 } from './pool.queries.ts';
 import { problemOfDraft } from './problem.queries.ts';
-import { linkedDrivers } from './trips.fetches.ts';
+import { contractors, linkedDrivers } from './trips.fetches.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
+import { lateWithNamed } from './trips.queries.ts';
 import { tripsSlice } from './trips.slice.ts';
 
 const { event, given } = specFor(tripsSlice);
@@ -23,8 +24,8 @@ const far = locationRow('Far', { lonE6: -93_000_000 });
 const rows = worldChanged({
   locations: ['A', 'B', locationRow('Home'), far],
   drivers: [
-    driverRow('d1', { qualifications: ['cdl'], groups: ['north'] }),
-    driverRow('d2', { homeLocationId: 'Far' }),
+    driverRow('d1', { type: 'contractor', qualifications: ['cdl'], groups: ['north'] }),
+    driverRow('d2', { type: 'contractor', homeLocationId: 'Far' }),
     driverRow('d3', { homeLocationId: null }),
   ],
   activities: ['a1', 'a2'],
@@ -85,6 +86,23 @@ describe('the drivers who may be asked for an itinerary', () => {
     } as GivenEvent;
     const known = withPlan(asked as GivenEvent, told).sees;
     expect(drivers(known).map(({ id }) => id)).toEqual(['d2']);
+  });
+
+  test('a contractor who may not be asked now is marked, an employee is not (S2 §6)', () => {
+    const { sees } = withPlan();
+    expect(drivers(sees).map(({ isOut }) => isOut)).toEqual([undefined, undefined, undefined]);
+    const params = { accountId: sees.session.state.user?.accountId ?? '' };
+    const asked = asks(sees, contractors, params);
+    const { of, key } = asked.data;
+    const told = { type: 'fetches/told', data: { of, key, value: ['d2'], atMs: nowMs } };
+    const known = withPlan(asked as GivenEvent, told as GivenEvent).sees;
+    const outs = drivers(known).map(({ id, isOut = false }) => [id, isOut]);
+    expect(outs).toEqual([
+      ['d1', true],
+      ['d2', false],
+      ['d3', false],
+    ]);
+    expect(isSameRoster(drivers(sees), drivers(known))).toBe(false);
   });
 
   test('a trip keeps its drivers while it overlaps with the plan, and no longer', () => {
@@ -177,6 +195,32 @@ describe('naming the drivers of a plan', () => {
     const twice = { legs: [legs[0], { ...legs[1], ...d2 }] };
     const reason = 'The same driver is in the plan twice.';
     when({ type: 'trips/assignDrivers', data: twice } as never).thenRejected(reason);
+  });
+
+  test('a plan late with drivers named after its calculation says so until the next one', () => {
+    const data = { number: 1, ...moment, budgetMs: 1_750 };
+    const began = { type: 'trips/calculationBegan', data } as const;
+    const late = [{ activityId: 'a2', lateMs: 60_000 }];
+    const lateAfter = (events: readonly GivenEvent[], isByHand: boolean) => {
+      const own = { ...planned.data, isByHand, plan: { ...planned.data.plan, late } };
+      return world(...events, { type: 'trips/planned', data: own } as never).sees;
+    };
+    const lateOf = (...events: readonly GivenEvent[]) => lateWithNamed(lateAfter(events, false));
+    const namedLegs = { legs: [{ ...noOne, driverId: 'd1' }] };
+    const named = changed({ ...draft, ...namedLegs });
+    expect(lateOf(changed(draft), began)).toEqual([]);
+    expect(lateOf(changed(draft), began, named)).toEqual(['a2']);
+    expect(lateOf(changed(draft), began, named, began)).toEqual([]);
+    expect(lateOf(named, began, changed(draft))).toEqual([]);
+    const byServer = changed({ ...draft, ...namedLegs, mode: 'ml-uber-only' });
+    expect(lateOf(changed(draft), began, byServer)).toEqual([]);
+    // It would undo what a hand has changed, and cannot be while the plan is being saved.
+    const given = [changed(draft), began, named] as const;
+    expect(lateWithNamed(lateAfter(given, true))).toEqual([]);
+    const sees = lateAfter(given, false);
+    const open = { of: 'trips', intentId: 's:9' } as never;
+    const saving = { ...sees, flow: { ...sees.flow, state: { ...sees.flow.state, open } } };
+    expect(lateWithNamed(saving)).toEqual([]);
   });
 
   test('a driver without what the itinerary requires is refused by that rule', () => {

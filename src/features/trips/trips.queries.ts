@@ -2,9 +2,11 @@ import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
+import { isSaving } from '../flow/index.ts';
 import type { OpenRequest } from '../outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
-import { columnOf, legsOf } from './legs.queries.ts';
+import { same } from '../outbox/index.ts';
+import { columnOf, legsOf, namedIn } from './legs.queries.ts';
 import { startOf } from './problem.queries.ts';
 import {
   type Answered,
@@ -157,6 +159,28 @@ export function plannedNow({ outcome }: TripsState): Planned | null {
 export function shownPlan({ outcome, kept }: TripsState): Answered | null {
   if (outcome?.is === 'planned') return outcome;
   return (outcome?.is === 'calculating' ? outcome.best : null) ?? kept;
+}
+
+/**
+ * The moves that are late although drivers were named after the plan was calculated, so that a
+ * calculation with these drivers may find another order; none otherwise.
+ */
+export function lateWithNamed(sees: Pick<TripsSees, 'trips' | 'flow'>): readonly string[] {
+  const { plan, outcome, calculatedWith } = sees.trips.state;
+  // Nothing is calculated while the plan is being saved, nor over what was changed by hand.
+  if (!plan || outcome?.is !== 'planned' || outcome.isByHand || isSaving(sees)) return [];
+  const named = namedIn(plan);
+  // The planners of the server know no drivers.
+  const isAgain = same(named, calculatedWith) || remoteModes[plan.mode] !== undefined;
+  return isAgain || named.length === 0 ? [] : outcome.plan.late.map(({ activityId }) => activityId);
+}
+
+/** That a calculated plan leaves the chase car that its mode has; null where it does not. */
+export function unusedChase({ plan: draft, outcome }: TripsState): string | null {
+  if (!draft || outcome?.is !== 'planned' || outcome.isByHand) return null;
+  const { cars, moves } = outcome.plan;
+  if (chaseTypes[draft.mode] === 'Rideshare' || cars.length > 0 || moves.length === 0) return null;
+  return 'No chase car is used: no better plan with one was found.';
 }
 
 /** A plan that can be taken now: the best so far, or the last complete one for the same draft. */

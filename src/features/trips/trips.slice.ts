@@ -35,7 +35,7 @@ import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolvin
 import { calculationFetches } from './calculation.fetches.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
 import { brokenRule, placeInDraft, problemOfDraft, samePlanFor } from './problem.queries.ts';
-import { linkedDrivers, road } from './trips.fetches.ts';
+import { contractors, linkedDrivers, road } from './trips.fetches.ts';
 import {
   type PlanDraft,
   type PlanOptions,
@@ -62,7 +62,7 @@ const saving = asking(saveTrip);
 
 export const tripsSlice = facts.does({
   requests: saving.requests,
-  fetches: [road, linkedDrivers, ...calculationFetches],
+  fetches: [road, linkedDrivers, ...calculationFetches, contractors],
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {

@@ -257,6 +257,15 @@ describe('from the draft to the plan', () => {
     when({ type: 'trips/plannerFailed', data: { number: 1, reason: 'No.' } }).then([]);
   });
 
+  test('a plan that the independent check refuses is not shown, whatever planned it', () => {
+    const { plan, certificate } = openPlan;
+    const answer = { plan, certificate: { ...certificate, violations: ['18: seats'] } };
+    const data = { number: 1, progress: 1, answer, isLast: true };
+    const { after } = world(changed(atPlan), began(1)).when({ type: 'trips/planCame', data });
+    const reason = 'The plan breaks a rule (18: seats).';
+    expect(after.trips.state.outcome).toMatchObject({ is: 'failed', reason });
+  });
+
   test.each([
     [{ requestMs: nowMs - 60_001 }, 'The start is in the past.'],
     [{ driverCount: 13 }, 'A trip has 1 to 12 drivers.'],

@@ -32,6 +32,8 @@ const oneOf: { readonly [C in Collection]: string } = {
   employees: 'employee',
   trips: 'trip',
   rides: 'ride',
+  vouchers: 'voucher',
+  deliveries: 'delivery',
 };
 
 type Row = { readonly collection: Collection; readonly id: string } | null;

@@ -37,6 +37,8 @@ export const collections = [
   'trips',
   'activities',
   'rides',
+  'vouchers',
+  'deliveries',
 ] as const satisfies readonly Collection[];
 
 export type WorldTables = { readonly [C in Collection]: Entities[C] };
@@ -56,6 +58,8 @@ const change = z.discriminatedUnion('collection', [
   rowsOf('employees'),
   rowsOf('trips'),
   rowsOf('rides'),
+  rowsOf('vouchers'),
+  rowsOf('deliveries'),
 ]);
 /** With who removed them, and when, where the server says so; older logs lack it. */
 const removal = z.object({ collection: z.enum(collections), ids: z.array(id), ...lastChange });

@@ -22,7 +22,7 @@ import { worldSlice } from './world.slice.ts';
 
 const reply: WorldReply = {
   ...{ user: dispatcher, accounts: [accountRow('acc')], drivers: [driverRow('d1')] },
-  ...{ vehicles: [], employees: [], trips: [], rides: [] },
+  ...{ vehicles: [], employees: [], trips: [], rides: [], vouchers: [], deliveries: [] },
   locations: [locationRow('A'), locationRow('B')],
   activities: [activityRow('a1'), activityRow('a2')],
 };

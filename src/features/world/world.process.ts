@@ -186,8 +186,8 @@ async function stored(rows: Rows, putBlob: Ports['putBlob']): Promise<readonly s
 }
 
 function byCollection(reply: WorldReply): Rows {
-  const { accounts, locations, vehicles, employees, drivers, trips, activities, rides } = reply;
-  return { accounts, locations, vehicles, employees, drivers, trips, activities, rides };
+  const { user: _user, ...rows } = reply;
+  return rows;
 }
 
 /** Removes rows of other accounts pushed before the first load, when accounts were unknown. */

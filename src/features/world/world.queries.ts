@@ -1,3 +1,4 @@
+import { packagesName } from '#domain/deliveries.ts';
 import { riderName } from '#domain/rides.ts';
 import type { Account, Collection, Driver, Entities, User } from '#domain/entities.ts';
 import { nextDeadlineMs } from '#domain/lateness.ts';
@@ -118,6 +119,8 @@ export function zonesOf(places: Iterable<{ readonly timezone: string }>): readon
 export function nameOfRow(row: Entities[Collection]): string {
   if ('name' in row) return row.name;
   if ('label' in row) return row.label;
+  if ('code' in row) return row.code;
+  if ('packages' in row) return packagesName(row);
   if ('clientReference' in row) return riderName(row);
   return row.title || row.stock || row.vin;
 }

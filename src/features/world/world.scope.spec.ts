@@ -66,7 +66,13 @@ test.each(collections)(
 test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
   const before: WorldReply = {
     ...{ user: dispatcher, locations: [], vehicles: [], employees: [], drivers: [], trips: [] },
-    ...{ activities: [], rides: [], accounts: [accountRow('acc'), own.accounts] },
+    ...{
+      activities: [],
+      rides: [],
+      vouchers: [],
+      deliveries: [],
+      accounts: [accountRow('acc'), own.accounts],
+    },
   };
   const after = { ...before, [name]: [...before[name], own[name], foreign[name]] };
   for (const world of [[after], [before, after]]) {
@@ -90,6 +96,8 @@ test.each(collections)(
       trips: [],
       activities: [],
       rides: [],
+      vouchers: [],
+      deliveries: [],
     };
     const early = changes({ [name]: [own[name], foreign[name]] });
     const { sees } = await open([{ ...world, ...rest }], early);
@@ -105,7 +113,7 @@ test('rows that own moves and trips refer to are kept, whatever their account', 
   const reply = {
     ...{ user: dispatcher, accounts: [accountRow('acc')], activities: [move], trips: [trip] },
     ...{ locations: [foreign.locations], vehicles: [foreign.vehicles], employees: [] },
-    ...{ drivers: [foreign.drivers], rides: [] },
+    ...{ drivers: [foreign.drivers], rides: [], vouchers: [], deliveries: [] },
   };
   const { sees } = await open([reply]);
   const { tables } = sees().world;

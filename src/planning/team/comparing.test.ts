@@ -14,6 +14,7 @@ const plan = (() => {
 })();
 const names = {
   driver: (id: string) => ({ d1: 'Maria', d2: 'James' })[id] ?? id,
+  isNamed: () => true,
   move: (id: string) => id.replace('m', 'PA-'),
 };
 const figures = figuresOf(plan);
@@ -72,6 +73,14 @@ describe('what differs between two plans, in words', () => {
     expect(comparedInWords(before, after, names)).toBe(`${names.move(second)} by James, ${same}`);
   });
 
+  test('the columns of unnamed drivers are no difference, their itineraries are', () => {
+    const words = (rows: { readonly [driverId: string]: readonly string[] }) =>
+      comparedInWords(before, days(rows), { ...names, isNamed: () => false });
+    expect(words({ d1: [], d2: [first, second] })).toBe(`N${same.slice(1)}`);
+    expect(words({ d3: [first, second] })).toBe(`1 driver less, ${same}`);
+    expect(words({ d2: [first], d1: [second] })).toBe(`${names.move(second)} by Maria, ${same}`);
+  });
+
   test('one driver less, a move left out, lateness and cost', () => {
     const { cost, ...rest } = days({ d1: [first] });
     const after = {
@@ -80,7 +89,7 @@ describe('what differs between two plans, in words', () => {
       cost: { ...cost, totalCents: cost.totalCents - 725 },
     };
     expect(comparedInWords(before, after, names)).toBe(
-      `${names.move(second)} left out, 1 driver less, 1 late, by 2 min, $7.25 less, ` +
+      `${names.move(second)} left out, 1 driver less, 1 late, by 1 min, $7.25 less, ` +
         'done at the same time.',
     );
   });

@@ -75,11 +75,14 @@ export function bestIn(row: ComparedRow, plans: readonly PlanFigures[]): readonl
 
 export type PlanNames = {
   readonly driver: (id: DriverId) => string;
+  /** Whether a driver is a person: those who are not are only called by their column. */
+  readonly isNamed: (id: DriverId) => boolean;
   readonly move: (id: ActivityId) => string;
 };
 
 /** How `after` differs from `before`: moves first, then lateness, cost and finish. */
-export function comparedInWords(before: TeamPlan, after: TeamPlan, names: PlanNames): string {
+export function comparedInWords(earlier: TeamPlan, after: TeamPlan, names: PlanNames): string {
+  const before = withDriversOf(after, earlier, names);
   const [was, is] = [figuresOf(before), figuresOf(after)];
   const more = figuresBetween(was, is);
   const people = more.drivers;
@@ -96,6 +99,32 @@ export function comparedInWords(before: TeamPlan, after: TeamPlan, names: PlanNa
   ];
   const text = parts.join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/**
+ * A plan whose unnamed drivers are called as those of another plan who move the most of the same
+ * vehicles: which column has which itinerary is no difference as long as none is named.
+ */
+function withDriversOf(other: TeamPlan, plan: TeamPlan, { isNamed }: PlanNames): TeamPlan {
+  const unnamed = (of: TeamPlan) =>
+    of.drivers.map(({ driverId }) => driverId).filter((driverId) => !isNamed(driverId));
+  const pairs = unnamed(plan).flatMap((own) => {
+    const moved = new Set(orderOf(plan, own));
+    return unnamed(other).map((theirs) => {
+      const both = orderOf(other, theirs).filter((id) => moved.has(id)).length;
+      return { own, theirs, both };
+    });
+  });
+  const called = new Map<DriverId, DriverId>();
+  const taken = new Set<DriverId>();
+  for (const { own, theirs } of pairs.toSorted((a, b) => b.both - a.both)) {
+    if (called.has(own) || taken.has(theirs)) continue;
+    called.set(own, theirs);
+    taken.add(theirs);
+  }
+  const nameOf = (id: DriverId) => called.get(id) ?? (isNamed(id) ? id : `${id} before`);
+  const drivers = plan.drivers.map((day) => ({ ...day, driverId: nameOf(day.driverId) }));
+  return { ...plan, drivers };
 }
 
 function moreOrLess(amount: number): string {

@@ -103,7 +103,7 @@ describe('a move that is left out', () => {
     [
       'the same vehicle twice',
       { vehicleId: second.vehicleId },
-      'Its vehicle is moved by another activity of this plan.',
+      'Another move of this plan moves its vehicle.',
     ],
     [
       'no eligible driver',

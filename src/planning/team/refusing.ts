@@ -74,7 +74,7 @@ function refusalOfTables({ rates, fares, durations }: TeamProblem): TeamRefusal 
   return refuse('badTime', 'How long something takes is not a duration.');
 }
 
-/** Why moves cannot be carried out in this order, whoever the drivers are, or null. */
+/** Why moves cannot be carried out in this order with any drivers, or null. */
 export function refusalOfRow(moves: readonly MoveToPlan[]): string | null {
   if (moves.length === 0) return 'No activity to plan.';
   const parked = new Map<string, string | undefined>();
@@ -115,7 +115,7 @@ export function whyNotPlanned(
     return 'The deadline is not after the ready time.';
   }
   if (vehicleId !== null && others.some((other) => other.vehicleId === vehicleId)) {
-    return 'Its vehicle is moved by another activity of this plan.';
+    return 'Another move of this plan moves its vehicle.';
   }
   const movers = drivers.filter(({ isChaseDriver }) => !isChaseDriver);
   if (movers.length === 0) return 'No driver is eligible: they all drive chase cars.';

@@ -20,13 +20,14 @@ describe('Donut', () => {
     const slices = [...box.querySelectorAll('path')].slice(0, 2);
     expect(slices.map((slice) => slice.getBBox().width > 1)).toEqual([true, true]);
     slices[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    // Where Tab begins depends on what the page showed before.
+    page.getByRole('button', { name: /^Late/ }).element().focus();
     await userEvent.tab();
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    expect(onPick.mock.calls).toEqual([['late'], ['planned']]);
     await expect
       .element(page.getByRole('button', { name: /^Planned\s*9,000\s*select$/ }))
       .toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onPick.mock.calls).toEqual([['late'], ['planned']]);
     expect(await axeViolations()).toEqual([]);
   });
 

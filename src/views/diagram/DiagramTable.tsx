@@ -53,10 +53,12 @@ export function DiagramTable(props: {
           {rows.map((row, index) => (
             <tr key={row.block} className={row.actionId === selectedId ? css.chosen : undefined}>
               <td>{row.driver}</td>
-              <td className={css.time}>{span(row.startMs, row.endMs, time)}</td>
+              <td className={css.time}>
+                <Span {...row} time={time} />
+              </td>
               {hasTimes ? (
                 <td className={css.time}>
-                  {row.actual ? span(row.actual.startMs, row.actual.endMs, time) : ''}
+                  {row.actual ? <Span {...row.actual} time={time} /> : null}
                 </td>
               ) : null}
               <td>
@@ -82,6 +84,20 @@ export function DiagramTable(props: {
   );
 }
 
-function span(startMs: number, endMs: number, time: (ms: number) => string): string {
-  return startMs === endMs ? time(startMs) : `${time(startMs)}–${time(endMs)}`;
+type SpanProps = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly time: (ms: number) => string;
+};
+
+/** In two lines where the column is narrow. */
+function Span({ startMs, endMs, time }: SpanProps) {
+  if (startMs === endMs) return <span>{time(startMs)}</span>;
+  return (
+    <>
+      <span>{time(startMs)}–</span>
+      <wbr />
+      <span>{time(endMs)}</span>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-// Draws an area that is looked through for drivers: its edge, and above it what it is.
+// Draws an area that something is limited to: its edge, and above it what it is.
 import type { Map as GlMap } from 'maplibre-gl';
 import type { MapArea } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';

@@ -70,11 +70,10 @@ export function paintPicture(
       ctx.clip();
       paintTile(ctx, layers, colors);
       ctx.restore();
-      names.push(...namesIn(layers, corner, of));
+      addNames(names, layers, corner, of);
     }
   }
-  // A highway goes through several tiles: its number is written once.
-  return names.filter((name, at) => names.findIndex(({ text }) => text === name.text) === at);
+  return names;
 }
 
 function paintTile(ctx: Ctx, layers: TileLayers, colors: MapPalette): void {
@@ -111,33 +110,41 @@ function landColor(kind: string, colors: MapPalette): string {
 const ROOM_PX = { town: { x: 70, y: 12 }, shield: { x: 18, y: 14 } };
 const PLACE_PX = 22;
 
-function namesIn(
+/** Adds those of a tile that cover no other name; each is written once. */
+function addNames(
+  names: PictureName[],
   layers: TileLayers,
   corner: { readonly x: number; readonly y: number },
   { widthPx, heightPx }: PictureOf,
-): readonly PictureName[] {
-  const inPicture = (is: PictureName['is'], [x, y]: readonly [number, number]) => {
-    const at = { x: corner.x + x * SCALE, y: corner.y + y * SCALE };
+): void {
+  const hasRoom = (is: PictureName['is'], { x, y }: { x: number; y: number }) => {
     const room = ROOM_PX[is];
-    const isInside =
-      at.x > room.x && at.x < widthPx - room.x && at.y > room.y && at.y < heightPx - room.y;
-    const isFree =
-      Math.abs(at.x - widthPx / 2) > PLACE_PX + room.x ||
-      Math.abs(at.y - heightPx / 2) > PLACE_PX + room.y;
-    return isInside && isFree ? at : null;
+    const isInside = x > room.x && x < widthPx - room.x && y > room.y && y < heightPx - room.y;
+    const isOverPlace =
+      Math.abs(x - widthPx / 2) <= PLACE_PX + room.x &&
+      Math.abs(y - heightPx / 2) <= PLACE_PX + room.y;
+    return isInside && !isOverPlace && !names.some((name) => isOver(name, is, { x, y }));
   };
-  const towns = layers.places.flatMap(({ tags, geometry }): PictureName[] => {
-    const at = inPicture('town', (geometry as [number, number][])[0]!);
-    return at ? [{ is: 'town', text: String(tags['name']), ...at }] : [];
-  });
-  const shields = layers.highways.flatMap(({ tags, geometry }): PictureName[] => {
-    for (const point of (geometry as Paths).flat()) {
-      const at = inPicture('shield', point);
-      if (at) return [{ is: 'shield', text: String(tags['shield']), ...at }];
-    }
-    return [];
-  });
-  return [...towns, ...shields];
+  /** At the first of the points with room for it. */
+  const add = (is: PictureName['is'], text: string, points: Paths[number]) => {
+    // A highway goes through several tiles, and its ways are in several pieces.
+    if (names.some((name) => name.text === text)) return;
+    const at = points
+      .map(([x, y]) => ({ x: corner.x + x * SCALE, y: corner.y + y * SCALE }))
+      .find((point) => hasRoom(is, point));
+    if (at) names.push({ is, text, ...at });
+  };
+  for (const { tags, geometry } of layers.places) {
+    add('town', String(tags['name']), (geometry as Paths[number]).slice(0, 1));
+  }
+  for (const { tags, geometry } of layers.highways) {
+    add('shield', String(tags['shield']), (geometry as Paths).flat());
+  }
+}
+
+function isOver(name: PictureName, is: PictureName['is'], at: { x: number; y: number }): boolean {
+  const [room, own] = [ROOM_PX[name.is], ROOM_PX[is]];
+  return Math.abs(name.x - at.x) < room.x + own.x && Math.abs(name.y - at.y) < room.y + own.y;
 }
 
 function fill(ctx: Ctx, paths: Paths, color: string): void {

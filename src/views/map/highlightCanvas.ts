@@ -11,6 +11,7 @@ import type {
   Followed,
   LegUnderWay,
   MapArea,
+  MapHistory,
   MapRanking,
   MapPin,
   MoveArc,
@@ -18,6 +19,7 @@ import type {
   TripLegLine,
 } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { drawHistory } from './historyDrawing.ts';
 import { drawUnderWay } from './legDrawing.ts';
 import { freshContext, SymbolImages } from './overlay.ts';
 import { markKey, type Room } from './pointData.ts';
@@ -67,7 +69,7 @@ export class HighlightCanvas {
   #ranking: MapRanking | null = null;
   #letters: readonly LonLat[] = [];
   #planned: readonly TripLegLine[] = [];
-  #area: MapArea | null = null;
+  #areas: readonly MapArea[] = [];
   #trip: TripLines | null = null;
   #promises: readonly StopPromise[] = [];
   #plates: readonly Rect[] = [];
@@ -76,6 +78,8 @@ export class HighlightCanvas {
   #legs: readonly TripLegLine[] = [];
   #underWay: readonly LegUnderWay[] = [];
   #trails: readonly Followed['trail'][] = [];
+  #history: MapHistory | null = null;
+  #historyWords: readonly Rect[] = [];
   #frame = 0;
   #pulse: ReturnType<typeof setTimeout> | undefined;
   readonly #areFramesExpensive: () => boolean;
@@ -139,6 +143,13 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** Where the driver of the open panel has been. */
+  setHistory(history: MapHistory | null): void {
+    if (history === null && this.#history === null) return;
+    this.#history = history;
+    this.#redraw();
+  }
+
   /** What is pointed at, here or in a list. */
   setPointed(pointed: Highlights | null): void {
     if (pointed === null && this.#pointed === NO_HIGHLIGHTS) return;
@@ -156,7 +167,8 @@ export class HighlightCanvas {
   /** Areas that labels must leave free: plates at stops, and what is seen of few selected ways. */
   rooms(): readonly Room[] {
     const { arcs } = this.#highlights;
-    const plates = (this.#trip === null ? [] : this.#plates).flatMap((plate) =>
+    const words = this.#history === null ? [] : this.#historyWords;
+    const plates = [...(this.#trip === null ? [] : this.#plates), ...words].flatMap((plate) =>
       alongPlate(plate).map(({ x, y }) => {
         const { lng, lat } = this.#map.unproject([x, y]);
         return { lon: lng, lat, px: plate.height };
@@ -183,10 +195,10 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** An area that is looked through. */
-  setArea(area: MapArea | null): void {
-    if (area === this.#area) return;
-    this.#area = area;
+  /** Areas that something is limited to. */
+  setAreas(areas: readonly MapArea[]): void {
+    if (areas.length === 0 && this.#areas.length === 0) return;
+    this.#areas = areas;
     this.#redraw();
   }
 
@@ -228,9 +240,10 @@ export class HighlightCanvas {
 
   #draw(): void {
     const { arcs, places } = this.#highlights;
-    const hasWays = this.#trip !== null || this.#hasWays();
+    const hasWays = this.#trip !== null || this.#history !== null || this.#hasWays();
     const isPointing =
-      [this.#hovered, this.#pin, this.#ranking, this.#area].some((one) => one !== null) ||
+      [this.#hovered, this.#pin, this.#ranking].some((one) => one !== null) ||
+      this.#areas.length > 0 ||
       hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // An empty canvas still costs time in the page's compositing.
@@ -238,7 +251,7 @@ export class HighlightCanvas {
     const ctx = isEmpty ? null : freshContext(this.#map, this.#canvas);
     if (ctx === null) return;
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
-    if (this.#area !== null) drawArea(ctx, this.#map, this.#area, this.#palette);
+    for (const area of this.#areas) drawArea(ctx, this.#map, area, this.#palette);
     const words = this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
@@ -291,6 +304,9 @@ export class HighlightCanvas {
   /** Returns where its words stand. */
   #drawWays(ctx: CanvasRenderingContext2D): readonly Rect[] {
     const colors = this.#palette;
+    const taken = this.#platesOfDrivers();
+    this.#historyWords =
+      this.#history === null ? [] : drawHistory(ctx, this.#map, this.#history, taken, colors);
     for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
     const legs = [...(this.#trip?.legs ?? []), ...this.#legs, ...this.#planned];
     drawLegs(ctx, this.#map, legs, colors);

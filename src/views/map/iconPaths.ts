@@ -32,13 +32,23 @@ export const VEHICLE_ICON: IconPath =
   'c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2' +
   'M7 15a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM9 17h6M17 15a2 2 0 1 0 0 4a2 2 0 1 0 0-4z';
 
-/** Ride-shares: user-round-plus for a waiting rider, car-taxi-front for one in a ride. */
+/**
+ * Ride-shares: user-round-plus for a waiting rider, car-taxi-front for one in a ride; package for
+ * what waits for a courier, truck for the courier.
+ */
 export const RIDER_ICONS = {
   waits: 'M2 21a8 8 0 0 1 13.292-6M10 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM19 16v6M22 19h-6',
   rides:
     'M10 2h4M21 8l-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01' +
     'M17 14h.01M5 10h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2z' +
     'M5 18v2M19 18v2',
+  packages:
+    'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4' +
+    'A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12 20.71 7M7.5 4.27l9 5.15',
+  courier:
+    'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1' +
+    'v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14M17 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4z' +
+    'M7 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4z',
 } as const;
 
 /** Status icons, one meaning each: the ring of a single activity never relies on color alone. */

@@ -16,7 +16,8 @@ function open() {
       fits.push(padding);
       return { center: [-94.6, 39], zoom: 10 };
     },
-    jumpTo: (camera: object) => void jumps.push(camera),
+    easeTo: ({ duration: _none, ...camera }: { readonly duration: number }) =>
+      void jumps.push(camera),
   };
   const camera = new MapCamera(map as unknown as GlMap, true, () => true);
   return { camera, jumps, fits };
@@ -33,6 +34,19 @@ test('a single point is shown at zoom 13.5, whether located or fitted (S1 §9)',
   const { camera, jumps } = open();
   camera.locate({ lon: -94.6, lat: 39 }, 'travel');
   camera.fitBounds({ west: -94.6, east: -94.6, south: 39, north: 39 }, 'travel');
-  const there = { center: [-94.6, 39], zoom: 13.5 };
+  const there = { center: [-94.6, 39], zoom: 13.5, offset: [0, 0] };
   expect(jumps).toEqual([there, there]);
+});
+
+test('a point that the floating panel would cover is shown in the middle of the rest', () => {
+  const { camera, jumps } = open();
+  const docked = { left: 0, right: 446, top: 0, bottom: 0 };
+  // 554 px are free: 240 behind the floating panel, and the middle of the rest at 397.
+  camera.setPadding(docked, 240, null);
+  camera.locate({ lon: -94.6, lat: 39 }, 'travel');
+  expect(jumps.at(-1)).toEqual({ center: [-94.6, 39], zoom: 13.5, offset: [397 - 277, 0] });
+  // No 200 px would be left of the map.
+  camera.setPadding({ ...docked, right: 600 }, 240, null);
+  camera.locate({ lon: -94.6, lat: 39 }, 'travel');
+  expect(jumps.at(-1)).toMatchObject({ offset: [0, 0] });
 });

@@ -1,6 +1,6 @@
 // The camera of a map: fits between the panels, remembers the last fit, and animates only where
 // the operator wants it and the graphics are fast enough.
-import type { JumpToOptions, LngLatBoundsLike, Map as GlMap } from 'maplibre-gl';
+import type { EaseToOptions, LngLatBoundsLike, Map as GlMap } from 'maplibre-gl';
 import {
   type Bounds,
   boundedPadding,
@@ -8,6 +8,7 @@ import {
   FIT_PADDING_PX,
   FIT_ZOOM_OUT,
   isPoint,
+  LEAST_MAP_PX,
   type LonLat,
   type MapView,
   type Motion,
@@ -109,8 +110,8 @@ export class MapCamera {
       return;
     }
     this.#travel(() => {
-      const free = this.#map.getContainer().clientWidth - this.#padding.left - this.#padding.right;
-      const floating = free - this.#floatingLeftPx < LEAST_FIT_PX ? 0 : this.#floatingLeftPx;
+      const floating =
+        this.#freePx - this.#floatingLeftPx < LEAST_FIT_PX ? 0 : this.#floatingLeftPx;
       const camera = this.#map.cameraForBounds(boxOf(bounds), {
         padding: {
           top: FIT_PADDING_PX,
@@ -129,11 +130,27 @@ export class MapCamera {
   /** Goes to a point at zoom 13.5. */
   locate(point: LonLat, motion: Motion): void {
     if (this.isHeld) return;
-    this.#travel(() =>
-      this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion),
-    );
     const { lon, lat } = point;
+    this.#travel(() => {
+      const offset: [number, number] = [this.#offsetPx, 0];
+      this.#ease({ center: [lon, lat], zoom: SINGLE_POINT_ZOOM, offset }, motion);
+    });
     this.#fitted = { west: lon, east: lon, south: lat, north: lat };
+  }
+
+  /** Width between the docked panels, px. */
+  get #freePx(): number {
+    return this.#map.getContainer().clientWidth - this.#padding.left - this.#padding.right;
+  }
+
+  /**
+   * How far right of the middle a located point stands, px: in the middle of the rest where the
+   * floating panel would cover the point or its name.
+   */
+  get #offsetPx(): number {
+    const [free, floating] = [this.#freePx, this.#floatingLeftPx];
+    const isInSight = free / 2 > floating + FIT_PADDING_PX;
+    return isInSight || free - floating < LEAST_MAP_PX ? 0 : floating / 2;
   }
 
   /** Goes to a remembered view. */
@@ -203,9 +220,9 @@ export class MapCamera {
     });
   }
 
-  #ease(camera: JumpToOptions, motion: Motion): void {
+  #ease(camera: EaseToOptions, motion: Motion): void {
     const duration = motionMs(motion, this.mayMove);
-    if (duration === 0) this.#map.jumpTo(camera);
+    if (duration === 0) this.#map.easeTo({ ...camera, duration });
     else if (motion === 'travel') this.#map.flyTo({ ...camera, duration });
     else this.#map.easeTo({ ...camera, duration, essential: motion === 'panel' });
   }

@@ -30,6 +30,7 @@ import type {
   LegUnderWay,
   LocationPoint,
   MapArea,
+  MapHistory,
   MapRanking,
   MapCanvasOptions,
   MapGround,
@@ -41,6 +42,7 @@ import type {
   MapSelection,
   MapTrip,
   PlanOnMap,
+  RideOnMap,
   StopPromise,
   TripLegLine,
   VehicleLotPoint,
@@ -52,6 +54,7 @@ import styles from './map.module.css';
 import { readPalette } from './palette.ts';
 import { PinMark } from './pinMark.ts';
 import { PlanMarks } from './planMarks.ts';
+import { RideMarks } from './rideMarks.ts';
 import { RoadOverlay } from './roadOverlay.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { afterNextFrame } from './whenDrawn.ts';
@@ -89,7 +92,8 @@ export class MapCanvas {
   readonly #road: RoadOverlay;
   readonly #planMarks: PlanMarks;
   readonly #pinMark: PinMark;
-  #area: MapArea | null = null;
+  readonly #rideMarks: RideMarks;
+  #areas: readonly MapArea[] = [];
   readonly #frames: MapFrames;
   readonly #camera: MapCamera;
   readonly #notice: MapNotice;
@@ -119,6 +123,7 @@ export class MapCanvas {
     const drivers = child(this.#element, styles.over);
     const labels = child(this.#element, styles.labels);
     const words = child(this.#element, styles.over);
+    const rides = child(this.#element, styles.marks);
     const marks = child(this.#element, styles.marks);
     const pin = child(this.#element, styles.marks);
     const style = firstStyle(palette, streets);
@@ -140,6 +145,7 @@ export class MapCanvas {
     });
     this.#planMarks = new PlanMarks(map, marks);
     this.#pinMark = new PinMark(map, pin);
+    this.#rideMarks = new RideMarks(map, rides, (item) => events.onRide?.(item));
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
       ...events,
       onDrivers: (shown) => {
@@ -209,7 +215,7 @@ export class MapCanvas {
   setMode(mode: MapMode): void {
     this.#items.setMode(mode);
     this.#applyMode();
-    this.setArea(this.#area);
+    this.setAreas(this.#areas);
   }
 
   /** Replaces all places. Takes effect within a second. */
@@ -319,10 +325,12 @@ export class MapCanvas {
     this.#findKept();
   }
 
-  /** Shows an area that is looked through for drivers, in the mode that draws them. */
-  setArea(area: MapArea | null): void {
-    this.#area = area;
-    this.#highlights.setArea(this.mode === 'resources' ? area : null);
+  /** Shows areas that something is limited to; those of drivers in the mode that draws them. */
+  setAreas(areas: readonly MapArea[]): void {
+    this.#areas = areas;
+    this.#highlights.setAreas(
+      areas.filter(({ isOfDrivers }) => !isOfDrivers || this.mode === 'resources'),
+    );
   }
 
   /** Shows drivers who are compared for an itinerary; null removes them. */
@@ -364,6 +372,16 @@ export class MapCanvas {
     if (ids.join() === this.#followed.join()) return;
     this.#followed = ids;
     this.#drawSelection();
+  }
+
+  /** Shows where a driver has been; null removes it. */
+  setHistory(history: MapHistory | null): void {
+    this.#highlights.setHistory(history);
+  }
+
+  /** Shows ordered rides and deliveries where they are now. */
+  setRides(rides: readonly RideOnMap[]): void {
+    this.#rideMarks.show(rides);
   }
 
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */

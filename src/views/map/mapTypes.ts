@@ -87,6 +87,20 @@ export type Followed = { readonly driverId: string; readonly trail: readonly Tra
 /** Past positions, and whether the driver continued from there outside of a trip. */
 export type TrailStep = LonLat & { readonly isOffTrip: boolean };
 
+/** Where a driver has been in the last hours. Coordinates are degrees × 1e6. */
+export type MapHistory = {
+  /** Oldest first. */
+  readonly steps: readonly HistoryStep[];
+  /** Rings with their times. */
+  readonly marks: readonly (Point & { readonly label: string })[];
+};
+
+/** `isOffTrip`: of the way from there on; `isAfterSilence`: the way to it is not known. */
+export type HistoryStep = Point & {
+  readonly isOffTrip: boolean;
+  readonly isAfterSilence: boolean;
+};
+
 /** The one trip that is shown alone. */
 export type MapTrip = {
   readonly moves: readonly ActivityPoint[];
@@ -121,6 +135,23 @@ export type PlanOnMap = {
   readonly ghosts: readonly Ghost[];
 };
 
+/** The car of a ride, the courier of a delivery, or who or what waits for them. */
+export type RideOnMap = {
+  /** The row that has it: 'rides/ride-1', 'deliveries/delivery-2'. */
+  readonly item: string;
+  readonly is: 'car' | 'rider' | 'courier' | 'packages';
+  /** 'Maria A.', or empty: only the picture is drawn. */
+  readonly name: string;
+  readonly words: string;
+  readonly isLate: boolean;
+  /** Where it is: this share, 0 to 1, of the way between the two. */
+  readonly from: Point;
+  readonly to: Point;
+  readonly share: number;
+  /** The road of that way; null: it is not known, or not yet. */
+  readonly course: readonly Point[] | null;
+};
+
 /** What the console has selected, as far as the map shows it. */
 export type MapSelection = {
   readonly collection: MapCollection | null;
@@ -151,8 +182,10 @@ export type RoadEnd = Point & {
 /** A point with a name that is marked for the moment. Degrees × 1e6. */
 export type MapPin = { readonly lonE6: number; readonly latE6: number; readonly label: string };
 
-/** An area that is looked through, by its edge, with what it is. Degrees × 1e6. */
+/** An area that something is limited to, by its edge, with what it is. Degrees × 1e6. */
 export type MapArea = {
+  /** Drivers are looked for in it. */
+  readonly isOfDrivers: boolean;
   readonly edge: readonly { readonly lonE6: number; readonly latE6: number }[];
   readonly label: string;
 };
@@ -217,6 +250,8 @@ export type MapEvents = {
   readonly onLots?: (placeIds: readonly string[]) => void;
   /** The drivers of a mark or cell that was clicked and cannot open further. */
   readonly onCell?: (driverIds: readonly string[]) => void;
+  /** The car or the rider of an ordered ride was clicked. */
+  readonly onRide?: (item: string) => void;
   /** The ground was clicked, degrees × 1e6. */
   readonly onGround?: (at: { readonly lonE6: number; readonly latE6: number }) => void;
   /** The camera has come to rest, 500 ms ago. */

@@ -14,7 +14,7 @@ const PIN_PX = 13;
 /** Share of an arc that its pulse covers. */
 const PULSE_SHARE = 0.16;
 /** Dashes of a trail. */
-const OFF_TRIP_PX = [2, 5];
+export const OFF_TRIP_PX = [2, 5];
 const IN_TRIP_PX: number[] = [];
 /** The arrow of a leg is drawn over this much of it. */
 const CHEVRON_PX = 8;

@@ -7,7 +7,6 @@ import type {
   Entities,
   Location,
   MoveReason,
-  Ride,
   Trip,
   User,
   Vehicle,
@@ -23,11 +22,13 @@ import type { EmployeeTrip } from '#domain/employeeHistory.ts';
 import type { EmployeeValues } from '#domain/employees.ts';
 import type { ProfileValues } from '#domain/profile.ts';
 import type { FoundAddress, FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
-import type { RideEstimate, RideOrder, RideWay } from '#domain/rides.ts';
 import type { VinFact } from '#domain/vinFacts.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
+import type { CrmCalls } from './crmCalls.ts';
 import type { PlanningCalls } from './planningCalls.ts';
-import type { ReportCalls } from './reportCalls.ts';
+import type { InvoiceCalls, ReportCalls } from './reportCalls.ts';
+import type { RideCalls } from './rideCalls.ts';
+import type { VerificationCalls } from './verificationCalls.ts';
 
 export type WorldReply = { readonly user: User } & {
   readonly [C in Collection]: readonly Entities[C][];
@@ -85,8 +86,11 @@ export type LocationEdit = Partial<LocationValues>;
 export type EmployeeEdit = Partial<EmployeeValues> & {
   /** A new password. The server keeps it to itself. */
   readonly password?: string;
-  /** A new picture as a `data:` address (`domain/pictures.ts`). No log and no journal has it. */
-  readonly avatar?: string;
+  /**
+   * A new picture as a `data:` address (`domain/pictures.ts`), null removes the one there is. No
+   * log and no journal has it.
+   */
+  readonly avatar?: string | null;
 };
 
 /** An operator's changes to the details of a trip; absent fields stay unchanged. */
@@ -127,7 +131,7 @@ export type RoadCourse = { readonly path: string; readonly roads: readonly strin
 
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
-type Others = PlanningCalls & ReportCalls;
+type Others = PlanningCalls & ReportCalls & InvoiceCalls & CrmCalls & RideCalls & VerificationCalls;
 
 export type Calls = Others & {
   /** S1 §7 login; the only call without a token. */
@@ -285,40 +289,6 @@ export type Calls = Others & {
   readonly employeeHistory: {
     readonly request: { readonly employeeId: string };
     readonly reply: { readonly drivenTrips: readonly EmployeeTrip[] };
-  };
-  /** S2 §7, reading 41: the kinds of car for a way, each at a price that is held for a while. */
-  readonly estimateRide: { readonly request: RideWay; readonly reply: RideEstimate };
-  /**
-   * S2 §7: orders a ride at a price that was given. Durable: takes an idempotency key; a reference
-   * that was ordered before orders nothing and is answered with its ride. Refused when the price is
-   * not held any more, or was given for another ride.
-   */
-  readonly orderRide: {
-    readonly request: {
-      readonly order: RideOrder;
-      readonly fareId: string;
-      readonly productId: string;
-      /** The console's own name for the order. */
-      readonly reference: string;
-    };
-    readonly reply: { readonly ride: Ride };
-  };
-  /** S2 §7: rides that are not over, or all; of these the one with a reference. */
-  readonly rides: {
-    readonly request: {
-      readonly status: 'pending' | 'all';
-      readonly reference: string | null;
-    };
-    readonly reply: { readonly rides: readonly Ride[] };
-  };
-  /**
-   * Durable: takes an idempotency key. `feeCents`: the fee that the operator agreed to; when it is
-   * higher by now, it is refused with 409 and the ride as it is. Refused once the rider is in the
-   * car.
-   */
-  readonly cancelRide: {
-    readonly request: { readonly id: string; readonly feeCents: number };
-    readonly reply: { readonly ride: Ride };
   };
   /** Reading 54: a picture by the name that its employee has; an unknown one gives a 404. */
   readonly picture: {

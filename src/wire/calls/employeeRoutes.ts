@@ -66,7 +66,7 @@ const plain = edits<OnWire>(
 const readHidden = reader(
   z.object({
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
-    avatar: z.optional(z.string().check(z.minLength(1), z.maxLength(400_000))),
+    avatar: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(400_000)))),
   }),
   ({ password, avatar }) => ({
     ...(password !== undefined && { password }),

@@ -4,19 +4,26 @@ import {
   type Basis,
   costingRow,
   dailyRow,
+  dailyTrip,
   dateText,
   type Day,
   dayOfDate,
   efficiencyRow,
+  efficiencyTrip,
   mostReportRows,
   type Report,
   reportHead,
   type ReportKind,
   type ReportRequest,
+  tripsHead,
+  type TripsOf,
+  type TripsRequest,
   vehicleRow,
+  vehicleTrip,
 } from '#domain/reports.ts';
 import { z } from '#domain/schema.ts';
 import type { RouteOf } from './calls.ts';
+import { costs, dollars, driverCostCodec } from '../codecs/costs.ts';
 import { must, readList, Unreadable } from '../codecs/fields.ts';
 import { type Codec, codec, own } from '../codecs/table.ts';
 import { asking, inQuery, type Sent, readText, writeText } from '../route.ts';
@@ -24,18 +31,19 @@ import { readIds, writeIds } from './ids.ts';
 import type { ReportCalls } from './reportCalls.ts';
 
 const date = z.string().check(z.refine((value) => dayOfDate(value) !== null));
-const dayLine = own({ date }, (raw: { readonly date: string }): Day => dayOfDate(raw.date) ?? '', {
-  date: dateText,
-});
+export const dayLine = own(
+  { date },
+  (raw: { readonly date: string }): Day => dayOfDate(raw.date) ?? '',
+  {
+    date: dateText,
+  },
+);
 /** Hundredths of a mile, and cents. */
-const miles = { at: 'miles', per: 100 } as const;
-const dollars = <N extends string>(at: N) => ({ at, per: 100 }) as const;
+export const miles = { at: 'miles', per: 100 } as const;
 
-export const dailyRowCodec = codec(dailyRow, {
-  id: dayLine,
+const dayNumbers = {
   onTime: {},
   late: {},
-  trips: {},
   drivers: {},
   milesCmi: miles,
   drivenMs: { at: 'driveTime' },
@@ -45,7 +53,9 @@ export const dailyRowCodec = codec(dailyRow, {
   invalids: {},
   rideTrips: { at: 'rideshareTrips' },
   rideCents: dollars('rideshareCost'),
-});
+} as const;
+
+export const dailyRowCodec = codec(dailyRow, { id: dayLine, trips: {}, ...dayNumbers });
 
 export const costingRowCodec = codec(costingRow, {
   id: {},
@@ -53,36 +63,47 @@ export const costingRowCodec = codec(costingRow, {
   day: dayLine,
   startLabel: { at: 'startLocation', or: '' },
   chaseType: {},
-  moves: {},
-  payCents: dollars('driverPay'),
-  chaseCents: dollars('chaseCost'),
-  rideCents: dollars('rideshareCost'),
-  bonusCents: dollars('bonus'),
-  estimatedCents: dollars('estimatedCost'),
+  ...costs,
+  drivers: { rows: driverCostCodec, absent: [] },
 });
 
-export const efficiencyRowCodec = codec(efficiencyRow, {
-  id: {},
-  name: {},
-  trips: {},
+const driverNumbers = {
   moves: {},
   plannedMs: { at: 'plannedTime' },
   actualMs: { at: 'actualTime' },
   drivenMs: { at: 'driveTime' },
   waitingMs: { at: 'waitTime' },
   invalids: {},
+} as const;
+
+export const efficiencyRowCodec = codec(efficiencyRow, {
+  ...{ id: {}, name: {}, trips: {} },
+  ...driverNumbers,
 });
 
-export const vehicleRowCodec = codec(vehicleRow, {
-  id: {},
-  label: { or: '' },
-  vin: { or: '' },
+const vehicleNumbers = {
   moves: {},
   late: {},
   milesCmi: miles,
   movedMs: { at: 'moveTime' },
   lastMs: { at: 'lastMoved' },
+} as const;
+
+export const vehicleRowCodec = codec(vehicleRow, {
+  ...{ id: {}, label: { or: '' }, vin: { or: '' } },
+  ...vehicleNumbers,
 });
+
+const ofTrip = {
+  id: {},
+  name: {},
+  day: dayLine,
+  startLabel: { at: 'startLocation', or: '' },
+} as const;
+export const dailyTripCodec = codec(dailyTrip, { ...ofTrip, ...dayNumbers });
+export const efficiencyTripCodec = codec(efficiencyTrip, { ...ofTrip, ...driverNumbers });
+export const vehicleTripCodec = codec(vehicleTrip, { ...ofTrip, ...vehicleNumbers });
+const tripsHeadCodec = codec(tripsHead, { untilMs: { at: 'until' }, drivers: {} });
 
 const headCodec = codec(reportHead, {
   untilMs: { at: 'until' },
@@ -99,29 +120,56 @@ function reporting<T extends { readonly id: string }>(kind: ReportKind, rows: Co
   return {
     ...asking,
     path: `/v2/legacy/reports/${kind}`,
-    encode: ({ from, to, zone, offset, basis, filterAccountIds: ids }: ReportRequest) =>
-      inQuery({
-        offset: writeText(offset),
-        ...(zone === null ? {} : { timezone: writeText(zone) }),
-        startDate: writeText(dateText(from)),
-        endDate: writeText(dateText(to)),
-        conType,
-        filterTime: filterTime[basis],
-        ...(ids === null ? {} : { filterAccountIds: writeIds(ids) }),
-      }),
+    encode: (request: ReportRequest) => inQuery(queryOf(request)),
     decode: readRequest,
-    encodeReply: ({ rows: all, ...head }: Report<T>) => ({
-      ...headCodec.encode(head),
+    ...listing<Report<T>, T>(headCodec, rows),
+  };
+}
+
+function tripsBehind<T extends { readonly id: string }>(kind: ReportKind, rows: Codec<T>) {
+  return {
+    ...asking,
+    path: `/v2/legacy/reports/${kind}/trips`,
+    encode: ({ rowId, ...request }: TripsRequest) =>
+      inQuery({ ...queryOf(request), rowId: writeText(rowId) }),
+    decode: (sent: Sent): TripsRequest => ({
+      ...readRequest(sent),
+      rowId: readText(sent.query.rowId, 'rowId'),
+    }),
+    ...listing<TripsOf<T>, T>(tripsHeadCodec, rows),
+  };
+}
+
+function queryOf({ from, to, zone, offset, basis, filterAccountIds: ids }: ReportRequest) {
+  return {
+    offset: writeText(offset),
+    ...(zone === null ? {} : { timezone: writeText(zone) }),
+    startDate: writeText(dateText(from)),
+    endDate: writeText(dateText(to)),
+    conType,
+    filterTime: filterTime[basis],
+    ...(ids === null ? {} : { filterAccountIds: writeIds(ids) }),
+  };
+}
+
+/** Replies of a head and rows; a bad row is left out and named. */
+function listing<R extends { readonly rows: readonly T[] }, T extends { readonly id: string }>(
+  head: Codec<Omit<R, 'rows'>>,
+  rows: Codec<T>,
+) {
+  return {
+    encodeReply: ({ rows: all, ...rest }: R) => ({
+      ...head.encode(rest as Omit<R, 'rows'>),
       rows: all.map((row, at) => rows.encode(row, at)),
     }),
     decodeReply(raw: unknown) {
-      const head = must(headCodec.decode(raw), 'body');
+      const said = must(head.decode(raw), 'body');
       const { rows: list } = raw as { readonly rows?: unknown };
       if (Array.isArray(list) && list.length > mostReportRows) {
         throw new Unreadable('rows: too_big');
       }
       const { rows: read, ...rest } = readList(list, 'rows', rows.decode);
-      return { reply: { ...head, rows: read }, ...rest };
+      return { reply: { ...said, rows: read } as unknown as R, ...rest };
     },
   };
 }
@@ -159,4 +207,7 @@ export const reportRoutes: { readonly [K in keyof ReportCalls]: RouteOf<K> } = {
   costingReport: reporting('costing', costingRowCodec),
   efficiencyReport: reporting('efficiency', efficiencyRowCodec),
   vehicleReport: reporting('vehicle', vehicleRowCodec),
+  dailyTrips: tripsBehind('daily', dailyTripCodec),
+  efficiencyTrips: tripsBehind('efficiency', efficiencyTripCodec),
+  vehicleTrips: tripsBehind('vehicle', vehicleTripCodec),
 };

@@ -1,7 +1,7 @@
 // The calls of `routes.ts` about rides of people (S2 §7): an estimate, an order, the list, and a
 // cancellation. Names in bodies are those of S2 §2.
 import { ride } from '#domain/entities.ts';
-import type { RideOrder, RideWay } from '#domain/rides.ts';
+import type { RideEstimate, RideOrder, RideWay } from '#domain/rides.ts';
 import { z } from '#domain/schema.ts';
 import { codecs } from '../codecs/collections.ts';
 import {
@@ -31,7 +31,9 @@ import {
   type Sent,
   writeText,
 } from '../route.ts';
+import type { Codec } from '../codecs/table.ts';
 import type { RouteOf } from './calls.ts';
+import type { OrdersAsked } from './rideCalls.ts';
 
 const wayOnWire = {
   accountId: id,
@@ -43,6 +45,7 @@ const readWay = reader(z.object(wayOnWire), wayOf);
 const readOrder = reader(
   z.object({
     ...wayOnWire,
+    employeeId: z.optional(z.nullable(id)),
     ...{ firstName: label, lastName: label, phoneNumber: label },
     ...{ requestMemo: note, uberDriverNote: note },
     ...{ fareId: title, productId: title, reference: title },
@@ -50,6 +53,7 @@ const readOrder = reader(
   ({ fareId, productId, reference, ...raw }) => ({
     order: {
       ...wayOf(raw),
+      employeeId: raw.employeeId ?? null,
       ...{ firstName: raw.firstName, lastName: raw.lastName, phone: raw.phoneNumber },
       ...{ memo: raw.requestMemo, driverNote: raw.uberDriverNote },
     },
@@ -69,10 +73,11 @@ function encodeWay({ accountId, from, to, atMs }: RideWay): WayOnWire {
   return { accountId, ...ends, requestTime: atMs };
 }
 
-function encodeOrder({ firstName, lastName, phone, memo, driverNote, ...way }: RideOrder) {
+function encodeOrder(order: RideOrder) {
+  const { employeeId, firstName, lastName, phone, memo, driverNote, ...way } = order;
   return {
     ...encodeWay(way),
-    ...{ firstName, lastName, phoneNumber: phone },
+    ...{ employeeId, firstName, lastName, phoneNumber: phone },
     ...{ requestMemo: memo, uberDriverNote: driverNote },
   };
 }
@@ -107,7 +112,6 @@ const readEstimate = reader(
   }),
 );
 
-const rideList = listOf('rides', codecs.rides.encode);
 const readStatus = reader(z.enum(['pending', 'all']));
 const readFee = reader(
   z.object({ cancellationFee: z.number().check(z.gte(0), z.lte(1_000_000)) }),
@@ -115,25 +119,74 @@ const readFee = reader(
 );
 const readReference = reader(asked(ride.shape.clientReference));
 
+/** S2 §7: orders that are not over, or all; of these the one with a reference. */
+export function listing<N extends string, T extends { readonly id: string }>(
+  name: N,
+  { encode, decode }: Codec<T>,
+) {
+  const list = listOf(name, encode);
+  return {
+    ...asking,
+    encode: ({ status, reference }: OrdersAsked) =>
+      inQuery({ status, ...(reference !== null && { reference: writeText(reference) }) }),
+    decode: ({ query }: Sent): OrdersAsked => ({
+      // Pending by default.
+      status: query.status === undefined ? 'pending' : must(readStatus(query.status), 'status'),
+      reference:
+        query.reference === undefined
+          ? null
+          : must(readReference(readText(query.reference, 'reference')), 'reference'),
+    }),
+    encodeReply: list.encodeReply,
+    decodeReply: (raw: unknown) => list.readReply(raw, decode),
+  };
+}
+
+/** How prices are asked for, and answered. */
+export const estimating = {
+  ...posting,
+  // It orders nothing, so that asking twice costs nothing.
+  durable: false,
+  encodeReply: ({ fares, distanceCmi, durationMs, askedMs, heldUntilMs }: RideEstimate) => ({
+    options: fares.map(({ pickupMs, priceCents, ...fare }) => ({
+      ...fare,
+      ...{ pickupTime: pickupMs, price: priceCents / 100 },
+    })),
+    ...{ distance: distanceCmi / 100, duration: durationMs / 1000 },
+    ...{ estimatedTime: askedMs, expiresTime: heldUntilMs },
+  }),
+  decodeReply: plainReply(readEstimate).decodeReply,
+};
+
+/** How an order is cancelled, at the fee that was agreed to. */
+export function cancelling<N extends string, T extends { readonly id: string }>(
+  name: N,
+  { encode, decode }: Codec<T>,
+) {
+  type Request = { readonly id: string; readonly feeCents: number };
+  return {
+    ...posting,
+    encode: ({ id: orderId, feeCents }: Request) => ({
+      ...inBody({ cancellationFee: feeCents / 100 }),
+      id: orderId,
+    }),
+    decode: (sent: Sent): Request => ({
+      ...{ id: idIn(sent), feeCents: must(readFee(sent.body), 'body') },
+    }),
+    encodeReply: oneOf(name, encode, decode).encodeReply,
+    decodeReply: (raw: unknown, { id: orderId }: Request) =>
+      oneOf(name, encode, onlyAsked([orderId], decode)).decodeReply(raw),
+  };
+}
+
 type RideCall = 'estimateRide' | 'orderRide' | 'rides' | 'cancelRide';
 
 export const rideRoutes: { readonly [K in RideCall]: RouteOf<K> } = {
   estimateRide: {
-    ...posting,
-    // It orders nothing, so that asking twice costs nothing.
-    durable: false,
     path: '/v2/legacy/rideshares/estimate',
     encode: (way) => inBody(encodeWay(way)),
     decode: bodyOf(readWay).decode,
-    encodeReply: ({ fares, distanceCmi, durationMs, askedMs, heldUntilMs }) => ({
-      options: fares.map(({ pickupMs, priceCents, ...fare }) => ({
-        ...fare,
-        ...{ pickupTime: pickupMs, price: priceCents / 100 },
-      })),
-      ...{ distance: distanceCmi / 100, duration: durationMs / 1000 },
-      ...{ estimatedTime: askedMs, expiresTime: heldUntilMs },
-    }),
-    decodeReply: plainReply(readEstimate).decodeReply,
+    ...estimating,
   },
   orderRide: {
     ...posting,
@@ -143,32 +196,9 @@ export const rideRoutes: { readonly [K in RideCall]: RouteOf<K> } = {
     decode: bodyOf(readOrder).decode,
     ...oneOf('ride', codecs.rides.encode, codecs.rides.decode),
   },
-  rides: {
-    ...asking,
-    path: '/v2/legacy/rideshares',
-    encode: ({ status, reference }) =>
-      inQuery({ status, ...(reference !== null && { reference: writeText(reference) }) }),
-    decode: ({ query }: Sent) => ({
-      // S2 §7: pending by default.
-      status: query.status === undefined ? 'pending' : must(readStatus(query.status), 'status'),
-      reference:
-        query.reference === undefined
-          ? null
-          : must(readReference(readText(query.reference, 'reference')), 'reference'),
-    }),
-    encodeReply: rideList.encodeReply,
-    decodeReply: (raw) => rideList.readReply(raw, codecs.rides.decode),
-  },
+  rides: { path: '/v2/legacy/rideshares', ...listing('rides', codecs.rides) },
   cancelRide: {
-    ...posting,
     path: '/v2/legacy/rideshares/{id}/cancel',
-    encode: ({ id: rideId, feeCents }) => ({
-      ...inBody({ cancellationFee: feeCents / 100 }),
-      id: rideId,
-    }),
-    decode: (sent) => ({ id: idIn(sent), feeCents: must(readFee(sent.body), 'body') }),
-    encodeReply: ({ ride: row }) => codecs.rides.encode(row),
-    decodeReply: (raw, { id: rideId }) =>
-      oneOf('ride', codecs.rides.encode, onlyAsked([rideId], codecs.rides.decode)).decodeReply(raw),
+    ...cancelling('ride', codecs.rides),
   },
 };

@@ -27,9 +27,11 @@ import { newVehicleRoutes } from './newVehicle.ts';
 import { decodeVinFacts, encodeVinFacts, readAskedVin } from '../codecs/vinFacts.ts';
 import { vehicleEdits } from './vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './world.ts';
+import { deliveryRoutes } from './deliveryRoutes.ts';
 import { employeeRoutes } from './employeeRoutes.ts';
 import { decodeNewLocation, encodeNewLocation, locationEdits } from './locationEdit.ts';
 import { contactRoutes } from './contactRoutes.ts';
+import { crmRoutes } from './crmRoutes.ts';
 import { planningRoutes } from './planningRoutes.ts';
 import {
   asking,
@@ -52,8 +54,11 @@ import {
 import { newLocations, withLocations } from './newLocations.ts';
 import { rideRoutes } from './rideRoutes.ts';
 import { readIds, writeIds } from './ids.ts';
+import { invoiceRoutes } from './invoiceRoutes.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { tripRoutes } from './tripRoutes.ts';
+import { voucherRoutes } from './voucherRoutes.ts';
+import { verificationRoutes } from './verificationRoutes.ts';
 
 const MAX_MOVES = 500;
 const MAX_STEP_MS = 86_400_000;
@@ -228,7 +233,12 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
   ...planningRoutes,
   ...tripRoutes,
   ...rideRoutes,
+  ...voucherRoutes,
+  ...deliveryRoutes,
   ...reportRoutes,
+  ...crmRoutes,
+  ...verificationRoutes,
+  ...invoiceRoutes,
   directions: {
     ...asking,
     path: '/v2/maps/directions',

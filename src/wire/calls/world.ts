@@ -14,6 +14,9 @@ export function encodeWorld(world: WorldReply) {
   };
 }
 
+/** A server without ride-share has none of these. */
+const mayBeAbsent: ReadonlySet<Collection> = new Set(['rides', 'vouchers', 'deliveries']);
+
 /** Bad rows are skipped and counted. Throws `Unreadable` when the user or a whole collection
  * is missing: an empty fleet must not be mistaken for a broken answer. */
 export function decodeWorld(raw: unknown) {
@@ -24,9 +27,8 @@ export function decodeWorld(raw: unknown) {
   let skipped = 0;
   const rows = (collection: Collection) => {
     const decode = codecs[collection].decode as (row: unknown) => Read<{ readonly id: string }>;
-    // A server without ride-share has none.
-    const all = collection === 'rides' ? (world.rides ?? []) : world[collection];
-    const list = readList(all, collection, decode);
+    const isAbsent = mayBeAbsent.has(collection) && (world[collection] ?? null) === null;
+    const list = readList(isAbsent ? [] : world[collection], collection, decode);
     skipped += list.skipped;
     why.push(...list.why);
     return list.rows;

@@ -1,6 +1,6 @@
 // Driver on the wire (S2 §3). Outside vocabularies (readings 24 and 25): the backend's
 // status is our presence, and 'en route' is busy and not available.
-import { type Driver, driver } from '#domain/entities.ts';
+import { type Driver, driver, permit } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { orNone, words } from './fields.ts';
 import { codec, flags, own } from './table.ts';
@@ -9,6 +9,8 @@ const { presence, qualifications, licence } = driver.shape;
 const presences = words(presence.def.entries);
 const enRoute = 'en route';
 const licenses = licence.def.innerType.options;
+
+const permitCodec = codec(permit, { kind: { at: 'name' }, validUntil: { at: 'expirationDate' } });
 
 export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
   id: {},
@@ -30,7 +32,10 @@ export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
     { dlClass: (letter) => (letter === null ? null : licenses.indexOf(letter) + 1) },
   ),
   qualifications: flags(qualifications.def.element.def.entries, 'driverFilters.'),
+  permits: { at: 'expirations', rows: permitCodec, or: [] },
   groups: { or: [], isDistinct: true },
+  hasLeft: { or: false },
+  relationVersion: { or: null },
   tripsCompleted: { absent: 0 },
   homeLocationId: { or: null },
 });

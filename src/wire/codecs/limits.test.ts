@@ -11,20 +11,23 @@ type Row = { readonly [field: string]: unknown };
 type Limits = readonly (readonly [field: RegExp, least: number, most: number])[];
 
 const ranges: Limits = [
-  [/^(version|tripsCompleted)$/, 0, Number.MAX_SAFE_INTEGER],
+  [/^(version|relationVersion|tripsCompleted)$/, 0, Number.MAX_SAFE_INTEGER],
   [/Ms$/, 0, 8.64e15],
   [/^latE6$/, -90_000_000, 90_000_000],
   [/^lonE6$/, -180_000_000, 180_000_000],
   [/^year$/, 1880, 2200],
   [/^miles$/, 0, 10_000_000],
   [/^rating$/, 0, 100],
-  [/^(rate|price|fee)Cents$/, 0, 100_000_000],
+  [/^(rate|price|fee|limit|fare|cost|value)Cents$/, 0, 100_000_000],
+  [/^percent$/, 5, 100],
+  [/^quantity$/, 1, 30],
 ];
 const lengths: Limits = [
   [/^(id|(?!place)\w+Ids?)$/, 1, 128],
   [/^timezone$/, 1, 64],
+  [/^validUntil$/, 10, 10],
   [/^placeId$/, 1, 512],
-  [/^(name|groups|clientReference)$/, 1, 300],
+  [/^(name|groups|clientReference|code|url)$/, 1, 300],
   [
     /^(notes|\w+(Notes|Instructions)|assigned|reference|description|words|memo|driverNote)$/,
     0,
@@ -33,6 +36,7 @@ const lengths: Limits = [
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
   [/^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName|firstName)$/, 0, 300],
   [/^(requestorPhone|lastName|employeeNumber|avatar|product|plate|orderedByName)$/, 0, 300],
+  [/^(fromUnit|toUnit|orderNumber|referenceNumber)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 
@@ -94,8 +98,9 @@ test.each(collections)(
     const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
     const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, { numRuns: 100, seed: 1 });
     const row = samples.find(
-      ({ actions, notFound, car }) =>
-        (actions as readonly Row[] | undefined)?.length !== 0 && notFound !== null && car !== null,
+      ({ actions, packages, ...row }) =>
+        [actions, packages].every((rows) => (rows as readonly Row[] | undefined)?.length !== 0) &&
+        [row['notFound'], row['car'], row['pickup'], row['dropoff']].every((one) => one !== null),
     );
     let count = 0;
     for (const { field, type, withValue } of placesOf(entitySchemas[collection], row as Row)) {

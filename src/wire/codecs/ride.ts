@@ -1,9 +1,9 @@
 // Ride on the wire (S2 §2): an end has its coordinates in `value`, in degrees.
-import { ride, ridePlace, type RidePlace } from '#domain/entities.ts';
+import { ride, type Ride, ridePlace, type RidePlace } from '#domain/entities.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import { asked, epochMs, label, latitude, longitude, orNone } from './fields.ts';
-import { codec, own } from './table.ts';
+import { codec, own, type Table } from './table.ts';
 
 const timezone = asked(ridePlace.shape.timezone);
 export const ridePlaceSchema = z.object({
@@ -34,15 +34,8 @@ const rawCar = z.object({
   setOutTime: epochMs,
 });
 
-export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
-  id: {},
-  version: { absent: 0 },
-  accountId: {},
-  clientReference: { at: 'reference' },
-  status: {},
-  firstName: {},
-  lastName: {},
-  phone: { at: 'phoneNumber' },
+/** What a ride and a delivery share. */
+export const carriageLines = {
   from: own({ start: ridePlaceSchema }, ({ start }) => decodeRidePlace(start), {
     start: encodeRidePlace,
   }),
@@ -50,7 +43,6 @@ export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
   product: {},
   priceCents: { at: 'price', per: 100 },
   orderedMs: { at: 'orderedTime' },
-  requestedMs: { at: 'requestTime', or: null },
   promisedMs: { at: 'promisedTime' },
   pickupMs: { at: 'pickupTime' },
   dropoffMs: { at: 'dropoffTime' },
@@ -77,6 +69,20 @@ export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
   ),
   feeCents: { at: 'cancellationFee', or: 0, per: 100 },
   memo: { at: 'requestMemo', or: '' },
-  driverNote: { at: 'uberDriverNote', or: '' },
   orderedByName: { at: 'orderedBy', or: null },
+} satisfies Partial<Table<Ride>>;
+
+export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
+  id: {},
+  version: { absent: 0 },
+  accountId: {},
+  clientReference: { at: 'reference' },
+  status: {},
+  employeeId: { or: null },
+  firstName: {},
+  lastName: {},
+  phone: { at: 'phoneNumber' },
+  ...carriageLines,
+  requestedMs: { at: 'requestTime', or: null },
+  driverNote: { at: 'uberDriverNote', or: '' },
 });

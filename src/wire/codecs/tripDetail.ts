@@ -1,6 +1,7 @@
 // The detail of a trip on the wire (S2 §3 Trip vehicle, Trip task). A bad vehicle or task is left
 // out and named; the others stay.
 import {
+  type PastTrip,
   tripAsset,
   type TripDetail,
   tripHead,
@@ -8,7 +9,9 @@ import {
   tripTodo,
   tripVehicle,
 } from '#domain/tripDetail.ts';
-import { must, readList } from './fields.ts';
+import { codecs } from './collections.ts';
+import { driverCostCodec } from './costs.ts';
+import { must, readList, Unreadable } from './fields.ts';
 import { codec } from './table.ts';
 
 const assetCodec = codec(tripAsset, { id: {}, kind: { at: 'type' }, thumb: {} });
@@ -44,20 +47,58 @@ const headCodec = codec(tripHead, {
 });
 
 export function encodeTripDetail(detail: TripDetail) {
+  const { vehicles, tasks, costs, past } = detail;
   return {
     ...headCodec.encode(detail),
-    vehicles: detail.vehicles.map((row, at) => tripVehicleCodec.encode(row, at)),
-    tasks: detail.tasks.map((row, at) => tripTaskCodec.encode(row, at)),
+    vehicles: vehicles.map((row, at) => tripVehicleCodec.encode(row, at)),
+    tasks: tasks.map((row, at) => tripTaskCodec.encode(row, at)),
+    ...(costs && { costs: costs.map((row, at) => driverCostCodec.encode(row, at)) }),
+    ...(past && { past: encodePast(past) }),
+  };
+}
+
+function encodePast({ trip, activities, locations }: PastTrip) {
+  return {
+    trip: codecs.trips.encode(trip, 0),
+    activities: activities.map((row, at) => codecs.activities.encode(row, at)),
+    locations: locations.map((row, at) => codecs.locations.encode(row, at)),
   };
 }
 
 /** Throws `Unreadable` for what is no detail at all. */
 export function decodeTripDetail(raw: unknown) {
   const head = must(headCodec.decode(raw), 'body');
-  const { vehicles, tasks } = raw as { readonly [name: string]: unknown };
+  const { vehicles, tasks, costs, past } = raw as { readonly [name: string]: unknown };
   const sheets = readList(vehicles, 'vehicles', tripVehicleCodec.decode);
   const lists = readList(tasks, 'tasks', tripTaskCodec.decode);
-  const reply: TripDetail = { ...head, vehicles: sheets.rows, tasks: lists.rows };
+  const reply: TripDetail = {
+    ...{ ...head, vehicles: sheets.rows, tasks: lists.rows },
+    ...(costs != null && { costs: wholeList(costs, 'costs', driverCostCodec.decode) }),
+    ...(past != null && { past: decodePast(past, head.id) }),
+  };
   const skipped = sheets.skipped + lists.skipped;
   return { reply, skipped, why: [...sheets.why, ...lists.why] };
+}
+
+/** Throws `Unreadable` unless it is the trip that was asked for, with every row. */
+function decodePast(raw: unknown, id: string): PastTrip {
+  const all = raw as { readonly [name: string]: unknown };
+  const trip = must(codecs.trips.decode(all.trip), 'past.trip');
+  if (trip.id !== id) throw new Unreadable('past.trip.id: not asked');
+  return {
+    trip,
+    activities: wholeList(all.activities, 'past.activities', codecs.activities.decode),
+    locations: wholeList(all.locations, 'past.locations', codecs.locations.decode),
+  };
+}
+
+/** Sums and a trip would be wrong without one of the rows. */
+function wholeList<T extends { readonly id: string }>(
+  raw: unknown,
+  where: string,
+  readOne: Parameters<typeof readList<T>>[2],
+): readonly T[] {
+  const { rows, why } = readList(raw, where, readOne);
+  if (why[0] !== undefined) throw new Unreadable(why[0]);
+  return rows;
 }

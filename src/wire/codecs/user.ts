@@ -1,5 +1,5 @@
 // The signed-in user on the wire: the profile call and the world carry one (S1 §7).
-import { user } from '#domain/entities.ts';
+import { user } from '#domain/user.ts';
 import { roleFlags } from './roles.ts';
 import { codec } from './table.ts';
 

@@ -3,6 +3,7 @@ import type { NewPlace } from '#domain/newPlace.ts';
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
+import { user as userSchema } from '#domain/user.ts';
 import type {
   CallName,
   Calls,
@@ -16,9 +17,9 @@ import type {
 import { employeeTrip } from '#domain/employeeHistory.ts';
 import { encodePath } from '#domain/path.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
+import { driverCost } from '#domain/reports.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { daysOfWeek, fullDay } from '#domain/schedule.ts';
-import { fare, rideEstimate } from '#domain/rides.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
 import { foundAddress, foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -34,6 +35,7 @@ import {
   arbitraryOf,
   chaseType,
   cmi,
+  calendarDay,
   epochMs,
   id,
   label,
@@ -42,10 +44,13 @@ import {
   note,
   orNone,
   record,
+  rows,
   title,
 } from './fieldArbitraries.ts';
-import { reportExchanges } from './reportArbitraries.ts';
-import { planningExchanges, tripSummary } from './planningArbitraries.ts';
+import { invoiceExchanges, reportExchanges } from './reportArbitraries.ts';
+import { delivery, ride, rideExchanges, voucher } from './rideArbitraries.ts';
+import { verificationExchanges } from './verificationArbitraries.ts';
+import { linkedDriver, planningExchanges, tripSummary } from './planningArbitraries.ts';
 
 const account = arbitraryOf(schema.account);
 
@@ -58,12 +63,14 @@ const vehicle = arbitraryOf(schema.vehicle);
 
 const driver = arbitraryOf(schema.driver, {
   groups: fc.uniqueArray(title, { maxLength: 3 }),
+  permits: fc.uniqueArray(arbitraryOf(schema.permit, { validUntil: calendarDay }), {
+    ...{ maxLength: 3, selector: ({ kind }) => kind },
+  }),
 });
 const employee = arbitraryOf(schema.employee);
-export const user = arbitraryOf(schema.user);
+export const user = arbitraryOf(userSchema);
 
 const trip = arbitraryOf(schema.trip);
-export const ride = arbitraryOf(schema.ride);
 
 export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
   accounts: account,
@@ -74,6 +81,8 @@ export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
   employees: employee,
   trips: trip,
   rides: ride,
+  vouchers: voucher,
+  deliveries: delivery,
 };
 
 export const tripVehicles = arbitraryOf(tripVehicle);
@@ -81,8 +90,9 @@ export const tripTasks = arbitraryOf(tripTask);
 export const tripNotices = arbitraryOf(tripNotice);
 export const drivenTrips = arbitraryOf(employeeTrip);
 
-const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
-  fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
+/** A question about an account, and its answer. */
+const ofAccount = <R extends object>(reply: { readonly [F in keyof R]: Arb<R[F]> }) =>
+  fc.record({ request: fc.record({ accountId: id }), reply: record<R>(reply) });
 
 export const world = record<Calls['world']['reply']>({
   user,
@@ -94,6 +104,8 @@ export const world = record<Calls['world']['reply']>({
   employees: rows(employee),
   trips: rows(trip),
   rides: rows(ride),
+  vouchers: rows(voucher),
+  deliveries: rows(delivery),
 });
 
 const microDegrees = (most: number) => fc.integer({ min: -most, max: most });
@@ -324,9 +336,6 @@ const bridge = fc.record({
   reply: fc.record({ fromPhoneNumber: orNone(digits) }),
 });
 
-const ridePlace = arbitraryOf(schema.ridePlace);
-const rideWay = { accountId: id, from: ridePlace, to: ridePlace, atMs: orNone(epochMs) };
-
 /** For each call: a request and a reply that belong together. */
 export const exchanges: {
   readonly [K in CallName]: Arb<{ request: Calls[K]['request']; reply: Calls[K]['reply'] }>;
@@ -353,10 +362,21 @@ export const exchanges: {
     request: { ids: trips.map((row) => row.id) },
     reply: { trips },
   })),
-  tripDetail: arbitraryOf(tripDetail, {
-    vehicles: rows(tripVehicles),
-    tasks: rows(tripTasks),
-  }).map((reply) => ({ request: { tripId: reply.id }, reply })),
+  tripDetail: fc
+    .tuple(
+      arbitraryOf(tripDetail, {
+        ...{ vehicles: rows(tripVehicles), tasks: rows(tripTasks) },
+        ...{ costs: rows(arbitraryOf(driverCost)), past: fc.constant(undefined) },
+      }),
+      fc.option(
+        fc.record({ trip, activities: rows(activity), locations: rows(entities.locations) }),
+        { nil: undefined },
+      ),
+    )
+    .map(([{ past: _none, ...head }, past]) => ({
+      request: { tripId: head.id },
+      reply: { ...head, ...(past && { past: { ...past, trip: { ...past.trip, id: head.id } } }) },
+    })),
   createActivities: fc
     .uniqueArray(fc.tuple(moveRequest, activity), {
       minLength: 1,
@@ -446,35 +466,7 @@ export const exchanges: {
       request: { employeeId },
       reply: { drivenTrips: trips },
     })),
-  estimateRide: fc.record({
-    request: fc.record(rideWay),
-    reply: arbitraryOf(rideEstimate, {
-      fares: fc.array(arbitraryOf(fare, { priceCents: fc.nat(100_000_000) }), { maxLength: 3 }),
-      distanceCmi: cmi,
-      durationMs: fc.nat(10_000).map((seconds) => seconds * 1000),
-    }),
-  }),
-  orderRide: fc.record({
-    request: fc.record({
-      order: fc.record({
-        ...rideWay,
-        ...{ firstName: label, lastName: label, phone: label, memo: note, driverNote: note },
-      }),
-      ...{ fareId: title, productId: title, reference: title },
-    }),
-    reply: fc.record({ ride }),
-  }),
-  rides: fc.record({
-    request: fc.record({
-      status: fc.constantFrom('pending' as const, 'all' as const),
-      reference: orNone(title),
-    }),
-    reply: fc.record({ rides: rows(ride) }),
-  }),
-  cancelRide: ride.map((row) => ({
-    request: { id: row.id, feeCents: row.feeCents },
-    reply: { ride: row },
-  })),
+  ...rideExchanges,
   picture: id.map((name) => ({
     request: { name },
     reply: { picture: 'data:image/jpeg;base64,/9j/AAAA' },
@@ -491,6 +483,11 @@ export const exchanges: {
   }),
   ...planningExchanges,
   ...reportExchanges,
+  ...verificationExchanges,
+  crmAccounts: ofAccount({ accounts: rows(account) }),
+  crmDrivers: ofAccount({ drivers: rows(driver) }),
+  crmContractors: ofAccount({ contractors: rows(linkedDriver) }),
+  ...invoiceExchanges,
   wrapup: fc.record({
     request: fc.record({ trip: legacyTrip, wageCentsPerHour: fc.nat(100_000) }),
     reply: tripSummary,

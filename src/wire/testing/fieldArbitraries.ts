@@ -1,6 +1,7 @@
 // The fields of arbitrary entities, requests and replies.
 import * as fc from 'fast-check';
 import { trip } from '#domain/entities.ts';
+import { dayOfNumber } from '#domain/reports.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
 
 export type Arb<T> = fc.Arbitrary<T>;
@@ -13,6 +14,8 @@ export const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }
 export const label = fc.string({ maxLength: 40, unit: 'grapheme' });
 export const note = fc.string({ maxLength: 200, unit: 'grapheme' });
 export const orNone = <T>(arb: Arb<T>): Arb<T | null> => fc.option(arb, { nil: null });
+/** Of the calendar: '2026-10-20'. */
+export const calendarDay = fc.integer({ min: -100_000, max: 500_000 }).map(dayOfNumber);
 export const epochMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
 export const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 });
 export const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
@@ -20,6 +23,8 @@ export const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
 export const cmi = fc.nat(3_000_000);
 
 export const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as never) as never;
+export const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
+  fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
 export const chaseType = arbitraryOf(trip.shape.chaseType);
 
 /**

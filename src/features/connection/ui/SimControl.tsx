@@ -32,7 +32,7 @@ export function SimControl(props: {
           <span className={css.face}>
             <ModeBadge mode="live" isSimulated />
             <Chip icon="fake">
-              <span className={css.chip}>Simulated company</span>
+              <span data-spare>Simulated company</span>
             </Chip>
           </span>
         )

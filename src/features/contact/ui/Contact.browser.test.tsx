@@ -164,7 +164,7 @@ describe('Link to Tracker', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Link of PA-a1' })).toHaveValue(url);
     expect(await axeViolations()).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await expect.element(dialog.getByText('Link copied.')).toBeVisible();
+    await expect.element(dialog.getByText('Copied', { exact: true })).toBeVisible();
     expect(copied).toEqual([url]);
     const link = dialog.getByRole('link', { name: 'Open Link in a New Window' });
     await expect.element(link).toHaveAttribute('href', url);

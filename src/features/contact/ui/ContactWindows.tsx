@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useClose } from '#views/bind/useClose.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button, buttonClass } from '#views/kit/buttons/Button.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { CopyField } from '#views/kit/forms/CopyField.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
-import { TextField } from '#views/kit/forms/TextField.tsx';
 import type { Window } from '../contact.model.ts';
 import { bridges } from '../contact.requests.ts';
 import css from './Contact.module.css';
@@ -89,18 +89,9 @@ function CommsWindow({ window }: { readonly window: Window }) {
 
 /** S1 §2 'Link to Tracker'. The link was checked before it came here. */
 function TrackerLink({ activityId, url }: { readonly activityId: string; readonly url: string }) {
-  const [message, setMessage] = useState('');
   const name = useContact(({ world }) => world.tables.activities.get(activityId)?.name ?? 'a move');
   const isOwn = useMemo(() => new URL(url).origin === location.origin, [url]);
   const close = useClose(closeLink);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setMessage('Link copied.');
-    } catch {
-      setMessage('This browser does not allow copying: select the link and copy it by hand.');
-    }
-  }
   return (
     <Dialog
       open
@@ -128,22 +119,7 @@ function TrackerLink({ activityId, url }: { readonly activityId: string; readonl
     >
       <div className={css.window}>
         <p>The url below can be copy &amp; pasted to track activity movement</p>
-        <div className={css.link}>
-          <TextField
-            className={css.url}
-            label={`Link of ${name}`}
-            value={url}
-            readOnly
-            onChange={() => {}}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button icon="copy" onClick={() => void copy()}>
-            Copy
-          </Button>
-        </div>
-        <p role="status" className={css.message}>
-          {message}
-        </p>
+        <CopyField label={`Link of ${name}`} value={url} />
         {isOwn ? (
           <p className={css.own}>
             <Icon of="info" size={13} /> This company has no tracker of its own: the link shows the

@@ -15,6 +15,7 @@ import { useFetched } from '../../fetches/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import { type Standing, useStanding } from '../../forms/ui.ts';
 import { UnderWay, useOpen } from '../../outbox/ui.ts';
+import { Verifications } from '../../verifications/ui.ts';
 import { goneText } from '../../world/index.ts';
 import { employeeHistory } from '../employees.fetches.ts';
 import {
@@ -25,7 +26,7 @@ import {
   type WeekValues,
 } from '../employees.forms.ts';
 import { driverOf, typedOf } from '../employees.queries.ts';
-import { removeEmployee, savePicture, subjectOf } from '../employees.requests.ts';
+import { removeEmployee, removePicture, savePicture, subjectOf } from '../employees.requests.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { EmployeeAvatar } from './EmployeeAvatar.tsx';
 import { EmployeeLoading } from './EmployeeLoading.tsx';
@@ -73,9 +74,13 @@ export function EmployeePage({ id }: { readonly id: string }) {
         >
           <Unsent id={id} />
           {isWide ? trips : null}
+          <div className={css.card}>
+            <Verifications employeeId={id} />
+          </div>
         </PersonForm>
       }
       history={trips}
+      trips={history.now.is === 'ready' ? history.now.value.length : null}
       week={week.values}
       schedule={
         <SavedSchedule
@@ -131,15 +136,16 @@ export function NewEmployeePage() {
           employeeNumber={null}
           isNew
           picture={{
-            isChosen: picture !== null,
+            isTyped: picture !== null,
             clear: () => setPicture(null),
-            taken: () =>
+            taken: (): { [handle: string]: string } =>
               picture === null || !secrets ? {} : { pictureHandle: secrets.put(picture) },
           }}
           isFilled
         />
       }
       history={null}
+      trips={null}
       week={form.values}
       schedule={
         <ScheduleHalf
@@ -162,17 +168,26 @@ function Halves(props: {
   readonly form: ReactNode;
   /** Null for a new employee. */
   readonly history: ReactNode;
+  /** How many trips it has; null as long as they are not read. */
+  readonly trips: number | null;
   readonly week: WeekValues;
   readonly schedule: ReactNode;
 }) {
-  const { head, form, history, week, schedule } = props;
+  const { head, form, history, trips, week, schedule } = props;
   const isWide = useIsWide();
   const [shown, setShown] = useState<Part>('details');
   // All parts stay, at any width: a typed password is in none of the kept forms.
   const isAway = (part: Part) => !isWide && shown !== part;
   const parts = [
     { value: 'details', label: 'Details' },
-    ...(history ? [{ value: 'history', label: 'Trip History' } as const] : []),
+    ...(history
+      ? [
+          {
+            ...({ value: 'history', label: 'Trip History' } as const),
+            ...(trips === null ? {} : { detail: `${trips}` }),
+          },
+        ]
+      : []),
     { value: 'schedule', label: 'Work Schedule', detail: `${hoursOfWeek(week)} h` },
   ] as const;
   return (
@@ -234,6 +249,7 @@ function Head({ employee }: { readonly employee: Employee }) {
       {driver && fixMs !== null ? (
         <CommandButton type="search/open" data={show} label="Locate on map" icon="locate" />
       ) : null}
+      <RemovePicture employee={employee} />
       <Remove employee={employee} key={id} />
     </header>
   );
@@ -262,6 +278,33 @@ function Picture({ employee }: { readonly employee: Employee }) {
     >
       {face}
     </AvatarPicker>
+  );
+}
+
+/** There only with a picture that is saved, for those who may change it. */
+function RemovePicture({ employee }: { readonly employee: Employee }) {
+  const { id: employeeId, version = 0, name, avatar = null } = employee;
+  const isOff = useWhyNot() !== null;
+  const data = useMemo(() => ({ employeeId, version }), [employeeId, version]);
+  const isRemoving = useOpen(removePicture, subjectOf({ employeeId })) !== undefined;
+  if (isOff || avatar === null) return null;
+  return (
+    <AskingButton<'employees/removePicture'>
+      type="employees/removePicture"
+      data={data}
+      label="Remove Picture"
+      icon="remove"
+      size="medium"
+      pending={isRemoving}
+      title={`Remove the picture of ${name}?`}
+      no="Keep the picture"
+      yes="Remove"
+      isDanger
+    >
+      <p>
+        The initials of <b>{name}</b> stand in its place. The picture is not kept.
+      </p>
+    </AskingButton>
   );
 }
 
@@ -300,13 +343,14 @@ function Remove({ employee }: { readonly employee: Employee }) {
   );
 }
 
-/** A removal or a picture that waits or is unanswered. */
+/** A removal or a change of the picture that waits or is unanswered. */
 function Unsent({ id }: { readonly id: string }) {
   const subject = subjectOf({ employeeId: id });
   return (
     <>
       <UnderWay request={removeEmployee} subject={subject} inset />
       <UnderWay request={savePicture} subject={subject} inset />
+      <UnderWay request={removePicture} subject={subject} inset />
     </>
   );
 }

@@ -114,6 +114,7 @@ test('an edit is sent with its changes and password; errors show at their fields
   await expect.element(text('invalid email')).toBeVisible();
   await expect.element(text('must be at least 8 characters')).toBeVisible();
   await expect.element(text('User must have at least one role.').first()).toBeVisible();
+  await expect.element(text('Must be changed first: e-mail, roles, password')).toBeVisible();
   await expect
     .element(button('Save Changes'))
     .toHaveAccessibleDescription('E-mail: invalid email.');
@@ -193,6 +194,11 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   (grid.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowUp}{Delete}');
   await expect.element(cell('Sat 10:00 AM, free')).toBeVisible();
+  // Past the last hour shown a drag goes on, and ends at that hour.
+  await userEvent.dragAndDrop(cell('Sun 05:00 PM, free'), page.getByText('Hours', { exact: true }));
+  await expect.element(cell('Sun 06:30 PM, works')).toBeVisible();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(cell('Sun 05:00 PM, free')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await button('Hide Schedule').click();
   const words = 'Mon–Thu 08:00 AM to 04:00 PM, Fri 08:00 AM to 02:00 PM, 38 h';
@@ -238,7 +244,7 @@ test('a chosen picture is sent without its EXIF block, and no record has it', as
   await expect.element(page.getByLabelText('Picture of Ann Yoder')).toBeEnabled();
   choose(file);
   await expect.poll(() => sent('editEmployee').length).toBe(1);
-  const { avatar = '' } = sent('editEmployee')[0]?.request.edit ?? {};
+  const avatar = sent('editEmployee')[0]?.request.edit.avatar ?? '';
   expect(isSentPicture(avatar)).toBe(true);
   const bytes = atob(avatar.split(',')[1] ?? '');
   expect(bytes).not.toMatch(/Exif|GPS/);
@@ -249,6 +255,22 @@ test('a chosen picture is sent without its EXIF block, and no record has it', as
   await expect.poll(() => sees().world.tables.employees.get('e1')?.avatar).toBe('e1-4');
   expect(JSON.stringify(disk.records)).not.toContain(avatar.slice(30, 90));
   expect(JSON.stringify(disk.records)).not.toContain('data:image');
+});
+
+test('a removed picture gives way to the initials, after a question', async () => {
+  const pictured = { ...ann, avatar: 'e1-3' };
+  const { sent } = await start(
+    'one',
+    { editEmployee: [answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs)] },
+    admin,
+    [pictured],
+  );
+  await button('Remove Picture').click();
+  expect(await axeViolations()).toEqual([]);
+  expect(sent('editEmployee')).toEqual([]);
+  await button('Remove').click();
+  await expect.element(button('Remove Picture')).not.toBeInTheDocument();
+  expect(sent('editEmployee')[0]?.request.edit).toEqual({ avatar: null });
 });
 
 test('a refused file is named with the rule, and the picture stays', async () => {
@@ -278,6 +300,7 @@ test('a narrow window shows fields, trips or schedule; older trips are asked for
   const part = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
   await expect.element(part('Details')).toBeChecked();
   await expect.element(text('40 h')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Trip History 1' })).toBeVisible();
   await part('Trip History').click({ force: true });
   await expect.poll(() => field('E-mail').elements()).toEqual([]);
   await expect.element(page.getByText('No trips in the last 30 days.')).toBeVisible();

@@ -7,10 +7,8 @@ import { Select } from '#views/kit/forms/Select.tsx';
 import { PasswordField, TextField } from '#views/kit/forms/TextField.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { Notice } from '#views/kit/panels/States.tsx';
 import {
   type Bound,
-  Fate,
   fieldOf,
   FormAccount,
   FormText,
@@ -20,12 +18,18 @@ import {
 import type { PersonValues } from '../employees.forms.ts';
 import { employeeWords, whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
-import { Foot } from './Foot.tsx';
+import { SavingForm, useSaving } from './SavingForm.tsx';
 import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
 import { useEmployees } from './useEmployees.tsx';
-import { type Passwords, usePasswords } from './usePasswords.tsx';
+import type { Passwords } from './usePasswords.tsx';
 
 type Form = { readonly form: Standing<PersonValues> };
+type Picked = {
+  readonly isTyped: boolean;
+  clear(): void;
+  /** For the payload: a handle of it as `pictureHandle`, or nothing. */
+  taken(): { readonly [handle: string]: string };
+};
 
 /** The data of a person, their roles and attributes; `children` follow them and are not saved. */
 export function PersonForm(
@@ -37,77 +41,32 @@ export function PersonForm(
     /** Whether its 'Save Changes' is the filled button of the screen. */
     readonly isFilled: boolean;
     /** A picture that was chosen for a new employee. */
-    readonly picture?: {
-      readonly isChosen: boolean;
-      clear(): void;
-      /** For the payload: a handle of it, or nothing. */
-      taken(): { readonly pictureHandle?: string };
-    };
+    readonly picture?: Picked;
     readonly children?: ReactNode;
   },
 ) {
-  const { off, employeeNumber, isNew } = props;
-  const isOff = off !== null && !props.form.isPending;
-  // Locked like a form that is being saved.
-  const form = isOff ? { ...props.form, isPending: true } : props.form;
-  const passwords = usePasswords(isNew);
-  const formId = useId();
-  const bound = form as unknown as Bound;
+  const { employeeNumber, isNew, picture } = props;
+  const saving = useSaving(props.form, props.off, isNew);
+  const { form, passwords } = saving;
   const why = whyNotSaved(form, passwords, isNew);
-  const hasTyped =
-    Object.keys(form.form.typed).length > 0 ||
-    passwords.isTyped ||
-    props.picture?.isChosen === true;
-  function save() {
-    form.try();
-    passwords.try();
-    if (why === null && off === null) {
-      const hidden = { ...passwords.taken(), ...props.picture?.taken() };
-      form.save(hidden, () => passwords.clear());
-    }
-  }
   return (
-    <>
-      <form
-        id={formId}
-        className={css.scroll}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {isOff ? (
-          <Notice tone="info" inset icon="locked">
-            {off}
-          </Notice>
-        ) : (
-          <Fate form={bound} />
-        )}
-        <Meanwhile form={bound} />
-        <Personal form={form} passwords={passwords} employeeNumber={employeeNumber} isNew={isNew} />
-        <Organization form={form} />
-        {props.children}
-      </form>
-      {isOff ? null : (
-        <Foot
-          form={form}
-          hasTyped={hasTyped}
-          discard={() => {
-            passwords.clear();
-            props.picture?.clear();
-            form.discard();
-          }}
-          why={why}
-          isFilled={props.isFilled || passwords.isTyped}
-          save={formId}
-        >
-          <span className={css.changes} role="status">
-            {isNew ? (why ?? 'Ready to be saved') : changesText(form, passwords)}
-          </span>
-        </Foot>
-      )}
-    </>
+    <SavingForm
+      saving={saving}
+      why={why}
+      isFilled={props.isFilled}
+      className={css.scroll}
+      {...(picture ? { more: picture } : {})}
+      state={
+        <span className={css.changes} role="status">
+          {isNew ? (why ?? 'Ready to be saved') : stateText(form, passwords)}
+        </span>
+      }
+    >
+      <Meanwhile form={form as unknown as Bound} />
+      <Personal form={form} passwords={passwords} employeeNumber={employeeNumber} isNew={isNew} />
+      <Organization form={form} />
+      {props.children}
+    </SavingForm>
   );
 }
 
@@ -248,6 +207,16 @@ function whyNotSaved(form: Standing<PersonValues>, passwords: Passwords, isNew: 
   if (!form.mayGoOn.yes) return form.mayGoOn.reason;
   const isSame = Object.keys(form.changes).length === 0 && !passwords.isTyped;
   return !isNew && isSame ? 'Nothing has been changed.' : null;
+}
+
+/** The fields that keep the form from being saved; where none does, what is unsaved. */
+function stateText(form: Standing<PersonValues>, passwords: Passwords): string {
+  const fields = (Object.keys(form.wrong) as (keyof PersonValues)[]).map((field) =>
+    // One of the roles stands for all of them.
+    field.startsWith('is') ? 'roles' : employeeWords[field].toLowerCase(),
+  );
+  const all = passwords.why === null ? fields : [...fields, 'password'];
+  return all.length > 0 ? `Must be changed first: ${all.join(', ')}` : changesText(form, passwords);
 }
 
 function changesText({ changes }: Standing<PersonValues>, { isTyped }: Passwords): string {

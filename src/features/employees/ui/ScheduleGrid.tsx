@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import {
   daysOfWeek,
+  endText,
   halfHoursPerDay,
   halfHourText,
   hoursOf,
@@ -9,6 +10,7 @@ import {
   partialView,
   shortDays,
   spansOf,
+  startText,
 } from '#domain/schedule.ts';
 import { formatTimeIn, isSameClock, localTime, wallClock } from '#domain/zones.ts';
 import { classes } from '#views/kit/classes.ts';
@@ -16,7 +18,7 @@ import hidden from '#views/kit/hidden.module.css';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import type { WeekValues } from '../employees.forms.ts';
 import css from './Schedule.module.css';
-import { useScheduleHand } from './useScheduleHand.tsx';
+import { timesPx, useScheduleHand } from './useScheduleHand.tsx';
 
 const rowPx = 20;
 const dayMs = 86_400_000;
@@ -39,16 +41,16 @@ export function ScheduleGrid(props: {
   const gridId = useId();
   const box = useRef<HTMLDivElement>(null);
   const idOf = (day: number, half: number) => `${gridId}-${day}-${half}`;
-  const hand = useScheduleHand({
-    ...{ week, rows, isOff, type: props.type },
-    show: ({ day, half }) =>
-      document.getElementById(idOf(day, half))?.scrollIntoView({ block: 'nearest' }),
-  });
   const now = localTime(nowMs, zone);
   const nowHalf = now.hour * 2 + now.minute / 30;
   const today = wallClock(nowMs, zone).getDay();
   const first = Math.min(...week.flatMap((day) => spansOf(day)[0]?.from ?? []), halfHoursPerDay);
   const firstHalf = first === halfHoursPerDay ? Math.floor(nowHalf) : first;
+  const hand = useScheduleHand({
+    ...{ week, rows, isOff, type: props.type, firstHalf },
+    show: ({ day, half }) =>
+      document.getElementById(idOf(day, half))?.scrollIntoView({ block: 'nearest' }),
+  });
   useEffect(() => {
     if (isWhole) box.current?.scrollTo({ top: Math.max(0, firstHalf - 2) * rowPx });
     // oxlint-disable-next-line react/exhaustive-deps -- where it opens, not where it is later
@@ -70,6 +72,7 @@ export function ScheduleGrid(props: {
         onPointerDown={hand.onPointerDown}
         onPointerMove={hand.onPointerMove}
         onPointerUp={hand.onPointerUp}
+        onPointerCancel={hand.onPointerCancel}
         onPointerLeave={hand.onPointerLeave}
       >
         <div role="row" className={classes(css.row, css.days)} aria-rowindex={1}>
@@ -105,7 +108,7 @@ export function ScheduleGrid(props: {
                 {at === today && Math.floor(nowHalf) === half ? (
                   <i className={css.now} style={{ top: (nowHalf - half) * rowPx }} aria-hidden />
                 ) : null}
-                {half === halfHoursPerDay - 1 && isWorked(day, half) ? nightEnd(at) : null}
+                {elsewhere(day, at, half)}
               </span>
             ))}
           </div>
@@ -133,13 +136,14 @@ export function ScheduleGrid(props: {
     return half === halfHoursPerDay - 1 && isWorked(week[(at + 1) % 7] ?? 0, 0);
   }
 
-  /** Where the work of the last half hour ends, when it goes on after midnight. */
-  function nightEnd(at: number) {
-    const [first] = spansOf(week[(at + 1) % 7] ?? 0);
-    if (first?.from !== 0) return null;
-    return (
+  /** Where work begins or ends that goes on above or below what is shown, or after midnight. */
+  function elsewhere(day: number, at: number, half: number) {
+    const isLast = half === rows.to - 1;
+    if (!isWorked(day, half) || (!isLast && half !== rows.from)) return null;
+    const words = isLast ? endText(day, week[(at + 1) % 7] ?? 0, rows) : startText(day, rows);
+    return words === null ? null : (
       <small className={css.night} aria-hidden>
-        to {halfHourText(first.to)}
+        {words}
       </small>
     );
   }
@@ -175,7 +179,7 @@ export function ScheduleGrid(props: {
     if (words === '' || !over) return null;
     const isLeft = over.day > 3;
     const days = isLeft ? 7 - over.day : over.day + 1;
-    const away = `calc(${isLeft ? 0 : 62}px + (100% - 62px) * ${days / 7} + 6px)`;
+    const away = `calc(${isLeft ? 0 : timesPx}px + (100% - ${timesPx}px) * ${days / 7} + 6px)`;
     const top = 28 + (over.half - rows.from) * rowPx - 2;
     return (
       <div className={css.tip} style={{ top, [isLeft ? 'right' : 'left']: away }} aria-hidden>

@@ -11,6 +11,8 @@ import {
 } from '../scheduleHand.queries.ts';
 
 type Rows = Span;
+/** Width of the times beside the days. */
+export const timesPx = 62;
 const arrows: { readonly [key: string]: readonly [day: number, half: number] } = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -24,11 +26,13 @@ export function useScheduleHand(props: {
   readonly rows: Rows;
   readonly isOff: boolean;
   readonly type: (typed: Partial<WeekValues>) => void;
+  /** The half hour that the cursor opens at: one that is in sight. */
+  readonly firstHalf: number;
   /** Brings a cell into sight. */
   readonly show: (cell: Cell) => void;
 }) {
   const { week, rows, isOff, type } = props;
-  const [at, setAt] = useState<Cell>({ day: 1, half: rows.from });
+  const [at, setAt] = useState<Cell>({ day: 1, half: rowIn(rows, props.firstHalf) });
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   /** The cell under the pointer, or the cursor of the keys. */
   const [over, setOver] = useState<Cell | null>(null);
@@ -42,10 +46,7 @@ export function useScheduleHand(props: {
   }
 
   function moveTo({ day, half }: Cell) {
-    const next = {
-      day: Math.max(0, Math.min(6, day)),
-      half: Math.max(rows.from, Math.min(rows.to - 1, half)),
-    };
+    const next = { day: Math.max(0, Math.min(6, day)), half: rowIn(rows, half) };
     setAt(next);
     setOver(next);
     props.show(next);
@@ -63,20 +64,25 @@ export function useScheduleHand(props: {
       const isNew = anchor?.day !== cell.day;
       if (isNew) draw(taken(week, null, cell));
       pressed.current = { cell, isNew };
+      // A drag goes on outside the grid, and ends there as well.
+      event.currentTarget.setPointerCapture(event.pointerId);
       setAt(cell);
       setOver(cell);
     },
     onPointerMove(event: PointerEvent) {
-      const cell = cellOf(event);
-      if (!cell) return;
       const from = pressed.current?.cell;
-      setOver(from ? { day: from.day, half: cell.half } : cell);
+      const cell = cellOf(event, from !== undefined);
+      if (cell) setOver(from ? { day: from.day, half: cell.half } : cell);
     },
     onPointerUp() {
       const press = pressed.current;
       pressed.current = null;
       if (!press || !anchor || !over) return;
       if (!press.isNew || over.half !== anchor.half) draw(taken(week, anchor, over));
+    },
+    /** The browser takes the pointer, to scroll by touch: the range is not ended. */
+    onPointerCancel() {
+      pressed.current = null;
     },
     onPointerLeave() {
       if (!pressed.current) setOver(null);
@@ -122,11 +128,27 @@ export function useScheduleHand(props: {
   };
 }
 
-/** The cell under the pointer, by the names that the grid gives them. */
-function cellOf({ clientX, clientY, currentTarget }: PointerEvent): Cell | null {
+function rowIn({ from, to }: Rows, half: number): number {
+  return Math.max(from, Math.min(to - 1, half));
+}
+
+/**
+ * The cell under the pointer, by the names that the grid gives them. `isHeld`: outside the grid it
+ * is the nearest one that is in sight, so that a drag past the last hour takes the last hour.
+ */
+function cellOf(event: PointerEvent, isHeld = false): Cell | null {
+  const { currentTarget: grid } = event;
+  let { clientX, clientY } = event;
+  if (isHeld) {
+    const { left, right, top, bottom } = grid.getBoundingClientRect();
+    const heads = grid.firstElementChild?.getBoundingClientRect();
+    // 2 px inside: the edges are borders.
+    clientX = Math.max(left + timesPx + 2, Math.min(right - 2, clientX));
+    clientY = Math.max((heads?.bottom ?? top) + 2, Math.min(bottom - 3, clientY));
+  }
   const found = document
     .elementsFromPoint(clientX, clientY)
     .find((one) => one instanceof HTMLElement && one.dataset['half'] !== undefined);
-  if (!(found instanceof HTMLElement) || !currentTarget.contains(found)) return null;
+  if (!(found instanceof HTMLElement) || !grid.contains(found)) return null;
   return { day: Number(found.dataset['day']), half: Number(found.dataset['half']) };
 }

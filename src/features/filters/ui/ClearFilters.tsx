@@ -11,5 +11,6 @@ export const clearOf: { readonly [T in Theme]: Command<'filters/clear'> } = {
   moves: { type: 'filters/clear', data: { what: 'moves' } },
   people: { type: 'filters/clear', data: { what: 'people' } },
   places: { type: 'filters/clear', data: { what: 'places' } },
+  rides: { type: 'filters/clear', data: { what: 'rides' } },
   vehicles: { type: 'filters/clear', data: { what: 'vehicles' } },
 };

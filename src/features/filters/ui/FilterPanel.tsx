@@ -1,3 +1,4 @@
+import { screenPaths } from '#domain/screens.ts';
 import { useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -125,7 +126,7 @@ function Modes(props: {
       onChange={(value) =>
         machine.dispatch({
           type: 'navigation/go',
-          data: { path: `/command-center/${value}`, replace: false },
+          data: { path: screenPaths[`commandcenter/${value}`], replace: false },
         })
       }
       {...(again !== undefined && onAgain ? { again: { words: again, onAgain } } : {})}

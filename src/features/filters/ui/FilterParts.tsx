@@ -1,7 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { sameMembers } from '#views/bind/useSelect.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { type GroupId, groupWords, optionWords, type Theme } from '../filters.model.ts';
+import {
+  type GroupId,
+  groupWords,
+  optionWords,
+  type Theme,
+  themeIds,
+  themes,
+} from '../filters.model.ts';
 import { ContractorFinder } from './ContractorFinder.tsx';
 import { counted } from './FilteredOut.tsx';
 import { FilterOptions } from './FilterOptions.tsx';
@@ -10,9 +17,10 @@ import { useFiltered, useFilters } from './useFilters.tsx';
 
 export type Mode = 'activities' | 'resources';
 
-/** A foldable part: one group, or several of one theme. */
+/** A foldable part: one group, or several, most of them of one theme. */
 export type Part = {
   readonly title: string;
+  /** Its own theme, whose rows it counts. */
   readonly theme: Theme;
   readonly groups: readonly GroupId[];
 };
@@ -23,7 +31,7 @@ const ladder: readonly Part[] = [
   { title: 'Deadline', theme: 'moves', groups: ['due'] },
   { title: 'Vehicle', theme: 'moves', groups: ['kind'] },
   { title: 'Task', theme: 'moves', groups: ['task'] },
-  { title: 'Marketplace', theme: 'moves', groups: ['market'] },
+  { title: 'Marketplace', theme: 'moves', groups: ['market', 'ride'] },
 ];
 const cars: Part = { title: 'Class and body type', theme: 'vehicles', groups: ['class', 'body'] };
 const places: Part = { title: 'Locations', theme: 'places', groups: ['place', 'account', 'home'] };
@@ -79,13 +87,24 @@ export function Groups({ part: { theme, groups } }: { readonly part: Part }) {
   return (
     <>
       {groups.map((group) => (
-        <Named key={group} title={groups.length > 1 ? groupWords[group] : null}>
-          <FilterOptions theme={theme} group={group} />
+        <Named key={group} title={groups.length > 1 ? legendOf(group) : null}>
+          <FilterOptions theme={themeIn(theme, group)} group={group} />
         </Named>
       ))}
       {theme === 'people' ? <ContractorFinder /> : null}
     </>
   );
+}
+
+/** Inside the marketplace its own group is that of moves. */
+function legendOf(group: GroupId): string {
+  return group === 'market' ? 'Moves' : groupWords[group];
+}
+
+/** The theme of a group in a part: the part's own, else the one that has the group. */
+function themeIn(own: Theme, group: GroupId): Theme {
+  const hasIt = (theme: Theme) => (themes[theme] as readonly GroupId[]).includes(group);
+  return hasIt(own) ? own : (themeIds.find(hasIt) ?? own);
 }
 
 function Named(props: { readonly title: string | null; readonly children: ReactNode }) {

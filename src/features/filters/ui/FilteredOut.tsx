@@ -8,6 +8,7 @@ const words: { readonly [T in Theme]: string } = {
   vehicles: 'vehicles',
   places: 'locations',
   people: 'people',
+  rides: 'rides and deliveries',
 };
 const all = { what: 'all' } as const;
 export const allPeople = { group: 'person', options: ['employee', 'contractor'] } as const;

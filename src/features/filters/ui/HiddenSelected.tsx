@@ -24,12 +24,15 @@ export function HiddenSelected(props: {
   const theme = themeOf[collection];
   const shown = useFiltered()[theme];
   const table = useFilters(({ world }) => world.tables[collection]);
+  const drivers = useFilters(({ world }) => world.tables.drivers);
   const isAsked = useFilters(({ filters }) => isFiltering(filters.state.criteria, theme));
   const hidden = useMemo(() => {
     if (shown.shown === shown.total) return 0;
-    const ordinals = ids.map((id) => table.ordinalOf(id));
+    // No filter hides who drives no more.
+    const hasLeft = (id: string) => collection === 'drivers' && drivers.get(id)?.hasLeft === true;
+    const ordinals = ids.flatMap((id) => (hasLeft(id) ? [] : table.ordinalOf(id)));
     return ordinals.filter((ordinal) => ordinal !== undefined && !shown.passes(ordinal)).length;
-  }, [shown, table, ids]);
+  }, [shown, table, ids, collection, drivers]);
   if (hidden === 0) return null;
   const isOrAre = hidden === 1 ? 'is' : 'are';
   const what =

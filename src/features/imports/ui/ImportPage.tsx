@@ -25,7 +25,7 @@ import { ImportTable } from './ImportTable.tsx';
 import { useImports, usePreview } from './useImports.tsx';
 import { type ReadFile, type Reading, useReading } from './useReading.tsx';
 
-/** 'Paste and import': rows of moves are looked through, mended and created. */
+/** 'Paste or import': rows of moves are looked through, mended and created. */
 export function ImportPage({ readFile }: { readonly readFile: ReadFile }) {
   const draft = useImports(({ imports }) => imports.state.draft);
   const phase = useImports(({ world }) => world.state.phase);

@@ -3,17 +3,19 @@ import { page } from 'vitest/browser';
 import { fixKinds } from '#domain/positionBatch.ts';
 import { locationRow, nowMs } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { historyOnMapOf } from '#views/bind/historyOnMap.ts';
 import { contactSlice } from '../../contact/index.ts';
-import type { MapSees } from '../../map/index.ts';
-import { TelemetryProvider } from '../../map/ui.ts';
+import { type MapSees, mapSlice } from '../../map/index.ts';
+import { type HistorySource, TelemetryProvider } from '../../map/ui.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { put } from '../../world/testing/world.ts';
 import { infoSlice } from '../index.ts';
 import { DriverDetail } from './DriverDetail.tsx';
 
-/** Draws a driver whose last position is of this kind. */
-async function start(kind?: number) {
+/** Draws a driver whose last position is of this kind; `history`: what the session has stored. */
+async function start(kind?: number, history?: HistorySource) {
   const positions = new PositionTable();
   positions.announce({ first: 0, ids: ['d1'] });
   positions.apply({
@@ -27,15 +29,21 @@ async function start(kind?: number) {
     ...(kind !== undefined && { kind: Uint8Array.of(kind) }),
   });
   const silentFeed = { heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {} };
-  const telemetry = { ...silentFeed, positions, onPositions: () => () => {} };
+  const telemetry = {
+    ...{ ...silentFeed, positions, onPositions: () => () => {} },
+    ...(history && { history }),
+  };
   const company = put({ drivers: ['d1'], locations: [locationRow('A')] });
-  const run = await openScreen<MapSees>([settingsSlice, contactSlice, infoSlice], { put: company });
+  const run = await openScreen<MapSees>([settingsSlice, contactSlice, mapSlice, infoSlice], {
+    put: company,
+  });
   run.draw(
     <TelemetryProvider telemetry={telemetry}>
       <DriverDetail id="d1" />
     </TelemetryProvider>,
   );
   await expect.element(page.getByRole('heading', { name: 'Driver d1' })).toBeVisible();
+  return run;
 }
 
 test.each([
@@ -49,4 +57,52 @@ test.each([
 test('a driver without tracking data has no tracking line', async () => {
   await start();
   expect(page.getByText('Tracked').elements()).toEqual([]);
+});
+
+test('the history is read when it is switched on, listed, and given to the map', async () => {
+  const minuteMs = 60_000;
+  const fix = (minute: number, north: number) => {
+    const heardMs = nowMs - 60 * minuteMs + minute * minuteMs;
+    const at = { lonE6: -94_600_000, latE6: 39_000_000 + north * 1_000 };
+    return { ...at, heardMs, atMs: heardMs, kind: fixKinds.inTrip };
+  };
+  const fixes = [fix(0, 0), fix(2, 10), fix(4 + 50 / 60, 20), fix(30, 20), fix(31, 20)];
+  // A recording has those behind its cursor too.
+  const later = [fix(61, 30), fix(75, 60)];
+  let fails = true;
+  const asked: number[] = [];
+  const run = await start(undefined, {
+    async heard(_driverId, sinceMs) {
+      asked.push(sinceMs);
+      if (fails) throw new Error('no store');
+      return [...fixes, ...later];
+    },
+    isWhole: true,
+  });
+  const shown = () => historyOnMapOf(run.machine).current();
+  expect(asked).toEqual([]);
+  await page.getByRole('switch', { name: 'Show on the map' }).click({ force: true });
+  await expect.element(page.getByText("The stored positions can't be read.")).toBeVisible();
+  expect(asked).toEqual([nowMs - 120 * minuteMs]);
+  expect(shown()).toBeNull();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const list = page.getByRole('list', { name: 'Where they have been' });
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .elements()
+        .map((line) => line.textContent),
+    )
+    .toEqual([
+      '01:30 AM – 01:31 AMOn a trip',
+      '01:04 AM – 01:30 AMNo positions26 min',
+      '01:00 AM – 01:04 AMOn a tripabout 1.4 mi',
+    ]);
+  await expect.element(page.getByText(/this console stores no earlier positions/)).toBeVisible();
+  expect(shown()?.steps).toHaveLength(5);
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('switch', { name: 'Show on the map' }).click({ force: true });
+  await expect.poll(shown).toBeNull();
 });

@@ -2,22 +2,25 @@ import type { DriverAction, Trip } from '#domain/entities.ts';
 import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
+import { endingPermits } from '#domain/permits.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
+import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { owedWords, placeLabel } from '../../activities/index.ts';
 import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
-import { useTelemetryReading } from '../../map/ui.ts';
+import { DriverHistory, useTelemetryReading } from '../../map/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
+import { presenceAndType } from './driverWords.tsx';
 import { EmployeeOfDriver } from './EmployeeLink.tsx';
 import { GoneOne } from './Gone.tsx';
 import { useConsole } from './useConsole.tsx';
@@ -44,13 +47,19 @@ export function DriverDetail({ id }: { readonly id: string }) {
     <>
       <Section>
         <div className={css.thing}>
-          <Avatar name={driver.name} size="large" presence={driver.presence} />
+          <Avatar
+            name={driver.name}
+            size="large"
+            {...(driver.hasLeft ? {} : { presence: driver.presence })}
+          />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
               {cutText(driver.name)}
             </h3>
             <span>
-              {presenceWords[driver.presence]} · {availabilityWords[driver.availability]}
+              {driver.hasLeft
+                ? presenceAndType(driver)
+                : `${presenceWords[driver.presence]} · ${availabilityWords[driver.availability]}`}
             </span>
           </div>
         </div>
@@ -61,7 +70,11 @@ export function DriverDetail({ id }: { readonly id: string }) {
         </div>
         <ContactUnanswered collection="drivers" id={id} />
       </Section>
-      {hasNoFix(lastFixMs, nowMs) ? (
+      {driver.hasLeft ? (
+        <Notice tone="info" icon="info">
+          They drive for the company no more. Their earlier trips still name them.
+        </Notice>
+      ) : hasNoFix(lastFixMs, nowMs) ? (
         <Notice tone="warn" icon="stale">
           {ageMs === null ? 'No position heard yet.' : `Last position ${formatAge(ageMs, 'ago')}.`}
         </Notice>
@@ -96,6 +109,9 @@ export function DriverDetail({ id }: { readonly id: string }) {
                 </div>
               </Section>
             ) : null}
+            <Section title="History">
+              <DriverHistory driverId={id} />
+            </Section>
           </>
         }
         right={
@@ -121,6 +137,11 @@ export function DriverDetail({ id }: { readonly id: string }) {
                 ]}
               />
             </Section>
+            {endingPermits(driver, nowMs).length > 0 ? (
+              <Section title="Ends within 30 days">
+                <PermitsEnding driver={driver} nowMs={nowMs} />
+              </Section>
+            ) : null}
             {driver.qualifications.length > 0 ? (
               <Section title="Qualifications">
                 <div className={css.chips}>

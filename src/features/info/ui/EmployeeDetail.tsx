@@ -1,6 +1,8 @@
+import { endingPermits } from '#domain/permits.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
+import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import css from './Detail.module.css';
 import { EmployeeLink } from './EmployeeLink.tsx';
@@ -13,6 +15,8 @@ export function EmployeeDetail({ id }: { readonly id: string }) {
   const employee = useConsole(({ world }) => world.tables.employees.get(id));
   const accountId = employee?.accountId ?? '';
   const account = useConsole(({ world }) => world.tables.accounts.get(accountId)?.name);
+  const driver = useConsole(({ world }) => world.tables.drivers.get(employee?.driverId ?? ''));
+  const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   if (!employee) return <GoneOne collection="employees" id={id} />;
   const { name, email, phone, roles } = employee;
   return (
@@ -40,6 +44,11 @@ export function EmployeeDetail({ id }: { readonly id: string }) {
           ]}
         />
       </Section>
+      {driver && endingPermits(driver, nowMs).length > 0 ? (
+        <Section title="Ends within 30 days">
+          <PermitsEnding driver={driver} nowMs={nowMs} />
+        </Section>
+      ) : null}
     </>
   );
 }

@@ -651,6 +651,19 @@ test('a move with a driver that still needs one names the step the driver owes',
   await expect.element(owed).not.toBeInTheDocument();
 });
 
+test('a driver who has left is named by old trips, with what became of them', async () => {
+  const run = await start([activityRow('a1', { tripId: 't1' })]);
+  const actions = [actionRow('x1', { activityId: 'a1', driverId: 'd1', toId: 'A' })];
+  const trip = { name: 'KC-1', activityIds: ['a1'], driverIds: ['d1'], actions };
+  const left = driverRow('d1', { name: 'Per Berg', version: 9, hasLeft: true });
+  await run.run('world/heard', changes({ trips: [tripRow('t1', trip)], drivers: [left] }));
+  await run.select('activities', 'a1');
+  await expect.element(page.getByText('No longer drives, employee')).toBeVisible();
+  await page.getByRole('button', { name: 'Per Berg' }).click();
+  await expect.element(page.getByText(/^They drive for the company no more/)).toBeVisible();
+  await expect.element(page.getByText(/No position heard/)).not.toBeInTheDocument();
+});
+
 describe('Why?', () => {
   const due = { name: 'PA-1', deadlineMs: nowMs + 2 * halfHourMs };
   const events = () =>

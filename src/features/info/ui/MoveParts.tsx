@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar } from '#views/kit/marks/Person.tsx';
 import { vehicleTitle } from '../../activities/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
+import { presenceAndType } from './driverWords.tsx';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
 
@@ -130,14 +131,12 @@ export function MoveDriver({ id, owed }: { readonly id: string; readonly owed: s
   return (
     <Section>
       <div className={css.thing}>
-        <Avatar name={driver.name} presence={driver.presence} />
+        <Avatar name={driver.name} {...(driver.hasLeft ? {} : { presence: driver.presence })} />
         <div className={css.words}>
           <WayTo collection="drivers" id={id}>
             {driver.name}
           </WayTo>
-          <span>
-            {presenceWords[driver.presence]}, {driver.type}
-          </span>
+          <span>{presenceAndType(driver)}</span>
           {owed === null ? null : <span>{owed}</span>}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { hasNoFix } from '#domain/driverState.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
 import { titleOf } from '../../activities/index.ts';
@@ -12,6 +12,7 @@ import type { Selectable } from '../../selection/index.ts';
 import { AddVehicle } from '../../vehicles/ui.ts';
 import { rolesWords } from '../info.queries.ts';
 import css from './SelectedOthers.module.css';
+import { presenceAndType } from './driverWords.tsx';
 import { useConsole } from './useConsole.tsx';
 
 type Others = Exclude<Selectable, 'activities'>;
@@ -70,7 +71,7 @@ function Row(props: { readonly collection: Others; readonly id: string; readonly
   return (
     <span className={css.row}>
       {collection === 'drivers' || collection === 'employees' ? (
-        <Avatar name={name} {...(driver ? { presence: driver.presence } : {})} />
+        <Avatar name={name} {...(driver && !driver.hasLeft ? { presence: driver.presence } : {})} />
       ) : (
         <Icon of={iconOf(collection, id, tables)} size={14} />
       )}
@@ -80,7 +81,7 @@ function Row(props: { readonly collection: Others; readonly id: string; readonly
         </span>
         <span className={css.second} title={second}>
           {second}
-          {driver ? <Position id={id} /> : null}
+          {driver && !driver.hasLeft ? <Position id={id} /> : null}
         </span>
       </span>
     </span>
@@ -104,7 +105,7 @@ function wordsOf(collection: Others, id: string, tables: Tables) {
   if (collection === 'drivers') {
     const driver = tables.drivers.get(id);
     if (!driver) return unknown;
-    return { name: driver.name, second: `${presenceWords[driver.presence]}, ${driver.type}` };
+    return { name: driver.name, second: presenceAndType(driver) };
   }
   if (collection === 'locations') {
     const place = tables.locations.get(id);

@@ -4,6 +4,7 @@ import type { Machine } from '#kernel/machine.types.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { clickedRideOf } from '#views/bind/ridesOnMap.ts';
 import { sweepOf } from '#views/bind/sweep.ts';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useRegion } from '#views/kit/panels/regions.ts';
@@ -144,7 +145,12 @@ export function MapHost(props: MapHostProps) {
           {...(start ? { view: start } : {})}
         />
       ) : (
-        <NoMap why={missing} />
+        <NoMap
+          why={missing}
+          leftPx={Math.max(leftPx, floatingLeftPx)}
+          rightPx={rightPx}
+          bottomPx={bottomPx}
+        />
       )}
       {isMounted ? (
         <MapControls
@@ -211,11 +217,21 @@ const noMap = {
   },
 } as const;
 
-/** Shown when there is no map: why, and what works without it. */
-function NoMap({ why }: { readonly why: keyof typeof noMap }) {
-  const { title, words } = noMap[why];
+/** Shown when there is no map, in the room that panels leave: why, and what works without it. */
+function NoMap(
+  props: { readonly why: keyof typeof noMap } & Pick<
+    MapHostProps,
+    'leftPx' | 'rightPx' | 'bottomPx'
+  >,
+) {
+  const { title, words } = noMap[props.why];
+  const { leftPx, rightPx, bottomPx } = props;
   return (
-    <div className={css.failed} role="status">
+    <div
+      className={css.failed}
+      role="status"
+      style={{ paddingLeft: leftPx, paddingRight: rightPx, paddingBottom: bottomPx }}
+    >
       <EmptyState icon="notLoaded" title={title} level={2}>
         {words}
       </EmptyState>
@@ -297,6 +313,7 @@ function mapEvents(
       const ids = [...byUrgency(seesOf(machine), driverIds)];
       machine.dispatch({ type: 'selection/choose', data: { collection: 'drivers', ids } });
     },
+    onRide: (item) => clickedRideOf(machine).set({ item }),
     onGround() {
       const { selection } = seesOf(machine);
       if (place.now()) return place.leave();

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { HeardFix } from '#telemetry/driverHistory.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import type { Courses } from './courses.tsx';
 
@@ -11,10 +12,19 @@ export type TelemetryFace = {
   nowMs(): number;
   /** Calls `on` after each batch that the table took over. The returned function unsubscribes. */
   onPositions(on: () => void): () => void;
+  /** The positions of one driver that this session has stored; absent where it stores none. */
+  readonly history?: HistorySource;
   /** The roads that the map draws; absent: they are drawn as straight lines. */
   readonly courses?: Courses;
   /** Reports the cost of each of the map's frames, ms. */
   frameDrawn(costMs: number): void;
+};
+
+export type HistorySource = {
+  /** What was heard of a driver since then, oldest first. Rejects when it can't be read. */
+  heard(driverId: string, sinceMs: number): Promise<readonly HeardFix[]>;
+  /** In a recording all of it is read at once; what is shown of it ends at the cursor. */
+  readonly isWhole: boolean;
 };
 
 const TelemetryContext = createContext<TelemetryFace | null>(null);

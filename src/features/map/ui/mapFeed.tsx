@@ -1,7 +1,10 @@
 import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import { type AreaAround, areasOnMapOf } from '#views/bind/areasOnMap.ts';
+import { historyOnMapOf } from '#views/bind/historyOnMap.ts';
 import { hoverOf, type Item } from '#views/bind/hover.ts';
 import { type LookedPlan, planOnMapOf } from '#views/bind/planOnMap.ts';
+import { ridesOnMapOf } from '#views/bind/ridesOnMap.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
@@ -29,7 +32,7 @@ import {
   viewBounds,
   worldBounds,
 } from '../map.queries.ts';
-import { framedBy, notFramed } from '../framing.queries.ts';
+import { framing } from '../framing.queries.ts';
 import type { SettingsSees } from '../../settings/index.ts';
 import { timesShown } from '../../settings/ui.ts';
 import type { MapSees } from '../map.slice.ts';
@@ -80,8 +83,17 @@ export function mapFeed(
   let tracked: readonly string[] = [];
   let pin: MapPin | null = null;
   let road: MapRoad | null = null;
-  let framed = notFramed;
   let selection: MapSelection = { collection: null, ids: [], arcs: [] };
+  const fit = (box: Bounds) => {
+    if (mayFit()) map.fitBounds(inDegrees(box));
+  };
+  /** S1 §2: both ends are shown beside the panel, and the road where it leads around them. */
+  const frameRoad = framing(fit);
+  /** S2 §4: the places of a plan are shown beside it when it comes into view. */
+  const framePlan = framing(fit);
+  /** The whole of what an order is limited to is shown beside its form. */
+  const frameLimits = framing(fit);
+  const limits = areasOnMapOf(machine);
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
 
@@ -121,7 +133,7 @@ export function mapFeed(
     filtered = filteredOf(machine, snapshot);
     const asked = (snapshot as unknown as FiltersSees).filters.state.criteria;
     if (asked !== criteria) map.hurry();
-    if (asked.near !== near) map.setArea(areaOf(asked.near));
+    if (asked.near !== near) drawAreas(asked.near);
     criteria = asked;
     near = asked.near;
     drawSelection(sees, nextBoard);
@@ -131,6 +143,10 @@ export function mapFeed(
     handleFit(sees);
   }
 
+  function drawAreas(finder: Near | null): void {
+    map.setAreas([...finderArea(finder), ...limits.current().map(limitArea)]);
+  }
+
   function drawDriver({ world }: MapSees, look: DriverLook, people: Filtered['people']): void {
     const { driverId, onTrip, late, ride } = look;
     const { drivers } = world.tables;
@@ -138,7 +154,8 @@ export function mapFeed(
     const presence = driver?.presence ?? 'offline';
     const employee = driver?.type !== 'contractor';
     const isTracked = tracked.includes(driverId);
-    const hidden = !driver || !(isTracked || people.passes(drivers.ordinalOf(driverId) ?? -1));
+    const isPassing = isTracked || people.passes(drivers.ordinalOf(driverId) ?? -1);
+    const hidden = !driver || driver.hasLeft === true || !isPassing;
     const bits = driverClass({ presence, onTrip, late, employee, hidden, ride });
     map.setDriverClass(positions.ordinalFor(driverId), bits);
   }
@@ -171,7 +188,7 @@ export function mapFeed(
     const nextRoad = draft();
     if (nextRoad !== road) {
       map.setRoad(nextRoad);
-      frame(nextRoad);
+      frameRoad(nextRoad);
     }
     road = nextRoad;
     const taken = withSwept(sees, sweep.current());
@@ -184,13 +201,6 @@ export function mapFeed(
     if (sameSelection(selection, next)) return;
     selection = next;
     map.setSelection(next);
-  }
-
-  /** S1 §2: both ends are shown beside the panel, and the road where it leads around them. */
-  function frame(next: MapRoad | null): void {
-    const before = framed;
-    framed = framedBy(next, before);
-    if (framed !== before && framed.box && mayFit()) map.fitBounds(inDegrees(framed.box));
   }
 
   function handleFit(sees: MapSees): void {
@@ -207,6 +217,12 @@ export function mapFeed(
   }
 
   draw();
+  const showLimits = (areas: readonly AreaAround[]) => {
+    drawAreas(near);
+    frameLimits({ ends: areas.flatMap(({ at, miles }) => circleAround(at, miles)), course: [] });
+  };
+  if (limits.current().length > 0) showLimits(limits.current());
+  const stopLimits = limits.subscribe(showLimits);
   const stop = machine.subscribe(draw);
   const point = (item: Item | null) => {
     const snapshot = machine.published();
@@ -222,16 +238,32 @@ export function mapFeed(
   const readPlan = planReader(courses);
   let plannedWays = plan.current()?.ways;
   const drawPlan = () => map.setPlan(readPlan(plan.current()));
-  drawPlan();
-  const stopPlan = plan.subscribe((shown) => {
+  const showPlan = (shown: LookedPlan | null) => {
     drawPlan();
+    framePlan(shown && { ends: shown.places, course: [] });
+  };
+  showPlan(plan.current());
+  const stopPlan = plan.subscribe((shown) => {
+    showPlan(shown);
     // The curves of its moves go and come with its ways.
     if (shown?.ways !== plannedWays) draw();
     plannedWays = shown?.ways;
   });
+  const drawRides = () => {
+    const withCourse = ridesOnMapOf(machine)
+      .current()
+      .map((ride) => ({ ...ride, course: courses.between(ride.from, ride.to)?.points ?? null }));
+    map.setRides(withCourse);
+  };
+  drawRides();
+  const stopRides = ridesOnMapOf(machine).subscribe(drawRides);
+  const history = historyOnMapOf(machine);
+  map.setHistory(history.current());
+  const stopHistory = history.subscribe((shown) => map.setHistory(shown));
   const stopCourses = courses.subscribe(() => {
     draw();
     drawPlan();
+    drawRides();
   });
   const stopPositions = telemetry.onPositions(() => {
     map.positionsChanged();
@@ -244,7 +276,10 @@ export function mapFeed(
     stopSweeping();
     stopPointing();
     stopPlan();
+    stopLimits();
     stopCourses();
+    stopRides();
+    stopHistory();
     stopPositions();
     stopComparing();
     ranking.stop();
@@ -270,10 +305,14 @@ function planReader(courses: Courses) {
 }
 
 /** S1 §4: where the Contractor Finder looks for homes. */
-function areaOf(near: Near | null): MapArea | null {
-  if (near === null) return null;
+function finderArea(near: Near | null): readonly MapArea[] {
+  if (near === null) return [];
   const label = `${finderMiles} mi around ${near.label}`;
-  return { edge: circleAround(near, finderMiles), label };
+  return [{ edge: circleAround(near, finderMiles), label, isOfDrivers: true }];
+}
+
+function limitArea({ at, miles, label }: AreaAround): MapArea {
+  return { edge: circleAround(at, miles), label, isOfDrivers: false };
 }
 
 /** Items under the sweep already look selected. */

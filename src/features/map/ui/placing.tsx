@@ -143,7 +143,7 @@ export function PlacingHint(props: {
         ) : (
           <span>
             <b>Click the ground to set the pin</b> or move it: <Key>↑</Key> <Key>↓</Key>{' '}
-            <Key>←</Key> <Key>→</Key> 1 m, <Key>Shift</Key> 10 m
+            <Key>←</Key> <Key>→</Key> 1&nbsp;m, <Key>Shift</Key> 10&nbsp;m
           </span>
         )}
       </div>

@@ -159,6 +159,27 @@ test('Alt with the arrows moves between the cards, and keeps what was being type
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a card that opens is seen as a whole, also where the panel is short', async () => {
+  await page.viewport(1024, 520);
+  try {
+    await start({ startId: 'A', endId: 'B', vehicleCount: 2 });
+    await field('VIN or stock label').click();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const bottom = () => {
+      const card = document.querySelector('[aria-label="Vehicle 2"][data-open]');
+      let scroller = card?.parentElement;
+      while (scroller && scroller.scrollHeight <= scroller.clientHeight) {
+        scroller = scroller.parentElement;
+      }
+      if (!card || !scroller || scroller === document.documentElement) throw new Error('no scroll');
+      return card.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+  } finally {
+    await page.viewport(1440, 900);
+  }
+});
+
 const accord = Object.entries({
   ...{ 'Error Code': '1', 'Model Year': '2003', 'Body Class': 'Coupe', Trim: 'EX-V6' },
   ...{ Make: 'HONDA', Model: 'Accord', 'Displacement (L)': '3.0' },
@@ -184,6 +205,7 @@ test('a typed VIN is decoded, and a wrong check digit is marked and kept', async
   await expect.element(page.getByText(/should be 3\)\. Kept as typed\.$/)).toBeVisible();
   await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
   await expect.element(page.getByTitle('Expected 3')).toBeVisible();
+  await expect.element(field('VIN or stock label')).toHaveFocus();
   await userEvent.keyboard('red one{Tab}');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(page.getByRole('heading', { name: 'Is this correct?' })).toBeVisible();

@@ -76,7 +76,7 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
   );
 }
 
-/** The first field of a card that opens while the step is shown gets the focus. */
+/** A card that opens while the step is shown comes in sight, its first field with the focus. */
 function useFocusOnOpened(
   list: { readonly current: HTMLElement | null },
   selected: number | null,
@@ -87,6 +87,9 @@ function useFocusOnOpened(
     const before = shown.current;
     shown.current = { selected, count };
     if (before.selected === selected && before.count === count) return;
-    list.current?.querySelector<HTMLElement>('[data-open] input')?.focus();
+    const card = list.current?.querySelector('[data-open]');
+    card?.querySelector('input')?.focus();
+    // The focus alone brings one field into view.
+    card?.scrollIntoView({ block: 'nearest' });
   }, [list, selected, count]);
 }

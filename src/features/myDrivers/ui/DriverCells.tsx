@@ -1,4 +1,7 @@
+import type { EpochMs } from '#domain/entities.ts';
 import type { Approval } from '#domain/myDrivers.ts';
+import { firstToEnd, permitWords } from '#domain/permits.ts';
+import { dateText } from '#domain/reports.ts';
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
 import { PersonName } from '#views/kit/lists/PeopleList.tsx';
@@ -7,6 +10,7 @@ import type { RowDrag, useRowDrag } from '#views/kit/lists/useRowDrag.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
+import { PermitMark } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import { useOpen } from '../../outbox/ui.ts';
@@ -44,9 +48,14 @@ export function DriverCells(
     readonly drag: RowDrag | null;
     /** Null where the ranks can't be changed here. */
     readonly grip: ReturnType<typeof useRowDrag>['grip'] | null;
+    /** The columns that are there. */
+    readonly shows: ReadonlySet<string>;
+    /** The mark of what ends stands beside the name: its column is not seen. */
+    readonly isMarked: boolean;
+    readonly nowMs: EpochMs;
   },
 ) {
-  const { driver, relation, index, drag } = props;
+  const { driver, relation, index, drag, shows, isMarked, nowMs } = props;
   const { name, presence, licence } = driver;
   const { rides, groups, approval } = relation;
   return (
@@ -58,7 +67,10 @@ export function DriverCells(
         ) : null}
       </TableCell>
       <TableCell title={name}>
-        <PersonName avatar={<Avatar name={name} presence={presence} />} name={name} />
+        <span className={css.named}>
+          <PersonName avatar={<Avatar name={name} presence={presence} />} name={name} />
+          {isMarked ? <PermitMark driver={driver} nowMs={nowMs} /> : null}
+        </span>
       </TableCell>
       <TableCell>
         <Rating relation={relation} />
@@ -66,16 +78,39 @@ export function DriverCells(
       <TableCell>
         <span className={css.number}>{rides.toLocaleString('en-US')}</span>
       </TableCell>
-      <TableCell title={licence === null ? 'License unknown' : `License ${licence}`}>
-        {licence === null ? '--' : <span className={css.license}>{licence}</span>}
-      </TableCell>
-      <TableCell title={groups.join(', ')}>
-        <Groups of={groups} />
-      </TableCell>
+      {shows.has('license') ? (
+        <TableCell title={licence === null ? 'License unknown' : `License ${licence}`}>
+          <span className={css.licenseCell}>
+            {licence === null ? '--' : <span className={css.license}>{licence}</span>}
+          </span>
+        </TableCell>
+      ) : null}
+      {shows.has('ends') ? (
+        <TableCell>
+          <FirstEnd driver={driver} nowMs={nowMs} />
+        </TableCell>
+      ) : null}
+      {shows.has('groups') ? (
+        <TableCell title={groups.join(', ')}>
+          <Groups of={groups} />
+        </TableCell>
+      ) : null}
       <TableCell>
         <ApprovalChip approval={approval} />
       </TableCell>
     </>
+  );
+}
+
+/** When the first of their licenses and qualifications ends, and a mark where that is soon. */
+function FirstEnd({ driver, nowMs }: Pick<MyDriver, 'driver'> & { readonly nowMs: EpochMs }) {
+  const first = firstToEnd(driver);
+  if (first === null) return <span className={css.none}>None known</span>;
+  return (
+    <span className={css.licenseCell} title={permitWords[first.kind]}>
+      <span className={css.number}>{dateText(first.validUntil)}</span>
+      <PermitMark driver={driver} nowMs={nowMs} />
+    </span>
   );
 }
 

@@ -1,15 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
 import { driverState } from '#domain/driverState.ts';
+import { endingPermits } from '#domain/permits.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { capital } from '#views/kit/capital.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
+import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { DriverHistory } from '../../map/ui.ts';
 import { tripPath } from '../../navigation/index.ts';
 import { UnderWay } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -26,7 +30,7 @@ import { DriverMenu, NextStep } from './DriverActions.tsx';
 import { ApprovalChip, Rating } from './DriverCells.tsx';
 import { DriverGroups } from './DriverGroups.tsx';
 import css from './DriverPanel.module.css';
-import { useMyDrivers } from './useMyDrivers.tsx';
+import { useHour, useMyDrivers } from './useMyDrivers.tsx';
 
 const requests = [advanceDriver, rankDriver, groupDriver, removeDriver];
 /** More stand on the map. */
@@ -80,11 +84,24 @@ export function DriverPanel(props: Props) {
           <span className={css.space} />
           <ApprovalChip approval={relation.approval} />
         </div>
+        <Ending one={one} />
         <DriverGroups one={one} all={all} isReading={isReading} />
         <CurrentTrip driverId={driver.id} />
+        <History driverId={driver.id} />
         <Recent driverId={driver.id} />
       </div>
     </>
+  );
+}
+
+/** What the driver has that ends soon, or has ended. */
+function Ending({ one: { driver } }: { readonly one: MyDriver }) {
+  const nowMs = useHour();
+  if (endingPermits(driver, nowMs).length === 0) return null;
+  return (
+    <div className={css.ending}>
+      <PermitsEnding driver={driver} nowMs={nowMs} />
+    </div>
   );
 }
 
@@ -155,6 +172,26 @@ function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {
   return <CommandButton type="navigation/go" data={data} label={`Trip ${name}`} size="small" />;
 }
 
+/** Where the driver has been; the map shows it when it is opened from here. */
+function History({ driverId }: { readonly driverId: string }) {
+  const machine = useMachine();
+  return (
+    <section className={css.section} aria-label="History">
+      <h2 className={css.title}>History</h2>
+      <DriverHistory
+        driverId={driverId}
+        onOpen={(around) => {
+          void machine.dispatch({
+            type: 'search/open',
+            data: { collection: 'drivers', id: driverId },
+          });
+          void machine.dispatch({ type: 'map/fit', data: { what: 'place', ...around } });
+        }}
+      />
+    </section>
+  );
+}
+
 /** The moves that the driver delivered last. */
 function Recent({ driverId }: { readonly driverId: string }) {
   const trips = useMyDrivers(({ world }) => world.tables.trips);
@@ -169,7 +206,7 @@ function Recent({ driverId }: { readonly driverId: string }) {
           </span>
         ) : null}
       </h2>
-      {delivered.length === 0 ? <p className={css.none}>Nothing delivered yet</p> : null}
+      {delivered.length === 0 ? <p className={css.none}>No recent deliveries</p> : null}
       <ul className={css.recent}>
         {delivered.slice(0, mostRecent).map(({ activityId, atMs }) => (
           <Move key={activityId} id={activityId} atMs={atMs} />

@@ -7,32 +7,44 @@ import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { type RowDrag, useRowDrag } from '#views/kit/lists/useRowDrag.ts';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
-import { EmptyState, ErrorState } from '#views/kit/panels/States.tsx';
+import { EmptyState, ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { useWindowWidth } from '#views/kit/useWindow.ts';
 import { FetchFailed } from '../../fetches/ui.ts';
+import { myDriverAt } from '../../navigation/index.ts';
 import { linkedDrivers } from '../../trips/index.ts';
-import { type Column, columns as columnIds } from '../myDrivers.model.ts';
+import { type Column, columns as columnIds, type ListView } from '../myDrivers.model.ts';
 import { columnWords, listOf, type MyDriver } from '../myDrivers.queries.ts';
 import { namesOf } from '../myDrivers.requests.ts';
 import { DriverActions, RemoveDriver } from './DriverActions.tsx';
 import { DriverCells } from './DriverCells.tsx';
 import { DriverPanel } from './DriverPanel.tsx';
 import css from './DriverPanel.module.css';
-import { useMyDriverList, useMyDrivers } from './useMyDrivers.tsx';
+import { Narrowing } from './Narrowing.tsx';
+import { useHour, useMyDriverList, useMyDrivers } from './useMyDrivers.tsx';
 
 const widths: { readonly [C in Column]: string } = {
   rank: '60px',
-  name: 'minmax(136px, 1fr)',
-  rating: '108px',
-  rides: '58px',
-  license: '66px',
-  groups: 'minmax(134px, .5fr)',
-  approval: '106px',
+  name: 'minmax(176px, 1fr)',
+  rating: '106px',
+  rides: '52px',
+  license: '62px',
+  ends: '116px',
+  groups: 'minmax(144px, .5fr)',
+  approval: '112px',
 };
 const columns: readonly TableColumn<Column>[] = [
   ...columnIds.map((id) => ({ id, head: columnWords[id], width: widths[id] })),
-  { id: 'actions', head: 'Actions', width: '108px', isMark: true },
+  { id: 'actions', head: 'Actions', width: '104px', isMark: true },
 ];
+
+/**
+ * Beside the panel, so that names have room: without the license, which the panel shows, and with
+ * the end only where the list is in its order, in the place of the groups.
+ */
+function besidePanel(by: Column): readonly TableColumn<Column>[] {
+  const left = by === 'ends' ? 'groups' : 'ends';
+  return columns.filter(({ id }) => id !== 'license' && id !== left);
+}
 
 /** Narrower windows have the panel over the list. */
 const wideWindowPx = 1180;
@@ -43,37 +55,48 @@ const widthPx = 1100;
 export function MyDriverList() {
   const { all, now, onRetry } = useMyDriverList();
   const view = useMyDrivers(({ myDrivers }) => myDrivers.state.list);
-  const shownId = useMyDrivers(({ myDrivers }) => myDrivers.state.shownId);
+  const shownId = useMyDrivers(({ navigation }) => myDriverAt(navigation.state.path));
   const machine = useMachine();
-  const rows = useMemo(() => listOf(all ?? [], view), [all, view]);
+  const nowMs = useHour();
+  const rows = useMemo(() => listOf(all ?? [], view, nowMs), [all, view, nowMs]);
   const idOf = (index: number) => rows[index]?.driver.id ?? '';
   const [removedId, setRemovedId] = useState<string | null>(null);
   const removed = all?.find(({ driver }) => driver.id === removedId);
   const ranks = useRanks(rows, view.by === 'rank');
   const shown = all?.find(({ driver }) => driver.id === shownId);
   const isWide = useWindowWidth() >= wideWindowPx;
+  const isBeside = isWide && shown !== undefined;
+  const shownColumns = useMemo(
+    () => (isBeside ? besidePanel(view.by) : columns),
+    [isBeside, view.by],
+  );
+  const shows = useMemo(() => new Set(shownColumns.map(({ id }) => id)), [shownColumns]);
   const hasKeys = view.by === 'rank' && !view.descending;
   const isReading = now.is === 'loading';
   const show = (driverId: string | null) =>
     void machine.dispatch({ type: 'myDrivers/show', data: { driverId } });
+  const arrange = (changes: Partial<ListView>) =>
+    void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } });
   const page = useRef<HTMLDivElement>(null);
   function close() {
     show(null);
     page.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   }
   return (
-    <div ref={page} className={classes(css.page, isWide && shown && css.wide)}>
+    <div ref={page} className={classes(css.page, isBeside && css.wide)}>
       <div className={css.list}>
         <PeopleList
           title="My Drivers"
           search="Search all drivers"
           one="driver"
           all="drivers"
-          columns={columns}
+          columns={shownColumns}
           view={view}
-          arrange={(changes) =>
-            void machine.dispatch({ type: 'myDrivers/list', data: { ...view, ...changes } })
-          }
+          arrange={arrange}
+          narrowing={{
+            controls: <Narrowing all={all ?? []} view={view} arrange={arrange} nowMs={nowMs} />,
+            clear: () => arrange({ words: '', approval: null, group: null, ends: null }),
+          }}
           count={all && rows.length}
           idOf={idOf}
           isSelected={(index) => idOf(index) === shown?.driver.id}
@@ -86,7 +109,15 @@ export function MyDriverList() {
             if (!row) return null;
             return (
               <>
-                <DriverCells {...row} index={index} drag={ranks.drag} grip={ranks.grip} />
+                <DriverCells
+                  {...row}
+                  index={index}
+                  drag={ranks.drag}
+                  grip={ranks.grip}
+                  shows={shows}
+                  isMarked={!shows.has('ends') || (shown !== undefined && !isWide)}
+                  nowMs={nowMs}
+                />
                 <TableCell>
                   <DriverActions
                     one={row}
@@ -110,9 +141,16 @@ export function MyDriverList() {
             ) : null
           }
           notice={
-            now.is === 'failed' && all !== null ? (
-              <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
-            ) : null
+            <>
+              {now.is === 'failed' && all !== null ? (
+                <FetchFailed words={linkedDrivers.words} onRetry={onRetry} isOld />
+              ) : null}
+              {shownId !== null && all !== null && !shown ? (
+                <Notice tone="info" icon="driver">
+                  The driver of this address is none of your drivers.
+                </Notice>
+              ) : null}
+            </>
           }
           widthPx={widthPx}
         />

@@ -82,6 +82,31 @@ test('the list shows half stars, licenses, groups and approvals, and is searched
   await expect.element(text('2 found')).toBeVisible();
 });
 
+test('the list is narrowed by approval and group, and says so when no one fits', async () => {
+  await start();
+  const step = (name: string) => page.getByRole('radio', { name, exact: true });
+  await step('In Progress 1').click({ force: true });
+  await expect.poll(names).toEqual(['Per Berg']);
+  await page.getByRole('button', { name: /^All groups/ }).click();
+  await page.getByRole('option', { name: 'Tow' }).click();
+  await expect.element(text('0 found')).toBeVisible();
+  await expect.element(step('Linked 1')).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Show all drivers' }).click();
+  await expect.element(text('2 found')).toBeVisible();
+});
+
+test('the address names the driver of the panel, or one who is none of them', async () => {
+  const { run, sees } = await start();
+  await page.getByText('Ann Yoder').click();
+  await expect.poll(() => sees().navigation.state.path).toBe('/command-center/my-drivers/d1');
+  await run('navigation/go', { path: '/command-center/my-drivers/d2', replace: false });
+  await expect.element(page.getByRole('region', { name: 'Per Berg' })).toBeVisible();
+  await run('navigation/go', { path: '/command-center/my-drivers/d3', replace: false });
+  await expect.element(page.getByText(/is none of your drivers/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Per Berg' })).not.toBeInTheDocument();
+});
+
 test('a list that cannot be read says why and is read again; an empty one says so', async () => {
   const none = answered<'linkedDrivers'>({ linkedDrivers: [] }, nowMs);
   await start({ linkedDrivers: [refused(403, 'Not today.'), none] });
@@ -134,7 +159,7 @@ test('a row opens the panel, where groups are changed; Esc gives back the focus'
   const last = () => run.sent('changeRelation').at(-1)?.request as { readonly change: object };
   await page.getByText('Ann Yoder').click();
   const panel = page.getByRole('region', { name: 'Ann Yoder' });
-  for (const words of ['1 of 2', 'None known', 'Not on a trip', 'Nothing delivered yet']) {
+  for (const words of ['1 of 2', 'None known', 'Not on a trip', 'No recent deliveries']) {
     await expect.element(panel.getByText(words)).toBeVisible();
   }
   expect(await axeViolations()).toEqual([]);

@@ -8,6 +8,13 @@ import type { MyDriversTypes } from '../myDrivers.slice.ts';
 
 export const useMyDrivers = selectFrom<MyDriversTypes>();
 
+const hourMs = 3_600_000;
+
+/** The time, to the hour: what ends is counted in days. */
+export function useHour(): number {
+  return useMyDrivers(({ clock }) => Math.floor(clock.state.nowMs / hourMs) * hourMs);
+}
+
 /** The list as it is read; `all` is null as long as it is not known. */
 export function useMyDriverList() {
   const params = useMyDrivers(linkedTo, same);

@@ -1,30 +1,21 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import {
-  FormArea,
-  FormButton,
-  FormDialog,
-  FormText,
-  useForm,
-  useShownForms,
-} from '../../forms/ui.ts';
+import { FormArea, FormButton, FormDialogs, FormText } from '../../forms/ui.ts';
 import { templateForm } from '../noteTemplates.forms.ts';
 
 type Props = { readonly accountId: string };
 
 /** The open forms of new note templates, on every screen. */
 export function NoteTemplateForms() {
-  return useShownForms(templateForm).map((id) => <NoteTemplateForm key={id} accountId={id} />);
-}
-
-function NoteTemplateForm({ accountId }: Props) {
-  const form = useForm(templateForm, accountId);
-  if (!form) return null;
   return (
-    <FormDialog form={form} title={form.form.title}>
-      <FormText form={form} field="label" autoFocus />
-      <FormArea form={form} field="notes" rows={4} />
-    </FormDialog>
+    <FormDialogs of={templateForm}>
+      {(form) => (
+        <>
+          <FormText form={form} field="label" autoFocus />
+          <FormArea form={form} field="notes" rows={4} />
+        </>
+      )}
+    </FormDialogs>
   );
 }
 

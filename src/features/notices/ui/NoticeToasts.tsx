@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Toasts } from '#views/kit/overlays/Toasts.tsx';
@@ -36,7 +37,7 @@ export function NoticeToasts({ leftPx }: { readonly leftPx: number }) {
   const machine = useMachine();
   const list = useNotices(({ notices }) => notices.state.list);
   return (
-    <div className={css.corner} style={{ marginLeft: leftPx }}>
+    <div className={css.corner} style={{ '--docked-left': `${leftPx}px` } as CSSProperties}>
       <Toasts
         toasts={list.map(toastOf)}
         onDismiss={(ids) => machine.dispatch({ type: 'notices/dismiss', data: { ids } })}

@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { PasswordField } from '#views/kit/forms/TextField.tsx';
 import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
 import { Avatar } from '#views/kit/marks/Person.tsx';
-import { Notice } from '#views/kit/panels/States.tsx';
-import { Foot, usePasswords } from '../../employees/ui.ts';
-import { type Bound, Fate, FormText, type Standing, useStanding } from '../../forms/ui.ts';
+import { SavingForm, useSaving } from '../../employees/ui.ts';
+import { FormText, type Standing, useStanding } from '../../forms/ui.ts';
 import type { ProfileValues } from '#domain/profile.ts';
 import { profileForm } from '../profile.forms.ts';
 import { wrongProfile } from '../profile.requests.ts';
@@ -46,11 +45,8 @@ function ProfileForm(props: {
   readonly off: string | null;
   readonly children: ReactNode;
 }) {
-  const { off } = props;
-  const isOff = off !== null && !props.form.isPending;
-  const form = isOff ? { ...props.form, isPending: true } : props.form;
-  const passwords = usePasswords(false);
-  const formId = useId();
+  const saving = useSaving(props.form, props.off, false);
+  const { form, passwords } = saving;
   const changed = Object.keys(form.changes);
   const isSame = changed.length === 0 && !passwords.isTyped;
   const why =
@@ -60,74 +56,48 @@ function ProfileForm(props: {
     (isSame ? 'Nothing has been changed.' : null);
   const all = passwords.isTyped ? [...changed, 'password'] : changed;
   return (
-    <>
-      <form
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.try();
-          passwords.try();
-          if (why === null && off === null) form.save(passwords.taken(), () => passwords.clear());
-        }}
-      >
-        {props.children}
-        {isOff ? (
-          <Notice tone="info" inset icon="locked">
-            {off}
-          </Notice>
-        ) : (
-          <Fate form={form as unknown as Bound} />
-        )}
-        <div className={css.fields}>
-          <FormText form={form} field="name" />
-          <FormText
-            form={form}
-            field="phone"
-            read={readPhone}
-            write={writePhone}
-            inputMode="tel"
-            mono
-          />
-          {passwords.canSend ? (
-            <>
-              <PasswordField
-                label="New password"
-                name="new-password"
-                autoComplete="new-password"
-                help="Leave empty to keep it"
-                readOnly={form.isPending}
-                {...passwords.password}
-              />
-              <PasswordField
-                label="Confirm password"
-                name="confirm-password"
-                autoComplete="new-password"
-                readOnly={form.isPending}
-                {...passwords.confirm}
-              />
-            </>
-          ) : null}
-        </div>
-      </form>
-      {isOff ? null : (
-        <Foot
+    <SavingForm
+      saving={saving}
+      why={why}
+      isFilled
+      className={css.form}
+      head={props.children}
+      state={
+        <span className={css.changes} role="status">
+          {all.length === 0 ? 'No unsaved changes' : `Unsaved changes: ${all.join(', ')}`}
+        </span>
+      }
+    >
+      <div className={css.fields}>
+        <FormText form={form} field="name" />
+        <FormText
           form={form}
-          hasTyped={Object.keys(form.form.typed).length > 0 || passwords.isTyped}
-          discard={() => {
-            passwords.clear();
-            form.discard();
-          }}
-          why={why}
-          isFilled
-          save={formId}
-        >
-          <span className={css.changes} role="status">
-            {all.length === 0 ? 'No unsaved changes' : `Unsaved changes: ${all.join(', ')}`}
-          </span>
-        </Foot>
-      )}
-    </>
+          field="phone"
+          read={readPhone}
+          write={writePhone}
+          inputMode="tel"
+          mono
+        />
+        {passwords.canSend ? (
+          <>
+            <PasswordField
+              label="New password"
+              name="new-password"
+              autoComplete="new-password"
+              help="Leave empty to keep it"
+              readOnly={form.isPending}
+              {...passwords.password}
+            />
+            <PasswordField
+              label="Confirm password"
+              name="confirm-password"
+              autoComplete="new-password"
+              readOnly={form.isPending}
+              {...passwords.confirm}
+            />
+          </>
+        ) : null}
+      </div>
+    </SavingForm>
   );
 }

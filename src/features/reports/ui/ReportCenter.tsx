@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type ReportKind, reportKinds } from '#domain/reports.ts';
+import { type ReportKind, reportTitle, reportWords } from '#domain/reports.ts';
+import { screenPaths } from '#domain/screens.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Spark } from '#views/charts/Spark.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -7,12 +8,13 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { questions, summaries } from '../center.queries.ts';
-import { reportPaths, reportWords } from '../reports.queries.ts';
+import { MoneyRows } from './MoneyRows.tsx';
+import { PageHead } from './PageHead.tsx';
 import css from './ReportCenter.module.css';
 import { ReportExports } from './ReportExports.tsx';
-import { reasonOf, shapeOf } from './shapeOf.tsx';
+import { reasonOf, useShape } from './shapeOf.tsx';
 import { ReportTools } from './ReportTools.tsx';
-import { type ReadReport, useReport } from './useReport.tsx';
+import { isOver, type ReadReport, useReport, useRequest, useTurn } from './useReport.tsx';
 
 const icons: { readonly [K in ReportKind]: IconName } = {
   daily: 'dateTime',
@@ -21,37 +23,51 @@ const icons: { readonly [K in ReportKind]: IconName } = {
   vehicle: 'vehicle',
 };
 
-/** S1 §2: leads to the four reports, with the one number of each. */
+/** S1 §2: leads to the four reports, with the one number of each. They are read in turn. */
 export function ReportCenter({ ask }: { readonly ask: AskAside | null }) {
+  const request = JSON.stringify(useRequest());
+  const daily = useReport('daily', ask);
+  const isCosting = useTurn(isOver(daily), request);
+  const costing = useReport('costing', ask, isCosting);
+  const isEfficiency = useTurn(isCosting && isOver(costing), request);
+  const efficiency = useReport('efficiency', ask, isEfficiency);
+  const isVehicle = useTurn(isEfficiency && isOver(efficiency), request);
+  const vehicle = useReport('vehicle', ask, isVehicle);
   return (
     <div className={css.center}>
-      <div className={css.bar}>
-        <h1 className={css.title}>Report center</h1>
-        <span className={css.space} />
+      <PageHead title="Report center">
         <ReportTools />
-      </div>
-      <p className={css.about}>The days are shared by all four.</p>
+      </PageHead>
+      <p className={css.about}>The days are shared by all four, and by the payments.</p>
       <div className={css.tiles}>
-        {reportKinds.map((kind) => (
-          <Tile key={kind} kind={kind} ask={ask} />
-        ))}
+        <Tile kind="daily" read={daily} isDue />
+        <Tile kind="costing" read={costing} isDue={isCosting} />
+        <Tile kind="efficiency" read={efficiency} isDue={isEfficiency} />
+        <Tile kind="vehicle" read={vehicle} isDue={isVehicle} />
       </div>
+      <MoneyRows ask={ask} isFree={isVehicle && isOver(vehicle)} />
     </div>
   );
 }
 
-function Tile({ kind, ask }: { readonly kind: ReportKind; readonly ask: AskAside | null }) {
-  const read = useReport(kind, ask);
-  const shape = shapeOf(kind, read);
-  const data = useMemo(() => ({ path: reportPaths[kind], replace: false }), [kind]);
+type TileProps<K extends ReportKind> = {
+  readonly kind: K;
+  readonly read: ReadReport<K>;
+  /** False while one before it is read. */
+  readonly isDue: boolean;
+};
+
+function Tile<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
+  const shape = useShape(kind, read);
+  const data = useMemo(() => ({ path: screenPaths[`reports/${kind}`], replace: false }), [kind]);
   return (
-    <section className={css.tile} aria-label={`${reportWords[kind]} report`}>
+    <section className={css.tile} aria-label={reportTitle(kind)}>
       <h2 className={css.name}>
         <Icon of={icons[kind]} size={16} /> {reportWords[kind]}
       </h2>
       <p className={css.question}>{questions[kind]}</p>
       <div className={css.middle}>
-        <Middle kind={kind} read={read} />
+        <Middle kind={kind} read={read} isDue={isDue} />
       </div>
       <div className={css.foot}>
         {read.is === 'denied' ? (
@@ -75,7 +91,7 @@ function Tile({ kind, ask }: { readonly kind: ReportKind; readonly ask: AskAside
               kind={kind}
               shape={shape?.isEmpty === false ? shape : null}
               order={{ by: shape?.table.by ?? '', descending: shape?.table.descending ?? true }}
-              reason={reasonOf(read)}
+              reason={isDue ? reasonOf(read) : notYet}
               isSmall
             />
           </>
@@ -85,20 +101,16 @@ function Tile({ kind, ask }: { readonly kind: ReportKind; readonly ask: AskAside
   );
 }
 
-function Middle<K extends ReportKind>({
-  kind,
-  read,
-}: {
-  readonly kind: K;
-  readonly read: ReadReport<K>;
-}) {
+const notYet = 'Not read yet.';
+
+function Middle<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
   switch (read.is) {
     case 'ready': {
       const { value, note, values, is } = summaries[kind](read.report, read.request);
       return (
         <>
           <div className={css.words}>
-            <p className={css.value}>{read.report.rows.length === 0 ? 'No work' : value}</p>
+            <div className={css.value}>{read.report.rows.length === 0 ? 'No work' : value}</div>
             <p className={css.note}>{read.report.rows.length === 0 ? 'in this range' : note}</p>
           </div>
           {read.report.rows.length === 0 ? null : <Spark values={values} is={is} />}
@@ -132,7 +144,7 @@ function Middle<K extends ReportKind>({
     case 'absent':
       return <p className={css.note}>A recording has no reports.</p>;
     case 'loading':
-      return <p className={`${css.note} ${css.later}`}>Reading...</p>;
+      return <p className={`${css.note} ${css.later}`}>{isDue ? 'Reading...' : notYet}</p>;
   }
 }
 

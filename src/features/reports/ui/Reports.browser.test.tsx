@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
-import { dayIn, type ReportKind } from '#domain/reports.ts';
+import { type CostingRow, dayIn, type ReportKind } from '#domain/reports.ts';
 import type { User } from '#domain/entities.ts';
 import { accountRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
@@ -66,7 +66,7 @@ test('a report that is stopped or failed keeps its range and is read again', asy
   await expect.element(text('Reading was stopped')).toBeVisible();
   await expect.element(button('Print')).toHaveAttribute('aria-disabled', 'true');
   await button('Read again').click();
-  await expect.element(text('The report did not load')).toBeVisible();
+  await expect.element(text('The daily report did not load')).toBeVisible();
   await button('Try again').click();
   await expect.element(text('33.3 %')).toBeVisible();
   const [first, ...rest] = sent('dailyReport').map(({ request }) => request);
@@ -91,13 +91,77 @@ test('a range without work names the last move, another is typed', async () => {
   await expect.poll(() => sent('dailyReport')[1]?.request).toMatchObject({ from: '2026-01-15' });
 });
 
+test('costs of any number of trips lead from a driver to the trips behind the sum', async () => {
+  const costs = { moves: 1, payCents: 100, chaseCents: 0, rideCents: 0, bonusCents: 0 };
+  const rows = Array.from({ length: 10_001 }, (_, at): CostingRow => {
+    const driver = { id: `d${at % 3334}`, name: `Driver ${at % 3334}`, ...costs };
+    return {
+      ...{ id: `t${at}`, name: `KC-${at}`, day: today, startLabel: '', chaseType: 'Tow' },
+      ...{ ...costs, estimatedCents: 100, drivers: [{ ...driver, estimatedCents: 100 }] },
+    };
+  });
+  await start('costing', { costingReport: [answered<'costingReport'>({ ...head, rows }, nowMs)] });
+  await expect.element(text('10,001 trips')).toBeVisible();
+  await expect.element(button('Print')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByText('Drivers', { exact: true }).click();
+  await expect.element(text('3,334 drivers')).toBeVisible();
+  await page.getByRole('gridcell', { name: 'Driver 7', exact: true }).click();
+  await expect.element(text('Trips of Driver 7')).toBeVisible();
+  await expect.element(text('KC-3341')).toBeVisible();
+  await expect.element(button('Print')).not.toHaveAttribute('aria-disabled', 'true');
+  await button('All trips').click();
+  await expect.element(text('10,001 trips')).toBeVisible();
+});
+
+test('a row leads to its trips by keyboard, Esc leads back, a failed read is retried', async () => {
+  const { id: _day, trips: _trips, ...numbers } = worked;
+  const trip = { id: 't1', name: 'KC-1', day: today, startLabel: 'Lenexa', ...numbers };
+  const trips = answered<'dailyTrips'>({ untilMs: nowMs, drivers: 1, rows: [trip] }, nowMs);
+  const { sent, sees } = await start('daily', {
+    dailyReport: [daily],
+    dailyTrips: [refused(503, 'Down.'), trips, trips, trips],
+  });
+  const rows = page.getByRole('grid', { name: /^Days/ });
+  await expect.element(rows).toBeVisible();
+  (rows.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text('The trips did not load')).toBeVisible();
+  await button('Try again').click();
+  await expect.element(text(/^Trips of .* until/)).toBeVisible();
+  expect(sent('dailyTrips')[0]?.request).toMatchObject({ rowId: today, zone, to: today });
+  await expect.element(page.getByRole('gridcell', { name: 'KC-1' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await button('All days').click();
+  await expect.element(rows).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const behind = page.getByRole('grid', { name: 'Trips: Enter opens one' });
+  await expect.element(behind).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(rows).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(behind).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sees().navigation.state.path).toBe('/command-center/trip/t1');
+});
+
 test('the report center says who may read costs to a user without the role', async () => {
   const { sent } = await start('center', { dailyReport: [daily], ...others }, dispatcher);
   await expect.element(text('9 moves')).toBeVisible();
   await expect.element(text(/Only a Payment Authorizer or Administrator can/)).toBeVisible();
   await expect.element(button('Copy request')).toBeVisible();
   expect(sent('costingReport')).toEqual([]);
+  await expect.poll(() => sent('vehicleReport')).toHaveLength(1);
   expect(await axeViolations()).toEqual([]);
+});
+
+test('the report center asks for one report at a time', async () => {
+  const { sent } = await start('center', { dailyReport: [undefined], ...others });
+  await expect.element(text('Reading...')).toBeVisible();
+  await expect.element(text('Not read yet.')).toBeVisible();
+  await expect.poll(() => sent('dailyReport')).toHaveLength(1);
+  for (const call of ['costingReport', 'efficiencyReport', 'vehicleReport', 'invoices'] as const) {
+    expect(sent(call)).toEqual([]);
+  }
 });
 
 test('a printed report is on the page only until the print dialog closes', async () => {
@@ -108,7 +172,8 @@ test('a printed report is on the page only until the print dialog closes', async
   await button('Print').click();
   await expect.poll(() => asked.length).toBe(1);
   window.print = print;
-  expect(asked[0]).toMatch(/^NorthDaily report.*1 worked.*Printed .* by /);
+  // Who printed it stands above the table: below, it took a page of its own.
+  expect(asked[0]).toMatch(/^NorthDaily report.*Printed .* by .*1 worked[^a-z]*$/);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull();
 });

@@ -3,10 +3,12 @@ import type { ReportKind, ReportRequest, Reports } from '#domain/reports.ts';
 import { DayBars } from '#views/charts/DayBars.tsx';
 import { DayLine } from '#views/charts/DayLine.tsx';
 import { RowBars } from '#views/charts/RowBars.tsx';
-import { costingFigures, costingTable, costsByChase, costsByDay } from '../costing.queries.ts';
+import { type CostView, costTableOf, viewTitle } from '../costGroups.queries.ts';
+import { costingFigures, costsByChase, costsByDay } from '../costing.queries.ts';
 import { dailyFigures, dailyTable, dayLines, movesOf, openDay } from '../daily.queries.ts';
 import { efficiencyFigures, efficiencyTable, slowest, waiting } from '../efficiency.queries.ts';
 import type { Figure, ReportTable } from '../table.queries.ts';
+import { erased } from '../tripTables.queries.ts';
 import { longestStanding, mostMoved, vehicleFigures, vehicleTable } from '../vehicle.queries.ts';
 import {
   countText,
@@ -26,47 +28,56 @@ export type Chart = {
 };
 export type LegendMark = 'done' | 'late' | 'dark' | 'gray' | 'hatch';
 
-/** A report as it is drawn. */
-export type Shape = {
+/** What stands above the table of a report, whatever the table shows. */
+export type Top = {
   readonly figures: readonly Figure[];
   readonly charts: readonly [Chart, Chart];
-  readonly table: ReportTable<unknown>;
-  /** Small numbers for the report center, and their line. */
   readonly isEmpty: boolean;
 };
+export type Below = {
+  readonly table: ReportTable<unknown>;
+  /** What is said of the table after the name of the report. */
+  readonly of?: string;
+};
+/** A report as it is drawn. */
+export type Shape = Top & Below;
 
-export const shapes: {
-  readonly [K in ReportKind]: (report: Reports[K], request: ReportRequest) => Shape;
+export const tops: {
+  readonly [K in ReportKind]: (report: Reports[K], request: ReportRequest) => Top;
 } = {
   daily: (report, request) => ({
     figures: dailyFigures(report, request),
     charts: [movesPerDay(report, request), efficiencyPerDay(report, request)],
-    table: erased(dailyTable(report, request)),
     isEmpty: report.rows.length === 0,
   }),
   costing: (report, request) => ({
     figures: costingFigures(report),
     charts: [byChase(report), perDay(report, request)],
-    table: erased(costingTable(report)),
     isEmpty: report.rows.length === 0,
   }),
   efficiency: (report) => ({
     figures: efficiencyFigures(report),
     charts: [ofSlowest(report), ofWaiting(report)],
-    table: erased(efficiencyTable(report)),
     isEmpty: report.rows.length === 0,
   }),
-  vehicle: (report, request) => ({
+  vehicle: (report) => ({
     figures: vehicleFigures(report),
     charts: [ofMoved(report), ofStanding(report)],
-    table: erased(vehicleTable(report, request)),
     isEmpty: report.rows.length === 0,
   }),
 };
 
-function erased<L>(table: ReportTable<L>): ReportTable<unknown> {
-  return table as unknown as ReportTable<unknown>;
-}
+export const tables: {
+  readonly [K in ReportKind]: (report: Reports[K], request: ReportRequest, view: CostView) => Below;
+} = {
+  daily: (report, request) => ({ table: erased(dailyTable(report, request)) }),
+  costing: (report, _request, view) => ({
+    table: erased(costTableOf(report, view)),
+    of: viewTitle(view),
+  }),
+  efficiency: (report) => ({ table: erased(efficiencyTable(report)) }),
+  vehicle: (report, request) => ({ table: erased(vehicleTable(report, request)) }),
+};
 
 function movesPerDay(report: Reports['daily'], request: ReportRequest): Chart {
   const lines = dayLines(report, request);

@@ -1,50 +1,27 @@
-import type { RidePlace } from '#domain/entities.ts';
 import { nextReady } from '#domain/moveTimes.ts';
-import { isSamePlace } from '#domain/rides.ts';
 import { formatTime, zoneAbbreviation } from '#domain/zones.ts';
-import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
-import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { type Bound, fieldOf, FormAccount, FormText } from '../../forms/ui.ts';
-import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
-import { endAt } from '../rides.fetches.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import type { TypedRide } from '../rides.model.ts';
-import css from './RidePanel.module.css';
+import css from './OrderForm.module.css';
+import { OrderEnds } from './OrderEnds.tsx';
+import { RiderInputs } from './RiderInputs.tsx';
 import { useRides } from './useRides.tsx';
 
 type Form = { readonly form: Bound<TypedRide> };
-type End = 'from' | 'to';
 
 /** Who rides, from where to where, when, and who pays. */
 export function RideInputs({ form }: Form) {
-  const { from, to } = form.values;
   return (
     <>
-      <section className={css.section} aria-label="Guest">
-        <div className={css.three}>
-          <FormText form={form} field="firstName" />
-          <FormText form={form} field="lastName" />
-          <FormText form={form} field="phone" type="tel" write={writePhone} read={readPhone} />
-        </div>
-      </section>
+      <RiderInputs form={form} />
       <section className={css.section} aria-label="Ride">
-        <div className={css.ends}>
-          <div className={css.places}>
-            <EndField form={form} end="from" />
-            <EndField form={form} end="to" />
-          </div>
-          <IconButton
-            icon="swap"
-            label="Swap pick-up and drop-off"
-            size="small"
-            off={form.isPending || (from === null && to === null)}
-            onClick={() => form.type({ from: to, to: from })}
-          />
-        </div>
+        <OrderEnds form={form} />
         <When form={form} />
         <div className={css.two}>
           <FormText form={form} field="driverNote" optional />
@@ -53,37 +30,6 @@ export function RideInputs({ form }: Form) {
         <FormAccount form={form} />
       </section>
     </>
-  );
-}
-
-/** A saved location or another place; the other end is cleared when it is the same. */
-function EndField({ form, end }: Form & { readonly end: End }) {
-  const locations = useRides(({ world }) => world.tables.locations);
-  const { isOff, ...field } = fieldOf(form, end);
-  const value = form.values[end];
-  const choose = (place: RidePlace | null) => {
-    const other = end === 'from' ? 'to' : 'from';
-    const there = form.values[other];
-    const clears = place !== null && there !== null && isSamePlace(place, there);
-    form.type({ [end]: place, ...(clears && { [other]: null }) });
-  };
-  return (
-    <PlaceField
-      label={field.label}
-      error={field.error}
-      disabled={isOff}
-      placeholder="Enter a location"
-      icon={end === 'from' ? 'pickup' : 'dropoff'}
-      opensOnInput
-      value={value && { is: 'place', id: null, text: value.label }}
-      help={value && value.address !== value.label ? value.address : undefined}
-      onChange={(choice: PlaceChoice | null) => {
-        if (choice === null) return choose(null);
-        if (choice.is === 'place') return choose(endAt(choice.place));
-        const row = locations.get(choice.locationId);
-        return row ? choose(endAt(row)) : undefined;
-      }}
-    />
   );
 }
 
@@ -98,7 +44,9 @@ function When({ form }: Form) {
   const times = useShownTimes();
   const { isOff, ...field } = fieldOf(form, 'atMs');
   const { atMs, from } = form.values;
-  const zone = times.zone(from?.timezone);
+  // Until the pick-up is chosen, the company's.
+  const companyZone = useCompanyZone();
+  const zone = times.zone(from?.timezone ?? companyZone);
   const soonestMs = nextReady(nowMs, zone);
   return (
     <div className={css.when}>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   activityRow,
+  dispatcher,
   driverRow,
   locationRow,
   nowMs,
@@ -23,6 +24,7 @@ import { settingsSlice } from '../../settings/index.ts';
 import { changes, put } from '../../world/testing/world.ts';
 import { type SearchSees, searchSlice } from '../index.ts';
 import { GlobalSearch } from './GlobalSearch.tsx';
+import type { Way } from './ways.tsx';
 
 type Sees = SearchSees & MapSees;
 
@@ -52,16 +54,30 @@ function finderHere() {
   return { openFinder, asked, say: (message: FromFinder) => on(message), fail: () => broken() };
 }
 
+const way = (title: string, also: string, capability: Way['capability'], path: string): Way => ({
+  ...{ title, also, capability, icon: 'table' },
+  wish: () =>
+    path === ''
+      ? { yes: false, reason: 'Another form is open.' }
+      : { yes: true, wish: { type: 'navigation/go', data: { path, replace: false } } },
+});
+const ways = [
+  way('Invoices', 'bills', 'payments', '/invoices'),
+  way('Settings', 'theme, billboards', 'see', '/settings'),
+  way('Package', 'courier', 'see', ''),
+];
+
 type Ports = {
   readonly openFinder: () => Promise<FinderPort>;
   readonly askPlaces: AskAside | null;
+  readonly ask?: AskAside | null;
 };
 
-function Search({ openFinder, askPlaces }: Ports) {
+function Search({ openFinder, askPlaces, ask = null }: Ports) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <header style={{ padding: 8 }}>
-      <GlobalSearch openFinder={openFinder} askPlaces={askPlaces} field={field} />
+      <GlobalSearch {...{ openFinder, askPlaces, ask, ways, field }} />
       <button type="button" style={{ position: 'absolute', left: 900, top: 8 }}>
         Beside it
       </button>
@@ -76,6 +92,7 @@ async function start(
   moves = 12,
   openFinder = finderHere().openFinder,
   askPlaces: AskAside | null = null,
+  ask: AskAside | null = null,
 ) {
   const activities = Array.from({ length: moves }, (_, at) =>
     activityRow(`a${at + 1}`, {
@@ -109,7 +126,7 @@ async function start(
     activities,
   });
   const run = await openScreen<Sees>([searchSlice, settingsSlice, outboxSlice], { put: company });
-  run.draw(<Search openFinder={openFinder} askPlaces={askPlaces} />);
+  run.draw(<Search openFinder={openFinder} askPlaces={askPlaces} ask={ask} />);
   return run;
 }
 
@@ -293,6 +310,25 @@ test('an unknown type is reported as such', async () => {
   await expect.element(page.getByText('Unknown item of type boats')).toBeVisible();
 });
 
+test('screens are found by any of their words, by those who may open them', async () => {
+  const run = await start();
+  await field().fill('bill');
+  await expect.element(tab('Screens 1')).toBeVisible();
+  expect(drawn('Screens')).toEqual(['Settingstheme, billboards']);
+  await run.run('session/begin', { user: { ...dispatcher, roles: ['Administrator'] } });
+  await expect.element(tab('Screens 2')).toBeVisible();
+  expect(drawn('Screens')).toEqual(['Invoicesbills', 'Settingstheme, billboards']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => run.sees().navigation.state.path).toBe('/invoices');
+  await field().fill('settings');
+  await page.getByRole('option', { name: /^Settings/ }).click();
+  await expect.poll(() => run.sees().navigation.state.path).toBe('/settings');
+  await field().fill('courier');
+  await expect.poll(() => drawn('Screens')).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Another form is open.')).toBeVisible();
+});
+
 test('of 20,000 results only those in sight are drawn', async () => {
   const run = await start(20_000);
   await field().fill('pa-');
@@ -449,4 +485,34 @@ test('axe finds no violations, in light and dark', async () => {
   await field().fill('xylophone');
   await expect.element(page.getByText('No results found...')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('an invoice is found by its number and opened, by who may see invoices', async () => {
+  const cents = { payCents: 2_000, chaseCents: 0, rideCents: 0, bonusCents: 0, orderedCents: 0 };
+  const invoice = (at: number) => ({
+    ...{ id: `i${at}`, number: `INV-260914-${at}`, accountId: 'acc', accountName: 'North' },
+    ...{ address: '', day: '2026-09-14', issuedMs: nowMs, dueMs: nowMs, paidMs: nowMs },
+    ...{ trips: 1, moves: 1, ordered: 0, ...cents },
+  });
+  const asked: string[] = [];
+  const run = await start(1, finderHere().openFinder, null, async (call) => {
+    asked.push(call);
+    return answered({ invoices: [invoice(1), invoice(2)] } as never, nowMs) as never;
+  });
+  const user = (roles: readonly string[]) => ({ ...dispatcher, roles }) as never;
+  await run.run('session/begin', { user: user(['Trip Administrator']) });
+  await field().fill('260914');
+  await expect.element(page.getByText('No results found...')).toBeVisible();
+  expect(asked).toEqual([]);
+  await run.run('session/begin', { user: user(['Payment Authorizer']) });
+  await field().fill('inv 2609142');
+  await expect.element(tab(/^Invoices/)).toHaveTextContent('Invoices 1');
+  await expect.element(page.getByText('North · 09/14/2026 · Paid')).toBeVisible();
+  await field().fill('inv 260914');
+  await expect.element(tab(/^Invoices/)).toHaveTextContent('Invoices 2');
+  expect(asked).toEqual(['invoices']);
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  const { navigation } = run.sees() as never as { navigation: { state: { path: string } } };
+  expect(navigation.state.path).toBe('/invoice/i2');
 });

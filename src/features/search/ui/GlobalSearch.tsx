@@ -10,11 +10,13 @@ import type { AskAside } from '#wire/link/askAside.ts';
 import type { WorldSees } from '../../world/index.ts';
 import css from './GlobalSearch.module.css';
 import { placeText } from '../../places/index.ts';
-import { placesShelf } from '../search.model.ts';
+import { invoicesShelf, placesShelf, waysShelf } from '../search.model.ts';
+import { invoiceCommandOf, useInvoices, withInvoices } from './InvoiceResults.tsx';
 import { placeCommandOf, withPlaces } from './PlaceResults.tsx';
 import { commandOf, optionId, type Result } from './OneResult.tsx';
 import { resultsOf, SearchPanel, type TabId, tabsWith } from './SearchPanel.tsx';
 import { usePlaces, useSearchFeed } from './useSearch.tsx';
+import type { Way } from './ways.tsx';
 
 /**
  * S1 §2, reading 27: the search over everything. The typed text stays here; choosing a result is
@@ -24,20 +26,28 @@ export function GlobalSearch(props: {
   readonly openFinder: () => Promise<FinderPort>;
   /** Null without a places service: then there is no part for places. */
   readonly askPlaces: AskAside | null;
+  /** For invoices, which are read when a number is typed; null without a server. */
+  readonly ask?: AskAside | null;
+  /** The screens and forms that are found by name; always the same list. */
+  readonly ways: readonly Way[];
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
-  const { field } = props;
+  const { field, ways } = props;
   const machine = useMachine();
-  const { feed, state: searched } = useSearchFeed(props.openFinder);
+  const { feed, state: searched } = useSearchFeed(props.openFinder, ways);
   const { feed: placesFeed, places } = usePlaces(props.askPlaces);
-  const state = useMemo(
-    () => ({ ...searched, found: withPlaces(searched.found, places) }),
-    [searched, places],
-  );
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const [typed, setTyped] = useState('');
+  const { feed: invoicesFeed, invoices } = useInvoices(props.ask ?? null, typed);
+  const state = useMemo(
+    () => ({
+      ...searched,
+      found: withPlaces(withInvoices(searched.found, invoices), places),
+    }),
+    [searched, invoices, places],
+  );
   const [isWanted, setWanted] = useState(false);
   const [tab, setTab] = useState<TabId>('all');
   const [cursor, setCursor] = useState<Result | null>(null);
@@ -61,10 +71,13 @@ export function GlobalSearch(props: {
   const open = useCallback(
     (result: Result) => {
       const { tables } = (machine.published() as unknown as WorldSees).world;
+      const way = result.shelf === waysShelf ? ways[result.key]?.wish(machine) : undefined;
+      if (way?.yes === false) return setRefusal(way.reason);
       const command =
-        result.shelf === placesShelf
-          ? placeCommandOf(places, result.key)
-          : commandOf(tables, result);
+        way?.wish ??
+        (result.shelf === placesShelf ? placeCommandOf(places, result.key) : null) ??
+        (result.shelf === invoicesShelf ? invoiceCommandOf(invoices, result.key) : null) ??
+        commandOf(tables, result);
       if (!command) return;
       const verdict = machine.check(command);
       setRefusal(verdict.yes ? null : verdict.reason);
@@ -72,10 +85,11 @@ export function GlobalSearch(props: {
       machine.dispatch(command);
       setWanted(false);
     },
-    [machine, places],
+    [machine, places, invoices, ways],
   );
   const retry = useCallback(() => feed.retry(), [feed]);
   const retryPlaces = useCallback(() => placesFeed?.retry(), [placesFeed]);
+  const retryInvoices = useCallback(() => invoicesFeed?.retry(), [invoicesFeed]);
 
   function type(text: string) {
     setTyped(text);
@@ -167,6 +181,8 @@ export function GlobalSearch(props: {
             id={panelId}
             state={state}
             places={places}
+            invoices={invoices}
+            ways={ways}
             tab={tab}
             current={current}
             refusal={refusal}
@@ -174,6 +190,7 @@ export function GlobalSearch(props: {
             onOpen={open}
             onRetry={retry}
             onRetryPlaces={retryPlaces}
+            onRetryInvoices={retryInvoices}
           />
         </div>
       ) : null}

@@ -5,12 +5,15 @@ import { itemKey } from '#views/bind/hover.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { ResultOption, type ResultPlace } from '#views/kit/lists/Results.tsx';
 import { tripPath } from '../../navigation/index.ts';
-import { placesShelf, type Shelf, shelfWords } from '../search.model.ts';
+import { invoicesShelf, placesShelf, type Shelf, shelfWords, waysShelf } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
+import { InvoiceRow, type Invoices } from './InvoiceResults.tsx';
 import { PlaceRow } from './PlaceResults.tsx';
 import type { Places } from './useSearch.tsx';
 import { ResultRow } from './ResultRow.tsx';
 import { useSearch } from './useSearch.tsx';
+import { WayRow } from './WayResults.tsx';
+import type { Way } from './ways.tsx';
 
 /** A result: a document of a shelf. */
 export type Result = { readonly shelf: string; readonly key: number };
@@ -29,13 +32,15 @@ type OneProps = {
   readonly resultKey: number;
   readonly query: Query;
   readonly places: Places | null;
+  readonly invoices: Invoices | null;
+  readonly ways: readonly Way[];
   readonly isCurrent: boolean;
   readonly place?: ResultPlace;
 };
 
 /** One result of the list in the panel. */
-export function OneResult({ places, ...props }: OneProps) {
-  if (props.shelf !== placesShelf) return <OneRow {...props} />;
+export function OneResult({ places, invoices, ways, ...props }: OneProps) {
+  if (!aside.has(props.shelf)) return <OneRow {...props} />;
   const { id, shelf, resultKey: key, query, onOpen } = props;
   return (
     <ResultOption
@@ -45,13 +50,20 @@ export function OneResult({ places, ...props }: OneProps) {
       place={props.place}
       onPick={() => onOpen({ shelf, key })}
     >
-      <PlaceRow places={places} resultKey={key} query={query} />
+      {shelf === waysShelf ? <WayRow way={ways[key]} query={query} /> : null}
+      {shelf === placesShelf ? <PlaceRow places={places} resultKey={key} query={query} /> : null}
+      {shelf === invoicesShelf ? (
+        <InvoiceRow invoices={invoices} resultKey={key} query={query} />
+      ) : null}
     </ResultOption>
   );
 }
 
+/** What is no row of the world. */
+const aside: ReadonlySet<string> = new Set([waysShelf, placesShelf, invoicesShelf]);
+
 /** Drawn again only when its result, or its row, changes. */
-const OneRow = memo(function OneRow(props: Omit<OneProps, 'places'>) {
+const OneRow = memo(function OneRow(props: Omit<OneProps, 'places' | 'invoices' | 'ways'>) {
   const { id, shelf, resultKey: key, query, onOpen } = props;
   const of = useSearch(({ world }) => shownAs(world.tables, { shelf, key }), sameFields);
   return (

@@ -142,10 +142,11 @@ function DriverRow({ id, query }: RowProps) {
   const roles = useSearch(({ world }) => row && employeeOf(world.tables, row)?.roles);
   if (!row) return gone;
   const others = (roles ?? []).filter((role) => role !== 'Driver');
-  const kind = row.type === 'contractor' ? 'Contractor' : 'Driver';
+  const was = row.type === 'contractor' ? 'Contractor' : 'Driver';
+  const kind = row.hasLeft ? `Former ${was.toLowerCase()}` : was;
   return (
     <Row
-      icon={<Avatar name={row.name} presence={row.presence} />}
+      icon={<Avatar name={row.name} {...(row.hasLeft ? {} : { presence: row.presence })} />}
       first={<Name text={row.name} query={query} />}
       second={
         <>
@@ -153,7 +154,9 @@ function DriverRow({ id, query }: RowProps) {
           <Phone phone={row.phone} query={query} />
         </>
       }
-      aside={<span className={css.aside}>{availabilityWords[row.availability]}</span>}
+      aside={
+        <span className={css.aside}>{row.hasLeft ? '' : availabilityWords[row.availability]}</span>
+      }
     />
   );
 }

@@ -6,12 +6,21 @@ import { Key } from '#views/kit/marks/Marks.tsx';
 import { VirtualResults } from '#views/kit/lists/Results.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#views/kit/panels/States.tsx';
-import { fewOfShelf, placesShelf, type Shelf, shelfWords } from '../search.model.ts';
+import {
+  fewOfShelf,
+  invoicesShelf,
+  placesShelf,
+  type Shelf,
+  shelfWords,
+  waysShelf,
+} from '../search.model.ts';
 import css from './GlobalSearch.module.css';
+import { type Invoices, InvoicesLine } from './InvoiceResults.tsx';
 import { OneResult, type Result, rowPx } from './OneResult.tsx';
 import { PlacesLine } from './PlaceResults.tsx';
 import type { FeedState } from './searchFeed.tsx';
 import type { Places } from './useSearch.tsx';
+import type { Way } from './ways.tsx';
 
 export type TabId = 'all' | (string & {});
 
@@ -65,7 +74,12 @@ function shelvesIn(found: Answer | null, tab: TabId): Answer['shelves'] {
   );
 }
 
-const order = Object.keys(shelfWords);
+const order: readonly string[] = [
+  ...Object.keys(shelfWords),
+  invoicesShelf,
+  waysShelf,
+  placesShelf,
+];
 
 function inTabOrder(shelves: Answer['shelves']): Answer['shelves'] {
   const place = ({ shelf }: { readonly shelf: string }) =>
@@ -78,6 +92,9 @@ export type PanelProps = {
   readonly state: FeedState;
   /** Null without a places service. */
   readonly places: Places | null;
+  /** Null where no invoice is meant, or the user may see none. */
+  readonly invoices: Invoices | null;
+  readonly ways: readonly Way[];
   readonly tab: TabId;
   readonly current: Result | null;
   /** Why the last chosen result was refused. */
@@ -86,6 +103,7 @@ export type PanelProps = {
   readonly onOpen: (result: Result) => void;
   readonly onRetry: () => void;
   readonly onRetryPlaces: () => void;
+  readonly onRetryInvoices: () => void;
 };
 
 /** The results: a few of every type, or all of one. The field above handles the keys. */
@@ -98,12 +116,17 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
       <div className={classes(css.results, tab !== 'all' && css.long)}>
         <Found {...props} />
         {found === null || state.phase === 'failed' ? null : (
-          <PlacesLine places={props.places} onRetry={props.onRetryPlaces} />
+          <>
+            <InvoicesLine invoices={props.invoices} onRetry={props.onRetryInvoices} />
+            <PlacesLine places={props.places} onRetry={props.onRetryPlaces} />
+          </>
         )}
       </div>
       <div className={css.footer}>
         <span className={css.keys} aria-hidden>
-          <Key>↑</Key> <Key>↓</Key> move <Key>↵</Key> select and fly to <Key>Tab</Key> next type
+          <Key>↑</Key> <Key>↓</Key> move <Key>↵</Key>{' '}
+          {opens.has(props.current?.shelf ?? '') ? 'open' : 'select and fly to'} <Key>Tab</Key> next
+          type
         </span>
         <span role="status">
           {props.refusal ?? (found === null ? '' : counted(totalOf(found)))}
@@ -116,6 +139,9 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
   );
 });
 
+/** What has a screen of its own, and is not shown on the map. */
+const opens: ReadonlySet<string> = new Set(['trips', waysShelf, invoicesShelf]);
+
 function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
 }
@@ -125,14 +151,26 @@ function totalOf({ shelves }: Answer): number {
 }
 
 function wordOf(shelf: string): string {
+  if (shelf === waysShelf) return 'Screens';
+  if (shelf === invoicesShelf) return 'Invoices';
   return shelf === placesShelf ? 'Places' : (shelfWords[shelf as Shelf] ?? shelf);
+}
+
+/** A type has its tab also without results; screens and invoices are no types of S1 §2. */
+function hasTab({ shelf, keys }: Answer['shelves'][number]): boolean {
+  return (shelf !== waysShelf && shelf !== invoicesShelf) || keys.length > 0;
 }
 
 /** Tab in the field goes through them; they also take clicks. */
 function TabRow({ id, tab, found, places, onTab }: PanelProps & { readonly found: Answer }) {
   return (
     <div className={css.tabs} role="tablist" aria-label="Types of results">
-      {['all', ...inTabOrder(found.shelves).map(({ shelf }) => shelf)].map((each) => {
+      {[
+        'all',
+        ...inTabOrder(found.shelves)
+          .filter(hasTab)
+          .map(({ shelf }) => shelf),
+      ].map((each) => {
         const own = found.shelves.find(({ shelf }) => shelf === each);
         const count = each === 'all' ? totalOf(found) : (own?.keys.length ?? 0);
         const words = count.toLocaleString('en');
@@ -180,7 +218,7 @@ function Found(props: PanelProps) {
   }
   const shown = shelvesIn(found, tab);
   if (shown.length === 0) {
-    return found.isLooking || props.places?.now?.is === 'loading' ? null : (
+    return found.isLooking || isReading(props) ? null : (
       <EmptyState icon="search" title="No results found...">
         Numbers may be typed with or without what stands between their digits.
       </EmptyState>
@@ -211,6 +249,8 @@ function Found(props: PanelProps) {
                   resultKey={key}
                   query={query}
                   places={props.places}
+                  invoices={props.invoices}
+                  ways={props.ways}
                   isCurrent={isCurrent}
                   place={place}
                   onOpen={props.onOpen}
@@ -251,6 +291,8 @@ function Found(props: PanelProps) {
                 resultKey={key}
                 query={query}
                 places={props.places}
+                invoices={props.invoices}
+                ways={props.ways}
                 isCurrent={isSame(props.current, shelf, key)}
                 onOpen={props.onOpen}
               />
@@ -260,6 +302,11 @@ function Found(props: PanelProps) {
       ))}
     </>
   );
+}
+
+/** More results may come from the server. */
+function isReading({ places, invoices }: PanelProps): boolean {
+  return places?.now?.is === 'loading' || invoices?.now?.is === 'loading';
 }
 
 function isSame(current: Result | null, shelf: string, key: number): boolean {

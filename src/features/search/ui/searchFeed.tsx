@@ -2,8 +2,11 @@ import { auditTime, Subject, type Subscription } from 'rxjs';
 import { fewestLetters } from '#finder/folded.ts';
 import type { FinderPort, Found, FromFinder } from '#finder/messages.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import type { SessionSees } from '../../session/index.ts';
 import type { WorldSees } from '../../world/index.ts';
-import { documentOf, type OfShelf, staleDocuments } from '../search.queries.ts';
+import { waysShelf } from '../search.model.ts';
+import { type Document, documentOf, type OfShelf, staleDocuments } from '../search.queries.ts';
+import { documentOfWay, type Way } from './ways.tsx';
 
 type Tables = WorldSees['world']['tables'];
 
@@ -25,14 +28,19 @@ const pieceDocuments = 2_000;
 /** The world changes many times a second; the results follow this often. */
 const followMs = 1_000;
 
+/** A snapshot, as far as it is searched: rows, and which screens the user may open. */
+type Searched = { readonly tables: Tables; readonly roles: readonly string[] };
+
 /** The documents being sent: those of one snapshot that differ from the one before. */
-type Work = {
-  readonly tables: Tables;
-  readonly stale: readonly OfShelf[];
+type Work = Searched & {
+  readonly stale: readonly (OfShelf | OfWays)[];
   shelf: number;
   at: number;
   isOther: boolean;
 };
+
+type OfWays = { readonly shelf: typeof waysShelf; readonly keys: readonly number[] };
+const nobody: readonly string[] = [];
 
 /**
  * Keeps a finder up to date with the world during a search, and asks it. The first call of `follow`
@@ -41,21 +49,23 @@ type Work = {
 export class SearchFeed {
   readonly #machine: Machine;
   readonly #openFinder: () => Promise<FinderPort>;
+  readonly #ways: readonly Way[];
   readonly #listeners = new Set<() => void>();
   #state = resting;
   #port: FinderPort | null = null;
   /** Counts starts: messages of an earlier finder are ignored. */
   #start = 0;
-  #fed: Tables | undefined;
+  #fed: Searched | undefined;
   #work: Work | null = null;
   #text = '';
   #asked = 0;
   readonly #changes = new Subject<void>();
   #following: Subscription | null = null;
 
-  constructor(machine: Machine, openFinder: () => Promise<FinderPort>) {
+  constructor(machine: Machine, openFinder: () => Promise<FinderPort>, ways: readonly Way[]) {
     this.#machine = machine;
     this.#openFinder = openFinder;
+    this.#ways = ways;
   }
 
   readonly state = (): FeedState => this.#state;
@@ -139,11 +149,17 @@ export class SearchFeed {
 
   #sync(): void {
     if (this.#work || !this.#port) return;
-    const { tables } = (this.#machine.published() as unknown as WorldSees).world;
-    if (tables === this.#fed) return;
-    const stale = staleDocuments(tables, this.#fed).filter(({ keys }) => keys.length > 0);
+    const { world, session } = this.#machine.published() as unknown as WorldSees & SessionSees;
+    const { tables } = world;
+    const roles = session.state.user?.roles ?? nobody;
+    const isSame = tables === this.#fed?.tables;
+    if (isSame && roles === this.#fed?.roles) return;
+    const rows = isSame ? [] : staleDocuments(tables, this.#fed?.tables);
+    const keys = roles === this.#fed?.roles ? [] : [...this.#ways.keys()];
+    const ways: OfWays = { shelf: waysShelf, keys };
+    const stale = [...rows, ways].filter((own) => own.keys.length > 0);
     const total = stale.reduce((sum, { keys }) => sum + keys.length, 0);
-    this.#work = { tables, stale, shelf: 0, at: 0, isOther: false };
+    this.#work = { tables, roles, stale, shelf: 0, at: 0, isOther: false };
     if (this.#state.phase === 'building') this.#update({ done: 0, total });
     this.#hand(this.#work);
   }
@@ -159,7 +175,7 @@ export class SearchFeed {
     const first = work.at;
     const untilMs = performance.now() + pieceMs;
     do {
-      const document = documentOf(work.tables, shelf, keys[work.at] as number);
+      const document = this.#documentOf(work, shelf, keys[work.at] as number);
       titles.push(document?.title ?? null);
       rests.push(document?.rest ?? '');
       behind.push(document?.isBehind === true ? 1 : 0);
@@ -184,9 +200,19 @@ export class SearchFeed {
     work.at = 0;
   }
 
+  #documentOf(
+    { tables, roles }: Searched,
+    shelf: (OfShelf | OfWays)['shelf'],
+    key: number,
+  ): Document | null {
+    return shelf === waysShelf
+      ? documentOfWay(this.#ways[key], roles)
+      : documentOf(tables, shelf, key);
+  }
+
   #handed(work: Work): void {
     const isFirst = this.#fed === undefined;
-    this.#fed = work.tables;
+    this.#fed = { tables: work.tables, roles: work.roles };
     this.#work = null;
     if (isFirst) this.#update({ phase: 'ready' });
     if (this.#text !== '' && (isFirst || work.isOther)) this.#askNow();

@@ -9,17 +9,21 @@ import type { Fetched } from '../../fetches/index.ts';
 import { useAside } from '../../fetches/ui.ts';
 import { placeSuggestions } from '../../places/index.ts';
 import { type FeedState, SearchFeed } from './searchFeed.tsx';
+import type { Way } from './ways.tsx';
 
 /** The world and the clock. */
 export const useSearch = selectFrom<MapTypes>();
 
 /** The feed of this console's finder and its state; ended when no view draws it any more. */
-export function useSearchFeed(openFinder: () => Promise<FinderPort>): {
+export function useSearchFeed(
+  openFinder: () => Promise<FinderPort>,
+  ways: readonly Way[],
+): {
   readonly feed: SearchFeed;
   readonly state: FeedState;
 } {
   const machine = useMachine();
-  const [feed] = useState(() => new SearchFeed(machine, openFinder));
+  const [feed] = useState(() => new SearchFeed(machine, openFinder, ways));
   useEffect(() => () => feed.close(), [feed]);
   return { feed, state: useSyncExternalStore(feed.subscribe, feed.state) };
 }

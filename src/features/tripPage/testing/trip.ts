@@ -88,3 +88,32 @@ export const detail: TripDetail = {
     },
   ],
 };
+
+/** The same trip as a record: over, and no row of the world. */
+export const pastDetail: TripDetail = {
+  ...{ ...detail, id: 'p1' },
+  vehicles: detail.vehicles.map((sheet) => ({ ...sheet, id: `p${sheet.id}` })),
+  costs: [
+    {
+      ...{ id: 'd1', name: 'Maria Alvarez', moves: 1, payCents: 4_000, chaseCents: 0 },
+      ...{ rideCents: 1_250, bonusCents: 0, estimatedCents: 4_840 },
+    },
+  ],
+  past: {
+    trip: {
+      ...{ ...trip, id: 'p1', name: 'KC-501', status: 'Complete', activityIds: ['pm1'] },
+      completedMs: at(-10),
+      actions: trip.actions.slice(0, 2).map((action) => ({
+        ...{ ...action, activityId: 'pm1', status: 'Complete' as const },
+        startedMs: action.plannedStartMs,
+        endedMs: action.plannedEndMs + minuteMs,
+      })),
+    },
+    activities: [
+      activityRow('pm1', {
+        ...{ tripId: 'p1', vehicleId: 'v1', status: 'completed', completedMs: at(-10) },
+      }),
+    ],
+    locations: [locationRow('A'), locationRow('B')],
+  },
+};

@@ -83,7 +83,7 @@ function Compared(props: ComparedProps) {
   };
   const ownLate = ({ late }: Remedy) => late.find((one) => one.activityId === activityId);
   const rows: readonly (readonly [string, (remedy: Remedy) => string])[] = [
-    ['More cost', ({ moreCents }) => formatMoney(moreCents)],
+    ['Cost', ({ moreCents }) => costWords(moreCents)],
     [`${driver} is done`, ({ homeMs }) => (homeMs === null ? 'now' : at(homeMs))],
     [nameOf(activityId), (remedy) => fateOf(remedy, ownLate(remedy)?.lateMs)],
     ['Left out too', ({ leftOut }) => listed(leftOut)],
@@ -164,4 +164,10 @@ function Compared(props: ComparedProps) {
 
 function minutes(ms: number): number {
   return Math.max(1, Math.round(ms / 60_000));
+}
+
+/** Against the plan as it is: '$36.00 more'. */
+function costWords(moreCents: number): string {
+  if (moreCents === 0) return 'the same';
+  return `${formatMoney(Math.abs(moreCents))} ${moreCents > 0 ? 'more' : 'less'}`;
 }

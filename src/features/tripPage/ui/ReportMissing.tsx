@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { TextField } from '#views/kit/forms/TextField.tsx';
+import { TextArea } from '#views/kit/forms/TextField.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 
 type Props = { readonly activity: Activity; readonly onClose: () => void };
@@ -33,9 +33,11 @@ export function ReportMissing({ activity, onClose }: Props) {
         </>
       }
     >
-      <TextField
+      <TextArea
         label="What is known about it"
         optional
+        autoFocus
+        rows={2}
         value={words}
         onChange={setWords}
         help="Stays with the move, with your name and the time, until the vehicle is found."

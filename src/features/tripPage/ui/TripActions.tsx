@@ -5,15 +5,16 @@ import { mayReplace } from '#domain/tripChanges.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
-import { Button } from '#views/kit/buttons/Button.tsx';
+import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { type MenuEntry, MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
-import { TextField } from '#views/kit/forms/TextField.tsx';
+import { CopyField } from '#views/kit/forms/CopyField.tsx';
+import { pastWords } from '../past.queries.ts';
 import { tripForm } from '../tripPage.forms.ts';
 import { CancelTrip, ChangeDrivers, ForceComplete } from './TripChanges.tsx';
 import { TripNotices } from './TripNotices.tsx';
 import css from './TripPage.module.css';
-import { useTripPage } from './useTripPage.tsx';
+import { useIsPast, useTripPage } from './useTripPage.tsx';
 
 export type TripActionsProps = {
   readonly trip: Trip;
@@ -28,6 +29,7 @@ export type TripActionsProps = {
 export function TripActions({ trip, link, entries, elsewhere }: TripActionsProps) {
   const data = useMemo(() => ({ tripId: trip.id }), [trip.id]);
   const [asks, setAsks] = useState<Ask | null>(null);
+  const isPast = useIsPast();
   const changes = useChanges(trip, setAsks);
   const notices: MenuEntry = {
     ...{ id: 'notices', label: 'Notification log', icon: 'alerts' },
@@ -39,7 +41,13 @@ export function TripActions({ trip, link, entries, elsewhere }: TripActionsProps
   const close = () => setAsks(null);
   return (
     <div className={css.actions}>
-      <CommandButton type="map/viewTrip" data={data} label="Locate on map" icon="locate" />
+      {isPast ? (
+        <ReasonButton icon="locate" reason={pastWords.offMap}>
+          Locate on map
+        </ReasonButton>
+      ) : (
+        <CommandButton type="map/viewTrip" data={data} label="Locate on map" icon="locate" />
+      )}
       <PopoverButton label="Share trip" icon="share" placement="bottom end">
         <Share link={link} />
       </PopoverButton>
@@ -110,29 +118,12 @@ function useWhyNoChange(trip: Trip): string | null {
 
 /** The link to this page. */
 function Share({ link }: { readonly link: string }) {
-  const [message, setMessage] = useState('');
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setMessage('Link copied.');
-    } catch {
-      setMessage('This browser does not allow copying the link.');
-    }
-  }
   return (
     <div className={css.share}>
-      <div className={css.shareLine}>
-        <TextField label="Link to this page" value={link} onChange={() => {}} readOnly />
-        <Button icon="copy" onClick={() => void copy()}>
-          Copy
-        </Button>
-      </div>
+      <CopyField label="Link to this page" value={link} />
       <p className={css.second}>
         It opens this page for users of this console who may see the trip. Others see a login.
       </p>
-      <span role="status" className={css.second}>
-        {message}
-      </span>
     </div>
   );
 }

@@ -5,9 +5,17 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { FetchFailed, useFetched } from '../../fetches/ui.ts';
+import { same } from '../../outbox/index.ts';
 import { UnderWay } from '../../outbox/ui.ts';
+import { contractors, linkedTo } from '../../trips/index.ts';
 import { FormUnsaved } from '../../forms/ui.ts';
-import { cancelSentences, candidatesFor, completeSentences } from '../changing.queries.ts';
+import {
+  cancelSentences,
+  candidatesFor,
+  completeSentences,
+  whyNotAsked,
+} from '../changing.queries.ts';
 import { forceComplete, rerunTrip } from '../ending.requests.ts';
 import { tripForm } from '../tripPage.forms.ts';
 import { applyRemedy, cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
@@ -88,6 +96,7 @@ export function ForceComplete({ trip, onClose }: AskingProps) {
 /** A field for each driver who has not begun, and the reason for each who cannot be replaced. */
 export function ChangeDrivers({ trip, onClose }: AskingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const contracted = useFetched(contractors, useTripPage(linkedTo, same));
   const data = useMemo(
     () => ({
       ...{ tripId: trip.id, version: trip.version },
@@ -120,6 +129,9 @@ export function ChangeDrivers({ trip, onClose }: AskingProps) {
         </>
       }
     >
+      {contracted.now.is === 'failed' ? (
+        <FetchFailed words={contractors.words} onRetry={contracted.onRetry} />
+      ) : null}
       <div className={css.changes}>
         {trip.driverIds.map((driverId) => (
           <DriverField
@@ -149,14 +161,16 @@ function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
   const world = useTripPage((sees) => sees.world);
   const name = world.tables.drivers.get(driverId)?.name ?? 'Unknown driver';
   const may = mayReplace(trip, driverId);
-  const options = useMemo(
-    () =>
-      candidatesFor({ world }, trip, driverId).map((one) => ({
-        ...{ id: one.id, text: one.name },
-        second: one.availability === 'unavailable' ? 'not available now' : one.presence,
-      })),
-    [world, trip, driverId],
-  );
+  const fetches = useTripPage((sees) => sees.fetches);
+  const session = useTripPage((sees) => sees.session);
+  const options = useMemo(() => {
+    const all = candidatesFor({ world }, trip, driverId).map((one) => {
+      const off = whyNotAsked({ fetches, session }, one);
+      const second = one.availability === 'unavailable' ? 'not available now' : one.presence;
+      return { id: one.id, text: one.name, second: off ?? second, off: off !== null };
+    });
+    return all.toSorted((a, b) => Number(a.off) - Number(b.off));
+  }, [world, fetches, session, trip, driverId]);
   const zone = world.tables.locations.get(trip.startLocationId ?? '')?.timezone;
   const span = spanOf(trip, driverId);
   const at = useDayTimes(span?.startMs ?? null, zone);

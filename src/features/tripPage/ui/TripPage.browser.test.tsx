@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
 import { mapSlice } from '../../map/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
-import { detail, rows, trip } from '../testing/trip.ts';
+import { detail, pastDetail, rows, trip } from '../testing/trip.ts';
 import { passHold } from '../testing/hold.ts';
 import { TripForms, TripPage } from '../ui.ts';
 
@@ -29,6 +29,11 @@ async function start(
     },
     { tripDetail, cancelTrip, ...script },
   );
+  if (id !== 't1') {
+    const loadId = await run.run('world/reload', { accountIds: null });
+    const changes = { put, removed: [] };
+    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  }
   if (user !== dispatcher) await run.run('session/begin', { user });
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
   run.draw(
@@ -78,6 +83,37 @@ test("the trip's row is shown while its detail loads, and after a failure", asyn
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(text('48,902 mi')).toBeVisible();
+});
+
+test('a past trip shows its moves and costs, and its changes are locked', async () => {
+  const slow = heldAnswer<typeof detail>();
+  const later = answered<'tripDetail'>(pastDetail, nowMs);
+  await start([slow.promise, later], 'p1');
+  await expect.element(text('Reading the trip')).toBeVisible();
+  slow.give({ is: 'notSent' });
+  await expect.element(text('The trip could not be read')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Trip #KC-501');
+  const kept = 'This trip is kept as a record: it cannot be changed any more.';
+  await expect.element(text(kept)).toBeVisible();
+  await expect.element(text('2024 Toyota RAV4').first()).toBeVisible();
+  const costs = page.getByRole('region', { name: 'Costs' });
+  await expect.element(costs.getByText('$4.10 more than estimated')).toBeVisible();
+  await expect.element(costs.getByRole('cell', { name: '$52.50' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  const onMap = page.getByRole('button', { name: 'Locate on map' });
+  await expect.element(onMap).toHaveAccessibleDescription(/kept as a record/);
+  await page.getByRole('button', { name: 'Edit Trip' }).click();
+  for (const name of ['Edit details', 'Change drivers', 'Re-run trip', 'Cancel the trip']) {
+    await expect.element(page.getByRole('menuitem', { name })).toHaveTextContent(kept);
+  }
+});
+
+test('a trip that the server does not know is named as unknown', async () => {
+  await start([refused(404, 'There is no such trip.')], 'p1');
+  await expect.element(page.getByRole('heading', { name: 'No such trip' })).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("'Locate on map' selects the trip's moves and leads to the map", async () => {
@@ -130,13 +166,15 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
       answered<'reportVehicle'>({ activity: { ...row, version: 2, notFound } }, nowMs),
     ],
     tripRemedies: [answered<'tripRemedies'>(remedies, nowMs)],
-    applyRemedy: [heldAnswer<never>().promise],
+    applyRemedy: [answered<'applyRemedy'>({ trip: { ...leaveOut.trip, version: 4 } }, nowMs)],
   });
   await page.getByRole('button', { name: 'Not found' }).click();
-  await page.getByRole('textbox', { name: 'What is known about it' }).fill('Row 3 is empty.');
+  const known = page.getByRole('textbox', { name: 'What is known about it' });
+  await expect.element(known).toHaveFocus();
+  await known.fill('Row 3 is empty.');
   await page.getByRole('button', { name: 'Mark as not found' }).click();
   await expect.element(text("By Dana Reyes at 02:00 AM: 'Row 3 is empty.'")).toBeVisible();
-  await expect.element(text('-$12.50')).toBeVisible();
+  await expect.element(text('$12.50 less')).toBeVisible();
   const beside = /Below it: 'Leave it out' beside 'Another driver'/;
   await expect.element(page.getByText(beside)).toBeVisible();
   await page.getByRole('button', { name: 'Another driver comes for it' }).click();
@@ -155,6 +193,7 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await passHold(pass);
   const asked = { id: 't1', version: 3, activityId: 'm2', kind: 'leaveOut' };
   await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
+  await expect.element(text('PA-m2 is not on this trip any more.')).toBeVisible();
 });
 
 const row = (collection: string, own: readonly unknown[]) => ({ collection, rows: own });
@@ -246,7 +285,7 @@ test('the link to the page is copied', async () => {
   await start([read]);
   await page.getByRole('button', { name: 'Share trip' }).click();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect.element(text('Link copied.')).toBeVisible();
+  await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(copied).toEqual(['https://tarmac.example/t1']);
   expect(await axeViolations()).toEqual([]);
 });

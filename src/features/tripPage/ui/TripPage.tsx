@@ -6,23 +6,26 @@ import type { TripDetail } from '#domain/tripDetail.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
-import { EmptyState } from '#views/kit/panels/States.tsx';
+import { EmptyState, ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { Tabs } from '#views/kit/panels/Tabs.tsx';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
 import { NotFoundNote } from '../../activities/ui.ts';
 import { sideBySide } from '../comparing.queries.ts';
+import { pastTripOf, pastWords } from '../past.queries.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { latenessWords, movesOf, placeMarks, type ShownMove } from '../tripPage.queries.ts';
 import { TripActions, type TripActionsProps } from './TripActions.tsx';
+import { LeftNotes } from './LeftNote.tsx';
 import { Remedies, useRemedies } from './Remedies.tsx';
 import { TripUnanswered } from './TripChanges.tsx';
+import { TripCosts } from './TripCosts.tsx';
 import { TripDrawn } from './TripDrawn.tsx';
 import { TripFacts } from './TripFacts.tsx';
 import css from './TripPage.module.css';
 import { TripTasks } from './TripTasks.tsx';
 import { TripVehicles } from './TripVehicles.tsx';
-import { useTripPage } from './useTripPage.tsx';
+import { PastRows, useIsPast, useTripPage } from './useTripPage.tsx';
 
 type TripPageProps = Omit<TripActionsProps, 'trip'>;
 
@@ -34,23 +37,48 @@ export function TripPage({ id, ...actions }: TripPageProps & { readonly id: stri
   const trip = useTripPage(({ world }) => world.tables.trips.get(id));
   const phase = useTripPage(({ world }) => world.state.phase);
   if (trip) return <KnownTrip trip={trip} {...actions} />;
-  if (phase === 'empty' || phase === 'loading') {
+  if (phase === 'empty' || phase === 'loading') return <Loading />;
+  return <PastTrip id={id} {...actions} />;
+}
+
+/** A trip that is no row of the world: the server may have it as a record. */
+function PastTrip({ id, ...actions }: TripPageProps & { readonly id: string }) {
+  const params = useMemo(() => ({ tripId: id }), [id]);
+  const { now, onRetry } = useFetched(tripDetail, params);
+  const past = useTripPage((sees) => pastTripOf(sees, id));
+  if (past) {
     return (
-      <div className={css.page}>
-        <LoadingSkeleton label={tripDetail.words.loading} lines={8} />
-      </div>
+      <PastRows value={past}>
+        <KnownTrip trip={past.trip} {...actions} />
+      </PastRows>
     );
   }
+  if (now.is === 'loading') return <Loading />;
   return (
     <div className={css.page}>
-      <EmptyState icon="trip" title="No such trip" level={1}>
-        It was removed, or it belongs to accounts that are not chosen now.
-      </EmptyState>
+      {now.is === 'failed' && !now.isUnknown ? (
+        <ErrorState title="The trip could not be read" level={1} {...(onRetry ? { onRetry } : {})}>
+          {now.why}
+        </ErrorState>
+      ) : (
+        <EmptyState icon="trip" title="No such trip" level={1}>
+          It was removed, or it belongs to accounts that are not chosen now.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.page}>
+      <LoadingSkeleton label={tripDetail.words.loading} lines={8} />
     </div>
   );
 }
 
 function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }) {
+  const isPast = useIsPast();
   const world = useTripPage((sees) => sees.world);
   const clock = useTripPage((sees) => sees.clock);
   const moves = useMemo(() => movesOf({ world, clock }, trip), [world, clock, trip]);
@@ -92,6 +120,12 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const details = (
     <>
       <TripUnanswered tripId={trip.id} />
+      <LeftNotes key={trip.id} trip={trip} />
+      {isPast ? (
+        <Notice tone="info" inset>
+          {pastWords.unchanged}
+        </Notice>
+      ) : null}
       <TripFacts trip={trip} detail={detail} isReading={now.is === 'loading'} />
       {now.is === 'failed' ? (
         <FetchFailed words={tripDetail.words} onRetry={onRetry} isOld={now.last !== null} />
@@ -114,7 +148,10 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       {detail === null ? (
         now.is === 'loading' && <LoadingSkeleton label={tripDetail.words.loading} lines={3} />
       ) : (
-        <TripTasks tasks={detail.tasks} marks={placeMarks(trip)} />
+        <>
+          <TripTasks tasks={detail.tasks} marks={placeMarks(trip)} />
+          {detail.costs && detail.costs.length > 0 ? <TripCosts costs={detail.costs} /> : null}
+        </>
       )}
     </>
   );

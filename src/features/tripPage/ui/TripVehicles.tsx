@@ -5,12 +5,13 @@ import type { TripDetail, TripVehicle } from '#domain/tripDetail.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
+import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { WhyBadge } from '../../activities/ui.ts';
 import type { ShownMove } from '../tripPage.queries.ts';
 import { ReportMissing } from './ReportMissing.tsx';
 import css from './TripPage.module.css';
 import { TripStop } from './TripStop.tsx';
-import { useTripPage } from './useTripPage.tsx';
+import { useIsPast, useTripPage } from './useTripPage.tsx';
 
 type VehiclesProps = {
   readonly trip: Trip;
@@ -50,6 +51,7 @@ type CardProps = {
 
 function VehicleCard({ number, trip, move, sheet }: CardProps) {
   const driver = useTripPage(({ world }) => world.tables.drivers.get(move.driverId ?? ''));
+  const isPast = useIsPast();
   const { activity, title, vin } = move;
   const plate = sheet?.licensePlate ?? '';
   return (
@@ -62,10 +64,10 @@ function VehicleCard({ number, trip, move, sheet }: CardProps) {
         {plate === '' ? null : <span className={css.code}>License # {plate}</span>}
         <span className={css.driver}>
           {driver ? <Avatar name={driver.name} /> : null}
-          {driver?.name ?? 'No driver'}
+          {driver?.name ?? (move.driverId === null ? 'No driver' : 'Unknown driver')}
         </span>
         {isToCome(trip, activity) && !activity.notFound ? <NotFound activity={activity} /> : null}
-        <WhyBadge id={activity.id} />
+        {isPast ? <StatusBadge status={move.status} /> : <WhyBadge id={activity.id} />}
       </div>
       <div className={css.stops}>
         <TripStop title={title} stop={move.pickup} sheet={sheet} />

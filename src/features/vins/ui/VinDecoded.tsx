@@ -44,11 +44,10 @@ function Decoded({ vin, decoded, isOdd }: Props) {
   return (
     <span>
       {title === '' ? null : (
-        <>
+        <span className={css.title}>
           <b>{title}</b>
           <DecodedMark />
-          <br />
-        </>
+        </span>
       )}
       <DecodedVinLine vin={vin} decoded={decoded} />
       {problem === null ? null : <span className={css.problem}>{problem}</span>}

@@ -4,6 +4,7 @@ import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import {
   accountRow,
   activityRow,
+  deliveryRow,
   dispatcher,
   driverRow,
   employeeRow,
@@ -12,6 +13,7 @@ import {
   rideRow,
   tripRow,
   vehicleRow,
+  voucherRow,
 } from '#domain/testing/rows.ts';
 import type { WorldStep } from '#domain/testing/worldSteps.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
@@ -26,6 +28,8 @@ const rowOf: { readonly [collection: string]: (id: string) => object } = {
   rides: rideRow,
   trips: tripRow,
   vehicles: vehicleRow,
+  vouchers: voucherRow,
+  deliveries: deliveryRow,
 };
 
 /** A row, or an id alone where its other fields do not matter. */
@@ -58,6 +62,8 @@ export function oneOfEach(accountId: string, parentId: string | null): OneOfEach
     trips: tripRow(`trip-${accountId}`, of),
     activities: activityRow(`act-${accountId}`, of),
     rides: rideRow(`ride-${accountId}`, of),
+    vouchers: voucherRow(`voucher-${accountId}`, of),
+    deliveries: deliveryRow(`delivery-${accountId}`, of),
   };
 }
 /** Changes that remove these rows, with the person who removed them. */

@@ -58,7 +58,7 @@ describe('the bindings of a plan', () => {
     ],
     [
       'late',
-      ['deadline m1: m1 is 10 min late.'],
+      ['deadline m1: m1 is 9 min late.'],
       {},
       { deadlineMs: endMs - 9.5 * 60_000, readyMs: null },
     ],
@@ -73,6 +73,16 @@ describe('the bindings of a plan', () => {
     ],
   ])('%s', (_, words, changed, moved) => {
     expect(bindingTexts({ maxShiftMs: null, ...changed }, moved)).toEqual(words);
+  });
+
+  test('late: of many the latest are named', () => {
+    const made = generatedProblem({ seed: 1, moves: 4, drivers: 1 });
+    const moves = made.moves.map((one) => ({ ...one, readyMs: null, deadlineMs: openMs }));
+    const { plan, certificate } = answerOf({ ...made, moves, maxDrivers: 1, maxShiftMs: null });
+    const byLateness = plan.late.toSorted((a, b) => b.lateMs - a.lateMs);
+    expect(byLateness.length).toBeGreaterThan(2);
+    const named = certificate.binds.filter(({ is }) => is === 'deadline').map(({ id }) => id);
+    expect(named).toEqual(byLateness.slice(0, 2).map(({ activityId }) => activityId));
   });
 
   test('ready: the driver waits between a due vehicle and one that is not ready yet', () => {

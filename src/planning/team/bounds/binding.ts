@@ -3,6 +3,7 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import type { TeamModel } from '../model.ts';
 import type { Binding } from '../problem.ts';
+import { lateBy, leftOver } from '../words/amounts.ts';
 
 /** Maximum number of one kind, to keep the list short. */
 const MOST = 2;
@@ -61,12 +62,12 @@ export function looseLimits(
     [
       'shift',
       Number.isFinite(maxShiftMs),
-      `driver hours (${inWords(longestMs)} of ${inWords(maxShiftMs)})`,
+      `driver hours (${leftOver(longestMs)} of ${leftOver(maxShiftMs)})`,
     ],
     [
       'deadline',
       nearest !== undefined,
-      `deadlines (${names.move(nearest?.id ?? '')} has ${inWords(nearest?.slackMs ?? 0)} left)`,
+      `deadlines (${names.move(nearest?.id ?? '')} has ${leftOver(nearest?.slackMs ?? 0)} left)`,
     ],
   ];
   return limits.flatMap(([is, applies, text]) => (applies && isLoose(is) ? [text] : []));
@@ -89,6 +90,11 @@ function usedUp(plan: TeamPlan, { problem, drivers }: TeamModel): Bind[] {
   return found;
 }
 
+/** Few of each kind are shown: those that leave the least room. */
+function tightest(found: readonly Bind[]): Bind[] {
+  return found.toSorted((a, b) => a.roomMs - b.roomMs).slice(0, MOST);
+}
+
 function onlyOneEligible(
   plan: TeamPlan,
   { moves, drivers, eligible }: TeamModel,
@@ -103,7 +109,7 @@ function onlyOneEligible(
     const text = `Only ${names.driver(only.id)} may drive ${names.move(id)}.`;
     return [{ is: 'eligibility', id, text, roomMs: 0 }];
   });
-  return found.slice(0, MOST);
+  return tightest(found);
 }
 
 /** Days with no room for even the shortest of the moves. */
@@ -118,16 +124,16 @@ function fullDays(
     const notAfterMs = drivers.find((driver) => driver.id === id)?.notAfterMs ?? Infinity;
     const leftMs = maxShiftMs - (endMs - startMs);
     if (leftMs < shortestMs) {
-      const left = `${inWords(leftMs)} are left of the shift`;
+      const left = `${leftOver(leftMs)} are left of the shift`;
       const text = `The day of ${names.driver(id)} is full: ${left}.`;
       return [{ is: 'shift', id, text, roomMs: leftMs }];
     }
     const roomMs = notAfterMs - endMs;
     if (roomMs >= shortestMs) return [];
-    const text = `${names.driver(id)} ends ${inWords(roomMs)} before the latest end of the day.`;
+    const text = `${names.driver(id)} ends ${leftOver(roomMs)} before the latest end of the day.`;
     return [{ is: 'shift', id, text, roomMs }];
   });
-  return found.slice(0, MOST);
+  return tightest(found);
 }
 
 /** Drivers who rest because they have to, not because there is a wait anyway. */
@@ -138,10 +144,10 @@ function rests({ drivers }: TeamPlan, names: BindingNames): Bind[] {
     );
     const restsMs = all.reduce((sum, ms) => sum + ms, 0);
     if (restsMs === 0) return [];
-    const text = `${names.driver(id)} rests for ${inWords(restsMs)}.`;
+    const text = `${names.driver(id)} rests for ${leftOver(restsMs)}.`;
     return [{ is: 'rest', id, text, roomMs: -restsMs }];
   });
-  return found.slice(0, MOST);
+  return tightest(found);
 }
 
 /** Late drop-offs, and those just in time. */
@@ -150,11 +156,11 @@ function deadlines(plan: TeamPlan, model: TeamModel, names: BindingNames): Bind[
     if (slackMs >= minuteMs) return [];
     const text =
       slackMs < 0
-        ? `${names.move(id)} is ${inWords(Math.ceil(-slackMs / minuteMs) * minuteMs)} late.`
+        ? `${names.move(id)} is ${lateBy(-slackMs)} late.`
         : `${names.move(id)} is dropped off just before its deadline.`;
     return [{ is: 'deadline', id, text, roomMs: slackMs }];
   });
-  return found.slice(0, MOST);
+  return tightest(found);
 }
 
 /** Of each move with a deadline, how long before it the drop-off is over; negative: late. */
@@ -182,12 +188,13 @@ function waits(plan: TeamPlan, names: BindingNames): Bind[] {
       return durationMs < minuteMs ? [] : { id: action.until.activityId, driverId, durationMs };
     }),
   );
-  const longest = found.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, MOST);
-  return longest.map(({ id, driverId, durationMs }) => {
-    const until = `until ${names.move(id)} is ready`;
-    const text = `${names.driver(driverId)} waits ${inWords(durationMs)} ${until}.`;
-    return { is: 'ready', id, text, roomMs: -durationMs };
-  });
+  return tightest(
+    found.map(({ id, driverId, durationMs }) => {
+      const until = `until ${names.move(id)} is ready`;
+      const text = `${names.driver(driverId)} waits ${leftOver(durationMs)} ${until}.`;
+      return { is: 'ready', id, text, roomMs: -durationMs };
+    }),
+  );
 }
 
 /** Chase cars that were full at some time. */
@@ -198,7 +205,7 @@ function fullCars(plan: TeamPlan, names: BindingNames): Bind[] {
     const text = `The chase car of ${names.driver(id)} is full at times.`;
     return isFull ? [{ is: 'seats', id, text, roomMs: 0 }] : [];
   });
-  return found.slice(0, MOST);
+  return tightest(found);
 }
 
 function hoursOf(actions: readonly TimedAction[]) {
@@ -207,11 +214,4 @@ function hoursOf(actions: readonly TimedAction[]) {
 
 function endOf({ startMs, durationMs }: TimedAction): number {
   return startMs + durationMs;
-}
-
-function inWords(ms: number): string {
-  const minutes = Math.floor(ms / minuteMs);
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { modelOf } from '../model.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamProblem } from '../problem.ts';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import { auctionDay } from '../testing/auctions.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { stands, withCars } from './testing/chaseProblems.ts';
@@ -35,7 +36,7 @@ function leastOf(problem: TeamProblem): number {
   return leastCents(model);
 }
 
-test.prop([cases, fc.integer({ min: 1, max: 5 })], { numRuns: 12 })(
+test.prop([cases, fc.integer({ min: 1, max: 5 })], { numRuns: runs(6, 120) })(
   'up to five moves and a chase car: the search finds the cheapest of all plans',
   (one, moves) => {
     const problem = problemOf({ ...one, moves });

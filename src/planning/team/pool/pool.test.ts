@@ -59,6 +59,7 @@ describe('the driver pool of a column', () => {
     ['lacks a license', { qualifications: [] }, { is: 'requirement', rule: 'cdl' }],
     ['is not in the group', { groups: [] }, { is: 'requirement', rule: 'driverGroup' }],
     ['is on a trip', { trip }, { is: 'trip', ...trip }],
+    ['is no active contractor', { isOut: true }, { is: 'contract' }],
     ['is unavailable', { availability: 'unavailable' }, { is: 'unavailable' }],
     ['is offline', { presence: 'offline' }, { is: 'offline' }],
     ['is nowhere', { from: null }, { is: 'nowhere' }],

@@ -17,11 +17,15 @@ export type PoolDriver = Applicant &
     readonly from: PlanPlace | null;
     /** A trip that keeps the driver from this one; `untilMs` null: it is not known for how long. */
     readonly trip: { readonly name: string; readonly untilMs: EpochMs | null } | null;
+    /** A contractor whom the account may not ask now; absent: may be asked. */
+    readonly isOut?: true;
   };
 
 /** Why a driver cannot take the column. Earlier kinds are checked first. */
 export type Obstacle =
   | { readonly is: 'requirement'; readonly rule: RequirementRule }
+  /** S2 §6: none of the account's active contractors. */
+  | { readonly is: 'contract' }
   /** Named for another column, from 0. */
   | { readonly is: 'column'; readonly column: number }
   | { readonly is: 'trip'; readonly name: string; readonly untilMs: EpochMs | null }
@@ -86,6 +90,7 @@ export function poolOf(asked: PoolAsked): readonly PoolRow[] {
       ...moves.flatMap((move) => rulesBroken(driver, move.requirements, move.namedId)),
     ];
     if (rule) return { is: 'requirement', rule };
+    if (driver.isOut) return { is: 'contract' };
     const other = problem.drivers.findIndex(({ id }, at) => id === driver.id && at !== column);
     if (other >= 0) return { is: 'column', column: other };
     if (driver.trip) return { is: 'trip', ...driver.trip };

@@ -76,7 +76,20 @@ export class Handing {
     const isChained =
       row.vehicleId !== null &&
       moves.some((other) => other !== row && other.vehicleId === row.vehicleId);
-    return isChained ? `The vehicle of ${activityId} is moved by another activity too.` : null;
+    return isChained ? `Another move of the plan moves the vehicle of ${activityId} too.` : null;
+  }
+
+  /** As `whyNotTaken`; of several moves of one vehicle the last one may leave the plan. */
+  whyNotDropped(outline: Outline, activityId: ActivityId): string | null {
+    const why = this.whyNotTaken(outline, activityId);
+    const row = outline.moves.find((move) => move.activityId === activityId);
+    if (why === null || !row || this.#past.inHand.has(activityId)) return why;
+    const last = (this.timed(outline)?.plan.drivers ?? [])
+      .flatMap(({ actions }) => actions)
+      .flatMap((one) => (one.type === 'pickup-vehicle' ? [one] : []))
+      .filter(({ vehicleId }) => vehicleId === row.vehicleId)
+      .toSorted((a, b) => b.startMs - a.startMs)[0];
+    return last?.activityId === activityId ? null : why;
   }
 
   /**

@@ -150,7 +150,7 @@ class Replanning {
   }
 
   #drop(activityId: ActivityId): string | null {
-    const why = this.#handing.whyNotTaken(this.#outline, activityId);
+    const why = this.#handing.whyNotDropped(this.#outline, activityId);
     if (why !== null) return why;
     if (!this.#takeOut(activityId)) return contradiction;
     const moves = this.problem.moves.filter((move) => move.activityId !== activityId);

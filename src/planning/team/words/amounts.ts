@@ -22,9 +22,17 @@ export function lastingExactly(ms: number): string {
   return whole === 0 ? `${rest} s` : `${lasting(whole * 1000)} ${rest} s`;
 }
 
-/** Milliseconds as '7 min', never less than it is: of lateness. */
+/**
+ * Milliseconds of lateness as '7 min', at least 1 min. As clocks show it, which leave the seconds
+ * out: 11:32:40 is 2 min after a deadline at 11:30.
+ */
 export function lateBy(ms: number): string {
-  return lasting(Math.ceil(ms / 60_000) * 60_000);
+  return lasting(Math.max(1, Math.floor(ms / 60_000)) * 60_000);
+}
+
+/** Milliseconds as '30 min', never more than it is: of time that is left. */
+export function leftOver(ms: number): string {
+  return lasting(Math.floor(ms / 60_000) * 60_000);
 }
 
 /** Hundredths of a mile as '24.0'. */

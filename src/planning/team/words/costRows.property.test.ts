@@ -89,7 +89,7 @@ test.prop([drawn, fc.array(fc.constantFrom(...modes), { minLength: 3, maxLength:
     }
     expect(ac.costCents).toBe(c.cost.totalCents - a.cost.totalCents);
     expect(Object.values(between(a, a)).every((value) => value === 0)).toBe(true);
-    const names = { driver: (id: string) => id, move: (id: string) => id };
+    const names = { driver: (id: string) => id, isNamed: () => true, move: (id: string) => id };
     expect(comparedInWords(a, a, names)).toMatch(/at the same cost, done at the same time\.$/);
   },
 );

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
@@ -199,9 +199,17 @@ test('the time marker is moved by keys, reports its time, and runs with animatio
   (marker.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{PageDown}');
   expect(onTime).toHaveBeenLastCalledWith(layout.fromMs + 16 * 60_000);
+  await withMotion();
   made.draw(draw(true));
   const calls = onTime.mock.calls.length;
   await play.click();
   await expect.poll(() => onTime.mock.calls.length).toBeGreaterThan(calls + 2);
   await page.getByRole('button', { name: 'Pause' }).click();
 });
+
+/** Lets the page move until the end of the test. */
+async function withMotion() {
+  const isLess = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  onTestFinished(() => commands.motion(isLess ? 'reduce' : 'no-preference'));
+  await commands.motion('no-preference');
+}

@@ -14,10 +14,14 @@ export function SliderField(props: {
   readonly max: number;
   /** Before each number, e.g. '$'. */
   readonly unit: string;
+  /** After it instead, e.g. '%'. */
+  readonly unitAfter?: boolean;
   readonly onChange: (value: number) => void;
   readonly disabled?: boolean;
 }) {
-  const { label, value, min, max, unit, onChange, disabled } = props;
+  const { label, value, min, max, unit, unitAfter, onChange, disabled } = props;
+  const written = (number: number) => (unitAfter ? `${number} ${unit}` : `${unit}${number}`);
+  const mark = <span className={css.unit}>{unit}</span>;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const slider = useSlider(value, onChange);
@@ -38,10 +42,7 @@ export function SliderField(props: {
     <div>
       <FieldLabel {...words} htmlFor={`${id}-field`} />
       <div className={css.line}>
-        <span className={css.end}>
-          {unit}
-          {min}
-        </span>
+        <span className={css.end}>{written(min)}</span>
         <input
           {...slider.input}
           className={css.slider}
@@ -51,15 +52,12 @@ export function SliderField(props: {
           step={1}
           disabled={disabled}
           aria-label={label}
-          aria-valuetext={`${unit}${slider.shown}`}
+          aria-valuetext={written(slider.shown)}
           style={{ '--share': `${share * 100}%` } as object}
         />
-        <span className={css.end}>
-          {unit}
-          {max}
-        </span>
+        <span className={css.end}>{written(max)}</span>
         <div className={classes(fieldBoxClass({ invalid: isWrong }), css.box)}>
-          <span className={css.unit}>{unit}</span>
+          {unitAfter ? null : mark}
           <input
             id={`${id}-field`}
             inputMode="numeric"
@@ -75,6 +73,7 @@ export function SliderField(props: {
               if (event.key === 'Enter') commit();
             }}
           />
+          {unitAfter ? mark : null}
         </div>
       </div>
       <FieldNote {...words} id={`${id}-note`} />

@@ -39,6 +39,8 @@ export function PeopleList<Id extends string>(props: {
   readonly none: ReactNode;
   /** Right of the search. */
   readonly actions?: ReactNode;
+  /** Below the head: what else narrows the list, and what shows all again. */
+  readonly narrowing?: { readonly controls: ReactNode; clear(): void };
   readonly notice?: ReactNode;
   /** The most that it is wide, px. */
   readonly widthPx: number;
@@ -67,51 +69,68 @@ export function PeopleList<Id extends string>(props: {
         />
         {props.actions}
       </header>
+      {props.narrowing ? <div className={css.narrowing}>{props.narrowing.controls}</div> : null}
       {props.notice}
-      {props.none ?? (
-        <>
-          <div className={css.table} style={{ height: heightOf(count ?? 0) }}>
-            <VirtualTable
-              label={props.title}
-              columns={props.columns}
-              sort={view}
-              onSort={(by) => arrange({ by, descending: view.by === by && !view.descending })}
-              count={count ?? 0}
-              idOf={props.idOf}
-              isSelected={props.isSelected ?? none}
-              onPick={props.onPick}
-              onMoveRow={props.onMoveRow}
-              renderRow={props.renderRow}
-              empty={
-                <EmptyState
-                  icon="search"
-                  title={`No ${props.one} fits '${view.words}'`}
-                  actions={
-                    <Button size="small" onClick={() => arrange({ words: '' })}>
-                      {`Show all ${props.all}`}
-                    </Button>
-                  }
-                />
-              }
-            />
-          </div>
-          <ul className={css.legend} aria-label="Presence">
-            {(['online', 'away', 'busy', 'offline'] as const).map((presence) => (
-              <li key={presence}>
-                <PresenceDot presence={presence} />
-                {presenceWords[presence]}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {props.none ??
+        (count === null ? null : count === 0 ? (
+          <NoneFits {...props} />
+        ) : (
+          <>
+            <div className={css.table} style={{ height: heightOf(count) }}>
+              <VirtualTable
+                label={props.title}
+                columns={props.columns}
+                sort={view}
+                onSort={(by) => arrange({ by, descending: view.by === by && !view.descending })}
+                count={count}
+                idOf={props.idOf}
+                isSelected={props.isSelected ?? none}
+                onPick={props.onPick}
+                onMoveRow={props.onMoveRow}
+                renderRow={props.renderRow}
+              />
+            </div>
+            <ul className={css.legend} aria-label="Presence">
+              {(['online', 'away', 'busy', 'offline'] as const).map((presence) => (
+                <li key={presence}>
+                  <PresenceDot presence={presence} />
+                  {presenceWords[presence]}
+                </li>
+              ))}
+            </ul>
+          </>
+        ))}
     </div>
+  );
+}
+
+/** In the place of the table, whose rows alone may stand in it. */
+function NoneFits<Id extends string>(props: {
+  readonly one: string;
+  readonly all: string;
+  readonly view: PeopleView<Id>;
+  readonly arrange: (changes: Partial<PeopleView<Id>>) => void;
+  readonly narrowing?: { clear(): void };
+}) {
+  const { one, all, view, arrange, narrowing } = props;
+  const clear = () => (narrowing ? narrowing.clear() : arrange({ words: '' }));
+  return (
+    <EmptyState
+      icon="search"
+      level={2}
+      title={view.words === '' ? `No ${one} fits` : `No ${one} fits '${view.words}'`}
+      actions={
+        <Button size="small" onClick={clear}>
+          {`Show all ${all}`}
+        </Button>
+      }
+    />
   );
 }
 
 const none = () => false;
 
-/** Head and rows with their borders; few rows leave room for the words that none fits. */
+/** Head and rows with their borders; few rows leave some room. */
 function heightOf(rows: number): number {
   return 28 + Math.max(rows, 6) * 32 + 2;
 }

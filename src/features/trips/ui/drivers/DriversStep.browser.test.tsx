@@ -20,7 +20,7 @@ const company = put({
   drivers: [
     driverRow('d1', { name: 'Ann Ames', qualifications: ['plates'], groups: ['North'] }),
     driverRow('d2', { name: 'Bob Burr', homeLocationId: 'Far', rating: null }),
-    driverRow('d3', { name: 'Cy Cole', presence: 'offline' }),
+    driverRow('d3', { name: 'Cy Cole', type: 'contractor', presence: 'offline' }),
     driverRow('d4', { name: 'Not Linked' }),
   ],
 });
@@ -29,9 +29,16 @@ const linkedDrivers = answered<'linkedDrivers'>(
   nowMs,
 );
 
+const crmContractors = answered<'crmContractors'>({ contractors: [] }, nowMs);
+
 /** Plans a trip of one move, and goes to its drivers; `last`: the last of them. */
 async function start(own: Script = {}, last: number | null = 2) {
-  const script = { directions: [road], linkedDrivers: [linkedDrivers], ...own };
+  const script = {
+    directions: [road],
+    linkedDrivers: [linkedDrivers],
+    crmContractors: [crmContractors],
+    ...own,
+  };
   const planned = { ...planning(), put: company };
   const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
   await run.run('trips/open', { activityIds: ['a1'] });
@@ -68,7 +75,7 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(options.nth(0)).toHaveTextContent('Ann Ames');
     await expect.element(options.nth(1)).toHaveTextContent('Bob Burr');
     await expect.element(options.nth(2)).toHaveTextContent('Cy Cole');
-    await expect.element(options.nth(2)).toHaveTextContent('Offline');
+    await expect.element(options.nth(2)).toHaveTextContent('Not an active contractor');
     await expect.element(options.nth(2)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(planner).not.toHaveTextContent('Not Linked');
     expect(await axeViolations()).toEqual([]);
@@ -122,6 +129,18 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(planner).toHaveTextContent(words);
     await expect.element(planner).toHaveTextContent('Not Linked');
     await expect.element(button('Try again')).toBeVisible();
+  });
+
+  test('a failed list of contractors is reported, and read again at a click', async () => {
+    const failed = refused(500, 'CRM query failed');
+    await start({ crmContractors: [failed, crmContractors] });
+    const words =
+      'The contractors of the account could not be read. All who are linked are listed.';
+    await expect.element(planner).toHaveTextContent(words);
+    await expect.element(option('Cy Cole')).toHaveTextContent('Offline');
+    await button('Try again').click();
+    await expect.element(option('Cy Cole')).toHaveTextContent('Not an active contractor');
+    await expect.element(planner).not.toHaveTextContent(words);
   });
 
   test('without linked drivers the pool says so', async () => {

@@ -16,7 +16,7 @@ import { EmptyState } from '#views/kit/panels/States.tsx';
 import { FetchFailed } from '../../../fetches/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
-import { linkedDrivers } from '../../trips.fetches.ts';
+import { contractors, linkedDrivers } from '../../trips.fetches.ts';
 import { useDraftMoves } from '../useDraftMoves.tsx';
 import { seesOf, useTrips } from '../useTrips.tsx';
 import css from './drivers.module.css';
@@ -45,7 +45,7 @@ export function Pool(props: {
   readonly onAssign: (row: OpenRow) => void;
 }) {
   const { facts, roster, cursorId, time } = props;
-  const { drivers, linked } = roster;
+  const { drivers, linked, contracted } = roster;
   const { column, requirements } = facts;
   const machine = useMachine();
   const [typed, setTyped] = useState('');
@@ -122,7 +122,8 @@ export function Pool(props: {
         <ColumnHead isSorted={by === 'dropoff'}>Last drop-off</ColumnHead>
         <ColumnHead isSorted={by === 'cost'}>Total cost</ColumnHead>
       </div>
-      <LinkedState linked={linked} />
+      <ListState of={linkedDrivers} list={linked} without="All drivers in scope are listed." />
+      <ListState of={contractors} list={contracted} without="All who are linked are listed." />
       {canCount === 0 ? <Remedies asked={asked} time={time} /> : null}
       {rows.length === 0 ? (
         <NoRows all={all.length} />
@@ -171,18 +172,23 @@ export function Pool(props: {
   );
 }
 
-/** Whether the list of linked drivers is read, where it is not known. */
-function LinkedState({ linked: { now, onRetry } }: Pick<Roster, 'linked'>) {
+/** Whether a list of drivers is read, where it is not known; `without`: what is shown meanwhile. */
+function ListState(props: {
+  readonly of: Pick<typeof linkedDrivers, 'words'>;
+  readonly list: Roster['linked'];
+  readonly without: string;
+}) {
+  const { now, onRetry } = props.list;
+  const { words } = props.of;
   if (now.is === 'failed') {
     const isOld = now.last !== null;
-    const { words } = linkedDrivers;
-    const failed = isOld ? words.failed : `${words.failed} All drivers in scope are listed.`;
+    const failed = isOld ? words.failed : `${words.failed} ${props.without}`;
     return <FetchFailed words={{ ...words, failed }} onRetry={onRetry} isOld={isOld} />;
   }
   if (now.is === 'ready' || now.last !== null) return null;
   return (
     <p role="status" className={css.reading}>
-      {linkedDrivers.words.loading}
+      {words.loading}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 // The words of the driver pool: what may be required, and why a driver cannot take an itinerary.
+import { noContract } from '#domain/myDrivers.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
+import { lateBy } from '#planning/team/words/amounts.ts';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import type { RequirementRule } from '#planning/eligibility.ts';
 import type { Obstacle } from '#planning/team/pool/pool.ts';
@@ -45,6 +47,8 @@ export function obstacleWords(
       const { lacking } = requirementWords[obstacle.rule];
       return { icon: 'cancel', words: `${lacking}; required here` };
     }
+    case 'contract':
+      return { icon: 'cancel', words: noContract.words };
     case 'column':
       return { icon: 'trip', words: `Named for itinerary #${obstacle.column + 1}` };
     case 'trip': {
@@ -76,7 +80,6 @@ export function lateWords(
 ): string {
   const worst = late.toSorted((a, b) => b.lateMs - a.lateMs)[0];
   if (!worst) return '';
-  const minutes = Math.max(1, Math.round(worst.lateMs / 60_000));
   const more = late.length > 1 ? `, ${late.length - 1} more` : '';
-  return `${nameOf(worst.activityId)} ${minutes} min late${more}`;
+  return `${nameOf(worst.activityId)} ${lateBy(worst.lateMs)} late${more}`;
 }

@@ -4,15 +4,25 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useFetched } from '../../../fetches/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { isSameRoster, linkedIds, linkedTo, poolDriversOf } from '../../pool.queries.ts';
-import { linkedDrivers } from '../../trips.fetches.ts';
+import {
+  contractedIds,
+  isSameRoster,
+  linkedIds,
+  linkedTo,
+  poolDriversOf,
+} from '../../pool.queries.ts';
+import { contractors, linkedDrivers } from '../../trips.fetches.ts';
 import { plannedNow } from '../../trips.queries.ts';
 import { seesOf, useTrips } from '../useTrips.tsx';
+
+type Listed = ReturnType<typeof useFetched<{ readonly accountId: string }, unknown>>;
 
 export type Roster = {
   readonly drivers: readonly PoolDriver[];
   /** The list of linked drivers, without which all in scope may be asked. */
-  readonly linked: ReturnType<typeof useFetched<{ readonly accountId: string }, unknown>>;
+  readonly linked: Listed;
+  /** The list of contractors, without which all who are linked may be asked. */
+  readonly contracted: Listed;
 };
 
 /**
@@ -24,17 +34,19 @@ export function useRoster(): Roster {
   const { positions } = useTelemetry();
   const params = useTrips(linkedTo, same);
   const linked = useFetched(linkedDrivers, params);
+  const contracted = useFetched(contractors, params);
   const ids = useTrips(linkedIds);
+  const contractorIds = useTrips(contractedIds);
   const tables = useTrips((sees) => sees.world.tables);
   const planned = useTrips(({ trips }) => plannedNow(trips.state));
   const { drivers, locations, trips } = tables;
   const fresh = useMemo(
     () => poolDriversOf(seesOf(machine), (id) => positions.at(id)),
     // oxlint-disable-next-line react/exhaustive-deps -- all that the query reads
-    [machine, positions, drivers, locations, trips, planned, ids],
+    [machine, positions, drivers, locations, trips, planned, ids, contractorIds],
   );
   const [shown, setShown] = useState(fresh);
   const isSame = shown === fresh || isSameRoster(shown, fresh);
   if (!isSame) setShown(fresh);
-  return { drivers: isSame ? shown : fresh, linked };
+  return { drivers: isSame ? shown : fresh, linked, contracted };
 }

@@ -36,7 +36,7 @@ export function PlanStep(props: {
   const isOver = outcome?.is === 'refused' || outcome?.is === 'failed';
   if (isOver && !shown) {
     return (
-      <ErrorState title="There is no such trip" actions={<Recalculate />}>
+      <ErrorState title="No plan was made" actions={<Recalculate />}>
         {outcome.reason}
       </ErrorState>
     );

@@ -7,17 +7,18 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { same } from '../../../outbox/index.ts';
 import { estimatedIn } from '../../problem.queries.ts';
 import type { Answered } from '../../trips.model.ts';
-import { shownPlan } from '../../trips.queries.ts';
+import { shownPlan, unusedChase } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanTroubles.module.css';
 
-/** What is late, left out or estimated; what is left out can be put back. */
+/** What is late, left out, estimated or not used; what is left out can be put back. */
 export function PlanTroubles({ shown }: { readonly shown: Answered }) {
   const activities = useTrips(({ world }) => world.tables.activities);
   const estimated = useTrips(({ trips }) => {
     const own = shownPlan(trips.state);
     return own ? estimatedIn(trips.state.ways, own.plan) : [];
   }, same);
+  const unused = useTrips(({ trips }) => unusedChase(trips.state));
   const nameOf = (id: string) => activities.get(id)?.name ?? 'A move';
   const { late, unserved } = shown.plan;
   const rows = [
@@ -47,6 +48,12 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
           <ul className={css.rows}>{rows}</ul>
         </details>
       ) : null}
+      {unused === null ? null : (
+        <p className={css.unused}>
+          <Icon of="info" size={14} />
+          {unused}
+        </p>
+      )}
       {estimated.length > 0 ? (
         <Notice tone="warn" inset>
           The directions service did not answer for{' '}

@@ -42,6 +42,7 @@ export function WhatIf(props: {
       drivers.get(id)?.name ??
       columns.find(({ driverId }) => driverId === id)?.name ??
       id.replace('driver-', 'Driver '),
+    isNamed: (id: string) => drivers.get(id) !== undefined,
     move: (id: string) => activities.get(id)?.name ?? id,
   };
   return (

@@ -24,8 +24,9 @@ export function usePlanOnMap(plan: TeamPlan, columns: readonly Column[]): (ms: n
   useEffect(() => {
     // The marker has shown its instant before.
     onMap.set({ places, ways, ghosts: onMap.current()?.ghosts ?? [] });
-    return () => onMap.set(null);
   }, [onMap, places, ways]);
+  // Not between two plans: the map would fit their places again.
+  useEffect(() => () => onMap.set(null), [onMap]);
   return useCallback(
     (ms) => onMap.set({ places, ways, ghosts: ghostsAt(plan, columns, ms) }),
     [onMap, places, ways, plan, columns],

@@ -6,6 +6,7 @@ import { settingsSlice } from '../../../settings/index.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
 import { planMove, planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
+import { TripLines } from './TripLines.tsx';
 
 const slices = [settingsSlice, tripsSlice];
 const many = Array.from({ length: 12 }, () => road);
@@ -43,6 +44,18 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(terms).toHaveAttribute('href', 'https://provider.example/terms');
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('a plan whose drivers meet is saved as one trip by a button of the review', async () => {
+  const { draw, state } = await start('review');
+  const { plan: draft, outcome } = state();
+  if (!draft || outcome?.is !== 'planned') throw new Error('There is no plan.');
+  const when = { id: 'w1', startMs: 0, durationMs: 0 };
+  const waits = { type: 'wait-for', placeId: 'A', syncId: 'of another', ...when } as const;
+  const drivers = outcome.plan.drivers.map((driver) => ({ ...driver, actions: [waits] }));
+  draw(<TripLines draft={draft} planned={{ ...outcome, plan: { ...outcome.plan, drivers } }} />);
+  await page.getByRole('button', { name: 'Save as one trip' }).click();
+  expect(state().plan?.saveAs).toBe('trip');
 });
 
 test('another plan is compared with the kept one, used, and undone', async () => {

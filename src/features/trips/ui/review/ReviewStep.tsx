@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { figuresOf } from '#planning/team/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
 import { summaryOf } from '#planning/team/schedule/costs.ts';
-import { dollars, lasting, lateBy } from '#planning/team/words/amounts.ts';
+import { dollars, lasting, lateBy, leftOver } from '#planning/team/words/amounts.ts';
 import { spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
@@ -15,6 +15,7 @@ import { openItineraries, plannedNow } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import { CertificateView } from './CertificateView.tsx';
 import { CostView } from './CostView.tsx';
+import { LateWithDrivers } from './LateWithDrivers.tsx';
 import { DriverRows } from './DriverRows.tsx';
 import css from './Review.module.css';
 import { TripLines } from './TripLines.tsx';
@@ -36,6 +37,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
   const { problem } = drafted;
   return (
     <div className={css.review}>
+      <LateWithDrivers />
       <Facts planned={planned} problem={problem} />
       <DriverRows planned={planned} problem={problem} />
       {draft.saveAs === 'perDriver' ? <TripLines draft={draft} planned={planned} /> : null}
@@ -90,7 +92,11 @@ function Facts({ planned: { plan }, problem }: Props) {
     [
       'Late',
       lateCount === 0 ? 'none' : `${lateCount}, by ${lateBy(lateMs)}`,
-      slacks.length === 0 ? 'no deadlines' : lateCount === 0 ? `least slack ${lasting(least)}` : '',
+      slacks.length === 0
+        ? 'no deadlines'
+        : lateCount === 0
+          ? `least slack ${leftOver(least)}`
+          : '',
     ],
   ];
   return (

@@ -1,8 +1,10 @@
 import { dollars } from '#planning/team/words/amounts.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { same } from '../../../outbox/index.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import { columnsOf, savedOf } from '../../trips.queries.ts';
+import { useOptions } from '../preflight/useOptions.tsx';
 import { useTrips } from '../useTrips.tsx';
 import css from './Review.module.css';
 
@@ -10,11 +12,19 @@ import css from './Review.module.css';
 export function TripLines(props: { readonly draft: PlanDraft; readonly planned: Planned }) {
   const { plans } = savedOf(props.draft, props.planned);
   const columns = useTrips(columnsOf, same);
+  const set = useOptions();
   const activities = useTrips(({ world }) => world.tables.activities);
   if (plans.length === 0) {
     return (
-      <Notice tone="warn">
-        The drivers meet, so there is no trip for each: choose 'One trip' in pre-flight.
+      <Notice
+        tone="warn"
+        action={
+          <Button size="small" onClick={() => set({ saveAs: 'trip' })}>
+            Save as one trip
+          </Button>
+        }
+      >
+        The drivers meet, so there is no trip for each.
       </Notice>
     );
   }

@@ -1,53 +1,52 @@
 import { type CSSProperties, useId } from 'react';
 import { durationWords } from '#domain/status.ts';
-import type { Fare, RideEstimate } from '#domain/rides.ts';
+import type { Fare, RideEstimate, RideType } from '#domain/rides.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import type { Fetched } from '../../fetches/index.ts';
+import type { FetchWords } from '../../fetches/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
-import { rideEstimates } from '../rides.fetches.ts';
-import css from './RidePanel.module.css';
+import css from './OrderForm.module.css';
+import type { HeldFares } from './useHeldFare.tsx';
 
-type Props = {
-  /** Whether both ends are known. */
-  readonly isAsked: boolean;
-  readonly estimated: {
-    readonly now: Fetched<RideEstimate>;
-    readonly onRetry: (() => void) | null;
-  };
-  /** Asked for a later time: the pick-up is shown as a time. */
-  readonly isLater: boolean;
-  /** How long the prices are still held; 0: not any more. */
-  readonly leftMs: number;
-  /** The chosen kind of car. */
-  readonly chosen: string;
-  readonly isOff: boolean;
-  readonly onChoose: (productId: string) => void;
-  readonly onAgain: () => void;
+/** What the prices are called. */
+export type FareWords = FetchWords & {
+  readonly title: string;
+  /** What is chosen: 'Car'. */
+  readonly choice: string;
+  /** While an end is missing. */
+  readonly first: string;
+  readonly about: (fare: Fare) => string;
 };
 
-/** The kinds of car with their prices, and how long these are held. */
-export function RideFares(props: Props) {
-  const { isAsked, estimated, leftMs, onAgain } = props;
+type Props = Pick<HeldFares, 'isAsked' | 'estimated' | 'leftMs' | 'chosen' | 'again'> & {
+  readonly words: FareWords;
+  /** Asked for a later time: the pick-up is shown as a time. */
+  readonly isLater: boolean;
+  readonly isOff: boolean;
+  readonly onChoose: (productId: string) => void;
+};
+
+/** The kinds with their prices, and how long these are held. */
+export function Fares(props: Props) {
+  const { isAsked, estimated, leftMs, again, words } = props;
   const { now, onRetry } = estimated;
   const estimate = now.is === 'ready' ? now.value : now.last;
-  const { words } = rideEstimates;
   if (!isAsked) {
     return (
       <section className={css.section} aria-label="Price">
-        <h3 className={css.title}>Ride</h3>
-        <p className={css.help}>Choose both locations to see cars and prices.</p>
+        <h3 className={css.title}>{words.title}</h3>
+        <p className={css.help}>{words.first}</p>
       </section>
     );
   }
   return (
     <section className={css.section} aria-label="Price" aria-busy={now.is === 'loading'}>
       <div className={css.head}>
-        <h3 className={css.title}>Ride</h3>
+        <h3 className={css.title}>{words.title}</h3>
         {estimate ? (
           <span className={css.way}>
             {formatDistance(estimate.distanceCmi)}, {durationWords(estimate.durationMs)}
@@ -61,7 +60,7 @@ export function RideFares(props: Props) {
             label="Estimate again"
             size="small"
             off={props.isOff}
-            onClick={onAgain}
+            onClick={again}
           />
         ) : null}
       </div>
@@ -83,7 +82,7 @@ export function RideFares(props: Props) {
       {estimate && estimate.fares.length === 0 ? <p className={css.help}>{words.empty}</p> : null}
       {estimate && estimate.fares.length > 0 ? (
         <>
-          <Fares {...props} estimate={estimate} isHeld={now.is === 'ready' && leftMs > 0} />
+          <Choices {...props} estimate={estimate} isHeld={now.is === 'ready' && leftMs > 0} />
           <p className={css.help}>
             When the hold ends, the price is estimated again before anything is ordered.
           </p>
@@ -120,8 +119,8 @@ function clockWords(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-function Fares(props: Props & OfEstimate & { readonly isHeld: boolean }) {
-  const { estimate, chosen, isHeld, isLater, isOff, onChoose } = props;
+function Choices(props: Props & OfEstimate & { readonly isHeld: boolean }) {
+  const { estimate, chosen, isHeld, isLater, isOff, onChoose, words } = props;
   const name = useId();
   const times = useShownTimes();
   const zone = useCompanyZone();
@@ -131,7 +130,7 @@ function Fares(props: Props & OfEstimate & { readonly isHeld: boolean }) {
     return minutes < 60 ? `${minutes} min` : times.time(pickupMs, zone);
   };
   return (
-    <fieldset className={css.fares} role="radiogroup" aria-label="Car" disabled={isOff}>
+    <fieldset className={css.fares} role="radiogroup" aria-label={words.choice} disabled={isOff}>
       {estimate.fares.map((fare) => (
         <label key={fare.productId} className={css.fare} data-gone={isHeld ? undefined : true}>
           <input
@@ -139,13 +138,13 @@ function Fares(props: Props & OfEstimate & { readonly isHeld: boolean }) {
             className={css.native}
             name={name}
             value={fare.productId}
-            checked={fare.productId === chosen}
+            checked={fare.productId === chosen?.productId}
             onChange={() => onChoose(fare.productId)}
           />
           <span className={css.dot} />
           <Icon of={fare.seats > 4 ? 'chase' : 'vehicle'} size={16} />
           <span className={css.product}>
-            <b>{fare.product}</b> {seatWords(fare)}
+            <b>{fare.product}</b> {words.about(fare)}
           </span>
           <span className={css.eta}>{whenWords(fare)}</span>
           <span className={css.price}>{formatMoney(fare.priceCents)}</span>
@@ -155,7 +154,8 @@ function Fares(props: Props & OfEstimate & { readonly isHeld: boolean }) {
   );
 }
 
-function seatWords({ seats, about }: Fare): string {
+/** '4 seats, newer cars' */
+export function seatWords({ seats, about }: Pick<RideType, 'seats' | 'about'>): string {
   const count = `${seats} ${seats === 1 ? 'seat' : 'seats'}`;
   return about === '' ? count : `${count}, ${about}`;
 }

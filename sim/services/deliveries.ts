@@ -1,0 +1,96 @@
+// Deliveries of packages (reading 41): priced, ordered once by reference, listed, cancelled.
+import type { Delivery, User } from '#domain/entities.ts';
+import {
+  checkDelivery,
+  type DeliveryWay,
+  mayCancelDelivery,
+  piecesOf,
+} from '#domain/deliveries.ts';
+import { isOpenRide, isSamePlace } from '#domain/rides.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import { encodeDelivery } from '#wire/codecs/delivery.ts';
+import { parcelPriceOf, parcels } from '../behavior/parcels.ts';
+import { beginRide, pickupOf, wayOf } from '../behavior/rides.ts';
+import { add, type Sim } from '../core/sim.ts';
+import { estimated, heldFare, type Offered } from './fares.ts';
+import {
+  cancelOrder,
+  checkAccount,
+  nextOrderId,
+  orderedBefore,
+  ordersOf,
+  trimmed,
+} from './orders.ts';
+import { Refusal } from './refusal.ts';
+
+export function estimateDelivery(
+  sim: Sim,
+  user: User,
+  way: Calls['estimateDelivery']['request'],
+): Calls['estimateDelivery']['reply'] {
+  checkWay(sim, user, way);
+  return estimated(sim, way, offeredFor(sim, way));
+}
+
+/** Carriers that take so many pieces. */
+function offeredFor(sim: Sim, way: DeliveryWay): readonly Offered[] {
+  const leg = wayOf(sim, way);
+  return parcels
+    .filter(({ mostPieces }) => way.pieces <= mostPieces)
+    .map((one) => ({
+      ...{ productId: one.id, product: one.product, seats: one.seats, about: one.about },
+      pickupMs: pickupOf(sim, one, { ...way, atMs: null }),
+      priceCents: parcelPriceOf(one, leg, way.pieces),
+    }));
+}
+
+export function orderDelivery(
+  sim: Sim,
+  user: User,
+  { order, fareId, productId, reference }: Calls['orderDelivery']['request'],
+): Calls['orderDelivery']['reply'] {
+  const before = orderedBefore(sim, user, 'deliveries', reference);
+  if (before) return { delivery: before };
+  const wrong = Object.values(checkDelivery(order))[0];
+  if (wrong !== undefined) throw new Refusal(422, 'BAD_DELIVERY', wrong);
+  const { accountId, from, to, valueCents, packages, ...texts } = order;
+  const way = { accountId, from, to, pieces: piecesOf(packages) };
+  checkWay(sim, user, way);
+  const { priceCents, pickupMs: promisedMs } = heldFare(sim, way, { fareId, productId });
+  const product = parcels.find(({ id }) => id === productId)?.product ?? '';
+  const { memo, fromUnit, toUnit, orderNumber } = trimmed(texts);
+  const { nowMs } = sim.state;
+  const delivery: Delivery = {
+    ...{ id: nextOrderId(sim, 'deliveries'), version: 1, accountId },
+    ...{ clientReference: reference, status: 'finding', fromUnit, toUnit, orderNumber, valueCents },
+    packages: packages.map(({ quantity, ...words }) => ({ ...trimmed(words), quantity })),
+    ...{ from, to, product, priceCents, orderedMs: nowMs, promisedMs, pickupMs: promisedMs },
+    dropoffMs: promisedMs + wayOf(sim, way).durationMs,
+    ...{ car: null, feeCents: 0, memo, orderedByName: user.name },
+  };
+  add(sim, 'deliveries', delivery);
+  beginRide(sim, 'deliveries', delivery);
+  return { delivery };
+}
+
+export function readDeliveries(
+  sim: Sim,
+  user: User,
+  asked: Calls['deliveries']['request'],
+): Calls['deliveries']['reply'] {
+  return { deliveries: ordersOf(sim, user, 'deliveries', { ...asked, isOpen: isOpenRide }) };
+}
+
+export function cancelDelivery(
+  sim: Sim,
+  user: User,
+  asked: Calls['cancelDelivery']['request'],
+): Calls['cancelDelivery']['reply'] {
+  const by = { of: 'deliveries', may: mayCancelDelivery, encode: encodeDelivery } as const;
+  return { delivery: cancelOrder(sim, user, asked, by) };
+}
+
+function checkWay(sim: Sim, user: User, { accountId, from, to }: DeliveryWay): void {
+  checkAccount(sim, user, accountId);
+  if (isSamePlace(from, to)) throw new Refusal(422, 'NO_WAY', 'The delivery ends where it begins.');
+}

@@ -1,0 +1,76 @@
+// The history of a driver as the map draws it, and in words.
+import type { Point } from '#domain/geo.ts';
+import { fixKinds } from '#domain/positionBatch.ts';
+import { durationWords } from '#domain/status.ts';
+import { type HistoryFix, type Stretch, timeMarks } from '#telemetry/driverHistory.ts';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import type { MapHistory } from '#views/map/mapTypes.ts';
+
+const quarterMs = 15 * 60_000;
+/** More than this has marks each half hour. */
+const shortMs = 16 * quarterMs;
+
+/** As the map draws it. */
+export function historyOnMap(
+  fixes: readonly HistoryFix[],
+  sinceMs: number,
+  time: (ms: number) => string,
+): MapHistory {
+  const untilMs = fixes.at(-1)?.heardMs ?? sinceMs;
+  const everyMs = untilMs - sinceMs > shortMs ? 2 * quarterMs : quarterMs;
+  return {
+    steps: fixes.map(({ lonE6, latE6, kind, isAfterSilence }) => ({
+      ...{ lonE6, latE6, isAfterSilence },
+      isOffTrip: kind === fixKinds.outOfTrip,
+    })),
+    marks: timeMarks(fixes, everyMs).map(({ lonE6, latE6, fromMs, toMs }) => ({
+      ...{ lonE6, latE6 },
+      label: fromMs === toMs ? time(fromMs) : `${time(fromMs)} – ${time(toMs)}`,
+    })),
+  };
+}
+
+function fullMinutes(ms: number): number {
+  return Math.floor(ms / 60_000) * 60_000;
+}
+
+/** A stretch in words, for a list. */
+export type StretchWords = {
+  readonly key: string;
+  /** '08:51 AM – 09:12 AM CDT' */
+  readonly times: string;
+  readonly what: string;
+  /** 'Olathe to Metro Auction, about 12.3 mi' */
+  readonly detail: string;
+};
+
+const whatWords: { readonly [I in Stretch['is']]: string } = {
+  inTrip: 'On a trip',
+  outOfTrip: 'Off trip',
+  drove: 'Driving',
+  stood: 'Standing',
+  unheard: 'No positions',
+};
+
+export function stretchWords(
+  { is, fromMs, toMs, from, to, distanceCmi }: Stretch,
+  placeNear: (at: Point) => string | null,
+  time: (ms: number) => string,
+): StretchWords {
+  // As the two clock times show it, which leave the seconds out.
+  const lasted = durationWords(fullMinutes(toMs) - fullMinutes(fromMs));
+  const [start, end] = [placeNear(from), placeNear(to)];
+  const ways = [start === null ? null : `from ${start}`, end === null ? null : `to ${end}`];
+  const way = start !== null && start === end ? `around ${start}` : ways.filter(Boolean).join(' ');
+  const detail = {
+    stood: [start === null ? null : `at ${start}`, lasted],
+    unheard: [lasted],
+    drive: [way || null, distanceCmi < 10 ? null : `about ${formatDistance(distanceCmi)}`],
+  }[is === 'stood' || is === 'unheard' ? is : 'drive'];
+  return {
+    key: `${fromMs}`,
+    times: `${time(fromMs)} – ${time(toMs)}`,
+    what: whatWords[is],
+    detail: detail.filter((words) => words !== null).join(', '),
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Capability, may } from '#domain/capabilities.ts';
+import type { User } from '#domain/entities.ts';
+import type { Invoice, InvoiceLine, Payment } from '#domain/invoices.ts';
+import { accountRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { askAsideBy } from '#wire/link/askAside.ts';
+import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import type { NavigationSees } from '../../navigation/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { searchSlice } from '../../search/index.ts';
+import { put } from '../../world/testing/world.ts';
+import { type ReportsSees, reportsSlice } from '../index.ts';
+import { InvoiceList, InvoicePage, PaymentList } from '../ui.ts';
+
+const dayMs = 86_400_000;
+const parts = { payCents: 2000, chaseCents: 0, rideCents: 300, bonusCents: 0 };
+const invoice = (id: string, changes: Partial<Invoice> = {}): Invoice => ({
+  ...{ id, number: id.toUpperCase(), accountId: 'acc', accountName: 'North', address: '1 Main St' },
+  ...{ day: '2026-09-14', issuedMs: nowMs - dayMs, dueMs: nowMs - dayMs, paidMs: null },
+  ...{ trips: 1, moves: 2, ...parts, ordered: 0, orderedCents: 0, ...changes },
+});
+const late = invoice('inv-2');
+const rows = [late, invoice('inv-1', { paidMs: nowMs, accountName: 'South' })];
+const trip: InvoiceLine = {
+  ...({ id: 'trip-1', kind: 'trip', name: 'KC-1' } as const),
+  ...{ overMs: nowMs, moves: 2, workMs: 7_200_000 },
+  ...{ chaseCmi: 0, rides: 1, ...parts },
+};
+const list = answered<'invoices'>({ invoices: rows }, nowMs);
+const one = answered<'invoice'>({ invoice: late, lines: [trip] }, nowMs);
+const paid: Payment = {
+  ...{ id: 'pay-1', kind: 'driver', paidMs: nowMs, who: 'Ann Reed', accountId: 'acc' },
+  ...{ accountName: 'North', cents: 2000, forKind: 'trip', forId: 'trip-1', forName: 'KC-1' },
+};
+const admin = { ...dispatcher, roles: ['Administrator'] as const };
+
+async function start(screen: 'list' | 'one' | 'payments', script: Script, user: User = admin) {
+  const run = await openScreen<ReportsSees & NavigationSees>([reportsSlice, searchSlice], {
+    put: put({
+      accounts: [accountRow('acc', { name: 'North' })],
+      locations: [locationRow('l1', { timezone: 'America/Chicago' })],
+    }),
+    overrides: { may: (name: string) => may(user.roles, name as Capability) },
+  });
+  const { link, sent } = scriptedLink(script);
+  await run.run('session/begin', { user });
+  const ask = askAsideBy(link, () => {});
+  run.draw(
+    <main style={{ height: 800 }}>
+      {screen === 'list' ? <InvoiceList ask={ask} /> : null}
+      {screen === 'one' ? <InvoicePage id="inv-2" ask={ask} /> : null}
+      {screen === 'payments' ? <PaymentList ask={ask} /> : null}
+    </main>,
+  );
+  return { ...run, sent };
+}
+
+const text = (words: string | RegExp) => page.getByText(words).first();
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('invoices are listed with what is due, and searched', async () => {
+  await start('list', { invoices: [list], invoice: [one] });
+  await expect.element(text('1 day overdue')).toBeVisible();
+  await expect.element(text('$23.00 overdue')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Search invoices' }).fill('south');
+  await expect.element(text('1 found')).toBeVisible();
+  await expect.element(text('INV-1')).toBeVisible();
+});
+
+test('an invoice says what it bills for, and opens its trips', async () => {
+  const { sees } = await start('one', { invoice: [refused(503, 'Down.'), one] });
+  await expect.element(text('The invoice did not load')).toBeVisible();
+  await button('Try again').click();
+  await expect.element(text('1 trip with 2 moves')).toBeVisible();
+  await expect.element(text('2.0 h')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await button('KC-1').click();
+  await expect.poll(() => sees().navigation.state.path).toBe('/command-center/trip/trip-1');
+});
+
+test('payments of the days are listed, and are not asked for without the role', async () => {
+  const { sent } = await start('payments', {
+    payments: [answered<'payments'>({ payments: [paid] }, nowMs)],
+  });
+  await expect.element(text('Ann Reed')).toBeVisible();
+  await expect.element(text('$20.00 paid out')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(sent('payments')).toHaveLength(1);
+  const other = await start('payments', {}, dispatcher);
+  await expect.element(text('The payments are not for your role')).toBeVisible();
+  expect(other.sent('payments')).toEqual([]);
+});

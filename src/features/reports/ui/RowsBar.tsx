@@ -1,0 +1,50 @@
+import type { ReportKind } from '#domain/reports.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { byWords, onlyWords } from '../behind.queries.ts';
+import { allTrips, groupings, viewWords } from '../costGroups.queries.ts';
+import { hasRows, rowsBy } from '../tripTables.queries.ts';
+import css from './Report.module.css';
+import type { RowsView } from './useRowsView.tsx';
+
+const values = ['trips', ...groupings] as const;
+
+/** What costs are added up by, whose trips alone are shown, and the way back to all. */
+export function RowsBar(props: {
+  readonly kind: ReportKind;
+  readonly view: RowsView;
+  /** ' until 09:34 AM' */
+  readonly until: string;
+}) {
+  const { kind, view, until } = props;
+  const { costs, choose, only, by, back } = view;
+  const all = hasRows(kind) ? byWords[rowsBy[kind]][1].toLowerCase() : 'trips';
+  return (
+    <div className={css.bar}>
+      {hasRows(kind) ? null : (
+        <Segmented
+          label="Costs by"
+          value={costs.by}
+          options={values.map((value) => ({ value, label: viewWords[value] }))}
+          onChange={(next) => choose({ by: next, only: null })}
+        />
+      )}
+      <span className={css.hint} role="status">
+        {only === null
+          ? by === null
+            ? ''
+            : `A click shows the trips of a ${byWords[by][0]}.`
+          : `Trips of ${onlyWords(only)}${until}`}
+      </span>
+      {only === null ? null : (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => (hasRows(kind) ? back() : choose(allTrips))}
+        >
+          All {all}
+        </Button>
+      )}
+    </div>
+  );
+}

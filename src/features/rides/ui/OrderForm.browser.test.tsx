@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Voucher } from '#domain/entities.ts';
+import {
+  accountRow,
+  deliveryRow,
+  dispatcher,
+  employeeRow,
+  locationRow,
+  nowMs,
+  rideRow,
+  voucherRow,
+} from '#domain/testing/rows.ts';
+import type { RideEstimate } from '#domain/rides.ts';
+import { clickedRideOf, ridesOnMapOf } from '#views/bind/ridesOnMap.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
+import { filtersSlice } from '../../filters/index.ts';
+import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
+import type { FormsSees } from '../../forms/index.ts';
+import { TelemetryProvider } from '../../map/ui.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { settingsSlice } from '../../settings/index.ts';
+import { put } from '../../world/testing/world.ts';
+import { endAt } from '../rides.fetches.ts';
+import { ridesSlice } from '../index.ts';
+import { OrderForm, OrderLists, RidesOnMap } from '../ui.ts';
+
+const zone = 'America/Chicago';
+const { accountId } = dispatcher;
+const places = ['A', 'B'].map((id) => locationRow(id, { accountId, timezone: zone }));
+const [from, to] = places.map((row) => endAt({ ...row, timezone: zone }));
+const ordered = rideRow('r1', { accountId, firstName: 'Marcus', lastName: 'Boone' });
+const fare = { fareId: 'f', seats: 4, about: '', pickupMs: nowMs + 240_000 };
+const estimate = (heldMs: number): RideEstimate => ({
+  fares: [
+    { ...fare, productId: 'standard', product: 'Standard', priceCents: 2_340 },
+    { ...fare, productId: 'xl', product: 'XL', priceCents: 3_610 },
+  ],
+  ...{ distanceCmi: 1_180, durationMs: 1_260_000, askedMs: nowMs, heldUntilMs: nowMs + heldMs },
+});
+const prices = (heldMs = 300_000) => answered<'estimateRide'>(estimate(heldMs), nowMs);
+
+/** The form of an order with these fields typed, and the lists. */
+async function open(of: string, typed: object, script: Script) {
+  const slices = [ridesSlice, settingsSlice, filtersSlice];
+  const run = await openScreen<FormsSees>(
+    slices,
+    {
+      put: put({ accounts: [accountRow(accountId, { name: 'North' })], locations: places }),
+      processes: [fetchesProcess(fetchesOfAll(slices as never))],
+    },
+    script,
+  );
+  const id = `${accountId}@1`;
+  await run.run('forms/open', { of, id });
+  await run.run('forms/type', { of, id, typed, over: {} } as never);
+  run.draw(
+    <TelemetryProvider telemetry={{ nowMs: () => nowMs } as never}>
+      <RidesOnMap />
+      <OrderForm isKept />
+      <OrderLists leftPx={540} rightPx={0} isDocked />
+    </TelemetryProvider>,
+  );
+  return run;
+}
+
+const person = { firstName: 'Marcus', lastName: 'Boone', phone: '+19135550157' };
+const start = (script: Script) => open('rides/order', { ...person, from, to }, script);
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('the button has the chosen price, and locks until the ride is listed', async () => {
+  const slow = heldAnswer<{ ride: typeof ordered }>();
+  const { sent } = await start({ estimateRide: [prices()], orderRide: [slow.promise] });
+  await expect.element(button('Request ride, $23.40')).toBeVisible();
+  await expect.element(page.getByText('5:00 left')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('radio', { name: /XL/ }).click({ force: true });
+  await button('Request ride, $36.10').click();
+  await expect.element(page.getByText('Requesting')).toBeVisible();
+  expect(sent('orderRide')).toMatchObject([{ request: { productId: 'xl' } }]);
+  slow.give(answered<'orderRide'>({ ride: ordered }, nowMs));
+  await expect.element(page.getByText('Finding a car')).toBeVisible();
+  await expect.element(button('Cancel')).toBeVisible();
+  expect(page.getByRole('textbox', { name: 'First name' }).elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a person of the company rides under their own name and phone', async () => {
+  const { sent, run } = await open(
+    'rides/order',
+    { from, to },
+    { estimateRide: [prices()], orderRide: [answered<'orderRide'>({ ride: ordered }, nowMs)] },
+  );
+  const employees = [
+    employeeRow('e1', { accountId, name: 'Ann Yoder', phone: '+19135550100' }),
+    employeeRow('e2', { accountId, name: 'Per Lindqvist' }),
+  ];
+  await run('world/heard', { put: put({ employees }), removed: [] } as never);
+  await page.getByRole('radio', { name: 'Employee' }).click({ force: true });
+  await page.getByRole('combobox', { name: 'Employee' }).fill('yod');
+  await page.getByRole('option', { name: /Ann Yoder/ }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Employee' })).toHaveValue('Ann Yoder');
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('(913) 555-0100');
+  expect(await axeViolations()).toEqual([]);
+  await button('Request ride, $23.40').click();
+  const rider = { employeeId: 'e1', firstName: 'Ann', lastName: 'Yoder', phone: '+19135550100' };
+  await expect.poll(() => sent('orderRide')).toMatchObject([{ request: { order: rider } }]);
+});
+
+test('prices that are not held any more are estimated again by hand', async () => {
+  const { sent } = await start({ estimateRide: [prices(0), prices()] });
+  await expect.element(page.getByText('The price is not held any more.')).toBeVisible();
+  await button('Estimate again').last().click();
+  await expect.element(button('Request ride, $23.40')).toBeVisible();
+  expect(sent('estimateRide')).toHaveLength(2);
+});
+
+test('the code of a generated voucher is shown, and is selected where copying fails', async () => {
+  const rideTypes = [{ productId: 'standard', product: 'Standard', seats: 4, about: '' }];
+  const slow = heldAnswer<{ voucher: Voucher }>();
+  const { sent } = await open(
+    'rides/orderVoucher',
+    { percent: 80 },
+    { rideTypes: [answered<'rideTypes'>({ rideTypes }, nowMs)], orderVoucher: [slow.promise] },
+  );
+  await expect.element(page.getByText('Standard, 4 seats').first()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await button('Generate voucher').click();
+  await expect.element(page.getByText('Requesting')).toBeVisible();
+  const { order, reference } = sent('orderVoucher')[0]?.request ?? {};
+  expect(order).toMatchObject({ kind: 'Percentage', percent: 80, hours: 12 });
+  const voucher = voucherRow('v1', { accountId, clientReference: reference ?? '' });
+  slow.give(answered<'orderVoucher'>({ voucher }, nowMs));
+  const dialog = page.getByRole('dialog', { name: 'Voucher generated' });
+  await expect.element(dialog).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  const refuse = () => Promise.reject(new Error('not allowed'));
+  Object.defineProperty(navigator, 'clipboard', {
+    ...{ configurable: true, value: { writeText: refuse } },
+  });
+  await button('Copy Code').click();
+  await expect.element(page.getByText(/does not allow copying/)).toBeVisible();
+  expect(getSelection()?.toString()).toBe(voucher.code);
+  await button('Return').click();
+  await expect.element(page.getByText('Not used yet')).toBeVisible();
+  expect(dialog.elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a click on the mark of a ride opens the list and leads to its row', async () => {
+  const run = await start({ estimateRide: [prices()] });
+  await run.run('world/heard', {
+    put: put({ rides: [ordered, rideRow('r2', { accountId, status: 'riding' })] }),
+    removed: [],
+  } as never);
+  await button('Hide the rides').click();
+  clickedRideOf(run.machine).set({ item: 'rides/r2' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Gene Foley' });
+  await expect.element(row).toHaveFocus();
+  // One that waits and one that rides.
+  const onMap = () => ridesOnMapOf(run.machine).current();
+  await expect
+    .poll(() =>
+      onMap()
+        .map(({ is }) => is)
+        .toSorted(),
+    )
+    .toEqual(['car', 'rider']);
+  // Packages stand beside them, until the filters show persons alone.
+  const deliveries = [deliveryRow('d1', { accountId })];
+  await run.run('world/heard', { put: put({ deliveries }), removed: [] } as never);
+  const items = () => new Set(onMap().map(({ item }) => item));
+  await expect.poll(items).toEqual(new Set(['rides/r1', 'rides/r2', 'deliveries/d1']));
+  await run.run('filters/choose', { group: 'ride', options: ['person'] });
+  await expect.poll(items).toEqual(new Set(['rides/r1', 'rides/r2']));
+});
+
+test('a delivery begins with how many packages it has, each 1 to 30 times', async () => {
+  await open('rides/orderPackage', { from, to }, { estimateDelivery: [prices(), prices()] });
+  await expect.element(page.getByRole('alertdialog', { name: 'How many packages?' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{ArrowUp}');
+  await button('Create Delivery').click();
+  await expect.element(page.getByText('2 pieces')).toBeVisible();
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of package 2' });
+  await expect.element(button('Quantity of package 2: one less')).toBeDisabled();
+  await quantity.fill('31');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(quantity).toHaveValue('30');
+  await expect.element(button('Quantity of package 2: one more')).toBeDisabled();
+  await button('Remove package 2').click();
+  await expect.element(button('A delivery has at least one package')).toBeDisabled();
+  expect(await axeViolations()).toEqual([]);
+});

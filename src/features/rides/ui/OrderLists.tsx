@@ -1,0 +1,238 @@
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useState,
+} from 'react';
+import { isLateRide } from '#domain/rides.ts';
+import { isOpenVoucher } from '#domain/vouchers.ts';
+import { useEachSecond } from '#views/bind/useEachSecond.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { formatMoney } from '#views/kit/marks/Quantity.tsx';
+import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
+import { useTelemetry } from '../../map/ui.ts';
+import { same } from '../../outbox/index.ts';
+import { useCompanyZone } from '../../world/ui.ts';
+import { deliveryType } from '../deliveries.fetches.ts';
+import { orderDelivery } from '../deliveries.requests.ts';
+import { orderType } from '../rides.fetches.ts';
+import { listedDeliveries, listedRides, shownOrder } from '../rides.queries.ts';
+import { orderRide } from '../rides.requests.ts';
+import { voucherType } from '../vouchers.fetches.ts';
+import { listedVouchers, shownDays } from '../vouchers.queries.ts';
+import { orderVoucher } from '../vouchers.requests.ts';
+import { askedDelivery, DeliveryRow } from './DeliveryRow.tsx';
+import { AskedRow } from './OrderRow.tsx';
+import css from './OrderLists.module.css';
+import { askedRide, RideRow } from './RideRow.tsx';
+import { GeneratedVoucher } from './VoucherDialog.tsx';
+import { askedVoucher, VoucherRow } from './VoucherRow.tsx';
+import { useClickedRow } from './RidesOnMap.tsx';
+import { useRides } from './useRides.tsx';
+
+/**
+ * What was ordered, floating over the map, with its state: beside the form of an order those of its
+ * kind, else all. Absent without any. The sides are those of the map.
+ */
+export function OrderLists(props: {
+  readonly leftPx: number;
+  readonly rightPx: number;
+  /** Beside a form; else the filters have the corner, in a small window all of the upper edge. */
+  readonly isDocked: boolean;
+}) {
+  const isBelow = useWindowWidth() <= narrowWindowPx && !props.isDocked;
+  const { nowMs } = useTelemetry();
+  const second = useEachSecond(useCallback(() => Math.floor(nowMs() / 1_000) * 1_000, [nowMs]));
+  const of = useRides((sees) => shownOrder(sees)?.of ?? null);
+  const style = {
+    '--left': isBelow ? '0px' : `${props.leftPx}px`,
+    '--right': `${props.rightPx}px`,
+    ...(isBelow && { '--top': '150px' }),
+  } as CSSProperties;
+  return (
+    <div className={css.lists} style={style}>
+      {of === null || of === orderType ? <Rides nowMs={second} /> : null}
+      {of === null || of === voucherType ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}
+      {of === null || of === deliveryType ? <Deliveries nowMs={second} /> : null}
+      <GeneratedVoucher />
+    </div>
+  );
+}
+
+type Now = { readonly nowMs: number };
+
+function Rides({ nowMs }: Now) {
+  const zone = useCompanyZone();
+  const { rows, asked, open, todayCents } = useRides(
+    (sees) => listedRides(sees, nowMs, zone),
+    same,
+  );
+  return (
+    <Card
+      title="Rides"
+      open={open}
+      about={`today ${formatMoney(todayCents)}`}
+      isOpenAtFirst
+      onMap="rides"
+      rows={rows}
+      needsHand={isLateRide}
+      Row={RideRow}
+      nowMs={nowMs}
+      zone={zone}
+    >
+      {asked.map((one) => (
+        <AskedRow
+          key={one.one.intentId}
+          {...askedRide(one)}
+          one={one.one}
+          request={orderRide}
+          nowMs={nowMs}
+          zone={zone}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Deliveries({ nowMs }: Now) {
+  const zone = useCompanyZone();
+  const { rows, asked, open, todayCents } = useRides(
+    (sees) => listedDeliveries(sees, nowMs, zone),
+    same,
+  );
+  return (
+    <Card
+      title="Deliveries"
+      open={open}
+      about={`today ${formatMoney(todayCents)}`}
+      isOpenAtFirst
+      onMap="deliveries"
+      rows={rows}
+      needsHand={isLateRide}
+      Row={DeliveryRow}
+      nowMs={nowMs}
+      zone={zone}
+    >
+      {asked.map((one) => (
+        <AskedRow
+          key={one.one.intentId}
+          {...askedDelivery(one)}
+          one={one.one}
+          request={orderDelivery}
+          nowMs={nowMs}
+          zone={zone}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** Closed while no voucher was made a short while ago: they stand for days. */
+function Vouchers({ nowMs, isAlone }: Now & { readonly isAlone: boolean }) {
+  const zone = useCompanyZone();
+  // By the minute: none of it shows seconds.
+  const minute = Math.floor(nowMs / 60_000) * 60_000;
+  const { vouchers, asked, open } = useRides((sees) => listedVouchers(sees, minute), same);
+  return (
+    <Card
+      title="Vouchers"
+      open={open}
+      about={`last ${shownDays} days`}
+      isOpenAtFirst={
+        isAlone || asked.length > 0 || vouchers.some((one) => minute - one.orderedMs < freshMs)
+      }
+      rows={vouchers}
+      needsHand={isOpenVoucher}
+      Row={VoucherRow}
+      nowMs={minute}
+      zone={zone}
+    >
+      {asked.map((one) => (
+        <AskedRow
+          key={one.one.intentId}
+          {...askedVoucher(one)}
+          one={one.one}
+          request={orderVoucher}
+          nowMs={nowMs}
+          zone={zone}
+        />
+      ))}
+    </Card>
+  );
+}
+
+const freshMs = 10 * 60_000;
+
+type CardProps<T> = {
+  readonly title: string;
+  /** How many are open. */
+  readonly open: number;
+  readonly about: string;
+  /** Until somebody opens or closes it. */
+  readonly isOpenAtFirst: boolean;
+  /** Whose rows have marks on the map: a click there opens the list. */
+  readonly onMap?: 'rides' | 'deliveries';
+  readonly rows: readonly T[];
+  /** Where there is little room, only these are listed at first. */
+  readonly needsHand: (row: T) => boolean;
+  readonly Row: ComponentType<{ readonly row: T; readonly nowMs: number; readonly zone: string }>;
+  readonly nowMs: number;
+  readonly zone: string;
+  /** Orders without an answer. */
+  readonly children: readonly ReactNode[];
+};
+
+/** So many rows are listed at first. */
+const mostRows = 30;
+
+function Card<T extends { readonly id: string }>(props: CardProps<T>) {
+  const { title, rows, children, Row, nowMs, zone } = props;
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? props.isOpenAtFirst;
+  const [isWhole, setWhole] = useState(false);
+  useClickedRow(
+    props.onMap ?? null,
+    useCallback(() => {
+      setOpen(true);
+      setWhole(true);
+    }, []),
+  );
+  const isNarrow = useWindowWidth() <= narrowWindowPx;
+  if (rows.length + children.length === 0) return null;
+  const first = (isNarrow ? rows.filter(props.needsHand) : rows).slice(0, mostRows);
+  const shown = isWhole ? rows : first;
+  const more = rows.length - shown.length;
+  const words = title.toLowerCase();
+  return (
+    <section className={css.list} aria-label={title}>
+      <header className={css.head}>
+        <h2>{title}</h2>
+        <span className={css.count}>{props.open} open</span>
+        <span className={css.today}>{props.about}</span>
+        <IconButton
+          icon={isOpen ? 'up' : 'down'}
+          label={isOpen ? `Hide the ${words}` : `Show the ${words}`}
+          size="small"
+          onClick={() => setOpen(!isOpen)}
+        />
+      </header>
+      {isOpen ? (
+        <ul className={css.rows}>
+          {shown.map((row) => (
+            <Row key={row.id} row={row} nowMs={nowMs} zone={zone} />
+          ))}
+          {children}
+          {more > 0 ? (
+            <li className={css.more}>
+              <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+                {more} more
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

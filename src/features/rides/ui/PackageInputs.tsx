@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react';
+import { checkPackage, leastCount, mostCount, newPackage, piecesOf } from '#domain/deliveries.ts';
+import type { PackageItem } from '#domain/entities.ts';
+import { useCommitted } from '#views/bind/useCommitted.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
+import { CountField } from '#views/kit/forms/CountField.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { type Bound, fieldOf } from '../../forms/ui.ts';
+import type { TypedDelivery } from '../deliveries.model.ts';
+import css from './PackageInputs.module.css';
+
+type Form = { readonly form: Bound<TypedDelivery> };
+
+/** The packages, each with its words and how many pieces of it there are. */
+export function PackageInputs({ form }: Form) {
+  const { packages } = form.values;
+  const { isOff } = fieldOf(form, 'packages');
+  const pieces = piecesOf(packages);
+  // A text that loses the focus to a button is changed in the same moment as what the button does.
+  const latest = useRef<readonly PackageItem[]>(packages);
+  useEffect(() => {
+    latest.current = packages;
+  }, [packages]);
+  const change = (to: (all: readonly PackageItem[]) => readonly PackageItem[]) => {
+    latest.current = to(latest.current);
+    form.type({ packages: [...latest.current] });
+  };
+  return (
+    <section className={css.packages} aria-label="Packages">
+      <div className={css.head}>
+        <h3>Packages</h3>
+        <span>{packages.length}</span>
+        <span>
+          {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+        </span>
+        <ReasonButton
+          size="small"
+          icon="add"
+          reason={addReason(isOff, packages.length)}
+          onClick={() => change((all) => [...all, newPackage()])}
+        >
+          Add package
+        </ReasonButton>
+      </div>
+      <ol className={css.list}>
+        {packages.map((item, at) => (
+          <Package
+            // A package has no name of its own until one is typed.
+            key={at}
+            item={item}
+            number={at + 1}
+            isOff={isOff}
+            showsErrors={form.errors.packages !== undefined}
+            isOnly={packages.length <= leastCount}
+            onChange={(fields) =>
+              change((all) => all.map((one, index) => (index === at ? { ...one, ...fields } : one)))
+            }
+            onRemove={() => change((all) => all.filter((_one, index) => index !== at))}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function addReason(isOff: boolean, count: number): string | null {
+  if (isOff) return 'The delivery is being requested.';
+  return count >= mostCount ? `A delivery has at most ${mostCount} packages.` : null;
+}
+
+function Package(props: {
+  readonly item: PackageItem;
+  readonly number: number;
+  readonly isOff: boolean;
+  readonly showsErrors: boolean;
+  readonly isOnly: boolean;
+  readonly onChange: (fields: Partial<PackageItem>) => void;
+  readonly onRemove: () => void;
+}) {
+  const { item, number, isOff, showsErrors, isOnly, onChange, onRemove } = props;
+  const wrong = checkPackage(item);
+  const text = { isOff, number, wrong: showsErrors ? wrong : {}, item, onChange };
+  return (
+    <li className={css.package} aria-label={`Package ${number}`}>
+      <div className={css.head}>
+        <Icon of="package" size={14} />
+        <b>Package {number}</b>
+        <span className={css.quantity}>Quantity</span>
+        <CountField
+          label={`Quantity of package ${number}`}
+          hideLabel
+          value={item.quantity}
+          min={leastCount}
+          max={mostCount}
+          disabled={isOff}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        <IconButton
+          icon="remove"
+          label={isOnly ? 'A delivery has at least one package' : `Remove package ${number}`}
+          size="small"
+          off={isOff || isOnly}
+          onClick={onRemove}
+        />
+      </div>
+      <div className={css.words}>
+        <Words {...text} field="name" label="Name" />
+        <Words {...text} field="description" label="Description" optional />
+        <Words {...text} field="referenceNumber" label="Reference" optional />
+      </div>
+    </li>
+  );
+}
+
+function Words(props: {
+  readonly item: PackageItem;
+  readonly field: 'name' | 'description' | 'referenceNumber';
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly isOff: boolean;
+  readonly wrong: ReturnType<typeof checkPackage>;
+  readonly onChange: (fields: Partial<PackageItem>) => void;
+}) {
+  const { item, field, label, optional = false, isOff, wrong, onChange } = props;
+  const { text, type, flush } = useCommitted(
+    item[field],
+    (typed) => onChange({ [field]: typed }),
+    true,
+  );
+  return (
+    <TextField
+      label={label}
+      optional={optional}
+      value={text}
+      readOnly={isOff}
+      error={wrong[field] ?? null}
+      onChange={type}
+      onBlur={flush}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        flush();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}

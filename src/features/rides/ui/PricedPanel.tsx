@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { formatMoney } from '#views/kit/marks/Quantity.tsx';
+import type { Bound } from '../../forms/ui.ts';
+import { type FareWords, Fares } from './Fares.tsx';
+import { OrderPanel } from './OrderPanel.tsx';
+import type { HeldFares } from './useHeldFare.tsx';
+
+/** The form of an order at a price that is held: what is typed, then the prices. */
+export function PricedPanel(props: {
+  readonly form: Bound;
+  readonly title: string;
+  readonly isKept: boolean;
+  readonly fares: HeldFares;
+  /** Asked for a later time. */
+  readonly isLater: boolean;
+  readonly words: FareWords;
+  /** The button without its price, and what it does. */
+  readonly label: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}) {
+  const { form, fares, words } = props;
+  const { chosen, held, again } = fares;
+  const isOver = fares.isOver && !form.isPending;
+  const price = held ? `, ${formatMoney(held.priceCents)}` : '';
+  return (
+    <OrderPanel
+      form={form}
+      title={props.title}
+      isKept={props.isKept}
+      note={noteOf(isOver, chosen !== null, props.note)}
+      label={`${props.label}${price}`}
+      instead={
+        isOver ? (
+          <Button variant="primary" onClick={again}>
+            Estimate again
+          </Button>
+        ) : undefined
+      }
+    >
+      {props.children}
+      <Fares
+        {...fares}
+        words={words}
+        isLater={props.isLater}
+        isOff={form.isPending}
+        onChoose={(productId) => form.type({ productId })}
+      />
+    </OrderPanel>
+  );
+}
+
+function noteOf(isOver: boolean, hasPrice: boolean, note: string): string {
+  if (isOver) return 'The price is not held any more.';
+  return hasPrice ? note : 'A price is needed first.';
+}

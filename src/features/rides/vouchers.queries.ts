@@ -1,0 +1,73 @@
+import type { RidePlace, Voucher } from '#domain/entities.ts';
+import type { Point } from '#domain/geo.ts';
+import { isOpenVoucher, nearMiles } from '#domain/vouchers.ts';
+import type { OutboxSees } from '../outbox/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { type Asked, ordersAsked } from './rides.queries.ts';
+import { voucherType } from './vouchers.fetches.ts';
+import { type TypedVoucher, voucherOrderPayload } from './vouchers.model.ts';
+
+type Sees = Pick<WorldSees, 'world'> & Pick<OutboxSees, 'outbox'>;
+export type AskedVoucher = Asked<ReturnType<typeof voucherOrderPayload.parse>>;
+
+/** What is listed: orders without an answer, and the vouchers of the last days. */
+export type ListedVouchers = {
+  readonly asked: readonly AskedVoucher[];
+  /** In use, then unused by their expiry, then those that are over, the latest first. */
+  readonly vouchers: readonly Voucher[];
+  /** How many are open, orders without an answer included. */
+  readonly open: number;
+};
+
+/** One that is over is shown for so many days. */
+export const shownDays = 7;
+const dayMs = 24 * 3_600_000;
+
+export function listedVouchers(sees: Sees, nowMs: number): ListedVouchers {
+  const all = [...sees.world.tables.vouchers.rows()];
+  const vouchers = all
+    .filter((one) => isOpenVoucher(one) || isRecent(one, nowMs))
+    .toSorted((a, b) => rank(a) - rank(b) || a.expiresMs - b.expiresMs);
+  const ended = vouchers.filter((one) => !isOpenVoucher(one));
+  const open = vouchers.filter(isOpenVoucher);
+  const asked = ordersAsked(sees, voucherType, voucherOrderPayload);
+  return {
+    asked,
+    vouchers: [...open, ...ended.toSorted((a, b) => overMs(b) - overMs(a))],
+    open: asked.length + open.length,
+  };
+}
+
+/** Where the ride may begin or end: within so many miles of a place. */
+type Limit = { readonly at: Point; readonly miles: number; readonly label: string };
+
+/** The areas that the ride is limited to, as far as their places are chosen. */
+export function limitsOf({
+  restrictsPickup,
+  restrictsDropoff,
+  pickup,
+  dropoff,
+}: TypedVoucher): readonly Limit[] {
+  return [
+    ...(restrictsPickup && pickup ? [areaAround('Pick-up', pickup)] : []),
+    ...(restrictsDropoff && dropoff ? [areaAround('Drop-off', dropoff)] : []),
+  ];
+}
+
+function areaAround(end: string, { lonE6, latE6, label }: RidePlace): Limit {
+  const at = { lonE6, latE6 };
+  return { at, miles: nearMiles, label: `${end} within ${nearMiles} mi of ${label}` };
+}
+
+function rank({ status }: Voucher): number {
+  return status === 'riding' ? 0 : 1;
+}
+
+/** When it was used or expired. */
+function overMs({ endedMs, expiresMs }: Voucher): number {
+  return endedMs ?? expiresMs;
+}
+
+function isRecent(one: Voucher, nowMs: number): boolean {
+  return one.status !== 'cancelled' && nowMs - overMs(one) < shownDays * dayMs;
+}

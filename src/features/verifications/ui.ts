@@ -1,0 +1,2 @@
+export { VerificationForms } from './ui/VerificationForm.tsx';
+export { Verifications } from './ui/Verifications.tsx';

@@ -1,0 +1,31 @@
+import { dayOfDate } from '#domain/reports.ts';
+import { wrongLastDay } from '#domain/verifications.ts';
+import type { ClockSees } from '../clock/index.ts';
+import { newFormSeeing } from '../forms/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { typedVerification } from './verifications.model.ts';
+import { addVerification, nameOf } from './verifications.requests.ts';
+
+type Typed = ReturnType<typeof typedVerification.parse>;
+
+/** A document of an employee that was seen. */
+export const verificationForm = newFormSeeing<Pick<WorldSees, 'world'> & ClockSees>()({
+  request: addVerification,
+  subject: 'verifications',
+  values: typedVerification,
+  words: { kind: 'Document', until: 'Valid until' },
+  first: (): Typed => ({ kind: 'driversLicense', until: '' }),
+  check: ({ until }, { clock }) => {
+    const typed = until.trim();
+    const day = dayOfDate(typed);
+    const wrong =
+      typed !== '' && day === null
+        ? 'A date such as 10/20/2027.'
+        : wrongLastDay(day, clock.state.nowMs);
+    return wrong === null ? {} : { until: wrong };
+  },
+  asked: (employeeId, { kind, until }) => ({
+    ...{ employeeId, kind, validUntil: dayOfDate(until.trim()) },
+  }),
+  title: (employeeId, sees) => `New verification of ${nameOf(employeeId, sees)}`,
+});

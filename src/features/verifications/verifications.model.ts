@@ -1,0 +1,15 @@
+import { day } from '#domain/fields.ts';
+import { payload, text, z } from '#domain/schema.ts';
+import { verification, verificationKinds } from '#domain/verifications.ts';
+
+export const ofEmployeePayload = payload(z.object({ employeeId: text() }));
+export const onePayload = payload(z.object({ verificationId: text() }));
+export const verificationPayload = payload(verification);
+export const verificationsPayload = payload(z.array(verification));
+const kind = z.enum(verificationKinds);
+/** As typed: the day as '10/20/2027', empty where the document has no last day. */
+export const typedVerification = z.object({ kind, until: text('plain') });
+export const addPayload = payload(
+  z.object({ employeeId: text(), kind, validUntil: z.nullable(day) }),
+);
+export const removePayload = payload(z.object({ employeeId: text(), verificationId: text() }));

@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dispatcher } from '#domain/testing/rows.ts';
+import { readAnswer } from '#wire/link/answers.ts';
+import { writeRefusal, writeReply, writeRequest } from '#wire/link/http.ts';
+import { createGateway } from './app.ts';
+import { type Crm, openCrm } from './crm.ts';
+import type { CrmBehind } from './crmCalls.ts';
+import { crmFrom } from './crmSetup.ts';
+
+const serverMs = 1_800_000_000_000;
+const secrets = {
+  CRM_CLIENT_ID: 'client-abc',
+  CRM_CLIENT_SECRET: 'secret-def',
+  CRM_USERNAME: 'admin@crm.example',
+  CRM_PASSWORD: 'pass&word',
+};
+const environment = { CRM_URL: 'https://login.crm.example/', ...secrets };
+const instance = 'https://eu1.crm.example';
+const accounts = [
+  { Id: 'acc', Name: 'North', ParentId: 'top' },
+  { Id: 'below', Name: "O'Hara", ParentId: 'acc' },
+  { Id: 'top', Name: 'All', ParentId: null },
+];
+const relationship = {
+  Id: 'rel-1',
+  Driver__c: 'd1',
+  Rank__c: 1,
+  Approval_Status__c: 'Linked',
+  Groups__c: 'Night;Tow',
+  Rating__c: 90,
+};
+
+/** A CRM: the calls it got, and its answers to queries by the text of one. */
+function crmOf(answers: (text: string, path: string) => unknown, isLoginRight = () => true) {
+  const calls: { readonly url: string; readonly init: RequestInit }[] = [];
+  const logins = () => calls.filter(({ url }) => url.includes('/oauth2/'));
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    calls.push({ url, init });
+    if (url.includes('/oauth2/')) {
+      if (!isLoginRight()) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+      return Response.json({ access_token: `t${logins().length}`, instance_url: instance });
+    }
+    const asked = new URL(url);
+    const answer = answers(asked.searchParams.get('q') ?? '', asked.pathname);
+    return answer instanceof Response ? answer : Response.json(answer);
+  };
+  const setup = crmFrom(environment);
+  if (!setup) throw new Error('no setup');
+  return { crm: openCrm(setup, { fetch }), calls, logins };
+}
+
+const page = (records: readonly unknown[], nextRecordsUrl?: string) => ({
+  ...{ records, totalSize: records.length, done: nextRecordsUrl === undefined },
+  ...(nextRecordsUrl && { nextRecordsUrl }),
+});
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterEach(() => logged.mockClear());
+
+describe('a query of the CRM', () => {
+  test('sends the credentials in the body of the login alone', async () => {
+    const { crm, calls } = crmOf(() => page([{ Id: 'a' }]));
+    expect(await crm.query('SELECT Id')).toEqual([{ Id: 'a' }]);
+    const [login, query] = calls;
+    expect(login?.url).toBe('https://login.crm.example/services/oauth2/token');
+    expect(Object.fromEntries(login?.init.body as URLSearchParams)).toEqual({
+      grant_type: 'password',
+      client_id: 'client-abc',
+      client_secret: 'secret-def',
+      username: 'admin@crm.example',
+      password: 'pass&word',
+    });
+    expect(query?.url).toBe(`${instance}/services/data/v62.0/query?q=SELECT%20Id`);
+    expect(query?.init.headers).toEqual({ authorization: 'Bearer t1' });
+  });
+
+  test('reads all pages, in order, with one login for several queries', async () => {
+    const { crm, logins } = crmOf((_text, path) => {
+      if (path.endsWith('/query')) return page([{ Id: 'a' }], '/services/data/v62.0/query/c-2');
+      return path.endsWith('c-2')
+        ? page([{ Id: 'b' }], '/services/data/v62.0/query/c-3')
+        : page([{ Id: 'c' }]);
+    });
+    const all = [{ Id: 'a' }, { Id: 'b' }, { Id: 'c' }];
+    expect(await Promise.all([crm.query('x'), crm.query('y')])).toEqual([all, all]);
+    expect(logins()).toHaveLength(1);
+  });
+
+  test('logs in once more when the login has ended, and then fails', async () => {
+    let ended = 1;
+    const gone = () => new Response('', { status: 401 });
+    const { crm, logins } = crmOf(() => (ended-- > 0 ? gone() : page([])));
+    expect(await crm.query('x')).toEqual([]);
+    expect(logins()).toHaveLength(2);
+    ended = 9;
+    await expect(crm.query('x')).rejects.toThrow('CRM query failed');
+    expect(logins()).toHaveLength(3);
+  });
+
+  test.each<[string, unknown]>([
+    ['a refusal', new Response('{}', { status: 400 })],
+    ['no JSON', new Response('<html>')],
+    ['no records', { done: true }],
+    ['null', null],
+    ['a page elsewhere', page([], 'https://evil.example/services/data/v62.0/query/2')],
+    ['a page outside of the queries', page([], '/services/data/v62.0/query/../sobjects')],
+    ['a part without its next page', { records: [], done: false }],
+    ['a page that leads to itself', page([], '/services/data/v62.0/query/c-2')],
+  ])('%s is a failure', async (_what, answer) => {
+    const { crm, calls } = crmOf(() => (answer instanceof Response ? answer.clone() : answer));
+    await expect(crm.query('x')).rejects.toThrow('CRM query failed');
+    // The token goes nowhere else.
+    const folder = `${instance}/services/data/v62.0/query`;
+    const queries = calls.slice(1).map(({ url }) => url);
+    expect(queries.every((url) => url.startsWith(folder) && !url.includes('..'))).toBe(true);
+  });
+
+  test('pages without an end are a failure after 100', async () => {
+    let at = 0;
+    const { crm, calls } = crmOf(() => page([{}], `/services/data/v62.0/query/c-${(at += 1)}`));
+    await expect(crm.query('x')).rejects.toThrow('its pages do not end');
+    expect(calls.length).toBe(101);
+  });
+
+  test('S2 §8: a refused login is "Admin login failed", until the next query', async () => {
+    let isRight = false;
+    const { crm } = crmOf(
+      () => page([]),
+      () => isRight,
+    );
+    await expect(crm.query('x')).rejects.toThrow(/^Admin login failed$/);
+    isRight = true;
+    expect(await crm.query('x')).toEqual([]);
+  });
+});
+
+/** The company's server, which knows one user. */
+const company: CrmBehind['askServer'] = async ({ headers }) =>
+  headers.authorization === 'Bearer good'
+    ? writeReply('profile', { user: dispatcher }, serverMs)
+    : writeRefusal(401, { errorCode: 'NOT_LOGGED_IN', message: 'Please log in.' }, serverMs);
+
+type Named = 'crmAccounts' | 'crmDrivers' | 'crmContractors';
+
+async function ask<K extends Named>(crm: Crm, name: K, accountId = 'acc', token = 'good') {
+  const behind = { crm, askServer: company };
+  const gateway = createGateway({ files: new Map(), config: { mode: 'fake' }, crm: behind });
+  const { path, headers } = writeRequest<Named>(name, { accountId }, token, undefined);
+  const response = await gateway.request(path, { headers });
+  const sent = Object.fromEntries(response.headers);
+  const body = await response.text();
+  for (const secret of Object.values(secrets)) expect(body).not.toContain(secret);
+  expect(body).not.toMatch(/SELECT|__c/);
+  return readAnswer(name, { accountId }, { status: response.status, headers: sent, body }, 0);
+}
+
+describe('named queries at the gateway', () => {
+  const texts: string[] = [];
+  const { crm, calls } = crmOf((text) => {
+    texts.push(text);
+    if (text.includes('FROM Account')) return page(accounts);
+    if (text.includes('FROM Contact')) {
+      const contact = { Id: 'd1', AccountId: 'below', Name: 'Ann Ames', Presence__c: 'Online' };
+      const ann = {
+        ...contact,
+        Type__c: 'Driver',
+        Availability_Status__c: 'En Route',
+        CDL__c: true,
+      };
+      return page([
+        { ...ann, DL_Class__c: 3 },
+        { ...ann, Id: 'd2', AccountId: 'top' },
+        { Id: 'd3' },
+      ]);
+    }
+    return page([relationship, relationship]);
+  });
+  afterEach(() => {
+    texts.length = 0;
+    calls.length = 0;
+  });
+
+  test('accounts are the one asked for and those below it', async () => {
+    const answer = await ask(crm, 'crmAccounts');
+    const rows = [
+      { id: 'acc', name: 'North', parentId: 'top' },
+      { id: 'below', name: "O'Hara", parentId: 'acc' },
+    ];
+    expect(answer).toMatchObject({ is: 'ok', serverMs, skipped: 0, reply: { accounts: rows } });
+  });
+
+  test('a driver has our words; rows of other accounts stay out', async () => {
+    const answer = await ask(crm, 'crmDrivers');
+    const [ann, ...others] = answer.is === 'ok' ? answer.reply.drivers : [];
+    expect(ann).toMatchObject({
+      type: 'contractor',
+      presence: 'busy',
+      availability: 'unavailable',
+    });
+    expect(ann).toMatchObject({ licence: 'C', qualifications: ['cdl'] });
+    expect(others).toEqual([]);
+    // What could not be read is counted in the log, without its text.
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CRM: 1 records left/));
+  });
+
+  test('S2 §6: contractors are active, of type Driver, approved and not locked out', async () => {
+    const answer = await ask(crm, 'crmContractors');
+    const relation = { id: 'rel-1', rank: 1, approval: 'Linked', groups: ['Night', 'Tow'] };
+    expect(answer).toMatchObject({ is: 'ok', reply: { contractors: [{ id: 'd1', relation }] } });
+    expect(answer.is === 'ok' && answer.reply.contractors).toHaveLength(1);
+    const text = texts.at(-1);
+    expect(text).toContain("Account__c IN ('acc', 'below')");
+    expect(text).toContain("Driver__r.Type__c = 'Driver'");
+    expect(text).toContain("Driver__r.Status__c = 'Active'");
+    expect(text).toContain("Approval_Status__c IN ('Approved', 'In Progress', 'Linked')");
+    expect(text).toContain('Is_Locked_Out__c = false');
+  });
+
+  test('an id with a quote in it stays inside its quotes', async () => {
+    const id = "x' OR Id != '\\";
+    const asked: string[] = [];
+    const odd = crmOf((text) => {
+      asked.push(text);
+      const rows = [
+        { Id: 'acc', Name: 'North' },
+        { Id: id, Name: 'Odd', ParentId: 'acc' },
+      ];
+      return page(text.includes('FROM Account') ? rows : []);
+    });
+    expect(await ask(odd.crm, 'crmContractors', id)).toMatchObject({ is: 'ok' });
+    expect(asked.at(-1)).toContain("IN ('x\\' OR Id != \\'\\\\')");
+  });
+
+  test.each(['top', 'others'])(
+    'the account %s above or beside the user does not exist',
+    async (id) => {
+      expect(await ask(crm, 'crmContractors', id)).toMatchObject({ is: 'refused', status: 404 });
+      expect(texts).toHaveLength(1);
+    },
+  );
+
+  test('only logged-in users reach the CRM', async () => {
+    const answer = await ask(crm, 'crmAccounts', 'acc', 'other');
+    expect(answer).toMatchObject({ is: 'refused', status: 401 });
+    expect(calls).toEqual([]);
+  });
+
+  test('S2 §8: a failed query is logged, and answered with 500', async () => {
+    const failing = crmOf(() => new Response('{"message":"SELECT secret-def"}', { status: 400 }));
+    const message = 'CRM query failed';
+    expect(await ask(failing.crm, 'crmDrivers')).toMatchObject({ status: 500, message });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(`CRM: ${message}`);
+  });
+});
+
+describe('the setup of the CRM', () => {
+  test('is complete, or absent', () => {
+    expect(crmFrom({})).toBeNull();
+    expect(crmFrom(environment)).toMatchObject({ url: 'https://login.crm.example' });
+    for (const name of Object.keys(secrets)) {
+      expect(() => crmFrom({ ...environment, [name]: '' })).toThrow(`${name} is needed`);
+    }
+  });
+
+  test('goes to a safe address, and its problems hold no credential', () => {
+    expect(() => crmFrom({ ...environment, CRM_URL: 'http://crm.example' })).toThrow(/https/);
+    expect(() => crmFrom({ ...environment, CRM_URL: 'crm' })).toThrow(/https/);
+    expect(() => crmFrom({ ...environment, CRM_VERSION: '62/../x' })).toThrow(/CRM_VERSION/);
+  });
+});

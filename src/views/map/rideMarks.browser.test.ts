@@ -1,0 +1,42 @@
+import type { Map as GlMap } from 'maplibre-gl';
+import { expect, test } from 'vitest';
+import type { RideOnMap } from './mapTypes.ts';
+import { RideMarks } from './rideMarks.ts';
+
+const west = { lonE6: 1e6, latE6: 1e6 };
+const east = { lonE6: 3e6, latE6: 1e6 };
+const ride = (part: Partial<RideOnMap> = {}): RideOnMap => ({
+  ...{ item: 'rides/r1', is: 'car', name: 'Gene F.', words: 'Gene in the Camry', isLate: false },
+  ...{ from: west, to: east, share: 0.5, course: null },
+  ...part,
+});
+
+test('a car goes along its road, and a click on it names its row', () => {
+  const host = document.createElement('div');
+  // Over a map that stands still: a degree is 100 px.
+  const map = {
+    on: () => {},
+    project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
+  };
+  const clicked: string[] = [];
+  const marks = new RideMarks(map as unknown as GlMap, host, (item) => clicked.push(item));
+  const at = () => {
+    const { transform } = (host.firstElementChild as HTMLElement).style;
+    const [, x, y] = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(transform) ?? [];
+    return [Number(x), Number(y)];
+  };
+  marks.show([ride()]);
+  expect(at()).toEqual([200, 100]);
+  const first = host.firstElementChild;
+  const course = [west, { lonE6: 1e6, latE6: 2e6 }, { lonE6: 3e6, latE6: 2e6 }, east];
+  marks.show([ride({ course, isLate: true })]);
+  expect(at()[0]).toBeCloseTo(200, 0);
+  expect(at()[1]).toBeCloseTo(200, 0);
+  expect(host.firstElementChild).toBe(first);
+  expect(first?.textContent).toBe('Gene F.');
+  expect(first?.getAttribute('data-item')).toBe('rides/r1');
+  first?.querySelector('path')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(clicked).toEqual(['rides/r1']);
+  marks.show([]);
+  expect(host.children).toHaveLength(0);
+});

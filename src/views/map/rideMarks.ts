@@ -1,0 +1,90 @@
+// Ordered rides and deliveries over the map: their cars on the road, and who or what waits for
+// them. Few, so they are elements. Readers and keys have the lists of orders instead.
+import type { Map as GlMap } from 'maplibre-gl';
+import { classes } from '../kit/classes.ts';
+import { inDegrees } from './camera.ts';
+import { pointAlong } from './course.ts';
+import { RIDER_ICONS } from './iconPaths.ts';
+import styles from './map.module.css';
+import type { RideOnMap } from './mapTypes.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class RideMarks {
+  readonly #map: GlMap;
+  readonly #host: HTMLElement;
+  readonly #elements = new Map<string, HTMLElement>();
+  #rides: readonly RideOnMap[] = [];
+
+  /** `onClick`: gets the row whose mark was clicked. */
+  constructor(map: GlMap, host: HTMLElement, onClick: (item: string) => void) {
+    this.#map = map;
+    this.#host = host;
+    host.ariaHidden = 'true';
+    host.addEventListener('click', ({ target }) => {
+      const mark = target instanceof Element ? target.closest<HTMLElement>('[data-is]') : null;
+      if (mark?.dataset.item) onClick(mark.dataset.item);
+    });
+    map.on('move', () => this.#place());
+    map.on('resize', () => this.#place());
+  }
+
+  show(rides: readonly RideOnMap[]): void {
+    const keys = new Set(rides.map(keyOf));
+    for (const [key, element] of this.#elements) {
+      if (keys.has(key)) continue;
+      element.remove();
+      this.#elements.delete(key);
+    }
+    for (const ride of rides) {
+      const key = keyOf(ride);
+      const element = this.#elements.get(key) ?? this.#made(ride);
+      this.#elements.set(key, element);
+      element.title = ride.words;
+      if (element.lastChild) element.lastChild.textContent = ride.name;
+      element.className = classes(styles.ride, ride.isLate && styles.rideLate) ?? '';
+    }
+    this.#rides = rides;
+    this.#place();
+  }
+
+  #made({ item, is }: RideOnMap): HTMLElement {
+    const element = document.createElement('span');
+    // What is hovered here is hovered in the list, and the reverse.
+    element.dataset.item = item;
+    element.dataset.is = is;
+    const icon = document.createElementNS(SVG, 'svg');
+    icon.setAttribute('viewBox', '0 0 24 24');
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('d', RIDER_ICONS[icons[is]]);
+    icon.append(path);
+    element.append(icon, document.createElement('span'));
+    this.#host.append(element);
+    return element;
+  }
+
+  #place(): void {
+    for (const ride of this.#rides) {
+      const { lon, lat } = inDegrees(placeOf(ride));
+      const { x, y } = this.#map.project([lon, lat]);
+      const element = this.#elements.get(keyOf(ride));
+      if (element) element.style.transform = `translate(${x}px, ${y}px) translate(-13px, -50%)`;
+    }
+  }
+}
+
+const icons = {
+  rider: 'waits',
+  car: 'rides',
+  packages: 'packages',
+  courier: 'courier',
+} as const;
+
+function keyOf({ item, is }: RideOnMap): string {
+  return `${is} ${item}`;
+}
+
+/** On its road; as long as none is known, on the straight line. */
+function placeOf({ from, to, share, course }: RideOnMap) {
+  return pointAlong(course ?? [from, to], share);
+}
