@@ -74,6 +74,8 @@ export default mergeConfig(
             name: 'browser',
             provide,
             setupFiles,
+            // Generous, as above.
+            testTimeout: 30_000,
             // As above: a page for each file takes over a second of CPU.
             isolate: false,
             ...sideBySide,

@@ -2,11 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { MoveRequest, WorldReply } from '#wire/calls/calls.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
-import { openLink } from '#wire/link/openLink.ts';
 import type { TypedOptions } from './boot.ts';
 import { openIdbSimStore } from './idbSimStore.ts';
-
-const { default: SimWorker } = await import('./worker.ts?worker');
+import { startWorker } from './testing/startWorker.ts';
 
 type Running = { readonly link: Link; readonly pushes: Push[]; kill(): void };
 
@@ -19,10 +17,7 @@ let names = 0;
 const freshName = () => `test-${performance.timeOrigin}-${names++}`;
 
 function start(storeName: string, typed: TypedOptions = { drivers: '12' }): Running {
-  const worker = new SimWorker();
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ port: port2, storeName, ...typed }, [port2]);
-  const link = openLink(port1);
+  const { worker, link } = startWorker({ storeName, ...typed });
   const pushes: Push[] = [];
   link.listen((push) => pushes.push(push));
   const started = { link, pushes, kill: () => worker.terminate() };

@@ -6,23 +6,19 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
-import { openLink } from '#wire/link/openLink.ts';
+import { startWorker } from '#sim/hosts/testing/startWorker.ts';
 import { type Company, drivers, resting, waited, shortPause } from './company.ts';
 import { runs } from '../propertyRuns.ts';
 import { badDays, days } from './operator.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
-const { default: SimWorker } = await import('#sim/hosts/worker.ts?worker');
-
 const longestWaitMs = 20;
 
 /** Time passes as in the console: by itself, and in requested steps. */
 function openWorker(seed: number, faults: string, storeName: string): Company {
-  const worker = new SimWorker();
-  const { port1, port2 } = new MessageChannel();
   const world = { seed: String(seed), drivers: String(drivers), faults };
-  worker.postMessage({ port: port2, storeName, ...world }, [port2]);
-  const { link, rest } = resting(openLink(port1));
+  const started = startWorker({ storeName, ...world });
+  const { link, rest } = resting(started.link);
   return {
     seed,
     link,
@@ -36,7 +32,7 @@ function openWorker(seed: number, faults: string, storeName: string): Company {
     state: () => ({}),
     async close() {
       link.close();
-      worker.terminate();
+      started.worker.terminate();
     },
   };
 }
