@@ -6,7 +6,10 @@ import { labelOf, requests } from './requests.ts';
 
 type AuditProps = {
   /** Of some acts only: how the dialog is named, and which they are. */
-  readonly of?: { readonly title: string; readonly keeps: (act: Act) => boolean };
+  readonly of?: {
+    readonly title: string;
+    readonly among: (acts: readonly Act[]) => readonly Act[];
+  };
   readonly onClose: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
-import type { Act } from '#features/audit/index.ts';
+import { type Act, actsOfTrip } from '#features/audit/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { tripAt, tripPath } from '#features/navigation/index.ts';
 import { TripPage, useShownTrip } from '#features/tripPage/ui.ts';
@@ -40,9 +40,9 @@ export function TripScreen(props: {
 const trail = [{ label: 'Command center', path: '/command-center' }, { label: 'Trips' }] as const;
 
 /** What was done in this session with the moves of the trip. */
-function actsOf({ name, activityIds }: Trip) {
+function actsOf(trip: Trip) {
   return {
-    title: `Activity of trip #${name} in this session`,
-    keeps: (act: Act) => act.activityIds.some((id) => activityIds.includes(id)),
+    title: `Activity of trip #${trip.name} in this session`,
+    among: (acts: readonly Act[]) => actsOfTrip(acts, trip),
   };
 }

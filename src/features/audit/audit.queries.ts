@@ -1,3 +1,4 @@
+import type { Trip } from '#domain/entities.ts';
 import { no } from '#kernel/records.ts';
 import type { Requests } from '../outbox/index.ts';
 import type { Act } from './audit.model.ts';
@@ -7,6 +8,22 @@ export function finished(acts: readonly Act[], but: readonly string[]): readonly
   return acts
     .filter(({ id, endedMs }) => endedMs !== null && !but.includes(id))
     .toSorted((a, b) => (b.endedMs ?? 0) - (a.endedMs ?? 0));
+}
+
+/**
+ * The acts about a trip's moves; about a move that has left it, those up to the act that took it
+ * out: a vehicle that was not found belongs to the story of its trip.
+ */
+export function actsOfTrip(
+  acts: readonly Act[],
+  { name, activityIds }: Pick<Trip, 'name' | 'activityIds'>,
+): readonly Act[] {
+  const untilMs = new Map(activityIds.map((id) => [id, Number.POSITIVE_INFINITY]));
+  for (const act of acts) {
+    if (act.subject !== `Trip #${name}`) continue;
+    for (const id of act.activityIds) untilMs.set(id, Math.max(untilMs.get(id) ?? 0, act.atMs));
+  }
+  return acts.filter((act) => act.activityIds.some((id) => act.atMs <= (untilMs.get(id) ?? 0)));
 }
 
 /** The command that takes an act back, as its request defines it, or why it can't be taken back. */

@@ -7,7 +7,7 @@ import { begun as signedIn, changed, ticked } from '../world/testing/world.ts';
 import { movesSlice } from '../moves/index.ts';
 import { requestsOfAll } from '../outbox/index.ts';
 import type { Act } from './audit.model.ts';
-import { finished, wayBack } from './audit.queries.ts';
+import { actsOfTrip, finished, wayBack } from './audit.queries.ts';
 import { auditSlice } from './audit.slice.ts';
 
 const { given } = specFor(auditSlice, { beside: [endingsSlice] });
@@ -44,6 +44,23 @@ describe('an act and its end', () => {
     expect(acts(begun, closed(cancel, asked, how, { ...own, result }))).toMatchObject([
       { end: how, why, endedMs: 1_800_000_000_000 },
     ]);
+  });
+
+  test('the acts of a trip keep those about a move that left it, up to the act that did', () => {
+    const of = (intentId: string, atMs: number, subject: string, activityIds: readonly string[]) =>
+      ({
+        ...{ id: intentId, atMs, subject, activityIds, changes: [], actor: 'tester' },
+        ...{ command: 'tripPage/applyRemedy', end: 'done', endedMs: atMs, why: null },
+      }) as const satisfies Act;
+    const all = [
+      of('s:1', 1, 'PA-2', ['a2']),
+      of('s:2', 2, 'Trip #KC-1', ['a1', 'a2']),
+      of('s:3', 3, 'PA-2', ['a2']),
+      of('s:4', 4, 'Trip #KC-2', ['a2', 'a3']),
+      of('s:5', 5, 'PA-1', ['a1']),
+    ];
+    const ofTrip = actsOfTrip(all, { name: 'KC-1', activityIds: ['a1'] });
+    expect(ofTrip.map(({ id }) => id)).toEqual(['s:1', 's:2', 's:5']);
   });
 
   test('finished acts are listed newest first, without those that need the operator', () => {

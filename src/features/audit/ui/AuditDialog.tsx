@@ -7,6 +7,7 @@ import { cutText } from '#views/kit/cutText.ts';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
+import { useBriefTimes } from '../../activities/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { NoteChange, Requests } from '../../outbox/index.ts';
 import type { Act } from '../audit.model.ts';
@@ -25,14 +26,17 @@ type AuditProps = {
   /** The name of the user who acted, by their id. */
   readonly nameOf: (actor: string) => string;
   /** Of some acts only: the dialog's title, and which they are. */
-  readonly of?: { readonly title: string; readonly keeps: (act: Act) => boolean };
+  readonly of?: {
+    readonly title: string;
+    readonly among: (acts: readonly Act[]) => readonly Act[];
+  };
   readonly onClose: () => void;
 };
 
 /** What the server did in this session: by whom, from what to what, and how it ended. */
 export function AuditDialog({ requests, labelOf, nameOf, of, onClose }: AuditProps) {
   const all = useAudit(({ audit }) => audit.state.acts);
-  const acts = useMemo(() => (of ? all.filter(of.keeps) : all), [all, of]);
+  const acts = useMemo(() => of?.among(all) ?? all, [all, of]);
   const [takenBack, setTakenBack] = useState<Act | null>(null);
   return (
     <Dialog open wide title={of?.title ?? 'Activity log of this session'} onClose={onClose}>
@@ -85,10 +89,10 @@ type ActRowProps = Taking & {
 };
 
 function ActRow({ act, requests, label, name, onTakeBack }: ActRowProps) {
-  const times = useShownTimes();
+  const times = useBriefTimes();
   return (
     <tr>
-      <td className={css.time}>{times.time(act.atMs, null)}</td>
+      <td className={css.time}>{times.at(act.atMs, null)}</td>
       <td>
         <span className={css.who}>{cutText(name)}</span>
       </td>

@@ -5,7 +5,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import type { How, Requests } from '../../outbox/index.ts';
 import { Row, Section } from '../../outbox/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useBriefTimes } from '../../activities/ui.ts';
 import type { Act } from '../audit.model.ts';
 import { finished } from '../audit.queries.ts';
 import type { AuditTypes } from '../audit.slice.ts';
@@ -60,10 +60,10 @@ type RowProps = {
 };
 
 function ActRow({ act, zone, verb = ['do', 'done'] }: RowProps) {
-  const times = useShownTimes();
+  const times = useBriefTimes();
   const how = act.end as How;
   const [icon, words] = looks[how];
-  const time = times.time(act.endedMs ?? 0, zone);
+  const time = times.at(act.endedMs ?? 0, zone);
   // A request that was given up may still have been done.
   const [title = `not ${verb[1]}`] =
     how === 'done' ? [verb[1]] : how === 'givenUp' ? [verb[0]] : [];
