@@ -92,9 +92,9 @@ export function spanText(from: string, to: string): string {
   return `${zone !== '' && from.endsWith(zone) ? clockOf(from) : from} to ${to}`;
 }
 
-/** '10:30 AM CDT' as '10:30 AM', where the zone stands beside it. */
+/** '10/21 10:30 AM CDT' as '10/21 10:30 AM', where the zone stands beside it. */
 export function clockOf(text: string): string {
-  return text.split(' ').slice(0, 2).join(' ');
+  return /^.*? [AP]M/.exec(text)?.[0] ?? text;
 }
 
 /** 'hh:mm AM CDT': for stored texts, whatever zone their reader is in. */

@@ -1,7 +1,7 @@
 export { boardOf, useStatusBoard, useStatusOf } from './ui/useStatusBoard.tsx';
 export { useActivityRows, useAddMove } from './ui/useActivityRows.tsx';
 export { NotFoundNote } from './ui/NotFoundNote.tsx';
-export { useBriefTimes } from './ui/useBriefTimes.tsx';
+export { useBriefTimes, useDayTimes, useZoneLetters } from './ui/useBriefTimes.tsx';
 export {
   type MilestoneName,
   milestoneNames,

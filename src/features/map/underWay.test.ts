@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import { actionRow, activityRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import type { LegUnderWay, StopPromise, TripLegLine } from '#views/map/mapTypes.ts';
-import { formatTime } from '#domain/zones.ts';
+import { formatDate, formatTime } from '#domain/zones.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
@@ -17,7 +17,7 @@ import { drawnLeg, promiseAt, tripFeed } from './ui/tripFeed.tsx';
 
 const minuteMs = 60_000;
 const time = (ms: number) => formatTime(ms, 'America/Chicago');
-const times = { time };
+const times = { time, date: (ms: number) => formatDate(ms, 'America/Chicago') };
 const trip = tripRow('t1', {
   ...{ status: 'In Progress', activityIds: ['a1'], driverIds: ['d1', 'd2'] },
   actions: [
@@ -137,7 +137,7 @@ describe('what is next at the stops of a trip', () => {
     await run.run('clock/tick', { nowMs: nowMs + nowLaterMs });
     const own = tripRow('t1', { status: 'In Progress', ...change });
     const next = nextAtStops(run.sees(), own);
-    const words = next.map((one) => promiseAt(one, times));
+    const words = next.map((one) => promiseAt(one, times, nowMs + nowLaterMs));
     await run.close();
     return words.map(({ planned, expected, isLate }) => [planned, expected, isLate]);
   };
@@ -159,6 +159,15 @@ describe('what is next at the stops of a trip', () => {
     expect(shown.map(([planned]) => planned)).toEqual([
       `Pick-up planned ${at(10)} · 1 more`,
       `Drop-off planned ${at(40)} · 1 more`,
+    ]);
+  });
+
+  test('is planned with its day where that is not today', async () => {
+    const shown = await open({ status: 'Assigned', actions }, -24 * 60 * minuteMs);
+    const day = times.date(nowMs).slice(0, 5);
+    expect(shown.map(([planned]) => planned)).toEqual([
+      `Pick-up planned ${day} ${at(10)} · 1 more`,
+      `Drop-off planned ${day} ${at(40)} · 1 more`,
     ]);
   });
 

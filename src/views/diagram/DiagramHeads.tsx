@@ -10,8 +10,10 @@ export function DiagramHeads(props: {
   readonly scale: Scale;
   readonly leftPx: number;
   readonly onColumn: ((column: number) => void) | undefined;
+  /** Over the axis; empty: not to be said. */
+  readonly day: string;
 }) {
-  const { columns, scale, leftPx, onColumn } = props;
+  const { columns, scale, leftPx, onColumn, day } = props;
   return (
     <div className={css.heads}>
       {columns.map((column) => {
@@ -37,6 +39,7 @@ export function DiagramHeads(props: {
           </button>
         );
       })}
+      {day === '' ? null : <span className={css.day}>{day}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { spanText } from '#domain/zones.ts';
+import type { DayTimes } from '#domain/dayTimes.ts';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { whenThemeChanges } from '../kit/tokenColors.ts';
+import type { AxisMark } from './axisMarks.ts';
 import css from './TripDiagram.module.css';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
 import { type DiagramPalette, readDiagramPalette } from './palette.ts';
@@ -19,24 +20,25 @@ const BESIDE_PX = 6;
 export function DiagramOverview(props: {
   readonly layout: DiagramLayout;
   readonly view: Viewport;
-  readonly time: (ms: number) => string;
+  readonly clock: DayTimes;
+  readonly days: readonly AxisMark[];
   /** '10:30' */
   readonly label: (ms: number) => string;
   /** The instant and the column that come to the middle of the view. */
   readonly onCenter: (ms: number, column: number) => void;
 }) {
-  const { layout, view, time, label, onCenter } = props;
+  const { layout, view, clock, days, label, onCenter } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const heightPx = view.heightPx;
   useEffect(() => {
     const element = canvas.current;
     if (element === null || heightPx === 0) return;
     const gone = new AbortController();
-    const draw = () => paint(element, layout, heightPx, label);
+    const draw = () => paint(element, { layout, heightPx, label, days });
     draw();
     whenThemeChanges(draw, gone.signal);
     return () => gone.abort();
-  }, [layout, heightPx, label]);
+  }, [layout, heightPx, label, days]);
 
   const { fromMs, toMs } = seenSpan(view, layout);
   const top = clamp(yOf(fromMs, layout, heightPx), heightPx);
@@ -55,7 +57,7 @@ export function DiagramOverview(props: {
     <div className={css.overview} aria-hidden>
       <div className={css.overviewHead}>
         <b>Whole day</b>
-        <span>{spanText(time(layout.fromMs), time(layout.toMs))}</span>
+        <span>{clock.span(layout.fromMs, layout.toMs)}</span>
       </div>
       <div className={css.overviewDay} onPointerDown={move} onPointerMove={move}>
         <canvas ref={canvas} />
@@ -81,12 +83,14 @@ function msOf(y: number, { fromMs, toMs }: DiagramLayout, heightPx: number): num
   return fromMs + ((y - PAD_PX) / (heightPx - 2 * PAD_PX)) * (toMs - fromMs);
 }
 
-function paint(
-  canvas: HTMLCanvasElement,
-  layout: DiagramLayout,
-  heightPx: number,
-  label: (ms: number) => string,
-): void {
+type Painted = {
+  readonly layout: DiagramLayout;
+  readonly heightPx: number;
+  readonly label: (ms: number) => string;
+  readonly days: readonly AxisMark[];
+};
+
+function paint(canvas: HTMLCanvasElement, { layout, heightPx, label, days }: Painted): void {
   const ratio = Math.max(1, devicePixelRatio);
   canvas.width = WIDTH_PX * ratio;
   canvas.height = heightPx * ratio;
@@ -102,6 +106,9 @@ function paint(
   const stepMs = Math.max(1, Math.ceil((layout.toMs - layout.fromMs) / hourMs / 16)) * hourMs;
   for (let ms = Math.ceil(layout.fromMs / stepMs) * stepMs; ms <= layout.toMs; ms += stepMs) {
     context.fillText(label(ms).replace(/:00$/, ''), LEFT_PX - 10, yOf(ms, layout, heightPx));
+  }
+  for (const { ms } of days) {
+    context.fillRect(LEFT_PX - 6, Math.round(yOf(ms, layout, heightPx)) - 0.5, WIDTH_PX, 1);
   }
   const pitch = pitchOf(layout);
   const width = Math.min(pitch - 1, 12);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { DayTimes } from '#domain/dayTimes.ts';
 import { classes } from '../kit/classes.ts';
 import css from './TripDiagram.module.css';
 import type { TableRow } from './tableRows.ts';
@@ -9,12 +10,12 @@ import type { TableRow } from './tableRows.ts';
 export function DiagramTable(props: {
   readonly rows: readonly TableRow[];
   readonly selectedId: string | null;
-  readonly time: (ms: number) => string;
+  readonly clock: DayTimes;
   readonly onSelect: (actionId: string) => void;
   /** A key in a row; true: it is taken. */
   readonly onKey: (event: KeyboardEvent, moveId: string | null) => boolean;
 }) {
-  const { rows, selectedId, time, onSelect, onKey } = props;
+  const { rows, selectedId, clock, onSelect, onKey } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [cursor, setCursor] = useState(0);
   const at = Math.min(cursor, rows.length - 1);
@@ -54,11 +55,11 @@ export function DiagramTable(props: {
             <tr key={row.block} className={row.actionId === selectedId ? css.chosen : undefined}>
               <td>{row.driver}</td>
               <td className={css.time}>
-                <Span {...row} time={time} />
+                <Span {...row} clock={clock} />
               </td>
               {hasTimes ? (
                 <td className={css.time}>
-                  {row.actual ? <Span {...row.actual} time={time} /> : null}
+                  {row.actual ? <Span {...row.actual} clock={clock} /> : null}
                 </td>
               ) : null}
               <td>
@@ -87,17 +88,17 @@ export function DiagramTable(props: {
 type SpanProps = {
   readonly startMs: number;
   readonly endMs: number;
-  readonly time: (ms: number) => string;
+  readonly clock: DayTimes;
 };
 
 /** In two lines where the column is narrow. */
-function Span({ startMs, endMs, time }: SpanProps) {
-  if (startMs === endMs) return <span>{time(startMs)}</span>;
+function Span({ startMs, endMs, clock }: SpanProps) {
+  if (startMs === endMs) return <span>{clock.at(startMs)}</span>;
   return (
     <>
-      <span>{time(startMs)}–</span>
+      <span>{clock.at(startMs)}–</span>
       <wbr />
-      <span>{time(endMs)}</span>
+      <span>{clock.beside(endMs, startMs)}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { spanText } from '#domain/zones.ts';
+import type { DayTimes } from '#domain/dayTimes.ts';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -19,15 +19,17 @@ import { useHand } from './byHand/useHand.ts';
 import { TimeMarker } from './marker/TimeMarker.tsx';
 import type { Marker } from './marker/useMarker.ts';
 import type { DiagramNames } from './diagramPlan.ts';
+import type { AxisMark } from './axisMarks.ts';
 import { DiagramHeads } from './DiagramHeads.tsx';
 import { DiagramOverview } from './DiagramOverview.tsx';
 import css from './TripDiagram.module.css';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
-import { blockAt } from './scale.ts';
+import { blockAt, msOf } from './scale.ts';
 import { whereOf } from './tableRows.ts';
 import { useStage } from './useStage.ts';
 import {
   canScroll,
+  centered,
   centeredOn,
   hasOverview,
   revealing,
@@ -45,7 +47,8 @@ type DiagramViewProps = {
   readonly onView: (step: (view: Viewport) => Viewport) => void;
   readonly selectedId: string | null;
   readonly nowMs: number | null;
-  readonly time: (ms: number) => string;
+  readonly clock: DayTimes;
+  readonly days: readonly AxisMark[];
   readonly onSelect: (actionId: string | null) => void;
   readonly onColumn: ((column: number) => void) | undefined;
   readonly onNoGraphics: () => void;
@@ -64,10 +67,10 @@ type DiagramViewProps = {
 
 /** The drawing with its heads and overview: pointer, wheel and keys. */
 export function DiagramView(props: DiagramViewProps) {
-  const { layout, view, onView: change, selectedId, time, onSelect, onColumn } = props;
+  const { layout, view, onView: change, selectedId, clock, days, onSelect, onColumn } = props;
   const nowMs = props.marker?.ms ?? props.nowMs;
   const host = useRef<HTMLDivElement>(null);
-  useViewOf(host, layout, view, change);
+  useViewOf(host, layout, { view, nowMs: props.nowMs }, change);
   const [focused, setFocused] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
@@ -82,7 +85,7 @@ export function DiagramView(props: DiagramViewProps) {
   });
   const aimed = drag?.aim?.rule === null ? drag.aim.place : null;
   const judged = useHand(hand, drag?.lifted.moveId ?? null, aimed);
-  const label = useMemo(() => axisLabel(time), [time]);
+  const label = useMemo(() => axisLabel(clock.time), [clock]);
   const marks = useMemo(() => {
     const selected = layout.blocks.findIndex(({ actionId }) => actionId === selectedId);
     return {
@@ -91,14 +94,15 @@ export function DiagramView(props: DiagramViewProps) {
       focused: hasFocus ? focused : null,
       nowMs,
       label,
+      days,
     };
-  }, [layout, selectedId, hovered, hasFocus, focused, nowMs, label]);
+  }, [layout, selectedId, hovered, hasFocus, focused, nowMs, label, days]);
   const shown = useMemo(() => ({ layout, view, marks }), [layout, view, marks]);
   useStage(host, shown, props.onNoGraphics);
 
   const at = focused === null ? null : (layout.blocks[focused] ?? null);
   const under = hovered === null ? null : (layout.blocks[hovered] ?? null);
-  const words = (block: Block | null) => (block ? wordsAbout(block, layout, time) : '');
+  const words = (block: Block | null) => (block ? wordsAbout(block, layout, clock) : '');
 
   function walk(block: Block | null): void {
     if (!block) return;
@@ -141,6 +145,7 @@ export function DiagramView(props: DiagramViewProps) {
           scale={scale}
           leftPx={view.leftPx}
           onColumn={onColumn}
+          day={days.length > 0 || clock.day(layout.fromMs) !== '' ? dayAt(view, layout, clock) : ''}
         />
         <div className={css.stage}>
           {drag ? <HandBands {...{ layout, view, scale, drag, judged }} /> : null}
@@ -183,8 +188,10 @@ export function DiagramView(props: DiagramViewProps) {
               onSelect(block?.actionId ?? null);
             }}
           />
-          {drag ? <HandFront {...{ layout, view, scale, drag, judged, names, time }} /> : null}
-          {marker ? <TimeMarker {...{ marker, layout, view, scale, time }} /> : null}
+          {drag ? (
+            <HandFront {...{ layout, view, scale, drag, judged, names, time: clock.at }} />
+          ) : null}
+          {marker ? <TimeMarker {...{ marker, layout, view, scale, time: clock.at }} /> : null}
         </div>
         <p className={hidden.visually} aria-live="polite">
           {hasFocus ? words(at) : ''}
@@ -194,8 +201,7 @@ export function DiagramView(props: DiagramViewProps) {
         <DiagramOverview
           layout={layout}
           view={view}
-          time={time}
-          label={label}
+          {...{ clock, days, label }}
           onCenter={(ms, column) => change((now) => centeredOn(now, layout, ms, column))}
         />
       ) : null}
@@ -203,23 +209,31 @@ export function DiagramView(props: DiagramViewProps) {
   );
 }
 
-/** The view is as large as the host, and scrolled and zoomed by the wheel. */
+/**
+ * The view is as large as the host, and scrolled and zoomed by the wheel. It opens with the line of
+ * the current time in its middle: what a trip that runs is looked at for.
+ */
 function useViewOf(
   host: RefObject<HTMLElement | null>,
   layout: DiagramLayout,
-  view: Viewport,
+  now: Pick<DiagramViewProps, 'view' | 'nowMs'>,
   change: DiagramViewProps['onView'],
 ): void {
-  const seen = useRef(view);
+  const seen = useRef(now);
   useEffect(() => {
-    seen.current = view;
+    seen.current = now;
   });
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
     const sizes = new ResizeObserver(() => {
       const [widthPx, heightPx] = [element.clientWidth, element.clientHeight];
-      change((now) => ({ ...now, widthPx, heightPx }));
+      const { nowMs } = seen.current;
+      change((was) => {
+        const sized = { ...was, widthPx, heightPx };
+        const isFirst = was.heightPx === 0 && heightPx > 0;
+        return isFirst && nowMs !== null ? centered(sized, layout, nowMs) : sized;
+      });
     });
     sizes.observe(element);
     const onWheel = (event: WheelEvent) => {
@@ -231,7 +245,7 @@ function useViewOf(
       }
       const [byX, byY] = shiftKey ? [deltaY + deltaX, 0] : [deltaX, deltaY];
       // With nothing to scroll the wheel is the page's. At an end it is held: the page would jump.
-      if (!canScroll(seen.current, layout, byX, byY)) return;
+      if (!canScroll(seen.current.view, layout, byX, byY)) return;
       event.preventDefault();
       change((now) => scrolled(now, layout, byX, byY));
     };
@@ -254,14 +268,21 @@ function heldOf(block: Block | null): Held | null {
 }
 
 const KEYS = 'Trip plan diagram; arrow keys move between actions, Enter selects';
-function wordsAbout(block: Block, layout: DiagramLayout, time: (ms: number) => string): string {
+function wordsAbout(block: Block, layout: DiagramLayout, clock: DayTimes): string {
   const who = layout.columns[block.column]?.name ?? '';
   const { startMs, endMs } = block.actual ?? block;
-  const when = startMs === endMs ? time(startMs) : spanText(time(startMs), time(endMs));
+  const when = startMs === endMs ? clock.at(startMs) : clock.span(startMs, endMs);
   const late = layout.late.find((mark) => mark.block === block)?.text;
   return [who, when, block.words.what, whereOf(block), late]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
+}
+
+/** The day of what is seen at the top. */
+function dayAt(view: Viewport, layout: DiagramLayout, { day }: DayTimes): string {
+  const { fromMs, toMs } = layout;
+  const topMs = msOf(view.topPx, scaleOf(view, layout));
+  return day(Math.max(fromMs, Math.min(topMs, toMs))) || 'today';
 }
 
 /** '10:30 AM CDT' as '10:30': the axis is narrow. */

@@ -77,6 +77,33 @@ test('keys lead from block to block, and Enter selects', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a trip that runs opens at the current time, with the day of what is seen', async () => {
+  const secondMs = layout.fromMs + 20 * 60_000;
+  const day = (ms: number) => (ms < secondMs ? '09/15' : '09/16');
+  const draw = (nowMs: number | null) => {
+    const { box } = mount(
+      <div style={{ width: 900, height: 300 }}>
+        <TripDiagram
+          {...{ plan: sound, names, selectedId: null, time, day, nowMs, onSelect: vi.fn() }}
+        />
+      </div>,
+    );
+    return expect.element(page.elementLocator(box));
+  };
+  await draw(null).toHaveTextContent('09/15');
+  await draw(layout.toMs).toHaveTextContent('09/16');
+});
+
+test('the table writes the day of what is not today, and once for a span within it', async () => {
+  const day = () => '09/16';
+  const { box } = mount(
+    <TripDiagram {...{ plan: sound, names, selectedId: null, time, day, onSelect: vi.fn() }} />,
+  );
+  await asTable.click();
+  const span = [...box.querySelectorAll('tbody td:nth-child(2)')].map((one) => one.textContent);
+  expect(span).toContainEqual(expect.stringMatching(/^09\/16 \d\d:\d\d AM–\d\d:\d\d AM$/));
+});
+
 test('the table has every action, and selects the same', async () => {
   const { box, onSelect, select } = await show();
   await asTable.click();

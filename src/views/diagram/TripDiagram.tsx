@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { dayTimesOf } from '#domain/dayTimes.ts';
 import { Button } from '../kit/buttons/Button.tsx';
 import { IconButton } from '../kit/buttons/IconButton.tsx';
 import { Segmented } from '../kit/forms/Choice.tsx';
@@ -9,6 +10,7 @@ import { liftedOf } from './byHand/handPlaces.ts';
 import { MoveDialog } from './byHand/MoveDialog.tsx';
 import { useChanges } from './byHand/useHand.ts';
 import { type MarkerOptions, useMarker } from './marker/useMarker.ts';
+import { axisMarks } from './axisMarks.ts';
 import { DiagramLegend } from './DiagramLegend.tsx';
 import { DiagramTable } from './DiagramTable.tsx';
 import { DiagramView } from './DiagramView.tsx';
@@ -44,6 +46,10 @@ export function TripDiagram(props: {
   readonly selectedId: string | null;
   /** A time as the screen writes it: '10:30 AM'. Another function draws everything again. */
   readonly time: (ms: number) => string;
+  /** Its day, '09/16'; empty: today, or not to be said. */
+  readonly day?: (ms: number) => string;
+  /** The letters of its zone, 'CDT': marked where they change. */
+  readonly letters?: (ms: number) => string;
   readonly onSelect: (actionId: string | null) => void;
   /** A driver's head was pressed. */
   readonly onColumn?: ((column: number) => void) | undefined;
@@ -54,7 +60,8 @@ export function TripDiagram(props: {
   /** The letters of places above it; false where they stand beside it. */
   readonly hasLegend?: boolean;
 }) {
-  const { plan, names, times = null, nowMs = null, selectedId, time, onSelect, onColumn } = props;
+  const { plan, names, times = null, nowMs = null, selectedId, onSelect, onColumn } = props;
+  const { time, day = unsaid, letters = unsaid } = props;
   const { hand, hasLegend = true } = props;
   const [liftedId, setLifted] = useState<string | null>(null);
   const [movingId, setMoving] = useState<string | null>(null);
@@ -64,6 +71,8 @@ export function TripDiagram(props: {
     [plan, hand, liftedId],
   );
   const layout = useMemo(() => layoutOf(shown, names, times), [shown, names, times]);
+  const clock = useMemo(() => dayTimesOf(time, day), [time, day]);
+  const days = useMemo(() => axisMarks(layout, clock, letters), [layout, clock, letters]);
   const marker = useMarker(layout, props.marker);
   const rows = useMemo(() => tableRowsOf(layout), [layout]);
   const [wanted, setView] = useState(startingView);
@@ -137,7 +146,7 @@ export function TripDiagram(props: {
       ) : null}
       {layout.blocks.length > 0 && showsTable ? (
         <DiagramTable
-          {...{ rows, selectedId, time, onSelect }}
+          {...{ rows, selectedId, clock, onSelect }}
           onKey={(event, moveId) =>
             hand !== undefined && changedByKey(event, layout, moveId, changes)
           }
@@ -145,7 +154,8 @@ export function TripDiagram(props: {
       ) : null}
       {layout.blocks.length > 0 && !showsTable ? (
         <DiagramView
-          {...{ layout, view, selectedId, nowMs, time, onSelect, onColumn, names, marker, hand }}
+          {...{ layout, view, selectedId, nowMs, clock, days }}
+          {...{ onSelect, onColumn, names, marker, hand }}
           {...changes}
           onRefused={setRefusal}
           onLift={setLifted}
@@ -155,13 +165,15 @@ export function TripDiagram(props: {
       ) : null}
       {hand && moving ? (
         <MoveDialog
-          {...{ hand, layout, names, time, lifted: moving, onChange: change }}
+          {...{ hand, layout, names, time: clock.at, lifted: moving, onChange: change }}
           onClose={() => setMoving(null)}
         />
       ) : null}
     </section>
   );
 }
+
+const unsaid = () => '';
 
 /** Drivers without anything to do get a column of their own while a move may go to them. */
 function withAllDrivers(plan: DiagramPlan, driverIds: readonly string[]): DiagramPlan {

@@ -1,5 +1,6 @@
 // Everything around the blocks: the grid of times, the lines of meetings, lateness, and marks.
 import type { EpochMs } from '#domain/entities.ts';
+import type { AxisMark } from './axisMarks.ts';
 import type { DiagramLayout, LateMark } from './diagramLayout.ts';
 import type { MeetingLink } from './diagramLayout.ts';
 import type { Pen } from './pen.ts';
@@ -23,11 +24,31 @@ export function paintGrid(pen: Pen, scale: Scale, span: Span, width: number): vo
   pen.shapes.stroke({ color: pen.palette.grid, width: 1 });
 }
 
-/** The labels of the axis; `label`: '10:30'. */
-export function paintAxis(pen: Pen, scale: Scale, span: Span, label: (ms: EpochMs) => string) {
+/** A line where another day begins. */
+export function paintDays(pen: Pen, scale: Scale, days: readonly AxisMark[], width: number): void {
+  for (const { ms } of days) {
+    const y = Math.round(yOf(ms, scale)) + 0.5;
+    pen.shapes.moveTo(AXIS_PX, y).lineTo(width, y);
+  }
+  pen.shapes.stroke({ color: pen.palette.inkThird, width: 1 });
+}
+
+type Labels = {
+  /** '10:30' */
+  readonly label: (ms: EpochMs) => string;
+  readonly days: readonly AxisMark[];
+};
+
+/** The labels of the axis; the day where one begins. */
+export function paintAxis(pen: Pen, scale: Scale, span: Span, { label, days }: Labels) {
   const stepMs = stepOf(scale) * 2;
   const { ink, inkThird } = pen.palette;
+  const roomMs = (LABEL_PX / 2 / scale.pxPerMinute) * 60_000;
+  for (const { ms, text } of days) {
+    pen.text(text, 46, yOf(ms, scale), { color: ink, weight: '600', anchor: 1 });
+  }
   for (let ms = firstFrom(span.fromMs, stepMs); ms <= span.toMs; ms += stepMs) {
+    if (days.some((day) => Math.abs(day.ms - ms) < roomMs)) continue;
     const text = label(ms);
     const isHour = text.endsWith(':00');
     const look = { color: isHour ? ink : inkThird, weight: isHour ? '600' : '500' } as const;

@@ -1,12 +1,14 @@
 // Which part of the drawing is painted, and when it is painted anew.
 import { Container, Graphics } from 'pixi.js';
 import type { EpochMs } from '#domain/entities.ts';
+import type { AxisMark } from './axisMarks.ts';
 import { hatching } from './hatching.ts';
 import type { iconTextures } from './icons.ts';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
 import { paintBlock, paintRun } from './paintBlocks.ts';
 import {
   paintAxis,
+  paintDays,
   paintGrid,
   paintLate,
   paintLink,
@@ -39,6 +41,8 @@ export type DiagramMarks = {
   readonly nowMs: EpochMs | null;
   /** '10:30' */
   readonly label: (ms: EpochMs) => string;
+  /** Where the axis says another day. */
+  readonly days: readonly AxisMark[];
 };
 
 export type DiagramShown = {
@@ -53,6 +57,7 @@ type Painted = {
   readonly scale: Scale;
   readonly palette: DiagramPalette;
   readonly nowMs: number | null;
+  readonly days: readonly AxisMark[];
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -109,6 +114,7 @@ export class DiagramPainting {
   #covers({ view, layout, marks }: DiagramShown, scale: Scale): boolean {
     const is = this.#painted;
     if (is === null || is.layout !== layout || is.nowMs !== nowOf(layout, marks)) return false;
+    if (is.days !== marks.days) return false;
     if (is.scale.pxPerMinute !== scale.pxPerMinute || is.scale.pitchPx !== scale.pitchPx) {
       return false;
     }
@@ -121,13 +127,16 @@ export class DiagramPainting {
   #paintWindow({ layout, view, marks }: DiagramShown, scale: Scale): void {
     const around = windowOf(view);
     const { palette } = this.#behind;
-    this.#painted = { layout, scale, palette, nowMs: nowOf(layout, marks), ...around };
+    const { days, label } = marks;
+    this.#painted = { layout, scale, palette, nowMs: nowOf(layout, marks), days, ...around };
     const pens = [this.#behind, this.#blocks, this.#front, this.#labels];
     for (const pen of pens) pen.begin();
     this.#blocks.isCompact = scale.pitchPx <= BLOCK_PX;
     const span = { fromMs: msOf(around.top, scale), toMs: msOf(around.bottom, scale) };
-    paintGrid(this.#behind, scale, span, Math.max(around.right, PAD_LEFT_PX));
-    paintAxis(this.#labels, scale, span, marks.label);
+    const width = Math.max(around.right, PAD_LEFT_PX);
+    paintGrid(this.#behind, scale, span, width);
+    paintDays(this.#behind, scale, days, width);
+    paintAxis(this.#labels, scale, span, { label, days });
     for (const column of layout.columns) {
       const x = columnX(column.index, scale);
       if (x + BLOCK_PX < around.left - BLOCK_PX || x > around.right) continue;

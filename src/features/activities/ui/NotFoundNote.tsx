@@ -18,7 +18,6 @@ export function NotFoundNote({ activity }: { readonly activity: Activity }) {
   const times = useBriefTimes();
   if (!notFound) return null;
   const { atMs, byName, words } = notFound;
-  const at = `${times.day(atMs, zone)} ${times.time(atMs, zone)}`.trim();
   return (
     <Notice
       tone="err"
@@ -34,7 +33,7 @@ export function NotFoundNote({ activity }: { readonly activity: Activity }) {
       }
     >
       <b>{`${name} was marked not found at ${place}.`}</b>{' '}
-      {`By ${byName} at ${at}${words === '' ? '.' : `: '${words}'`}`}
+      {`By ${byName} at ${times.at(atMs, zone)}${words === '' ? '.' : `: '${words}'`}`}
     </Notice>
   );
 }

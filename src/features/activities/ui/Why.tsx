@@ -9,7 +9,8 @@ import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import { StatusBadge, statusWords } from '#views/kit/marks/StatusBadge.tsx';
 import type { ClockSees } from '../../clock/index.ts';
-import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { useBriefTimes } from './useBriefTimes.tsx';
 import type { WorldSees } from '../../world/index.ts';
 import { explained } from '../activities.queries.ts';
 import type { Decider } from '../deciding.queries.ts';
@@ -65,7 +66,7 @@ export function WhyBox({ id }: { readonly id: string }) {
 /** Shows the reason as a tooltip, where a badge cannot be a button: in an option of a list. */
 export function WhyOnHover(props: { readonly id: string; readonly children: ReactNode }) {
   const machine = useMachine();
-  const times = useShownTimes();
+  const times = useBriefTimes();
   return (
     <span
       className={css.hover}
@@ -94,8 +95,10 @@ function zoneOf({ world }: Sees, id: string): string | undefined {
   return locations.get(activities.get(id)?.endId ?? '')?.timezone;
 }
 
-function sentences(proof: StatusProof, times: ShownTimes, zone: string | undefined) {
-  return explain(proof, (ms) => times.time(ms, zone));
+type Times = ReturnType<typeof useBriefTimes>;
+
+function sentences(proof: StatusProof, times: Times, zone: string | undefined) {
+  return explain(proof, (ms) => times.at(ms, zone));
 }
 
 function Question(props: { readonly status: DisplayStatus; readonly children?: ReactNode }) {
@@ -111,7 +114,7 @@ function Question(props: { readonly status: DisplayStatus; readonly children?: R
 type Part = { readonly id: string; readonly verdict: StatusVerdict };
 
 function Sentences({ id, verdict }: Part) {
-  const times = useShownTimes();
+  const times = useBriefTimes();
   const zone = useSelect((snapshot) => zoneOf(snapshot as unknown as Sees, id));
   return sentences(verdict.proof, times, zone).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
@@ -150,12 +153,12 @@ function DecidingEvent(props: {
   readonly tripName: string | undefined;
 }) {
   const { what, record } = props.decider;
-  const times = useShownTimes();
+  const times = useBriefTimes();
   const open = useOpenRecord();
   const number = `#${record.seq}`;
   return (
     <li className={css.event}>
-      <span className={css.time}>{times.time(record.at, null)}</span>
+      <span className={css.time}>{times.at(record.at, null)}</span>
       <span>{wordsOf(props.decider, props.tripName)}</span>
       {open === null ? (
         <span className={css.quiet}>{number}</span>

@@ -49,8 +49,7 @@ export function usePromiseTimes(id: string) {
     return `${brief.day(ms, placeOf(name))}${letters}`.trim();
   };
   /** '10/21 09:46 AM CDT' */
-  const full = (name: MilestoneName, ms: number) =>
-    `${brief.day(ms, placeOf(name))} ${brief.time(ms, placeOf(name))}`.trim();
+  const full = (name: MilestoneName, ms: number) => brief.at(ms, placeOf(name));
   return { time, aside, full, zoneOf: (name: MilestoneName) => zone(placeOf(name)) };
 }
 

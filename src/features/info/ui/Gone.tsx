@@ -2,6 +2,7 @@ import { authorOf, doneWords } from '#domain/deeds.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
+import { useBriefTimes } from '../../activities/ui.ts';
 import type { Selectable } from '../../selection/index.ts';
 import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -62,7 +63,10 @@ export function LostSelected() {
 function useRemovalWords() {
   const me = useSession(({ session }) => session.state.user?.id);
   const times = useShownTimes();
+  const { day } = useBriefTimes();
   const zone = useCompanyZone();
-  return (done: string, gone: Gone) =>
-    doneWords(done, authorOf(gone, me), times.time(gone.ms, zone));
+  return (done: string, gone: Gone) => {
+    const at = `${day(gone.ms, zone)} ${times.time(gone.ms, zone)}`.trim();
+    return doneWords(done, authorOf(gone, me), at);
+  };
 }

@@ -5,9 +5,8 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { movesWhere, placeLabel, vehicleTitle } from '../../activities/index.ts';
-import { useStatusBoard, WhyBadge } from '../../activities/ui.ts';
+import { useStatusBoard, WhyBadge, useBriefTimes } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';
-import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
@@ -86,7 +85,7 @@ function MoveLine(props: {
   const { activity, from } = props;
   const world = useConsole((sees) => sees.world);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
-  const times = useShownTimes();
+  const times = useBriefTimes();
   const { id, startId, endId, deadlineMs } = activity;
   const isOut = from === startId;
   const other = placeLabel({ world }, isOut ? endId : startId);
@@ -103,7 +102,7 @@ function MoveLine(props: {
         <span className={css.cut}>{vehicleTitle({ world }, activity)}</span>
         <span className={css.due} data-late={isLate || undefined}>
           <Icon of={isOut ? 'pickup' : 'dropoff'} size={12} label={way} />
-          {deadlineMs === null ? 'no deadline' : times.time(deadlineMs, zone)}
+          {deadlineMs === null ? 'no deadline' : times.at(deadlineMs, zone)}
         </span>
       </span>
     </li>

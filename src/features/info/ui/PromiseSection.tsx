@@ -85,7 +85,7 @@ function Row(props: {
         {aside === null ? null : <span className={css.day}>{times.aside(name, aside)}</span>}
       </th>
       <td className={css.plan}>
-        {plannedMs === null || isDue ? null : times.time(name, plannedMs).slice(0, 5)}
+        {plannedMs === null || isDue ? null : beside(times.time, name, [plannedMs, shownMs])}
       </td>
       <td className={css.course}>
         {shownMs === null ? (
@@ -101,6 +101,16 @@ function Row(props: {
       </td>
     </tr>
   );
+}
+
+/** '09:46' beside '09:51 AM', and '11:58 PM' beside '12:05 AM'. */
+function beside(
+  time: (name: MilestoneName, ms: number) => string,
+  name: MilestoneName,
+  [plannedMs, shownMs]: readonly [number, number | null],
+): string {
+  const [planned, half] = [time(name, plannedMs), (ms: number) => time(name, ms).slice(-2)];
+  return shownMs === null || half(plannedMs) === half(shownMs) ? planned.slice(0, 5) : planned;
 }
 
 type State = 'done' | 'underWay' | 'expected' | 'due';

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/entities.ts';
 import { type Point, straightDistanceCmi } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
 import { differencePhrase, isOffPlan } from '#domain/promise.ts';
@@ -82,14 +83,21 @@ function partsOf({ from, to }: LegUnderWay, at: Point, course: Course | null) {
   };
 }
 
-/** The words at a stop: 'Drop-off planned 02:40 PM', 'expected 02:52 PM, +12 min'. */
+/**
+ * The words at a stop: 'Drop-off planned 02:40 PM', 'expected 02:52 PM, +12 min'; with the day of
+ * what is not today.
+ */
 export function promiseAt(
   { place, is, milestone, more }: NextAtStop,
-  times: Pick<ShownTimes, 'time'>,
+  times: Pick<ShownTimes, 'time' | 'date'>,
+  nowMs: EpochMs,
 ): StopPromise {
   const { plannedMs, expectedMs, differenceMin } = milestone;
   const { lonE6, latE6, timezone } = place;
-  const time = (ms: number) => times.time(ms, timezone);
+  const time = (ms: number) => {
+    const [date, today] = [times.date(ms, timezone), times.date(nowMs, timezone)];
+    return `${date === today ? '' : `${date.slice(0, 5)} `}${times.time(ms, timezone)}`;
+  };
   const others = more === 0 ? '' : ` · ${more} more`;
   const planned = plannedMs === null ? null : `${is} planned ${time(plannedMs)}${others}`;
   const difference = differenceMin === null ? '' : `, ${differencePhrase(differenceMin)}`;
@@ -131,7 +139,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable, courses = new
   }
 
   return {
-    draw(sees: MapSees, board: StatusBoard, times: Pick<ShownTimes, 'time'>): void {
+    draw(sees: MapSees, board: StatusBoard, times: Pick<ShownTimes, 'time' | 'date'>): void {
       const { trips, activities, locations } = sees.world.tables;
       ({ nowMs } = sees.clock.state);
       const { version } = courses;
@@ -162,7 +170,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable, courses = new
         );
       }
       const nextPromises = (trip ? nextAtStops(sees, trip) : []).map((one) =>
-        promiseAt(one, times),
+        promiseAt(one, times, sees.clock.state.nowMs),
       );
       if (JSON.stringify(nextPromises) !== promises) map.setPromises(nextPromises);
       promises = JSON.stringify(nextPromises);

@@ -7,12 +7,12 @@ import hidden from '#views/kit/hidden.module.css';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
+import { useDayTimes } from '../../activities/ui.ts';
 import { fetched } from '../../fetches/index.ts';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
 import { remedyWords } from '../changing.queries.ts';
 import { tripRemedies } from '../tripPage.fetches.ts';
 import css from './Remedies.module.css';
-import { useDayTimes } from './useDayTimes.tsx';
 import { useTripPage } from './useTripPage.tsx';
 
 type RemediesProps = {
@@ -73,7 +73,7 @@ function Compared(props: ComparedProps) {
   const why = activity.notFound?.words ?? '';
   const tables = useTripPage(({ world }) => world.tables);
   const zone = tables.locations.get(trip.startLocationId ?? '')?.timezone;
-  const at = useDayTimes(trip.startedMs, zone);
+  const times = useDayTimes(zone);
   const nameOf = (id: string) => tables.activities.get(id)?.name ?? id;
   const action = trip.actions.find((one) => one.activityId === activityId);
   const driver = tables.drivers.get(action?.driverId ?? '')?.name ?? 'The driver';
@@ -84,7 +84,7 @@ function Compared(props: ComparedProps) {
   const ownLate = ({ late }: Remedy) => late.find((one) => one.activityId === activityId);
   const rows: readonly (readonly [string, (remedy: Remedy) => string])[] = [
     ['Cost', ({ moreCents }) => costWords(moreCents)],
-    [`${driver} is done`, ({ homeMs }) => (homeMs === null ? 'now' : at(homeMs))],
+    [`${driver} is done`, ({ homeMs }) => (homeMs === null ? 'now' : times.at(homeMs))],
     [nameOf(activityId), (remedy) => fateOf(remedy, ownLate(remedy)?.lateMs)],
     ['Left out too', ({ leftOut }) => listed(leftOut)],
     ['Other moves late', ({ late }) => listed(late.map((one) => one.activityId))],

@@ -6,6 +6,7 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { FetchFailed, useFetched } from '../../fetches/ui.ts';
+import { useDayTimes } from '../../activities/ui.ts';
 import { same } from '../../outbox/index.ts';
 import { UnderWay } from '../../outbox/ui.ts';
 import { contractors, linkedTo } from '../../trips/index.ts';
@@ -20,7 +21,6 @@ import { forceComplete, rerunTrip } from '../ending.requests.ts';
 import { tripForm } from '../tripPage.forms.ts';
 import { applyRemedy, cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
 import css from './TripPage.module.css';
-import { useDayTimes } from './useDayTimes.tsx';
 import { useTripPage } from './useTripPage.tsx';
 
 type AskingProps = { readonly trip: Trip; readonly onClose: () => void };
@@ -173,12 +173,12 @@ function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
   }, [world, fetches, session, trip, driverId]);
   const zone = world.tables.locations.get(trip.startLocationId ?? '')?.timezone;
   const span = spanOf(trip, driverId);
-  const at = useDayTimes(span?.startMs ?? null, zone);
+  const times = useDayTimes(zone);
   const moves = trip.actions.filter(
     (action) => action.driverId === driverId && action.type === 'Pick-Up | Vehicle',
   ).length;
   const part = `${moves} ${moves === 1 ? 'move' : 'moves'}`;
-  const when = span ? `, ${at(span.startMs, true)} to ${at(span.endMs)}` : '';
+  const when = span ? `, ${times.span(span.startMs, span.endMs)}` : '';
   return (
     <ComboBox
       label={`In the place of ${name}`}

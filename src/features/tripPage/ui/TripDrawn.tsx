@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { minuteMs } from '#domain/promise.ts';
@@ -6,7 +6,7 @@ import { sameMembers } from '#views/bind/useSelect.ts';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { useBriefTimes } from '../../activities/ui.ts';
+import { useDayTimes, useZoneLetters } from '../../activities/ui.ts';
 import { type Compared, comparedTrip } from '../comparing.queries.ts';
 import { remedyWords } from '../changing.queries.ts';
 import { drawingOf, timesOf, type TripRows } from './tripDrawing.tsx';
@@ -39,8 +39,8 @@ export function TripDrawn(props: {
   );
   const times = useMemo(() => timesOf(trip, nowMs), [trip, nowMs]);
   const zone = rows.places.find(({ id }) => id === trip.startLocationId)?.timezone;
-  const brief = useBriefTimes();
-  const time = useCallback((ms: number) => brief.time(ms, zone), [brief, zone]);
+  const { time, day } = useDayTimes(zone);
+  const letters = useZoneLetters(zone);
   const [selectedId, setSelected] = useState<string | null>(null);
   const isOver = trip.status === 'Complete' || trip.status === 'Cancelled';
   return (
@@ -62,7 +62,7 @@ export function TripDrawn(props: {
         </Notice>
       )}
       <TripDiagram
-        {...{ plan, names, times, selectedId, time }}
+        {...{ plan, names, times, selectedId, time, day, letters }}
         nowMs={isOver ? null : nowMs}
         onSelect={setSelected}
       />

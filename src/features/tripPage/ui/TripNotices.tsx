@@ -3,10 +3,10 @@ import type { Trip } from '#domain/entities.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { useDayTimes } from '../../activities/ui.ts';
 import { FetchState, useFetched } from '../../fetches/ui.ts';
 import { tripNotices } from '../tripPage.fetches.ts';
 import css from './TripPage.module.css';
-import { useDayTimes } from './useDayTimes.tsx';
 import { useTripPage } from './useTripPage.tsx';
 
 const ways: { readonly [W in TripNotice['how']]: string } = {
@@ -22,7 +22,7 @@ export function TripNotices(props: { readonly trip: Trip; readonly onClose: () =
   const zone = useTripPage(
     ({ world }) => world.tables.locations.get(trip.startLocationId ?? '')?.timezone,
   );
-  const at = useDayTimes(trip.startedMs ?? trip.requestedMs, zone);
+  const times = useDayTimes(zone);
   return (
     <Dialog
       open
@@ -36,7 +36,7 @@ export function TripNotices(props: { readonly trip: Trip; readonly onClose: () =
           <ol className={css.sent}>
             {notices.map(({ id, atMs, toName, how, words }) => (
               <li key={id}>
-                <time>{at(atMs, true)}</time>
+                <time>{times.at(atMs)}</time>
                 <span>
                   <b>{toName}</b> <span className={css.second}>{ways[how]}</span>
                 </span>

@@ -4,11 +4,11 @@ import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { PlaceBadge } from '#views/kit/marks/PlaceBadge.tsx';
 import { placeLabel } from '../../activities/index.ts';
+import { useDayTimes } from '../../activities/ui.ts';
 import { sheetAt, type Stop } from '../tripPage.queries.ts';
 import { Delta } from './Delta.tsx';
 import { Photos } from './Photos.tsx';
 import css from './TripPage.module.css';
-import { useDayTimes } from './useDayTimes.tsx';
 import { useTripPage } from './useTripPage.tsx';
 
 type StopProps = {
@@ -28,7 +28,8 @@ export function TripStop({ title, stop, sheet }: StopProps) {
   const isExpected = actualMs === null && expectedMs !== null;
   const time = actualMs ?? expectedMs;
   const zone = useTripPage(({ world }) => world.tables.locations.get(stop.locationId)?.timezone);
-  const at = useDayTimes(time ?? plannedMs, zone);
+  const times = useDayTimes(zone);
+  const at = (ms: EpochMs) => times.beside(ms, time ?? plannedMs);
   const facts = [plannedMs === null ? null : `plan ${at(plannedMs)}`, limitWords(stop, at)];
   const word = endWords[stop.end];
   return (
@@ -45,7 +46,7 @@ export function TripStop({ title, stop, sheet }: StopProps) {
           ) : (
             <span className={classes(isExpected && lateMin > 0 && css.lateTime)}>
               {isExpected ? 'expected ' : ''}
-              {at(time, true)}
+              {times.at(time)}
             </span>
           )}
           <Delta minutes={stop.deltaMin} />

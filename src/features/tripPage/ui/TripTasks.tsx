@@ -4,8 +4,8 @@ import hidden from '#views/kit/hidden.module.css';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { PlaceBadge } from '#views/kit/marks/PlaceBadge.tsx';
 import type { PlaceMark } from '../tripPage.queries.ts';
+import { useDayTimes } from '../../activities/ui.ts';
 import css from './TripPage.module.css';
-import { useDayTimes } from './useDayTimes.tsx';
 import { useTripPage } from './useTripPage.tsx';
 
 type TasksProps = {
@@ -69,10 +69,8 @@ type TimesProps = { readonly task: TripTask; readonly zone: string | undefined }
 
 /** ' · 10:20 AM to 10:34 AM', ' · started …', ' · due …' */
 function TaskTimes({ task: { startedMs, endedMs, dueMs }, zone }: TimesProps) {
-  const at = useDayTimes(startedMs ?? dueMs, zone);
-  if (startedMs !== null && endedMs !== null) {
-    return ` · ${at(startedMs, true)} to ${at(endedMs)}`;
-  }
-  if (startedMs !== null) return ` · started ${at(startedMs, true)}`;
-  return dueMs === null ? null : ` · due ${at(dueMs, true)}`;
+  const times = useDayTimes(zone);
+  if (startedMs !== null && endedMs !== null) return ` · ${times.span(startedMs, endedMs)}`;
+  if (startedMs !== null) return ` · started ${times.at(startedMs)}`;
+  return dueMs === null ? null : ` · due ${times.at(dueMs)}`;
 }

@@ -59,6 +59,7 @@ function VehicleCard({ number, trip, move, sheet }: CardProps) {
       <div className={css.vehicleHead}>
         <span className={css.number}>{number}</span>
         <h3>{title}</h3>
+        <span className={css.code}>{activity.name}</span>
         {vin === '' || vin === title ? null : <span className={css.code}>{vin}</span>}
         <span className={css.space} />
         {plate === '' ? null : <span className={css.code}>License # {plate}</span>}

@@ -7,8 +7,8 @@ import { useMedia } from '#views/kit/useMedia.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
+import { useDayTimes } from '../../activities/ui.ts';
 import { same } from '../../outbox/index.ts';
-import { useShownTimes } from '../../settings/ui.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { takenDrivers } from '../pool.queries.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
@@ -24,7 +24,7 @@ import { startOf } from '../problem.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversFoot } from './drivers/DriversFoot.tsx';
-import { DriversStep, useTripTime } from './drivers/DriversStep.tsx';
+import { DriversStep, useTripTimes } from './drivers/DriversStep.tsx';
 import { emptyHand } from './drivers/hand.tsx';
 import { obstacleWords } from './drivers/poolWords.tsx';
 import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
@@ -196,10 +196,10 @@ type OnColumn = { readonly onColumn: (column: number) => void };
 /** Another dispatcher gave a named driver a trip meanwhile: the server would refuse this one. */
 function Taken({ onColumn }: OnColumn) {
   const taken = useTrips((sees) => (isSavingFlow(sees) ? [] : takenDrivers(sees)), same);
-  const time = useTripTime();
+  const times = useTripTimes();
   const [first] = taken;
   if (!first) return null;
-  const { words } = obstacleWords({ is: 'trip', ...first.trip }, time);
+  const { words } = obstacleWords({ is: 'trip', ...first.trip }, times.at);
   const more = taken.length - 1;
   return (
     <Notice
@@ -221,8 +221,7 @@ function Passed({ plan }: { readonly plan: PlanDraft }) {
   const isPassed = useTrips(
     (sees) => !isSavingFlow(sees) && isStartPast(plan, sees.clock.state.nowMs),
   );
-  const times = useShownTimes();
-  const zone = useTrips((sees) => startOf(sees, plan)?.timezone ?? null);
+  const times = useDayTimes(useTrips((sees) => startOf(sees, plan)?.timezone ?? null));
   if (!isPassed || plan.requestMs === null) return null;
   return (
     <Notice
@@ -231,8 +230,8 @@ function Passed({ plan }: { readonly plan: PlanDraft }) {
         <CommandButton type="trips/setOptions" data={fromNow} label="Start now" size="small" />
       }
     >
-      The start at {times.time(plan.requestMs, zone)} has passed. The trip can start now, or choose
-      another time in pre-flight.
+      The start at {times.at(plan.requestMs)} has passed. The trip can start now, or choose another
+      time in pre-flight.
     </Notice>
   );
 }

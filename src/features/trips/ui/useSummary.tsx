@@ -1,5 +1,5 @@
 import { counted } from '#planning/team/words/amounts.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useBriefTimes } from '../../activities/ui.ts';
 import { preflightSummary } from '../preflight.queries.ts';
 import type { TripsSees } from '../facts.slice.ts';
 import { itinerariesOf } from '../pool.queries.ts';
@@ -11,7 +11,7 @@ import { useTrips } from './useTrips.tsx';
 
 /** What the open step comes to, beside its button. */
 export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
-  const times = useShownTimes();
+  const times = useBriefTimes();
   return useTrips((sees) => {
     if (draft.step === 'preflight') return preflightSummary(sees, draft);
     if (draft.step === 'drivers') return driversSummary(sees, hand);
@@ -26,7 +26,7 @@ export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
     const notified = named > 0 ? [`${counted(named, 'driver')} ${are} notified`] : [];
     const one = open === 1 ? 'is' : 'are';
     const searched = open > 0 ? [`${counted(open, 'driver')} ${one} searched for`] : [];
-    return [...notified, ...searched, `${times.time(startMs, zone)} start`].join(', ');
+    return [...notified, ...searched, `${times.at(startMs, zone)} start`].join(', ');
   });
 }
 

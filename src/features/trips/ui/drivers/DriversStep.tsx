@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import type { DayTimes } from '#domain/dayTimes.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
+import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { useShownTimes } from '../../../settings/ui.ts';
 import { type ItineraryFacts, itinerariesOf } from '../../pool.queries.ts';
 import { startOf } from '../../problem.queries.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -24,7 +24,7 @@ export function DriversStep({ hand, onHand }: Handling) {
   const itineraries = useTrips(itinerariesOf, same);
   const roster = useRoster();
   const { drivers } = roster;
-  const time = useTripTime();
+  const times = useTripTimes();
   const inHand = inHandOf(itineraries, hand);
   if (!inHand) return <EmptyState icon="driver" title="There is no plan yet" />;
   const named = itineraries.filter(({ name }) => name !== null).length;
@@ -48,7 +48,7 @@ export function DriversStep({ hand, onHand }: Handling) {
               key={facts.column}
               facts={facts}
               isInHand={facts.column === inHand.column}
-              time={time}
+              span={times.span}
               onPick={() => onHand({ ...emptyHand, column: facts.column })}
               onDrop={(driverId) => assign(facts.column, driverId)}
             />
@@ -60,7 +60,7 @@ export function DriversStep({ hand, onHand }: Handling) {
         facts={inHand}
         roster={roster}
         cursorId={hand.cursorId}
-        time={time}
+        time={times.at}
         onCursor={({ driverId: cursorId, is }) =>
           onHand({ ...hand, cursorId, canTake: is === 'open' })
         }
@@ -80,11 +80,10 @@ export function inHandOf(
 }
 
 /** Formats times in the zone of the place where the trip starts. */
-export function useTripTime(): (ms: number) => string {
-  const times = useShownTimes();
+export function useTripTimes(): DayTimes {
   const zone = useTrips((sees) => {
     const { plan } = sees.trips.state;
     return (plan && startOf(sees, plan)?.timezone) ?? null;
   });
-  return useMemo(() => (ms: number) => times.time(ms, zone), [times, zone]);
+  return useDayTimes(zone);
 }

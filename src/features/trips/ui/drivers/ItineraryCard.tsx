@@ -1,5 +1,5 @@
-import { spanText } from '#domain/zones.ts';
 import type { DragEvent } from 'react';
+import type { DayTimes } from '#domain/dayTimes.ts';
 import type { Requirements } from '#planning/eligibility.ts';
 import { rulesOf } from '#planning/team/pool/remedies.ts';
 import { classes } from '#views/kit/classes.ts';
@@ -14,12 +14,12 @@ import { requirementWords } from './poolWords.tsx';
 export function ItineraryCard(props: {
   readonly facts: ItineraryFacts;
   readonly isInHand: boolean;
-  readonly time: (ms: number) => string;
+  readonly span: DayTimes['span'];
   readonly onPick: () => void;
   /** A driver of the pool was dropped on it. */
   readonly onDrop: (driverId: string) => void;
 }) {
-  const { facts, isInHand, time } = props;
+  const { facts, isInHand, span } = props;
   const { column, name, startMs, endMs, requirements } = facts;
   const take = {
     onDragOver: (event: DragEvent) => {
@@ -59,7 +59,7 @@ export function ItineraryCard(props: {
         </span>
         <span className={css.cardTimes}>
           {facts.moveNames.length === 0 ? null : <span>{namesWords(facts.moveNames)}</span>}
-          <span>{spanText(time(startMs), time(endMs))}</span>
+          <span>{span(startMs, endMs)}</span>
         </span>
         <RequirementChips requirements={requirements} />
       </button>

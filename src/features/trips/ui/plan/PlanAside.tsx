@@ -5,7 +5,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { PlaceBadge } from '#views/kit/marks/PlaceBadge.tsx';
 import { vehicleTitle } from '../../../activities/index.ts';
-import { useShownTimes } from '../../../settings/ui.ts';
+import { useDayTimes } from '../../../activities/ui.ts';
 import type { Answered, PlanDraft } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanAside.module.css';
@@ -91,7 +91,7 @@ function Move(props: {
   const zone = useTrips(({ world }) => {
     return world.tables.locations.get(activity?.endId ?? '')?.timezone;
   });
-  const times = useShownTimes();
+  const times = useDayTimes(zone);
   if (!activity) return null;
   const isLate = shown?.plan.late.some(({ activityId }) => activityId === id);
   const isLeftOut = shown?.plan.unserved.some(({ activityId }) => activityId === id);
@@ -113,9 +113,7 @@ function Move(props: {
       </span>
       <span className={isLate ? css.late : css.quiet}>
         {isLeftOut ? 'left out' : null}
-        {!isLeftOut && activity.deadlineMs !== null
-          ? `by ${times.time(activity.deadlineMs, zone)}`
-          : null}
+        {!isLeftOut && activity.deadlineMs !== null ? `by ${times.at(activity.deadlineMs)}` : null}
       </span>
     </li>
   );

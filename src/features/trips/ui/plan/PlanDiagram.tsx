@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
+import { useDayTimes, useZoneLetters } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { useSettings, useShownTimes } from '../../../settings/ui.ts';
+import { useSettings } from '../../../settings/ui.ts';
 import type { Answered } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -26,9 +27,9 @@ export function PlanDiagram(props: {
   const animates = useSettings(({ settings }) => settings.state.animations);
   const onTime = usePlanOnMap(plan, columns);
   const marker = useMemo(() => ({ animates, onTime }), [animates, onTime]);
-  const times = useShownTimes();
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
-  const time = useCallback((ms: number) => times.time(ms, zone), [times, zone]);
+  const times = useDayTimes(zone);
+  const letters = useZoneLetters(zone);
   const names = useMemo(() => {
     const moves = plan.moves.map(({ activityId }) => {
       const { name = 'The move', deadlineMs = null } = activities.get(activityId) ?? {};
@@ -53,7 +54,9 @@ export function PlanDiagram(props: {
         hasLegend={hasLegend}
         names={names}
         selectedId={selectedId}
-        time={time}
+        time={times.time}
+        day={times.day}
+        letters={letters}
         onSelect={setSelectedId}
         onColumn={onColumn && ((index) => onColumn(columns[index]?.column ?? 0))}
         hand={hand}

@@ -4,8 +4,8 @@ import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { ErrorState, Notice } from '#views/kit/panels/States.tsx';
+import { useDayTimes } from '../../../activities/ui.ts';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
-import { useShownTimes } from '../../../settings/ui.ts';
 import { isPast, shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
@@ -106,14 +106,13 @@ function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
 /** When a plan that begins 'Now' was made, once its start has passed: the review moves it along. */
 function useAsOf({ requestMs: fixedMs }: PlanDraft, { plan, requestMs }: Planned): string | null {
   const nowMs = useTrips(({ clock }) => clock.state.nowMs);
-  const times = useShownTimes();
   const zone = useTrips(({ world }) => {
     return world.tables.locations.get(plan.moves[0]?.startId ?? '')?.timezone;
   });
+  const times = useDayTimes(zone);
   const startMs = Math.min(...plan.drivers.map(({ actions }) => actions[0]?.startMs ?? Infinity));
   if (fixedMs !== null || !isPast(startMs, nowMs)) return null;
-  const isToday = times.date(requestMs, zone) === times.date(nowMs, zone);
-  return isToday ? times.time(requestMs, zone) : times.dateTime(requestMs, zone);
+  return times.at(requestMs);
 }
 
 function Progress({ calculating }: { readonly calculating: Calculating }) {

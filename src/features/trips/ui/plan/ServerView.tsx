@@ -1,8 +1,8 @@
 import { formatDistance, formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
+import { useDayTimes } from '../../../activities/ui.ts';
 import { FetchFailed, useFetched } from '../../../fetches/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { useShownTimes } from '../../../settings/ui.ts';
 import {
   comparison,
   ridePrices,
@@ -23,8 +23,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   const own = useFetched(serverItineraries, request);
   const itineraries = own.now.is === 'ready' ? own.now.value : null;
   const timed = useFetched(serverTimes, itineraries);
-  const times = useShownTimes();
-  const zone = useTrips((sees) => startOf(sees, plan)?.timezone);
+  const times = useDayTimes(useTrips((sees) => startOf(sees, plan)?.timezone));
   if (!request) return null;
   const failed = [
     { ...compared, words: comparison.words },
@@ -44,7 +43,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   const done = timed.now.is === 'ready' ? timed.now.value : null;
   if (done && done.errors.length === 0 && done.endMs > 0) {
     const late = done.late === 0 ? 'none late' : `${done.late} late`;
-    lines.push(`Over at ${times.time(done.endMs, zone)}, ${late}.`);
+    lines.push(`Over at ${times.at(done.endMs)}, ${late}.`);
   }
   return (
     <section aria-label="Calculated by the server">

@@ -14,8 +14,8 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
+import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { useShownTimes } from '../../../settings/ui.ts';
 import { type ComparedPlan, comparedPlans, isSameAgain } from '../../alternatives.queries.ts';
 import type { PlanDraft, PlanOptions } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
@@ -87,13 +87,12 @@ function useRows(
 ): readonly (readonly [ComparedRow, string, (figures: PlanFigures) => string])[] {
   const locations = useTrips(({ world }) => world.tables.locations);
   const activities = useTrips(({ world }) => world.tables.activities);
-  const times = useShownTimes();
   const start = activities.get(draft.activityIds[0] ?? '')?.startId;
-  const zone = locations.get(start ?? '')?.timezone;
+  const times = useDayTimes(locations.get(start ?? '')?.timezone);
   return [
     ['late', 'Late moves', late],
     ['cost', 'Cost', ({ costCents }) => dollars(costCents)],
-    ['finish', 'Finish', ({ finishMs }) => times.time(finishMs, zone)],
+    ['finish', 'Finish', ({ finishMs }) => times.at(finishMs)],
     ['drivers', 'Drivers, chase', (of) => `${of.drivers - of.chases} + ${of.chases}`],
     ['chaseMiles', 'Chase miles', ({ chaseCmi }) => formatDistance(chaseCmi)],
     ['waiting', 'Waiting', ({ waitingMs }) => lasting(waitingMs)],

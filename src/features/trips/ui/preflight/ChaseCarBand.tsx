@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { nextReady } from '#domain/moveTimes.ts';
 import { minuteOf } from '#domain/promise.ts';
-import { formatTime } from '#domain/zones.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import type { FieldWords } from '#views/kit/forms/Field.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
+import { useDayTimes } from '../../../activities/ui.ts';
 import { VehicleInput, vehicleTitle } from '../../../moves/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { same } from '../../../outbox/index.ts';
@@ -27,14 +27,14 @@ import { useOptions } from './useOptions.tsx';
 function arrivalWords(
   arrival: ChaseArrival,
   meetMs: number | null,
-  time: (ms: number) => string,
+  at: (ms: number) => string,
 ): Pick<FieldWords, 'help' | 'warning'> {
   if (arrival.is !== 'comes') return { help: words[arrival.is] };
-  const at = `${arrival.isEstimated ? 'about ' : ''}${time(arrival.atMs)}`;
+  const when = `${arrival.isEstimated ? 'about ' : ''}${at(arrival.atMs)}`;
   const isLate = meetMs !== null && minuteOf(arrival.atMs) > minuteOf(meetMs);
   return isLate
-    ? { warning: `There at ${at} at the earliest: after the meet time` }
-    : { help: `There at ${at} at the earliest` };
+    ? { warning: `There at ${when} at the earliest: after the meet time` }
+    : { help: `There at ${when} at the earliest` };
 }
 
 const words = {
@@ -69,7 +69,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const { positions } = useTelemetry();
   const arrival = useTrips((sees) => chaseArrival(sees, plan), same);
-  const time = (ms: number) => formatTime(ms, zone);
+  const { at } = useDayTimes(meet?.timezone ?? operatorZone);
   return (
     <Band name="Chase car">
       <BandPair>
@@ -88,7 +88,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           value={chase.driverId}
           sections={people}
           empty="No driver fits."
-          {...arrivalWords(arrival, chase.meetMs, time)}
+          {...arrivalWords(arrival, chase.meetMs, at)}
           onChange={(driverId) => {
             const driver = drivers.get(driverId ?? '');
             const from = driver ? whereIs(seesOf(machine), driver, (id) => positions.at(id)) : null;

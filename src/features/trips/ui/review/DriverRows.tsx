@@ -6,6 +6,7 @@ import { clockOf, zoneAbbreviation } from '#domain/zones.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import type { Planned } from '../../trips.model.ts';
@@ -20,8 +21,10 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
   const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
   const times = useShownTimes();
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
+  const days = useDayTimes(zone);
   // The head of the column says the zone.
-  const clock = (ms: number) => clockOf(times.time(ms, zone));
+  const hours = (startMs: number, endMs: number) =>
+    `${clockOf(days.at(startMs))} to ${clockOf(days.beside(endMs, startMs))}`;
   const totals = totalsOf(plan, props.problem.rates);
   const abbreviation = zoneAbbreviation(times.zone(zone), totals[0]?.startMs ?? 0);
   return (
@@ -59,9 +62,7 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
                   {kind === undefined ? null : <span className={css.kind}>{kind}</span>}
                 </span>
               </th>
-              <td>
-                {clock(one.startMs)} to {clock(one.endMs)}
-              </td>
+              <td>{hours(one.startMs, one.endMs)}</td>
               <td className={css.moves} title={what}>
                 {what}
               </td>

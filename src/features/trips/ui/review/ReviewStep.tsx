@@ -3,10 +3,11 @@ import { figuresOf } from '#planning/team/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
 import { summaryOf } from '#planning/team/schedule/costs.ts';
 import { dollars, lasting, lateBy, leftOver } from '#planning/team/words/amounts.ts';
-import { spanText, zoneAbbreviation } from '#domain/zones.ts';
+import { clockOf, spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import type { TeamProblem } from '#planning/team/problem.ts';
+import { useDayTimes } from '../../../activities/ui.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { placeInDraft, problemOfDraft } from '../../problem.queries.ts';
@@ -68,12 +69,17 @@ function Facts({ planned: { plan }, problem }: Props) {
     return draft ? placeInDraft(sees, draft, startId) : undefined;
   }, same);
   const zone = place?.timezone;
+  const days = useDayTimes(zone);
   const abbreviation = zoneAbbreviation(times.zone(zone), startMs);
   const slacks = slacksOf(plan, problem).map(({ slackMs }) => slackMs);
   const least = Math.min(...slacks);
   const facts: readonly (readonly [string, string, string])[] = [
-    ['Start', times.time(startMs, zone), place ? `${place.label}, ${abbreviation}` : abbreviation],
-    ['Finish', times.time(finishMs, zone), plan.roundTrip ? 'back at the start' : 'one way'],
+    ['Start', clockOf(days.at(startMs)), place ? `${place.label}, ${abbreviation}` : abbreviation],
+    [
+      'Finish',
+      clockOf(days.beside(finishMs, startMs)),
+      plan.roundTrip ? 'back at the start' : 'one way',
+    ],
     [
       'Duration',
       lasting(summary.estimatedDurationMs),
@@ -102,8 +108,7 @@ function Facts({ planned: { plan }, problem }: Props) {
   return (
     <section aria-label="The trip" className={css.facts}>
       <h3 data-leads className={css.hidden}>
-        {times.date(startMs, zone)}{' '}
-        {spanText(times.time(startMs, zone), times.time(finishMs, zone))}
+        {times.date(startMs, zone)} {spanText(days.time(startMs), days.beside(finishMs, startMs))}
       </h3>
       <dl>
         {facts.map(([term, value, more]) => (
