@@ -28,7 +28,8 @@ test('a plan within one day has no marks on its axis', () => {
 
 test('each midnight of a plan is marked with the day that begins, and today with that word', () => {
   expect(marksOf(evening, 30)).toEqual(['12:00 AM 09/16', '12:00 AM 09/17']);
-  expect(marksOf(evening, 30, evening + 5 * hourMs)).toEqual(['12:00 AM today', '12:00 AM 09/17']);
+  const later = evening + 5 * hourMs;
+  expect(marksOf(evening, 30, later)).toEqual(['12:00 AM today', '12:00 AM 09/17']);
 });
 
 test('a plan that begins and ends at midnight is marked where the next day begins', () => {
