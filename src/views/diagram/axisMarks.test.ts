@@ -37,7 +37,7 @@ test('a plan that begins and ends at midnight is marked where the next day begin
   expect(marksOf(midnight, 24)).toEqual(['12:00 AM 09/17']);
 });
 
-test('in the night of a clock change the axis says the letters of the zone where they change', () => {
+test('in the night of a clock change the axis marks where the letters of the zone change', () => {
   // Saturday 23:00: on Sunday 2026-11-01 the hour from 1 to 2 comes twice.
   expect(marksOf(Date.UTC(2026, 10, 1, 4), 6)).toEqual(['12:00 AM 11/01', '01:00 AM CST']);
   // On 2026-03-08 there is none from 2 to 3.
