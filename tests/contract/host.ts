@@ -51,9 +51,10 @@ export function shared(openHost: OpenHost) {
   let host: Host | null = null;
   let link: Link | null = null;
   let tests = 0;
+  const ofTests = (own: Link) => withKeysOf(() => `test ${tests} `, own);
   beforeAll(async () => {
     host = await openHost({ faults: '' });
-    ({ link } = host);
+    link = ofTests(host.link);
   });
   beforeEach(() => {
     tests += 1;
@@ -62,7 +63,7 @@ export function shared(openHost: OpenHost) {
   return {
     open(): Link {
       if (link === null) throw new Error('no host is open');
-      return withKeysOf(`test ${tests} `, link);
+      return link;
     },
     cutIs(): Host['cutIs'] {
       if (host === null) throw new Error('no host is open');
@@ -70,26 +71,41 @@ export function shared(openHost: OpenHost) {
     },
     async restart(): Promise<Link> {
       if (host === null) throw new Error('no host is open');
-      link = await host.restart();
-      return withKeysOf(`test ${tests} `, link);
+      link = ofTests(await host.restart());
+      return link;
     },
   };
 }
 
+/**
+ * The user logged in on a link of `shared`, or null. `login` of the same user leaves its connection
+ * as it is: opening one takes as long as a small test.
+ */
+export const userOn = new WeakMap<Link, string | null>();
+
 /** Prefixes the key of each call, and strips the prefix from pushed keys. */
-function withKeysOf(prefix: string, link: Link): Link {
-  const withoutPrefix = (push: Push): Push =>
-    'key' in push && push.key?.startsWith(prefix)
-      ? { ...push, key: push.key.slice(prefix.length) }
-      : push;
-  return {
+function withKeysOf(prefixNow: () => string, link: Link): Link {
+  const own: Link = {
     ...link,
+    authorize(token) {
+      userOn.set(own, null);
+      link.authorize(token);
+    },
     call: (name, request, options = {}) =>
       link.call(
         name,
         request,
-        options.key === undefined ? options : { ...options, key: `${prefix}${options.key}` },
+        options.key === undefined ? options : { ...options, key: `${prefixNow()}${options.key}` },
       ),
-    listen: (on) => link.listen((push) => on(withoutPrefix(push))),
+    listen(on) {
+      const prefix = prefixNow();
+      const withoutPrefix = (push: Push): Push =>
+        'key' in push && push.key?.startsWith(prefix)
+          ? { ...push, key: push.key.slice(prefix.length) }
+          : push;
+      return link.listen((push) => on(withoutPrefix(push)));
+    },
   };
+  userOn.set(own, null);
+  return own;
 }
