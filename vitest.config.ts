@@ -30,12 +30,10 @@ const setupFiles = ['tests/propertySeed.ts', 'tests/frozenEvents.ts'];
 const sideBySide = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 const endToEnd = {
   environment: 'node' as const,
-  // One build for all files.
-  globalSetup: ['tests/e2e/built.ts'],
   // Files of one worker share its browsers.
   isolate: false,
-  // Each poll costs the page time.
-  expect: { poll: { interval: 100, timeout: 10_000 } },
+  // Each poll costs the page time. Generous, as every wait of a journey is.
+  expect: { poll: { interval: 100, timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 180_000,
 };
@@ -115,6 +113,8 @@ export default mergeConfig(
             sequence: { groupOrder: 2 },
             // Three workers, because a test waits part of its time.
             maxWorkers: 3,
+            // One build for all files, of those that begin early too.
+            globalSetup: ['tests/e2e/built.ts'],
             ...endToEnd,
           },
         },

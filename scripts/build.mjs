@@ -1,7 +1,8 @@
 // Builds the console (dist) and the programs for Node (.cache), each only when its sources are
-// newer than the last build. Says what it does on standard error.
+// newer than the last build, and by one process at a time. Says what it does on standard error.
 import {
   mkdirSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
+import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
@@ -100,15 +102,66 @@ function putInPlace(from, to) {
  */
 async function onlyWhenStale(name, sources, outDir, make) {
   const stamp = join(root, '.cache/built', name);
-  const started = new Date();
-  if (newest(sources) <= timeOf(stamp) && timeOf(outDir) > 0) return;
-  rmSync(stamp, { force: true });
-  console.error(`Building ${name}.`);
-  await inProduction(make);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, '');
-  // Sources changed during the build count as newer.
-  utimesSync(stamp, started, started);
+  const isFresh = () => newest(sources) <= timeOf(stamp) && timeOf(outDir) > 0;
+  if (isFresh()) return;
+  await alone(`${stamp}.lock`, async () => {
+    const started = new Date();
+    if (isFresh()) return;
+    rmSync(stamp, { force: true });
+    console.error(`Building ${name}.`);
+    await inProduction(make);
+    writeFileSync(stamp, '');
+    // Sources changed during the build count as newer.
+    utimesSync(stamp, started, started);
+  });
+}
+
+/** A build takes seconds; a lock this old is of a process that was killed. */
+const oldestLockMs = 5 * 60_000;
+
+/**
+ * Waits while another process holds the lock.
+ * @param {string} lock a file with the id of the process that holds it
+ * @param {() => Promise<void>} act
+ */
+async function alone(lock, act) {
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!taken(lock)) {
+    if (isLeft(lock)) rmSync(lock, { force: true });
+    else await after(100);
+  }
+  try {
+    await act();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** @param {string} lock */
+function taken(lock) {
+  try {
+    writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Whether the process that took the lock has ended without releasing it.
+ * @param {string} lock
+ */
+function isLeft(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > oldestLockMs) return true;
+    const pid = Number(readFileSync(lock, 'utf8'));
+    // The id is written a moment after the file was made.
+    if (pid > 0) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH';
+  }
 }
 
 /**
@@ -151,4 +204,8 @@ function timeOf(path) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await buildConsole();
+  if (process.argv.includes('--programs')) {
+    await buildProgram('gateway', 'src/gateway/main.ts');
+    await buildProgram('tarmac', 'src/cli/main.ts');
+  }
 }
