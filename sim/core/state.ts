@@ -106,6 +106,8 @@ export type PoolEntry = {
   /** Of the relationship; the driver's row has one of its own. */
   readonly version: number;
   readonly approval: Approval;
+  /** When it came to this step. Older companies lack it. */
+  readonly sinceMs?: EpochMs;
   /** Linked, but not to be asked for the account's trips; absent: may be asked. */
   readonly isLockedOut?: true;
 };

@@ -13,6 +13,7 @@ import {
 } from '#domain/myDrivers.ts';
 import { accountScope } from '#domain/scope.ts';
 import type { Calls } from '#wire/calls/calls.ts';
+import { dayBeginMs, dayMs } from '../core/calendar.ts';
 import { must, put, type Sim } from '../core/sim.ts';
 import type { PoolEntry } from '../core/state.ts';
 import { dismiss, isHidden } from './employeeDrivers.ts';
@@ -107,7 +108,8 @@ function changed(
   if (change.action === 'remove') return pool;
   const verdict = mayTake(driver.name, { approval: entry.approval }, change.action);
   if (!verdict.yes) throw new Refusal(422, 'WRONG_STEP', verdict.reason);
-  return replaced(pool, entry, { ...next, approval: approvalAfter[change.action] });
+  const step = { approval: approvalAfter[change.action], sinceMs: sim.state.nowMs };
+  return replaced(pool, entry, { ...next, ...step });
 }
 
 function replaced(pool: readonly PoolEntry[], entry: PoolEntry, next: PoolEntry) {
@@ -137,8 +139,9 @@ function poolOf({ state }: Sim): readonly PoolEntry[] {
   if (state.pool) return state.pool;
   return state.rows.drivers
     .filter(({ type }) => type === 'contractor')
-    .map(({ id }, at) => ({
+    .map(({ id, tripsCompleted }, at) => ({
       ...{ driverId: id, version: 1, approval: firstApproval(at) },
+      sinceMs: dayBeginMs - daysBefore(at, firstApproval(at), tripsCompleted) * dayMs,
       ...(at % 12 === 7 && ({ isLockedOut: true } as const)),
     }))
     .toSorted((a, b) => firstOrder.indexOf(a.approval) - firstOrder.indexOf(b.approval));
@@ -151,15 +154,21 @@ function firstApproval(at: number): Approval {
   return at % 6 === 4 ? 'In Progress' : at % 12 === 9 ? 'Approved' : 'Linked';
 }
 
+/** Who has driven more has been linked for longer; a step that is not the last one takes days. */
+function daysBefore(at: number, approval: Approval, trips: number): number {
+  return approval === 'Linked' ? 14 + trips + 5 * (at % 9) : 1 + (at % 12);
+}
+
 function relationOf(
   driver: Driver,
-  { version, approval }: PoolEntry,
+  { version, approval, sinceMs }: PoolEntry,
   rank: number,
 ): DriverRelation {
   const { id, groups = [], rating, tripsCompleted: rides } = driver;
   return {
     ...{ id: relationIdOf(id), version, rank, approval, groups, rating, rides },
     certification: rides >= 200 && (rating ?? 0) >= 70 ? 'silver' : null,
+    sinceMs: sinceMs ?? null,
     level: 1 + Math.min(4, Math.floor(rides / 100)),
   };
 }

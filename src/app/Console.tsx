@@ -14,7 +14,7 @@ import { ModeStrip } from '#views/kit/marks/Marks.tsx';
 import { Guarded } from '#views/kit/panels/Guarded.tsx';
 import { OverlayLayer } from '#views/kit/overlays/OverlayLayer.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { StreetsContext } from '#views/map/PlacePreview.tsx';
+import { StreetsContext } from '#views/map/StillPicture.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import css from './Console.module.css';
 import { useDevtools } from './devtools/useDevtools.ts';

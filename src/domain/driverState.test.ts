@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { driverState, hasNoFix, nextTrip, noFixAfterMs } from './driverState.ts';
+import { driverState, hasNoFix, nextTrip, noFixAfterMs, seatedOn } from './driverState.ts';
 import type { DriverAction, Trip } from './entities.ts';
 
 function action(
@@ -126,4 +126,36 @@ test('the next trip of a driver is the assigned trip requested first', () => {
   const trips = [trip(2, 'Assigned', 'd1'), first, trip(0, 'In Progress', 'd1')];
   expect(nextTrip('d1', trips)).toBe(first);
   expect(nextTrip('d3', trips)).toBeNull();
+});
+
+describe('when a driver was a passenger', () => {
+  const at = (
+    one: DriverAction,
+    startedMs: number | null,
+    endedMs: number | null,
+  ): DriverAction => ({ ...one, startedMs, endedMs });
+  const join = action('join', 'Errand | Check-in with Lead', 'Complete');
+  const split = action('split', 'Errand | Disembark', 'Complete');
+  const ride = action('ride', 'Errand | Rideshare', 'In Progress');
+  const part = (
+    actions: readonly DriverAction[],
+    change: Partial<Pick<Trip, 'status' | 'completedMs'>> = {},
+  ) => ({ status: 'In Progress', completedMs: null, actions, ...change }) as const;
+
+  test('it is from the end of boarding to the end of leaving, and for an ordered ride', () => {
+    const actions = [at(join, 10, 12), at(split, 30, 31), at(ride, 40, null)];
+    expect(seatedOn('d1', [part(actions)])).toEqual([
+      { fromMs: 12, toMs: 31 },
+      { fromMs: 40, toMs: null },
+    ]);
+    expect(seatedOn('d2', [part(actions)])).toEqual([]);
+  });
+
+  test('a skipped meeting is none, and a trip that is over has no passenger', () => {
+    expect(seatedOn('d1', [part([at(join, null, null)])])).toEqual([]);
+    const left = [at(join, 10, 12)];
+    const over = { status: 'Complete', completedMs: 50 } as const;
+    expect(seatedOn('d1', [part(left, over)])).toEqual([{ fromMs: 12, toMs: 50 }]);
+    expect(seatedOn('d1', [part(left, { status: 'Cancelled' })])).toEqual([]);
+  });
 });

@@ -75,15 +75,47 @@ export function hasNoFix(lastFixMs: EpochMs | null, nowMs: EpochMs): boolean {
   return lastFixMs === null || !(nowMs - lastFixMs <= noFixAfterMs);
 }
 
-/** An action skipped because the other driver never came is complete without a time. */
-function isAboard(actions: readonly DriverAction[]): boolean {
-  let aboard = false;
-  for (const { type, status, startedMs } of actions) {
-    if (status !== 'Complete' || startedMs === null) continue;
-    if (type === 'Errand | Check-in with Lead') aboard = true;
-    if (type === 'Errand | Disembark') aboard = false;
+/** From boarding to leaving; `toMs` null: still aboard. */
+export type Seated = { readonly fromMs: EpochMs; readonly toMs: EpochMs | null };
+
+/** When the driver was a passenger on these trips: in a chase car, or in an ordered ride. */
+export function seatedOn(
+  driverId: DriverId,
+  trips: Iterable<Pick<Trip, 'status' | 'completedMs' | 'actions'>>,
+): readonly Seated[] {
+  const all: Seated[] = [];
+  for (const { status, completedMs, actions } of trips) {
+    const own = actions.filter((action) => action.driverId === driverId);
+    const rides = own.flatMap(({ type, startedMs, endedMs }) =>
+      type === 'Errand | Rideshare' && startedMs !== null
+        ? [{ fromMs: startedMs, toMs: endedMs }]
+        : [],
+    );
+    // A trip that is over has no passengers, also where no driver reported that they left the car.
+    const endMs = status === 'In Progress' ? null : completedMs;
+    const isOver = status !== 'In Progress' && endMs === null;
+    for (const { fromMs, toMs } of [...seatedInCars(own), ...rides]) {
+      if (toMs !== null || !isOver) all.push({ fromMs, toMs: toMs ?? endMs });
+    }
   }
-  return aboard;
+  return all;
+}
+
+/** An action skipped because the other driver never came is complete without a time. */
+function seatedInCars(own: readonly DriverAction[]): readonly Seated[] {
+  const all: Seated[] = [];
+  for (const { type, status, startedMs, endedMs } of own) {
+    if (status !== 'Complete' || startedMs === null) continue;
+    const atMs = endedMs ?? startedMs;
+    if (type === 'Errand | Check-in with Lead') all.push({ fromMs: atMs, toMs: null });
+    const last = all.at(-1);
+    if (type === 'Errand | Disembark' && last) all[all.length - 1] = { ...last, toMs: atMs };
+  }
+  return all;
+}
+
+function isAboard(own: readonly DriverAction[]): boolean {
+  return seatedInCars(own).at(-1)?.toMs === null;
 }
 
 function vehicleInHand(actions: readonly DriverAction[]): ActivityId | null {

@@ -1,7 +1,7 @@
 // The relationship of a contractor with the company they drive for (S2 §3).
 import type { Trip } from './entities.ts';
 import type { DriverId } from './ids.ts';
-import { id, title, version } from './fields.ts';
+import { id, timeMsOrNull, title, version } from './fields.ts';
 import { type DeepReadonly, decimal, limitsOf, list, whole, z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
@@ -26,6 +26,8 @@ export const driverRelation = z.object({
   /** S2 §3, where the server says so: 'silver'. Older logs lack both. */
   certification: z.optional(z.nullable(title('plain'))),
   level: z.optional(z.nullable(whole(0))),
+  /** When it came to this step of its approval, where the server says so. Older logs lack it. */
+  sinceMs: z.optional(timeMsOrNull),
 });
 export type DriverRelation = DeepReadonly<z.output<typeof driverRelation>>;
 

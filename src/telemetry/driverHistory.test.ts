@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { fixKinds } from '#domain/positionBatch.ts';
-import { DriverHistory, type HeardFix, stretchesOf, timeMarks } from './driverHistory.ts';
+import {
+  DriverHistory,
+  type HeardFix,
+  stretchesOf,
+  timeMarks,
+  type WasSeated,
+} from './driverHistory.ts';
 
 const startMs = 1_789_500_000_000;
 const minuteMs = 60_000;
@@ -18,8 +24,10 @@ function historyOf(fixes: readonly HeardFix[]) {
   return history.fixes();
 }
 
-function stretches(fixes: readonly HeardFix[]) {
-  return stretchesOf(historyOf(fixes)).map(({ is, fromMs, toMs }) => {
+const never: WasSeated = () => false;
+
+function stretches(fixes: readonly HeardFix[], wasSeated = never) {
+  return stretchesOf(historyOf(fixes), wasSeated).map(({ is, fromMs, toMs }) => {
     const [from, to] = [fromMs, toMs].map((ms) => (ms - startMs) / minuteMs);
     return `${is} ${from}-${to}`;
   });
@@ -42,6 +50,20 @@ test('a driver drives off trip, stands, drives in a trip, and is silent', () => 
     'outOfTrip 11-12',
     'inTrip 12-14',
     'unheard 14-24',
+  ]);
+});
+
+test('a driver rides along in a trip, and stands while a passenger', () => {
+  const { inTrip } = fixKinds;
+  const fixes = [0, 1, 2, 3].map((at) => fix(at, at, inTrip));
+  const standing = [fix(4, 3, inTrip), fix(9, 3, inTrip), fix(10, 4, inTrip)];
+  const boardedMs = startMs + 1.4 * minuteMs;
+  const wasSeated: WasSeated = (fromMs, toMs) => (fromMs + toMs) / 2 >= boardedMs;
+  expect(stretches([...fixes, ...standing], wasSeated)).toEqual([
+    'inTrip 0-1',
+    'rode 1-3',
+    'stood 3-9',
+    'rode 9-10',
   ]);
 });
 
@@ -89,7 +111,7 @@ test('stretches follow each other without a gap, and none is left out', () => {
         heardMs += afterMs;
         return { lonE6: 0, latE6, kind, heardMs, atMs: heardMs };
       });
-      const all = stretchesOf(historyOf(fixes));
+      const all = stretchesOf(historyOf(fixes), never);
       const [first, last] = [fixes[0], fixes.at(-1)];
       expect(all[0]?.fromMs).toBe(first?.heardMs);
       expect(all.at(-1)?.toMs).toBe(last?.heardMs);

@@ -63,9 +63,12 @@ export class DriverHistory {
   }
 }
 
-/** What a driver did for a while: drove in a trip or outside of one, stood, or was not heard. */
+/**
+ * What a driver did for a while: drove in a trip or outside of one, rode as a passenger, stood, or
+ * was not heard.
+ */
 export type Stretch = {
-  readonly is: 'inTrip' | 'outOfTrip' | 'drove' | 'stood' | 'unheard';
+  readonly is: 'inTrip' | 'outOfTrip' | 'drove' | 'rode' | 'stood' | 'unheard';
   readonly fromMs: number;
   readonly toMs: number;
   readonly from: Point;
@@ -80,8 +83,14 @@ const isOfKind = {
   [fixKinds.outOfTrip]: 'outOfTrip',
 } as const;
 
+/** Whether the driver was a passenger between two fixes; positions don't say so. */
+export type WasSeated = (fromMs: number, toMs: number) => boolean;
+
 /** The history as stretches without a gap between them, oldest first. */
-export function stretchesOf(fixes: readonly HistoryFix[]): readonly Stretch[] {
+export function stretchesOf(
+  fixes: readonly HistoryFix[],
+  wasSeated: WasSeated,
+): readonly Stretch[] {
   const all: Stretch[] = [];
   for (const [k, to] of fixes.entries()) {
     const from = fixes[k - 1];
@@ -89,7 +98,8 @@ export function stretchesOf(fixes: readonly HistoryFix[]): readonly Stretch[] {
     const distanceCmi = straightDistanceCmi(from, to);
     const isStop = distanceCmi < APART_CMI && to.heardMs - from.heardMs >= STOP_MS;
     const driven = isOfKind[from.kind as keyof typeof isOfKind] ?? 'drove';
-    const is = to.isAfterSilence ? 'unheard' : isStop ? 'stood' : driven;
+    const moved = wasSeated(from.heardMs, to.heardMs) ? 'rode' : driven;
+    const is = to.isAfterSilence ? 'unheard' : isStop ? 'stood' : moved;
     const last = all.at(-1);
     const isSame = last?.is === is;
     if (isSame) all.pop();

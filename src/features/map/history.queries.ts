@@ -1,7 +1,9 @@
 // The history of a driver: since when, around what, and at which places.
 import { boundsOf, type Point, straightDistanceCmi } from '#domain/geo.ts';
 import { dayOf } from '#domain/windows.ts';
-import type { HistoryFix } from '#telemetry/driverHistory.ts';
+import type { Location, Trip } from '#domain/entities.ts';
+import { seatedOn } from '#domain/driverState.ts';
+import type { HistoryFix, WasSeated } from '#telemetry/driverHistory.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { HistorySpan } from './map.model.ts';
 
@@ -35,23 +37,32 @@ export function aroundOf(fixes: readonly HistoryFix[]): Around {
   return { at, aroundMiles: Math.max(1, Math.ceil(straightDistanceCmi(at, corner) / 100)) };
 }
 
+/** Whether a driver was a passenger for most of a time, by the actions of their trips. */
+export function wasSeated(driverId: string, trips: Iterable<Trip>): WasSeated {
+  const all = seatedOn(driverId, trips);
+  return (fromMs, toMs) => {
+    const middleMs = (fromMs + toMs) / 2;
+    return all.some((one) => one.fromMs <= middleMs && middleMs < (one.toMs ?? Infinity));
+  };
+}
+
 /** A location within a quarter of a mile, the nearest; hundredths of a mile. */
 const nearCmi = 25;
 /** Farther away by one coordinate is farther away. */
 const nearE6 = 8_000;
 
-/** Finds the name of the location that a point is at. */
-export function placesNear({ world }: Pick<WorldSees, 'world'>): (at: Point) => string | null {
+/** Finds the location that a point is at. */
+export function placesNear({ world }: Pick<WorldSees, 'world'>): (at: Point) => Location | null {
   return (at) => {
-    let name: string | null = null;
+    let found: Location | null = null;
     let leastCmi = nearCmi;
     for (const place of world.tables.locations.rows()) {
       if (Math.abs(place.latE6 - at.latE6) > nearE6 || Math.abs(place.lonE6 - at.lonE6) > nearE6)
         continue;
       const cmi = straightDistanceCmi(place, at);
       if (cmi > leastCmi) continue;
-      [name, leastCmi] = [place.label, cmi];
+      [found, leastCmi] = [place, cmi];
     }
-    return name;
+    return found;
   };
 }

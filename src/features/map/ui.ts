@@ -1,4 +1,5 @@
 export { DriverHistory } from './ui/DriverHistory.tsx';
+export { DriverHistoryPicture } from './ui/DriverHistoryPicture.tsx';
 export { Courses } from './ui/courses.tsx';
 export { type Ranking, rankingOf } from './ui/ranking.tsx';
 export { MapHost } from './ui/MapHost.tsx';

@@ -1,16 +1,9 @@
-// Paints a small still picture of the metro around a place, in the map's colors: streets, land and
+// Paints a small still picture of the metro around a point, in the map's colors: streets, land and
 // water, without a map. Names come back, to be drawn where there are fonts.
 import type { TileLayers } from '#metro/tile.ts';
-import { mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
+import { type PictureOf, TILE_PX, worldPx } from './pictureFrame.ts';
 
-/** Degrees × 1e6, and CSS px. */
-export type PictureOf = {
-  readonly lonE6: number;
-  readonly latE6: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-};
 /** A town, or the number of a highway; where it stands, CSS px. */
 export type PictureName = {
   readonly is: 'town' | 'shield';
@@ -21,7 +14,6 @@ export type PictureName = {
 
 /** A few miles around the place, so that a town or a highway is seen. */
 export const PICTURE_ZOOM = 11;
-const TILE_PX = 512;
 const EXTENT = 4096;
 const SCALE = TILE_PX / EXTENT;
 
@@ -37,21 +29,14 @@ const ROADS = [
 ] as const;
 const CASING_PX = 1.2;
 
-/** Where a place is on the world of a zoom, px. */
-export function worldPx({ lonE6, latE6 }: { lonE6: number; latE6: number }, zoom: number) {
-  const size = TILE_PX * 2 ** zoom;
-  const share = (steps: number) => (steps >>> 0) / WORLD;
-  return { x: share(mercatorX(lonE6)) * size, y: share(mercatorY(latE6)) * size };
-}
-
 export function paintPicture(
   ctx: Ctx,
   of: PictureOf,
   layersOf: (z: number, x: number, y: number) => TileLayers,
   colors: MapPalette,
 ): readonly PictureName[] {
-  const { widthPx, heightPx } = of;
-  const middle = worldPx(of, PICTURE_ZOOM);
+  const { widthPx, heightPx, zoom = PICTURE_ZOOM } = of;
+  const middle = worldPx(of, zoom);
   const left = Math.round(middle.x - widthPx / 2);
   const top = Math.round(middle.y - heightPx / 2);
   ctx.fillStyle = colors.land;
@@ -60,7 +45,7 @@ export function paintPicture(
   const names: PictureName[] = [];
   for (let y = Math.floor(top / TILE_PX); y * TILE_PX < top + heightPx; y++) {
     for (let x = Math.floor(left / TILE_PX); x * TILE_PX < left + widthPx; x++) {
-      const layers = layersOf(PICTURE_ZOOM, x, y);
+      const layers = layersOf(zoom, x, y);
       const corner = { x: x * TILE_PX - left, y: y * TILE_PX - top };
       ctx.save();
       ctx.translate(corner.x, corner.y);
@@ -106,7 +91,7 @@ function landColor(kind: string, colors: MapPalette): string {
   return kind === 'works' || kind === 'shops' ? colors.works : colors.built;
 }
 
-/** What a name needs around it, px: the place itself stands in the middle. */
+/** What a name needs around it, px: a place itself stands in the middle. */
 const ROOM_PX = { town: { x: 70, y: 12 }, shield: { x: 18, y: 14 } };
 const PLACE_PX = 22;
 
@@ -115,12 +100,13 @@ function addNames(
   names: PictureName[],
   layers: TileLayers,
   corner: { readonly x: number; readonly y: number },
-  { widthPx, heightPx }: PictureOf,
+  { widthPx, heightPx, zoom }: PictureOf,
 ): void {
   const hasRoom = (is: PictureName['is'], { x, y }: { x: number; y: number }) => {
     const room = ROOM_PX[is];
     const isInside = x > room.x && x < widthPx - room.x && y > room.y && y < heightPx - room.y;
     const isOverPlace =
+      zoom === undefined &&
       Math.abs(x - widthPx / 2) <= PLACE_PX + room.x &&
       Math.abs(y - heightPx / 2) <= PLACE_PX + room.y;
     return isInside && !isOverPlace && !names.some((name) => isOver(name, is, { x, y }));

@@ -1,9 +1,9 @@
-// Draws where a driver has been in the last hours, with rings at full quarters of an hour.
-import type { Map as GlMap } from 'maplibre-gl';
-import type { MapHistory } from './mapTypes.ts';
+// Draws where a driver has been in the last hours, with rings at full quarters of an hour: on the
+// map, and over a still picture of the ground.
+import type { HistoryStep, MapHistory } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { areNear, type Rect } from './stopPlates.ts';
-import { type Ctx, OFF_TRIP_PX, pair } from './wayDrawing.ts';
+import { type Ctx, pair, RIDE_DASH_PX } from './wayDrawing.ts';
 
 const FONT = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
 const RING_PX = 4;
@@ -14,14 +14,23 @@ const WORDS_PX = 14;
 const APART_PX = 12;
 
 type Point = { readonly x: number; readonly y: number };
+/** Where degrees stand, CSS px. */
+export type Projected = { project(at: [number, number]): Point };
+
+/** With round ends, which make each dash longer. */
+const DASHES: { readonly [W in HistoryStep['went']]: number[] } = {
+  onTrip: [],
+  seated: RIDE_DASH_PX,
+  offTrip: [8, 6],
+};
 
 /**
- * Solid on a trip, dashed off one, and nothing where no position was heard. Returns where its words
- * stand.
+ * Solid on a trip, dotted as a passenger, dashed off a trip, and nothing where no position was
+ * heard. Returns where its words stand.
  */
 export function drawHistory(
   ctx: Ctx,
-  map: GlMap,
+  map: Projected,
   { steps, marks }: MapHistory,
   taken: readonly Rect[],
   colors: MapPalette,
@@ -33,12 +42,12 @@ export function drawHistory(
   ] as const) {
     ctx.lineWidth = width;
     ctx.strokeStyle = color;
-    for (const isOffTrip of [false, true]) {
-      ctx.setLineDash(isOffTrip ? OFF_TRIP_PX : []);
+    for (const went of ['onTrip', 'offTrip', 'seated'] as const) {
+      ctx.setLineDash(DASHES[went]);
       ctx.beginPath();
       let isOn = false;
       for (const [k, { x, y }] of points.entries()) {
-        const isDrawn = steps[k - 1]?.isOffTrip === isOffTrip && !steps[k]!.isAfterSilence;
+        const isDrawn = steps[k - 1]?.went === went && !steps[k]!.isAfterSilence;
         if (isDrawn && !isOn) ctx.moveTo(points[k - 1]!.x, points[k - 1]!.y);
         if (isDrawn) ctx.lineTo(x, y);
         isOn = isDrawn;
@@ -53,7 +62,7 @@ export function drawHistory(
 /** The latest first: where there is no room, an earlier one is left out. */
 function drawMarks(
   ctx: Ctx,
-  map: GlMap,
+  map: Projected,
   marks: MapHistory['marks'],
   taken: readonly Rect[],
   colors: MapPalette,

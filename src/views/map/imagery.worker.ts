@@ -1,9 +1,10 @@
 // Paints tiles of imagery and still pictures of the ground off the main thread: one takes longer
 // than a frame.
 import { parkingLots, tileLayers } from '#metro/tile.ts';
-import { paintPicture, type PictureName, type PictureOf } from './groundPicture.ts';
+import { paintPicture, type PictureName } from './groundPicture.ts';
 import { IMAGERY_PX, paintImagery, type SatColors } from './imagery.ts';
 import type { MapPalette } from './palette.ts';
+import type { PictureOf } from './pictureFrame.ts';
 
 /** A tile from the air, or a picture of the streets in `ratio` times its CSS px. */
 export type ImageryAsk =

@@ -95,9 +95,9 @@ export type MapHistory = {
   readonly marks: readonly (Point & { readonly label: string })[];
 };
 
-/** `isOffTrip`: of the way from there on; `isAfterSilence`: the way to it is not known. */
+/** `went`: of the way from there on; `isAfterSilence`: the way to it is not known. */
 export type HistoryStep = Point & {
-  readonly isOffTrip: boolean;
+  readonly went: 'onTrip' | 'seated' | 'offTrip';
   readonly isAfterSilence: boolean;
 };
 

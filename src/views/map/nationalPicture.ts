@@ -1,8 +1,9 @@
 // A small still picture of the country around a place: land, and the borders of states. For places
 // where there are no streets to draw (reading 49).
-import { worldPx, type PictureName, type PictureOf } from './groundPicture.ts';
+import type { PictureName } from './groundPicture.ts';
 import { loadNational, type NationalShapes } from './national.ts';
 import type { MapPalette } from './palette.ts';
+import { inPicture, type PictureOf } from './pictureFrame.ts';
 
 /** A state or two. */
 const ZOOM = 4.6;
@@ -22,12 +23,9 @@ export async function paintCountry(
     throw error;
   });
   const { home, foreign, borders, stateNames } = await shapes;
-  const { widthPx, heightPx } = of;
-  const middle = worldPx(of, ZOOM);
-  const at = ([lon = 0, lat = 0]: GeoJSON.Position) => {
-    const { x, y } = worldPx({ lonE6: lon * 1e6, latE6: lat * 1e6 }, ZOOM);
-    return { x: x - middle.x + widthPx / 2, y: y - middle.y + heightPx / 2 };
-  };
+  const { widthPx, heightPx, zoom = ZOOM } = of;
+  const at = ([lon = 0, lat = 0]: GeoJSON.Position) =>
+    inPicture(of, zoom, { lonE6: lon * 1e6, latE6: lat * 1e6 });
   ctx.fillStyle = colors.sea;
   ctx.fillRect(0, 0, widthPx, heightPx);
   fill(ctx, linesOf(foreign), at, colors.foreign);

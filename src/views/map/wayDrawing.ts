@@ -14,7 +14,7 @@ const PIN_PX = 13;
 /** Share of an arc that its pulse covers. */
 const PULSE_SHARE = 0.16;
 /** Dashes of a trail. */
-export const OFF_TRIP_PX = [2, 5];
+const OFF_TRIP_PX = [2, 5];
 const IN_TRIP_PX: number[] = [];
 /** The arrow of a leg is drawn over this much of it. */
 const CHEVRON_PX = 8;
@@ -46,7 +46,7 @@ export function drawTrail(
 /** Of a leg whose road is not known: a straight line from place to place. */
 const STRAIGHT_DASH_PX = [7, 5];
 /** Of a ride. */
-const RIDE_DASH_PX = [1, 5];
+export const RIDE_DASH_PX = [1, 5];
 
 /** Dots of a ride; otherwise whole by road, and dashed where none is known. */
 export function legDash(isRide: boolean, isByRoad: boolean): number[] {

@@ -23,6 +23,7 @@ const relationCodec = codec(driverRelation, {
   rides: { at: 'numberOfRides', or: 0 },
   certification: { or: null },
   level: { or: null },
+  sinceMs: { at: 'approvalDate', or: null },
 });
 const readIds = reader(z.object({ id, relationshipId: idOrNone }));
 

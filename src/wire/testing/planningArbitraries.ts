@@ -60,6 +60,7 @@ export const linkedDriver: Arb<LinkedDriver> = fc.record({
       groups: fc.array(title, { maxLength: 3 }),
       rating: orNone(fc.nat(100)),
       ...{ rides: fc.nat(999), certification: orNone(title), level: orNone(fc.nat(9)) },
+      sinceMs: orNone(fc.nat(4_000_000_000_000)),
     }),
   ),
 });

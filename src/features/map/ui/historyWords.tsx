@@ -1,8 +1,14 @@
 // The history of a driver as the map draws it, and in words.
+import type { Location } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
 import { durationWords } from '#domain/status.ts';
-import { type HistoryFix, type Stretch, timeMarks } from '#telemetry/driverHistory.ts';
+import {
+  type HistoryFix,
+  type Stretch,
+  timeMarks,
+  type WasSeated,
+} from '#telemetry/driverHistory.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import type { MapHistory } from '#views/map/mapTypes.ts';
 
@@ -14,14 +20,19 @@ const shortMs = 16 * quarterMs;
 export function historyOnMap(
   fixes: readonly HistoryFix[],
   sinceMs: number,
+  wasSeated: WasSeated,
   time: (ms: number) => string,
 ): MapHistory {
   const untilMs = fixes.at(-1)?.heardMs ?? sinceMs;
   const everyMs = untilMs - sinceMs > shortMs ? 2 * quarterMs : quarterMs;
   return {
-    steps: fixes.map(({ lonE6, latE6, kind, isAfterSilence }) => ({
+    steps: fixes.map(({ lonE6, latE6, kind, heardMs, isAfterSilence }, k) => ({
       ...{ lonE6, latE6, isAfterSilence },
-      isOffTrip: kind === fixKinds.outOfTrip,
+      went: wasSeated(heardMs, fixes[k + 1]?.heardMs ?? heardMs)
+        ? 'seated'
+        : kind === fixKinds.outOfTrip
+          ? 'offTrip'
+          : 'onTrip',
     })),
     marks: timeMarks(fixes, everyMs).map(({ lonE6, latE6, fromMs, toMs }) => ({
       ...{ lonE6, latE6 },
@@ -48,18 +59,19 @@ const whatWords: { readonly [I in Stretch['is']]: string } = {
   inTrip: 'On a trip',
   outOfTrip: 'Off trip',
   drove: 'Driving',
+  rode: 'Riding along',
   stood: 'Standing',
   unheard: 'No positions',
 };
 
 export function stretchWords(
   { is, fromMs, toMs, from, to, distanceCmi }: Stretch,
-  placeNear: (at: Point) => string | null,
+  placeNear: (at: Point) => Location | null,
   time: (ms: number) => string,
 ): StretchWords {
   // As the two clock times show it, which leave the seconds out.
   const lasted = durationWords(fullMinutes(toMs) - fullMinutes(fromMs));
-  const [start, end] = [placeNear(from), placeNear(to)];
+  const [start, end] = [placeNear(from)?.label ?? null, placeNear(to)?.label ?? null];
   const ways = [start === null ? null : `from ${start}`, end === null ? null : `to ${end}`];
   const way = start !== null && start === end ? `around ${start}` : ways.filter(Boolean).join(' ');
   const detail = {

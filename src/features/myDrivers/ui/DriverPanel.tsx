@@ -13,7 +13,7 @@ import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
-import { DriverHistory } from '../../map/ui.ts';
+import { DriverHistoryPicture } from '../../map/ui.ts';
 import { tripPath } from '../../navigation/index.ts';
 import { UnderWay } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -83,15 +83,24 @@ export function DriverPanel(props: Props) {
           ) : null}
           <span className={css.space} />
           <ApprovalChip approval={relation.approval} />
+          <Since relation={relation} />
         </div>
         <Ending one={one} />
         <DriverGroups one={one} all={all} isReading={isReading} />
         <CurrentTrip driverId={driver.id} />
-        <History driverId={driver.id} />
+        <History driver={driver} />
         <Recent driverId={driver.id} />
       </div>
     </>
   );
+}
+
+/** When the driver came to this step, where the server says so. */
+function Since({ relation: { sinceMs } }: Pick<MyDriver, 'relation'>) {
+  const times = useShownTimes();
+  const zone = useCompanyZone();
+  if (sinceMs == null) return null;
+  return <span className={css.hint}>since {times.date(sinceMs, zone)}</span>;
 }
 
 /** What the driver has that ends soon, or has ended. */
@@ -173,13 +182,14 @@ function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {
 }
 
 /** Where the driver has been; the map shows it when it is opened from here. */
-function History({ driverId }: { readonly driverId: string }) {
+function History({ driver: { id: driverId, name } }: Pick<MyDriver, 'driver'>) {
   const machine = useMachine();
   return (
     <section className={css.section} aria-label="History">
       <h2 className={css.title}>History</h2>
-      <DriverHistory
+      <DriverHistoryPicture
         driverId={driverId}
+        name={name}
         onOpen={(around) => {
           void machine.dispatch({
             type: 'search/open',

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import type { LinkedDriver } from '#domain/myDrivers.ts';
+import { fixKinds } from '#domain/positionBatch.ts';
 import { accountRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
 import type { SearchSees } from '../../search/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
+import { type HistorySource, TelemetryProvider } from '../../map/ui.ts';
+import { type MapSees, mapSlice } from '../../map/index.ts';
 import { searchSlice } from '../../search/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
 import { tripsSlice } from '../../trips/index.ts';
 import { put } from '../../world/testing/world.ts';
 import { myDriversSlice } from '../index.ts';
@@ -32,9 +37,17 @@ const list: readonly LinkedDriver[] = [
 const read = answered<'linkedDrivers'>({ linkedDrivers: list }, nowMs);
 const admin = { ...dispatcher, roles: ['Administrator'] as const };
 
-async function start(script: Script = { linkedDrivers: [read] }, user = admin) {
+/** What the session has stored of the drivers' positions. */
+type Stored = Partial<HistorySource>;
+const noPositions: Stored = {};
+
+async function start(
+  script: Script = { linkedDrivers: [read] },
+  user = admin,
+  stored = noPositions,
+) {
   const run = await openScreen<SearchSees & FetchesSees>(
-    [myDriversSlice, searchSlice],
+    [settingsSlice, myDriversSlice, mapSlice, searchSlice],
     {
       put: put({ accounts: [accountRow('acc', { name: 'North' })], drivers }),
       overrides: { may: (one: string) => may(user.roles, one as Capability) },
@@ -43,10 +56,17 @@ async function start(script: Script = { linkedDrivers: [read] }, user = admin) {
     script,
   );
   await run.run('session/begin', { user });
+  const telemetry = {
+    ...{ heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {}, onPositions: () => () => {} },
+    positions: new PositionTable(),
+    history: { heard: async () => [], isWhole: true, ...stored },
+  };
   run.draw(
-    <main style={{ height: 800 }}>
-      <MyDriverList />
-    </main>,
+    <TelemetryProvider telemetry={telemetry}>
+      <main style={{ height: 800 }}>
+        <MyDriverList />
+      </main>
+    </TelemetryProvider>,
   );
   return run;
 }
@@ -178,4 +198,58 @@ test('a row opens the panel, where groups are changed; Esc gives back the focus'
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('grid')).toHaveFocus();
+});
+
+test('the panel shows where the driver has been: read again, none stored, and a picture', async () => {
+  const minuteMs = 60_000;
+  const fixes = [60, 55, 52, 49, 45].map((before, k) => {
+    const heardMs = nowMs - before * minuteMs;
+    const at = { lonE6: -94_600_000 + k * 9_000, latE6: 39_000_000 + k * 7_000 };
+    return { ...at, heardMs, atMs: heardMs, kind: k < 2 ? fixKinds.outOfTrip : fixKinds.inTrip };
+  });
+  let isBroken = true;
+  const asked: number[] = [];
+  const { run, sees } = await start(undefined, admin, {
+    async heard(driverId, sinceMs) {
+      asked.push((nowMs - sinceMs) / minuteMs);
+      if (isBroken) throw new Error('no store');
+      return driverId === 'd1' ? fixes : [];
+    },
+  });
+  await page.getByText('Per Berg').click();
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect
+    .element(panel('Per Berg').getByText("The stored positions can't be read."))
+    .toBeVisible();
+  isBroken = false;
+  await panel('Per Berg').getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(panel('Per Berg').getByText(/^No positions since .* are stored/))
+    .toBeVisible();
+  expect(asked).toEqual([120, 120]);
+  await page.getByText('Ann Yoder').click();
+  const picture = page.getByRole('img', { name: 'Map of where Ann Yoder has been' });
+  await expect.element(picture).toHaveAttribute('aria-busy', 'false');
+  const lines = panel('Ann Yoder').getByRole('list', { name: 'Where they have been' });
+  expect(lines.getByRole('listitem').elements()).toHaveLength(2);
+  await expect
+    .element(panel('Ann Yoder').getByText(/Solid on a trip, dotted riding along, dashed off trip/))
+    .toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('radio', { name: '8 h' }).click({ force: true });
+  await expect.poll(() => asked.at(-1)).toBe(480);
+  await run('map/showHistory', { span: null });
+  await panel('Ann Yoder').getByRole('button', { name: 'Open on the map' }).click();
+  await expect.poll(() => (sees() as unknown as MapSees).map.state.history).toBe('2h');
+  await expect.poll(() => sees().selection.state.ids).toEqual(['d1']);
+});
+
+test('the panel says since when the driver is linked, where the server says so', async () => {
+  const since = Date.UTC(2024, 2, 2, 18);
+  const known = { ...list[0]!, relation: relationOf('d1', { sinceMs: since }) };
+  await start({ linkedDrivers: [answered<'linkedDrivers'>({ linkedDrivers: [known] }, nowMs)] });
+  await page.getByText('Ann Yoder').click();
+  await expect
+    .element(page.getByRole('region', { name: 'Ann Yoder' }).getByText('since 03/02/2024'))
+    .toBeVisible();
 });

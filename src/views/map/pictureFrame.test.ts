@@ -1,0 +1,34 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { frameAround, inPicture } from './pictureFrame.ts';
+
+const size = { widthPx: 580, heightPx: 264 };
+const point = fc.record({
+  lonE6: fc.integer({ min: -95_600_000, max: -93_700_000 }),
+  latE6: fc.integer({ min: 38_400_000, max: 39_700_000 }),
+});
+
+test.prop([fc.array(point, { minLength: 1, maxLength: 9 })])(
+  'a frame has every point in it, and stays while it has',
+  (points) => {
+    const frame = frameAround(points, size, null)!;
+    for (const one of points) {
+      const { x, y } = inPicture(frame, frame.zoom, one);
+      expect(x).toBeGreaterThan(28);
+      expect(x).toBeLessThan(size.widthPx - 28);
+      expect(y).toBeGreaterThan(28);
+      expect(y).toBeLessThan(size.heightPx - 28);
+    }
+    expect(frameAround(points.slice(0, 1), size, frame)).toBe(frame);
+  },
+);
+
+test('another size, and a point outside, have another frame; no points have none', () => {
+  const here = { lonE6: -94_600_000, latE6: 39_000_000 };
+  const frame = frameAround([here], size, null)!;
+  expect(frame).toMatchObject({ ...here, zoom: 14 });
+  expect(frameAround([here], { ...size, widthPx: 400 }, frame)).not.toBe(frame);
+  const far = { ...here, lonE6: -94_400_000 };
+  expect(frameAround([here, far], size, frame)!.zoom).toBeLessThan(14);
+  expect(frameAround([], size, frame)).toBeNull();
+});
