@@ -46,6 +46,8 @@ export type OpenRequest = {
   readonly looks?: { readonly count: number; readonly nextMs: number } | undefined;
   /** It waits for its `holdMs`, and not for the line or its turn. */
   readonly isHeld?: boolean | undefined;
+  /** What the server answered instead of an outcome; absent: no answer came. */
+  readonly answered?: string | undefined;
   /** Its key was sent before by an earlier intent: the same body goes out again (P5). */
   readonly isAgain: boolean;
 };
@@ -89,7 +91,12 @@ export const ofIntentPayload = payload(z.object(ofIntent));
 export const unansweredPayload = payload(z.object({ ...ofIntent, why: z.nullable(text('note')) }));
 export const lookedPayload = payload(z.object({ ...ofIntent, count: integer, nextMs: integer }));
 export const unknownPayload = payload(
-  z.object({ ...ofIntent, told: z.nullable(noticeTextFields) }),
+  z.object({
+    ...ofIntent,
+    told: z.nullable(noticeTextFields),
+    /** What the server answered instead of an outcome. Older logs lack it. */
+    answered: z.optional(text('note')),
+  }),
 );
 export const showPayload = payload(z.object({ isShown: flag }));
 export const dismissPayload = payload(z.object({ of: text(), subject: text() }));

@@ -131,7 +131,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         const { asked, note } = one;
         const words = requests.get(one.of)?.words.unanswered;
         const notice = (why !== null && words?.({ asked, note, sees, why })) || null;
-        return { events: [{ type: 'outbox/unknown', data: { intentId, told: notice } }] };
+        const data = { intentId, told: notice, ...(why !== null && { answered: why }) };
+        return { events: [{ type: 'outbox/unknown', data }] };
       },
       'outbox/lookedUp': ({ data }, sees) => ({
         events:
@@ -192,13 +193,20 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         const one = draft.open.find(({ intentId }) => intentId === data.intentId);
         if (one) delete one.isHeld;
       },
-      'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
-      'outbox/unknown': ({ data }, { draft }) => become(draft, data.intentId, 'unknown'),
+      'outbox/heldBack': ({ at, data }, { draft }) => {
+        become(draft, data.intentId, 'waiting', at);
+      },
+      'outbox/unknown': ({ data: { intentId, answered } }, { draft }) => {
+        const one = become(draft, intentId, 'unknown');
+        if (one && answered !== undefined) one.answered = answered;
+      },
       'outbox/looked': ({ data: { intentId, count, nextMs } }, { draft }) => {
         const one = draft.open.find((other) => other.intentId === intentId);
         if (one) one.looks = { count, nextMs };
       },
-      'outbox/askedAgain': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
+      'outbox/askedAgain': ({ at, data }, { draft }) => {
+        delete become(draft, data.intentId, 'sent', at)?.answered;
+      },
       'outbox/closed': ({ at, data }, { draft }) => over(draft, data, at),
       'outbox/dismissed': ({ data }, { draft }) => {
         draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
@@ -329,9 +337,10 @@ function become(
   atMs?: number,
 ) {
   const one = draft.open.find((other) => other.intentId === intentId);
-  if (!one) return;
+  if (!one) return null;
   one.phase = phase;
   if (atMs !== undefined) one.sentMs = atMs;
+  return one;
 }
 
 function over(draft: Draft<OutboxState>, closed: ClosedData, endedMs: number): void {

@@ -62,7 +62,7 @@ export const orderDelivery = requestSeeing<Sees>()({
       notice('success', 'Delivery requested.', `${note.subject}: ${about(note)}.`),
     failed: ({ note, why }) => notice('error', 'Delivery not ordered.', `${note.subject}: ${why}`),
     unanswered: ({ note, why }) =>
-      notice('warning', 'No answer about the delivery.', `${note.subject}: ${why}`),
+      notice('warning', 'Outcome of the delivery unknown.', `${note.subject}: ${why}`),
   },
   note: ({ order, fare }) => {
     const ends = `${order.from?.label ?? ''} to ${order.to?.label ?? ''}`;

@@ -57,7 +57,7 @@ export const orderRide = requestSeeing<Sees>()({
     done: ({ note }) => notice('success', 'Ride requested.', `${note.subject}: ${about(note)}.`),
     failed: ({ note, why }) => notice('error', 'Ride not ordered.', `${note.subject}: ${why}`),
     unanswered: ({ note, why }) =>
-      notice('warning', 'No answer about the ride.', `${note.subject}: ${why}`),
+      notice('warning', 'Outcome of the ride unknown.', `${note.subject}: ${why}`),
   },
   note: ({ order, fare }) => {
     const ends = `${order.from?.label ?? ''} to ${order.to?.label ?? ''}`;

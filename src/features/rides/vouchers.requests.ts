@@ -65,7 +65,7 @@ export const orderVoucher = requestSeeing<Sees>()({
     failed: ({ note, why }) =>
       notice('error', 'Voucher not generated.', `${capitalOf(about(note))}: ${why}`),
     unanswered: ({ note, why }) =>
-      notice('warning', 'No answer about the voucher.', `${capitalOf(about(note))}: ${why}`),
+      notice('warning', 'Outcome of the voucher unknown.', `${capitalOf(about(note))}: ${why}`),
   },
   note: ({ order, offer }) => {
     const after = `${voucherPays(order)} of one ${offer?.product ?? ''} ride`;

@@ -7,8 +7,8 @@ import { type Ctx, pair, RIDE_DASH_PX } from './wayDrawing.ts';
 
 const FONT = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
 const RING_PX = 4;
-/** Words stand this far beside their ring, and are this high. */
-const BESIDE_PX = 9;
+/** Words stand this far beside their ring, or beside the driver who is there; and are this high. */
+const BESIDE_PX = [9, 22];
 const WORDS_PX = 14;
 /** A ring nearer to another one is left out, and words nearer to others are. */
 const APART_PX = 12;
@@ -83,7 +83,8 @@ function drawMarks(
     ctx.strokeStyle = colors.ink;
     ctx.stroke();
     const width = ctx.measureText(mark.label).width;
-    const spots = [x + BESIDE_PX, x - BESIDE_PX - width].map((left) => ({
+    const lefts = BESIDE_PX.flatMap((px) => [x + px, x - px - width]);
+    const spots = lefts.map((left) => ({
       ...{ x: left, y: y - WORDS_PX / 2, width },
       height: WORDS_PX,
     }));

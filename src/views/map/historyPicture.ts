@@ -6,7 +6,7 @@ import { drawHistory } from './historyDrawing.ts';
 import type { MapHistory } from './mapTypes.ts';
 import { type FrameOf, frameAround, inPicture } from './pictureFrame.ts';
 import type { MapPalette } from './palette.ts';
-import { drawSymbol, paintedGround, type StillGround } from './stillGround.ts';
+import { drawName, drawSymbol, paintedGround, type StillGround } from './stillGround.ts';
 import type { PictureSize } from './StillPicture.tsx';
 import type { Streets } from './streets.ts';
 import type { Ctx } from './wayDrawing.ts';
@@ -16,6 +16,16 @@ export type HistoryShown = {
   /** The locations along it. */
   readonly places: readonly Pick<Location, 'lonE6' | 'latE6' | 'kind'>[];
 };
+
+type Point = { readonly lonE6: number; readonly latE6: number };
+type Spot = { readonly x: number; readonly y: number };
+/** Half the side of a pin, px. */
+const PIN_PX = 13;
+
+/** Whether a name at `other` would be covered by what is at `one`. */
+function isBeside(one: Spot, other: Spot): boolean {
+  return Math.abs(one.x - other.x) < 50 && Math.abs(one.y - other.y) < 20;
+}
 
 /** Keeps the ground for as long as the line is on it: positions come each second. */
 export class HistoryPicture {
@@ -32,7 +42,7 @@ export class HistoryPicture {
     const frame = frameAround(history.steps, size, this.#frame);
     if (frame === null) throw new Error('no position');
     this.#frame = frame;
-    const { canvas: ground, colors } = await this.#groundOf(host, frame, streets);
+    const { canvas: ground, colors, names } = await this.#groundOf(host, frame, streets);
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [ground.width, ground.height];
     const ctx = canvas.getContext('2d');
@@ -40,12 +50,19 @@ export class HistoryPicture {
     ctx.drawImage(ground, 0, 0);
     ctx.scale(ground.width / size.widthPx, ground.height / size.heightPx);
     ctx.lineCap = ctx.lineJoin = 'round';
-    const project = ([lon, lat]: [number, number]) =>
-      inPicture(frame, frame.zoom, { lonE6: lon * 1e6, latE6: lat * 1e6 });
-    const pins = places.map((place) => ({ ...place, ...inPicture(frame, frame.zoom, place) }));
-    for (const pin of pins) drawSymbol(ctx, `pin/${pin.kind}`, pin, colors);
-    const taken = pins.map(({ x, y }) => ({ x: x - 13, y: y - 13, width: 26, height: 26 }));
+    const at = (point: Point) => inPicture(frame, frame.zoom, point);
+    const project = ([lon, lat]: [number, number]) => at({ lonE6: lon * 1e6, latE6: lat * 1e6 });
+    const [line, pins] = [history.steps.map(at), places.map(at)];
+    for (const name of names) {
+      const isCovered = [...line, ...pins].some((one) => isBeside(one, name));
+      if (!isCovered) drawName(ctx, name, colors);
+    }
+    const taken = [...pins, ...line.slice(-1)].map(({ x, y }) => ({
+      ...{ x: x - PIN_PX, y: y - PIN_PX },
+      ...{ width: 2 * PIN_PX, height: 2 * PIN_PX },
+    }));
     drawHistory(ctx, { project }, history, taken, colors);
+    for (const [k, pin] of pins.entries()) drawSymbol(ctx, `pin/${places[k]!.kind}`, pin, colors);
     drawDriver(ctx, { project }, history, colors);
     return canvas;
   }

@@ -26,9 +26,9 @@ test.prop([fc.array(point, { minLength: 1, maxLength: 9 })])(
 test('another size, and a point outside, have another frame; no points have none', () => {
   const here = { lonE6: -94_600_000, latE6: 39_000_000 };
   const frame = frameAround([here], size, null)!;
-  expect(frame).toMatchObject({ ...here, zoom: 14 });
+  expect(frame).toMatchObject({ ...here, zoom: 13 });
   expect(frameAround([here], { ...size, widthPx: 400 }, frame)).not.toBe(frame);
   const far = { ...here, lonE6: -94_400_000 };
-  expect(frameAround([here, far], size, frame)!.zoom).toBeLessThan(14);
+  expect(frameAround([here, far], size, frame)!.zoom).toBeLessThan(13);
   expect(frameAround([], size, frame)).toBeNull();
 });

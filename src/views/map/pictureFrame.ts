@@ -29,7 +29,7 @@ export function inPicture(of: PictureOf, zoom: number, point: Point) {
 }
 
 /** Of a frame around points: nearer would show few streets, farther no roads at all. */
-const NEAREST_ZOOM = 14;
+const NEAREST_ZOOM = 13;
 const FARTHEST_ZOOM = 5;
 /** The points stay this far from the rim, and a new frame leaves them as much again. */
 const RIM_PX = 28;

@@ -1,7 +1,7 @@
 // The still picture of a place, as its preview shows it.
 import type { Location } from '#domain/entities.ts';
 import type { PictureOf } from './pictureFrame.ts';
-import { drawSymbol, paintedGround } from './stillGround.ts';
+import { drawName, drawSymbol, paintedGround } from './stillGround.ts';
 import type { Streets } from './streets.ts';
 
 /** Painted beside the page, so that an old picture stays until the new one is whole. */
@@ -11,7 +11,8 @@ export async function placePicture(
   kind: Location['kind'],
   streets: Streets,
 ): Promise<HTMLCanvasElement> {
-  const { canvas, ctx, colors } = await paintedGround(host, of, streets);
+  const { canvas, ctx, colors, names } = await paintedGround(host, of, streets);
+  for (const name of names) drawName(ctx, name, colors);
   const middle = { x: of.widthPx / 2, y: of.heightPx / 2 };
   for (const id of [`pin/${kind}`, 'selected']) drawSymbol(ctx, id, middle, colors);
   return canvas;

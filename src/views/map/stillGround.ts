@@ -1,5 +1,5 @@
-// The ground of a still picture: streets where there are any, else the country (reading 49), with
-// the names on it.
+// The ground of a still picture: streets where there are any, else the country (reading 49), and
+// what stands on it.
 import './mapTokens.css';
 import type { PictureName } from './groundPicture.ts';
 import { paintGround } from './imageryDesk.ts';
@@ -14,6 +14,8 @@ export type StillGround = {
   readonly canvas: HTMLCanvasElement;
   readonly ctx: CanvasRenderingContext2D;
   readonly colors: MapPalette;
+  /** Not drawn yet. */
+  readonly names: readonly PictureName[];
 };
 
 /** In the colors of the host; the fonts of symbols and names are there. */
@@ -35,8 +37,7 @@ export async function paintedGround(
       ? await paintStreets(ctx, of, ratio, colors)
       : await paintCountry(ctx, of, colors);
   await document.fonts.load(IMAGE_FONT).catch(() => []);
-  for (const name of names) drawName(ctx, name, colors);
-  return { canvas, ctx, colors };
+  return { canvas, ctx, colors, names };
 }
 
 async function paintStreets(
@@ -51,7 +52,7 @@ async function paintStreets(
   return names;
 }
 
-function drawName(
+export function drawName(
   ctx: CanvasRenderingContext2D,
   { is, text, x, y }: PictureName,
   colors: MapPalette,

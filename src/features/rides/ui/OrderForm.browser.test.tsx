@@ -14,7 +14,7 @@ import {
 import type { RideEstimate } from '#domain/rides.ts';
 import { clickedRideOf, ridesOnMapOf } from '#views/bind/ridesOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { filtersSlice } from '../../filters/index.ts';
 import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
 import type { FormsSees } from '../../forms/index.ts';
@@ -85,6 +85,17 @@ test('the button has the chosen price, and locks until the ride is listed', asyn
   await expect.element(button('Cancel')).toBeVisible();
   expect(page.getByRole('textbox', { name: 'First name' }).elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
+});
+
+test('an order that the server answered without an outcome says what it answered', async () => {
+  await start({
+    estimateRide: [prices()],
+    orderRide: [refused(503, 'The service is down.')],
+  });
+  await button('Request ride, $23.40').click();
+  await expect.element(page.getByText(/^No outcome since /)).toBeVisible();
+  await expect.element(page.getByText('The server answered: The service is down.')).toBeVisible();
+  expect(page.getByText(/No answer/).elements()).toEqual([]);
 });
 
 test('a person of the company rides under their own name and phone', async () => {

@@ -67,9 +67,13 @@ export function AskedRow(props: {
       {isUnknown ? (
         <div className={css.unknown}>
           <div className={css.line}>
-            <b>No answer since {formatSeconds(one.askedMs, zone)}.</b>
+            <b>
+              {one.answered === undefined ? 'No answer' : 'No outcome'} since{' '}
+              {formatSeconds(one.askedMs, zone)}.
+            </b>
             <AskAgain intentId={one.intentId} request={props.request} />
           </div>
+          {one.answered === undefined ? null : <p>The server answered: {one.answered}</p>}
           <p>
             Looked for by reference <b>{orderReference(one.key)}</b>
             {lookWords(one, nowMs)}. {props.again}
