@@ -67,7 +67,7 @@ export const summaries: {
     const miles = sumOf(rows, 'milesCmi');
     return {
       value: counted(rows.length, 'vehicle', 'vehicles'),
-      note: `${milesText(Math.round(miles / Math.max(1, rows.length)))} mi each on average`,
+      note: `${milesText(Math.round(miles / Math.max(1, rows.length)))} mi moved each, on average`,
       values: rows.map(({ moves }) => moves).toSorted((a, b) => b - a),
       is: 'bars',
     };

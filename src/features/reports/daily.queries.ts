@@ -82,7 +82,7 @@ const numbers: readonly NumberColumn<Of>[] = [
   },
   { id: 'trips', head: 'Trips', width: '68px', ...counts('trips') },
   { id: 'drivers', head: 'Drivers', width: '74px', ...counts('drivers') },
-  { id: 'miles', head: 'Miles', width: '92px', ...miles('milesCmi') },
+  { id: 'miles', head: 'Miles driven', width: '104px', ...miles('milesCmi') },
   { id: 'driven', head: 'Hours driven', width: '104px', isExtra: true, ...hours('drivenMs') },
   { id: 'waiting', head: 'Waiting, h', width: '92px', isExtra: true, ...hours('waitingMs') },
   {
@@ -176,8 +176,9 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
       note: sums.trips > 0 ? `${each(moves, sums.trips)} moves a trip` : 'no trip',
     },
     {
-      ...{ label: 'Miles', value: milesText(sums.milesCmi), isExtra: true },
-      note: moves > 0 ? `${milesText(Math.round(sums.milesCmi / moves))} mi a move` : 'no move',
+      // Those of the vehicle report are of moves alone.
+      ...{ label: 'Miles driven', value: milesText(sums.milesCmi), isExtra: true },
+      note: `all drives${moves > 0 ? `, ${milesText(Math.round(sums.milesCmi / moves))} a move` : ''}`,
     },
     {
       ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },

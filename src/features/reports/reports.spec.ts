@@ -10,7 +10,7 @@ import { usualRange, viewWith } from './reports.queries.ts';
 import { reportsSlice } from './reports.slice.ts';
 import { csvOf, sorted } from './table.queries.ts';
 import { behindOf, tripTables } from './tripTables.queries.ts';
-import { vehicleTable } from './vehicle.queries.ts';
+import { vehicleFigures, vehicleTable } from './vehicle.queries.ts';
 import { dollarsText } from './words.queries.ts';
 
 const { given } = specFor(reportsSlice);
@@ -34,6 +34,20 @@ const cost = (id: string, changes: Partial<CostingRow> = {}): CostingRow => ({
   ...{ id, name: id, day: '2026-10-17', startLabel: '=1+1', chaseType: 'Tow', moves: 1 },
   ...{ payCents: 100, chaseCents: 0, rideCents: 0, bonusCents: 0, estimatedCents: 90 },
   ...{ drivers: [], ...changes },
+});
+
+test('the miles of all drives and those of the moves alone have different names', () => {
+  const vehicles = { ...head, rows: [] };
+  const figures = [...dailyFigures(daily, request), ...vehicleFigures(vehicles)];
+  const miles = figures.filter(({ label }) => label.startsWith('Miles'));
+  expect(miles.map(({ label, note }) => `${label}: ${note}`)).toEqual([
+    'Miles driven: all drives, 82.8 a move',
+    'Miles moved: moves alone, 0.0 each',
+  ]);
+  const heads = [dailyTable(daily, request), vehicleTable(vehicles, request)].map(
+    ({ columns }) => columns.find(({ id }) => id === 'miles')?.head,
+  );
+  expect(heads).toEqual(['Miles driven', 'Miles moved']);
 });
 
 describe('the days of the reports', () => {

@@ -37,7 +37,7 @@ function vehicleSums(rows: readonly Of[]): Of {
 const numbers: readonly NumberColumn<Of>[] = [
   { id: 'moves', head: 'Moves', width: '88px', ...counts('moves') },
   { id: 'late', head: 'Late', width: '80px', ...counts('late') },
-  { id: 'miles', head: 'Miles', width: '100px', ...miles('milesCmi') },
+  { id: 'miles', head: 'Miles moved', width: '108px', ...miles('milesCmi') },
   { id: 'moved', head: 'Being moved, h', width: '124px', ...hours('movedMs') },
 ];
 
@@ -119,8 +119,8 @@ export function vehicleFigures({ rows, untilMs }: Report<VehicleRow>): readonly 
       note: `${countText(late)} late`,
     },
     {
-      ...{ label: 'Miles', value: milesText(milesCmi) },
-      note: `${milesText(Math.round(milesCmi / count))} mi each on average`,
+      ...{ label: 'Miles moved', value: milesText(milesCmi) },
+      note: `moves alone, ${milesText(Math.round(milesCmi / count))} each`,
     },
     {
       ...{ label: 'Being moved', value: `${hoursText(movedMs)} h` },
