@@ -178,7 +178,7 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
     {
       // Those of the vehicle report are of moves alone.
       ...{ label: 'Miles driven', value: milesText(sums.milesCmi), isExtra: true },
-      note: `all drives${moves > 0 ? `, ${milesText(Math.round(sums.milesCmi / moves))} a move` : ''}`,
+      note: `all drives${moves > 0 ? `, ${eachMiles(sums.milesCmi, moves)} a move` : ''}`,
     },
     {
       ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },
@@ -189,6 +189,10 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
       note: counted(sums.rideTrips, 'trip', 'trips'),
     },
   ];
+}
+
+function eachMiles(cmi: number, of: number): string {
+  return milesText(Math.round(cmi / of));
 }
 
 function each(count: number, of: number): string {

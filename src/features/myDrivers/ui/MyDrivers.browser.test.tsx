@@ -200,7 +200,7 @@ test('a row opens the panel, where groups are changed; Esc gives back the focus'
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
 
-test('the panel shows where the driver has been: read again, none stored, and a picture', async () => {
+test('the panel shows where the driver was: read again, none stored, and a picture', async () => {
   const minuteMs = 60_000;
   const fixes = [60, 55, 52, 49, 45].map((before, k) => {
     const heardMs = nowMs - before * minuteMs;

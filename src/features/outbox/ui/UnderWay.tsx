@@ -55,9 +55,10 @@ export function UnderWay({ request, subject, inset = false }: Props) {
       inset={inset}
       action={<AnswerActs intentId={one.intentId} request={request} />}
     >
+      The {noun} was sent{' '}
       {one.answered === undefined
-        ? `The ${noun} was sent and no answer came.`
-        : `The ${noun} was sent, and the server could not say what became of it: ${one.answered}`}{' '}
+        ? 'and no answer came.'
+        : `and it is not known what became of it. The server answered: ${one.answered}`}{' '}
       {unansweredText(request, isLost)}
     </Notice>
   );
