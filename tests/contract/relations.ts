@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DriverRelation, RelationChange } from '#domain/myDrivers.ts';
 import type { Link } from '#wire/link/link.ts';
+import { dayBeginMs } from '#sim/core/calendar.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { type OpenFaulty, type OpenHost, shared } from './host.ts';
 
@@ -22,6 +23,7 @@ export function relationContract(openHost: OpenHost): void {
 
   test('an approved driver is linked next, and the approval stays after a restart', async () => {
     const one = first(await pool(link), 'In Progress');
+    expect(one.relation.sinceMs).toBeLessThan(dayBeginMs);
     const early = await change(link, one, { action: 'link' }, 'a0');
     expect(early).toMatchObject({ status: 422, message: expect.stringMatching(/approved first/) });
     for (const [action, approval] of [
@@ -30,7 +32,8 @@ export function relationContract(openHost: OpenHost): void {
     ]) {
       const now = ofId(one, await pool(link)) as DriverRelation;
       const answer = await change(link, { ...one, relation: now }, { action }, `a ${action}`);
-      const relation = { ...now, approval, version: now.version + 1 };
+      const sinceMs = expect.toSatisfy((ms: number) => ms >= dayBeginMs) as number;
+      const relation = { ...now, approval, version: now.version + 1, sinceMs };
       expect(answer).toMatchObject({ is: 'ok', reply: { linkedDriver: { relation } } });
       expect(ofId(one, await pool(link))).toEqual(relation);
     }
