@@ -5,7 +5,7 @@ const whole = { from: 0, to: 48 };
 const free = 0;
 
 test('work that began above the first row is named with its start, no other is', () => {
-  expect(startText(dayOf({ from: 13, to: 33 }), partialView)).toBe('from 06:30 AM');
+  expect(startText(dayOf({ from: 13, to: 33 }), partialView)).toBe('from 06:30');
   expect(startText(dayOf({ from: 14, to: 33 }), partialView)).toBeNull();
   // Over before the first row.
   expect(startText(dayOf({ from: 2, to: 14 }), partialView)).toBeNull();

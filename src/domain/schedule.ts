@@ -67,10 +67,13 @@ export function halfHourText(half: number): string {
   return `${String(of12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** 'from 06:30 AM': where work began that is under way in the first of these rows; else null. */
+/**
+ * 'from 06:30': when work began that is under way in the first of these rows, in the morning; else
+ * null. With 'AM' it is wider than a day.
+ */
 export function startText(day: number, { from }: Span): string | null {
   const span = spansOf(day).find((one) => one.from < from && one.to > from);
-  return span ? `from ${halfHourText(span.from)}` : null;
+  return span ? `from ${halfHourText(span.from).slice(0, -3)}` : null;
 }
 
 /**

@@ -171,6 +171,18 @@ test('a new employee shows no error before a field is touched, and has a week', 
   });
 });
 
+test('the words of work outside the shown hours fit into their day', async () => {
+  const long = dayOf({ from: 13, to: 40 });
+  const early = { ...ann, schedule: [long, long, long, long, long, long, long] };
+  await start('one', {}, admin, [early]);
+  await expect.element(page.getByText('from 06:30').first()).toBeVisible();
+  const words = [...document.querySelectorAll('[role=gridcell] small')];
+  expect(words.map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 14 }, (_, at) => (at < 7 ? 'from 06:30' : 'to 08:00 PM')),
+  );
+  for (const one of words) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
+});
+
 test('a schedule is drawn by clicks, a drag and keys, and saved by its own button', async () => {
   const saved = answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs);
   const { sent } = await start('one', { editEmployee: [saved] });

@@ -94,8 +94,20 @@ test('an order that the server answered without an outcome says what it answered
   });
   await button('Request ride, $23.40').click();
   await expect.element(page.getByText(/^No outcome since /)).toBeVisible();
-  await expect.element(page.getByText('The server answered: The service is down.')).toBeVisible();
+  await expect
+    .element(page.getByText('The server answered: The service is down.', { exact: true }))
+    .toBeVisible();
   expect(page.getByText(/No answer/).elements()).toEqual([]);
+});
+
+test('a ride for later begins with a time that is still to come', async () => {
+  const { sent } = await start({ estimateRide: [prices(), prices()] });
+  await expect.element(button('Request ride, $23.40')).toBeVisible();
+  // The console's clock shows a full half hour, which is over by some seconds.
+  await page.getByRole('radio', { name: 'Later' }).click({ force: true });
+  await expect
+    .poll(() => sent('estimateRide').at(-1)?.request)
+    .toMatchObject({ atMs: nowMs + 30 * 60_000 });
 });
 
 test('a person of the company rides under their own name and phone', async () => {

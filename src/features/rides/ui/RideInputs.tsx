@@ -47,7 +47,8 @@ function When({ form }: Form) {
   // Until the pick-up is chosen, the company's.
   const companyZone = useCompanyZone();
   const zone = times.zone(from?.timezone ?? companyZone);
-  const soonestMs = nextReady(nowMs, zone);
+  // The clock goes on by minutes: the one that it shows is partly over.
+  const soonestMs = nextReady(nowMs + 60_000, zone);
   return (
     <div className={css.when}>
       <Segmented
