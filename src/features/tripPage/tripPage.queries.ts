@@ -9,7 +9,7 @@ import type {
 } from '#domain/entities.ts';
 import { plannedEndOf } from '#domain/estimate.ts';
 import { clockMinutes, milestoneOf } from '#domain/promise.ts';
-import type { TripVehicle } from '#domain/tripDetail.ts';
+import type { TripDetail, TripVehicle } from '#domain/tripDetail.ts';
 import { explained, vehicleTitle } from '../activities/index.ts';
 import { fetched } from '../fetches/index.ts';
 import { tripAt } from '../navigation/index.ts';
@@ -33,15 +33,29 @@ const recorded: readonly DriverAction['type'][] = [
   'Errand | ToDo',
 ];
 
-/** Whether the detail was read before the last recorded action ended. */
+/** Whether the detail was read before the last recorded action ended, or the plan was changed. */
 export function isBehind(sees: Pick<TripPageSees, 'fetches'>, trip: Trip): boolean {
   const known = fetched(sees, tripDetail, { tripId: trip.id });
   if (known?.is !== 'ready' || known.value.version >= trip.version) return false;
+  if (isOfOtherPlan(known.value, trip)) return true;
   // What it cost is counted once it is over.
   if (trip.completedMs !== null && trip.completedMs >= known.readMs) return true;
   return trip.actions.some(
     ({ type, endedMs }) => recorded.includes(type) && endedMs !== null && endedMs >= known.readMs,
   );
+}
+
+/** A remedy changes which moves are on a trip, and when and by whom its tasks are done. */
+function isOfOtherPlan({ vehicles, tasks }: TripDetail, { activityIds, actions }: Trip): boolean {
+  const known = new Set(vehicles.map(({ id }) => id));
+  if (known.size !== activityIds.length || activityIds.some((id) => !known.has(id))) return true;
+  return tasks.some(({ dueMs, endedMs, driverId, locationId }) => {
+    if (dueMs === null || endedMs !== null) return false;
+    return !actions.some(
+      (action) =>
+        action.plannedEndMs === dueMs && action.driverId === driverId && action.toId === locationId,
+    );
+  });
 }
 
 /** A place of the trip: a letter, and one of sixteen colors. */

@@ -101,6 +101,19 @@ describe('the detail of the trip on the screen', () => {
     expect(sent('tripDetail')).toHaveLength(2);
   });
 
+  test('is read again when a remedy changes the times of its tasks, or its moves', async () => {
+    const { go, ask, put, sent } = await open(detail, { ...detail, version: 4 }, detail);
+    await go('/command-center/trip/t1');
+    await ask();
+    const sooner = trip.actions.map((action) =>
+      action.id === 'x1' ? { ...action, plannedEndMs: action.plannedEndMs - minuteMs } : action,
+    );
+    await put({ ...trip, version: 4, actions: sooner });
+    expect(sent('tripDetail')).toHaveLength(2);
+    await put({ ...trip, version: 5, activityIds: ['m1'] });
+    expect(sent('tripDetail')).toHaveLength(3);
+  });
+
   test('keeps photos that did not change out of the log', async () => {
     const other = detail.vehicles.map((one) => ({
       ...one,
