@@ -34,6 +34,11 @@ export function tripRequestOf(
   };
 }
 
+/** Nothing is calculated of a chase by one driver alone, however often it is asked for. */
+export function isChaseAlone({ chaseType, driverCount }: TripRequest): boolean {
+  return chaseType !== 'Rideshare' && driverCount < 2;
+}
+
 function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {
   return { id, label, lonE6, latE6 };
 }

@@ -72,6 +72,17 @@ test('journey 4: an estimate of the server that fails says so, and the plan stay
   await expect.element(button('Next: assign drivers')).toBeEnabled();
 });
 
+test('a chase by one driver says what would help, and asks for nothing that cannot', async () => {
+  const run = await start();
+  await run.run('trips/setOptions', { mode: 'legacy-own', driverCount: 1 });
+  await run.run('trips/goTo', { step: 'plan' });
+  await run.rest();
+  await expect.element(planner).toHaveTextContent(/choose 2 drivers or more, or Rideshare\./);
+  await expect.element(planner).not.toHaveTextContent('Could not calculate trip itinerary.');
+  await button('To pre-flight').click();
+  await expect.poll(() => run.sees().trips.state.plan?.step).toBe('preflight');
+});
+
 test('five itineraries take the whole width, until the map is wanted', async () => {
   const onWhole = vi.fn();
   const ids = ['a1', 'a2', 'a3', 'a4', 'a5'];

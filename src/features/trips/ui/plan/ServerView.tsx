@@ -1,3 +1,4 @@
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { formatDistance, formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../calculation.fetches.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { startOf } from '../../problem.queries.ts';
-import { tripRequestOf } from '../../server.queries.ts';
+import { isChaseAlone, tripRequestOf } from '../../server.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 
@@ -19,8 +20,9 @@ import { useTrips } from '../useTrips.tsx';
 export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   const request = useTrips((sees) => tripRequestOf(sees, plan), same);
   const compared = useFetched(comparison, request);
-  const rides = useFetched(ridePrices, request);
-  const own = useFetched(serverItineraries, request);
+  const isAlone = request !== null && isChaseAlone(request);
+  const rides = useFetched(ridePrices, isAlone ? null : request);
+  const own = useFetched(serverItineraries, isAlone ? null : request);
   const itineraries = own.now.is === 'ready' ? own.now.value : null;
   const timed = useFetched(serverTimes, itineraries);
   const times = useDayTimes(useTrips((sees) => startOf(sees, plan)?.timezone));
@@ -60,6 +62,18 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
           Failed to calculate trip times. {message}
         </Notice>
       ))}
+      {isAlone ? (
+        <Notice
+          tone="info"
+          inset
+          action={
+            <CommandButton type="trips/goTo" data={toPreflight} label="To pre-flight" size="small" />
+          }
+        >
+          A chase takes two drivers: one in the chase car, one to be brought. For the server's
+          itinerary choose 2 drivers or more, or Rideshare.
+        </Notice>
+      ) : null}
       {failed.map(({ words, now, onRetry }) => (
         <FetchFailed
           key={words.failed}
@@ -71,6 +85,8 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
     </section>
   );
 }
+
+const toPreflight = { step: 'preflight' } as const;
 
 type Leg = { readonly distanceCmi: number; readonly durationMs: number };
 

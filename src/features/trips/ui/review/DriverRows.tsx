@@ -12,6 +12,7 @@ import { useShownTimes } from '../../../settings/ui.ts';
 import type { Planned } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
+import { namesWords } from '../drivers/ItineraryCard.tsx';
 import css from './Review.module.css';
 
 /** A row for each driver: hours, moves, what is paid. */
@@ -47,7 +48,7 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
             .filter((move) => move.driverId === driverId)
             .map(({ activityId }) => activities.get(activityId)?.name ?? activityId);
           const what = [
-            ...moves,
+            ...(moves.length > 0 ? [namesWords(moves)] : []),
             ...(isChase ? [`carries ${carriedBy(plan, at)}, ${formatDistance(one.carCmi)}`] : []),
             ...(one.rides > 0 ? [counted(one.rides, 'ride')] : []),
           ].join(', ');
