@@ -77,6 +77,30 @@ test('keys lead from block to block, and Enter selects', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('beside the map the bar of a chosen block stays in one row', async () => {
+  const selectedId = layout.blocks.find(({ moveId }) => moveId !== null)?.actionId ?? null;
+  const hand = { driverIds: [], lift: () => ({ aim: () => {}, end: () => {} }) } as never;
+  const marker = { animates: true, onTime: vi.fn() };
+  // 700 of the planner, without the 236 of its legend.
+  const { box } = mount(
+    <div style={{ width: 464, height: 600 }}>
+      <TripDiagram
+        {...{ plan: sound, names, selectedId, time, hand, marker, onSelect: vi.fn() }}
+        hasLegend={false}
+      />
+    </div>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Move to…' })).toBeVisible();
+  const tops = [...box.querySelectorAll('button')]
+    .filter((one) =>
+      ['Move to…', 'Remove', 'Show as a table'].includes(one.textContent || one.ariaLabel || ''),
+    )
+    .map((one) => one.getBoundingClientRect())
+    .map(({ top, height }) => Math.round(top + height / 2));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a trip that runs opens at the current time, with the day of what is seen', async () => {
   const secondMs = layout.fromMs + 20 * 60_000;
   const day = (ms: number) => (ms < secondMs ? '09/15' : '09/16');

@@ -96,13 +96,12 @@ export function TripDiagram(props: {
             <Button size="small" onClick={() => setMoving(selectedMoveId)}>
               Move to…
             </Button>
-            <Button
-              size="small"
+            <IconButton
               icon="remove"
+              label="Remove"
+              size="small"
               onClick={() => change({ is: 'leaveOut', activityId: selectedMoveId })}
-            >
-              Remove
-            </Button>
+            />
           </>
         ) : null}
         {showsTable ? null : (

@@ -78,6 +78,31 @@ test('a dragged move goes to the driver it is dropped on', async () => {
   expect(driverOf(after, lifted.moveId)).toBe(layout.columns[other]?.driverId);
 });
 
+test('a move that is let go outside of the diagram stays where it is', async () => {
+  const { box, onPlan } = show();
+  await expect.element(diagram).toBeVisible();
+  const lifted = first();
+  const other = pointOf(lifted, lifted.column === 0 ? 1 : 0);
+  const host = diagram.element();
+  const { left, top, height } = host.getBoundingClientRect();
+  host.setPointerCapture = () => {};
+  const send = (type: string, { x, y }: { readonly x: number; readonly y: number }) => {
+    const where = { clientX: left + x, clientY: top + y };
+    const how = { isPrimary: true, button: 0, buttons: 1, bubbles: true } as const;
+    host.dispatchEvent(new PointerEvent(type, { ...where, ...how }));
+  };
+  for (const outside of [height + 20, -20]) {
+    send('pointerdown', pointOf(lifted, lifted.column));
+    send('pointermove', other);
+    await expect.poll(() => box.textContent).toMatch(/instead of/);
+    send('pointermove', { ...other, y: outside });
+    await expect.poll(() => box.textContent).toContain(': no place here');
+    send('pointerup', { ...other, y: outside });
+    await expect.poll(() => box.textContent).not.toContain('Esc cancels');
+  }
+  expect(onPlan).not.toHaveBeenCalled();
+});
+
 test('a pick-up that is dragged past its drop-off is refused, and is back', async () => {
   const { box, onPlan } = show();
   await expect.element(diagram).toBeVisible();

@@ -141,6 +141,9 @@ function Verdict({ row, style }: { readonly row: DropRow; readonly style: object
   );
 }
 
+/** The height of the plate with a title of two lines. */
+const PLATE_PX = 100;
+
 /** What a drop here comes to, or the rule against it. */
 function Plate(
   props: Seen & {
@@ -153,7 +156,7 @@ function Plate(
   const { layout, view, drag, judged, names, time } = props;
   const { lifted, aim } = drag;
   const left = Math.max(4, Math.min(props.left, view.widthPx - 240));
-  const top = Math.max(4, Math.min(props.top, view.heightPx - 70));
+  const top = Math.max(4, Math.min(props.top, view.heightPx - PLATE_PX));
   return (
     <div className={css.plate} style={{ left, top }}>
       <b>{titleOf(lifted, aim, { layout, lifted, names, time })}</b>

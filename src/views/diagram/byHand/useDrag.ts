@@ -103,8 +103,13 @@ function dragOf(grip: Grip, layout: DiagramLayout, view: Viewport, scale: Scale)
   if (lifted === null) return null;
   const point = { x: grip.at.x + view.leftPx, y: grip.at.y + view.topPx };
   const from = { ...grip.from, part: grip.part };
-  const aim = aimAt(point, from, lifted, { layout, scale });
+  // The columns go on below the view: a drop beside it is meant for none of them.
+  const aim = isIn(grip.at, view) ? aimAt(point, from, lifted, { layout, scale }) : null;
   return { lifted, at: grip.at, from: grip.from, aim };
+}
+
+function isIn({ x, y }: Point, { widthPx, heightPx }: Viewport): boolean {
+  return x >= 0 && y >= 0 && x <= widthPx && y <= heightPx;
 }
 
 export function pointIn(event: PointerEvent<HTMLElement>): Point {
