@@ -8,6 +8,8 @@ import { openAsking } from '../outbox/testing/asking.ts';
 import { tripsSlice } from '../trips/index.ts';
 import { candidatesFor, cancelSentences, whyNotAsked } from './changing.queries.ts';
 import { tripPageSlice } from './index.ts';
+import { forceComplete } from './ending.requests.ts';
+import { cancelTrip } from './tripPage.requests.ts';
 import { passHold } from './testing/hold.ts';
 import { minuteMs, rows, trip } from './testing/trip.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
@@ -50,6 +52,10 @@ describe('cancelling a trip', () => {
       'PA-m2 is unplanned again.',
       'Maria Alvarez has the vehicle of PA-m1 and delivers it first.',
     ]);
+  });
+
+  test('cannot be taken back, as it says, and neither can completing one by hand', () => {
+    for (const request of [cancelTrip, forceComplete]) expect(request).not.toHaveProperty('back');
   });
 
   test('sends the version that was seen, and shows the row of the answer', async () => {

@@ -2,6 +2,7 @@
 import { chaseTypes } from '#domain/plannerModes.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
+import { fewestChaseDrivers } from '#planning/team/schedule/decoding.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { driversAtMost } from './preflight.queries.ts';
@@ -36,7 +37,7 @@ export function tripRequestOf(
 
 /** Nothing is calculated of a chase by one driver alone, however often it is asked for. */
 export function isChaseAlone({ chaseType, driverCount }: TripRequest): boolean {
-  return chaseType !== 'Rideshare' && driverCount < 2;
+  return chaseType !== 'Rideshare' && driverCount < fewestChaseDrivers;
 }
 
 function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {

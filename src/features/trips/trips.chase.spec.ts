@@ -8,7 +8,7 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import { chaseColumn } from './legs.queries.ts';
 import { arrivalOfColumn, problemOfDraft, recommendedCount, startOf } from './problem.queries.ts';
-import { tripRequestOf } from './server.queries.ts';
+import { isChaseAlone, tripRequestOf } from './server.queries.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
 import { columnsOf, savedOf, unusedChase } from './trips.queries.ts';
 import { tripsSlice } from './trips.slice.ts';
@@ -56,6 +56,16 @@ function plannedFor(of: PlanDraft): Planned {
   if (!best) throw new Error(JSON.stringify(outcome));
   return { ...best, isByHand: false, ...moment };
 }
+
+test.each([
+  ['Rideshare', 1, false],
+  ['Company', 2, false],
+  ['Personal', 1, true],
+  ['Company', 1, true],
+] as const)('a trip by %s with %i drivers is a chase by one alone: %s', (chaseType, count, is) => {
+  const request = { chaseType, driverCount: count } as Parameters<typeof isChaseAlone>[0];
+  expect(isChaseAlone(request)).toBe(is);
+});
 
 describe('a chase driver who is met', () => {
   test('begins at the meet place, not before the meet time, and moves no vehicle', () => {

@@ -1,3 +1,4 @@
+import { fewestChaseDrivers } from '#planning/team/schedule/decoding.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { formatDistance, formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
@@ -67,11 +68,16 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
           tone="info"
           inset
           action={
-            <CommandButton type="trips/goTo" data={toPreflight} label="To pre-flight" size="small" />
+            <CommandButton
+              type="trips/goTo"
+              data={toPreflight}
+              label="To pre-flight"
+              size="small"
+            />
           }
         >
           A chase takes two drivers: one in the chase car, one to be brought. For the server's
-          itinerary choose 2 drivers or more, or Rideshare.
+          itinerary choose {fewestChaseDrivers} drivers or more, or Rideshare.
         </Notice>
       ) : null}
       {failed.map(({ words, now, onRetry }) => (

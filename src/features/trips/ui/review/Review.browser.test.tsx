@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { nowMs } from '#domain/testing/rows.ts';
+import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
@@ -11,8 +13,8 @@ import { TripLines } from './TripLines.tsx';
 const slices = [settingsSlice, tripsSlice];
 const many = Array.from({ length: 12 }, () => road);
 
-async function start(step: 'plan' | 'review') {
-  const run = await openScreen<TripsSees>(slices, planning(), { directions: many });
+async function start(step: 'plan' | 'review', script: Script = {}) {
+  const run = await openScreen<TripsSees>(slices, planning(), { directions: many, ...script });
   await planMove(run, ['a1', 'a2']);
   await run.run('trips/setOptions', { saveAs: 'perDriver', notes: 'Gate 3' });
   await run.run('trips/goTo', { step });
@@ -44,6 +46,19 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(terms).toHaveAttribute('href', 'https://provider.example/terms');
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  [0, /^The server comes to the same: \$\d+\.\d\d\.$/],
+  [150, /^The server comes to \$\d+\.\d\d, this plan to \$\d+\.\d\d\.$/],
+])('a sum of the server that is %i cents more is shown as what it is', async (more, words) => {
+  const { state } = await start('review');
+  const planned = state().outcome;
+  if (planned?.is !== 'planned') throw new Error('There is no plan.');
+  const { totalCents, latenessCents } = planned.plan.cost;
+  const reply = { totalCents: totalCents - latenessCents + more, costSuggestions: [] };
+  await start('review', { wrapup: [answered<'wrapup'>(reply as never, nowMs)] });
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('a plan whose drivers meet is saved as one trip by a button of the review', async () => {
