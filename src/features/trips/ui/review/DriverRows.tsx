@@ -22,11 +22,12 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
   const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
   const times = useShownTimes();
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
-  const days = useDayTimes(zone);
-  // The head of the column says the zone.
-  const hours = (startMs: number, endMs: number) =>
-    `${clockOf(days.at(startMs))} to ${clockOf(days.beside(endMs, startMs))}`;
   const totals = totalsOf(plan, props.problem.rates);
+  const firstMs = Math.min(...totals.map(({ startMs }) => startMs));
+  const days = useDayTimes(zone);
+  // The facts above say the day of the start, and the head of the column the zone.
+  const hours = (startMs: number, endMs: number) =>
+    `${clockOf(days.beside(startMs, firstMs))} to ${clockOf(days.beside(endMs, startMs))}`;
   const abbreviation = zoneAbbreviation(times.zone(zone), totals[0]?.startMs ?? 0);
   return (
     <table className={css.drivers}>
@@ -63,7 +64,7 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
                   {kind === undefined ? null : <span className={css.kind}>{kind}</span>}
                 </span>
               </th>
-              <td>{hours(one.startMs, one.endMs)}</td>
+              <td className={css.hours}>{hours(one.startMs, one.endMs)}</td>
               <td className={css.moves} title={what}>
                 {what}
               </td>

@@ -48,6 +48,22 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a trip of the next day says so once, and no hours of its drivers are cut', async () => {
+  const { run, rest } = await start('plan');
+  await run('trips/setOptions', { requestMs: nowMs + 22.5 * 3_600_000, wageCentsPerHour: 2_000 });
+  await run('trips/goTo', { step: 'plan' });
+  await rest();
+  await run('trips/goTo', { step: 'review' });
+  await expect.element(region('The trip')).toHaveTextContent(/Start01\/16 \d\d:\d\d AM/);
+  const cells = [...document.querySelectorAll('tbody td:nth-child(2)')];
+  const hours = cells.filter(({ textContent }) => /[AP]M to /.test(textContent ?? ''));
+  expect(hours.length).toBeGreaterThan(0);
+  for (const cell of hours) {
+    expect(cell.textContent).toMatch(/^\d\d:\d\d AM to \d\d:\d\d AM$/);
+    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  }
+});
+
 test.each([
   [0, /^The server comes to the same: \$\d+\.\d\d\.$/],
   [150, /^The server comes to \$\d+\.\d\d, this plan to \$\d+\.\d\d\.$/],
