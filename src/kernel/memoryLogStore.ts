@@ -13,6 +13,11 @@ export function memoryDisk(): MemoryDisk {
   return { records: [], blobs: new Map(), keyframe: undefined };
 }
 
+/** What it has kept until now, as a killed process leaves it. Shares what is immutable. */
+export function copyOfDisk({ records, blobs, keyframe }: MemoryDisk): MemoryDisk {
+  return { records: [...records], blobs: new Map(blobs), keyframe };
+}
+
 export interface MemoryLogStore extends LogStore {
   readonly disk: MemoryDisk;
 }

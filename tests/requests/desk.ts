@@ -1,7 +1,7 @@
 // One administrator at the whole console, with a connection and a tab that a test can break.
 import type { Employee } from '#domain/entities.ts';
 import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
-import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { copyOfDisk, type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
@@ -171,7 +171,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 /** `tab`: names the log; null for the morning's log. */
 export async function openDesk(morning: Morning, company: Company, tab: string | null = null) {
   const session = tab ?? `tab:${username}`;
-  let store = memoryLogStore(tab === null ? structuredClone(morning.disk) : memoryDisk());
+  let store = memoryLogStore(tab === null ? copyOfDisk(morning.disk) : memoryDisk());
   let by = username;
   let started: Machine | null = null;
   const pauses = manualPauses();
@@ -238,7 +238,7 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
     },
     /** Kills the tab and starts it again on its stored data. */
     async kill() {
-      const disk = structuredClone(store.disk);
+      const disk = copyOfDisk(store.disk);
       await leave();
       store = memoryLogStore(disk);
       started = machine = await reopened();
@@ -251,7 +251,7 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
     },
     /** Closes the tab for good; returns its stored data for another tab. */
     async die(): Promise<MemoryDisk> {
-      const disk = structuredClone(store.disk);
+      const disk = copyOfDisk(store.disk);
       await leave();
       isOpen = false;
       return disk;

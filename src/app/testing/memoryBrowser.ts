@@ -1,5 +1,5 @@
 // What the tabs of one browser share, in memory: locks, values and logs. It can die at any call.
-import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { copyOfDisk, type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, Locks, LogStore } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
 import type { Shelf } from '../adoption.ts';
@@ -9,7 +9,8 @@ type Stored = { readonly value: Json; readonly version: number };
 
 /** `of`: the data an earlier one has stored, as a restarted browser finds it. */
 export function memoryBrowser(of?: Kept) {
-  const kept: Kept = of ? structuredClone(of) : { disks: new Map(), values: new Map() };
+  const disks = [...(of?.disks ?? [])].map(([slot, disk]) => [slot, copyOfDisk(disk)] as const);
+  const kept: Kept = { disks: new Map(disks), values: structuredClone(of?.values ?? new Map()) };
   const held = new Set<string>();
   const death = { atCall: Infinity, isKept: false };
   let calls = 0;
@@ -56,7 +57,8 @@ export function memoryBrowser(of?: Kept) {
     values,
     logs: () => call(() => [...kept.disks.keys()].map((slot) => ({ name: `log:${slot}`, slot }))),
     sessionOf: ({ slot }) => call(() => (kept.disks.has(slot) ? slot : null)),
-    read: ({ slot }) => call(() => memoryLogStore(structuredClone(kept.disks.get(slot)))),
+    read: ({ slot }) =>
+      call(() => memoryLogStore(copyOfDisk(kept.disks.get(slot) ?? memoryDisk()))),
     open: async ({ slot }) => store(slot),
     remove: (slot) =>
       call(() => {
