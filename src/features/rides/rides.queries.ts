@@ -1,7 +1,7 @@
 import type { Delivery, Ride, RidePlace, Trip } from '#domain/entities.ts';
 import { piecesOf } from '#domain/deliveries.ts';
 import type { Point } from '#domain/geo.ts';
-import { isOpenRide } from '#domain/rides.ts';
+import { isOpenRide, orderReference } from '#domain/rides.ts';
 import { durationWords } from '#domain/status.ts';
 import { spanOf } from '#domain/tripChanges.ts';
 import { nearMiles } from '#domain/vouchers.ts';
@@ -115,14 +115,21 @@ export function hasOrders({ world, outbox }: Sees): boolean {
   );
 }
 
-/** Orders of a type that were sent and have no answer. */
+/**
+ * Orders of a type that were sent and have no answer. The row of an order may come before its
+ * answer: it is listed once, as that.
+ */
 export function ordersAsked<D>(
   { outbox }: Pick<OutboxSees, 'outbox'>,
   type: string,
   { parse }: { readonly parse: (asked: unknown) => D },
+  rows: readonly { readonly clientReference: string }[],
 ): readonly Asked<D>[] {
-  return outbox.state.open
-    .filter(({ of, phase }) => of === type && phase !== 'waiting')
+  const sent = outbox.state.open.filter(({ of, phase }) => of === type && phase !== 'waiting');
+  if (sent.length === 0) return [];
+  const known = new Set(rows.map(({ clientReference }) => clientReference));
+  return sent
+    .filter(({ key }) => !known.has(orderReference(key)))
     .map((one) => ({ one, asked: parse(one.asked) }));
 }
 
@@ -142,13 +149,14 @@ const order = ['riding', 'onTheWay', 'finding', 'scheduled', 'done', 'cancelled'
 
 /** `zone`: whose day today is. */
 export function listedRides(sees: Sees, nowMs: number, zone: string) {
-  const asked = ordersAsked(sees, orderType, orderPayload);
-  return listed(asked, [...sees.world.tables.rides.rows()], { nowMs, zone });
+  const all = [...sees.world.tables.rides.rows()];
+  return listed(ordersAsked(sees, orderType, orderPayload, all), all, { nowMs, zone });
 }
 
 export function listedDeliveries(sees: Sees, nowMs: number, zone: string) {
-  const asked = ordersAsked(sees, deliveryType, deliveryOrderPayload);
-  return listed(asked, [...sees.world.tables.deliveries.rows()], { nowMs, zone });
+  const all = [...sees.world.tables.deliveries.rows()];
+  const asked = ordersAsked(sees, deliveryType, deliveryOrderPayload, all);
+  return listed(asked, all, { nowMs, zone });
 }
 
 export type AskedDelivery = Asked<ReturnType<typeof deliveryOrderPayload.parse>>;

@@ -10,7 +10,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { orderReference } from '#domain/rides.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { asks as asksFor } from '../fetches/index.ts';
 import { formNow } from '../forms/forms.queries.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
@@ -104,6 +104,20 @@ describe('an order', () => {
     ]);
     expect(reference).toMatch(/^TR-[2-9A-Z]{8}$/);
     expect(sees().world.tables.rides.get('r1')).toEqual(ordered);
+  });
+
+  test('is listed once when its row comes before its answer', async () => {
+    const { promise } = heldAnswer<{ ride: typeof ordered }>();
+    const { run, sees, reference } = await desk({ orderRide: [promise] });
+    const hear = (id: string, clientReference: string) => {
+      const rides = [rideRow(id, { clientReference })];
+      return run('world/heard', { put: put({ rides }), removed: [] } as never);
+    };
+    const list = () => listedRides(sees(), nowMs, zone);
+    await hear('r1', 'TR-1');
+    expect([list().open, list().asked.length]).toEqual([2, 1]);
+    await hear('r2', reference);
+    expect([list().open, list().asked.length]).toEqual([2, 0]);
   });
 
   test('P6: an unanswered order is looked up by its reference, never sent again', async () => {

@@ -30,7 +30,7 @@ export function listedVouchers(sees: Sees, nowMs: number): ListedVouchers {
     .toSorted((a, b) => rank(a) - rank(b) || a.expiresMs - b.expiresMs);
   const ended = vouchers.filter((one) => !isOpenVoucher(one));
   const open = vouchers.filter(isOpenVoucher);
-  const asked = ordersAsked(sees, voucherType, voucherOrderPayload);
+  const asked = ordersAsked(sees, voucherType, voucherOrderPayload, all);
   return {
     asked,
     vouchers: [...open, ...ended.toSorted((a, b) => overMs(b) - overMs(a))],
