@@ -11,7 +11,7 @@ import {
   lineTable,
   stateWords,
 } from './invoices.queries.ts';
-import { driversPaid, paymentsFound, paymentsIn, paymentTable } from './payments.queries.ts';
+import { paidToText, paymentsFound, paymentsIn, paymentTable } from './payments.queries.ts';
 import { csvOf } from './table.queries.ts';
 
 const zone = 'America/Chicago';
@@ -137,7 +137,9 @@ describe('payments', () => {
       null,
       '/invoice/inv-2',
     ]);
-    expect(driversPaid(rows)).toBe(1);
+    expect(paidToText(rows)).toBe('to 1 driver and for rides');
+    expect(paidToText(rows.slice(0, 2))).toBe('to 1 driver');
+    expect(paidToText([])).toBe('none in these days');
     expect(paymentsFound(rows, { kind: 'all', words: 'ann kc' })).toHaveLength(2);
   });
 });

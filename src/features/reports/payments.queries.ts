@@ -108,6 +108,14 @@ export function paymentTable(rows: readonly Payment[], zone: string): ReportTabl
 }
 
 /** How many drivers were paid. */
-export function driversPaid(rows: readonly Payment[]): number {
+function driversPaid(rows: readonly Payment[]): number {
   return new Set(rows.flatMap(({ kind, who }) => (kind === 'driver' ? [who] : []))).size;
+}
+
+/** Whom they went to: 'to 3 drivers and for rides'. */
+export function paidToText(rows: readonly Payment[]): string {
+  const drivers = driversPaid(rows);
+  const to = drivers === 0 ? [] : [`to ${counted(drivers, 'driver', 'drivers')}`];
+  const all = [...to, ...(rows.some(({ kind }) => kind === 'rides') ? ['for rides'] : [])];
+  return all.length === 0 ? 'none in these days' : all.join(' and ');
 }

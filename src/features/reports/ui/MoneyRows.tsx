@@ -4,7 +4,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { dateText } from '#domain/reports.ts';
 import { dueSums } from '../invoices.queries.ts';
-import { driversPaid, paymentsIn, paymentSums } from '../payments.queries.ts';
+import { paidToText, paymentsIn, paymentSums } from '../payments.queries.ts';
 import { counted, dollarsText } from '../words.queries.ts';
 import css from './ReportCenter.module.css';
 import { useInvoices, useNow, usePayments } from './useMoney.tsx';
@@ -48,9 +48,8 @@ export function MoneyRows(props: {
           {wordsOf(payments, isPayments, (rows) => {
             const own = request ? paymentsIn(rows, request) : [];
             const { outCents } = paymentSums(own);
-            const drivers = counted(driversPaid(own), 'driver', 'drivers');
             const since = request ? ` since ${dateText(request.from)}` : '';
-            return [`to ${drivers} and for rides`, `${dollarsText(outCents)} paid out${since}`];
+            return [paidToText(own), `${dollarsText(outCents)} paid out${since}`];
           })}
         </Row>
       </div>

@@ -17,7 +17,13 @@ import css from './Report.module.css';
 import type { Order } from './ReportGrid.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { reasonOf, useShape, useShapeOfTrips } from './shapeOf.tsx';
-import { type ReadReport, useReport, useRequest, useTripsBehind } from './useReport.tsx';
+import {
+  type ReadReport,
+  useReport,
+  useReports,
+  useRequest,
+  useTripsBehind,
+} from './useReport.tsx';
 import { useRowsView } from './useRowsView.tsx';
 
 /** S2 §2: one of the four reports, of the days that all of them share. */
@@ -68,6 +74,7 @@ function Otherwise({
 }) {
   const machine = useMachine();
   const request = useRequest();
+  const isUsual = useReports(({ reports }) => reports.state.view.from === null);
   if (read.is === 'loading') {
     const days = request ? counted(daysOf(request).length, 'day', 'days') : '';
     return <ReportSkeleton onCancel={read.onCancel} what={days} hasCharts />;
@@ -82,16 +89,18 @@ function Otherwise({
         title="No moves in this range"
         level={2}
         actions={
-          <Button
-            size="small"
-            onClick={() => {
-              const { zone, basis } = read.request;
-              const data = { from: null, to: null, zone, basis };
-              void machine.dispatch({ type: 'reports/view', data });
-            }}
-          >
-            The last month
-          </Button>
+          isUsual ? undefined : (
+            <Button
+              size="small"
+              onClick={() => {
+                const { zone, basis } = read.request;
+                const data = { from: null, to: null, zone, basis };
+                void machine.dispatch({ type: 'reports/view', data });
+              }}
+            >
+              The last month
+            </Button>
+          )
         }
       >
         {emptyWords(read.request)} {lastWords(read)}

@@ -75,9 +75,15 @@ test('a report that is stopped or failed keeps its range and is read again', asy
 
 test('a range without work names the last move, another is typed', async () => {
   const { sent, sees } = await start('daily', {
-    dailyReport: [answered<'dailyReport'>(none, nowMs), daily],
+    dailyReport: [
+      answered<'dailyReport'>(none, nowMs),
+      answered<'dailyReport'>(none, nowMs),
+      daily,
+    ],
   });
   await expect.element(text(/The last move was completed/)).toBeVisible();
+  // It is the one that is shown.
+  expect(button('The last month').elements()).toEqual([]);
   await button(/\d to \d/).click();
   const first = page.getByRole('textbox', { name: 'First day' });
   await expect.element(first).toHaveFocus();
@@ -89,6 +95,8 @@ test('a range without work names the last move, another is typed', async () => {
   await button('Show these days').click();
   await expect.poll(() => sees().reports.state.view.to).toBe('2026-01-20');
   await expect.poll(() => sent('dailyReport')[1]?.request).toMatchObject({ from: '2026-01-15' });
+  await button('The last month').click();
+  await expect.poll(() => sees().reports.state.view.from).toBeNull();
 });
 
 test('costs of any number of trips lead from a driver to the trips behind the sum', async () => {
