@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
+import { useRegion } from '#views/kit/panels/regions.ts';
 import css from './Page.module.css';
 import { useTitle } from './useTitle.ts';
 
@@ -22,9 +23,11 @@ export function Page(props: {
   const { title, trail = [] } = props;
   useTitle(title);
   const toMap = useMemo(() => ({ path: '/command-center', replace: false }), []);
+  const page = useRef<HTMLElement>(null);
+  const region = useRegion(page, 'page', title);
   const Title = props.isNamedBelow === true ? 'span' : 'h1';
   return (
-    <main className={css.page}>
+    <main ref={page} {...region} className={css.page}>
       <div className={css.crumbs}>
         <nav aria-label="Breadcrumbs">
           <ol className={css.trail}>

@@ -124,7 +124,9 @@ export function NewEmployeePage() {
             <Avatar name={name || '?'} size="page" />
           )}
           <div className={css.names}>
-            <h1 className={css.name}>{cutText(name || 'New employee')}</h1>
+            <h1 className={css.name} data-leads>
+              {cutText(name || 'New employee')}
+            </h1>
           </div>
         </header>
       }
@@ -232,7 +234,7 @@ function Head({ employee }: { readonly employee: Employee }) {
     <header className={css.head}>
       <Picture employee={employee} />
       <div className={css.names}>
-        <h1 className={css.name} title={name}>
+        <h1 className={css.name} title={name} data-leads>
           {cutText(name)}
         </h1>
         <span className={css.second}>

@@ -9,6 +9,7 @@ import { type RowDrag, useRowDrag } from '#views/kit/lists/useRowDrag.ts';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { useWindowWidth } from '#views/kit/useWindow.ts';
+import { useRegion } from '#views/kit/panels/regions.ts';
 import { FetchFailed } from '../../fetches/ui.ts';
 import { myDriverAt } from '../../navigation/index.ts';
 import { linkedDrivers } from '../../trips/index.ts';
@@ -182,6 +183,7 @@ function Side(props: {
 }) {
   const { name, isOver, onClose, children } = props;
   const box = useRef<HTMLElement>(null);
+  const region = useRegion(box, 'panel', name);
   const closes = useRef(onClose);
   useEffect(() => {
     closes.current = onClose;
@@ -200,7 +202,7 @@ function Side(props: {
     return () => panel?.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <section ref={box} className={css.panel} aria-label={name} tabIndex={-1}>
+    <section ref={box} {...region} className={css.panel} aria-label={name} tabIndex={-1}>
       {children}
     </section>
   );

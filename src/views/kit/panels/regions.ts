@@ -8,6 +8,7 @@ export const regions = {
   filters: { key: '3', role: 'region', words: 'Go to the filters' },
   flightboard: { key: '4', role: 'region', words: 'Go to the flightboard' },
   panel: { key: '5', role: 'region', words: 'Go to the panel' },
+  page: { key: '6', role: 'main', words: 'Go to the page' },
 } as const satisfies {
   readonly [region: string]: {
     readonly key: string;
