@@ -15,7 +15,6 @@ export type PictureName = {
 /** A few miles around the place, so that a town or a highway is seen. */
 export const PICTURE_ZOOM = 11;
 const EXTENT = 4096;
-const SCALE = TILE_PX / EXTENT;
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 type Paths = readonly (readonly (readonly [number, number])[])[];
@@ -36,6 +35,10 @@ export function paintPicture(
   colors: MapPalette,
 ): readonly PictureName[] {
   const { widthPx, heightPx, zoom = PICTURE_ZOOM } = of;
+  // Tiles are of whole zooms, and meet at whole pixels.
+  const z = Math.floor(zoom);
+  const tilePx = Math.round(TILE_PX * 2 ** (zoom - z));
+  const scale = tilePx / EXTENT;
   const middle = worldPx(of, zoom);
   const left = Math.round(middle.x - widthPx / 2);
   const top = Math.round(middle.y - heightPx / 2);
@@ -43,31 +46,31 @@ export function paintPicture(
   ctx.fillRect(0, 0, widthPx, heightPx);
   ctx.lineCap = ctx.lineJoin = 'round';
   const names: PictureName[] = [];
-  for (let y = Math.floor(top / TILE_PX); y * TILE_PX < top + heightPx; y++) {
-    for (let x = Math.floor(left / TILE_PX); x * TILE_PX < left + widthPx; x++) {
-      const layers = layersOf(zoom, x, y);
-      const corner = { x: x * TILE_PX - left, y: y * TILE_PX - top };
+  for (let y = Math.floor(top / tilePx); y * tilePx < top + heightPx; y++) {
+    for (let x = Math.floor(left / tilePx); x * tilePx < left + widthPx; x++) {
+      const layers = layersOf(z, x, y);
+      const corner = { x: x * tilePx - left, y: y * tilePx - top };
       ctx.save();
       ctx.translate(corner.x, corner.y);
-      ctx.scale(SCALE, SCALE);
+      ctx.scale(scale, scale);
       ctx.beginPath();
       ctx.rect(0, 0, EXTENT, EXTENT);
       ctx.clip();
-      paintTile(ctx, layers, colors);
+      paintTile(ctx, layers, colors, scale);
       ctx.restore();
-      addNames(names, layers, corner, of);
+      addNames(names, layers, { ...corner, scale }, of);
     }
   }
   return names;
 }
 
-function paintTile(ctx: Ctx, layers: TileLayers, colors: MapPalette): void {
+function paintTile(ctx: Ctx, layers: TileLayers, colors: MapPalette, scale: number): void {
   for (const { tags, geometry } of layers.land) {
     fill(ctx, geometry as Paths, landColor(String(tags['kind']), colors));
   }
   for (const { tags, geometry } of layers.waterway) {
     const px = tags['kind'] === 'river' ? 4 : 1.4;
-    stroke(ctx, geometry as Paths, colors.water, px);
+    stroke(ctx, geometry as Paths, colors.water, px / scale);
   }
   for (const { geometry } of layers.water) fill(ctx, geometry as Paths, colors.water);
   for (const part of ['casing', 'surface'] as const) {
@@ -79,7 +82,8 @@ function paintTile(ctx: Ctx, layers: TileLayers, colors: MapPalette): void {
         : [colors.streetCasing, colors.street];
       const isCasing = part === 'casing';
       for (const { geometry } of paths) {
-        stroke(ctx, geometry as Paths, isCasing ? casing : surface, isCasing ? px + CASING_PX : px);
+        const wide = isCasing ? px + CASING_PX : px;
+        stroke(ctx, geometry as Paths, isCasing ? casing : surface, wide / scale);
       }
     }
   }
@@ -99,7 +103,7 @@ const PLACE_PX = 22;
 function addNames(
   names: PictureName[],
   layers: TileLayers,
-  corner: { readonly x: number; readonly y: number },
+  { scale, ...corner }: { readonly x: number; readonly y: number; readonly scale: number },
   { widthPx, heightPx, zoom }: PictureOf,
 ): void {
   const hasRoom = (is: PictureName['is'], { x, y }: { x: number; y: number }) => {
@@ -116,7 +120,7 @@ function addNames(
     // A highway goes through several tiles, and its ways are in several pieces.
     if (names.some((name) => name.text === text)) return;
     const at = points
-      .map(([x, y]) => ({ x: corner.x + x * SCALE, y: corner.y + y * SCALE }))
+      .map(([x, y]) => ({ x: corner.x + x * scale, y: corner.y + y * scale }))
       .find((point) => hasRoom(is, point));
     if (at) names.push({ is, text, ...at });
   };
@@ -140,11 +144,11 @@ function fill(ctx: Ctx, paths: Paths, color: string): void {
   ctx.fill('evenodd');
 }
 
-function stroke(ctx: Ctx, paths: Paths, color: string, px: number): void {
+function stroke(ctx: Ctx, paths: Paths, color: string, width: number): void {
   ctx.beginPath();
   for (const path of paths) trace(ctx, path);
   ctx.strokeStyle = color;
-  ctx.lineWidth = px / SCALE;
+  ctx.lineWidth = width;
   ctx.stroke();
 }
 

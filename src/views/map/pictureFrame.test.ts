@@ -9,17 +9,21 @@ const point = fc.record({
 });
 
 test.prop([fc.array(point, { minLength: 1, maxLength: 9 })])(
-  'a frame has every point in it, and stays while it has',
+  'a frame has every point in it, fills its room, and stays while it has them',
   (points) => {
     const frame = frameAround(points, size, null)!;
     for (const one of points) {
       const { x, y } = inPicture(frame, frame.zoom, one);
-      expect(x).toBeGreaterThan(28);
-      expect(x).toBeLessThan(size.widthPx - 28);
-      expect(y).toBeGreaterThan(28);
-      expect(y).toBeLessThan(size.heightPx - 28);
+      expect(x).toBeGreaterThan(20);
+      expect(x).toBeLessThan(size.widthPx - 20);
+      expect(y).toBeGreaterThan(20);
+      expect(y).toBeLessThan(size.heightPx - 20);
     }
     expect(frameAround(points.slice(0, 1), size, frame)).toBe(frame);
+    const at = points.map((one) => inPicture(frame, frame.zoom, one));
+    const span = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
+    const used = [span(at.map(({ x }) => x)) / 500, span(at.map(({ y }) => y)) / 184];
+    if (frame.zoom < 13) expect(Math.max(...used)).toBeGreaterThan(0.98);
   },
 );
 

@@ -9,7 +9,7 @@ export type PictureOf = {
   readonly latE6: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** A whole number; absent: of a place, which stands in the middle. */
+  /** Its tiles are whole pixels wide; absent: of a place, which stands in the middle. */
   readonly zoom?: number;
 };
 
@@ -32,7 +32,7 @@ export function inPicture(of: PictureOf, zoom: number, point: Point) {
 const NEAREST_ZOOM = 13;
 const FARTHEST_ZOOM = 5;
 /** The points stay this far from the rim, and a new frame leaves them as much again. */
-const RIM_PX = 28;
+const RIM_PX = 20;
 
 export type FrameOf = PictureOf & { readonly zoom: number };
 
@@ -61,12 +61,15 @@ export function frameAround(
   );
   const room = { x: Math.max(1, widthPx - 4 * RIM_PX), y: Math.max(1, heightPx - 4 * RIM_PX) };
   const times = Math.max((box.right - box.left) / room.x, (box.bottom - box.top) / room.y);
-  const away = times <= 1 ? 0 : Math.ceil(Math.log2(times));
+  const most = NEAREST_ZOOM - Math.log2(Math.max(1, times));
+  const whole = Math.floor(most);
+  const tilePx = Math.floor(TILE_PX * 2 ** (most - whole));
+  const zoom = whole + Math.log2(tilePx / TILE_PX);
   const steps = (px: number) => Math.round((px / (TILE_PX * 2 ** NEAREST_ZOOM)) * WORLD);
   return {
     lonE6: Math.round(longitudeOf(steps((box.left + box.right) / 2)) * 1e6),
     latE6: Math.round(latitudeOf(steps((box.top + box.bottom) / 2)) * 1e6),
-    ...{ widthPx, heightPx, zoom: Math.max(FARTHEST_ZOOM, NEAREST_ZOOM - away) },
+    ...{ widthPx, heightPx, zoom: Math.max(FARTHEST_ZOOM, zoom) },
   };
 }
 
