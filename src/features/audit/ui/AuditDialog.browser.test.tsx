@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { activityRow } from '#domain/testing/rows.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
@@ -14,10 +14,10 @@ import { AuditDialog } from './AuditDialog.tsx';
 
 const requests = requestsOfAll([endingsSlice] as readonly unknown[] as readonly AnySlice[]);
 
-test('a hostile name stays text in the activity log and does not widen it', async () => {
+async function show(name: string) {
   const run = await openScreen<object>(
     [auditSlice, endingsSlice, settingsSlice],
-    { put: put({ activities: [activityRow('a1', { name: hostileName })] }) },
+    { put: put({ activities: [activityRow('a1', { name })] }) },
     { removeActivity: [heldAnswer<never>().promise] },
   );
   await run.run('endings/cancel', { activityId: 'a1', version: 1 });
@@ -25,12 +25,26 @@ test('a hostile name stays text in the activity log and does not widen it', asyn
     <AuditDialog
       requests={requests}
       labelOf={() => 'Cancel move'}
-      nameOf={() => hostileName}
+      nameOf={() => name}
       onClose={() => {}}
     />,
   );
-  const row = page.getByRole('row', { name: /Cancel move/ });
+  return run;
+}
+
+const row = page.getByRole('row', { name: /Cancel move/ });
+
+test('a hostile name stays text in the activity log and does not widen it', async () => {
+  await show(hostileName);
   await expect.element(row).toBeVisible();
   expectPlainText(page.getByRole('dialog').element());
   expectPlainText(row.element(), 200);
 }, 60_000);
+
+test('an act has its day in the activity log once that day is over', async () => {
+  const { run } = await show('PA-1');
+  const time = row.getByRole('cell').first();
+  await expect.element(time).toHaveTextContent(/^\d\d:\d\d [AP]M$/);
+  await run('clock/tick', { nowMs: nowMs + 24 * 3_600_000 });
+  await expect.element(time).toHaveTextContent(/^\d\d\/\d\d \d\d:\d\d [AP]M$/);
+});

@@ -225,6 +225,19 @@ describe('what is required of a driver', () => {
     await expect.element(card).toHaveTextContent('Plates');
   });
 
+  test('a driver who meanwhile gets a trip until tomorrow is listed with that day', async () => {
+    const { run } = await start();
+    const estimatedEndMs = nowMs + 24 * 3_600_000;
+    const trips = ['d1', 'd2'].map((id) =>
+      tripRow(`t-${id}`, { name: `KC-${id}`, driverIds: [id], estimatedEndMs }),
+    );
+    await run('world/heard', changes({ trips }));
+    const until = /On trip KC-d2 until 01\/16 \d\d:\d\d [AP]M/;
+    await expect.element(option('Bob Burr')).toHaveTextContent(until);
+    const later = /^Start at 01\/16 \d\d:\d\d [AP]M, when a driver is free$/;
+    await expect.element(button(later)).toBeVisible();
+  });
+
   test('without any driver left, remedies are offered, and one of them helps', async () => {
     const { run } = await start();
     const requirements = { qualifications: ['twic'], manualAssignment: false, driverGroup: null };

@@ -81,7 +81,8 @@ export function Pool(props: {
   const judged = useJudging(asked, nearest);
   if (!asked) return null;
   const rows = inOrder(
-    named.map((row) => judged.get(row.driverId) ?? row),
+    // One who cannot take it any more, as when another trip came, has no numbers of before.
+    named.map((row) => (row.is === 'open' ? (judged.get(row.driverId) ?? row) : row)),
     by,
   );
   const open = rows.filter((row) => row.is === 'open');
