@@ -31,14 +31,19 @@ const TURNS: readonly (readonly [Objective, number])[] = [
 /**
  * Share of the budget without new rides. One ride less saves nothing while a chase car must come
  * for it, so the search gets from chase cars to rides, but not back. For the same reason fares
- * count twice at first, and less and less until the search goes back.
+ * count twice at first, and less and less until the search goes back. So does each chase car in
+ * use, in mean cost of a move: one more car is a small step, one fewer takes all its riders along.
  */
 const SEATS_ONLY = 0.25;
 const DEAR_RIDES = 1;
-/** Share of the budget after which the search for the cheapest continues from the best state. */
+const DEAR_CARS = 3;
+/**
+ * Share of the budget after which the search for the cheapest continues from the best state with a
+ * chase car: from a plan of rides alone, which is kept as an answer, it would find no chase.
+ */
 const BACK = 0.5;
 /** Temperatures at the start and the end of a turn, in mean cost of a move. */
-const HOT = 0.2;
+const HOT: Readonly<Record<Objective, number>> = { cheapest: 2, fastest: 0.2, fewestDrivers: 0.2 };
 const COLD = 0.002;
 /** Maximum number of chase cars in the first plans. */
 const MOST_CREWS = 3;
@@ -78,9 +83,15 @@ export class Search {
   readonly #best = new Map<Objective, Best>();
   #turn: Objective = 'cheapest';
   #score = Number.POSITIVE_INFINITY;
-  /** The fares of the current state, and what share of them its score has in addition. */
+  /** Of the current state: the fares, and the chase cars. */
   #fareCents = 0;
+  #cars = 0;
+  /** What scores have in addition: this share of the fares, and this for each chase car. */
   #moreFares = 0;
+  #carCents = 0;
+  /** The cheapest state with a chase car, and its cost; Infinity when there is none. */
+  readonly #chasing: Days;
+  #chasingCents = Number.POSITIVE_INFINITY;
   #better = new Set<Objective>();
   #isBack = false;
 
@@ -89,6 +100,7 @@ export class Search {
     this.#chance = new Chance(seed);
     this.#days = new Days(model);
     this.#current = new Days(model);
+    this.#chasing = new Days(model);
     this.#judge = new Judge(this.#days);
     const score = (limit: number) => this.#scoreOf(limit);
     this.#seating = new Seating(this.#days, this.#judge, score);
@@ -176,20 +188,32 @@ export class Search {
   take(plan: TeamPlan): ReadonlySet<Objective> {
     const days = daysOfPlan(plan, this.#model);
     if (!days) return new Set();
+    const before = this.#chasingCents;
     this.#days.copy(days);
     this.#grafting.add(days);
     const better = this.#betterObjectives();
-    if (better.has(this.#turn)) this.goOnFromBest();
+    const isFurther = this.#isChasing ? this.#chasingCents < before : better.has(this.#turn);
+    if (isFurther) this.goOnFromBest();
     return better;
+  }
+
+  get #isChasing(): boolean {
+    return this.#turn === 'cheapest' && this.#chasingCents < Number.POSITIVE_INFINITY;
   }
 
   /** Before the first round, and where the search goes back. */
   goOnFromBest(): void {
-    const best = this.#best.get(this.#turn);
-    if (best) this.#days.copy(best.days);
-    this.#score = this.#wholeScore();
-    this.#fareCents = this.#judge.graph.fareCents;
+    const best = this.#isChasing ? this.#chasing : this.#best.get(this.#turn)?.days;
+    if (best) this.#days.copy(best);
+    this.#accept(this.#wholeScore());
+  }
+
+  /** The search goes on from the judged state. */
+  #accept(score: number): void {
     this.#current.copy(this.#days);
+    this.#score = score;
+    this.#fareCents = this.#judge.graph.fareCents;
+    this.#cars = this.#judge.graph.chases;
   }
 
   /**
@@ -208,18 +232,21 @@ export class Search {
       this.goOnFromBest();
     }
     this.#seating.isRiding = progress >= SEATS_ONLY;
-    this.#price(objective === 'cheapest' ? Math.max(0, DEAR_RIDES * (1 - progress / BACK)) : 0);
     const left = (end - progress) / (end - begin);
     const mean = (this.#best.get('cheapest')?.cents ?? 0) / this.#model.moves.length;
-    const temperature = mean * cooled(HOT, COLD, left);
+    const dear = objective === 'cheapest' ? Math.max(0, 1 - progress / BACK) : 0;
+    this.#price(DEAR_RIDES * dear, DEAR_CARS * mean * dear);
+    const temperature = mean * cooled(HOT[objective], COLD, left);
     for (let round = 0; round < rounds; round += 1) yield* this.#round(temperature);
     return this.#better;
   }
 
-  /** Adds a share of the fares to all scores from now on. */
-  #price(moreFares: number): void {
+  /** Adds a share of the fares, and this for each chase car, to all scores from now on. */
+  #price(moreFares: number, carCents: number): void {
     this.#score += (moreFares - this.#moreFares) * this.#fareCents;
+    this.#score += (carCents - this.#carCents) * this.#cars;
     this.#moreFares = moreFares;
+    this.#carCents = carCents;
   }
 
   *#round(temperature: number): Generator<void, void, undefined> {
@@ -231,9 +258,7 @@ export class Search {
     yield* this.#recreate();
     const score = this.#wholeScore();
     if (score < this.#score + temperature * this.#chance.exponential()) {
-      this.#current.copy(days);
-      this.#score = score;
-      this.#fareCents = this.#judge.graph.fareCents;
+      this.#accept(score);
       if (this.#chance.share() < POOLED) this.#grafting.add(days);
       this.#compare();
     }
@@ -280,8 +305,9 @@ export class Search {
     const judge = this.#judge;
     if (!judge.look()) return Number.POSITIVE_INFINITY;
     const { overSecond, driver } = weightsOf[this.#turn];
-    const { used, fareCents } = judge.graph;
-    const more = (overSecond * judge.overMs) / 1000 + driver * used + this.#moreFares * fareCents;
+    const { used, fareCents, chases } = judge.graph;
+    const dear = this.#moreFares * fareCents + this.#carCents * chases;
+    const more = (overSecond * judge.overMs) / 1000 + driver * used + dear;
     if (judge.cents + more >= limit) return judge.cents + more;
     return judge.settle() ? judge.cents + more : Number.POSITIVE_INFINITY;
   }
@@ -301,6 +327,11 @@ export class Search {
     const { cents, overMs, graph } = this.#judge;
     const { used } = graph;
     const absent = this.#absent();
+    const served = cents + LEFT_OUT * absent;
+    if (graph.chases > 0 && served < this.#chasingCents) {
+      this.#chasingCents = served;
+      this.#chasing.copy(this.#days);
+    }
     for (const [objective, best] of this.#best) {
       const key = objective === 'cheapest' ? 0 : objective === 'fastest' ? overMs : used;
       const order = absent - best.absent || key - best.key || cents - best.cents;
