@@ -3,6 +3,7 @@
 import { loadHighs } from '../src/backends/highs.ts';
 import type { Outcome } from './area.ts';
 import { chases } from './planning/chases.ts';
+import { converged } from './planning/converged.ts';
 import { drops } from './planning/drops.ts';
 import { pairs } from './planning/pairs.ts';
 import { pauses } from './planning/pauses.ts';
@@ -12,6 +13,7 @@ export default async function* planning(): AsyncIterable<Outcome> {
   const port = await loadHighs();
   yield* relocation(port);
   yield* chases(port);
+  yield converged();
   yield* pauses(port);
   yield* drops();
   yield* pairs();
