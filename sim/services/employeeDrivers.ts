@@ -107,7 +107,7 @@ function hasSameHours(one: Employee, other: Employee): boolean {
   return timezone === other.timezone && own.join() === others.join();
 }
 
-/** Of a qualification that the office gives or takes away nobody knows a last day. */
+/** A qualification that the office gives or takes away has no known last day. */
 function stillTrue(
   permits: readonly Permit[],
   { qualifications: before }: Driver,

@@ -67,7 +67,7 @@ export function orderRide(
   return { ride };
 }
 
-/** Whoever of the company rides has their own name, whatever the order says. */
+/** A rider from the company has their own name, whatever the order says. */
 function nameOf(sim: Sim, user: User, employeeId: string | null) {
   if (employeeId === null) return {};
   const employee = find(sim, 'employees', employeeId);

@@ -106,7 +106,7 @@ function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
   const before = milesBefore(sim, trip, move, pickup?.endedMs ?? sim.state.nowMs);
   const after = before + milesOf(sim, move);
   const start = vehicle?.miles ?? 20_000 + (number % 60_000);
-  // The inventory says less than was driven: nobody has read the odometer.
+  // The inventory says less than was driven: the odometer was not read.
   const isRead = start + before >= 0;
   const tank = (driven: number) => {
     const left = 3 + (number % 6) - Math.floor((driven - Math.min(0, before)) / milesPerEighth);

@@ -11,6 +11,7 @@ import type { HeardFix } from '#telemetry/driverHistory.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { consoleSees } from '../consoleSees.ts';
 import type { Telemetry } from '../telemetry.ts';
+import { nextTask } from './nextTask.ts';
 
 /** An open recording, as the console and the transport bar use it. */
 export type OpenRecording = {
@@ -135,8 +136,4 @@ function telemetryOf(player: Player, positions: PositionTable): Telemetry {
     }),
     stop: async () => {},
   };
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -6,6 +6,7 @@ import { heardIn } from '#replay/trackHistory.ts';
 import { TrackRecorder } from '#replay/trackRecorder.ts';
 import type { HeardFix } from '#telemetry/driverHistory.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
+import { nextTask } from './nextTask.ts';
 
 /** Bytes for the positions of one tab's session; the oldest blocks are dropped first. */
 const mostBytes = 24 * 1024 * 1024;
@@ -188,9 +189,4 @@ export class TrackKeeper {
     // The server sends positions again; a failing store only affects the recording.
     this.#last = this.#last.then(run).catch(() => undefined);
   }
-}
-
-/** Input and frames come between two blocks. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

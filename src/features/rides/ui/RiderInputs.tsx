@@ -74,7 +74,7 @@ function EmployeeField({ form, employeeId }: Form & { readonly employeeId: strin
       .slice(0, mostOffered)
       .map(({ id, name, email }) => ({ id, text: name, second: email, marked: text.trim() }));
   }, [employees, text]);
-  // Nobody is chosen at first, which is no mistake yet.
+  // No one is chosen at first, which is no mistake yet.
   const [wasLeft, setLeft] = useState(false);
   return (
     <div onBlur={() => setLeft(true)}>

@@ -40,7 +40,7 @@ type Work = Searched & {
 };
 
 type OfWays = { readonly shelf: typeof waysShelf; readonly keys: readonly number[] };
-const nobody: readonly string[] = [];
+const noRoles: readonly string[] = [];
 
 /**
  * Keeps a finder up to date with the world during a search, and asks it. The first call of `follow`
@@ -151,7 +151,7 @@ export class SearchFeed {
     if (this.#work || !this.#port) return;
     const { world, session } = this.#machine.published() as unknown as WorldSees & SessionSees;
     const { tables } = world;
-    const roles = session.state.user?.roles ?? nobody;
+    const roles = session.state.user?.roles ?? noRoles;
     const isSame = tables === this.#fed?.tables;
     if (isSame && roles === this.#fed?.roles) return;
     const rows = isSame ? [] : staleDocuments(tables, this.#fed?.tables);
