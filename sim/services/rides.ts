@@ -11,6 +11,7 @@ import {
 } from '#domain/rides.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { encodeRide } from '#wire/codecs/ride.ts';
+import { tripDuring } from '../behavior/booking.ts';
 import { beginRide, isForLater, pickupOf, priceOf, products, wayOf } from '../behavior/rides.ts';
 import { add, find, type Sim } from '../core/sim.ts';
 import { estimated, heldFare } from './fares.ts';
@@ -54,12 +55,14 @@ export function orderRide(
   const product = products.find(({ id }) => id === productId)?.product ?? '';
   const { accountId, from, to, atMs, employeeId, ...texts } = order;
   const person = { ...texts, ...nameOf(sim, user, employeeId) };
+  const dropoffMs = promisedMs + wayOf(sim, order).durationMs;
   const ride: Ride = {
     ...{ id: nextOrderId(sim, 'rides'), version: 1, accountId, clientReference: reference },
     status: isForLater(sim, promisedMs) ? 'scheduled' : 'finding',
-    ...{ employeeId, ...trimmed(person) },
+    ...{ employeeId, tripId: tripOf(sim, user, employeeId, { promisedMs, dropoffMs }) },
+    ...trimmed(person),
     ...{ from, to, product, priceCents, orderedMs: nowMs, requestedMs: atMs },
-    ...{ promisedMs, pickupMs: promisedMs, dropoffMs: promisedMs + wayOf(sim, order).durationMs },
+    ...{ promisedMs, pickupMs: promisedMs, dropoffMs },
     ...{ car: null, feeCents: 0, orderedByName: user.name },
   };
   add(sim, 'rides', ride);
@@ -76,6 +79,18 @@ function nameOf(sim: Sim, user: User, employeeId: string | null) {
   }
   const { firstName, lastName } = riderOf(employee);
   return { firstName, lastName };
+}
+
+/** The trip in which an employee drives at that time; null without one that the user may see. */
+function tripOf(
+  sim: Sim,
+  user: User,
+  employeeId: string | null,
+  { promisedMs, dropoffMs }: Pick<Ride, 'promisedMs' | 'dropoffMs'>,
+): string | null {
+  const { driverId = null } = find(sim, 'employees', employeeId) ?? {};
+  const trip = driverId === null ? undefined : tripDuring(sim, driverId, promisedMs, dropoffMs);
+  return trip && canSee(sim, user, trip) ? trip.id : null;
 }
 
 export function readRides(

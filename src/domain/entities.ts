@@ -383,6 +383,8 @@ export const ride = z.object({
   status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled']),
   /** Who of the company rides; null: a guest. Older logs lack it. */
   employeeId: z.optional(idOrNull),
+  /** The trip in which they drive at that time, as the server says; null: none. May be lacking. */
+  tripId: z.optional(idOrNull),
   firstName: label('name'),
   lastName: label('name'),
   phone: label('phone'),

@@ -82,6 +82,29 @@ export function rideContract(openHost: OpenHost): void {
     expect(`${ride.firstName} ${ride.lastName}`.trim()).toBe(employee?.name);
   });
 
+  test('the ride of an employee names the trip in which they drive then, other rides none', async () => {
+    const later = minuteMs * 15 + (await ask(link, 'estimateRide', rideOrder(world, null))).askedMs;
+    const underWay = world.trips.filter(
+      (trip) => trip.status === 'In Progress' && (trip.estimatedEndMs ?? 0) > later,
+    );
+    const idOf = (mayBe: (driverId: string) => boolean) =>
+      world.employees.find(({ driverId }) => driverId !== null && mayBe(driverId));
+    const busy = idOf((id) => underWay.some(({ driverIds }) => driverIds.includes(id)));
+    const free = idOf((id) => !world.trips.some(({ driverIds }) => driverIds.includes(id)));
+    const named = async (reference: string, employeeId: string | null) => {
+      const order = { ...rideOrder(world, null), employeeId };
+      return (await ask(link, 'orderRide', await asked(reference, order), reference)).ride.tripId;
+    };
+    const of = underWay.find(({ driverIds }) => driverIds.includes(busy?.driverId ?? ''));
+    expect(of).toBeDefined();
+    expect(await named('TR-busy', busy?.id ?? '')).toBe(of?.id);
+    expect(await named('TR-idle', free?.id ?? '')).toBeNull();
+    expect(await named('TR-guest', null)).toBeNull();
+    link = await restart();
+    await login(link, 'office');
+    expect(await now('TR-busy')).toMatchObject({ tripId: of?.id });
+  });
+
   test('a reference that comes again under another key orders nothing', async () => {
     const request = await asked('TR-once');
     const { ride } = await ask(link, 'orderRide', request, 'once 1');

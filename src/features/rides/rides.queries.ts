@@ -3,7 +3,6 @@ import { piecesOf } from '#domain/deliveries.ts';
 import type { Point } from '#domain/geo.ts';
 import { isOpenRide, orderReference } from '#domain/rides.ts';
 import { durationWords } from '#domain/status.ts';
-import { spanOf } from '#domain/tripChanges.ts';
 import { nearMiles } from '#domain/vouchers.ts';
 import { formatDate } from '#domain/zones.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
@@ -31,18 +30,9 @@ export function isOrder(type: string | undefined): boolean {
   return type !== undefined && orders.includes(type);
 }
 
-/** The trip on which an employee rides: they drive in it at the time of the ride; null: none. */
-export function tripOfRide({ world }: Pick<WorldSees, 'world'>, ride: Ride): Trip | null {
-  const { employees, trips } = world.tables;
-  const driverId = employees.get(ride.employeeId ?? '')?.driverId ?? null;
-  if (driverId === null) return null;
-  for (const trip of trips.rows()) {
-    if (trip.status !== 'Assigned' && trip.status !== 'In Progress') continue;
-    const span = spanOf(trip, driverId);
-    const endMs = Math.max(span?.endMs ?? 0, trip.estimatedEndMs ?? 0);
-    if (span && ride.pickupMs < endMs && span.startMs < ride.dropoffMs) return trip;
-  }
-  return null;
+/** The trip in which an employee drives at the time of a ride, as the server names it. */
+export function tripOfRide({ world }: Pick<WorldSees, 'world'>, { tripId }: Ride): Trip | null {
+  return world.tables.trips.get(tripId ?? '') ?? null;
 }
 
 /** The form of an order that is on the screen. */

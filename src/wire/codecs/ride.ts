@@ -79,6 +79,7 @@ export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
   clientReference: { at: 'reference' },
   status: {},
   employeeId: { or: null },
+  tripId: { or: null },
   firstName: {},
   lastName: {},
   phone: { at: 'phoneNumber' },
