@@ -98,6 +98,12 @@ export class DiagramPainting {
     this.#painted = null;
   }
 
+  /** One of each kind of thing that is drawn: what draws it first sets up its program. */
+  samples(): readonly Container[] {
+    const [first] = this.#pens;
+    return first === undefined ? [] : first.samples();
+  }
+
   paint(shown: DiagramShown): void {
     const { view, layout } = shown;
     const scale = scaleOf(view, layout);

@@ -105,10 +105,7 @@ export class Pen {
     this.hatch = hatch;
     this.#textures = textures;
     this.#icons = new Pool(() => new Sprite());
-    const texts = (weight: Weight) =>
-      new Pool(
-        () => new BitmapText({ style: { fontFamily: fontNames[weight], fontSize: FONT_PX } }),
-      );
+    const texts = (weight: Weight) => new Pool(() => textOf(weight));
     this.#texts = { 500: texts('500'), 600: texts('600'), 700: texts('700') };
     this.layer.addChild(this.shapes, this.#icons.layer);
     for (const pool of Object.values(this.#texts)) this.layer.addChild(pool.layer);
@@ -122,6 +119,21 @@ export class Pen {
 
   end(): void {
     for (const pool of [this.#icons, ...Object.values(this.#texts)]) pool.end();
+  }
+
+  /** One of each thing that it draws with, each apart; the caller destroys them. */
+  samples(): readonly Container[] {
+    const many = new Graphics();
+    // So many corners that Pixi draws them by the program for large shapes.
+    for (let at = 0; at < 60; at += 1) many.roundRect(at * 4, 0, 3, 3, 1).fill('white');
+    const weights = Object.keys(fontNames) as Weight[];
+    return [
+      new Graphics().rect(0, 0, 1, 1).fill('white'),
+      many,
+      new Sprite(this.hatch),
+      new Sprite(this.#textures.down),
+      ...weights.map((weight) => textOf(weight, 'A')),
+    ];
   }
 
   /** A text whose middle is at `y`. */
@@ -173,6 +185,10 @@ export class Pen {
       this.shapes.moveTo(x + dx * at, y + dy * at).lineTo(x + dx * end, y + dy * end);
     }
   }
+}
+
+function textOf(weight: Weight, text = ''): BitmapText {
+  return new BitmapText({ text, style: { fontFamily: fontNames[weight], fontSize: FONT_PX } });
 }
 
 /** Shortens to a width, with an ellipsis. */

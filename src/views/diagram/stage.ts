@@ -18,6 +18,9 @@ export class DiagramStage {
   readonly #gone = new AbortController();
   #shown: DiagramShown | null = null;
   #frame = 0;
+  #afterFrame = 0;
+  /** Whether the plan to be drawn is another than the one that was. */
+  #isOther = false;
 
   private constructor(host: HTMLElement, canvas: HTMLCanvasElement, renderer: WebGLRenderer) {
     this.#canvas = canvas;
@@ -47,20 +50,35 @@ export class DiagramStage {
         skipExtensionImports: true,
       }),
     ]);
-    return new DiagramStage(host, canvas, renderer);
+    const stage = new DiagramStage(host, canvas, renderer);
+    await stage.#prepare();
+    return stage;
+  }
+
+  /** Sets up programs and textures piece by piece: all at once would hold the thread for a while. */
+  async #prepare(): Promise<void> {
+    for (const piece of this.#painting.samples()) {
+      await new Promise((resolve) => void setTimeout(resolve));
+      if (this.#renderer.gl.isContextLost()) return;
+      this.#renderer.render(piece);
+      piece.destroy({ children: true });
+    }
   }
 
   get element(): HTMLCanvasElement {
     return this.#canvas;
   }
 
-  /** Draws this in the next frame. */
+  /** Draws this in the next frame; another plan after it, as a task of its own. */
   show(shown: DiagramShown): void {
+    const isOther = shown.layout !== this.#shown?.layout;
     this.#shown = shown;
+    this.#isOther ||= isOther;
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#draw();
+      if (this.#isOther) this.#afterFrame = window.setTimeout(() => this.#draw());
+      else this.#draw();
     });
   }
 
@@ -68,11 +86,13 @@ export class DiagramStage {
   destroy(): void {
     this.#gone.abort();
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#afterFrame);
     this.#root.destroy({ children: true });
     this.#renderer.destroy({ removeView: true, releaseGlobalResources: false });
   }
 
   #draw(): void {
+    this.#isOther = false;
     if (this.#shown === null || this.#renderer.gl.isContextLost()) return;
     const { widthPx, heightPx } = this.#shown.view;
     if (widthPx === 0 || heightPx === 0) return;

@@ -1,3 +1,4 @@
+import { afterNextFrame } from '#views/map/whenDrawn.ts';
 import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { type AreaAround, areasOnMapOf } from '#views/bind/areasOnMap.ts';
@@ -89,8 +90,16 @@ export function mapFeed(
   };
   /** S1 §2: both ends are shown beside the panel, and the road where it leads around them. */
   const frameRoad = framing(fit);
-  /** S2 §4: the places of a plan are shown beside it when it comes into view. */
-  const framePlan = framing(fit);
+  let isOver = false;
+  /**
+   * S2 §4: the places of a plan are shown beside it when it comes into view; not in the task that
+   * draws the plan itself, which is long enough.
+   */
+  const framePlan = framing((box) => {
+    afterNextFrame(() => {
+      if (!isOver) fit(box);
+    });
+  });
   /** The whole of what an order is limited to is shown beside its form. */
   const frameLimits = framing(fit);
   const limits = areasOnMapOf(machine);
@@ -272,6 +281,7 @@ export function mapFeed(
   });
   const stopComparing = rankingOf(machine).subscribe(draw);
   return () => {
+    isOver = true;
     stop();
     stopSweeping();
     stopPointing();
