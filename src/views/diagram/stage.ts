@@ -55,7 +55,7 @@ export class DiagramStage {
     return stage;
   }
 
-  /** Sets up programs and textures piece by piece: all at once would hold the thread for a while. */
+  /** Sets up programs and textures piece by piece: all at once would hold the thread long. */
   async #prepare(): Promise<void> {
     for (const piece of this.#painting.samples()) {
       await new Promise((resolve) => void setTimeout(resolve));
