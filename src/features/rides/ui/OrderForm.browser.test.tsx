@@ -172,6 +172,14 @@ test('the code of a generated voucher is shown, and is selected where copying fa
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a voucher of an account without kinds of ride says why it cannot be generated', async () => {
+  const rideTypes = [answered<'rideTypes'>({ rideTypes: [] }, nowMs)];
+  await open('rides/orderVoucher', { percent: 80 }, { rideTypes });
+  const why = page.getByText('No kind of ride can be given to this account.');
+  await expect.element(why).toBeVisible();
+  await expect.element(button('Generate voucher')).toBeDisabled();
+});
+
 test('a click on the mark of a ride opens the list and leads to its row', async () => {
   const run = await start({ estimateRide: [prices()] });
   await run.run('world/heard', {
@@ -207,6 +215,12 @@ test('a delivery begins with how many packages it has, each 1 to 30 times', asyn
   await userEvent.keyboard('{ArrowUp}');
   await button('Create Delivery').click();
   await expect.element(page.getByText('2 pieces')).toBeVisible();
+  // A name is missed where its field was left.
+  const missed = page.getByText('Enter a name.', { exact: true });
+  expect(missed.elements()).toEqual([]);
+  await page.getByLabelText('Name', { exact: true }).first().click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(missed).toBeVisible();
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of package 2' });
   await expect.element(button('Quantity of package 2: one less')).toBeDisabled();
   await quantity.fill('31');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkPackage, leastCount, mostCount, newPackage, piecesOf } from '#domain/deliveries.ts';
 import type { PackageItem } from '#domain/entities.ts';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
@@ -129,15 +129,21 @@ function Words(props: {
     (typed) => onChange({ [field]: typed }),
     true,
   );
+  // 'How many packages?' makes them without a name: that is no error before one could be typed.
+  const [wasLeft, setWasLeft] = useState(false);
+  const isMarked = wasLeft || item[field] !== '';
   return (
     <TextField
       label={label}
       optional={optional}
       value={text}
       readOnly={isOff}
-      error={wrong[field] ?? null}
+      error={(isMarked ? wrong[field] : null) ?? null}
       onChange={type}
-      onBlur={flush}
+      onBlur={() => {
+        setWasLeft(true);
+        flush();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();

@@ -39,7 +39,7 @@ export function VoucherPanel({ id, isKept }: { readonly id: string; readonly isK
       form={form as unknown as Bound}
       title="RideShare (Voucher)"
       isKept={isKept}
-      note="Costs nothing until it is used."
+      note={now.is === 'ready' && !chosen ? noTypes : 'Costs nothing until it is used.'}
       label="Generate voucher"
     >
       <section className={css.section} aria-label="Ride">
@@ -89,6 +89,8 @@ export function VoucherPanel({ id, isKept }: { readonly id: string; readonly isK
     </OrderPanel>
   );
 }
+
+const noTypes = 'No kind of ride can be given to this account.';
 
 /** Draws where the ride may begin and end on the map, as long as the form is open. */
 function useLimitsOnMap(typed: TypedVoucher | undefined): void {
