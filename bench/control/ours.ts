@@ -1,5 +1,5 @@
 // Our own way through workload K: the machine with the console's slices and their read models.
-import { statusBoardReader } from '#features/activities/index.ts';
+import { displayOrder, statusBoardReader } from '#features/activities/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { pickupsReader } from '#features/info/info.queries.ts';
 import type { Activity } from '#domain/entities.ts';
@@ -73,13 +73,15 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
       draw();
       const now = sees();
       const board = boardOf(now);
-      const inView = zeroCounts();
       const { tables } = now.world;
       const isInView = pickupsOf(tables, now.map.state.view);
+      const shown = new Uint32Array(displayOrder.length);
       for (let ordinal = 0; ordinal < tables.activities.length; ordinal += 1) {
-        const status = isInView(ordinal) ? board.statusAt(ordinal) : undefined;
-        if (status) inView[status] += 1;
+        const code = isInView(ordinal) ? board.codeAt(ordinal) : shown.length;
+        if (code < shown.length) shown[code] = (shown[code] as number) + 1;
       }
+      const inView = zeroCounts();
+      for (const [code, status] of displayOrder.entries()) inView[status] = shown[code] as number;
       return tally({
         counts: board.counts,
         inView,

@@ -192,9 +192,7 @@ function ownTrip(activity: StatusSubject, trip: StatusTrip | undefined): StatusT
 }
 
 function pickupOf(activity: StatusSubject, trip: StatusTrip | undefined): DriverAction | undefined {
-  return trip?.actions.find(
-    (action) => action.activityId === activity.id && action.type === 'Pick-Up | Vehicle',
-  );
+  return ofMove(trip, activity.id, 'Pick-Up | Vehicle');
 }
 
 /** The action that the pick-up names as its other end, else the move's own drop-off. */
@@ -204,10 +202,21 @@ function pairedEnd(
   pickup: DriverAction | undefined,
 ): DriverAction | undefined {
   const named = pickup?.otherEndId;
-  if (named) return trip?.actions.find((action) => action.id === named);
-  return trip?.actions.find(
-    (action) => action.activityId === activity.id && action.type === 'Drop-Off | Vehicle',
-  );
+  if (named) return trip?.actions.find(({ id }) => id === named);
+  return ofMove(trip, activity.id, 'Drop-Off | Vehicle');
+}
+
+/** A loop, as a board of many moves would make a function for each of them. */
+function ofMove(
+  trip: StatusTrip | undefined,
+  activityId: string,
+  type: DriverAction['type'],
+): DriverAction | undefined {
+  if (!trip) return undefined;
+  for (const action of trip.actions) {
+    if (action.activityId === activityId && action.type === type) return action;
+  }
+  return undefined;
 }
 
 function actionFact(action: DriverAction | undefined): ActionFact | null {

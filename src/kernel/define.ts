@@ -1,6 +1,6 @@
 // Builders for command and event definitions, so that a slice states each fact once.
 import type { Lens } from './records.ts';
-import type { BulkReader, CommandDef, EventDef, Schema } from './slice.ts';
+import type { BulkReader, CommandDef, EventDef, Matters, Schema } from './slice.ts';
 
 /** An operator's intent that ends with its own batch. */
 export function intent<D>(schema: Schema<D>, lens: Lens = 'view') {
@@ -45,7 +45,7 @@ export function event<D>(
   schema: Schema<D>,
   options: {
     readonly lens?: Lens;
-    readonly touches?: (data: D) => readonly string[];
+    readonly touches?: (data: D, matters: Matters) => readonly string[];
     readonly blobs?: (data: D) => readonly string[];
     readonly bulk?: BulkReader;
   } = {},

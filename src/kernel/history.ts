@@ -3,6 +3,7 @@
 import type { Catalog } from './catalog.ts';
 import { no } from './records.ts';
 import type { CommandRecord, EventRecord, Json, No, RecordId, Yes } from './records.ts';
+import type { Matters } from './slice.ts';
 
 export type Step = {
   /** The undoable command's record id. */
@@ -46,6 +47,8 @@ export class History {
   #redo: RedoStep[];
   /** How many steps each key belongs to, without steps that are overtaken already. */
   readonly #standing = new Map<string, number>();
+  /** The same of the kinds of those keys: the text before the colon. */
+  readonly #kinds = new Map<string, number>();
   #steps = 0;
   #later: Later[] = [];
 
@@ -57,14 +60,14 @@ export class History {
   }
 
   /**
-   * The keys a batch and its revert change. Throws what `touches` of slices throws; call it before
-   * the batch takes effect.
+   * The keys a step and its revert change; of any other batch those that a step may share. Throws
+   * what `touches` of slices throws; call it before the batch takes effect.
    */
   touched(batch: Batch): readonly string[] {
     if (batch[0]?.undoes !== undefined) return none;
-    const keys = this.#keysOf(batch);
     const revert = wayBack(batch);
-    return revert ? [...new Set([...keys, ...this.#keysOf(revert)])] : keys;
+    if (!revert) return this.#keysOf(batch, this.#mayStandOn);
+    return [...new Set([...this.#keysOf(batch, always), ...this.#keysOf(revert, always)])];
   }
 
   /** Takes note of a whole batch, the command that led to it and what it `touched`. */
@@ -93,7 +96,9 @@ export class History {
     const from = oldest ? oldest.number : Number.POSITIVE_INFINITY;
     for (const { batch, root, steps } of this.#later) {
       if (steps < from) continue;
-      attempt(batch, failed, () => this.#overtake(this.#keysOf(batch), root, steps));
+      attempt(batch, failed, () =>
+        this.#overtake(this.#keysOf(batch, this.#mayStandOn), root, steps),
+      );
     }
     this.#later = [];
   }
@@ -161,20 +166,22 @@ export class History {
   #stand({ keys, overtaken }: Step, by: 1 | -1): void {
     if (overtaken) return;
     for (const key of keys) {
-      const count = (this.#standing.get(key) ?? 0) + by;
-      if (count > 0) this.#standing.set(key, count);
-      else this.#standing.delete(key);
+      count(this.#standing, key, by);
+      const colon = key.indexOf(':');
+      if (colon >= 0) count(this.#kinds, key.slice(0, colon), by);
     }
   }
 
-  #keysOf(batch: readonly { readonly type: string; readonly data: Json }[]): readonly string[] {
+  readonly #mayStandOn: Matters = (kind) => this.#kinds.has(kind);
+
+  #keysOf(batch: readonly Body[], matters: Matters): readonly string[] {
     const [only] = batch;
-    if (only && batch.length === 1) return this.#touches(only.type, only.data);
-    return batch.flatMap(({ type, data }) => this.#touches(type, data));
+    if (only && batch.length === 1) return this.#touches(only, matters);
+    return batch.flatMap((body) => this.#touches(body, matters));
   }
 
-  #touches(type: string, data: Json): readonly string[] {
-    return this.#catalog.event(type)?.def.touches(data) ?? [];
+  #touches({ type, data }: Body, matters: Matters): readonly string[] {
+    return this.#catalog.event(type)?.def.touches(data, matters) ?? none;
   }
 
   #label({ type, data }: { readonly type: string; readonly data: Json }): string {
@@ -183,7 +190,16 @@ export class History {
   }
 }
 
+type Body = { readonly type: string; readonly data: Json };
+
 const none: readonly string[] = [];
+const always: Matters = () => true;
+
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next > 0) counts.set(key, next);
+  else counts.delete(key);
+}
 
 /** The events that take a batch back; undefined when it is not a step. */
 function wayBack(batch: Batch): EventRecord['revert'] {

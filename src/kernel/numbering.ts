@@ -9,14 +9,16 @@ import type { CommandRecord, EndOf, EpochMs, EventRecord, RecordId } from './rec
 export class Numbering {
   readonly session: string;
   next: number;
+  readonly #before: `${string}:`;
 
   constructor(session: string, next: number) {
     this.session = session;
     this.next = next;
+    this.#before = `${session}:`;
   }
 
   id(seq: number): RecordId {
-    return `${this.session}:${seq}`;
+    return `${this.#before}${seq}`;
   }
 
   command(

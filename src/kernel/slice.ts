@@ -50,11 +50,17 @@ export type BulkReader = (
   readonly refused: readonly string[];
 };
 
+/** Whether keys of a kind are compared with anything. */
+export type Matters = (kind: string) => boolean;
+
 export interface EventDef<D = Json> {
   readonly schema: Schema<D>;
   readonly lens: Lens;
-  /** Keys this event changes (`moves/draft`, `activity:42`); undo compares them. */
-  touches(data: D): readonly string[];
+  /**
+   * Keys this event changes (`moves/draft`, `activity:42`); undo compares them. Keys of a kind,
+   * the text before the colon, that does not matter may be left out.
+   */
+  touches(data: D, matters: Matters): readonly string[];
   /** Hashes of the log blobs whose contents its evolver reads. */
   blobs?(data: D): readonly string[];
   /** Checks the contents of such a blob against their schema; a log's own were checked before. */

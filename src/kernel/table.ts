@@ -7,12 +7,15 @@ import { Index, Journal } from './tableLines.ts';
 import { alone } from './unseen.ts';
 import type { Writing } from './unseen.ts';
 
+const CHUNK_BITS = 7;
+const GROUP_BITS = 12;
+
 /** Rows of one chunk. A batch that touches a row copies this many references, */
-export const CHUNK_ROWS = 128;
+export const CHUNK_ROWS = 1 << CHUNK_BITS;
 
 /** and those to the chunks of one group, and to the groups: few, however large the table is. */
-const GROUP_CHUNKS = 32;
-const GROUP_ROWS = GROUP_CHUNKS * CHUNK_ROWS;
+const GROUP_CHUNKS = 1 << (GROUP_BITS - CHUNK_BITS);
+const GROUP_ROWS = 1 << GROUP_BITS;
 
 /** Rows at consecutive ordinals; undefined where a row was removed. Never changed once shared. */
 export type Chunk<Row> = readonly (Row | undefined)[];
@@ -129,12 +132,18 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   changedSince(older: Table<Row> | undefined): readonly number[] {
     const before = older as Snapshot<Row> | undefined;
     if (before === this) return none;
-    const written =
-      before?.journal === this.journal
-        ? this.journal.between(before.written, this.written)
-        : undefined;
-    if (!before || !written) return changes(before?.groups ?? none, this.groups);
-    return written.filter((ordinal) => before.at(ordinal) !== this.at(ordinal));
+    if (!before || before.journal !== this.journal) {
+      return changes(before?.groups ?? none, this.groups);
+    }
+    // Several read models follow the same two snapshots.
+    const { compared } = this.journal;
+    if (compared && compared.older === before && compared.newer === this) return compared.changed;
+    const written = this.journal.between(before.written, this.written);
+    const changed =
+      written?.filter((ordinal) => before.at(ordinal) !== this.at(ordinal)) ??
+      changes(before.groups, this.groups);
+    this.journal.compared = { older: before, newer: this, changed };
+    return changed;
   }
 }
 
@@ -295,15 +304,15 @@ function changes<Row>(old: readonly Group<Row>[], now: readonly Group<Row>[]): r
 const none: readonly never[] = [];
 
 function groupOf(ordinal: number): number {
-  return Math.floor(ordinal / GROUP_ROWS);
+  return ordinal >> GROUP_BITS;
 }
 
 /** Within its group. */
 function chunkOf(ordinal: number): number {
-  return Math.floor((ordinal % GROUP_ROWS) / CHUNK_ROWS);
+  return (ordinal >> CHUNK_BITS) & (GROUP_CHUNKS - 1);
 }
 
 /** Within its chunk. */
 function placeOf(ordinal: number): number {
-  return ordinal % CHUNK_ROWS;
+  return ordinal & (CHUNK_ROWS - 1);
 }

@@ -36,6 +36,12 @@ export class Index {
   }
 }
 
+type Compared = {
+  readonly older: object;
+  readonly newer: object;
+  readonly changed: readonly number[];
+};
+
 /** Writes remembered; after more than these, the rows themselves are compared. A power of two. */
 const KEPT = 8_192;
 
@@ -47,6 +53,8 @@ export class Journal {
   /** Write number n is stored at n modulo `KEPT`. */
   #ring: Int32Array | undefined;
   length = 0;
+  /** The two snapshots compared last, and the ordinals of the rows that differ. */
+  compared: Compared | undefined;
 
   add(ordinal: number): void {
     this.#ring ??= new Int32Array(KEPT);

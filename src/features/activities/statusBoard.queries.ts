@@ -10,6 +10,8 @@ export { displayOrder };
 export type StatusBoard = {
   /** Status by ordinal of the activities table; undefined without a row. */
   statusAt(ordinal: number): DisplayStatus | undefined;
+  /** The same as its place in `displayOrder`, `absent` without a row: for counting many moves. */
+  codeAt(ordinal: number): number;
   readonly counts: { readonly [status in DisplayStatus]: number };
   /** Ordinals with a row, by status, then deadline: the list's order. Sorted on first use. */
   sorted(): readonly number[];

@@ -11,10 +11,7 @@ export type StatusCount = { readonly status: DisplayStatus; readonly count: numb
 /** The counts in the legend's order, without statuses that have no moves. */
 export function countsOf(ordinals: readonly number[], board: StatusBoard): readonly StatusCount[] {
   const tally = emptyTally();
-  for (const ordinal of ordinals) {
-    const status = board.statusAt(ordinal);
-    if (status) tally[status] += 1;
-  }
+  for (const ordinal of ordinals) count(tally, board.codeAt(ordinal));
   return countedIn(tally);
 }
 
@@ -67,9 +64,8 @@ export function upcomingReader(): (
     let withoutTime = 0;
     for (const ordinal of open) {
       const ms = ready[ordinal] as number;
-      const status = board.statusAt(ordinal);
       if (Number.isNaN(ms)) withoutTime += 1;
-      else if (status) (tallies[barOf(ms, starts)] as Tally)[status] += 1;
+      else count(tallies[barOf(ms, starts)] as Tally, board.codeAt(ordinal));
     }
     const bars = tallies.map((tally, at) => {
       const counts = countedIn(tally);
@@ -133,24 +129,21 @@ function readyColumn(): (table: Table<Activity>) => Float64Array {
   };
 }
 
-type Tally = { [S in DisplayStatus]: number };
+/** By code of the board. */
+type Tally = Uint32Array;
 
 function emptyTally(): Tally {
-  return {
-    late: 0,
-    unplanned: 0,
-    needsDriver: 0,
-    planned: 0,
-    inProgress: 0,
-    lockedInAI: 0,
-    complete: 0,
-    unknown: 0,
-  };
+  return new Uint32Array(displayOrder.length);
+}
+
+/** Absent rows have a code outside the tally, and are not counted. */
+function count(tally: Tally, code: number): void {
+  if (code < tally.length) tally[code] = (tally[code] as number) + 1;
 }
 
 function countedIn(tally: Tally): readonly StatusCount[] {
-  return displayOrder.flatMap((status) => {
-    const count = tally[status];
-    return count === 0 ? [] : [{ status, count }];
+  return displayOrder.flatMap((status, code) => {
+    const total = tally[code] as number;
+    return total === 0 ? [] : [{ status, count: total }];
   });
 }

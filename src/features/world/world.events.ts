@@ -1,4 +1,5 @@
 import { event } from '#kernel/define.ts';
+import type { Matters } from '#kernel/slice.ts';
 import {
   type Changes,
   changesPayload,
@@ -17,7 +18,7 @@ export const worldEvents = {
   'world/loadRequested': event(loadRequestedPayload, { touches: () => ['world'] }),
   /** Other accounts were chosen: rows outside them are removed, missing ones not loaded yet. */
   'world/rescoped': event(rescopedPayload, {
-    touches: ({ removed }) => touched({ put: [], removed }),
+    touches: ({ removed }, matters) => touched({ put: [], removed }, matters),
   }),
   /** The world is loaded; its rows are in the blobs. */
   'world/loaded': event(loadedPayload, {
@@ -26,24 +27,28 @@ export const worldEvents = {
     bulk: readWorldBulk,
   }),
   /** The world is up to date again; these rows differed. */
-  'world/resynced': event(resyncedPayload, { touches: (data) => touched(data) }),
+  'world/resynced': event(resyncedPayload, { touches: touched }),
   /** The load failed; the rows known before stay. */
   'world/loadFailed': event(loadFailedPayload, { touches: () => ['world'] }),
   /** The server sent these rows or removed them. */
-  'world/changed': event(changesPayload, { touches: (data) => touched(data) }),
+  'world/changed': event(changesPayload, { touches: touched }),
   /** These rows are to be fetched by id. */
   'world/fetchRequested': event(stalePayload),
   /** Rows could not be fetched by id: the world is loaded again before long. */
   'world/fetchFailed': event(fetchFailedPayload),
 };
 
-function touched({ put, removed }: Pick<Changes, 'put' | 'removed'>): readonly string[] {
+/** Rows change many times a second, and hardly ever one that a step changed. */
+function touched(
+  { put, removed }: Pick<Changes, 'put' | 'removed'>,
+  matters: Matters,
+): readonly string[] {
   const keys: string[] = [];
   for (const { collection, rows } of put) {
-    for (const { id } of rows) keys.push(`${collection}:${id}`);
+    if (matters(collection)) for (const { id } of rows) keys.push(`${collection}:${id}`);
   }
   for (const { collection, ids } of removed) {
-    for (const id of ids) keys.push(`${collection}:${id}`);
+    if (matters(collection)) for (const id of ids) keys.push(`${collection}:${id}`);
   }
   return keys;
 }

@@ -4,7 +4,7 @@ import { declareSlice, tablesOf, type TypesOf } from '../declare.ts';
 import { asyncIntent, durableIntent, event, input, intent, undoableIntent } from '../define.ts';
 import { no, yes } from '../records.ts';
 import type { EndOf, Json, RecordId } from '../records.ts';
-import type { Job, Process, Schema } from '../slice.ts';
+import type { Job, Matters, Process, Schema } from '../slice.ts';
 
 type Fields = { readonly [name: string]: 'string' | 'number' };
 type Shape<F extends Fields> = {
@@ -46,8 +46,8 @@ const noteEvents = {
   'notes/poisoned': event(fields({})),
 };
 
-function noteKey({ id }: { readonly id: string }): readonly string[] {
-  return [`note:${id}`];
+function noteKey({ id }: { readonly id: string }, matters: Matters): readonly string[] {
+  return matters('note') ? [`note:${id}`] : [];
 }
 
 const notesState: { readonly written: number; readonly last: string | null } = {
