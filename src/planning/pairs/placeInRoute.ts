@@ -54,11 +54,17 @@ export class PlaceInRoute {
     const room = capacity - demand[p];
     this.pickupAfter = -1;
     let least = Number.POSITIVE_INFINITY;
-    tail[end - row] = least;
     let leastAt = -1;
     let firstFull = end;
+    // The drop-off cannot go behind slots that begin after it closes.
+    let last = row;
+    for (let beyond = end; beyond - last > 1; ) {
+      const middle = (last + beyond) >> 1;
+      if (begin[middle] <= lateD) last = middle;
+      else beyond = middle;
+    }
     // The pick-up cannot go before slots whose next stop closes too early.
-    let at = end - 1;
+    let at = last;
     for (; at >= row && latest[at + 1] >= earlyP; at -= 1) {
       const reachD = begin[at] + aheadTo[ofD + stops[at]];
       if (reachD <= lateD) {
@@ -80,7 +86,7 @@ export class PlaceInRoute {
     this.extra = least;
     if (least >= bound) return false;
     let best = bound;
-    for (at += 1; at < end; at += 1) {
+    for (at += 1; at <= last; at += 1) {
       const reachP = begin[at] + aheadTo[ofP + stops[at]];
       // Later slots are left even later.
       if (reachP > lateP) break;
@@ -108,7 +114,7 @@ export class PlaceInRoute {
       // The cheapest drop-off behind here is judged at once: a delay passes on as far as waits
       // do not absorb it.
       const behind = at + 1 - row;
-      if (at + 1 === end || headZ + tail[behind] >= best) continue;
+      if (at === last || headZ + tail[behind] >= best) continue;
       const cheapest = tailAt[behind];
       if (cheapest < fullAt[behind]) {
         const pushed = time + (elapsed[cheapest] - elapsed[at + 1]);
@@ -126,7 +132,7 @@ export class PlaceInRoute {
         }
       }
       // Otherwise carries the load on and searches the place of the drop-off.
-      for (let on = at + 1; on < end; on += 1) {
+      for (let on = at + 1; on <= last; on += 1) {
         if (load[on] > room || headZ + tail[on - row] >= best) break;
         if (time < opens[on]) time = opens[on];
         const reachD = time + aheadTo[ofD + stops[on]];
