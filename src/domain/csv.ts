@@ -1,6 +1,9 @@
 // Tables as text for spreadsheets; in domain because slices and the command line write them alike.
 import { csvFormatRow, dsvFormat } from 'd3-dsv';
 
+/** Begins a CSV file: spreadsheets then read it as UTF-8 instead of guessing. */
+export const byteOrderMark = '\uFEFF';
+
 /** A line of a CSV file without its line end; every cell is safe to open in a spreadsheet. */
 export function csvLine(cells: readonly string[]): string {
   return csvFormatRow(cells.map(neutral));

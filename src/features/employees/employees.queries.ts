@@ -1,5 +1,5 @@
 // The list of employees as it is searched and sorted, and its CSV file.
-import { csvLine } from '#domain/csv.ts';
+import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import type { Driver, Employee, EpochMs, Role } from '#domain/entities.ts';
 import type { EmployeeTrip } from '#domain/employeeHistory.ts';
 import { formatPhone, phoneDigits } from '#domain/phone.ts';
@@ -85,7 +85,7 @@ export const csvName = 'My Employees.csv';
 
 /** The file line by line, its head first; cells are neutral in a spreadsheet. */
 export function csvOf(rows: readonly Employee[]): readonly string[] {
-  const head = csvLine(columns.map((column) => columnWords[column]));
+  const head = `${byteOrderMark}${csvLine(columns.map((column) => columnWords[column]))}`;
   const lines = rows.map((row) => {
     const flags = columns.slice(2).map((column) => (hasRole(row, column) ? 'yes' : 'no'));
     return csvLine([row.name, row.phone === null ? '' : formatPhone(row.phone), ...flags]);

@@ -65,10 +65,10 @@ describe('the list', () => {
     );
   });
 
-  test('S2 §2: its file has a line for each, and no cell is run as a formula', () => {
+  test('S2 §2: its file says that it is UTF-8, has a line for each, and runs no cell', () => {
     const evil = employeeRow('e4', { name: '=HYPERLINK("x")', roles: ['Driver'] });
     const [head, line, other] = csvOf([ann, evil]);
-    expect(head).toBe('Employee Name,Phone Number,Admin,Trip Admin,Payments,Driver\r\n');
+    expect(head).toBe('\uFEFFEmployee Name,Phone Number,Admin,Trip Admin,Payments,Driver\r\n');
     expect(line).toBe('Ann Yoder,(816) 555-0191,no,no,no,yes\r\n');
     expect(other).toMatch(/^"'=HYPERLINK/);
   });

@@ -1,5 +1,5 @@
 // The flightboard as a CSV file: the rows as searched and sorted, the columns as shown.
-import { csvLine } from '#domain/csv.ts';
+import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -19,8 +19,6 @@ export type CsvWords = {
   readonly zone: (placeZone: string | null | undefined) => string;
 };
 
-/** A mark that makes spreadsheets read the file as UTF-8 instead of guessing. */
-const byteOrderMark = '\uFEFF';
 const rowsInPiece = 500;
 
 /** The text in pieces, so that the caller can pause while it writes many rows. */

@@ -1,5 +1,5 @@
 // Rows as CSV: an empty template that reads back, and the rows that are still wrong.
-import { csvLine } from '#domain/csv.ts';
+import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import type { Location } from '#domain/entities.ts';
 import { isOnePlace } from '#domain/moveEdit.ts';
 import { defaultDeadlineMs } from '#domain/moveTimes.ts';
@@ -11,9 +11,6 @@ import { fieldWords, type ImportDraft, importFields, textOf } from './imports.mo
 import { placesOf } from './places.queries.ts';
 import { textOfPlace } from './reading.queries.ts';
 import { vehiclesOf } from './vehicles.queries.ts';
-
-/** Makes spreadsheets read the file as UTF-8 instead of guessing. */
-const byteOrderMark = '\uFEFF';
 
 function csvOf(rows: readonly (readonly string[])[]): string {
   const head = importFields.map((field) => fieldWords[field]);

@@ -1,6 +1,6 @@
 // A report as a table: its columns say what each cell shows, sorts by and adds up to, once for the
 // screen, the file and the paper.
-import { csvLine } from '#domain/csv.ts';
+import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { countText, dollarsText, hoursText, milesText, none } from './words.queries.ts';
 
@@ -156,8 +156,6 @@ function keyOrder(one: number | string, other: number | string): number {
   return Number(one) - Number(other);
 }
 
-/** A mark that makes spreadsheets read the file as UTF-8 instead of guessing. */
-const byteOrderMark = '\uFEFF';
 const linesInPiece = 500;
 
 /**
