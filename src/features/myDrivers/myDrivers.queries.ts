@@ -1,8 +1,10 @@
 // The contractors of the company's pool, as they are searched and sorted.
+import { driverState } from '#domain/driverState.ts';
 import type { Driver, EpochMs, Trip } from '#domain/entities.ts';
 import { type Approval, approvals, type DriverRelation, tidyGroups } from '#domain/myDrivers.ts';
 import { endingPermits, firstToEnd } from '#domain/permits.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import type { Table } from '#kernel/slice.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import { linkedDrivers, linkedTo } from '../trips/index.ts';
@@ -133,6 +135,29 @@ function step({ relation }: MyDriver): number {
 
 function byName(a: MyDriver, b: MyDriver): number {
   return textOrder(a.driver.name.toLowerCase(), b.driver.name.toLowerCase());
+}
+
+/** A driver's part in the trip that they are on. */
+type Part = {
+  readonly trip: Trip;
+  readonly aboard: boolean;
+  /** The move whose vehicle they have, else the one they pick up next. */
+  readonly moveId: string | null;
+  readonly isInHand: boolean;
+};
+
+/** Null when the driver is on no trip (S2 §4). */
+export function partOf(driverId: string, trips: Table<Trip>): Part | null {
+  const state = driverState(driverId, trips.rows());
+  const trip = state && trips.get(state.tripId);
+  if (!trip) return null;
+  const next = trip.actions.find(
+    ({ driverId: whose, type, status }) =>
+      whose === driverId && type === 'Pick-Up | Vehicle' && status !== 'Complete',
+  );
+  const isInHand = state.activityId !== null;
+  const moveId = state.activityId ?? next?.activityId ?? null;
+  return { trip, aboard: state.aboard, moveId, isInHand };
 }
 
 /** A move that a driver delivered. */

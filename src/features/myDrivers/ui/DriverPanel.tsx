@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { driverState } from '#domain/driverState.ts';
 import { endingPermits } from '#domain/permits.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
@@ -14,7 +13,6 @@ import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
 import { DriverHistoryPicture } from '../../map/ui.ts';
-import { tripPath } from '../../navigation/index.ts';
 import { UnderWay } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
@@ -26,6 +24,7 @@ import {
   removeDriver,
   subjectOf,
 } from '../myDrivers.requests.ts';
+import { CurrentTrip } from './CurrentTrip.tsx';
 import { DriverMenu, NextStep } from './DriverActions.tsx';
 import { ApprovalChip, Rating } from './DriverCells.tsx';
 import { DriverGroups } from './DriverGroups.tsx';
@@ -152,33 +151,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   );
-}
-
-function CurrentTrip({ driverId }: { readonly driverId: string }) {
-  const trips = useMyDrivers(({ world }) => world.tables.trips);
-  const activities = useMyDrivers(({ world }) => world.tables.activities);
-  const state = useMemo(() => driverState(driverId, trips.rows()), [driverId, trips]);
-  const trip = state && trips.get(state.tripId);
-  const inHand = state?.activityId ? activities.get(state.activityId) : undefined;
-  return (
-    <section className={css.section} aria-label="Current trip">
-      <h2 className={css.title}>Current trip</h2>
-      {trip ? (
-        <p className={css.trip}>
-          <ToTrip id={trip.id} name={trip.name} />
-          {state.aboard ? 'Riding along in a chase car' : null}
-          {inHand ? `with ${inHand.name}` : null}
-        </p>
-      ) : (
-        <p className={css.none}>Not on a trip</p>
-      )}
-    </section>
-  );
-}
-
-function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {
-  const data = useMemo(() => ({ path: tripPath(id), replace: false }), [id]);
-  return <CommandButton type="navigation/go" data={data} label={`Trip ${name}`} size="small" />;
 }
 
 /** Where the driver has been; the map shows it when it is opened from here. */

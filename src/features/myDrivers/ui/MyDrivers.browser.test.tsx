@@ -3,7 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import type { LinkedDriver } from '#domain/myDrivers.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
-import { accountRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
+import {
+  accountRow,
+  actionRow,
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
@@ -252,4 +262,51 @@ test('the panel says since when the driver is linked, where the server says so',
   await expect
     .element(page.getByRole('region', { name: 'Ann Yoder' }).getByText('since 03/02/2024'))
     .toBeVisible();
+});
+
+test('the panel shows the trip with its end, and the move in hand or the next one', async () => {
+  const { run } = await start();
+  await page.getByText('Ann Yoder').click();
+  const part = page.getByRole('region', { name: 'Current trip' });
+  await expect.element(part.getByText('Not on a trip')).toBeVisible();
+  const leg = (id: string, type: 'Pick-Up | Vehicle' | 'Drop-Off | Vehicle', move: string) =>
+    actionRow(id, { driverId: 'd1', type, activityId: move });
+  const actions = [
+    ...[leg('1', 'Pick-Up | Vehicle', 'm1'), leg('2', 'Drop-Off | Vehicle', 'm1')],
+    ...[leg('3', 'Pick-Up | Vehicle', 'm2'), leg('4', 'Drop-Off | Vehicle', 'm2')],
+  ];
+  const hear = async (done: number) => {
+    const begun = actions.map((one, at) =>
+      at < done ? { ...one, status: 'Complete' as const, startedMs: nowMs, endedMs: nowMs } : one,
+    );
+    const ends = { startId: 'A', endId: 'B', deadlineMs: nowMs + 3_600_000 };
+    const moves = ['m1', 'm2'].map((id) => activityRow(id, { name: id, vehicleId: 'v', ...ends }));
+    const trip = {
+      name: 'KC-7',
+      version: done + 1,
+      driverIds: ['d1'],
+      actions: begun,
+      estimatedEndMs: nowMs,
+    };
+    const rows = {
+      trips: [tripRow('t1', { status: 'In Progress', startedMs: nowMs, ...trip })],
+      activities: moves,
+      vehicles: [vehicleRow('v', { title: 'Honda CR-V' })],
+      locations: ['A', 'B'].map((id) => locationRow(id, { label: `Lot ${id}` })),
+    };
+    await run('world/heard', { put: put(rows), removed: [] } as never);
+  };
+  await hear(0);
+  await expect.element(part.getByRole('button', { name: 'Trip KC-7' })).toBeVisible();
+  await expect.element(part.getByText(/^ends about \d\d:\d\d [AP]M/)).toBeVisible();
+  await expect.element(part.getByText('next')).toBeVisible();
+  await expect.element(part.getByText('Honda CR-V')).toBeVisible();
+  await expect.element(part.getByText(/^Lot A → Lot B, deadline \d/)).toBeVisible();
+  await hear(1);
+  await expect.element(part.getByText('with')).toBeVisible();
+  await expect.element(part.getByRole('button', { name: 'm1' })).toBeVisible();
+  await hear(2);
+  await expect.element(part.getByText('next')).toBeVisible();
+  await expect.element(part.getByRole('button', { name: 'm2' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
 });

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { Activity } from '#domain/entities.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { tripPath } from '../../navigation/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
+import { partOf } from '../myDrivers.queries.ts';
+import css from './DriverPanel.module.css';
+import { useMyDrivers } from './useMyDrivers.tsx';
+
+/** The trip that the driver is on, and the move they are at or come to next. */
+export function CurrentTrip({ driverId }: { readonly driverId: string }) {
+  const trips = useMyDrivers(({ world }) => world.tables.trips);
+  const activities = useMyDrivers(({ world }) => world.tables.activities);
+  const part = useMemo(() => partOf(driverId, trips), [driverId, trips]);
+  const move = part?.moveId ? activities.get(part.moveId) : undefined;
+  const times = useShownTimes();
+  const zone = useCompanyZone();
+  return (
+    <section className={css.section} aria-label="Current trip">
+      <h2 className={css.title}>Current trip</h2>
+      {part ? (
+        <>
+          <p className={css.trip}>
+            <ToTrip id={part.trip.id} name={part.trip.name} />
+            {part.aboard ? 'Riding along in a chase car' : null}
+            {part.trip.estimatedEndMs === null ? null : (
+              <span className={css.hint}>
+                ends about {times.time(part.trip.estimatedEndMs, zone)}
+              </span>
+            )}
+          </p>
+          {move ? <AtMove move={move} isInHand={part.isInHand} /> : null}
+        </>
+      ) : (
+        <p className={css.none}>Not on a trip</p>
+      )}
+    </section>
+  );
+}
+
+function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand: boolean }) {
+  const world = useMyDrivers((sees) => sees.world);
+  const times = useShownTimes();
+  const { id, name, startId, endId, deadlineMs } = move;
+  const data = useMemo(() => ({ collection: 'activities', id }) as const, [id]);
+  const zone = world.tables.locations.get(endId)?.timezone;
+  const due = deadlineMs === null ? '' : `, deadline ${times.dateTime(deadlineMs, zone)}`;
+  const way = `${placeLabel({ world }, startId)} → ${placeLabel({ world }, endId)}${due}`;
+  return (
+    <>
+      <p className={css.trip}>
+        {isInHand ? 'with' : 'next'}
+        <CommandButton type="search/open" data={data} label={name} size="small" variant="ghost" />
+        <span className={css.cut}>{vehicleTitle({ world }, move)}</span>
+      </p>
+      <p className={css.way} title={way}>
+        {way}
+      </p>
+    </>
+  );
+}
+
+function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {
+  const data = useMemo(() => ({ path: tripPath(id), replace: false }), [id]);
+  return <CommandButton type="navigation/go" data={data} label={`Trip ${name}`} size="small" />;
+}
