@@ -7,6 +7,7 @@ import { verifyInNode } from './tests/determinism/verifyInNode.ts';
 import { earlyFiles } from './tests/earlyFiles.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 import { motion } from './tests/motion.ts';
+import { pagePackages } from './tests/pagePackages.ts';
 import { factorOfRuns, seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
 
@@ -65,7 +66,7 @@ export default mergeConfig(
         {
           extends: true,
           ...mergeConfig(
-            { optimizeDeps: { entries: [`${inBrowser}{,x}`] } },
+            { optimizeDeps: { noDiscovery: true, include: pagePackages } },
             isInFull ? {} : shippedReact,
           ),
           test: {
