@@ -62,8 +62,9 @@ export function viewWith(
   return { ...view, ...(isChosen && { from, to }), ...changes };
 }
 
-/** 'America/Chicago, UTC−05:00' */
+/** 'America/Chicago, UTC−05:00'; 'UTC'. */
 export function zoneText(zone: string, offset: string): string {
+  if (/^(Etc\/)?UTC$/.test(zone)) return 'UTC';
   return `${zone}, UTC${offset.replace('-', '−')}`;
 }
 

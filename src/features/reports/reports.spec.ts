@@ -6,7 +6,7 @@ import { untilText } from './behind.queries.ts';
 import { costGroups, costTableOf } from './costGroups.queries.ts';
 import { costingTable, costsByDay } from './costing.queries.ts';
 import { dailyFigures, dailyTable } from './daily.queries.ts';
-import { usualRange, viewWith } from './reports.queries.ts';
+import { usualRange, viewWith, zoneText } from './reports.queries.ts';
 import { reportsSlice } from './reports.slice.ts';
 import { csvOf, sorted } from './table.queries.ts';
 import { behindOf, tripTables } from './tripTables.queries.ts';
@@ -52,6 +52,12 @@ test('the miles of all drives and those of the moves alone have different names'
 
 describe('the days of the reports', () => {
   const view = { from: '2026-01-01', to: '2026-01-31', zone: null, basis: 'end' as const };
+
+  test('name their zone with its offset, which UTC has none of', () => {
+    expect(zoneText('America/Chicago', '-05:00')).toBe('America/Chicago, UTC−05:00');
+    expect(zoneText('Etc/UTC', '+00:00')).toBe('UTC');
+    expect(zoneText('UTC', '+00:00')).toBe('UTC');
+  });
 
   test('are chosen, and taken back', () => {
     const { after } = given().when({ type: 'reports/view', data: view });

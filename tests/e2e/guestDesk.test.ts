@@ -1,0 +1,91 @@
+import type { Locator } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { openHouse, type OpenConsole } from './harness.ts';
+import { chooseByKey, logIn, patienceMs } from './walk.ts';
+
+// Journey 11, and the rides of journey 4: what the desk orders for a customer. The first price
+// does not come.
+const house = openHouse({ map: false });
+const query = { seed: 7, drivers: 10, faults: 'estimateRide:errorBefore:1' };
+
+/** One console for all: the tests run in their order. */
+let one: OpenConsole | null = null;
+beforeAll(async () => {
+  one = await house.openConsole({ query, viewport: { width: 1440, height: 900 }, keep: true });
+  await logIn(one.page, 'payments');
+});
+const tab = () => {
+  if (!one) throw new Error('the console is not open yet');
+  return one.page;
+};
+const button = (name: string | RegExp) => tab().getByRole('button', { name });
+const field = (name: string) => tab().getByRole('textbox', { name, exact: true });
+const list = (name: string) => tab().getByRole('region', { name, exact: true });
+
+async function add(name: string): Promise<void> {
+  await button(/^Add$/).click();
+  await tab().getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Two clicks in a moment. Returns the price on the button. */
+async function requestTwice(request: Locator): Promise<string> {
+  const price = /\$[\d.]+/.exec(await request.innerText({ timeout: patienceMs }))?.[0] ?? '';
+  await request.dblclick();
+  return price;
+}
+
+const shown = (what: Locator) => what.waitFor({ timeout: patienceMs });
+
+test('journey 4: no price means no ride; asked again it comes, two clicks order once', async () => {
+  await add('RideShare');
+  await field('First name').fill('Mei 李');
+  await field('Last name').fill('Brandt');
+  await field('Phone').fill('913-555-0157');
+  await chooseByKey(tab(), 'Pick-up location', 'Overland');
+  await chooseByKey(tab(), 'Drop-off location', 'Olathe');
+  await shown(tab().getByText(/^No price came\. Nothing was ordered\./));
+  expect(await button(/^Request ride/).getAttribute('aria-disabled')).toBe('true');
+  await button('Estimate again').click();
+  const price = await requestTwice(button(/^Request ride, \$/));
+  await shown(list('Rides').getByText('Mei 李 Brandt'));
+  await shown(list('Rides').getByText('1 open'));
+  // Two rides would have cost twice as much.
+  await shown(list('Rides').getByText(`today ${price}`));
+  await tab().getByText('Draft kept on this device').waitFor({ state: 'detached' });
+});
+
+test('journey 11: a voucher pays half of a ride from one place for a day', async () => {
+  await add('RideShare (Voucher)');
+  await field('Request memo').fill('Waits for the service');
+  await tab().getByRole('slider', { name: 'Percentage' }).waitFor();
+  await tab().getByText('24 hours', { exact: true }).click();
+  await tab()
+    .getByRole('switch', { name: /^Restrict pick-up/ })
+    .check();
+  await chooseByKey(tab(), 'Pick-up', 'Overland');
+  await shown(button('Generate voucher'));
+  await button('Generate voucher').dblclick();
+  const dialog = tab().getByRole('dialog', { name: 'Voucher generated' });
+  await shown(dialog);
+  await shown(dialog.getByText('50 % of one Standard ride'));
+  await shown(dialog.getByText('within 3 mi of Overland Park'));
+  await shown(dialog.getByText(/ 09\/16\/2026 /));
+  await dialog.getByRole('button', { name: 'Return' }).click();
+  await shown(list('Vouchers').getByText('1 open'));
+  expect(await list('Vouchers').getByRole('listitem').count()).toBe(1);
+});
+
+test('journey 11: two keys go from one store to the other in one package', async () => {
+  await add('Package');
+  await button('Create Delivery').click();
+  await field('Name').fill('Spare keys');
+  const quantity = tab().getByRole('spinbutton', { name: 'Quantity of package 1' });
+  await quantity.press('ArrowUp');
+  await shown(tab().getByText('2 pieces'));
+  await chooseByKey(tab(), 'Pick-up location', 'Olathe');
+  await chooseByKey(tab(), 'Drop-off location', 'Overland');
+  const price = await requestTwice(button(/^Request delivery, \$/));
+  await shown(list('Deliveries').getByText('Spare keys'));
+  await shown(list('Deliveries').getByText(`today ${price}`));
+  await shown(list('Deliveries').getByText('1 open'));
+});
