@@ -190,12 +190,33 @@ export class Routes {
     this.distances[route] = other.distances[route];
   }
 
+  /** Route `to`, an empty one, becomes that of `other` without the pairs for which `isOut` is 1. */
+  take(other: Routes, from: number, to: number, isOut: Uint8Array): void {
+    const { stops, stride, problem } = this;
+    let at = to * stride + 1;
+    for (let slot = 1; slot < other.slots[from] - 1; slot += 1) {
+      const stop = other.stops[from * stride + slot];
+      if (isOut[problem.pairOf[stop]] === 1) continue;
+      stops[at] = stop;
+      at += 1;
+    }
+    stops[at] = 0;
+    this.slots[to] = at - to * stride + 1;
+    this.refresh(to);
+  }
+
   /** Copies all routes and the absent stops from `other`. */
   copy(other: Routes): void {
     this.limit = other.limit;
     this.routeOf.set(other.routeOf);
     this.slotOf.set(other.slotOf);
     for (let route = 0; route < this.slots.length; route += 1) this.copyRoute(other, route);
+  }
+
+  clone(): Routes {
+    const routes = new Routes(this.problem);
+    routes.copy(this);
+    return routes;
   }
 
   /** Closes an empty route: the last one takes its number. */

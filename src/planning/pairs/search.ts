@@ -1,51 +1,77 @@
 // Large-neighborhood search by ruin and recreate. First for the fleet: a route is closed and its
-// pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing.
-import { AbsencePrices } from './absencePrices.ts';
+// pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing: once
+// with a small budget or long routes; otherwise several times, each from another smallest fleet,
+// and then again from children of the plans that were found.
 import { Chance } from '../searching/chance.ts';
 import { temperatureAt } from '../searching/cooling.ts';
+import { Crossing } from './crossing.ts';
 import type { PairProblem } from './problem.ts';
 import { Routes } from './routes.ts';
-import { Trial } from './trial.ts';
+import { Walk } from './walk.ts';
 
 /** Share of the budget that may go into making the fleet smaller. */
 const FLEET_SHARE = 0.25;
 /** The smaller share if the last attempt never had fewer absent pairs than this. */
 const HOPELESS_SHARE = 0.08;
 const HOPELESS_ABSENT = 3;
-/** How often the search returns to the best routes, in the second half of the annealing. */
+/** How often the search returns to the best routes, in the second half of an annealing. */
 const RETURNS = 4;
-/** The cost of a new route beside distance while the fleet is made smaller. */
-const OPENING = 1e9;
+/** A budget of so many rounds is large, unless routes have more stops on average. */
+const LARGE = 800_000;
+const LONG_ROUTE = 30;
+/** With it, the plans from different fleets, and the share of the annealing that makes them. */
+const PLANS = 5;
+const PLANS_SHARE = 0.5;
+/** The share of that time of one of them in which another smallest fleet may be looked for. */
+const FLEET_AGAIN = 0.5;
+/** The share of the budget for a child, and how far it has cooled when its annealing begins. */
+const CHILD_SHARE = 0.01;
+const CHILD_COOLED = 0.5;
+/** Draws of parents before all plans count as alike. */
+const DRAWS = 20;
+/** A smaller difference of distances is rounding of the sum. */
+const ROUNDING = 1e-7;
 
 export class Search {
   readonly #problem: PairProblem;
   readonly #chance: Chance;
-  readonly #trial: Trial;
+  readonly #walk: Walk;
   readonly #best: Routes;
-  /** By pair: how often it was absent after a round. */
-  readonly #absences: Float64Array;
-  #prices: AbsencePrices;
-  #isForFleet = true;
-  /** The fewest pairs that were absent since a route was closed. */
-  #fewestAbsent = Number.POSITIVE_INFINITY;
-  #progress = 0;
-  /** The progress at which the annealing began, and the number of returns to the best. */
-  #fleetShare = 0;
-  #returns = 0;
   #hasBest = false;
-  #currentDistance = 0;
   #bestDistance = Number.POSITIVE_INFINITY;
+  /** Whether it is a fleet that is looked for, the first one or another. */
+  #isForFleet = true;
+  readonly #large: number;
+  #rounds = 0;
+  #progress = 0;
   /** The mean distance between two stops of the first plan. */
   #way = 1;
+  /** The progress at which the first annealing began, and at which all plans are to be made. */
+  #annealedFrom = -1;
+  #plannedUntil = 1;
+  /** The annealing, or the search for another fleet and the annealing behind it: its progress. */
+  #from = 0;
+  #to = 1;
+  /** How far it has cooled at its beginning. */
+  #cooled = 0;
+  #returns = 0;
+  /** The shortest routes of this annealing that serve all pairs. */
+  readonly #found: Routes;
+  #foundDistance = Number.POSITIVE_INFINITY;
+  /** The plans, and the one that a child is to replace; -1 where the annealing makes a new one. */
+  #plans: Routes[] = [];
+  #parent = -1;
+  readonly #crossing: Crossing;
 
-  constructor(problem: PairProblem, seed: number) {
-    const pairs = problem.pickups.length;
+  /** A budget of `large` rounds counts as large. */
+  constructor(problem: PairProblem, seed: number, large = LARGE) {
     this.#problem = problem;
+    this.#large = large;
     this.#chance = new Chance(seed);
-    this.#trial = new Trial(problem, this.#chance);
+    this.#walk = new Walk(problem, this.#chance);
     this.#best = new Routes(problem);
-    this.#absences = new Float64Array(pairs);
-    this.#prices = new AbsencePrices(pairs, 0);
+    this.#found = new Routes(problem);
+    this.#crossing = new Crossing(problem, this.#chance);
   }
 
   /** The best routes that serve all pairs; null until there are some. */
@@ -55,7 +81,7 @@ export class Search {
 
   /** Pairs that no route serves at the moment. */
   get absent(): ReadonlySet<number> {
-    return this.#trial.absent;
+    return this.#walk.absent;
   }
 
   /**
@@ -64,124 +90,160 @@ export class Search {
    */
   run(rounds: number, progress: number): boolean {
     this.#progress = progress;
-    if (this.#isForFleet && this.#hasBest && progress >= this.#shareForFleet()) {
-      this.#beginWithDistance();
-    }
-    const share = this.#fleetShare;
-    const done = this.#isForFleet ? progress : (progress - share) / (1 - share);
-    const temperature = this.#way * temperatureAt(done);
+    this.#advance();
+    const done = (progress - this.#from) / (this.#to - this.#from);
+    const cooled = this.#isForFleet ? done : this.#cooled + (1 - this.#cooled) * done;
+    const temperature = this.#way * temperatureAt(cooled);
     if (!this.#isForFleet) {
       if (this.#returns < RETURNS && done >= (1 + this.#returns / RETURNS) / 2) {
         this.#returns += 1;
-        this.#goToBest();
+        if (this.#foundDistance < Number.POSITIVE_INFINITY) this.#walk.goTo(this.#found);
       }
-      this.#prices.adapt(this.absent, temperature, done);
+      this.#walk.adapt(temperature, cooled);
     }
     let isBetter = false;
     for (let round = 0; round < rounds; round += 1) {
-      const allowance = temperature * this.#chance.exponential();
-      if (this.#isForFleet) isBetter = this.#tryForFleet(allowance) || isBetter;
-      else isBetter = this.#tryForDistance(allowance) || isBetter;
+      if (this.#isForFleet) isBetter = this.#tryForFleet(temperature) || isBetter;
+      else isBetter = this.#tryForDistance(temperature) || isBetter;
     }
+    this.#rounds += rounds;
     return isBetter;
   }
 
-  #shareForFleet(): number {
-    return this.#fewestAbsent < HOPELESS_ABSENT ? FLEET_SHARE : HOPELESS_SHARE;
-  }
-
-  /** Accepts a trial that omits pairs with fewer absences; of equals, a shorter one. */
-  #tryForFleet(allowance: number): boolean {
-    const trial = this.#trial;
-    const absences = this.#absences;
-    trial.rebuild(OPENING, Number.POSITIVE_INFINITY, absences);
-    let before = 0;
-    for (const pair of trial.absent) before += absences[pair];
-    let after = 0;
-    for (let i = 0; i < trial.leftOver; i += 1) after += absences[trial.left[i]];
-    const { distance } = trial;
-    const isAccepted =
-      trial.leftOver === 0 ||
-      after < before ||
-      (after === before &&
-        trial.leftOver <= trial.absent.size &&
-        distance < this.#currentDistance + allowance) ||
-      trial.absent.size === this.#problem.pickups.length;
-    if (isAccepted) this.#keep(distance);
-    else trial.drop();
-    for (const pair of trial.absent) absences[pair] += 1;
-    this.#fewestAbsent = Math.min(this.#fewestAbsent, trial.absent.size);
-    if (trial.absent.size > 0) return false;
-    this.#keepBest();
-    if (this.#best.limit === 1) this.#beginWithDistance();
-    else this.#closeRoute();
-    return true;
-  }
-
-  /**
-   * Accepts a shorter trial, or a longer one within the allowance, with prices for absent pairs.
-   */
-  #tryForDistance(allowance: number): boolean {
-    const trial = this.#trial;
-    const { prices } = this.#prices;
-    const limit = this.#currentDistance + this.#prices.sum(trial.absent) + allowance;
-    if (!trial.rebuild(0, limit, prices)) {
-      trial.drop();
-      return false;
+  /** Goes on to what comes next when it is time. */
+  #advance(): void {
+    const progress = this.#progress;
+    if (this.#annealedFrom < 0) {
+      if (this.#hasBest && progress >= this.#shareForFleet()) this.#beginWithDistance();
+    } else if (progress >= this.#to) {
+      this.#collect();
+      this.#beginNext();
+    } else if (this.#isForFleet && progress >= this.#from + FLEET_AGAIN * (this.#to - this.#from)) {
+      this.#anneal(this.#best);
     }
-    this.#keep(trial.distance);
-    if (trial.absent.size > 0) return false;
-    // A smaller difference is rounding of the sum.
-    const isShorter = this.#currentDistance < this.#bestDistance - 1e-7;
-    if (!isShorter && trial.current.used === this.#best.limit) return false;
-    this.#keepBest();
-    return true;
   }
 
-  #keep(distance: number): void {
-    this.#trial.keep();
-    this.#currentDistance = distance;
+  #shareForFleet(): number {
+    return this.#walk.fewestAbsent < HOPELESS_ABSENT ? FLEET_SHARE : HOPELESS_SHARE;
+  }
+
+  #tryForFleet(temperature: number): boolean {
+    const walk = this.#walk;
+    if (!walk.tryForFleet(temperature)) return false;
+    const isFirst = this.#annealedFrom < 0;
+    if (isFirst && !this.#hasBest) {
+      this.#way = walk.distance / (this.#problem.size + walk.routes.used);
+    }
+    walk.closeEmpty();
+    const isBetter = isFirst || walk.routes.limit < this.#best.limit;
+    if (isBetter) this.#keepBest();
+    if (isFirst ? this.#best.limit === 1 : walk.routes.limit === this.#best.limit) {
+      if (isFirst) this.#beginWithDistance();
+      else this.#anneal(walk.routes);
+    } else walk.closeRoute();
+    return isBetter;
+  }
+
+  #tryForDistance(temperature: number): boolean {
+    const walk = this.#walk;
+    if (!walk.tryForDistance(temperature)) return false;
+    const isSmaller = walk.routes.used < this.#best.limit;
+    if (isSmaller) walk.closeEmpty();
+    if (isSmaller || walk.distance < this.#foundDistance - ROUNDING) {
+      this.#found.copy(walk.routes);
+      this.#foundDistance = walk.distance;
+    }
+    if (!isSmaller && walk.distance >= this.#bestDistance - ROUNDING) return false;
+    this.#keepBest();
+    return true;
   }
 
   #keepBest(): void {
-    const { current } = this.#trial;
-    if (!this.#hasBest) this.#way = this.#currentDistance / (this.#problem.size + current.used);
+    const { routes, distance } = this.#walk;
+    // What is crossed has as many routes.
+    if (this.#hasBest && routes.limit < this.#best.limit) this.#plans = [];
     this.#hasBest = true;
-    this.#bestDistance = this.#currentDistance;
-    if (current.used < current.limit) this.#trial.closeEmpty();
-    this.#best.copy(current);
-  }
-
-  /** Closes the route whose pairs were absent least often; they become absent. */
-  #closeRoute(): void {
-    this.#fewestAbsent = Number.POSITIVE_INFINITY;
-    const { current } = this.#trial;
-    let chosen = 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (let route = 0; route < current.limit; route += 1) {
-      // Of routes whose pairs were never absent, the shortest.
-      let sum = current.slots[route] * 1e-6;
-      for (let slot = 1; slot < current.slots[route] - 1; slot += 1) {
-        const stop = current.stops[route * current.stride + slot];
-        sum += this.#absences[this.#problem.pairOf[stop]];
-      }
-      if (sum >= least) continue;
-      least = sum;
-      chosen = route;
-    }
-    this.#trial.close(chosen);
-    this.#currentDistance = current.distance;
+    this.#bestDistance = distance;
+    this.#best.copy(routes);
   }
 
   #beginWithDistance(): void {
-    this.#isForFleet = false;
-    this.#fleetShare = this.#progress;
-    this.#prices = new AbsencePrices(this.#absences.length, this.#way);
-    this.#goToBest();
+    const progress = this.#progress;
+    this.#annealedFrom = progress;
+    this.#from = progress;
+    const isLarge = this.#rounds > this.#large * progress;
+    if (isLarge && this.#problem.size <= LONG_ROUTE * this.#best.limit) {
+      this.#plannedUntil = progress + (1 - progress) * PLANS_SHARE;
+      this.#to = progress + this.#planShare();
+    }
+    this.#anneal(this.#best);
   }
 
-  #goToBest(): void {
-    this.#trial.restart(this.#best);
-    this.#currentDistance = this.#best.distance;
+  #planShare(): number {
+    return (this.#plannedUntil - this.#annealedFrom) / PLANS;
+  }
+
+  /** Begins an annealing from routes that may lack pairs. */
+  #anneal(routes: Routes): void {
+    this.#isForFleet = false;
+    this.#returns = 0;
+    this.#walk.price(this.#way);
+    this.#walk.goTo(routes);
+    this.#foundDistance = Number.POSITIVE_INFINITY;
+    if (this.absent.size > 0) return;
+    this.#found.copy(routes);
+    this.#foundDistance = this.#walk.distance;
+  }
+
+  /** Keeps what the annealing has found, if it is new and better than the parent. */
+  #collect(): void {
+    const found = this.#found;
+    const distance = this.#foundDistance;
+    if (distance === Number.POSITIVE_INFINITY || found.limit > this.#best.limit) return;
+    const isKnown = this.#plans.some((one) => Math.abs(one.distance - distance) < ROUNDING);
+    if (isKnown) return;
+    const parent = this.#plans[this.#parent];
+    if (!parent) this.#plans.push(found.clone());
+    else if (distance < parent.distance) parent.copy(found);
+  }
+
+  #beginNext(): void {
+    const share = this.#planShare();
+    const from = this.#progress;
+    const isEarly = from + share / 2 < this.#plannedUntil;
+    if (!isEarly && this.#cross()) return;
+    // Another plan, from another fleet; there are too few of them, or all are alike.
+    this.#parent = -1;
+    this.#from = from;
+    this.#cooled = 0;
+    if (isEarly || from + share < 1) {
+      this.#to = Math.min(1, from + share);
+      this.#isForFleet = true;
+      this.#walk.goToNothing();
+    } else {
+      this.#to = 1;
+      this.#cooled = CHILD_COOLED;
+      this.#anneal(this.#best);
+    }
+  }
+
+  /** Begins with a child of two plans; false if all are alike. */
+  #cross(): boolean {
+    const plans = this.#plans;
+    for (let i = 0; i < DRAWS && plans.length > 1; i += 1) {
+      const first = this.#chance.below(plans.length);
+      const other = this.#chance.below(plans.length - 1);
+      const second = other < first ? other : other + 1;
+      if (!this.#crossing.cross(plans[first], plans[second])) continue;
+      this.#parent = first;
+      this.#from = this.#progress;
+      // The last one has what is left.
+      this.#to = this.#from + (this.#from + 2 * CHILD_SHARE < 1 ? CHILD_SHARE : 1);
+      this.#to = Math.min(1, this.#to);
+      this.#cooled = CHILD_COOLED;
+      this.#anneal(this.#crossing.child);
+      return true;
+    }
+    return false;
   }
 }

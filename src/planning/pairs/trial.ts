@@ -153,10 +153,13 @@ export class Trial {
     this.#begin();
   }
 
-  /** Replaces the current routes by others, which serve all pairs. */
+  /** Replaces the current routes by others. */
   restart(routes: Routes): void {
     this.current.copy(routes);
     this.absent.clear();
+    for (const [pair, stop] of this.#problem.pickups.entries()) {
+      if (routes.routeOf[stop] < 0) this.absent.add(pair);
+    }
     this.#begin();
   }
 
