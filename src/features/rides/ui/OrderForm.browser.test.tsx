@@ -208,6 +208,26 @@ test('a click on the mark of a ride opens the list and leads to its row', async 
   await expect.poll(items).toEqual(new Set(['rides/r1', 'rides/r2']));
 });
 
+test('a narrow window lists two rides, and of more only those that need a hand', async () => {
+  await page.viewport(1024, 768);
+  const { run } = await start({ estimateRide: [prices(), prices()] });
+  const ride = (id: string, late = 0) => {
+    const promisedMs = nowMs - late;
+    return rideRow(id, { accountId, firstName: id, lastName: '', promisedMs });
+  };
+  const hear = (...rides: readonly ReturnType<typeof rideRow>[]) =>
+    run('world/heard', { put: put({ rides }), removed: [] } as never);
+  const rows = page.getByRole('region', { name: 'Rides' }).getByRole('listitem');
+  await hear(ride('r1'), ride('r2'));
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await hear(ride('r3', 600_000));
+  await expect.element(button('2 more')).toBeVisible();
+  expect(rows.first().element().textContent).toContain('r3');
+  await button('2 more').click();
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await page.viewport(1440, 900);
+});
+
 test('a delivery begins with how many packages it has, each 1 to 30 times', async () => {
   await open('rides/orderPackage', { from, to }, { estimateDelivery: [prices(), prices()] });
   await expect.element(page.getByRole('alertdialog', { name: 'How many packages?' })).toBeVisible();

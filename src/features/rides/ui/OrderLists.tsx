@@ -186,6 +186,8 @@ type CardProps<T> = {
 
 /** So many rows are listed at first. */
 const mostRows = 30;
+/** So many are listed where there is little room, too: 'more' in their place saves none. */
+const fewRows = 2;
 
 function Card<T extends { readonly id: string }>(props: CardProps<T>) {
   const { title, rows, children, Row, nowMs, zone } = props;
@@ -201,7 +203,8 @@ function Card<T extends { readonly id: string }>(props: CardProps<T>) {
   );
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   if (rows.length + children.length === 0) return null;
-  const first = (isNarrow ? rows.filter(props.needsHand) : rows).slice(0, mostRows);
+  const isCut = isNarrow && rows.length > fewRows;
+  const first = (isCut ? rows.filter(props.needsHand) : rows).slice(0, mostRows);
   const shown = isWhole ? rows : first;
   const more = rows.length - shown.length;
   const words = title.toLowerCase();
