@@ -4,13 +4,20 @@ import type { AxisMark } from './axisMarks.ts';
 import type { DiagramLayout, LateMark } from './diagramLayout.ts';
 import type { MeetingLink } from './diagramLayout.ts';
 import type { Pen } from './pen.ts';
-import { BLOCK_PX, columnX, rectOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';
+import { BLOCK_PX, columnX, FLAG_PX, rectOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';
 
 const QUARTER_MS = 15 * 60_000;
 /** Least distance of two labels of the axis, px. */
 const LABEL_PX = 26;
 /** The labels are left of this. */
 const AXIS_PX = 50;
+/** Height of a label. */
+const LABEL_HEIGHT_PX = 14;
+
+/** Whether a label at `y` keeps clear of the flag at `flagY`: under it, a part would peek out. */
+export function isBesideFlag(y: number, flagY: number): boolean {
+  return Math.abs(y - flagY) >= (FLAG_PX + LABEL_HEIGHT_PX) / 2;
+}
 
 /** A line every quarter hour, or as often as there is room for. */
 export function paintGrid(pen: Pen, scale: Scale, span: Span, width: number): void {
@@ -135,7 +142,7 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
 export function paintNow(pen: Pen, width: number, label: string): void {
   const { accent, onAccent } = pen.palette;
   pen.shapes.rect(0, -0.75, width, 1.5).fill(accent);
-  pen.shapes.roundRect(0, -10, 50, 20, 4).fill(accent);
+  pen.shapes.roundRect(0, -FLAG_PX / 2, AXIS_PX, FLAG_PX, 4).fill(accent);
   pen.text(label, 25, 0, { color: onAccent, weight: '600', anchor: 0.5 });
 }
 

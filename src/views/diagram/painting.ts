@@ -7,6 +7,7 @@ import type { iconTextures } from './icons.ts';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
 import { paintBlock, paintRun } from './paintBlocks.ts';
 import {
+  isBesideFlag,
   paintAxis,
   paintDays,
   paintGrid,
@@ -207,7 +208,9 @@ export class DiagramPainting {
     const isAside = view.leftPx > 0;
     this.#axisBack.visible = isAside;
     const { nowMs } = marks;
-    if (nowMs !== null) this.#now.layer.y = yOf(nowMs, scale) - view.topPx;
+    const nowY = nowMs === null ? null : yOf(nowMs, scale);
+    if (nowY !== null) this.#now.layer.y = nowY - view.topPx;
+    this.#labels.showTexts((y) => nowY === null || isBesideFlag(y, nowY));
     const { widthPx, heightPx } = view;
     const { pxPerMinute, pitchPx } = scale;
     const key = [layout, marks, this.#painted?.palette, pxPerMinute, pitchPx, widthPx, heightPx];

@@ -80,6 +80,10 @@ class Pool<One extends BitmapText | Sprite> {
     }
   }
 
+  used(): readonly One[] {
+    return this.#all.slice(0, this.#used);
+  }
+
   #grow(): One {
     const one = this.#make();
     this.#all.push(one);
@@ -134,6 +138,13 @@ export class Pen {
       new Sprite(this.#textures.down),
       ...weights.map((weight) => textOf(weight, 'A')),
     ];
+  }
+
+  /** Shows the texts whose middle passes, and hides the others until they are drawn again. */
+  showTexts(passes: (y: number) => boolean): void {
+    for (const pool of Object.values(this.#texts)) {
+      for (const one of pool.used()) one.renderable = passes(one.y + one.height / 2);
+    }
   }
 
   /** A text whose middle is at `y`. */

@@ -5,6 +5,8 @@ import type { Block, DiagramColumn, DiagramLayout } from './diagramLayout.ts';
 import { narrowPx } from './shapes.ts';
 
 export const BLOCK_PX = 60;
+/** Height of the flag of the time in the axis. */
+export const FLAG_PX = 20;
 /** S2 §9: left of the first column, and above the first action. */
 export const PAD_LEFT_PX = 60;
 export const PAD_TOP_PX = 48;

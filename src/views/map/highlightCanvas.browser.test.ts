@@ -153,3 +153,20 @@ test('the end of a selected way is ringed at its own cluster, not at a nearer on
   const middles = drawn.mock.calls.map(([image, x]) => x + (image as HTMLCanvasElement).width / 4);
   expect(middles.slice(-2)).toEqual([60, 200]);
 });
+
+test('a selected way leads behind a number of the map and goes on after it', async () => {
+  const { highlights } = open(() => false);
+  const canvas = document.querySelector('canvas')!;
+  const ctx = canvas.getContext('2d')!;
+  const alphaAt = (x: number, y: number) => {
+    const { data } = ctx.getImageData(x, y - 20, 1, 40);
+    return Math.max(...data.filter((_, at) => at % 4 === 3));
+  };
+  await frames();
+  expect(alphaAt(100, 20)).toBeGreaterThan(200);
+  const disc = { widthPx: 40, heightPx: 200, liftPx: -100, roundPx: 20 };
+  highlights.setKept([{ at: { lon: 1, lat: 0 }, ...disc }]);
+  await frames();
+  expect(alphaAt(100, 20)).toBe(0);
+  expect(alphaAt(60, 20)).toBeGreaterThan(200);
+});

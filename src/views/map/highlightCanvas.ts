@@ -20,6 +20,7 @@ import type {
 } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { drawHistory } from './historyDrawing.ts';
+import { behind, keptAt, type KeptMark } from './keptMarks.ts';
 import { drawUnderWay } from './legDrawing.ts';
 import { freshContext, SymbolImages } from './overlay.ts';
 import { markKey, type Room } from './pointData.ts';
@@ -65,6 +66,7 @@ export class HighlightCanvas {
   #hovered: ClusterMark | null = null;
   /** The mark that each place is in, by its key. */
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
+  #kept: readonly KeptMark[] = [];
   #pin: MapPin | null = null;
   #ranking: MapRanking | null = null;
   #letters: readonly LonLat[] = [];
@@ -164,6 +166,13 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** The marks that arcs and ways lead behind. */
+  setKept(marks: readonly KeptMark[]): void {
+    if (marks.length + this.#kept.length === 0) return;
+    this.#kept = marks;
+    this.#redraw();
+  }
+
   /** Areas that labels must leave free: plates at stops, and what is seen of few selected ways. */
   rooms(): readonly Room[] {
     const { arcs } = this.#highlights;
@@ -254,7 +263,7 @@ export class HighlightCanvas {
     for (const area of this.#areas) drawArea(ctx, this.#map, area, this.#palette);
     const words = this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
-    this.#drawArcs(ctx, arcs, hasRings);
+    this.#behind(ctx, () => this.#drawArcs(ctx, arcs, hasRings));
     for (const at of places) this.#images.draw(ctx, 'selected', at, 0);
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
@@ -265,6 +274,11 @@ export class HighlightCanvas {
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;
     this.#images.draw(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);
+  }
+
+  #behind(ctx: CanvasRenderingContext2D, draw: () => void): void {
+    const kept = this.#kept.map((mark) => keptAt(this.#map, mark));
+    behind(ctx, kept, draw);
   }
 
   #hasWays(): boolean {
@@ -309,7 +323,7 @@ export class HighlightCanvas {
       this.#history === null ? [] : drawHistory(ctx, this.#map, this.#history, taken, colors);
     for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
     const legs = [...(this.#trip?.legs ?? []), ...this.#legs, ...this.#planned];
-    drawLegs(ctx, this.#map, legs, colors);
+    this.#behind(ctx, () => drawLegs(ctx, this.#map, legs, colors));
     const words = drawUnderWay(ctx, this.#map, this.#underWay, colors);
     for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
       drawStop(ctx, this.#map, at, String(k + 1), colors);

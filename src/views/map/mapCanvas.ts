@@ -391,6 +391,7 @@ export class MapCanvas {
     if (places === this.#planned.places && ways === this.#planned.ways) return;
     this.#planned = { places, ways };
     this.#highlights.setPlan(places.map(inDegrees), ways);
+    this.#findKept();
   }
 
   /** Whether camera transitions are animated. */
@@ -485,6 +486,7 @@ export class MapCanvas {
     this.#highlights.setHighlights({ arcs, places: chosen.map(inDegrees) });
     this.#crowd.select(what === 'drivers' ? ids : this.#followed);
     void this.#findMarks();
+    this.#findKept();
   }
 
   /** What is drawn over the map keeps its room among the labels. */
@@ -493,9 +495,12 @@ export class MapCanvas {
     this.#room.keep(rooms, this.#map.getZoom());
   }
 
-  /** What the road of a move in hand leads behind. */
+  /** What the road of a move in hand leads behind, and ways of selected moves and of plans. */
   #findKept(): void {
-    if (this.#isDrawn && this.#road.isShown) this.#road.setMarks(this.#items.keptInView());
+    if (!this.#isDrawn) return;
+    if (this.#road.isShown) this.#road.setMarks(this.#items.keptInView());
+    const hasWays = this.#selection.arcs.length + this.#planned.ways.length > 0;
+    this.#highlights.setKept(hasWays ? this.#items.numbersInView() : []);
   }
 
   /** The clusters that arcs of selected moves end at; asked for when the map has come to rest. */

@@ -28,7 +28,7 @@ import {
   TRIP_PLACE_LAYER,
   VEHICLE_LAYER,
 } from './pointStyle.ts';
-import type { KeptMark } from './roadOverlay.ts';
+import type { KeptMark } from './keptMarks.ts';
 import type { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
 
@@ -113,6 +113,13 @@ export class MapItems {
     const layers = this.#isTrip
       ? [TRIP_MOVE_LAYER]
       : [LOCATION_LAYER, this.#mode === 'activities' ? ACTIVITY_LAYER : VEHICLE_LAYER];
+    return this.#map.queryRenderedFeatures({ layers }).map(keptMarkOf);
+  }
+
+  /** Those with a number: what of selected moves and plans leads behind. Not beside a trip's own. */
+  numbersInView(): readonly KeptMark[] {
+    if (this.#isTrip) return [];
+    const layers = [this.#mode === 'activities' ? ACTIVITY_LAYER : VEHICLE_LAYER];
     return this.#map.queryRenderedFeatures({ layers }).map(keptMarkOf);
   }
 

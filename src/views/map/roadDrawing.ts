@@ -3,6 +3,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import { spaced } from './arcEnds.ts';
 import type { MapRoad, RoadEnd } from './mapTypes.ts';
+import { behind, type KeptRect } from './keptMarks.ts';
 import type { MapPalette } from './palette.ts';
 import type { Room } from './pointData.ts';
 import { alongPlate, areNear, isInside, type Rect } from './stopPlates.ts';
@@ -38,10 +39,7 @@ const BUTTONS_PX = 52;
 /** Labels keep this far from the road: squares of it, side by side. */
 const ROOM_PX = 10;
 
-/** A mark of the map, in px: the road leads behind it. */
-export type KeptRect = Rect & { readonly roundPx: number };
-
-/** On a canvas that holds nothing else yet. Returns the road. */
+/** Behind the marks that are kept. Returns the road. */
 export function drawRoadLine(
   ctx: Ctx,
   map: GlMap,
@@ -50,14 +48,7 @@ export function drawRoadLine(
   colors: MapPalette,
 ): readonly Point[] {
   const way = road.course.map((at) => map.project(pair(at)));
-  drawLine(ctx, way, DASH_PX[road.line], colors);
-  ctx.globalCompositeOperation = 'destination-out';
-  for (const { x, y, width, height, roundPx } of kept) {
-    ctx.beginPath();
-    ctx.roundRect(x, y, width, height, roundPx);
-    ctx.fill();
-  }
-  ctx.globalCompositeOperation = 'source-over';
+  behind(ctx, kept, () => drawLine(ctx, way, DASH_PX[road.line], colors));
   return way;
 }
 

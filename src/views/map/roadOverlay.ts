@@ -1,22 +1,13 @@
 // The road of a move in hand, over the map: its line below the drivers, its words above them.
 import type { Map as GlMap } from 'maplibre-gl';
-import { inDegrees, type LonLat } from './camera.ts';
+import { inDegrees } from './camera.ts';
+import { keptAt, type KeptMark } from './keptMarks.ts';
 import type { MapGround, MapRoad } from './mapTypes.ts';
 import { freshContext, SymbolImages } from './overlay.ts';
 import { type MapPalette, onGround } from './palette.ts';
 import type { Room } from './pointData.ts';
-import { drawRoadLine, drawRoadWords, type KeptRect, roadRooms } from './roadDrawing.ts';
+import { drawRoadLine, drawRoadWords, roadRooms } from './roadDrawing.ts';
 import type { Rect } from './stopPlates.ts';
-
-/** A mark of the map that stays legible, such as a cluster: its size, and where it stands. */
-export type KeptMark = {
-  readonly at: LonLat;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** How far its foot is above its place. */
-  readonly liftPx: number;
-  readonly roundPx: number;
-};
 
 export class RoadOverlay {
   readonly #map: GlMap;
@@ -110,7 +101,7 @@ export class RoadOverlay {
     const line = freshContext(this.#map, this.#line);
     const words = freshContext(this.#map, this.#words);
     if (line === null || words === null) return;
-    const kept = this.#marks.map((mark) => this.#keptAt(mark));
+    const kept = this.#marks.map((mark) => keptAt(this.#map, mark));
     this.#way = drawRoadLine(line, this.#map, road, kept, this.#palette);
     for (const { kind, ...end } of road.ends) {
       for (const id of [`pin/${kind}`, 'selected']) this.#images.draw(line, id, inDegrees(end), 0);
@@ -128,10 +119,5 @@ export class RoadOverlay {
     if (said === this.#said) return;
     this.#said = said;
     this.#onWords();
-  }
-
-  #keptAt({ at, widthPx: width, heightPx: height, liftPx, roundPx }: KeptMark): KeptRect {
-    const { x, y } = this.#map.project([at.lon, at.lat]);
-    return { x: x - width / 2, y: y - liftPx - height, width, height, roundPx };
   }
 }

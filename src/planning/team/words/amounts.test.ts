@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lateBy, leftOver } from './amounts.ts';
+import { between, lateBy, leftOver } from './amounts.ts';
 
 test.each([
   [20_000, '1 min'],
@@ -11,4 +12,27 @@ test.each([
 
 test('time that is left is never said to be longer than it is', () => {
   expect(leftOver(1_859_999)).toBe('30 min');
+});
+
+test('08:00 to 09:18:30 lasts 1 h 18 min, as the two clocks beside it show', () => {
+  const eightMs = Date.UTC(2026, 8, 15, 13);
+  expect(between(eightMs, eightMs + 4_710_000)).toBe('1 h 18 min');
+  expect(between(eightMs + 59_000, eightMs + 61_000)).toBe('1 min');
+});
+
+test('what lasts from one time to another is the difference of the times as clocks show them', () => {
+  const yearMs = 366 * 86_400_000;
+  const times = fc.tuple(fc.integer({ min: 0, max: yearMs }), fc.integer({ min: 0, max: yearMs }));
+  fc.assert(
+    fc.property(times, (both) => {
+      const [fromMs, toMs] = both.toSorted((a, b) => a - b) as [number, number];
+      const shown = (ms: number) => {
+        const iso = new Date(ms).toISOString();
+        return Date.parse(`${iso.slice(0, 16)}:00Z`) / 60_000;
+      };
+      const [, hours = '0', minutes = '0'] =
+        /^(?:(\d+) h)?(?: ?(\d+) min)?$/.exec(between(fromMs, toMs)) ?? [];
+      expect(60 * Number(hours) + Number(minutes)).toBe(shown(toMs) - shown(fromMs));
+    }),
+  );
 });

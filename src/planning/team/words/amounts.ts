@@ -1,4 +1,6 @@
 // Amounts of plans as words, the same in a terminal and on screens, without a locale.
+import type { EpochMs } from '#domain/entities.ts';
+import { minuteMs, minuteOf } from '#domain/promise.ts';
 
 /** Whole cents as '$1,554.41'. */
 export function dollars(cents: number): string {
@@ -11,6 +13,14 @@ export function lasting(ms: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+/**
+ * From one time to another, as clocks show both: they leave the seconds out, and 08:00:00 to
+ * 09:18:30 is '1 h 18 min'. What stands beside its two times is always worded by this.
+ */
+export function between(fromMs: EpochMs, toMs: EpochMs): string {
+  return lasting((minuteOf(toMs) - minuteOf(fromMs)) * minuteMs);
 }
 
 /** Milliseconds as '47 min 30 s', '8 h 47 min', to the nearest second. */

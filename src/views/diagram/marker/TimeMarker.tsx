@@ -1,13 +1,11 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import css from '../TripDiagram.module.css';
 import type { DiagramLayout } from '../diagramLayout.ts';
-import { msOf, type Scale, yOf } from '../scale.ts';
+import { FLAG_PX, msOf, type Scale, yOf } from '../scale.ts';
 import type { Viewport } from '../viewport.ts';
 import type { Marker } from './useMarker.ts';
 
 const MINUTE_MS = 60_000;
-/** Height of the flag in the axis. */
-const FLAG_PX = 20;
 
 /** The handle of the marker's flag, which the drawing paints. */
 export function TimeMarker(props: {

@@ -1,7 +1,7 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
-import { counted, dollars, lasting } from '#planning/team/words/amounts.ts';
+import { between, counted, dollars } from '#planning/team/words/amounts.ts';
 import { clockOf, zoneAbbreviation } from '#domain/zones.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
@@ -68,7 +68,7 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
               <td className={css.moves} title={what}>
                 {what}
               </td>
-              <td>{lasting(one.paidMs)}</td>
+              <td>{between(one.startMs, one.endMs)}</td>
               <td>{dollars(one.wagesCents)}</td>
             </tr>
           );

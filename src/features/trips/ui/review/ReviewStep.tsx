@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { figuresOf } from '#planning/team/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
 import { summaryOf } from '#planning/team/schedule/costs.ts';
-import { dollars, lasting, lateBy, leftOver } from '#planning/team/words/amounts.ts';
+import { between, dollars, lasting, lateBy, leftOver } from '#planning/team/words/amounts.ts';
 import { clockOf, spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
@@ -82,7 +82,7 @@ function Facts({ planned: { plan }, problem }: Props) {
     ],
     [
       'Duration',
-      lasting(summary.estimatedDurationMs),
+      between(startMs, finishMs),
       average ? `${lasting(average.durationMs)} a vehicle` : '',
     ],
     [
