@@ -3,7 +3,14 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
-import { between, counted, dollars, lasting, lateBy, tenths } from '#planning/team/words/amounts.ts';
+import {
+  between,
+  counted,
+  dollars,
+  lasting,
+  lateBy,
+  tenths,
+} from '#planning/team/words/amounts.ts';
 import { provenInWords } from '#planning/team/words/certificateWords.ts';
 import { type Column, mostColumns, paragraph, row, table, widthOf } from './columns.ts';
 import { type ActionWords, actionWords } from './planActionWords.ts';

@@ -28,7 +28,7 @@ function labelsOf(layer: Container, flag: string): readonly string[] {
   return texts.filter((text) => /^\d\d:\d\d$/.test(text) && text !== flag);
 }
 
-test('a label of the axis is hidden while the flag of the time stands over a part of it', async () => {
+test('a label of the axis is hidden while the flag of the time covers a part of it', async () => {
   await loadDiagramFonts('sans-serif', 2);
   const painting = new DiagramPainting(readDiagramPalette(document.body), iconTextures());
   const labelsAt = (nowMs: number | null) => {

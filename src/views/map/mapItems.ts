@@ -116,7 +116,7 @@ export class MapItems {
     return this.#map.queryRenderedFeatures({ layers }).map(keptMarkOf);
   }
 
-  /** Those with a number: what of selected moves and plans leads behind. Not beside a trip's own. */
+  /** Those with a number, which ways of selected moves and of plans lead behind; none in a trip. */
   numbersInView(): readonly KeptMark[] {
     if (this.#isTrip) return [];
     const layers = [this.#mode === 'activities' ? ACTIVITY_LAYER : VEHICLE_LAYER];

@@ -171,6 +171,9 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await page.getByRole('button', { name: 'Not found' }).click();
   const known = page.getByRole('textbox', { name: 'What is known about it' });
   await expect.element(known).toHaveFocus();
+  // What it promises is what the page then shows; `ending.spec.ts` shows until when.
+  const promise = 'Stays with the move, with your name and the time, until the vehicle is found.';
+  await expect.element(known).toHaveAccessibleDescription(expect.stringContaining(promise));
   await known.fill('Row 3 is empty.');
   await page.getByRole('button', { name: 'Mark as not found' }).click();
   await expect.element(text("By Dana Reyes at 02:00 AM: 'Row 3 is empty.'")).toBeVisible();

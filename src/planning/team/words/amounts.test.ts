@@ -20,7 +20,7 @@ test('08:00 to 09:18:30 lasts 1 h 18 min, as the two clocks beside it show', () 
   expect(between(eightMs + 59_000, eightMs + 61_000)).toBe('1 min');
 });
 
-test('what lasts from one time to another is the difference of the times as clocks show them', () => {
+test('what lasts from one time to another is the difference of what clocks show for them', () => {
   const yearMs = 366 * 86_400_000;
   const times = fc.tuple(fc.integer({ min: 0, max: yearMs }), fc.integer({ min: 0, max: yearMs }));
   fc.assert(

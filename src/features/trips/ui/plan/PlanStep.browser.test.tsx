@@ -9,6 +9,7 @@ import { refused } from '#wire/testing/scriptedLink.ts';
 import { settingsSlice } from '../../../settings/index.ts';
 import { put } from '../../../world/testing/world.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
+import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
 
@@ -18,13 +19,14 @@ const marker = planner.getByRole('slider', { name: 'Time in the plan' });
 const company = put({ locations: ['A', 'B'], activities: ['a1', 'a2', 'a3', 'a4', 'a5'] });
 
 /** Plans a trip of these moves, with a driver for each at most, and shows the plan. */
-async function start(activityIds = ['a1'], onWhole = vi.fn()) {
+async function start(activityIds = ['a1'], onWhole = vi.fn(), planner?: TeamPlanner) {
   const down = [refused(500)];
   const script = {
     ...{ directions: [road, road], checkRideshare: down },
     ...{ calculateDoference: down, generateItineraries: down },
   };
-  const planned = { ...planning(), put: company };
+  const own = planning();
+  const planned = { ...own, put: company, ports: { planner: planner ?? own.ports.planner } };
   const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
   await run.run('trips/open', { activityIds });
   await run.run('trips/setOptions', { driverCount: activityIds.length });
@@ -70,6 +72,50 @@ test('journey 4: an estimate of the server that fails says so, and the plan stay
   await expect.element(planner.getByText(words).first()).toBeVisible();
   expect(run.sees().trips.state.outcome?.is).toBe('planned');
   await expect.element(button('Next: assign drivers')).toBeEnabled();
+});
+
+test('a failed calculation names the last plan as below only where it is, to be used', async () => {
+  let fails = false;
+  const inProcess = plannerInProcess(1);
+  const run = await start(['a1', 'a2'], vi.fn(), {
+    plan(asked, on) {
+      if (!fails) return inProcess.plan(asked, on);
+      on({ is: 'failed', number: asked.number, why: 'RangeError' });
+      return () => {};
+    },
+  });
+  fails = true;
+  const state = () => run.sees().trips.state;
+  const below = planner.getByText('The planner failed. The last plan is below.');
+  const fail = async () => {
+    await run.run('trips/recalculate', {});
+    await run.rest();
+    expect(state().outcome?.is).toBe('failed');
+  };
+  const last = state().outcome as unknown as { plan: TeamPlan };
+  await fail();
+  await expect.element(below).toBeVisible();
+  const diagram = planner.getByRole('application');
+  const isUnder = () =>
+    below.element().compareDocumentPosition(diagram.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  await expect.poll(isUnder).toBeGreaterThan(0);
+  await button('Show as a table').click();
+  // Start, get, move, drop and end of each driver, as before the failure.
+  const actions = last.plan.drivers.flatMap((driver) => driver.actions);
+  await expect.poll(() => planner.getByRole('row').all().length).toBe(actions.length + 1);
+  await button('Use the last plan').click();
+  await expect.poll(() => (state().outcome as typeof last).plan).toEqual(last.plan);
+  await expect.element(below).not.toBeInTheDocument();
+  // The plan of other choices is no plan of these.
+  await run.run('trips/setOptions', { roundTrip: false });
+  await fail();
+  await expect.element(planner).not.toHaveTextContent('The last plan is below.');
+  await run.run('trips/close', {});
+  await run.run('trips/open', { activityIds: ['a3'] });
+  await run.run('trips/goTo', { step: 'plan' });
+  await run.rest();
+  await expect.element(planner).toHaveTextContent('No plan was made');
+  await expect.element(planner).not.toHaveTextContent('The last plan is below.');
 });
 
 test('a chase by one driver says what would help, and asks for nothing that cannot', async () => {

@@ -123,6 +123,20 @@ test('reading 18: the recommended number is part of its label and follows the mo
   await expect.poll(() => draft()?.wageCentsPerHour).toBe(3500);
 });
 
+test('one trip for each driver: as many as drivers at most, which fail apart', async () => {
+  const { run, draft } = await start();
+  const planner = page.getByRole('region', { name: 'Plan a trip' });
+  await run('trips/setOptions', { driverCount: 3 });
+  await expect.element(planner).toHaveTextContent('All drivers are on one trip');
+  await expect.element(planner).not.toHaveTextContent('each may fail alone');
+  await radio('One per driver').click({ force: true });
+  // How one of them fails without the other is in `trips.process.spec.ts` and the contract.
+  await expect.poll(() => draft()?.saveAs).toBe('perDriver');
+  await expect.element(planner).toHaveTextContent('Saves up to 3 trips, each may fail alone');
+  await run('trips/setOptions', { driverCount: 1 });
+  await expect.element(planner).toHaveTextContent('Saves one trip, each may fail alone');
+});
+
 test("'Now' moves along; 'At' begins at the next half hour and shows the zone", async () => {
   const { draft, run } = await start();
   await expect.element(field('Request time')).toHaveValue('02:00 AM');
