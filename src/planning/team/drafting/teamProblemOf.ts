@@ -6,6 +6,7 @@ import { chaseTypes, mostDriversOf, noDepot, type PlannedChaseType } from '#doma
 import type { Unserved } from '#domain/teamItinerary.ts';
 import { chasesNeeded, driverCountDefault, standardChaseSeats, stopsOf } from '../../chases.ts';
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
+import { standardDay } from '../../durations.ts';
 import { straightTravel } from '../../travel.ts';
 import { modelOf } from '../model.ts';
 import type {
@@ -17,6 +18,8 @@ import type {
   TeamRefusal,
 } from '../problem.ts';
 import { inWords } from '../refusing.ts';
+import type { RowMove } from '../schedule/convoy.ts';
+import { driversByHours } from './driversByHours.ts';
 import { problemOf } from './problemOf.ts';
 import type { DraftWorld, LegDraft, TripDraft } from './tripDraft.ts';
 
@@ -90,8 +93,52 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
   return { is: 'problem', problem, leftOut, driversLeftOut: wanted - count };
 }
 
-/** The number of drivers that the picker marks '(recommended)' (S2 §4). */
+/**
+ * The number of drivers that the picker marks '(recommended)' (S2 §4): as many as ride along, and
+ * no fewer than the moves take by their hours.
+ */
 export function recommendedDrivers(draft: TripDraft, world: DraftWorld): number {
+  const least = driversBySeats(draft, world);
+  const place = placeOf(draft.startLocationId, world);
+  const { requestMs: notBeforeMs, roundTrip, seats, longestDayMs = standardDay.longestMs } = draft;
+  const all = sorted(draft, world).known.map((id) => moveOf(id, draft, world));
+  const moves = all.filter(isPlannable);
+  if (!place || moves.length === 0) return least;
+  const isRideShare = chaseTypes[draft.mode] === 'Rideshare';
+  const chaseSeats = isRideShare ? null : (seats ?? standardChaseSeats);
+  const row = { moves, place, notBeforeMs, roundTrip, chaseSeats, longestDayMs };
+  const key = JSON.stringify([least, moves.map(hoursKey(notBeforeMs)), { ...row, ...untimed }]);
+  if (key !== counted?.key) counted = { key, count: driversByHours(least, row) };
+  return counted.count;
+}
+
+/** The last answer: screens ask for it again with every change of the world. */
+let counted: { readonly key: string; readonly count: number } | null = null;
+const untimed = { moves: null, notBeforeMs: null };
+const QUARTER_MS = 15 * 60_000;
+
+/** What of a move its hours depend on; how long it is waited for to the quarter hour. */
+function hoursKey(nowMs: number) {
+  return ({ start, end, readyMs, taskId, vehicleId }: RowMove) => {
+    const waits = Math.ceil(Math.max(0, (readyMs ?? nowMs) - nowMs) / QUARTER_MS);
+    const at = ({ lonE6, latE6 }: PlanPlace) => [lonE6, latE6];
+    return [at(start), at(end), waits, taskId !== null, vehicleId];
+  };
+}
+
+/** Of several moves of one vehicle the plan takes the first. */
+function isPlannable(
+  move: TeamMove,
+  index: number,
+  all: readonly TeamMove[],
+): move is RowMove & TeamMove {
+  const { start, end, vehicleId } = move;
+  if (!start || !end || start.id === end.id) return false;
+  return vehicleId === null || all.findIndex((one) => one.vehicleId === vehicleId) === index;
+}
+
+/** S2 §4, chase-driver calculation. */
+function driversBySeats(draft: TripDraft, world: DraftWorld): number {
   const moves = sorted(draft, world).known.flatMap((id) => world.activities.get(id) ?? []);
   const ends = moves.filter(({ startId, endId }) => startId !== endId);
   const tasks = ends.filter((row) => taskIdOf(row) !== null).length;
