@@ -168,7 +168,7 @@ export class Bus {
       const hashes = catalog.event(event.type)?.def.blobs?.(event.data);
       if (hashes) blobs.used(hashes);
     }
-    const records: readonly LogRecord[] = whole ? [command, ...events] : events;
+    const records = whole ? withCommand(command, events) : events;
     const written = records.length > 0 ? writer.append(records, wait) : Promise.resolve();
     this.#parts.announce(records, events.length > 0);
     if (whole) this.#parts.feed(events);
@@ -250,6 +250,12 @@ export class Bus {
   #isIntent(type: string): boolean {
     return type === UNDO || this.#parts.catalog.command(type)?.def.kind === 'intent';
   }
+}
+
+/** One by one: a list that is spread reserves room for many, and most batches have one event. */
+function withCommand(command: CommandRecord, events: readonly EventRecord[]): LogRecord[] {
+  const [first] = events;
+  return first && events.length === 1 ? [command, first] : [command, ...events];
 }
 
 export function messageOf(error: unknown): string {

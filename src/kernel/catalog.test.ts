@@ -18,7 +18,9 @@ const empty: AnySlice = {
 
 test('imported slices come before those that import them', () => {
   expect(compile(fleet).slices.map(({ name }) => name)).toEqual(['notes', 'ledger']);
-  const order = compile([ledgerSlice, notesSlice]).evolvers('notes/written');
+  const order = compile([ledgerSlice, notesSlice])
+    .evolvers('notes/written')
+    .map(({ slice }) => slice);
   expect(order.map(({ name }) => name)).toEqual(['notes', 'ledger']);
 });
 

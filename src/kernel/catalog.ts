@@ -6,13 +6,16 @@ import type { CommandDef, EventDef, RegistryEntry } from './slice.ts';
 export type ListedCommand = { readonly slice: AnySlice; readonly def: CommandDef<any> };
 export type ListedEvent = { readonly slice: AnySlice; readonly def: EventDef<any> };
 
+/** A slice that evolves on an event, and its place among all. */
+export type Evolver = { readonly slice: AnySlice; readonly at: number };
+
 export interface Catalog {
   /** Imported slices before those that import them. */
   readonly slices: readonly AnySlice[];
   command(type: string): ListedCommand | undefined;
   event(type: string): ListedEvent | undefined;
   /** Slices that evolve on an event type, imported before importing. */
-  evolvers(type: string): readonly AnySlice[];
+  evolvers(type: string): readonly Evolver[];
   entry(commandType: string): RegistryEntry<any, any> | undefined;
 }
 
@@ -60,8 +63,8 @@ function catalogOf(slices: readonly AnySlice[]): Catalog {
   const ordered = given.map((slice) => slice.composedWith?.(given) ?? slice);
   const commands = new Map<string, ListedCommand>();
   const events = new Map<string, ListedEvent>();
-  const evolvers = new Map<string, AnySlice[]>();
-  for (const slice of ordered) {
+  const evolvers = new Map<string, Evolver[]>();
+  for (const [at, slice] of ordered.entries()) {
     for (const [type, def] of Object.entries(slice.commands)) {
       claim(commands, type, { slice, def });
     }
@@ -72,7 +75,7 @@ function catalogOf(slices: readonly AnySlice[]): Catalog {
       if (type !== ENDED && !known) {
         throw new Error(`${slice.name} evolves on '${type}' of a slice it does not import`);
       }
-      evolvers.set(type, [...(evolvers.get(type) ?? []), slice]);
+      evolvers.set(type, [...(evolvers.get(type) ?? []), { slice, at }]);
     }
   }
   const entries = new Map(registryOf(ordered).map((entry) => [entry.id as string, entry]));
@@ -80,7 +83,7 @@ function catalogOf(slices: readonly AnySlice[]): Catalog {
     slices: ordered,
     command: (type) => commands.get(type),
     event: (type) => events.get(type),
-    evolvers: (type) => evolvers.get(type) ?? noSlices,
+    evolvers: (type) => evolvers.get(type) ?? noEvolvers,
     entry: (type) => entries.get(type),
   };
 }
@@ -96,7 +99,7 @@ export function doesImport({ imports }: AnySlice, name: string): boolean {
   return imports.some((imported) => imported.name === name);
 }
 
-const noSlices: readonly AnySlice[] = [];
+const noEvolvers: readonly Evolver[] = [];
 
 function claim<T>(into: Map<string, T>, type: string, listed: T): void {
   if (into.has(type)) throw new Error(`'${type}' is defined twice`);

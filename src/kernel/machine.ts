@@ -205,14 +205,21 @@ class Running<Ports> implements Machine {
       this.#keyframeAfter = this.#keyframeEvery();
       if (this.#isKeyframeDue()) void this.writeKeyframe();
     }
-    if (this.#onRecord.size === 0) return;
+    if (this.#onRecord.size > 0) this.#notifyAll(records);
+  }
+
+  #notifyAll(records: readonly LogRecord[]): void {
     this.#inOrder(() => {
       for (const record of records) for (const on of this.#onRecord) this.#notify(on, record);
     });
   }
 
   #feed(events: readonly EventRecord[]): void {
-    if (events.length > 0) this.#inOrder(() => this.#runner.feed(events));
+    if (this.#runner.listensTo(events)) this.#queueFor(events);
+  }
+
+  #queueFor(events: readonly EventRecord[]): void {
+    this.#inOrder(() => this.#runner.feed(events));
   }
 
   /** Listeners and processes may dispatch; each still receives one batch after another. */

@@ -7,7 +7,7 @@ import type { Moment, Outcome } from './decision.ts';
 import type { History } from './history.ts';
 import type { Intents } from './intents.ts';
 import type { Snapshot } from './machine.types.ts';
-import { project } from './projector.ts';
+import { Projector } from './projector.ts';
 import type { CommandRecord, EventRecord, Json, No, Yes } from './records.ts';
 import { Unseen } from './unseen.ts';
 
@@ -22,11 +22,13 @@ export interface PresentParts {
 export class Present {
   readonly #parts: PresentParts;
   readonly #unseen = new Unseen();
+  readonly #projector: Projector;
   #snapshot: Snapshot;
   #busy = false;
 
   constructor(parts: PresentParts, snapshot: Snapshot) {
     this.#parts = parts;
+    this.#projector = new Projector(parts.catalog, parts.blobs.read, this.#unseen);
     this.#snapshot = snapshot;
   }
 
@@ -61,11 +63,11 @@ export class Present {
 
   /** All of the batch takes effect, or none of it. */
   apply(command: CommandRecord, events: readonly EventRecord[]): void {
-    const { catalog, history, blobs } = this.#parts;
+    const { history } = this.#parts;
     this.#busy = true;
     try {
       const keys = history.touched(events);
-      this.#snapshot = project(catalog, this.#snapshot, events, blobs.read, this.#unseen);
+      this.#snapshot = this.#projector.project(this.#snapshot, events);
       this.#unseen.keep();
       history.note(command, events, keys);
     } catch (error) {

@@ -18,24 +18,41 @@ export interface RunnerParts<Ports> {
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
+type Listening<Ports> = {
+  readonly process: AnyProcess<Ports>;
+  readonly on: NonNullable<AnyProcess<Ports>['on'][string]>;
+};
+
 type Running = { readonly job: Job; cancel(): void };
 
 export class Runner<Ports> {
   readonly #parts: RunnerParts<Ports>;
   /** Process name and job key → the running job. */
   readonly #running = new Map<string, Running>();
+  /** By event type: the processes that listen to it, in their order. */
+  readonly #listening = new Map<string, Listening<Ports>[]>();
   #closed = false;
 
   constructor(parts: RunnerParts<Ports>) {
     this.#parts = parts;
+    for (const process of parts.processes) {
+      for (const [type, on] of Object.entries(process.on)) {
+        if (on) this.#listening.set(type, [...this.#listeningTo(type), { process, on }]);
+      }
+    }
   }
 
-  /** Passes appended events to every process. */
+  /** Whether a process listens to one of these events. */
+  listensTo(events: readonly EventRecord[]): boolean {
+    for (const { type } of events) if (this.#listening.has(type)) return true;
+    return false;
+  }
+
+  /** Passes appended events to every process that listens. */
   feed(events: readonly EventRecord[]): void {
     for (const event of events) {
-      for (const process of this.#parts.processes) {
-        const on = process.on[event.type];
-        const job = on && this.#ask(process, () => on(event, this.#parts.latest()));
+      for (const { process, on } of this.#listeningTo(event.type)) {
+        const job = this.#ask(process, () => on(event, this.#parts.latest()));
         if (!job) continue;
         this.#start(process, job, { origin: 'process', cause: event.id, root: event.root });
       }
@@ -60,6 +77,10 @@ export class Runner<Ports> {
   close(): void {
     this.#closed = true;
     for (const running of [...this.#running.values()]) running.cancel();
+  }
+
+  #listeningTo(type: string): readonly Listening<Ports>[] {
+    return this.#listening.get(type) ?? [];
   }
 
   #start(process: AnyProcess<Ports>, job: Job, from: From): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compile } from './catalog.ts';
 import { event } from './define.ts';
 import type { AnySlice, TableDraft } from './slice.ts';
-import { initialSnapshot, project, projectAsOne } from './projector.ts';
+import { initialSnapshot, project, projectAsOne, Projector } from './projector.ts';
 import type { EventRecord, Json } from './records.ts';
 import { Unseen } from './unseen.ts';
 
@@ -81,8 +81,9 @@ test('an evolver replaces the state with all that was drafted before it', () => 
 test('batches share a snapshot until it is read, and one rolled back leaves no trace', () => {
   const catalog = compile([counter]);
   const unseen = new Unseen();
+  const projector = new Projector(catalog, () => null, unseen);
   const add = (from: ReturnType<typeof initialSnapshot>, n: number) =>
-    project(catalog, from, [eventOf('counter/added', n)], () => null, unseen);
+    projector.project(from, [eventOf('counter/added', n)]);
   const start = initialSnapshot(catalog);
   const first = add(start, 2);
   unseen.keep();
@@ -100,8 +101,9 @@ test('batches share a snapshot until it is read, and one rolled back leaves no t
 test('batches share the record of tables until it is read', () => {
   const catalog = compile([counter]);
   const unseen = new Unseen();
+  const projector = new Projector(catalog, () => null, unseen);
   const put = (from: ReturnType<typeof initialSnapshot>, id: string) =>
-    project(catalog, from, [eventOf('counter/put', id)], () => null, unseen);
+    projector.project(from, [eventOf('counter/put', id)]);
   const start = initialSnapshot(catalog);
   const first = put(start, 'a');
   unseen.keep();
@@ -114,6 +116,26 @@ test('batches share the record of tables until it is read', () => {
   expect(put(first, 'c')['counter']?.tables['rows']?.size).toBe(2);
   expect(tables?.['rows']?.size).toBe(1);
   expect(start['counter']?.tables['rows']?.size).toBe(0);
+});
+
+test('a batch whose evolver throws leaves nothing in the next one', () => {
+  const catalog = compile([counter]);
+  const unseen = new Unseen();
+  const projector = new Projector(catalog, () => [[]], unseen);
+  const start = initialSnapshot(catalog);
+  const put = (id: string) => eventOf('counter/put', id);
+  const failing = [put('a'), eventOf('counter/added', 5), eventOf('counter/stored')];
+  expect(() => projector.project(start, failing)).toThrow('not extensible');
+  unseen.rollBack();
+  const next = projector.project(start, [put('b'), put('c')])['counter'];
+  expect(next?.state).toEqual({ n: 1 });
+  const rows = next?.tables['rows'];
+  expect([rows?.size, rows?.idOf(0), rows?.idOf(1), rows?.idOf(2)]).toEqual([
+    2,
+    'b',
+    'c',
+    undefined,
+  ]);
 });
 
 test('folded events and blobs are frozen: an evolver that writes to them throws', () => {

@@ -35,6 +35,8 @@ export interface OpenTable<Row> extends TableDraft<Row> {
    * an `Unseen` after its `seen`.
    */
   finish(): ChunkedTable<Row>;
+  /** Becomes a draft of that table, as a new one would be; its own is dropped. */
+  reopen(base: ChunkedTable<Row>): void;
 }
 
 export function emptyTable<Row extends object>(): ChunkedTable<Row> {
@@ -148,7 +150,7 @@ class Snapshot<Row> implements ChunkedTable<Row> {
 }
 
 class OpenRows<Row extends object> implements OpenTable<Row> {
-  readonly #base: Snapshot<Row>;
+  #base: Snapshot<Row>;
   readonly #writing: Writing;
   #groups: readonly Group<Row>[];
   /** Undefined until the first write. */
@@ -167,6 +169,18 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     this.#writing = writing;
     this.#groups = base.groups;
     this.#size = base.size;
+  }
+
+  reopen(base: ChunkedTable<Row>): void {
+    this.#base = base as Snapshot<Row>;
+    this.#groups = this.#base.groups;
+    this.#size = base.size;
+    this.#journal = undefined;
+    this.#added = undefined;
+    this.#addedIds = none;
+    this.#grown = undefined;
+    this.#grownIds = 0;
+    this.#askedId = undefined;
   }
 
   get size(): number {
