@@ -9,6 +9,7 @@ import {
   locationRow,
   nowMs,
   rideRow,
+  tripRow,
   voucherRow,
 } from '#domain/testing/rows.ts';
 import type { RideEstimate } from '#domain/rides.ts';
@@ -206,6 +207,18 @@ test('a click on the mark of a ride opens the list and leads to its row', async 
   await expect.poll(items).toEqual(new Set(['rides/r1', 'rides/r2', 'deliveries/d1']));
   await run.run('filters/choose', { group: 'ride', options: ['person'] });
   await expect.poll(items).toEqual(new Set(['rides/r1', 'rides/r2']));
+});
+
+test('the row of a ride names the trip that the server gives for its employee', async () => {
+  const { run } = await start({ estimateRide: [prices(), prices()] });
+  const ride = (id: string, fields: object) =>
+    rideRow(id, { accountId, firstName: id, lastName: '', employeeId: 'e1', ...fields });
+  const rides = [ride('r1', { tripId: 't1' }), ride('r2', {})];
+  const trips = [tripRow('t1', { accountId, name: 'KC-7' })];
+  await run('world/heard', { put: put({ rides, trips }), removed: [] } as never);
+  const list = page.getByRole('region', { name: 'Rides' });
+  await expect.element(list.getByText('employee · KC-7')).toBeVisible();
+  await expect.element(list.getByText('employee', { exact: true })).toBeVisible();
 });
 
 test('a narrow window lists two rides, and of more only those that need a hand', async () => {
