@@ -142,6 +142,13 @@ test('a trip is cancelled after its consequences are named', async () => {
     .toMatchObject([{ request: { id: 't1', version: 3 } }]);
 });
 
+test('what was not done of a cancelled trip is due and assigned no more', async () => {
+  const put = [...others, row('trips', [{ ...trip, status: 'Cancelled' }])];
+  await start([read], 't1', [], {}, dispatcher, put);
+  await expect.element(text('Cancelled with the trip').first()).toBeVisible();
+  expect(page.getByText(/^Assigned to /).elements()).toEqual([]);
+});
+
 test('a vehicle is reported, remedies are compared side by side, and one is undone', async () => {
   const leaveOut: Remedy = {
     ...{ kind: 'leaveOut', moreCents: -1_250, driverId: null, homeMs: nowMs, leftOut: ['m2'] },

@@ -149,7 +149,11 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
         now.is === 'loading' && <LoadingSkeleton label={tripDetail.words.loading} lines={3} />
       ) : (
         <>
-          <TripTasks tasks={detail.tasks} marks={placeMarks(trip)} />
+          <TripTasks
+            tasks={detail.tasks}
+            marks={placeMarks(trip)}
+            isCancelled={trip.status === 'Cancelled'}
+          />
           {detail.costs && detail.costs.length > 0 ? <TripCosts costs={detail.costs} /> : null}
         </>
       )}

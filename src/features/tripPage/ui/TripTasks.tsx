@@ -11,10 +11,12 @@ import { useTripPage } from './useTripPage.tsx';
 type TasksProps = {
   readonly tasks: readonly TripTask[];
   readonly marks: ReadonlyMap<string, PlaceMark>;
+  /** What was not done of a cancelled trip is not to be done any more. */
+  readonly isCancelled: boolean;
 };
 
 /** S2 §2: what drivers do at the stops beside driving. Absent without any. */
-export function TripTasks({ tasks, marks }: TasksProps) {
+export function TripTasks({ tasks, marks, isCancelled }: TasksProps) {
   if (tasks.length === 0) return null;
   const todos = tasks.flatMap((task) => task.todos);
   const done = todos.filter(({ isDone }) => isDone).length;
@@ -28,16 +30,24 @@ export function TripTasks({ tasks, marks }: TasksProps) {
       </div>
       <ul className={css.tasks}>
         {tasks.map((task) => (
-          <TaskCard key={task.id} task={task} mark={marks.get(task.locationId ?? '') ?? null} />
+          <TaskCard
+            key={task.id}
+            task={task}
+            mark={marks.get(task.locationId ?? '') ?? null}
+            isCancelled={isCancelled && task.endedMs === null}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-type CardProps = { readonly task: TripTask; readonly mark: PlaceMark | null };
+type CardProps = Pick<TasksProps, 'isCancelled'> & {
+  readonly task: TripTask;
+  readonly mark: PlaceMark | null;
+};
 
-function TaskCard({ task, mark }: CardProps) {
+function TaskCard({ task, mark, isCancelled }: CardProps) {
   const place = useTripPage(({ world }) => world.tables.locations.get(task.locationId ?? ''));
   const driver = useTripPage(({ world }) => world.tables.drivers.get(task.driverId ?? '')?.name);
   return (
@@ -47,8 +57,14 @@ function TaskCard({ task, mark }: CardProps) {
         <span className={css.place}>{place?.label ?? 'Unknown location'}</span>
       </h3>
       <p className={css.second}>
-        {driver === undefined ? 'Not assigned' : `Assigned to ${driver}`}
-        <TaskTimes task={task} zone={place?.timezone} />
+        {isCancelled ? (
+          'Cancelled with the trip'
+        ) : (
+          <>
+            {driver === undefined ? 'Not assigned' : `Assigned to ${driver}`}
+            <TaskTimes task={task} zone={place?.timezone} />
+          </>
+        )}
       </p>
       <ul className={css.todos}>
         {task.todos.map(({ title, isDone }, at) => (
