@@ -179,6 +179,23 @@ describe('changing the drivers of a trip', () => {
     expect(endsOf(late)).toEqual([{ how: 'rejected', reason: 'The driver has begun the trip.' }]);
   });
 
+  test.each<[string, readonly { readonly fromId: string; readonly toId: string }[]]>([
+    ['Choose another driver first.', []],
+    ['The driver is not in the trip any more.', [{ fromId: 'd9', toId: 'd2' }]],
+    [
+      'One driver cannot drive two parts of it.',
+      [
+        { fromId: 'd1', toId: 'd2' },
+        { fromId: 'd1', toId: 'd2' },
+      ],
+    ],
+  ])('is refused: %s', async (reason, changes) => {
+    const { run, sent, endsOf } = await open({});
+    const wrong = await run('tripPage/changeDrivers', { ...change, changes });
+    expect(endsOf(wrong)).toEqual([{ how: 'rejected', reason }]);
+    expect(sent('changeDrivers')).toEqual([]);
+  });
+
   test('S2 §6: a contractor who may not be asked now is refused by the pool', async () => {
     const contractor = driverRow('d2', { name: 'James Wu', type: 'contractor' });
     const { run, sent, sees, endsOf } = await openAsking<TripPageSees>(

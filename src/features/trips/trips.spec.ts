@@ -417,6 +417,16 @@ describe('going from step to step (reading 17)', () => {
     }
   });
 
+  test('what would change nothing, or cannot be, is refused by its reason', () => {
+    const gone = { type: 'trips/removeMoves', data: { activityIds: ['a9'] } } as const;
+    withPlan().when(gone).thenRejected('It is not in the trip.');
+    withPlan()
+      .when(setOptions({ tipCents: -1 }))
+      .thenRejected('A bonus is at least 0.');
+    const early = withPlan().and(changed({ ...atPlan, step: 'preflight' }));
+    early.when({ type: 'trips/recalculate', data: {} }).thenRejected('Go to the plan first.');
+  });
+
   test('closing discards the plan, and undo brings it back', () => {
     const came = world(flow, changed(complete)).when(close);
     came.then(flowPutAside('trips', false));
