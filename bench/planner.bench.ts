@@ -46,8 +46,7 @@ async function planned(page: Page, session: CDPSession): Promise<readonly Held[]
   const inOneGo = button('Plan the 60 most urgent');
   await inOneGo.focus(wait);
   const first = await whilePlanning(page, session);
-  await button('Edit').click(wait);
-  await button('Next: pre-flight').click(wait);
+  await button('Back').click(wait);
   const more = page.getByRole('region', { name: 'Plan a trip' }).getByRole('radio', { name: '12' });
   await more.click({ force: true, ...wait });
   await button('Next: trip plan').focus(wait);
