@@ -241,6 +241,26 @@ test('a narrow window lists two rides, and of more only those that need a hand',
   await page.viewport(1440, 900);
 });
 
+test('lists in a narrow map cut off no code and no button, and none of its controls', async () => {
+  await page.viewport(900, 700);
+  const rideTypes = [answered<'rideTypes'>({ rideTypes: [] }, nowMs)];
+  const { run } = await open('rides/orderVoucher', { percent: 80 }, { rideTypes });
+  const fields = { accountId, code: 'RIDE-7UKG-PBRU', kind: 'Company Max', limitCents: 2_500 };
+  const vouchers = [voucherRow('v1', { ...fields, percent: null, orderedMs: nowMs } as never)];
+  await run('world/heard', { put: put({ vouchers }), removed: [] } as never);
+  const list = page.getByRole('region', { name: 'Vouchers', exact: true });
+  await expect.element(list.getByText('RIDE-7UKG-PBRU')).toBeVisible();
+  // The controls are 30 px wide, 12 px from the edge.
+  await expect.poll(() => list.element().getBoundingClientRect().right).toBe(900 - 12 - 30 - 12);
+  const isWhole = (one: Element) => {
+    const { right } = one.getBoundingClientRect();
+    return one.scrollWidth <= one.clientWidth + 1 && right <= 900 - 12 - 30 - 12;
+  };
+  const code = list.getByText('RIDE-7UKG-PBRU').element();
+  expect([code, ...list.element().querySelectorAll('button')].map(isWhole)).not.toContain(false);
+  await page.viewport(1440, 900);
+});
+
 test('a delivery begins with how many packages it has, each 1 to 30 times', async () => {
   await open('rides/orderPackage', { from, to }, { estimateDelivery: [prices(), prices()] });
   await expect.element(page.getByRole('alertdialog', { name: 'How many packages?' })).toBeVisible();
