@@ -103,7 +103,7 @@ function heldBy(events: readonly TraceEvent[]): Held {
       pid === main?.pid &&
       tid === main.tid,
   );
-  if (tasks.length < 100) throw new Error('the browser does not tell the tasks of the page');
+  if (tasks.length < 100) throw new Error('the trace has no tasks of the page');
   const cpuMs = tasks.map(({ dur = 0, tdur = dur }) => tdur / 1_000);
   return {
     sumMs: cpuMs.reduce((sum, ms) => sum + Math.max(0, ms - HELD_MS), 0),

@@ -11,7 +11,7 @@ import type { HeardFix } from '#telemetry/driverHistory.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { consoleSees } from '../consoleSees.ts';
 import type { Telemetry } from '../telemetry.ts';
-import { nextTask } from './nextTask.ts';
+import { nextTask } from '#views/kit/nextTask.ts';
 
 /** An open recording, as the console and the transport bar use it. */
 export type OpenRecording = {

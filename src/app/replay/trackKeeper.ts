@@ -6,7 +6,7 @@ import { heardIn } from '#replay/trackHistory.ts';
 import { TrackRecorder } from '#replay/trackRecorder.ts';
 import type { HeardFix } from '#telemetry/driverHistory.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
-import { nextTask } from './nextTask.ts';
+import { nextTask } from '#views/kit/nextTask.ts';
 
 /** Bytes for the positions of one tab's session; the oldest blocks are dropped first. */
 const mostBytes = 24 * 1024 * 1024;

@@ -4,6 +4,7 @@ import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
 import 'pixi.js/text-bitmap';
 import { Container, WebGLRenderer } from 'pixi.js';
+import { nextTask } from '../kit/nextTask.ts';
 import { whenThemeChanges } from '../kit/tokenColors.ts';
 import { iconTextures } from './icons.ts';
 import { DiagramPainting, type DiagramShown } from './painting.ts';
@@ -58,7 +59,7 @@ export class DiagramStage {
   /** Sets up programs and textures piece by piece: all at once would hold the thread long. */
   async #prepare(): Promise<void> {
     for (const piece of this.#painting.samples()) {
-      await new Promise((resolve) => void setTimeout(resolve));
+      await nextTask();
       if (this.#renderer.gl.isContextLost()) return;
       this.#renderer.render(piece);
       piece.destroy({ children: true });

@@ -1,3 +1,5 @@
+import { nextTask } from './nextTask.ts';
+
 /** Downloads a text as a file. Yields between the pieces so that the page stays responsive. */
 export async function downloadPieces(
   pieces: Iterable<string>,
@@ -6,7 +8,7 @@ export async function downloadPieces(
   const written: string[] = [];
   for (const piece of pieces) {
     written.push(piece);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
   download(new Blob(written, { type: file.type }), file.name);
 }
