@@ -9,7 +9,7 @@ export {
   type OpenRequest,
   type TookOverData,
 } from './outbox.model.ts';
-export { sending } from './list.queries.ts';
+export { answeredText, sending } from './list.queries.ts';
 export { outboxProcess } from './outbox.process.ts';
 export {
   attemptOn,

@@ -29,10 +29,10 @@ export function counted(list: Listed): readonly { readonly is: Worth; readonly c
   return worths.map((is) => ({ is, count: list[is].length })).filter(({ count }) => count > 0);
 }
 
-/** '4 waiting', '1 no answer', '2 need you' */
+/** '4 waiting', '1 outcome unknown', '2 need you' */
 export function countText({ is, count }: { readonly is: Worth; readonly count: number }): string {
   if (is === 'waiting') return `${count} waiting`;
-  if (is === 'unknown') return `${count} no answer`;
+  if (is === 'unknown') return `${count} ${count === 1 ? 'outcome' : 'outcomes'} unknown`;
   return count === 1 ? '1 needs you' : `${count} need you`;
 }
 
@@ -43,7 +43,7 @@ export function goesAfter({ sent, waiting, unknown }: Listed, one: OpenRequest):
   if (at >= 0) return `goes after ${at + 1}`;
   const isBefore = ({ subject }: OpenRequest) => subject === one.subject;
   if (sent.some(isBefore)) return 'goes after what is being sent';
-  return unknown.some(isBefore) ? 'goes after what has no answer' : null;
+  return unknown.some(isBefore) ? 'goes after one of unknown outcome' : null;
 }
 
 /** Progress of the backlog; null when all of it has been answered. */
@@ -56,7 +56,7 @@ export function sending({ outbox }: Sees): { readonly at: number; readonly of: n
   return { at: backlog.length - left.length + 1, of: backlog.length };
 }
 
-/** How many requests about a move wait, and how many have no answer. */
+/** How many requests about a move wait, and how many have an unknown outcome. */
 export function unsentOf({ outbox }: Sees, activityId: string) {
   const own = outbox.state.open.filter(({ note }) => note.activityIds.includes(activityId));
   const of = (phase: Phase) => own.filter((one) => one.phase === phase).length;
@@ -107,14 +107,28 @@ export function kindText(request: AnyRequest | undefined): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** What happens next to a request without an answer. */
-export function unansweredText(request: AnyRequest, isLost: boolean): string {
+/** What came instead of an outcome, where anything did, and what happens next. */
+export function unknownText(
+  request: AnyRequest,
+  { answered }: Pick<OpenRequest, 'answered'>,
+  isLost: boolean,
+): string {
+  const next = nextText(request, isLost);
+  return answered === undefined ? next : `${answeredText(answered)} ${next}`;
+}
+
+/** Around the server's own words, or its status. */
+export function answeredText(answered: string): string {
+  return `An answer came without an outcome: ${answered}`;
+}
+
+function nextText(request: AnyRequest, isLost: boolean): string {
   const { repeat, words } = request;
   if (lookUpOf(request)) {
     const when = isLost ? 'when the line is back, ' : '';
     return `It is not sent again: ${when}it is looked for by its reference.`;
   }
   if (repeat !== 'itself') return `Not repeated by itself: it may have been ${words.verb[1]}.`;
-  const when = isLost ? 'when the line is back' : 'by itself until one comes';
+  const when = isLost ? 'when the line is back' : 'by itself until the outcome is known';
   return `Asked again ${when}. It cannot be done twice.`;
 }

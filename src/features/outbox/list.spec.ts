@@ -8,7 +8,7 @@ import {
   listed,
   rowTitle,
   sending,
-  unansweredText,
+  unknownText,
   unsentOf,
 } from './list.queries.ts';
 import type { Note } from './note.model.ts';
@@ -54,7 +54,7 @@ describe('an open request', () => {
   });
 
   test('is counted, the worst phase first; requests that are being sent are not', () => {
-    expect(counted(list).map(countText)).toEqual(['1 needs you', '1 no answer', '4 waiting']);
+    expect(counted(list).map(countText)).toEqual(['1 needs you', '1 outcome unknown', '4 waiting']);
     expect(counted(listed(given(asks(1)).sees))).toEqual([]);
     expect(countText({ is: 'needsYou', count: 2 })).toBe('2 need you');
   });
@@ -64,7 +64,7 @@ describe('an open request', () => {
       null,
       'goes after what is being sent',
       'goes after 1',
-      'goes after what has no answer',
+      'goes after one of unknown outcome',
     ]);
   });
 });
@@ -118,18 +118,21 @@ describe('the title of a row', () => {
     expect([kindText(paint), kindText(ring)]).toEqual(['Color', 'Text']);
   });
 
-  test('an unanswered request shows whether it is repeated automatically', () => {
-    expect(unansweredText(paint, true)).toBe(
+  test('with an unknown outcome says what came instead, and whether it is sent again', () => {
+    const silent = { answered: undefined };
+    const busy = { answered: 'The server answered 503.' };
+    expect(unknownText(paint, silent, true)).toBe(
       'Asked again when the line is back. It cannot be done twice.',
     );
-    expect(unansweredText(paint, false)).toBe(
-      'Asked again by itself until one comes. It cannot be done twice.',
-    );
-    expect(unansweredText(ring, true)).toBe('Not repeated by itself: it may have been sent.');
+    const again = 'Asked again by itself until the outcome is known. It cannot be done twice.';
+    expect(unknownText(paint, silent, false)).toBe(again);
+    const came = `An answer came without an outcome: The server answered 503. ${again}`;
+    expect(unknownText(paint, busy, false)).toBe(came);
+    expect(unknownText(ring, silent, true)).toBe('Not repeated by itself: it may have been sent.');
   });
 });
 
-test('requests on a move that wait or have no answer are counted', () => {
+test('requests on a move that wait or have an unknown outcome are counted', () => {
   const note = { subject: 'PA-1', activityIds: ['a1'], changes: [] };
   const { sees } = given(
     asks(1, { note }),

@@ -351,7 +351,7 @@ function byId(row: ReturnType<AnyRequest['row']>): ToFetch | null {
 
 /** The server's own message. */
 function messageOf(answer: Answer<unknown>): string | null {
-  return answer.is === 'refused' ? whyNot(answer) : null;
+  return answer.is === 'refused' || answer.is === 'malformed' ? whyNot(answer) : null;
 }
 
 function lastChangeOf({ did: _did, ...change }: RefusingDeed): LastChange {

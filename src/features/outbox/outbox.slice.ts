@@ -127,9 +127,11 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       }),
       'outbox/unanswered': ({ data: { intentId, why } }, sees) => {
         const one = openRequest(sees, intentId);
-        if (!one || one.phase === 'unknown') return noEvents;
-        const { asked, note } = one;
-        const words = requests.get(one.of)?.words.unanswered;
+        // Nothing new, unless an answer came later than expected.
+        const isLate = why !== null && why !== one?.answered;
+        if (!one || (one.phase === 'unknown' && !isLate)) return noEvents;
+        const { asked, note, answered } = one;
+        const words = answered === undefined ? requests.get(one.of)?.words.unanswered : undefined;
         const notice = (why !== null && words?.({ asked, note, sees, why })) || null;
         const data = { intentId, told: notice, ...(why !== null && { answered: why }) };
         return { events: [{ type: 'outbox/unknown', data }] };

@@ -138,7 +138,7 @@ const faces: { readonly [O in Outcome]: { readonly icon: IconName; readonly word
   done: { icon: 'success' },
   refused: { icon: 'cancel', words: 'Refused' },
   failed: { icon: 'error', words: 'Failed' },
-  unknown: { icon: 'unknown', words: 'No answer yet' },
+  unknown: { icon: 'unknown', words: 'Outcome unknown' },
   left: { icon: 'mixed', words: 'Not sent' },
 };
 

@@ -217,7 +217,7 @@ test('waiting requests are counted beside the name, and ? marks an unanswered on
   await run('outbox/send', { intentId: id });
   await expect.element(waits).not.toBeInTheDocument();
   await run('outbox/unanswered', { intentId: id, why: null });
-  const unknown = page.getByRole('img', { name: '1 sent, no answer' });
+  const unknown = page.getByRole('img', { name: '1 sent, outcome unknown' });
   await expect.element(unknown).toHaveTextContent('?');
 });
 

@@ -104,10 +104,10 @@ test('an unanswered request can be asked again when online, or given up', async 
   await run('errands/ring', { phone: '5' });
   expect(button().elements()).toEqual([]);
   await pass(10_000);
-  await expect.element(button()).toHaveAccessibleName('Outbox: 2 no answer');
+  await expect.element(button()).toHaveAccessibleName('Outbox: 2 outcomes unknown');
   await button().click();
-  const rows = part('Sent, no answer').getByRole('listitem');
-  const again = 'Asked again by itself until one comes. It cannot be done twice.';
+  const rows = part('Sent, outcome unknown').getByRole('listitem');
+  const again = 'Asked again by itself until the outcome is known. It cannot be done twice.';
   await expect.element(rows.nth(0)).toHaveTextContent(again);
   const byHand = 'Not repeated by itself: it may have been sent.';
   await expect.element(rows.nth(1)).toHaveTextContent(byHand);
@@ -117,11 +117,11 @@ test('an unanswered request can be asked again when online, or given up', async 
   await expect.element(rows.nth(0)).toHaveTextContent('Asked again when the line is back.');
   await rows.nth(0).getByRole('button', { name: 'Stop waiting' }).click();
   expect(endsOf(id)).toMatchObject([{ how: 'failed' }]);
-  await expect.element(button()).toHaveAccessibleName('Outbox: 1 needs you and 1 no answer');
+  await expect.element(button()).toHaveAccessibleName('Outbox: 1 needs you and 1 outcome unknown');
   const needs = part('Needs you').getByRole('listitem');
   await expect.element(needs).toHaveTextContent('outcome not known');
   await needs.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(button()).toHaveAccessibleName('Outbox: 1 no answer and 1 waiting');
+  await expect.element(button()).toHaveAccessibleName('Outbox: 1 outcome unknown and 1 waiting');
 });
 
 test('a hostile name stays text and does not widen the outbox', async () => {

@@ -20,7 +20,7 @@ import {
   type Listed,
   listed,
   rowTitle,
-  unansweredText,
+  unknownText,
 } from '../list.queries.ts';
 import type { Attempt, OpenRequest } from '../outbox.model.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
@@ -147,7 +147,7 @@ function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
           />
         ))}
       </Section>
-      <Section icon="unknown" title="Sent, no answer" count={list.unknown.length}>
+      <Section icon="unknown" title="Sent, outcome unknown" count={list.unknown.length}>
         {list.unknown.map((one) => {
           const request = requests.get(one.of);
           return (
@@ -157,7 +157,7 @@ function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
               one={one}
               mark={<Icon of="unknown" size={13} />}
               acts={<AnswerActs intentId={one.intentId} request={request} />}
-              words={request && unansweredText(request, isLost)}
+              words={request && unknownText(request, one, isLost)}
             />
           );
         })}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import type { Attempt, OpenRequest } from '../outbox.model.ts';
-import { unansweredText } from '../list.queries.ts';
+import { unknownText } from '../list.queries.ts';
 import { attemptOn, openOn } from '../outbox.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import type { AnyRequest } from '../requests.model.ts';
@@ -58,8 +58,8 @@ export function UnderWay({ request, subject, inset = false }: Props) {
       The {noun} was sent{' '}
       {one.answered === undefined
         ? 'and no answer came.'
-        : `and it is not known what became of it. The server answered: ${one.answered}`}{' '}
-      {unansweredText(request, isLost)}
+        : 'and it is not known what became of it.'}{' '}
+      {unknownText(request, one, isLost)}
     </Notice>
   );
 }

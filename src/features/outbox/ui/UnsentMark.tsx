@@ -6,12 +6,12 @@ import css from './Outbox.module.css';
 
 const useOutbox = selectFrom<OutboxTypes>();
 
-/** Beside a move: the number of its requests that wait to be sent, or `?` for no answer. */
+/** Beside a move: the number of its requests that wait to be sent, or `?` for an unknown outcome. */
 export function UnsentMark({ activityId }: { readonly activityId: string }) {
   const { waiting, unknown } = useOutbox((sees) => unsentOf(sees, activityId), sameFields);
   const words = [
     ...(waiting > 0 ? [`${waiting} waiting to be sent`] : []),
-    ...(unknown > 0 ? [`${unknown} sent, no answer`] : []),
+    ...(unknown > 0 ? [`${unknown} sent, outcome unknown`] : []),
   ].join(', ');
   if (words === '') return null;
   return (

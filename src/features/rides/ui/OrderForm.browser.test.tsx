@@ -96,7 +96,9 @@ test('an order that the server answered without an outcome says what it answered
   await button('Request ride, $23.40').click();
   await expect.element(page.getByText(/^No outcome since /)).toBeVisible();
   await expect
-    .element(page.getByText('The server answered: The service is down.', { exact: true }))
+    .element(
+      page.getByText('An answer came without an outcome: The service is down.', { exact: true }),
+    )
     .toBeVisible();
   expect(page.getByText(/No answer/).elements()).toEqual([]);
 });

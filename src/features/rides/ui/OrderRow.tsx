@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { orderReference } from '#domain/rides.ts';
 import { formatSeconds } from '#domain/zones.ts';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
-import type { AnyRequest, OpenRequest } from '../../outbox/index.ts';
+import { answeredText, type AnyRequest, type OpenRequest } from '../../outbox/index.ts';
 import { AskAgain } from '../../outbox/ui.ts';
 import css from './OrderLists.module.css';
 
@@ -73,7 +73,7 @@ export function AskedRow(props: {
             </b>
             <AskAgain intentId={one.intentId} request={props.request} />
           </div>
-          {one.answered === undefined ? null : <p>The server answered: {one.answered}</p>}
+          {one.answered === undefined ? null : <p>{answeredText(one.answered)}</p>}
           <p>
             Looked for by reference <b>{orderReference(one.key)}</b>
             {lookWords(one, nowMs)}. {props.again}
