@@ -4,8 +4,9 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { composed, composedChases, planOf } from '#planning/team/testing/outlines.ts';
 import type { DiagramTimes } from './diagramPlan.ts';
 import type { Block } from './diagramLayout.ts';
+import { latePlateOf, wordsOf } from './latePlate.ts';
 import { layoutOf } from './layout.ts';
-import { blockAt, blockNear, msOf, rectOf, type Scale, slotOf, yOf } from './scale.ts';
+import { blockAt, blockNear, columnX, msOf, rectOf, type Scale, slotOf, yOf } from './scale.ts';
 import { tableRowsOf } from './tableRows.ts';
 import { namesOf } from './testing/names.ts';
 
@@ -13,6 +14,8 @@ const plans = fc
   .oneof(composed, composedChases)
   .map(({ outline, asked }) => planOf(outline, asked.moves));
 const zooms = fc.double({ min: 1.2, max: 8, noNaN: true });
+/** At which a stop of five minutes has words. */
+const near = fc.integer({ min: 4, max: 8 });
 const pitches = fc.constantFrom(60, 100);
 const runs = { numRuns: 15 };
 
@@ -99,6 +102,34 @@ describe('the layout of a plan', () => {
         if ((slot?.height ?? 0) > 0) expect(hit?.actionId).toBe(row.actionId);
         expect(row.startMs).toBe(block.startMs);
         expect(row.driver).toBe(made.columns[block.column]?.name);
+      }
+    },
+  );
+
+  test.prop([plans, near, pitches, fc.boolean(), fc.integer({ min: 1, max: 200 })], runs)(
+    'the words of a late drop-off cover no other words of its column, and no other column',
+    (plan, pxPerMinute, pitchPx, hasTimes, lateMin) => {
+      const drops = plan.drivers.flatMap(({ actions }) =>
+        actions.flatMap((action) => (action.type === 'dropoff-vehicle' ? [action.activityId] : [])),
+      );
+      const late = drops.map((activityId) => ({ activityId, lateMs: lateMin * 60_000 }));
+      const made = layout({ ...plan, late }, hasTimes ? drifting(plan) : null);
+      const scale = { fromMs: made.fromMs, pxPerMinute, pitchPx };
+      for (const mark of made.late) {
+        const plate = latePlateOf(mark, made, scale);
+        if (!plate) throw new Error('A late drop-off has no plate.');
+        const next = columnX(mark.column + 1, scale);
+        const isLast = mark.column === made.columns.length - 1;
+        if (!isLast) expect(plate.x + plate.width).toBeLessThanOrEqual(next);
+        for (const block of made.columns[mark.column]?.blocks ?? []) {
+          const lane = block.actual ? 'actual' : 'plan';
+          const slot = slotOf(block, lane, made, scale);
+          const words = slot && wordsOf(block, slot);
+          if (!words || block === mark.block) continue;
+          const isBeside = words.bottom <= plate.y + 1 || words.top >= plate.y + plate.height - 1;
+          const ownSlot = slotOf(mark.block, lane, made, scale);
+          if (ownSlot && ownSlot.height >= 14.5) expect(isBeside).toBe(true);
+        }
       }
     },
   );

@@ -3,6 +3,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { AxisMark } from './axisMarks.ts';
 import type { DiagramLayout, LateMark } from './diagramLayout.ts';
 import type { MeetingLink } from './diagramLayout.ts';
+import { latePlateOf } from './latePlate.ts';
 import type { Pen } from './pen.ts';
 import { BLOCK_PX, columnX, FLAG_PX, rectOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';
 
@@ -116,10 +117,10 @@ function arrow(pen: Pen, x: number, y: number, from: number, color: string): voi
   pen.shapes.poly([x, y, x + 8 * from, y - 4, x + 8 * from, y + 4]).fill(color);
 }
 
-/** The deadline across the block, a bar along what lies after it, and a chip with the words. */
+/** The deadline across the block, a bar along what lies after it, and a plate with the words. */
 export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale: Scale): void {
   const { late, lateInk, lateBack, lateBorder } = pen.palette;
-  const { block, deadlineMs, text } = mark;
+  const { block, deadlineMs } = mark;
   const slot = slotOf(block, block.actual ? 'actual' : 'plan', layout, scale);
   if (slot === null) return;
   const y = yOf(deadlineMs, scale);
@@ -128,14 +129,16 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   pen.dash(left, y, right, y, 3, 2);
   pen.shapes.stroke({ color: late, width: 1.5 });
   pen.shapes.rect(right - 4.5, y, 3, end - y).fill(late);
-  const width = 26 + text.length * 6;
-  const chipY = Math.max(y, end - 16) + 4;
+  const plate = latePlateOf(mark, layout, scale);
+  if (plate === null) return;
+  const middle = plate.y + plate.height / 2;
   pen.shapes
-    .roundRect(slot.x + 8, chipY + 14, width, 18, 3)
+    .roundRect(plate.x, plate.y, plate.width, plate.height, 3)
     .fill(lateBack)
     .stroke({ color: lateBorder, width: 1, alignment: 1 });
-  pen.icon('late', slot.x + 18, chipY + 23, 11, lateInk);
-  pen.text(text, slot.x + 28, chipY + 23, { color: lateInk, weight: '600' });
+  if (plate.hasIcon) pen.icon('late', plate.x + 10, middle, 11, lateInk);
+  const textX = plate.x + (plate.hasIcon ? 20 : 5);
+  pen.text(plate.text, textX, middle, { color: lateInk, weight: '600' });
 }
 
 /** The current time: a line, and its flag in the axis; its layer is moved to where it is. */
