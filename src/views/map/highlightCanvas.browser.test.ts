@@ -95,6 +95,7 @@ test('the way of the driver looked at is dashed, the others have ranks', async (
   const canvas = document.querySelector('canvas')!;
   const ctx = canvas.getContext('2d')!;
   const written = vi.spyOn(ctx, 'fillText');
+  const plates = vi.spyOn(ctx, 'roundRect');
   const dashes: string[] = [];
   vi.spyOn(ctx, 'stroke').mockImplementation(() => {
     const dash = ctx.getLineDash().join();
@@ -110,6 +111,11 @@ test('the way of the driver looked at is dashed, the others have ranks', async (
   await frames();
   expect(dashes).toEqual(['3 6,4']);
   const words = written.mock.calls.map(([text]) => text);
+  // Each text has a plate under it: the name of a place may be there.
+  const [[, x = 0, y = 0] = ['']] = written.mock.calls;
+  const isUnder = ([left = 0, top = 0, width = 0, height = 0]: number[]) =>
+    left < x && x < left + width && top < y && y < top + height;
+  expect(isUnder(plates.mock.calls[0]!.slice(0, 4) as number[])).toBe(true);
   expect(words).toEqual(['2, 3', 'Maria Alvarez', '4.1 mi · 12 min, at A 09:31 AM']);
   highlights.setRanking(null);
   await frames();

@@ -5,7 +5,7 @@ import type { LonLat } from './camera.ts';
 import type { MapRanking } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { areNear, type Rect } from './stopPlates.ts';
-import { drawTwoLines, PLATE_PX, plateWidth, TITLE_FONT } from './twoLinePlate.ts';
+import { drawPlateBox, drawTwoLines, PLATE_PX, plateWidth, TITLE_FONT } from './twoLinePlate.ts';
 import { type Ctx, drawLegs, fitted, line, pair } from './wayDrawing.ts';
 
 /** Dashes of the way to the start. */
@@ -14,6 +14,9 @@ const WAY_DASH_PX = [6, 4];
 const SMALL_ARROW = 'M0-7 5.5 6.5 0 3.5-5.5 6.5z';
 const ARROW = 'M0-9 7.5 9 0 5-7.5 9z';
 const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+/** Height of the plate of a rank, and what is left and right of it. */
+const RANK_PX = 16;
+const RANK_ROOM_PX = 4;
 /** Drivers nearer to each other than this are at one place. */
 const NEAR_PX = 12;
 /** How far the foot of the plate is above the driver. */
@@ -56,7 +59,7 @@ export function drawRanking(
         ctx.stroke(arrow);
       });
     }
-    drawRank(ctx, { x: x + (isBeside ? 20 : 14), y }, ranks.join(', '), colors);
+    drawRank(ctx, { x: x + (isBeside ? 22 : 16), y }, ranks.join(', '), colors);
   }
   disc(ctx, at, 16, colors.surface);
   disc(ctx, at, 14, colors.accent);
@@ -104,12 +107,12 @@ function disc(ctx: Ctx, { x, y }: Point, radiusPx: number, color: string): void 
   ctx.fill();
 }
 
+/** On a plate, since the name of a place may be under it. */
 function drawRank(ctx: Ctx, { x, y }: Point, ranks: string, colors: MapPalette): void {
   ctx.font = `600 11px ${FONT}`;
-  ctx.textAlign = 'left';
-  ctx.lineWidth = 3.5;
-  ctx.strokeStyle = colors.labelHalo;
-  ctx.strokeText(ranks, x, y + 4);
+  const width = ctx.measureText(ranks).width + 2 * RANK_ROOM_PX;
+  const box = { x: x - RANK_ROOM_PX, y: y - RANK_PX / 2, width, height: RANK_PX };
+  drawPlateBox(ctx, box, 4, colors);
   ctx.fillStyle = colors.ink;
   ctx.fillText(ranks, x, y + 4);
 }

@@ -25,7 +25,9 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
   return (
     <section className={css.facts} aria-label="Trip Information">
       <dl className={css.factList}>
-        <Fact term="Requestor">{requestorWords(trip, detail, isReading)}</Fact>
+        <Fact term="Requestor">
+          <Requestor trip={trip} detail={detail} isReading={isReading} />
+        </Fact>
         <Fact term="From">{start ? `${start.city}, ${start.state}` : 'No saved location'}</Fact>
         <Fact term="Chase Type">
           {trip.chaseType}
@@ -46,14 +48,26 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
   );
 }
 
+type RequestorProps = {
+  readonly trip: Trip;
+  readonly detail: TripDetail | null;
+  readonly isReading: boolean;
+};
+
 /** As an operator has set it, else of its moves. */
-function requestorWords(trip: Trip, detail: TripDetail | null, isReading: boolean): string {
+function Requestor({ trip, detail, isReading }: RequestorProps) {
   const name = trip.requestorName ?? detail?.requestorName ?? null;
   const number = trip.requestorPhone ?? detail?.requestorPhone ?? null;
-  const phone = number === null ? null : formatPhone(number);
-  const known = [name, phone].filter((part) => part !== null).join(' · ');
-  if (known !== '' || detail) return known || 'Not recorded';
-  return isReading ? 'Reading…' : 'Not read';
+  if (name === null && number === null) {
+    return detail ? 'Not recorded' : isReading ? 'Reading…' : 'Not read';
+  }
+  return (
+    <>
+      {name}
+      {name !== null && number !== null ? ' · ' : null}
+      {number === null ? null : <span className={css.phone}>{formatPhone(number)}</span>}
+    </>
+  );
 }
 
 function Fact(props: { readonly term: string; readonly children: ReactNode }) {

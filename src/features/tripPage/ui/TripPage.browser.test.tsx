@@ -46,13 +46,18 @@ async function start(
 }
 
 const read = answered<'tripDetail'>(detail, nowMs);
-const text = (words: string) => page.getByText(words);
+const text = (words: string | RegExp) => page.getByText(words);
 
 test('the page shows facts, stops and tasks, and its photos by keyboard', async () => {
   await start([read]);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Trip #KC-t1');
   await expect.element(text('1 move expected 10 min late')).toBeVisible();
   await expect.element(text('K. Dorsey · (913) 555-0161')).toBeVisible();
+  const phone = text(/^\(913\) 555-0161$/).element() as HTMLElement;
+  // It breaks neither at its space nor at its hyphen.
+  phone.parentElement!.style.width = '60px';
+  expect(phone.getClientRects()).toHaveLength(1);
+  phone.parentElement!.style.width = '';
   await expect.element(text('48,902 mi')).toBeVisible();
   await expect.element(text('4/8')).toBeVisible();
   await expect.element(text('1, 1 of 2 done')).toBeVisible();

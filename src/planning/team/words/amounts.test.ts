@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { between, lateBy, leftOver } from './amounts.ts';
+import { between, betweenEach, lateBy, leftOver } from './amounts.ts';
 
 test.each([
   [20_000, '1 min'],
@@ -18,6 +18,9 @@ test('08:00 to 09:18:30 lasts 1 h 18 min, as the two clocks beside it show', () 
   const eightMs = Date.UTC(2026, 8, 15, 13);
   expect(between(eightMs, eightMs + 4_710_000)).toBe('1 h 18 min');
   expect(between(eightMs + 59_000, eightMs + 61_000)).toBe('1 min');
+  // 74 min 30 s from a whole minute: 1 h 14 min, and as much for the only vehicle.
+  expect(betweenEach(eightMs, eightMs + 4_470_000, 1)).toBe('1 h 14 min');
+  expect(betweenEach(eightMs, eightMs + 4_470_000, 2)).toBe('37 min');
 });
 
 test('what lasts from one time to another is the difference of what clocks show for them', () => {

@@ -23,6 +23,11 @@ export function between(fromMs: EpochMs, toMs: EpochMs): string {
   return lasting((minuteOf(toMs) - minuteOf(fromMs)) * minuteMs);
 }
 
+/** The share of one of `count` in it: of a single one all of it, in the same words. */
+export function betweenEach(fromMs: EpochMs, toMs: EpochMs, count: number): string {
+  return lasting(((minuteOf(toMs) - minuteOf(fromMs)) * minuteMs) / count);
+}
+
 /** Milliseconds as '47 min 30 s', '8 h 47 min', to the nearest second. */
 export function lastingExactly(ms: number): string {
   const seconds = Math.round(ms / 1000);

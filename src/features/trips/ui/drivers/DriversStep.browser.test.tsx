@@ -209,7 +209,7 @@ describe('what is required of a driver', () => {
     await expect
       .element(dialog)
       .toHaveTextContent('3 of 3 linked drivers satisfy it, 2 of them are free');
-    await expect.element(dialog).toHaveTextContent('Carries dealer plates · 2 have not');
+    await expect.element(dialog).toHaveTextContent('Carries dealer plates · 2 lack it');
     await dialog.getByRole('switch', { name: 'Plates' }).click();
     await expect
       .element(dialog)

@@ -100,10 +100,14 @@ function lackAllWords(drivers: PoolAsked['drivers'], wanted: Requirements): stri
 
 type Single = Exclude<RequirementRule, 'driverGroup'>;
 
+function lackWords(count: number): string {
+  return `${count} ${count === 1 ? 'lacks' : 'lack'} it`;
+}
+
 function helpOf(rule: Single, lacking: (only: Partial<Requirements>) => number): string {
   const { help } = requirementWords[rule];
   if (rule === 'manualAssignment') return help;
-  return `${help} · ${lacking({ qualifications: [rule] })} have not`;
+  return `${help} · ${lackWords(lacking({ qualifications: [rule] }))}`;
 }
 
 function isSet({ qualifications, manualAssignment }: Requirements, rule: Single): boolean {

@@ -49,7 +49,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
     lines.push(`Over at ${times.at(done.endMs)}, ${late}.`);
   }
   return (
-    <section aria-label="Calculated by the server">
+    <section className={css.server} aria-label="Calculated by the server">
       {lines.length > 0 ? (
         <h4 className={css.sums}>Calculated by the server, in the order of the list</h4>
       ) : null}

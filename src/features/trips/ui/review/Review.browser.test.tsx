@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
+import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
@@ -26,7 +27,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
 
 test('the review shows facts, each driver, a cost to the cent and the certificate', async () => {
-  const { state } = await start('review');
+  const { state, machine } = await start('review');
   const planned = state().outcome;
   if (planned?.is !== 'planned') throw new Error('There is no plan.');
   await expect.element(region('The trip')).toHaveTextContent(/Start.*Finish.*Duration.*Late/);
@@ -42,6 +43,9 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(region('Certificate')).toHaveTextContent(/\d+ facts checked/);
   await expect.element(region('Certificate')).toHaveTextContent('It keeps every rule.');
   await expect.element(region('Certificate')).toHaveTextContent(/proven/i);
+  // The cost names places by the letters that are on the map.
+  const places = planOnMapOf(machine).current()?.places;
+  expect(places?.map(({ badge }) => badge)).toEqual(['A', 'B']);
   const terms = page.getByRole('link', { name: 'terms and conditions' });
   await expect.element(terms).toHaveAttribute('href', 'https://provider.example/terms');
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { figuresOf } from '#planning/team/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
 import { summaryOf } from '#planning/team/schedule/costs.ts';
-import { between, dollars, lasting, lateBy, leftOver } from '#planning/team/words/amounts.ts';
+import { between, betweenEach, dollars, lateBy, leftOver } from '#planning/team/words/amounts.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { clockOf, spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
@@ -12,7 +13,8 @@ import { useShownTimes } from '../../../settings/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { placeInDraft, problemOfDraft } from '../../problem.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
-import { openItineraries, plannedNow } from '../../trips.queries.ts';
+import { type Column, openItineraries, plannedNow } from '../../trips.queries.ts';
+import { usePlanOnMap } from '../plan/usePlanOnMap.tsx';
 import { useTrips } from '../useTrips.tsx';
 import { CertificateView } from './CertificateView.tsx';
 import { CostView } from './CostView.tsx';
@@ -38,6 +40,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
   const { problem } = drafted;
   return (
     <div className={css.review}>
+      <OnMap plan={planned.plan} />
       <LateWithDrivers />
       <Facts planned={planned} problem={problem} />
       <DriverRows planned={planned} problem={problem} />
@@ -51,6 +54,15 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
     </div>
   );
 }
+
+/** The cost names places by their letters: they are on the map, with the ways between them. */
+function OnMap({ plan }: { readonly plan: TeamPlan }) {
+  usePlanOnMap(plan, noColumns);
+  return null;
+}
+
+/** No driver of the plan is a ghost here. */
+const noColumns: readonly Column[] = [];
 
 type Props = { readonly planned: Planned; readonly problem: TeamProblem };
 
@@ -83,7 +95,7 @@ function Facts({ planned: { plan }, problem }: Props) {
     [
       'Duration',
       between(startMs, finishMs),
-      average ? `${lasting(average.durationMs)} a vehicle` : '',
+      average ? `${betweenEach(startMs, finishMs, plan.moves.length)} a vehicle` : '',
     ],
     [
       'Distance',
