@@ -4,7 +4,8 @@ import { endingKinds, type EndingKind } from '../endings/index.ts';
 /**
  * The state of one row. `waiting` and `underWay` are not over yet; all others are outcomes.
  * `refused`: a rule forbids it, here or at the server. `failed`: tried, and it could not be done.
- * `unknown`: sent, and no answer says whether it was done. `left`: never sent, because the act was stopped.
+ * `unknown`: sent, and no answer says whether it was done. `left`: never sent, because the act was
+ * stopped.
  */
 export const outcomes = [
   'waiting',

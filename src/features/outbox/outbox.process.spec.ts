@@ -144,17 +144,20 @@ describe('reading 61: an unexpected answer', () => {
     ['an unreadable answer', broken, /^The server's answer could not be read/],
     ['a 503', refused(503), /^The server answered 503\.$/],
     ['a 503 with words', refused(503, 'Down.'), /^Down\.$/],
-  ] as const)('%s is told from no answer, also when it comes late', async (_, answer, words) => {
-    const late = heldAnswer<never>();
-    const { paint, open: rows, pass } = await open({ editVehicle: [late.promise] });
-    await paint();
-    await pass(10_000);
-    expect(rows()).toMatchObject([{ phase: 'unknown' }]);
-    expect(rows()[0]?.answered).toBeUndefined();
-    late.give(answer);
-    await pass(0);
-    expect(rows()[0]?.answered).toMatch(words);
-  });
+  ] as const)(
+    '%s is not taken for no answer, also when it comes late',
+    async (_, answer, words) => {
+      const late = heldAnswer<never>();
+      const { paint, open: rows, pass } = await open({ editVehicle: [late.promise] });
+      await paint();
+      await pass(10_000);
+      expect(rows()).toMatchObject([{ phase: 'unknown' }]);
+      expect(rows()[0]?.answered).toBeUndefined();
+      late.give(answer);
+      await pass(0);
+      expect(rows()[0]?.answered).toMatch(words);
+    },
+  );
 
   test('tries go on with growing waits as long as the request is open', async () => {
     const { paint, held, pass, sent } = await open({ editVehicle: [lost] });

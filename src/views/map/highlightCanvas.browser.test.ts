@@ -112,7 +112,7 @@ test('the way of the driver looked at is dashed, the others have ranks', async (
   expect(dashes).toEqual(['3 6,4']);
   const words = written.mock.calls.map(([text]) => text);
   // Each text has a plate under it: the name of a place may be there.
-  const [[, x = 0, y = 0] = ['']] = written.mock.calls;
+  const [, x, y] = written.mock.calls[0]!;
   const isUnder = ([left = 0, top = 0, width = 0, height = 0]: number[]) =>
     left < x && x < left + width && top < y && y < top + height;
   expect(isUnder(plates.mock.calls[0]!.slice(0, 4) as number[])).toBe(true);

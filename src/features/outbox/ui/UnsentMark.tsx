@@ -6,7 +6,7 @@ import css from './Outbox.module.css';
 
 const useOutbox = selectFrom<OutboxTypes>();
 
-/** Beside a move: the number of its requests that wait to be sent, or `?` for an unknown outcome. */
+/** Beside a move: how many of its requests wait to be sent, or `?` for an unknown outcome. */
 export function UnsentMark({ activityId }: { readonly activityId: string }) {
   const { waiting, unknown } = useOutbox((sees) => unsentOf(sees, activityId), sameFields);
   const words = [

@@ -76,3 +76,12 @@ test('sixty moves that two drivers could ride along with take more by their hour
   expect(leftOut(draft, world)).toBe(0);
   expect(leftOut({ ...draft, driverCount: 2 }, world)).toBeGreaterThan(0);
 });
+
+test('as many moves that a chase car has the seats for take more drivers by their hours', () => {
+  const all = Array.from({ length: 60 }, (_, at) => (at % 2) * 3);
+  const far = all.map((from) => ({ from, to: from === 0 ? 3 : 2, readyMin: 0 }));
+  const [world, draft] = [worldOf(far), draftOf(far, 'legacy-company')];
+  expect(recommendedDrivers(draft, world)).toBeGreaterThan(3);
+  expect(leftOut(draft, world)).toBe(0);
+  expect(leftOut({ ...draft, driverCount: 3 }, world)).toBeGreaterThan(0);
+});
