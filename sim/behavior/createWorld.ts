@@ -3,6 +3,7 @@
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { Metro } from '#metro/metro.ts';
 import { beginDuty, scheduleDuty } from './duty.ts';
+import { orderForTheDay } from './frontDesk.ts';
 import { scheduleRequest } from './requests.ts';
 import { begun, shiftOf } from './shifts.ts';
 import { baseOf } from './travel.ts';
@@ -85,6 +86,7 @@ function beginDay(sim: Sim): void {
   }
   scheduleRequest(sim);
   schedule(sim, dayBeginMs + 10 * minuteMs, { type: 'officeLooks' });
+  orderForTheDay(sim);
   // No console was connected yet.
   sim.changes = [];
 }

@@ -8,6 +8,7 @@ import type { Spot } from '../core/state.ts';
 import { dayBeginMs, hourMs, isOfficeOpen, minuteMs } from '../core/calendar.ts';
 import { openTripOf } from './booking.ts';
 import { colleague, planFor } from './colleague.ts';
+import { orderForTheDay } from './frontDesk.ts';
 import { endPermits } from './permits.ts';
 import { baseOf, locationSpot } from './travel.ts';
 
@@ -29,7 +30,10 @@ export function lookRound(sim: Sim): void {
   schedule(sim, nowMs + looksEveryMs, { type: 'officeLooks' });
   if (!isOfficeOpen(nowMs)) return;
   // The first round of the day.
-  if (!isOfficeOpen(nowMs - looksEveryMs)) endPermits(sim);
+  if (!isOfficeOpen(nowMs - looksEveryMs)) {
+    endPermits(sim);
+    orderForTheDay(sim);
+  }
   const stream = random(sim, 'office');
   const isOver = (sinceMs: number, { least, most }: typeof missingMs, permille: number) =>
     nowMs - sinceMs >= most || (nowMs - sinceMs >= least && stream.chance(permille));

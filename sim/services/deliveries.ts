@@ -1,5 +1,5 @@
 // Deliveries of packages (reading 41): priced, ordered once by reference, listed, cancelled.
-import type { Delivery, User } from '#domain/entities.ts';
+import type { User } from '#domain/entities.ts';
 import {
   checkDelivery,
   type DeliveryWay,
@@ -10,8 +10,9 @@ import { isOpenRide, isSamePlace } from '#domain/rides.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { encodeDelivery } from '#wire/codecs/delivery.ts';
 import { parcelPriceOf, parcels } from '../behavior/parcels.ts';
-import { beginRide, pickupOf, wayOf } from '../behavior/rides.ts';
-import { add, type Sim } from '../core/sim.ts';
+import { takeDelivery } from '../behavior/orders.ts';
+import { pickupOf, wayOf } from '../behavior/rides.ts';
+import type { Sim } from '../core/sim.ts';
 import { estimated, heldFare, type Offered } from './fares.ts';
 import {
   cancelOrder,
@@ -59,17 +60,14 @@ export function orderDelivery(
   const { priceCents, pickupMs: promisedMs } = heldFare(sim, way, { fareId, productId });
   const product = parcels.find(({ id }) => id === productId)?.product ?? '';
   const { memo, fromUnit, toUnit, orderNumber } = trimmed(texts);
-  const { nowMs } = sim.state;
-  const delivery: Delivery = {
-    ...{ id: nextOrderId(sim, 'deliveries'), version: 1, accountId },
-    ...{ clientReference: reference, status: 'finding', fromUnit, toUnit, orderNumber, valueCents },
+  const delivery = takeDelivery(sim, {
+    ...{ id: nextOrderId(sim, 'deliveries'), accountId, clientReference: reference },
+    ...{ fromUnit, toUnit, orderNumber, valueCents },
     packages: packages.map(({ quantity, ...words }) => ({ ...trimmed(words), quantity })),
-    ...{ from, to, product, priceCents, orderedMs: nowMs, promisedMs, pickupMs: promisedMs },
+    ...{ from, to, product, priceCents, promisedMs },
     dropoffMs: promisedMs + wayOf(sim, way).durationMs,
-    ...{ car: null, feeCents: 0, memo, orderedByName: user.name },
-  };
-  add(sim, 'deliveries', delivery);
-  beginRide(sim, 'deliveries', delivery);
+    ...{ memo, orderedByName: user.name },
+  });
   return { delivery };
 }
 

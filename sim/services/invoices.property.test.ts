@@ -100,12 +100,16 @@ describe('reading 38: invoices', () => {
   once('have every trip and order that is over, once, at what it cost', () => {
     const lines = last.invoices.flatMap(({ id }) => desk.ask('invoice', { id }).lines);
     const { trips, rides, deliveries, vouchers } = desk.ask('world', all);
+    const isBilled = (overMs: number | null) => dayOf(overMs ?? 0) < dayOf(nowMs);
     const over = trips.filter(({ status, completedMs }) => {
-      return status === 'Complete' && dayOf(completedMs ?? 0) < dayOf(nowMs);
+      return status === 'Complete' && isBilled(completedMs);
     });
-    const done = [...rides, ...deliveries].filter(({ status }) => status === 'done');
-    const used = vouchers.filter(({ status }) => status === 'used');
-    expect(done).toHaveLength(2);
+    const done = [...rides, ...deliveries].filter(({ status, dropoffMs }) => {
+      return status === 'done' && isBilled(dropoffMs);
+    });
+    const used = vouchers.filter(({ status, endedMs }) => status === 'used' && isBilled(endedMs));
+    // The front desks of the stores order some each morning.
+    expect(done.filter(({ clientReference }) => /^TR-[12]$/.test(clientReference))).toHaveLength(2);
     expect([used.length > 0, used.length < vouchers.length]).toEqual([true, true]);
     const ordered = [
       ...done.map(({ id, priceCents }) => [id, priceCents]),

@@ -3,6 +3,7 @@ import type { Delivery, Entities, Ride, User } from '#domain/entities.ts';
 import { dollars } from '#domain/money.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import type { OrdersAsked } from '#wire/calls/rideCalls.ts';
+import { takeOrderId } from '../behavior/orders.ts';
 import { find, type OrderCollection, put, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
@@ -39,14 +40,10 @@ export function checkAccount(sim: Sim, user: User, accountId: string): void {
 
 /** The id of the next order. Throws when there are too many. */
 export function nextOrderId(sim: Sim, collection: OrderCollection): string {
-  const noun = nouns[collection];
   if (sim.state.rows[collection].length >= most) {
     throw new Refusal(422, 'TOO_MANY', `A company keeps at most 5,000 ${collection}.`);
   }
-  const { numbers } = sim.state;
-  const number = (numbers[noun] ?? 0) + 1;
-  numbers[noun] = number;
-  return `${noun}-${number}`;
+  return takeOrderId(sim, collection);
 }
 
 export function ordersOf<C extends OrderCollection>(

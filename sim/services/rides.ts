@@ -12,8 +12,9 @@ import {
 import type { Calls } from '#wire/calls/calls.ts';
 import { encodeRide } from '#wire/codecs/ride.ts';
 import { tripDuring } from '../behavior/booking.ts';
-import { beginRide, isForLater, pickupOf, priceOf, products, wayOf } from '../behavior/rides.ts';
-import { add, find, type Sim } from '../core/sim.ts';
+import { takeRide } from '../behavior/orders.ts';
+import { pickupOf, priceOf, products, wayOf } from '../behavior/rides.ts';
+import { find, type Sim } from '../core/sim.ts';
 import { estimated, heldFare } from './fares.ts';
 import {
   cancelOrder,
@@ -56,17 +57,13 @@ export function orderRide(
   const { accountId, from, to, atMs, employeeId, ...texts } = order;
   const person = { ...texts, ...nameOf(sim, user, employeeId) };
   const dropoffMs = promisedMs + wayOf(sim, order).durationMs;
-  const ride: Ride = {
-    ...{ id: nextOrderId(sim, 'rides'), version: 1, accountId, clientReference: reference },
-    status: isForLater(sim, promisedMs) ? 'scheduled' : 'finding',
+  const ride = takeRide(sim, {
+    ...{ id: nextOrderId(sim, 'rides'), accountId, clientReference: reference },
     ...{ employeeId, tripId: tripOf(sim, user, employeeId, { promisedMs, dropoffMs }) },
     ...trimmed(person),
-    ...{ from, to, product, priceCents, orderedMs: nowMs, requestedMs: atMs },
-    ...{ promisedMs, pickupMs: promisedMs, dropoffMs },
-    ...{ car: null, feeCents: 0, orderedByName: user.name },
-  };
-  add(sim, 'rides', ride);
-  beginRide(sim, 'rides', ride);
+    ...{ from, to, product, priceCents, requestedMs: atMs, promisedMs, dropoffMs },
+    orderedByName: user.name,
+  });
   return { ride };
 }
 

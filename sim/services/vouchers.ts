@@ -1,12 +1,11 @@
 // Vouchers (S2 §7): generated once by reference, listed, cancelled.
-import type { User, Voucher } from '#domain/entities.ts';
+import type { User } from '#domain/entities.ts';
 import { checkVoucher, isOpenVoucher, mayCancelVoucher, whyNotTaken } from '#domain/vouchers.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { encodeVoucher } from '#wire/codecs/voucher.ts';
+import { takeVoucher } from '../behavior/orders.ts';
 import { products } from '../behavior/rides.ts';
-import { beginVoucher, codeOf } from '../behavior/vouchers.ts';
-import { minuteMs } from '../core/calendar.ts';
-import { add, put, type Sim } from '../core/sim.ts';
+import { put, type Sim } from '../core/sim.ts';
 import { checkAccount, nextOrderId, orderedBefore, ordersOf, ownOrder } from './orders.ts';
 import { Refusal } from './refusal.ts';
 
@@ -40,9 +39,8 @@ export function orderVoucher(
   const id = nextOrderId(sim, 'vouchers');
   const { accountId, kind, percent, limitCents, hours, memo } = order;
   const isPercentage = kind === 'Percentage';
-  const voucher: Voucher = {
-    ...{ id, version: 1, accountId, clientReference: reference, status: 'unused' },
-    ...codeOf(sim, id),
+  const voucher = takeVoucher(sim, {
+    ...{ id, accountId, clientReference: reference },
     ...{
       kind,
       percent: isPercentage ? percent : null,
@@ -51,11 +49,8 @@ export function orderVoucher(
     product,
     pickup: order.restrictsPickup ? order.pickup : null,
     dropoff: order.restrictsDropoff ? order.dropoff : null,
-    ...{ memo: memo.trim(), orderedMs: nowMs, expiresMs: nowMs + hours * 60 * minuteMs },
-    ...{ redeemedMs: null, endedMs: null, fareCents: 0, costCents: 0, orderedByName: user.name },
-  };
-  add(sim, 'vouchers', voucher);
-  beginVoucher(sim, voucher);
+    ...{ memo: memo.trim(), hours, orderedByName: user.name },
+  });
   return { voucher };
 }
 

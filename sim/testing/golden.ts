@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '483346b4de2b75d6ef1b89c030722dfbf3fd28a244336c2984c7feb7b0cfd2a9';
+export const goldenHash = '163ce20efdb42564329b60df440b920a36906cdaa194cdd0fb90d66dd6ad7ac3';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });
