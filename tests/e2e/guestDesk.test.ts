@@ -34,10 +34,28 @@ async function requestTwice(request: Locator): Promise<string> {
   return price;
 }
 
+/** What a list says at its head: how many are open, and what today's cost, in cents. */
+async function headOf(name: string): Promise<{ open: number; cents: number }> {
+  const words = await list(name).innerText({ timeout: patienceMs });
+  return {
+    open: Number(/(\d+) open/.exec(words)?.[1]),
+    cents: Math.round(Number(/today \$([\d.,]+)/.exec(words)?.[1]?.replace(',', '')) * 100),
+  };
+}
+const centsOf = (price: string) => Math.round(Number(price.slice(1)) * 100);
+
+/** The list has one more that is open, at this price: two would have cost twice as much. */
+async function hasOneMore(name: string, before: Awaited<ReturnType<typeof headOf>>, price: string) {
+  await expect
+    .poll(() => headOf(name), { timeout: patienceMs })
+    .toEqual({ open: before.open + 1, cents: before.cents + centsOf(price) });
+}
+
 const shown = (what: Locator) => what.waitFor({ timeout: patienceMs });
 
 test('journey 4: no price means no ride; asked again it comes, two clicks order once', async () => {
   await add('RideShare');
+  const before = await headOf('Rides');
   await field('First name').fill('Mei 李');
   await field('Last name').fill('Brandt');
   await field('Phone').fill('913-555-0157');
@@ -48,14 +66,15 @@ test('journey 4: no price means no ride; asked again it comes, two clicks order 
   await button('Estimate again').click();
   const price = await requestTwice(button(/^Request ride, \$/));
   await shown(list('Rides').getByText('Mei 李 Brandt'));
-  await shown(list('Rides').getByText('1 open'));
-  // Two rides would have cost twice as much.
-  await shown(list('Rides').getByText(`today ${price}`));
+  await hasOneMore('Rides', before, price);
   await tab().getByText('Draft kept on this device').waitFor({ state: 'detached' });
 });
 
 test('journey 11: a voucher pays half of a ride from one place for a day', async () => {
   await add('RideShare (Voucher)');
+  const rows = list('Vouchers').getByRole('listitem');
+  await shown(rows.first());
+  const [before, { open }] = [await rows.count(), await headOf('Vouchers')];
   await field('Request memo').fill('Waits for the service');
   await tab().getByRole('slider', { name: 'Percentage' }).waitFor();
   await tab().getByText('24 hours', { exact: true }).click();
@@ -73,13 +92,14 @@ test('journey 11: a voucher pays half of a ride from one place for a day', async
   await shown(dialog.getByText('within 3 mi of Overland Park'));
   await shown(dialog.getByText(/ 09\/16\/2026 /));
   await dialog.getByRole('button', { name: 'Return' }).click();
-  await shown(list('Vouchers').getByText('1 open'));
-  expect(await list('Vouchers').getByRole('listitem').count()).toBe(1);
+  await shown(list('Vouchers').getByText(`${open + 1} open`));
+  expect(await rows.count()).toBe(before + 1);
 });
 
 test('journey 11: two keys go from one store to the other in one package', async () => {
   await add('Package');
   await button('Create Delivery').click();
+  const before = await headOf('Deliveries');
   await field('Name').fill('Spare keys');
   const quantity = tab().getByRole('spinbutton', { name: 'Quantity of package 1' });
   await quantity.press('ArrowUp');
@@ -88,6 +108,5 @@ test('journey 11: two keys go from one store to the other in one package', async
   await chooseByKey(tab(), 'Drop-off location', 'Overland');
   const price = await requestTwice(button(/^Request delivery, \$/));
   await shown(list('Deliveries').getByText('Spare keys'));
-  await shown(list('Deliveries').getByText(`today ${price}`));
-  await shown(list('Deliveries').getByText('1 open'));
+  await hasOneMore('Deliveries', before, price);
 });

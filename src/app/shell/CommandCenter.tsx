@@ -172,7 +172,7 @@ export function CommandCenter({
           <Suspense>
             <RideDock
               is="list"
-              leftPx={leftPx === 0 ? besideModesPx - 12 : leftPx}
+              leftPx={leftPx === 0 ? besideModesPx - 4 : leftPx}
               rightPx={rightPx}
               isDocked={leftPx > 0}
             />

@@ -1,12 +1,14 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, intent, undoableIntent } from '#kernel/define.ts';
 import { cancelDeliveryPayload, deliveryOrderPayload } from './deliveries.model.ts';
-import { cancelPayload, orderPayload, startPayload } from './rides.model.ts';
+import { cancelPayload, listPayload, orderPayload, startPayload } from './rides.model.ts';
 import { cancelVoucherPayload, voucherOrderPayload } from './vouchers.model.ts';
 
 export const ridesCommands = {
   /** Opens the form of a ride for a person. */
   'rides/start': undoableIntent(startPayload),
+  /** Opens or closes the lists of what was ordered, over the map. */
+  'rides/list': undoableIntent(listPayload),
   /** Orders a ride at a price that is held. It is sent once, and looked up by its reference. */
   'rides/order': durableIntent(orderPayload),
   /** Cancels a ride, at the fee that was agreed to. */

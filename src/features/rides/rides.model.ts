@@ -1,9 +1,11 @@
 import { ridePlace } from '#domain/entities.ts';
 import { fare, rideEstimate } from '#domain/rides.ts';
-import { integer, payload, text, z } from '#domain/schema.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '../flow/index.ts';
 
 export const startPayload = payload(z.object(orOther));
+
+export const listPayload = payload(z.object({ isListed: flag }));
 
 const time = z.nullable(integer);
 /** What the price of a ride depends on. */

@@ -6,7 +6,7 @@ import { fetchesSlice } from '../fetches/index.ts';
 import { flowSlice, nextId } from '../flow/index.ts';
 import { type AnyForm, formsSlice, mayOpenForm, openingForm, openWizard } from '../forms/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
-import { asking, endsAs, following, outboxSlice } from '../outbox/index.ts';
+import { asking, endsAs, following, opensAs, outboxSlice } from '../outbox/index.ts';
 import { scopeSlice } from '../scope/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
@@ -18,13 +18,14 @@ import { ridesEvents } from './rides.events.ts';
 import { rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
 import { ownerOf } from './rides.model.ts';
+import { hasOrders } from './rides.queries.ts';
 import { cancelRide, orderRide } from './rides.requests.ts';
 import { rideTypes } from './vouchers.fetches.ts';
 import { voucherForm } from './vouchers.forms.ts';
 import type { RidesState } from './vouchers.model.ts';
 import { cancelVoucher, orderVoucher } from './vouchers.requests.ts';
 
-const initial: RidesState = { generatedId: null };
+const initial: RidesState = { generatedId: null, isListed: false };
 
 const facts = declareSlice({
   name: 'rides',
@@ -83,6 +84,8 @@ export const ridesSlice = facts.does({
     'rides/start': ride.guard,
     'rides/startVoucher': voucher.guard,
     'rides/startPackage': delivery.guard,
+    'rides/list': (_data, sees) =>
+      hasOrders(sees) ? yes : no('No ride, voucher or delivery is listed.'),
     'rides/putAway': (_data, { rides }) =>
       rides.state.generatedId === null ? no('No new voucher is shown.') : yes,
   },
@@ -91,12 +94,29 @@ export const ridesSlice = facts.does({
     'rides/start': ride.decide,
     'rides/startVoucher': voucher.decide,
     'rides/startPackage': delivery.decide,
+    'rides/list': ({ data }, { rides }) => {
+      const { isListed } = rides.state;
+      if (data.isListed === isListed) return { events: [], revert: [] };
+      return {
+        events: [{ type: 'rides/listed', data }],
+        revert: [{ type: 'rides/listed', data: { isListed } }],
+      };
+    },
     'rides/putAway': () => ({ events: [{ type: 'rides/voucherPutAway', data: {} }] }),
   },
   requests: asks.requests,
   fetches: [rideEstimates, rideTypes, deliveryEstimates],
   forms: [rideForm, voucherForm, deliveryForm],
   evolve: {
+    'rides/listed': ({ data }, { draft }) => {
+      draft.isListed = data.isListed;
+    },
+    // Whoever orders sees what becomes of it.
+    'outbox/opened': following(
+      opensAs(orderRide, list),
+      opensAs(orderVoucher, list),
+      opensAs(orderDelivery, list),
+    ),
     'outbox/closed': following(
       endsAs(orderVoucher, ({ result }, { draft }: Into) => {
         if (result) draft.generatedId = result.voucherId;
@@ -107,6 +127,13 @@ export const ridesSlice = facts.does({
     },
   },
   registry: {
+    'rides/list': {
+      label: 'Toggle the lists of rides, vouchers and deliveries',
+      icon: 'car-taxi-front',
+      capability: 'see',
+      step: ({ isListed }) => `${isListed ? 'open' : 'close'} the lists of orders`,
+      from: ({ rides }) => ({ yes: true, data: { isListed: !rides.state.isListed } }),
+    },
     'rides/start': {
       label: 'RideShare',
       icon: 'car-taxi-front',
@@ -139,3 +166,7 @@ export const ridesSlice = facts.does({
 });
 
 type Into = { readonly draft: RidesState };
+
+function list(_opened: unknown, { draft }: Into): void {
+  draft.isListed = true;
+}

@@ -63,6 +63,15 @@ describe('the form', () => {
   });
 });
 
+test('the lists of orders open and close as steps of undo, where there is an order', () => {
+  const list = (isListed: boolean) => ({ type: 'rides/list', data: { isListed } }) as const;
+  const listed = (isListed: boolean) => ({ type: 'rides/listed', data: { isListed } }) as const;
+  given(changed(world)).when(list(true)).thenRejected('No ride, voucher or delivery is listed.');
+  const rides = changed({ ...world, rides: [ordered] });
+  given(rides).when(list(true)).then(listed(true)).thenReverts(listed(false));
+  given(rides, listed(true)).when(list(true)).then([]).thenReverts([]);
+});
+
 describe('an order', () => {
   test.each([
     [{ firstName: ' ' }, 'A ride needs a first name.'],

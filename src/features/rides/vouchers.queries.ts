@@ -1,9 +1,10 @@
 import type { RidePlace, Voucher } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import { isOpenVoucher, nearMiles } from '#domain/vouchers.ts';
-import type { OutboxSees } from '../outbox/index.ts';
+import { isLateRide } from '#domain/rides.ts';
+import type { OpenRequest, OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { type Asked, ordersAsked } from './rides.queries.ts';
+import { type Asked, listedDeliveries, listedRides, ordersAsked } from './rides.queries.ts';
 import { voucherType } from './vouchers.fetches.ts';
 import { type TypedVoucher, voucherOrderPayload } from './vouchers.model.ts';
 
@@ -40,6 +41,43 @@ export function listedVouchers(sees: Sees, nowMs: number): ListedVouchers {
 
 /** Where the ride may begin or end: within so many miles of a place. */
 type Limit = { readonly at: Point; readonly miles: number; readonly label: string };
+
+/** What is listed, in a line: how many of each kind are open, kinds without a row left out. */
+export type OrdersStanding = {
+  readonly kinds: readonly { readonly title: string; readonly open: number }[];
+  /** How many are late, or may have been ordered or not. */
+  readonly needHand: number;
+};
+
+export function ordersStanding(sees: Sees, nowMs: number, zone: string): OrdersStanding {
+  const rides = listedRides(sees, nowMs, zone);
+  const deliveries = listedDeliveries(sees, nowMs, zone);
+  const vouchers = listedVouchers(sees, nowMs);
+  const kinds = [
+    { title: 'Rides', open: rides.open, rows: rides.rows.length + rides.asked.length },
+    {
+      title: 'Vouchers',
+      open: vouchers.open,
+      rows: vouchers.vouchers.length + vouchers.asked.length,
+    },
+    {
+      title: 'Deliveries',
+      open: deliveries.open,
+      rows: deliveries.rows.length + deliveries.asked.length,
+    },
+  ];
+  const asked = [...rides.asked, ...vouchers.asked, ...deliveries.asked];
+  const late = [...rides.rows, ...deliveries.rows].filter(isLateRide);
+  return {
+    kinds: kinds.filter(({ rows }) => rows > 0).map(({ title, open }) => ({ title, open })),
+    needHand: late.length + asked.filter(({ one }) => isUnknownOrder(one)).length,
+  };
+}
+
+/** Whether an order may have been taken or not, also while it is looked up. */
+export function isUnknownOrder({ phase, looks }: OpenRequest): boolean {
+  return phase === 'unknown' || looks !== undefined;
+}
 
 /** The areas that the ride is limited to, as far as their places are chosen. */
 export function limitsOf({

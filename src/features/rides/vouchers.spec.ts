@@ -111,9 +111,9 @@ describe('an order', () => {
       { order, productId, untilMs, reference },
     ]);
     expect(sees().world.tables.vouchers.get('v1')).toEqual(ordered);
-    expect(sees().rides.state).toEqual({ generatedId: 'v1' });
+    expect(sees().rides.state).toEqual({ generatedId: 'v1', isListed: true });
     await run('rides/putAway', {});
-    expect(sees().rides.state).toEqual({ generatedId: null });
+    expect(sees().rides.state).toEqual({ generatedId: null, isListed: true });
   });
 
   test('P6: an unanswered order is looked up by its reference, never sent again', async () => {

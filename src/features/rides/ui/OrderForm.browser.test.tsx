@@ -211,6 +211,44 @@ test('a click on the mark of a ride opens the list and leads to its row', async 
   await expect.poll(items).toEqual(new Set(['rides/r1', 'rides/r2']));
 });
 
+test('without a form the lists are a line of counts, until it or a mark opens them', async () => {
+  const { run, machine } = await open('rides/order', person, {});
+  await run('world/heard', {
+    put: put({
+      rides: [
+        ordered,
+        rideRow('r2', { accountId, status: 'onTheWay', promisedMs: nowMs - 900_000 }),
+      ],
+      vouchers: [voucherRow('v1', { accountId, expiresMs: nowMs + 3_600_000 })],
+      deliveries: [deliveryRow('d1', { accountId, status: 'done', dropoffMs: nowMs })],
+    }),
+    removed: [],
+  } as never);
+  const lists = page.getByRole('region', { name: /^(Rides|Vouchers|Deliveries)$/ });
+  await expect.poll(() => lists.elements()).toHaveLength(1);
+  await run('forms/close', { of: 'rides/order', id: `${accountId}@1` });
+  const line = button(/^Rides 2 · Vouchers 1 · Deliveries 0 *1 needs a hand$/);
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  expect(lists.elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+  (line.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => lists.elements()).toHaveLength(3);
+  await expect.element(line).toHaveFocus();
+  await button('Hide the deliveries').click();
+  await line.click();
+  await expect.poll(() => lists.elements()).toEqual([]);
+  clickedRideOf(machine).set({ item: 'deliveries/d1' });
+  await expect
+    .element(page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem'))
+    .toHaveFocus();
+  // The mark led there once: the line keeps the focus that it is given.
+  await line.click();
+  await line.click();
+  await expect.poll(() => lists.elements()).toHaveLength(3);
+  await expect.element(line).toHaveFocus();
+});
+
 test('the row of a ride names the trip that the server gives for its employee', async () => {
   const { run } = await start({ estimateRide: [prices(), prices()] });
   const ride = (id: string, fields: object) =>

@@ -3,11 +3,13 @@ import {
   type CSSProperties,
   type ReactNode,
   useCallback,
+  useEffect,
   useState,
 } from 'react';
 import { isLateRide } from '#domain/rides.ts';
 import { isOpenVoucher } from '#domain/vouchers.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
@@ -21,7 +23,7 @@ import { orderType } from '../rides.fetches.ts';
 import { listedDeliveries, listedRides, shownOrder } from '../rides.queries.ts';
 import { orderRide } from '../rides.requests.ts';
 import { voucherType } from '../vouchers.fetches.ts';
-import { listedVouchers, shownDays } from '../vouchers.queries.ts';
+import { listedVouchers, ordersStanding, shownDays } from '../vouchers.queries.ts';
 import { orderVoucher } from '../vouchers.requests.ts';
 import { askedDelivery, DeliveryRow } from './DeliveryRow.tsx';
 import { AskedRow } from './OrderRow.tsx';
@@ -29,12 +31,12 @@ import css from './OrderLists.module.css';
 import { askedRide, RideRow } from './RideRow.tsx';
 import { GeneratedVoucher } from './VoucherDialog.tsx';
 import { askedVoucher, VoucherRow } from './VoucherRow.tsx';
-import { useClickedRow } from './RidesOnMap.tsx';
+import { type ClickedRow, useClickedRow } from './useClickedRow.tsx';
 import { useRides } from './useRides.tsx';
 
 /**
  * What was ordered, floating over the map, with its state: beside the form of an order those of its
- * kind, else all. Absent without any. The sides are those of the map.
+ * kind, else one line of counts that opens all. Absent without any. The sides are those of the map.
  */
 export function OrderLists(props: {
   readonly leftPx: number;
@@ -46,24 +48,69 @@ export function OrderLists(props: {
   const { nowMs } = useTelemetry();
   const second = useEachSecond(useCallback(() => Math.floor(nowMs() / 1_000) * 1_000, [nowMs]));
   const of = useRides((sees) => shownOrder(sees)?.of ?? null);
+  // Older sessions lack it.
+  const isListed = useRides(({ rides }) => rides.state.isListed ?? false);
+  const machine = useMachine();
+  const list = useCallback(
+    (opens: boolean) => void machine.dispatch({ type: 'rides/list', data: { isListed: opens } }),
+    [machine],
+  );
+  const clicked = useClickedRow(
+    useCallback((table) => of === null || of === tables.get(table), [of]),
+    useCallback(() => list(true), [list]),
+  );
   const style = {
     '--left': isBelow ? '0px' : `${props.leftPx}px`,
     '--right': `${props.rightPx}px`,
     ...(isBelow && { '--top': '150px' }),
   } as CSSProperties;
+  const isWhole = of === null && isListed;
   return (
     <div className={css.lists} style={style}>
-      {of === null || of === orderType ? <Rides nowMs={second} /> : null}
-      {of === null || of === voucherType ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}
-      {of === null || of === deliveryType ? <Deliveries nowMs={second} /> : null}
+      {of === null ? <Handle nowMs={second} isOpen={isListed} onOpen={list} /> : null}
+      {of === orderType || isWhole ? <Rides nowMs={second} clicked={clicked} /> : null}
+      {of === voucherType || isWhole ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}
+      {of === deliveryType || isWhole ? <Deliveries nowMs={second} clicked={clicked} /> : null}
       <GeneratedVoucher />
     </div>
   );
 }
 
-type Now = { readonly nowMs: number };
+/** Whose rows have marks on the map, by their table. */
+const tables: ReadonlyMap<string, string> = new Map([
+  ['rides', orderType],
+  ['deliveries', deliveryType],
+]);
 
-function Rides({ nowMs }: Now) {
+type Now = { readonly nowMs: number };
+type OnMap = Now & { readonly clicked: ClickedRow };
+
+/** All lists in one line, which leaves the map free until it is opened. */
+function Handle(props: Now & { readonly isOpen: boolean; readonly onOpen: (to: boolean) => void }) {
+  const zone = useCompanyZone();
+  const { kinds, needHand } = useRides((sees) => ordersStanding(sees, props.nowMs, zone), same);
+  if (kinds.length === 0) return null;
+  return (
+    <div className={css.handle}>
+      <Button
+        size="small"
+        variant="ghost"
+        endIcon={props.isOpen ? 'up' : 'down'}
+        aria-expanded={props.isOpen}
+        onClick={() => props.onOpen(!props.isOpen)}
+      >
+        <span>{kinds.map(({ title, open }) => `${title} ${open}`).join(' · ')}</span>
+        {needHand === 0 ? null : (
+          <span className={css.needHand}>
+            {needHand} {needHand === 1 ? 'needs' : 'need'} a hand
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+function Rides({ nowMs, clicked }: OnMap) {
   const zone = useCompanyZone();
   const { rows, asked, open, todayCents } = useRides(
     (sees) => listedRides(sees, nowMs, zone),
@@ -76,6 +123,7 @@ function Rides({ nowMs }: Now) {
       about={`today ${formatMoney(todayCents)}`}
       isOpenAtFirst
       onMap="rides"
+      clicked={clicked}
       rows={rows}
       needsHand={isLateRide}
       Row={RideRow}
@@ -96,7 +144,7 @@ function Rides({ nowMs }: Now) {
   );
 }
 
-function Deliveries({ nowMs }: Now) {
+function Deliveries({ nowMs, clicked }: OnMap) {
   const zone = useCompanyZone();
   const { rows, asked, open, todayCents } = useRides(
     (sees) => listedDeliveries(sees, nowMs, zone),
@@ -109,6 +157,7 @@ function Deliveries({ nowMs }: Now) {
       about={`today ${formatMoney(todayCents)}`}
       isOpenAtFirst
       onMap="deliveries"
+      clicked={clicked}
       rows={rows}
       needsHand={isLateRide}
       Row={DeliveryRow}
@@ -174,6 +223,7 @@ type CardProps<T> = {
   readonly isOpenAtFirst: boolean;
   /** Whose rows have marks on the map: a click there opens the list. */
   readonly onMap?: 'rides' | 'deliveries';
+  readonly clicked?: ClickedRow;
   readonly rows: readonly T[];
   /** Where there is little room, only these are listed at first. */
   readonly needsHand: (row: T) => boolean;
@@ -194,13 +244,16 @@ function Card<T extends { readonly id: string }>(props: CardProps<T>) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const isOpen = chosen ?? props.isOpenAtFirst;
   const [isWhole, setWhole] = useState(false);
-  useClickedRow(
-    props.onMap ?? null,
-    useCallback(() => {
-      setOpen(true);
-      setWhole(true);
-    }, []),
-  );
+  const { onMap, clicked } = props;
+  const isClicked = onMap !== undefined && clicked?.item?.startsWith(`${onMap}/`) === true;
+  if (isClicked && !(isOpen && isWhole)) {
+    setOpen(true);
+    setWhole(true);
+  }
+  // Once the list is rendered with all of its rows.
+  useEffect(() => {
+    if (isClicked) clicked?.show();
+  }, [isClicked, clicked]);
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   if (rows.length + children.length === 0) return null;
   const isCut = isNarrow && rows.length > fewRows;

@@ -4,6 +4,7 @@ import { formatSeconds } from '#domain/zones.ts';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { answeredText, type AnyRequest, type OpenRequest } from '../../outbox/index.ts';
 import { AskAgain } from '../../outbox/ui.ts';
+import { isUnknownOrder } from '../vouchers.queries.ts';
 import css from './OrderLists.module.css';
 
 /** An order in two lines: whose and in which state, then about what, when, and what may be done. */
@@ -51,7 +52,7 @@ export function AskedRow(props: {
   readonly zone: string;
 }) {
   const { one, nowMs, zone } = props;
-  const isUnknown = one.phase === 'unknown' || one.looks !== undefined;
+  const isUnknown = isUnknownOrder(one);
   return (
     <OrderRow
       name={props.name}

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Table } from '#kernel/slice.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { clickedRideOf, ridesOnMapOf } from '#views/bind/ridesOnMap.ts';
+import { ridesOnMapOf } from '#views/bind/ridesOnMap.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { ordinalIn } from '../../filters/index.ts';
 import { useFiltered } from '../../filters/ui.ts';
@@ -34,38 +34,10 @@ export function RidesOnMap() {
   return null;
 }
 
-type Of = 'rides' | 'deliveries';
-
 function shown<T extends { readonly id: string }>(
   table: Table<T>,
   ordinalOf: (ordinal: number) => number,
   passes: (ordinal: number) => boolean,
 ): readonly T[] {
   return [...table.rows()].filter(({ id }) => passes(ordinalOf(table.ordinalOf(id) ?? -1)));
-}
-
-/**
- * Brings the row into sight whose mark on the map is clicked; `of`: whose rows this list has, null
- * for rows without marks; `open`: shows all rows.
- */
-export function useClickedRow(of: Of | null, open: () => void): void {
-  const machine = useMachine();
-  const [clicked, setClicked] = useState<{ readonly item: string } | null>(null);
-  useEffect(
-    () =>
-      clickedRideOf(machine).subscribe((next) => {
-        if (!next || of === null || !next.item.startsWith(`${of}/`)) return;
-        open();
-        setClicked(next);
-      }),
-    [machine, of, open],
-  );
-  // Once the list is rendered with all of its rows.
-  useEffect(() => {
-    if (clicked === null) return;
-    const row = `li[data-item="${CSS.escape(clicked.item)}"]`;
-    const element = document.querySelector<HTMLElement>(row);
-    element?.scrollIntoView({ block: 'nearest' });
-    element?.focus();
-  }, [clicked]);
 }
