@@ -272,6 +272,7 @@ const drafting: { readonly [type: string]: Choices } = {
   'contact/choose': () => [{ kind: 'voice' }, { kind: 'sms' }],
   'contact/close': emptyPayloads,
   'contact/closeLink': emptyPayloads,
+  'rides/list': () => [{ isListed: true }, { isListed: false }],
   'rides/putAway': emptyPayloads,
 };
 

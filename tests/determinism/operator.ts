@@ -194,6 +194,7 @@ const flows: readonly Flow[] = [
     fault('orderRide:lostAnswer,count=1'),
     fault('rides:errorBefore,count=1,status=503'),
     ...all('rides/order', 'rides/cancel', 'rides/cancel'),
+    ...all('rides/list', 'rides/list'),
     wait(1),
     // The same with vouchers, of which one is used or not.
     ...all('rides/startVoucher', 'forms/discard'),

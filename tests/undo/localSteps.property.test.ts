@@ -175,6 +175,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
     replace: fc.boolean(),
   }),
+  'rides/list': fc.record({ isListed: fc.boolean() }),
   'rides/start': fc.constant({}),
   'rides/startVoucher': fc.constant({}),
   'rides/startPackage': fc.constant({}),
