@@ -54,6 +54,14 @@ describe('cancelling a trip', () => {
     ]);
   });
 
+  test('lets drivers without a vehicle finish their way, as the company does', async () => {
+    const both = { ...trip, driverIds: ['d1', 'd2'] };
+    const { sees } = await open();
+    const free = 'Drivers without a vehicle finish the way they have begun, and are free.';
+    expect(cancelSentences(sees(), both).at(-1)).toBe(free);
+    expect(cancelSentences(sees(), trip)).not.toContain(free);
+  });
+
   test('cannot be taken back, as it says, and neither can completing one by hand', () => {
     for (const request of [cancelTrip, forceComplete]) expect(request).not.toHaveProperty('back');
   });

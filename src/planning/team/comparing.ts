@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { differenceOf } from './replanning/difference.ts';
 import { carCmiOf } from './schedule/costs.ts';
-import { counted, dollars, lasting, lateBy } from './words/amounts.ts';
+import { counted, dollars, lasting, lateInAll } from './words/amounts.ts';
 
 /** Milliseconds, whole cents, hundredths of a mile. */
 export type PlanFigures = {
@@ -89,7 +89,9 @@ export function comparedInWords(earlier: TeamPlan, after: TeamPlan, names: PlanN
   const parts = [
     ...movesInWords(before, after, names),
     ...(people === 0 ? [] : [`${counted(Math.abs(people), 'driver')} ${moreOrLess(people)}`]),
-    is.lateCount === 0 ? 'nothing late' : `${is.lateCount} late, by ${lateBy(is.lateMs)}`,
+    is.lateCount === 0
+      ? 'nothing late'
+      : `${is.lateCount} late, ${lateInAll(is.lateCount, is.lateMs)}`,
     more.costCents === 0
       ? 'at the same cost'
       : `${dollars(Math.abs(more.costCents))} ${moreOrLess(more.costCents)}`,

@@ -21,7 +21,9 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
   const at = (ms: EpochMs | null, none: string) =>
     ms === null ? none : times.dateTime(ms, start?.timezone);
   const seats = detail?.chaseSeats ?? null;
-  const isOver = trip.completedMs !== null || trip.status === 'Cancelled';
+  const isCancelled = trip.status === 'Cancelled';
+  const notYet = isCancelled ? 'No' : 'Not yet';
+  const isOver = trip.completedMs !== null || isCancelled;
   return (
     <section className={css.facts} aria-label="Trip Information">
       <dl className={css.factList}>
@@ -35,12 +37,12 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
         </Fact>
         <Fact term="Trip Summary">{summaryOf(trip)}</Fact>
         <Fact term="Requested Start">{at(trip.requestedMs, '')}</Fact>
-        <Fact term="Started">{at(trip.startedMs, 'Not yet')}</Fact>
+        <Fact term="Started">{at(trip.startedMs, notYet)}</Fact>
         <Fact term="Estimated Completion">
           {at(trip.estimatedEndMs, 'None')} {isOver ? null : <Delta minutes={endDelta(trip)} />}
         </Fact>
         <Fact term="Completed">
-          {at(trip.completedMs, 'Not yet')} {isOver ? <Delta minutes={endDelta(trip)} /> : null}
+          {at(trip.completedMs, notYet)} {isOver ? <Delta minutes={endDelta(trip)} /> : null}
         </Fact>
       </dl>
       {trip.notes ? <p className={css.tripNotes}>{trip.notes}</p> : null}

@@ -151,6 +151,8 @@ test('what was not done of a cancelled trip is due and assigned no more', async 
   const put = [...others, row('trips', [{ ...trip, status: 'Cancelled' }])];
   await start([read], 't1', [], {}, dispatcher, put);
   await expect.element(text('Cancelled with the trip').first()).toBeVisible();
+  const facts = page.getByRole('region', { name: 'Trip Information' });
+  await expect.element(facts).not.toHaveTextContent('Not yet');
   expect(page.getByText(/^Assigned to /).elements()).toEqual([]);
 });
 
@@ -173,7 +175,7 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   const row = rows.flatMap((one) => (one.collection === 'activities' ? one.rows : []))[1];
   if (!row) throw new Error('a move');
   const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: 'Row 3 is empty.' };
-  const { sent, pass, held } = await start([read], 't1', [], {
+  const { sent, pass, held, sees } = await start([read], 't1', [], {
     reportVehicle: [
       answered<'reportVehicle'>({ activity: { ...row, version: 2, notFound } }, nowMs),
     ],
@@ -190,6 +192,10 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await page.getByRole('button', { name: 'Mark as not found' }).click();
   await expect.element(text("By Dana Reyes at 02:00 AM: 'Row 3 is empty.'")).toBeVisible();
   await expect.element(text('$12.50 less')).toBeVisible();
+  const untouched =
+    'What is left of the trip, each plan checked. Nothing changes before one is used.';
+  await expect.element(text(untouched)).toBeVisible();
+  expect([sent('applyRemedy'), sees().world.tables.trips.get('t1')?.version]).toEqual([[], 3]);
   const beside = /Below it: 'Leave it out' beside 'Another driver'/;
   await expect.element(page.getByText(beside)).toBeVisible();
   await page.getByRole('button', { name: 'Another driver comes for it' }).click();
@@ -270,6 +276,9 @@ test('details are edited, what was sent is read, and the trip is completed by ha
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await choose('Edit details');
+  // The row keeps no name that is left empty, and facts then show that of the detail.
+  await expect.element(text('Left empty, it is who requested its first move.')).toBeVisible();
+  await expect.element(text('Its drivers get them when they are saved.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes for the drivers' }).fill('Gate 3.');
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -299,6 +308,7 @@ test('the link to the page is copied', async () => {
   });
   await start([read]);
   await page.getByRole('button', { name: 'Share trip' }).click();
+  await expect.element(text('Others see a login.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(copied).toEqual(['https://tarmac.example/t1']);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { between, betweenEach, lateBy, leftOver } from './amounts.ts';
+import { between, betweenEach, lateBy, lateInAll, leftOver } from './amounts.ts';
 
 test.each([
   [20_000, '1 min'],
@@ -38,4 +38,10 @@ test('what lasts from one time to another is the difference of what clocks show 
       expect(60 * Number(hours) + Number(minutes)).toBe(shown(toMs) - shown(fromMs));
     }),
   );
+});
+
+test('the lateness of several moves is named as a sum', () => {
+  expect(lateInAll(1, 720_000)).toBe('by 12 min');
+  // The worst of them may be late by 12.
+  expect(lateInAll(2, 900_000)).toBe('15 min in all');
 });

@@ -45,6 +45,11 @@ export function lateBy(ms: number): string {
   return lasting(Math.max(1, Math.floor(ms / 60_000)) * 60_000);
 }
 
+/** The lateness of several as 'by 7 min', of more than one '15 min in all', not that of the worst. */
+export function lateInAll(count: number, sumMs: number): string {
+  return count === 1 ? `by ${lateBy(sumMs)}` : `${lateBy(sumMs)} in all`;
+}
+
 /** Milliseconds as '30 min', never more than it is: of time that is left. */
 export function leftOver(ms: number): string {
   return lasting(Math.floor(ms / 60_000) * 60_000);

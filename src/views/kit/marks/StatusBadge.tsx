@@ -1,6 +1,7 @@
 import type { DisplayStatus, TripStatus } from '#domain/entities.ts';
 import { classes } from '../classes.ts';
 import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 import css from './StatusBadge.module.css';
 
 /** The word for each status, as lists and legends write it. */
@@ -21,10 +22,12 @@ export function StatusBadge(props: {
   readonly size?: 'medium' | 'large';
   /** Other words in the same colors, e.g. `7 min late`. */
   readonly words?: string;
+  /** Another icon in the same colors. */
+  readonly icon?: IconName;
 }) {
   return (
     <span className={classes(css.badge, props.size === 'large' && css.large, css[props.status])}>
-      <Icon of={props.status} size={12} />
+      <Icon of={props.icon ?? props.status} size={12} />
       {props.words ?? statusWords[props.status]}
     </span>
   );
@@ -46,15 +49,26 @@ export function TripBadge(props: {
   readonly status: TripStatus;
   readonly size?: 'medium' | 'large';
 }) {
-  const { look, words } = tripLooks[props.status];
-  return <StatusBadge status={look} words={words} size={props.size ?? 'medium'} />;
+  const { look, words, icon } = tripLooks[props.status];
+  return (
+    <StatusBadge
+      status={look}
+      words={words}
+      size={props.size ?? 'medium'}
+      {...(icon && { icon })}
+    />
+  );
 }
 
 const tripLooks: {
-  readonly [S in TripStatus]: { readonly look: DisplayStatus; readonly words: string };
+  readonly [S in TripStatus]: {
+    readonly look: DisplayStatus;
+    readonly words: string;
+    readonly icon?: IconName;
+  };
 } = {
   Assigned: { look: 'planned', words: 'Assigned' },
   'In Progress': { look: 'inProgress', words: 'In progress' },
   Complete: { look: 'complete', words: 'Complete' },
-  Cancelled: { look: 'unknown', words: 'Cancelled' },
+  Cancelled: { look: 'unknown', words: 'Cancelled', icon: 'cancel' },
 };

@@ -43,3 +43,22 @@ test('an empty cart says so, and the moves of the map are there again', async ()
   await planner.getByRole('tab', { name: 'Map selection' }).click();
   await expect.poll(() => moves.elements().length).toBe(1);
 });
+
+test('a move that was left out is offered again once it is free, as its words say', async () => {
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning());
+  const onTrip = activityRow('a2', { version: 2, tripId: 't1' });
+  await run.run('world/heard', changes({ activities: [onTrip] }));
+  await run.run('trips/open', { activityIds: ['a1', 'a2'] });
+  run.draw(<TripPlanner cartIds={['a1', 'a2']} />);
+  await planner.getByRole('tab', { name: 'Cart' }).click();
+  await expect.element(planner).toHaveTextContent('PA-a2 is already on a trip');
+  const add = planner.getByRole('button', { name: 'Add the other one in the cart' });
+  expect(add.elements()).toEqual([]);
+  const freed = activityRow('a2', { version: 3, tripId: null });
+  await run.run('world/heard', changes({ activities: [freed] }));
+  const free = 'It can be planned again: add it from the cart or the map.';
+  await expect.element(planner).toHaveTextContent(free);
+  await add.click();
+  await expect.poll(() => run.sees().trips.state.plan?.activityIds).toEqual(['a1', 'a2']);
+  await expect.element(planner).not.toHaveTextContent(free);
+});

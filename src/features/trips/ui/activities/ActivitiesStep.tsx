@@ -73,7 +73,11 @@ function Moves(props: {
   const { plan, source, ids } = props;
   const lost = useTrips(lostMoves, same);
   const { empty, hint, others } = words[source];
-  const known = new Set([...plan.activityIds, ...plan.excludedIds]);
+  const barred = useTrips(
+    (sees) => plan.excludedIds.filter((id) => !mayBeInTrip(sees, id).yes),
+    same,
+  );
+  const known = new Set([...plan.activityIds, ...barred]);
   const more = ids.filter((id) => !known.has(id));
   const activityIds = [...plan.activityIds, ...more];
   return (
@@ -137,7 +141,7 @@ function Excluded({ ids }: { readonly ids: readonly string[] }) {
   const reasons = useTrips((sees) => {
     return ids.slice(0, mostListed).map((id) => {
       const may = mayBeInTrip(sees, id);
-      return may.yes ? 'It can be planned again: add it from the map.' : may.reason;
+      return may.yes ? 'It can be planned again: add it from the cart or the map.' : may.reason;
     });
   }, same);
   if (ids.length === 0) return null;

@@ -6,7 +6,7 @@ import {
   type ComparedRow,
   type PlanFigures,
 } from '#planning/team/comparing.ts';
-import { counted, dollars, lasting, lateBy } from '#planning/team/words/amounts.ts';
+import { counted, dollars, lasting, lateInAll } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
@@ -80,7 +80,7 @@ export function WhatIf(props: {
 }
 
 const late = ({ lateCount, lateMs }: PlanFigures) =>
-  lateCount === 0 ? 'none' : `${lateCount}, by ${lateBy(lateMs)}`;
+  lateCount === 0 ? 'none' : `${lateCount}, ${lateInAll(lateCount, lateMs)}`;
 
 function useRows(
   draft: PlanDraft,

@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import { figuresOf } from '#planning/team/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
 import { summaryOf } from '#planning/team/schedule/costs.ts';
-import { between, betweenEach, dollars, lateBy, leftOver } from '#planning/team/words/amounts.ts';
+import {
+  between,
+  betweenEach,
+  dollars,
+  lateInAll,
+  leftOver,
+} from '#planning/team/words/amounts.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { clockOf, spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
@@ -109,7 +115,7 @@ function Facts({ planned: { plan }, problem }: Props) {
     ['Vehicles', `${plan.moves.length}`, average ? `${dollars(average.perUnitCents)} each` : ''],
     [
       'Late',
-      lateCount === 0 ? 'none' : `${lateCount}, by ${lateBy(lateMs)}`,
+      lateCount === 0 ? 'none' : `${lateCount}, ${lateInAll(lateCount, lateMs)}`,
       slacks.length === 0
         ? 'no deadlines'
         : lateCount === 0
