@@ -45,7 +45,7 @@ export function lateBy(ms: number): string {
   return lasting(Math.max(1, Math.floor(ms / 60_000)) * 60_000);
 }
 
-/** The lateness of several as 'by 7 min', of more than one '15 min in all', not that of the worst. */
+/** The lateness of one as 'by 7 min', of more than one '15 min in all': not that of the worst. */
 export function lateInAll(count: number, sumMs: number): string {
   return count === 1 ? `by ${lateBy(sumMs)}` : `${lateBy(sumMs)} in all`;
 }

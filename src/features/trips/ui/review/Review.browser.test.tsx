@@ -43,9 +43,10 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(region('Certificate')).toHaveTextContent(/\d+ facts checked/);
   await expect.element(region('Certificate')).toHaveTextContent('It keeps every rule.');
   await expect.element(region('Certificate')).toHaveTextContent(/proven/i);
-  // The cost names places by the letters that are on the map.
-  const places = planOnMapOf(machine).current()?.places;
-  expect(places?.map(({ badge }) => badge)).toEqual(['A', 'B']);
+  // The cost names places by the letters that are on the map, with the ways between them.
+  const { places = [], ways = [], ghosts } = planOnMapOf(machine).current() ?? {};
+  expect([places.map(({ badge }) => badge), ghosts]).toEqual([['A', 'B'], []]);
+  expect(ways.length).toBeGreaterThan(0);
   const terms = page.getByRole('link', { name: 'terms and conditions' });
   await expect.element(terms).toHaveAttribute('href', 'https://provider.example/terms');
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();

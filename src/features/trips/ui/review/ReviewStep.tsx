@@ -19,7 +19,7 @@ import { useShownTimes } from '../../../settings/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { placeInDraft, problemOfDraft } from '../../problem.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
-import { type Column, openItineraries, plannedNow } from '../../trips.queries.ts';
+import { columnsOf, openItineraries, plannedNow } from '../../trips.queries.ts';
 import { usePlanOnMap } from '../plan/usePlanOnMap.tsx';
 import { useTrips } from '../useTrips.tsx';
 import { CertificateView } from './CertificateView.tsx';
@@ -63,12 +63,9 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
 
 /** The cost names places by their letters: they are on the map, with the ways between them. */
 function OnMap({ plan }: { readonly plan: TeamPlan }) {
-  usePlanOnMap(plan, noColumns);
+  usePlanOnMap(plan, useTrips(columnsOf, same));
   return null;
 }
-
-/** No driver of the plan is a ghost here. */
-const noColumns: readonly Column[] = [];
 
 type Props = { readonly planned: Planned; readonly problem: TeamProblem };
 
