@@ -20,16 +20,24 @@ export type Compared = {
   readonly columns: ReadonlyMap<string, ComparedColumn>;
 };
 
-/** What has begun is the same in both; drivers whose way stays as it is are left out. */
+/**
+ * What has begun is the same in both. Drivers whose way stays as it is in each are left out; one
+ * whose way changes in either is there in both, since there is nothing to compare it with else.
+ */
 export function comparedTrip(trip: Trip, remedies: readonly Remedy[]): Compared {
   const columns = new Map<string, ComparedColumn>();
   const actions: DriverAction[] = [];
   const moves = new Set(trip.activityIds);
+  const changed = new Set(
+    remedies.flatMap(({ trip: after }) =>
+      [...trip.driverIds, ...after.driverIds].filter((id) => wayOf(trip, id) !== wayOf(after, id)),
+    ),
+  );
   for (const { kind, trip: after } of remedies) {
     const own = (id: string) => `${kind}/${id}`;
     for (const id of after.activityIds) moves.add(id);
     for (const driverId of after.driverIds) {
-      if (wayOf(trip, driverId) === wayOf(after, driverId)) continue;
+      if (!changed.has(driverId)) continue;
       columns.set(own(driverId), { driverId, title: remedyWords[kind].title });
       for (const action of after.actions) {
         if (action.driverId !== driverId) continue;

@@ -102,3 +102,17 @@ test('two remedies are drawn side by side: what has begun is the same in both', 
   const expectedMs = timesOf(alone, nowMs).get(last?.id ?? '')?.endMs;
   expect(expectedMs).toBe(last?.plannedEndMs);
 });
+
+test('each of two remedies has a column, also the one that only sends a driver home', () => {
+  const comes = trip.actions.slice(2).map((action) => ({ ...action, driverId: 'd2' }));
+  const done = trip.actions.slice(0, 2);
+  // The other driver comes by the plan already: to leave the vehicle out frees that one alone.
+  const now = { ...trip, driverIds: ['d1', 'd2'], actions: [...done, ...comes] };
+  const base = { moreCents: 0, driverId: null, homeMs: nowMs, leftOut: [], late: [] };
+  const remedies: readonly Remedy[] = [
+    { ...base, kind: 'otherDriver', trip },
+    { ...base, kind: 'leaveOut', trip: { ...now, driverIds: ['d1'], actions: done } },
+  ];
+  const { columns } = comparedTrip(now, remedies);
+  expect([...columns.keys()]).toEqual(['otherDriver/d1', 'leaveOut/d1']);
+});
