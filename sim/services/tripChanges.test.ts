@@ -120,7 +120,11 @@ describe('another driver drives in the place of one', () => {
     // The driver is on the way to the start.
     runTo(() => motionOf(now, driver.id)?.tripId === trip().id);
     expect(trip().status).toBe('Assigned');
+    const planned = () => trip().actions.map((one) => [one.plannedStartMs, one.plannedEndMs]);
+    const before = planned();
     desk.ask('changeDrivers', { ...at(), changes: [{ fromId: driver.id, toId: other.id }] });
+    // The times of the plan stay, as the dialog says.
+    expect(planned()).toEqual(before);
     expect(motionOf(now, driver.id)).toMatchObject({ tripId: null, booked: [] });
     runTo(() => trip().status === 'Complete');
     expect(trip().driverIds).toEqual([other.id]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
@@ -145,6 +145,29 @@ test('a trip is cancelled after its consequences are named', async () => {
   await expect
     .poll(() => sent('cancelTrip'))
     .toMatchObject([{ request: { id: 't1', version: 3 } }]);
+});
+
+test('a driver is changed after it is said what stays and who is free', async () => {
+  const actions = trip.actions.slice(2).map((one) => ({ ...one, status: 'Not Started' as const }));
+  const toCome = { ...trip, status: 'Assigned' as const, startedMs: null, activityIds: ['m2'] };
+  const drivers = [driverRow('d1', { name: 'Maria Alvarez' }), driverRow('d2', { name: 'Jo Wu' })];
+  const put = [
+    ...rows.filter(({ collection }) => collection !== 'trips' && collection !== 'drivers'),
+    ...[row('trips', [{ ...toCome, actions }]), row('drivers', drivers)],
+  ];
+  const script = { changeDrivers: [heldAnswer<never>().promise] };
+  const { sent } = await start([read], 't1', [], script, dispatcher, put);
+  await page.getByRole('button', { name: 'Edit Trip' }).click();
+  await page.getByRole('menuitem', { name: 'Change drivers' }).click();
+  // `sim/services/tripChanges.test.ts` shows that it is so.
+  await expect.element(text(/^The times of the plan stay\. The other driver/)).toBeVisible();
+  await expect.element(text(/the one who is replaced is free\.$/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'In the place of Maria Alvarez' }).click();
+  await page.getByRole('option', { name: /^Jo Wu/ }).click();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Change drivers' }).click();
+  const asked = { id: 't1', version: 3, changes: [{ fromId: 'd1', toId: 'd2' }] };
+  await expect.poll(() => sent('changeDrivers')).toMatchObject([{ request: asked }]);
 });
 
 test('what was not done of a cancelled trip is due and assigned no more', async () => {

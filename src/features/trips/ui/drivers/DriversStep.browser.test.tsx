@@ -181,8 +181,14 @@ describe('choosing the driver of an itinerary', () => {
     await userEvent.dragAndDrop(option('Bob Burr'), card);
     await expect.element(card).toHaveTextContent('Bob Burr');
     await run('trips/assignDriver', { column: 0, driverId: null, from: null });
+    const first = 'Takes the first of each pool that no other itinerary needs.';
+    await expect.element(planner).toHaveTextContent(first);
+    await expect.element(option('Ann Ames')).toHaveTextContent(/^1/);
+    const searched = '1 itinerary without a driver: searched on confirming';
+    await expect.element(planner).toHaveTextContent(searched);
     await button('Fill the open ones').click();
     await expect.element(card).toHaveTextContent('Ann Ames');
+    await expect.element(planner).not.toHaveTextContent(searched);
   });
 
   test('Back leads to the plan, the head of a column back to its driver', async () => {

@@ -56,6 +56,8 @@ test('without room beside the planner, what if is in it', async () => {
   await page.viewport(1024, 768);
   const run = await start();
   await planner.getByText('What if', { exact: true }).click();
+  // And it does: that is plan 1 below.
+  await expect.element(planner).toHaveTextContent('Try another keeps this plan to compare with.');
   await button('Try another').click();
   await page.getByRole('menuitem', { name: 'One way' }).click();
   await run.rest();

@@ -191,6 +191,8 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   await radio('Company').click();
   await combo('VIN or unit').fill('P1');
   await userEvent.keyboard('{Escape}{Tab}');
+  // `trips.chase.spec.ts` shows both: named in step 4, and beginning at the meet place.
+  await expect.element(page.getByText('Or leave open, named in step 4')).toBeVisible();
   await combo('Chase driver').fill('d1');
   await page.getByRole('option', { name: 'Driver d1' }).click();
   // 20 minutes of road from where they are.
@@ -200,6 +202,7 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   await meet.fill('15 main');
   await page.getByRole('option', { name: /15 Main St/ }).click();
   await expect.element(meet).toHaveValue('15 Main St');
+  await expect.element(page.getByText('the chase driver begins here')).toBeVisible();
   await expect
     .poll(() => draft())
     .toMatchObject({
