@@ -13,6 +13,9 @@ test('the gaps at both ends are cut off, and the whole line where they touch', (
   expect(trimmed(line, 21, 15).map(({ x }) => x)).toEqual([21, 30, 40, 50, 60, 70, 80, 85]);
   expect(trimmed(line.slice(0, 4), 21, 15)).toEqual([]);
   expect(trimmed([], 21, 15)).toEqual([]);
+  // Straight from end to end, as a way without a known road.
+  const straight = [line[0]!, line[10]!];
+  expect(trimmed(straight, 21, 15).map(({ x }) => x)).toEqual([21, 85]);
 });
 
 test('points along a line are evenly spaced, across corners too', () => {

@@ -26,7 +26,8 @@ export function trimmed(line: readonly Point[], firstPx: number, lastPx: number)
     (point) => distancePx(point, first) > firstPx && distancePx(point, last) > lastPx,
   );
   const [begin, end] = [inner[0], inner.at(-1)];
-  if (!begin || !end) return [];
+  // Straight from end to end, as where no road is known.
+  if (!begin || !end) return [towards(first, last, firstPx), towards(last, first, lastPx)];
   return [towards(first, begin, firstPx), ...inner, towards(last, end, lastPx)];
 }
 

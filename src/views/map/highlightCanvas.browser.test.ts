@@ -43,7 +43,7 @@ function open(areFramesExpensive: () => boolean, arcs = 1) {
   } as const;
   highlights.setHighlights({ arcs: Array.from({ length: arcs }, () => arc), places: [] });
   const drawn = vi.spyOn(host.querySelector('canvas')!.getContext('2d')!, 'clearRect');
-  return { highlights, drawings: () => drawn.mock.calls.length };
+  return { highlights, canvas, drawings: () => drawn.mock.calls.length };
 }
 
 /** Time enough for many steps of a pulse. */
@@ -72,6 +72,25 @@ test('no pulse is drawn where frames are expensive or many ways are selected', a
     await frames();
     expect(drawings()).toBe(still);
   }
+});
+
+test('names of places leave the ways of a plan free, unless there are many', () => {
+  const { highlights, canvas } = open(() => false, 0);
+  Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 300 } });
+  const way = {
+    ...{ from: { lonE6: 1e6, latE6: 1e6 }, to: { lonE6: 3e6, latE6: 1e6 } },
+    ...{ course: null, isDone: false, isRide: false },
+  };
+  highlights.setPlan([], [way]);
+  const at = highlights.rooms().map(({ lon }) => Math.round(lon * 10) / 10);
+  // From its letters on, 20 px away at 100 px a degree.
+  expect([Math.min(...at), Math.max(...at)]).toEqual([1.2, 2.8]);
+  expect(at).toContain(2);
+  highlights.setPlan(
+    [],
+    Array.from({ length: 21 }, () => way),
+  );
+  expect(highlights.rooms()).toEqual([]);
 });
 
 test('a marked place is drawn with its name, and removed completely', async () => {

@@ -26,7 +26,7 @@ import { freshContext, SymbolImages } from './overlay.ts';
 import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { alongPlate, drawStopPlates, type Rect } from './stopPlates.ts';
-import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
+import { drawLegs, drawPin, drawPulse, drawStop, drawTrail, pair } from './wayDrawing.ts';
 
 export type Highlights = {
   readonly arcs: readonly MoveArc[];
@@ -53,6 +53,8 @@ const PULSE_STEP_MS = 33;
 const MOST_PULSES = 20;
 /** Labels keep this far from a way: squares of it, side by side. */
 const ARC_ROOM_PX = 10;
+/** Around a letter of a plan, where its name begins, the plan's ways reserve none. */
+const LETTER_ROOM_PX = 20;
 /** Dots with round ends. */
 const POINTED_DASH_PX = [0.5, 5];
 
@@ -173,7 +175,7 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** Areas that labels must leave free: plates at stops, and what is seen of few selected ways. */
+  /** Areas that labels must leave free: plates at stops, and what is seen of few ways. */
   rooms(): readonly Room[] {
     const { arcs } = this.#highlights;
     const words = this.#history === null ? [] : this.#historyWords;
@@ -183,12 +185,19 @@ export class HighlightCanvas {
         return { lon: lng, lat, px: plate.height };
       }),
     );
-    if (arcs.length > MOST_PULSES) return plates;
+    const planned = this.#planned.length > MOST_PULSES ? [] : this.#planned;
+    const lines = planned.map(({ from, to, course }) => {
+      const line = (course ?? [from, to]).map((at) => this.#map.project(pair(at)));
+      return trimmed(line, LETTER_ROOM_PX, LETTER_ROOM_PX);
+    });
+    // A plan's own ways are drawn in the place of those of its moves.
+    if (arcs.length > MOST_PULSES && lines.length === 0) return plates;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
     const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
-    const ways = arcs.flatMap((arc) =>
-      spaced(this.#pointsOf(arc, hasRings), ARC_ROOM_PX)
+    const few = arcs.length > MOST_PULSES ? [] : arcs;
+    const ways = [...few.map((arc) => this.#pointsOf(arc, hasRings)), ...lines].flatMap((line) =>
+      spaced(line, ARC_ROOM_PX)
         .filter(isSeen)
         .map(({ x, y }) => {
           const { lng, lat } = this.#map.unproject([x, y]);
