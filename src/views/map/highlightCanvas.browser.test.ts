@@ -179,14 +179,30 @@ test('the end of a selected way is ringed at its own cluster, not at a nearer on
   expect(middles.slice(-2)).toEqual([60, 200]);
 });
 
+/** The most that is drawn within 20 px above and below. */
+function alphaAt(x: number, y: number): number {
+  const ctx = document.querySelector('canvas')!.getContext('2d')!;
+  const { data } = ctx.getImageData(x, y - 20, 1, 40);
+  return Math.max(...data.filter((_, at) => at % 4 === 3));
+}
+
+test('an itinerary for which drivers are compared leads behind a number, too', async () => {
+  const { highlights } = open(() => false, 0);
+  const ends = { from: { lonE6: 0.5e6, latE6: 1e6 }, to: { lonE6: 2.5e6, latE6: 1e6 } };
+  const far = { lonE6: 9e6, latE6: 9e6 };
+  highlights.setRanking({
+    ...{ start: far, first: { ...far, heading: null, name: 'A', words: '' }, others: [] },
+    legs: [{ ...ends, course: null, isDone: false, isRide: false }],
+  });
+  const at = { lon: 1.2, lat: 1 };
+  highlights.setKept([{ at, widthPx: 40, heightPx: 200, liftPx: -100, roundPx: 20 }]);
+  await frames();
+  expect(alphaAt(120, 100)).toBe(0);
+  expect(alphaAt(200, 100)).toBeGreaterThan(150);
+});
+
 test('a selected way leads behind a number of the map and goes on after it', async () => {
   const { highlights } = open(() => false);
-  const canvas = document.querySelector('canvas')!;
-  const ctx = canvas.getContext('2d')!;
-  const alphaAt = (x: number, y: number) => {
-    const { data } = ctx.getImageData(x, y - 20, 1, 40);
-    return Math.max(...data.filter((_, at) => at % 4 === 3));
-  };
   await frames();
   expect(alphaAt(100, 20)).toBeGreaterThan(200);
   const disc = { widthPx: 40, heightPx: 200, liftPx: -100, roundPx: 20 };

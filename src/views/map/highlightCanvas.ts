@@ -277,6 +277,8 @@ export class HighlightCanvas {
     if (hasRings)
       for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
     this.#drawPromises(ctx, words);
+    const ranked = this.#ranking?.legs ?? [];
+    this.#behind(ctx, () => drawLegs(ctx, this.#map, ranked, this.#palette));
     if (this.#ranking !== null)
       drawRanking(ctx, this.#map, this.#ranking, this.#letters, this.#palette);
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);

@@ -1,12 +1,12 @@
 // Draws drivers who are compared for an itinerary: the one looked at with the way to its start, the
-// next ones as hollow arrows with their rank, and the itinerary itself.
+// next ones as hollow arrows with their rank. The itinerary itself is below, with other ways.
 import type { Map as GlMap } from 'maplibre-gl';
 import type { LonLat } from './camera.ts';
 import type { MapRanking } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { areNear, type Rect } from './stopPlates.ts';
 import { drawPlateBox, drawTwoLines, PLATE_PX, plateWidth, TITLE_FONT } from './twoLinePlate.ts';
-import { type Ctx, drawLegs, fitted, line, pair } from './wayDrawing.ts';
+import { type Ctx, fitted, line, pair } from './wayDrawing.ts';
 
 /** Dashes of the way to the start. */
 const WAY_DASH_PX = [6, 4];
@@ -35,8 +35,7 @@ export function drawRanking(
   letters: readonly LonLat[],
   colors: MapPalette,
 ): void {
-  const { start, first, others, legs } = ranking;
-  drawLegs(ctx, map, legs, colors);
+  const { start, first, others } = ranking;
   const [at, to] = [map.project(pair(first)), map.project(pair(start))];
   ctx.lineWidth = 7;
   ctx.strokeStyle = colors.surface;
