@@ -7,7 +7,7 @@ import { temperatureAt } from '../searching/cooling.ts';
 import { Crossing } from './crossing.ts';
 import type { PairProblem } from './problem.ts';
 import { Routes } from './routes.ts';
-import { Walk } from './walk.ts';
+import { hasLongRoutes, Walk } from './walk.ts';
 
 /** Share of the budget that may go into making the fleet smaller. */
 const FLEET_SHARE = 0.25;
@@ -16,9 +16,8 @@ const HOPELESS_SHARE = 0.08;
 const HOPELESS_ABSENT = 3;
 /** How often the search returns to the best routes, in the second half of an annealing. */
 const RETURNS = 4;
-/** A budget of so many rounds is large, unless routes have more stops on average. */
+/** A budget of so many rounds is large, unless routes are long. */
 const LARGE = 800_000;
-const LONG_ROUTE = 30;
 /** With it, the plans from different fleets, and the share of the annealing that makes them. */
 const PLANS = 5;
 const PLANS_SHARE = 0.5;
@@ -172,7 +171,7 @@ export class Search {
     this.#annealedFrom = progress;
     this.#from = progress;
     const isLarge = this.#rounds > this.#large * progress;
-    if (isLarge && this.#problem.size <= LONG_ROUTE * this.#best.limit) {
+    if (isLarge && !hasLongRoutes(this.#best)) {
       this.#plannedUntil = progress + (1 - progress) * PLANS_SHARE;
       this.#to = progress + this.#planShare();
     }

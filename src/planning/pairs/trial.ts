@@ -1,5 +1,6 @@
 // The current routes and a trial: a copy that is ruined, rebuilt, then kept or dropped.
 import type { Chance } from '../searching/chance.ts';
+import { Ejection } from './ejection.ts';
 import { Insertion } from './insertion.ts';
 import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem } from './problem.ts';
@@ -27,6 +28,7 @@ export class Trial {
   readonly #order: DrawnOrder;
   readonly #memory: PlaceMemory;
   readonly #insertion: Insertion;
+  readonly #ejection: Ejection;
 
   constructor(problem: PairProblem, chance: Chance) {
     const pairs = problem.pickups.length;
@@ -39,6 +41,7 @@ export class Trial {
     this.#order = pairOrder(problem, chance);
     this.#memory = new PlaceMemory(pairs, this.#routes.slots.length);
     this.#insertion = new Insertion(this.#routes, chance, this.#memory);
+    this.#ejection = new Ejection(this.#routes, chance);
     for (const pair of problem.pickups.keys()) this.absent.add(pair);
   }
 
@@ -82,11 +85,43 @@ export class Trial {
       } else {
         cost += prices[pair];
         if (cost >= limit) return false;
-        this.left[this.leftOver] = pair;
-        this.leftOver += 1;
+        this.#leave(pair);
       }
     }
     return true;
+  }
+
+  /**
+   * The pair that became absent last takes the place of others in a route, which were absent less
+   * often in sum by `absences`. False if there are none.
+   */
+  eject(absences: Float64Array): boolean {
+    const ejection = this.#ejection;
+    const { removed } = this.#ruin;
+    const pair = this.#lastAbsent();
+    if (pair < 0 || !ejection.seek(pair, absences)) return false;
+    const { route, count, out, pickupAfter, dropoffAfter } = ejection;
+    removed.clear();
+    for (let i = 0; i < count; i += 1) removed.take(out[i]);
+    this.#memory.isTouched[route] = 1;
+    this.#routes.remove(route, removed.isOut);
+    this.#routes.insert(pair, route, pickupAfter, dropoffAfter);
+    this.leftOver = 0;
+    for (const other of this.absent) if (other !== pair) this.#leave(other);
+    for (let i = 0; i < count; i += 1) this.#leave(out[i]);
+    this.keep();
+    return true;
+  }
+
+  #lastAbsent(): number {
+    let last = -1;
+    for (const pair of this.absent) last = pair;
+    return last;
+  }
+
+  #leave(pair: number): void {
+    this.left[this.leftOver] = pair;
+    this.leftOver += 1;
   }
 
   /** The trial becomes the current routes. */

@@ -8,6 +8,16 @@ import { Trial } from './trial.ts';
 
 /** The cost of a new route beside distance while the fleet is made smaller. */
 const OPENING = 1e9;
+/** Stops of an average route from which on all that needs many routes is left out. */
+const LONG_ROUTE = 30;
+/** Rounds for the fleet between two ejections, and how many absent pairs are too many for them. */
+const EJECTION_EVERY = 10;
+const EJECTION_ABSENT = 8;
+
+/** Whether routes are few and long: too long for each set of their pairs to be tried. */
+export function hasLongRoutes({ limit, problem }: Routes): boolean {
+  return problem.size > LONG_ROUTE * limit;
+}
 
 export class Walk {
   /** Of the current routes. */
@@ -21,6 +31,8 @@ export class Walk {
   /** By pair: how often it was absent after a round for the fleet. */
   readonly #absences: Float64Array;
   #prices: AbsencePrices;
+  /** Rounds for the fleet. */
+  #rounds = 0;
 
   constructor(problem: PairProblem, chance: Chance) {
     const pairs = problem.pickups.length;
@@ -79,8 +91,17 @@ export class Walk {
     if (isAccepted) this.#keep(distance);
     else trial.drop();
     for (const pair of trial.absent) absences[pair] += 1;
+    this.#rounds += 1;
+    if (this.#rounds % EJECTION_EVERY === 0) this.#eject();
     this.fewestAbsent = Math.min(this.fewestAbsent, trial.absent.size);
     return trial.absent.size === 0;
+  }
+
+  #eject(): void {
+    const trial = this.#trial;
+    const { size } = trial.absent;
+    if (size === 0 || size >= EJECTION_ABSENT || hasLongRoutes(trial.current)) return;
+    if (trial.eject(this.#absences)) this.distance = trial.current.distance;
   }
 
   /** Forgets the prices of absent pairs; `way` is the mean distance between two stops. */
