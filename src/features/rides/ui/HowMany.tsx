@@ -10,6 +10,8 @@ import css from './PackageInputs.module.css';
 /** S2 §2: asked before anything else of a delivery; 'Cancel' leaves it. */
 export function HowMany({ form }: { readonly form: Bound<TypedDelivery> }) {
   const [count, setCount] = useState(leastCount);
+  const create = (packages: number) =>
+    form.type({ packages: Array.from({ length: packages }, newPackage) });
   return (
     <Dialog
       open
@@ -19,10 +21,7 @@ export function HowMany({ form }: { readonly form: Bound<TypedDelivery> }) {
       footer={
         <>
           <Button onClick={form.discard}>Cancel</Button>
-          <Button
-            variant="primary"
-            onClick={() => form.type({ packages: Array.from({ length: count }, newPackage) })}
-          >
+          <Button variant="primary" onClick={() => create(count)}>
             Create Delivery
           </Button>
         </>
@@ -38,6 +37,7 @@ export function HowMany({ form }: { readonly form: Bound<TypedDelivery> }) {
           min={leastCount}
           max={mostCount}
           onChange={setCount}
+          onEnter={create}
         />
         <p>
           {leastCount} to {mostCount}. Each gets a name and its own quantity; more can be added

@@ -301,6 +301,21 @@ test('lists in a narrow map cut off no code and no button, and none of its contr
   await page.viewport(1440, 900);
 });
 
+test('the number of packages is typed, stepped on from there, and taken by Enter', async () => {
+  await open('rides/orderPackage', { from, to }, { estimateDelivery: [prices()] });
+  const field = page.getByRole('spinbutton', { name: 'Packages' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('31{ArrowDown}');
+  await expect.element(field).toHaveValue('29');
+  await userEvent.fill(field, 'abc');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(field).toHaveValue('30');
+  await userEvent.fill(field, '3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('3 pieces')).toBeVisible();
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
+});
+
 test('a delivery begins with how many packages it has, each 1 to 30 times', async () => {
   await open('rides/orderPackage', { from, to }, { estimateDelivery: [prices(), prices()] });
   await expect.element(page.getByRole('alertdialog', { name: 'How many packages?' })).toBeVisible();

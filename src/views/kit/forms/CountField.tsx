@@ -6,7 +6,8 @@ import { FieldLabel } from './Field.tsx';
 
 /**
  * A small whole number with a button at each side. Arrows change it by 1, PageUp and PageDown by 5;
- * digits are typed, and a number beyond an end becomes that end on blur and Enter.
+ * digits are typed, and a number beyond an end becomes that end on blur, Enter and an arrow, which
+ * goes on from it.
  */
 export function CountField(props: {
   readonly label: string;
@@ -17,6 +18,8 @@ export function CountField(props: {
   readonly onChange: (value: number) => void;
   readonly isLarge?: boolean;
   readonly disabled?: boolean;
+  /** What Enter does once the number is taken; without it, nothing more. */
+  readonly onEnter?: (value: number) => void;
   /** It has the focus when its window opens. */
   readonly autoFocus?: boolean;
 }) {
@@ -26,16 +29,13 @@ export function CountField(props: {
   const isWrong = typed !== null && !isWithin(typed, min, max);
   const go = (next: number) => {
     setTyped(null);
-    const within = Math.min(max, Math.max(min, Math.round(next)));
+    const within = Math.min(max, Math.max(min, next));
     if (within !== value) onChange(within);
   };
-  const commit = () => {
-    const number = Number(typed?.trim() || Number.NaN);
-    if (Number.isFinite(number)) go(number);
-    else setTyped(null);
-  };
+  /** What is typed as it would be taken; what is no number leaves the value. */
+  const taken = takenOf(typed, min, max) ?? value;
   const steps: { readonly [key: string]: number } = {
-    ...{ ArrowUp: value + 1, ArrowDown: value - 1, PageUp: value + 5, PageDown: value - 5 },
+    ...{ ArrowUp: taken + 1, ArrowDown: taken - 1, PageUp: taken + 5, PageDown: taken - 5 },
     ...{ Home: min, End: max },
   };
   return (
@@ -69,12 +69,15 @@ export function CountField(props: {
           value={typed ?? String(value)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
+          onBlur={() => go(taken)}
           onKeyDown={(event) => {
             const next = steps[event.key];
             // Enter would submit the form that it is in.
-            if (event.key === 'Enter') event.preventDefault();
-            if (event.key === 'Enter') commit();
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              go(taken);
+              if (!event.repeat) props.onEnter?.(taken);
+            }
             if (next === undefined) return;
             event.preventDefault();
             go(next);
@@ -93,6 +96,11 @@ export function CountField(props: {
       </div>
     </div>
   );
+}
+
+function takenOf(typed: string | null, min: number, max: number): number | null {
+  const number = Number(typed?.trim() || Number.NaN);
+  return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.round(number))) : null;
 }
 
 function isWithin(typed: string, min: number, max: number): boolean {
