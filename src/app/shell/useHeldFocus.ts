@@ -25,7 +25,9 @@ export function useHeldFocus(): void {
         // did not leave it.
         if (relatedTarget !== null) return;
         queueMicrotask(() => {
-          if ((target as Element).isConnected && held?.element === target) held = null;
+          // A window takes the focus from itself and gives it back at once, half a second later.
+          if (held?.element !== target || document.activeElement === target) return;
+          if (held?.element.isConnected) held = null;
         });
       },
       look,

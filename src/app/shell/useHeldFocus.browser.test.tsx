@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '#views/kit/testing/mount.tsx';
+import { useHeldFocus } from './useHeldFocus.ts';
+
+function Screen() {
+  useHeldFocus();
+  const [isAsked, setAsked] = useState(true);
+  return (
+    <main>
+      <h1>Command center</h1>
+      <button onClick={() => setAsked(false)}>Answer</button>
+      {isAsked ? (
+        <section tabIndex={-1} aria-label="Question">
+          Keep it?
+        </section>
+      ) : null}
+    </main>
+  );
+}
+
+const question = () => page.getByRole('region', { name: 'Question' });
+const heading = page.getByRole('heading', { name: 'Command center' });
+/** Without the click that would take the focus itself. */
+const answer = () => (page.getByText('Answer').element() as HTMLElement).click();
+
+test('the focus of a question that is gone is at the heading, also after it took it anew', async () => {
+  mount(<Screen />);
+  await expect.element(question()).toBeVisible();
+  const window = question().element() as HTMLElement;
+  window.focus();
+  window.blur();
+  window.focus();
+  // What the blur asked for has been done.
+  await Promise.resolve();
+  answer();
+  await expect.element(heading).toHaveFocus();
+});
+
+test('an element that the operator has left leads nowhere when it is gone', async () => {
+  mount(<Screen />);
+  await expect.element(question()).toBeVisible();
+  const window = question().element() as HTMLElement;
+  window.focus();
+  window.blur();
+  await Promise.resolve();
+  answer();
+  await expect.element(question()).not.toBeInTheDocument();
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  await expect.element(heading).not.toHaveFocus();
+});
