@@ -87,7 +87,7 @@ export function efficiencyFigures(report: Report<EfficiencyRow>): readonly Figur
   return [
     {
       ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },
-      note: 'planned ÷ actual minutes',
+      note: 'planned ÷ actual',
     },
     { label: 'Planned', value: `${hoursText(sums.plannedMs)} h`, note: 'of what is over' },
     { label: 'Actual', value: `${hoursText(sums.actualMs)} h`, note: 'of what is over' },
@@ -116,10 +116,10 @@ export function slowest({ rows }: Report<EfficiencyRow>): readonly EfficiencyRow
     .slice(0, mostBars);
 }
 
-/** Those who waited longest. */
+/** Those who waited longest; what is shown as 0.0 h is no wait. */
 export function waiting({ rows }: Report<EfficiencyRow>): readonly EfficiencyRow[] {
   return rows
-    .filter(({ waitingMs }) => waitingMs > 0)
+    .filter(({ waitingMs }) => hoursText(waitingMs) !== hoursText(0))
     .toSorted((a, b) => b.waitingMs - a.waitingMs)
     .slice(0, mostBars);
 }

@@ -1,12 +1,20 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import type { CostingRow, DailyRow, DailyTrip, Report, ReportRequest } from '#domain/reports.ts';
+import type {
+  CostingRow,
+  DailyRow,
+  EfficiencyRow,
+  DailyTrip,
+  Report,
+  ReportRequest,
+} from '#domain/reports.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { untilText } from './behind.queries.ts';
 import { costGroups, costTableOf } from './costGroups.queries.ts';
 import { costingTable, costsByDay } from './costing.queries.ts';
 import { dailyFigures, dailyTable } from './daily.queries.ts';
 import { usualRange, viewWith, zoneText } from './reports.queries.ts';
+import { waiting } from './efficiency.queries.ts';
 import { reportsSlice } from './reports.slice.ts';
 import { csvOf, sorted } from './table.queries.ts';
 import { behindOf, tripTables } from './tripTables.queries.ts';
@@ -48,6 +56,12 @@ test('the miles of all drives and those of the moves alone have different names'
     ({ columns }) => columns.find(({ id }) => id === 'miles')?.head,
   );
   expect(heads).toEqual(['Miles driven', 'Miles moved']);
+});
+
+test('a wait that is shown as 0.0 h is not among the longest', () => {
+  const row = (id: string, waitingMs: number) => ({ id, waitingMs }) as EfficiencyRow;
+  const rows = [row('a', 60_000), row('b', 3_600_000), row('c', 0), row('d', 7_200_000)];
+  expect(waiting({ ...head, rows }).map(({ id }) => id)).toEqual(['d', 'b']);
 });
 
 describe('the days of the reports', () => {
