@@ -120,7 +120,7 @@ export function employeeContract(openHost: OpenHost): void {
     });
   });
 
-  test('a picture is served by its name to those who see its employee', async () => {
+  test('reading 54: a picture is served by its name to those who see its employee', async () => {
     const made = await create('pic', { accountId: world.accounts[1]?.id as string });
     const avatar = 'data:image/jpeg;base64,/9j/AAAA';
     expect(await edit(made, { avatar }, 'pic1')).toMatchObject({ is: 'ok' });
