@@ -25,7 +25,7 @@ const heading = page.getByRole('heading', { name: 'Command center' });
 /** Without the click that would take the focus itself. */
 const answer = () => (page.getByText('Answer').element() as HTMLElement).click();
 
-test('the focus of a question that is gone is at the heading, also after it took it anew', async () => {
+test('the focus of a question that ends goes to the heading, also if taken anew', async () => {
   mount(<Screen />);
   await expect.element(question()).toBeVisible();
   const window = question().element() as HTMLElement;
