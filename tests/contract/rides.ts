@@ -61,7 +61,7 @@ export function rideContract(openHost: OpenHost): void {
     expect([distanceCmi, durationMs].every((one) => one > 0)).toBe(true);
   });
 
-  test('reading 31: an ordered ride has its own id and every field, is pushed and loaded', async () => {
+  test('reading 31: an ordered ride has an id of its own, all fields, and is pushed', async () => {
     const channel = listening(link);
     const request = await asked('TR-keeps');
     const { ride } = await ask(link, 'orderRide', request, 'keeps');
