@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, type OpenConsole } from './harness.ts';
 import { sound } from './sound.ts';
 import { logIn, patienceMs } from './walk.ts';
@@ -99,6 +99,22 @@ describe('axe finds no violation, with all of its rules, on', () => {
     await sound(tab(), name);
     await tab().keyboard.press('Escape');
   });
+});
+
+test('a report that is printed from a dark console is on light paper', async () => {
+  await go('/reports/daily');
+  await heading('Daily report').waitFor({ timeout: patienceMs });
+  await nothingLoads();
+  await tab().evaluate(() => Object.assign(window, { print: () => {} }));
+  await tab().emulateMedia({ colorScheme: 'dark' });
+  await tab().getByRole('button', { name: 'Print', exact: true }).click();
+  await tab().locator('[data-paper]').waitFor({ state: 'attached', timeout: patienceMs });
+  await tab().emulateMedia({ media: 'print' });
+  const canvas = () => getComputedStyle(document.documentElement).colorScheme;
+  await expect.poll(() => tab().evaluate(canvas)).toBe('light');
+  await tab().emulateMedia({ media: null, colorScheme: 'light' });
+  await tab().evaluate(() => dispatchEvent(new Event('afterprint')));
+  await tab().locator('[data-paper]').waitFor({ state: 'detached', timeout: patienceMs });
 });
 
 /** What is read has come. */
