@@ -40,3 +40,17 @@ test('a car goes along its road, and a click on it names its row', () => {
   marks.show([]);
   expect(host.children).toHaveLength(0);
 });
+
+test('a rider who waits is left of the place, whose mark and number stay in sight', () => {
+  const host = document.createElement('div');
+  host.style.cssText = 'position: absolute; top: 0; left: 0';
+  document.body.append(host);
+  const map = { on: () => {}, project: () => ({ x: 400, y: 300 }) };
+  const marks = new RideMarks(map as unknown as GlMap, host, () => {});
+  marks.show([ride({ is: 'rider', share: 0 })]);
+  const mark = (host.firstElementChild as HTMLElement).getBoundingClientRect();
+  // A place's mark is 22 px wide, and the number above it begins 16 px over its middle.
+  expect(mark.right).toBeLessThan(400 - 11);
+  expect(mark.top).toBeGreaterThan(300 - 16);
+  host.remove();
+});

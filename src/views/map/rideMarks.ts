@@ -68,7 +68,7 @@ export class RideMarks {
       const { lon, lat } = inDegrees(placeOf(ride));
       const { x, y } = this.#map.project([lon, lat]);
       const element = this.#elements.get(keyOf(ride));
-      if (element) element.style.transform = `translate(${x}px, ${y}px) translate(-13px, -50%)`;
+      if (element) element.style.transform = `translate(${x}px, ${y}px) ${sides[ride.is]}`;
     }
   }
 }
@@ -78,6 +78,16 @@ const icons = {
   car: 'rides',
   packages: 'packages',
   courier: 'courier',
+} as const;
+
+/** A car is where it is. Who waits is left of the place: numbers are above it, names right or below. */
+const onPlace = 'translate(-13px, -50%)';
+const leftOfPlace = 'translate(calc(-100% - 16px), -50%)';
+const sides = {
+  rider: leftOfPlace,
+  car: onPlace,
+  packages: leftOfPlace,
+  courier: onPlace,
 } as const;
 
 function keyOf({ item, is }: RideOnMap): string {
