@@ -80,7 +80,7 @@ const icons = {
   courier: 'courier',
 } as const;
 
-/** A car is where it is. Who waits is left of the place: numbers are above it, names right or below. */
+/** A car is where it is. Who waits is left of the place: numbers are above it, names elsewhere. */
 const onPlace = 'translate(-13px, -50%)';
 const leftOfPlace = 'translate(calc(-100% - 16px), -50%)';
 const sides = {
