@@ -16,6 +16,7 @@ test('a car goes along its road, and a click on it names its row', () => {
   // Over a map that stands still: a degree is 100 px.
   const map = {
     on: () => {},
+    getZoom: () => 12,
     project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
   };
   const clicked: string[] = [];
@@ -41,16 +42,22 @@ test('a car goes along its road, and a click on it names its row', () => {
   expect(host.children).toHaveLength(0);
 });
 
-test('a rider who waits is left of the place, whose mark and number stay in sight', () => {
+test('a rider who waits is left of the place and named only near by: numbers stay in sight', () => {
   const host = document.createElement('div');
   host.style.cssText = 'position: absolute; top: 0; left: 0';
   document.body.append(host);
-  const map = { on: () => {}, project: () => ({ x: 400, y: 300 }) };
+  let zoom = 9;
+  const map = { on: () => {}, getZoom: () => zoom, project: () => ({ x: 400, y: 300 }) };
   const marks = new RideMarks(map as unknown as GlMap, host, () => {});
   marks.show([ride({ is: 'rider', share: 0 })]);
   const mark = (host.firstElementChild as HTMLElement).getBoundingClientRect();
   // A place's mark is 22 px wide, and the number stands above it.
   expect(mark.right).toBeLessThan(400 - 11);
   expect((mark.top + mark.bottom) / 2).toBeCloseTo(300, 0);
+  // Far off, its name would cover the next place.
+  expect(mark.width).toBeLessThan(50);
+  zoom = 11;
+  marks.show([ride({ is: 'rider', share: 0 })]);
+  expect(host.firstElementChild?.getBoundingClientRect().width).toBeGreaterThan(50);
   host.remove();
 });

@@ -8,6 +8,9 @@ import { RIDER_ICONS } from './iconPaths.ts';
 import styles from './map.module.css';
 import type { RideOnMap } from './mapTypes.ts';
 
+/** From further off, marks have no names: places of one city are closer than a name is wide. */
+const NAMED_FROM_ZOOM = 10.5;
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 export class RideMarks {
@@ -64,6 +67,7 @@ export class RideMarks {
   }
 
   #place(): void {
+    this.#host.toggleAttribute('data-far', this.#map.getZoom() < NAMED_FROM_ZOOM);
     for (const ride of this.#rides) {
       const { lon, lat } = inDegrees(placeOf(ride));
       const { x, y } = this.#map.project([lon, lat]);
