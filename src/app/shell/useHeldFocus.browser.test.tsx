@@ -25,12 +25,18 @@ const heading = page.getByRole('heading', { name: 'Command center' });
 /** Without the click that would take the focus itself. */
 const answer = () => (page.getByText('Answer').element() as HTMLElement).click();
 
-test('the focus of a question that ends goes to the heading, also if taken anew', async () => {
+/** The focus goes to the question and is taken from it, as by another window. */
+async function leave(): Promise<HTMLElement> {
   mount(<Screen />);
   await expect.element(question()).toBeVisible();
   const window = question().element() as HTMLElement;
   window.focus();
   window.blur();
+  return window;
+}
+
+test('the focus of a question that ends goes to the heading, also if taken anew', async () => {
+  const window = await leave();
   window.focus();
   // What the blur asked for has been done.
   await Promise.resolve();
@@ -39,11 +45,7 @@ test('the focus of a question that ends goes to the heading, also if taken anew'
 });
 
 test('an element that the operator has left leads nowhere when it is gone', async () => {
-  mount(<Screen />);
-  await expect.element(question()).toBeVisible();
-  const window = question().element() as HTMLElement;
-  window.focus();
-  window.blur();
+  await leave();
   await Promise.resolve();
   answer();
   await expect.element(question()).not.toBeInTheDocument();

@@ -23,6 +23,7 @@ import { cancelRide, orderRide } from './rides.requests.ts';
 import { rideTypes } from './vouchers.fetches.ts';
 import { voucherForm } from './vouchers.forms.ts';
 import type { RidesState } from './vouchers.model.ts';
+import { areOrdersListed } from './vouchers.queries.ts';
 import { cancelVoucher, orderVoucher } from './vouchers.requests.ts';
 
 const initial: RidesState = { generatedId: null, isListed: false };
@@ -95,7 +96,7 @@ export const ridesSlice = facts.does({
     'rides/startVoucher': voucher.decide,
     'rides/startPackage': delivery.decide,
     'rides/list': ({ data }, { rides }) => {
-      const { isListed } = rides.state;
+      const isListed = areOrdersListed(rides.state);
       if (data.isListed === isListed) return { events: [], revert: [] };
       return {
         events: [{ type: 'rides/listed', data }],
@@ -111,7 +112,7 @@ export const ridesSlice = facts.does({
     'rides/listed': ({ data }, { draft }) => {
       draft.isListed = data.isListed;
     },
-    // Whoever orders sees what becomes of it.
+    // An operator who orders sees what becomes of it.
     'outbox/opened': following(
       opensAs(orderRide, list),
       opensAs(orderVoucher, list),
@@ -132,7 +133,7 @@ export const ridesSlice = facts.does({
       icon: 'car-taxi-front',
       capability: 'see',
       step: ({ isListed }) => `${isListed ? 'open' : 'close'} the lists of orders`,
-      from: ({ rides }) => ({ yes: true, data: { isListed: !rides.state.isListed } }),
+      from: ({ rides }) => ({ yes: true, data: { isListed: !areOrdersListed(rides.state) } }),
     },
     'rides/start': {
       label: 'RideShare',

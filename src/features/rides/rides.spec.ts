@@ -19,6 +19,7 @@ import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
 import { listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';
 import { ridesSlice } from './rides.slice.ts';
+import { areOrdersListed } from './vouchers.queries.ts';
 
 const { given } = specFor(ridesSlice);
 const zone = 'America/Chicago';
@@ -70,6 +71,10 @@ test('the lists of orders open and close as steps of undo, where there is an ord
   const rides = changed({ ...world, rides: [ordered] });
   given(rides).when(list(true)).then(listed(true)).thenReverts(listed(false));
   given(rides, listed(true)).when(list(true)).then([]).thenReverts([]);
+});
+
+test('the lists of orders of a session older than they are closed', () => {
+  expect(areOrdersListed({ generatedId: null })).toBe(false);
 });
 
 describe('an order', () => {

@@ -6,7 +6,7 @@ import type { OpenRequest, OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type Asked, listedDeliveries, listedRides, ordersAsked } from './rides.queries.ts';
 import { voucherType } from './vouchers.fetches.ts';
-import { type TypedVoucher, voucherOrderPayload } from './vouchers.model.ts';
+import { type RidesState, type TypedVoucher, voucherOrderPayload } from './vouchers.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<OutboxSees, 'outbox'>;
 export type AskedVoucher = Asked<ReturnType<typeof voucherOrderPayload.parse>>;
@@ -43,6 +43,11 @@ export function listedVouchers(sees: Sees, nowMs: number): ListedVouchers {
 type Limit = { readonly at: Point; readonly miles: number; readonly label: string };
 
 /** What is listed, in a line: how many of each kind are open, kinds without a row left out. */
+/** Whether the lists of orders are open where no form of one is. */
+export function areOrdersListed({ isListed }: RidesState): boolean {
+  return isListed ?? false;
+}
+
 export type OrdersStanding = {
   readonly kinds: readonly { readonly title: string; readonly open: number }[];
   /** How many are late, or may have been ordered or not. */

@@ -23,7 +23,7 @@ import { orderType } from '../rides.fetches.ts';
 import { listedDeliveries, listedRides, shownOrder } from '../rides.queries.ts';
 import { orderRide } from '../rides.requests.ts';
 import { voucherType } from '../vouchers.fetches.ts';
-import { listedVouchers, ordersStanding, shownDays } from '../vouchers.queries.ts';
+import { areOrdersListed, listedVouchers, ordersStanding, shownDays } from '../vouchers.queries.ts';
 import { orderVoucher } from '../vouchers.requests.ts';
 import { askedDelivery, DeliveryRow } from './DeliveryRow.tsx';
 import { AskedRow } from './OrderRow.tsx';
@@ -48,8 +48,7 @@ export function OrderLists(props: {
   const { nowMs } = useTelemetry();
   const second = useEachSecond(useCallback(() => Math.floor(nowMs() / 1_000) * 1_000, [nowMs]));
   const of = useRides((sees) => shownOrder(sees)?.of ?? null);
-  // Older sessions lack it.
-  const isListed = useRides(({ rides }) => rides.state.isListed ?? false);
+  const isListed = useRides(({ rides }) => areOrdersListed(rides.state));
   const machine = useMachine();
   const list = useCallback(
     (opens: boolean) => void machine.dispatch({ type: 'rides/list', data: { isListed: opens } }),
