@@ -27,6 +27,7 @@ export function PackageInputs({ form }: Form) {
     latest.current = to(latest.current);
     form.type({ packages: [...latest.current] });
   };
+  const { keys, leaves } = useKeys(packages.length);
   return (
     <section className={css.packages} aria-label="Packages">
       <div className={css.head}>
@@ -47,8 +48,7 @@ export function PackageInputs({ form }: Form) {
       <ol className={css.list}>
         {packages.map((item, at) => (
           <Package
-            // A package has no name of its own until one is typed.
-            key={at}
+            key={keys[at]}
             item={item}
             number={at + 1}
             isOff={isOff}
@@ -57,12 +57,46 @@ export function PackageInputs({ form }: Form) {
             onChange={(fields) =>
               change((all) => all.map((one, index) => (index === at ? { ...one, ...fields } : one)))
             }
-            onRemove={() => change((all) => all.filter((_one, index) => index !== at))}
+            onRemove={(row) => {
+              leaves(at);
+              nextTo(row)?.focus();
+              change((all) => all.filter((_one, index) => index !== at));
+            }}
           />
         ))}
       </ol>
     </section>
   );
+}
+
+/**
+ * A name for each package, since they have none of their own: what is typed and seen in one stays
+ * with it when another is removed. `leaves`: the next shorter list is without the one at a place.
+ */
+function useKeys(count: number) {
+  const [known, setKnown] = useState<Keys>({ keys: [], next: 0, leaving: -1 });
+  // It follows the list in the same moment: nothing is drawn under another name in between.
+  if (known.keys.length !== count) setKnown(fitted(known, count));
+  return {
+    keys: known.keys,
+    leaves: (at: number) => setKnown((now) => ({ ...now, leaving: at })),
+  };
+}
+
+type Keys = { readonly keys: readonly number[]; readonly next: number; readonly leaving: number };
+
+function fitted({ keys, next, leaving }: Keys, count: number): Keys {
+  const isShorter = count < keys.length;
+  const rest = isShorter ? keys.filter((_key, at) => at !== leaving).slice(0, count) : keys;
+  const added = Array.from({ length: count - rest.length }, (_none, at) => next + at);
+  const still = isShorter ? -1 : leaving;
+  return { keys: [...rest, ...added], next: next + added.length, leaving: still };
+}
+
+/** The name of the package after a row, or before it: it has the focus once the row is gone. */
+function nextTo(row: HTMLElement | null): HTMLElement | null {
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  return other?.querySelector<HTMLElement>('input:not([role])') ?? null;
 }
 
 function addReason(isOff: boolean, count: number): string | null {
@@ -77,13 +111,15 @@ function Package(props: {
   readonly showsErrors: boolean;
   readonly isOnly: boolean;
   readonly onChange: (fields: Partial<PackageItem>) => void;
-  readonly onRemove: () => void;
+  /** Given its row. */
+  readonly onRemove: (row: HTMLElement | null) => void;
 }) {
   const { item, number, isOff, showsErrors, isOnly, onChange, onRemove } = props;
+  const row = useRef<HTMLLIElement>(null);
   const wrong = checkPackage(item);
   const text = { isOff, number, wrong: showsErrors ? wrong : {}, item, onChange };
   return (
-    <li className={css.package} aria-label={`Package ${number}`}>
+    <li ref={row} className={css.package} aria-label={`Package ${number}`}>
       <div className={css.head}>
         <Icon of="package" size={14} />
         <b>Package {number}</b>
@@ -102,7 +138,7 @@ function Package(props: {
           label={isOnly ? 'A delivery has at least one package' : `Remove package ${number}`}
           size="small"
           off={isOff || isOnly}
-          onClick={onRemove}
+          onClick={() => onRemove(row.current)}
         />
       </div>
       <div className={css.words}>
