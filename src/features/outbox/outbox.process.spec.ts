@@ -122,6 +122,16 @@ describe('a sent request', () => {
     expect(sees().session.state.status).toBe('expired');
     expect([phases(), endsOf(id)]).toEqual([['sent'], []]);
   });
+
+  test('reading 61: one that never repeats by itself is refused by a 401', async () => {
+    const { ring, sees, phases, endsOf, disk } = await open({ createSMSBridge: [refused(401)] });
+    const id = await ring();
+    const reason = 'The session had ended, so the server did nothing.';
+    expect(endsOf(id)).toEqual([{ how: 'rejected', reason }]);
+    expect([sees().session.state.status, phases()]).toEqual(['expired', []]);
+    const { sent } = await open({ createSMSBridge: [rung] }, disk);
+    expect(sent('createSMSBridge')).toEqual([]);
+  });
 });
 
 describe('reading 61: an unexpected answer', () => {

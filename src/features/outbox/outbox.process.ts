@@ -54,6 +54,7 @@ const holdStepMs = 1_000;
 const looksMs = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
 
 const secretGone = 'The page was closed, and with it went a secret that is never kept.';
+const sessionOver = 'The session had ended, so the server did nothing.';
 const maybeDone = `${secretGone} It was sent before, and may have been done.`;
 
 /** Sends each request in its turn, repeats those that may be repeated, and records outcomes. */
@@ -234,7 +235,11 @@ async function* asking(
     answer ??= await asked;
     if (cancelled.now) return;
     const end = ended(request, one, answer, { ...now, sees: sees() });
-    if (end) return yield end;
+    if (end) {
+      yield end;
+      if (isLoggedOut(answer) && end.type !== expire.type) yield expire;
+      return;
+    }
     mayBeDone ||= answer.is !== 'notSent';
     // A request that may have been done never waits: it could then be withdrawn, or refused unseen.
     if (!mayBeDone && openRequest(sees(), intentId)?.phase === 'sent') {
@@ -276,9 +281,7 @@ async function* lookingFor(looking: Looking): Commands {
     const query = lookUp.ask(asked, now());
     const answer: Answer<unknown> = await link.call(lookUp.call, query as never, { cancelled });
     if (cancelled.now) return;
-    if (answer.is === 'refused' && answer.status === 401) {
-      return yield { type: 'session/expire', data: {} };
-    }
+    if (isLoggedOut(answer)) return yield expire;
     if (answer.is === 'ok') {
       const done = lookUp.found(answer.reply, asked, now());
       if (done) return yield replied(request, intentId, done);
@@ -315,11 +318,22 @@ function ended(
     return replied(request, intentId, done);
   }
   if (answer.is !== 'refused' || answer.status >= 500) return null;
-  // The request is kept until the same user is back (P9): not an end.
-  if (answer.status === 401) return { type: 'session/expire', data: {} };
+  if (answer.status === 401) {
+    // The request is kept until the same user is back (P9): not an end.
+    if (request.repeat === 'itself') return expire;
+    // It will not be sent again by itself: not kept as if it could have been done.
+    const data = { intentId, why: sessionOver, changes: noChanges, fetch: [] };
+    return { type: 'outbox/refused', data };
+  }
   const why = whyNotDone(now.sees, answer, request.row(asked));
   const data = { intentId, why, ...currentRow(request, asked, answer) };
   return { type: 'outbox/refused', data };
+}
+
+const expire = { type: 'session/expire', data: {} } as const;
+
+function isLoggedOut(answer: Answer<unknown>): boolean {
+  return answer.is === 'refused' && answer.status === 401;
 }
 
 type Refused = Extract<Answer<never>, { readonly is: 'refused' }>;

@@ -14,6 +14,7 @@ import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { asks as asksFor } from '../fetches/index.ts';
 import { formNow } from '../forms/forms.queries.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import type { SessionSees } from '../session/index.ts';
 import { begun, changed, put, ticked } from '../world/testing/world.ts';
 import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
@@ -164,6 +165,30 @@ describe('an order', () => {
     ]);
   });
 
+  test('P6: an order refused with a 401 is not ordered, and its form is kept', async () => {
+    const { sees, sent, disk } = await desk({ orderRide: [refused(401)] });
+    const left = { how: 'refused', why: 'The session had ended, so the server did nothing.' };
+    expect(sees().outbox.state).toMatchObject({
+      open: [],
+      attempts: [{ ...left, asked: { order } }],
+    });
+    expect(sees().session.state.status).toBe('expired');
+    expect([sent('orderRide').length, sent('rides')]).toEqual([1, []]);
+    // After the login nothing is looked for, and nothing is sent.
+    const next = await openAsking([ridesSlice], {}, { disk });
+    expect([next.sent('rides'), next.sent('orderRide')]).toEqual([[], []]);
+    expect(next.sees().outbox.state.attempts).toMatchObject([left]);
+  });
+
+  test('P6: a look-up refused with a 401 goes on after the login', async () => {
+    const { sees, disk } = await desk({ orderRide: [lost], rides: [refused(401)] });
+    expect(sees().session.state.status).toBe('expired');
+    expect(sees().outbox.state.open).toMatchObject([{ phase: 'unknown' }]);
+    const found = answered<'rides'>({ rides: [ordered] }, nowMs);
+    const next = await openAsking([ridesSlice], { rides: [found] }, { disk });
+    expect([next.sent('rides').length, next.sees().outbox.state.open]).toEqual([1, []]);
+  });
+
   test('P6: an order that was sent is looked up after a restart, and again by hand', async () => {
     const first = await desk({ orderRide: [lost], rides: [nothing] });
     const { disk } = first;
@@ -262,4 +287,4 @@ test('a ride names the trip that the server does, and none where it drives at th
   expect(of({ tripId: 'not loaded' })).toBeNull();
 });
 
-type Sees = Parameters<typeof listedRides>[0];
+type Sees = Parameters<typeof listedRides>[0] & SessionSees;

@@ -43,7 +43,7 @@ export function Fate({ form }: Of) {
     <>
       {attempt && attempt.how !== 'givenUp' ? (
         <Notice tone="err" inset>
-          Not saved: {attempt.why} What you typed is still here.
+          Not {def.request.words.verb[1]}: {attempt.why} What you typed is still here.
         </Notice>
       ) : null}
       <GivenUp {...of} />

@@ -135,7 +135,7 @@ test("a refused template stays in the form with the server's reason, open or clo
   await field('Label').fill('Keys');
   await field('Text').fill('In the box.');
   await button('Save').click();
-  await expect.element(text(`Not saved: ${why}`)).toBeVisible();
+  await expect.element(text(`Not added: ${why}`)).toBeVisible();
   await expect.element(field('Text')).toHaveValue('In the box.');
   await userEvent.keyboard('{Escape}');
   const kept = `The note template is not added: ${why} 'Add a note template' shows what was typed.`;

@@ -103,6 +103,37 @@ test('an order that the server answered without an outcome says what it answered
   expect(page.getByText(/No answer/).elements()).toEqual([]);
 });
 
+const packed = { name: 'Spare keys', description: '', referenceNumber: 'P4423', quantity: 2 };
+const standard = { productId: 'standard', product: 'Standard', seats: 4, about: '' };
+const types = answered<'rideTypes'>({ rideTypes: [standard] }, nowMs);
+
+test.each([
+  ['rides/order', { ...person, from, to }, 'orderRide', 'Request ride', 'ordered', 'Boone'],
+  ['rides/orderVoucher', { memo: 'Boone' }, 'orderVoucher', 'Generate', 'generated', 'Boone'],
+  [
+    'rides/orderPackage',
+    { from, to, packages: [packed] },
+    ...(['orderDelivery', 'Request delivery', 'ordered', 'P4423'] as const),
+  ],
+] as const)(
+  '%s: an order that a 401 refused is on its form again, with what was typed',
+  async (of, typed, call, label, verb, value) => {
+    const { run, sent } = await open(of, typed, {
+      ...{ estimateRide: [prices()], estimateDelivery: [prices()], rideTypes: [types] },
+      [call]: [refused(401)],
+    });
+    await button(new RegExp(label)).click();
+    const why = 'The session had ended, so the server did nothing. What you typed is still here.';
+    await expect.element(page.getByText(`Not ${verb}: ${why}`)).toBeVisible();
+    await run('session/begin', { user: dispatcher });
+    await expect.element(button(new RegExp(label))).toBeEnabled();
+    const values = [...document.querySelectorAll('input')].map((field) => field.value);
+    expect(values).toContain(value);
+    expect(page.getByText(/outcome|looked for/i).elements()).toEqual([]);
+    expect(sent(call)).toHaveLength(1);
+  },
+);
+
 test('a ride for later begins with a time that is still to come', async () => {
   const { sent } = await start({ estimateRide: [prices(), prices()] });
   await expect.element(button('Request ride, $23.40')).toBeVisible();
@@ -335,7 +366,12 @@ test('a delivery begins with how many packages it has, each 1 to 30 times', asyn
   await userEvent.keyboard('{Enter}');
   await expect.element(quantity).toHaveValue('30');
   await expect.element(button('Quantity of package 2: one more')).toBeDisabled();
-  await button('Remove package 2').click();
+  // The other keeps what is its own, and gets the focus.
+  await button('Remove package 1').click();
   await expect.element(button('A delivery has at least one package')).toBeDisabled();
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
+  const left = page.getByRole('spinbutton', { name: 'Quantity of package 1' });
+  await expect.element(left).toHaveValue('30');
+  expect(missed.elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });
