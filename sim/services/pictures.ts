@@ -55,6 +55,11 @@ export function readPicture(
 ): Calls['picture']['reply'] {
   const employee = sim.state.rows.employees.find(({ avatar }) => avatar === name);
   const picture = employee && canSee(sim, user, employee) && sim.pictures.get(name);
-  if (!picture) throw new Refusal(404, 'UNKNOWN_PICTURE', 'There is no such picture.');
+  if (!picture) return noPicture();
   return { picture };
+}
+
+/** The gateway asks other servers; a company never does, and has no picture at an address. */
+export function noPicture(): never {
+  throw new Refusal(404, 'UNKNOWN_PICTURE', 'There is no such picture.');
 }

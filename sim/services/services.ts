@@ -10,7 +10,7 @@ import { readCrmAccounts, readCrmContractors, readCrmDrivers } from './crm.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
 import { readEmployeeHistory } from './employeeHistory.ts';
-import { readPicture } from './pictures.ts';
+import { noPicture, readPicture } from './pictures.ts';
 import { saveProfile } from './profile.ts';
 import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
@@ -103,6 +103,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   deliveries: { capability: 'see', serve: readDeliveries },
   cancelDelivery: { capability: 'rides', serve: cancelDelivery },
   picture: { capability: 'see', serve: readPicture },
+  pictureElsewhere: { capability: 'see', serve: noPicture },
   createSMSBridge: { capability: 'contact', serve: openBridge },
   createVoiceBridge: { capability: 'contact', serve: openBridge },
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },

@@ -9,6 +9,7 @@ import { crmPaths } from '#gateway/crmCalls.ts';
 import { crmFrom } from '#gateway/crmSetup.ts';
 import { loadFiles, vinDataIn } from '#gateway/files.ts';
 import { type OwnHost, ownHostsFrom } from '#gateway/hosts.ts';
+import { imageHostsFrom, imagePath } from '#gateway/images.ts';
 import { type Places, placesPaths } from '#gateway/places.ts';
 import { openPlacesService, type PlacesConfig, placesFrom } from '#gateway/placesService.ts';
 import { securityHeaders } from '#gateway/policy.ts';
@@ -92,6 +93,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const places = placesFrom(environment);
   const vinUrl = vinUrlFrom(environment);
   const crm = crmFrom(environment);
+  const imageHosts = imageHostsFrom(environment);
   const isOwnHost = ownHostsFrom(environment);
   const config = {
     mode: 'live',
@@ -126,6 +128,8 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       ...(places ? { places: placesOf(places, tokens) } : {}),
       // Without a CRM the company answers its queries itself.
       ...(crm ? { crm: { crm: openCrm(crm), askServer: askServerBy(tokens) } } : {}),
+      // Without hosts the company answers that it has no such picture.
+      ...(imageHosts ? { images: { hosts: imageHosts, askServer: askServerBy(tokens) } } : {}),
       // Without a service the company decodes VINs itself.
       ...(vinUrl ? { vins: { url: vinUrl, askServer: askServerBy(tokens) } } : {}),
     });
@@ -134,6 +138,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       ...(places ? placesPaths : []),
       ...(vinUrl ? [vinsFolder] : []),
       ...(crm ? crmPaths : []),
+      ...(imageHosts ? [imagePath] : []),
     ];
     const served = await serve(host, { port, gateway, leaves, isOwnHost, tokens });
     backend = served.url;

@@ -253,7 +253,7 @@ export const employee = z.object({
   employeeNumber: z.optional(z.nullable(label('plain'))),
   /** The driver that this person is; null for those who drive nothing, or where it is unknown. */
   driverId: z.optional(idOrNull),
-  /** Name of their picture on the server (reading 54); null for none. */
+  /** Path of their picture (reading 54, `picturePlace`); null for none. */
   avatar: z.optional(z.nullable(label('plain'))),
   /** Commercial license, and manual transmission. */
   prefCDL: z.optional(flag),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSentPicture, pictureHead, whyNotDrawn, whyNotRead } from './pictures.ts';
+import { isSentPicture, pictureHead, picturePlace, whyNotDrawn, whyNotRead } from './pictures.ts';
 
 const png = (width: number, height: number) => {
   const bytes = new Uint8Array(24);
@@ -54,4 +54,41 @@ test('only a small JPEG or PNG is a picture that is sent', () => {
   ]) {
     expect(isSentPicture(bad)).toBe(false);
   }
+});
+
+describe('reading 54: the path of a picture leads', () => {
+  test.each([
+    ['e1-4', 'e1-4'],
+    ['people/ann.jpg', 'people/ann.jpg'],
+    ['/people/ann.jpg', 'people/ann.jpg'],
+    ['//cdn.example/ann.jpg', 'cdn.example/ann.jpg'],
+    ['Zoë Li (2).png', 'Zoë Li (2).png'],
+    ['a.jpg?size=2#top', 'a.jpg?size=2#top'],
+    // Neither is an address that begins with http.
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['a/https://x.example', null],
+    ['..', null],
+    ['people/../../data', null],
+    ['people//ann.jpg', null],
+    ['/', null],
+    ['', null],
+    ['half \ud800', null],
+  ])('%s: below the image base, and never out of it', (path, name) => {
+    expect(picturePlace(path)).toEqual(name === null ? null : { is: 'named', name });
+  });
+
+  test.each([
+    'http://x.example/a.jpg',
+    'https://x.example/a.jpg?size=2',
+    'HTTPS://X.EXAMPLE/A.JPG',
+    'https://x.example/../a.jpg',
+    'http',
+  ])('%s: to another server, as it begins with http', (address) => {
+    expect(picturePlace(address)).toEqual({ is: 'elsewhere', address });
+  });
+
+  test('nowhere, where the row itself has the picture', () => {
+    expect(picturePlace('data:image/png;base64,iVBORw0KGgo')).toEqual({ is: 'embedded' });
+    expect(picturePlace('data:text/html,<p>')).toEqual({ is: 'named', name: 'data:text/html,<p>' });
+  });
 });

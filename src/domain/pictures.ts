@@ -64,3 +64,22 @@ export function isSentPicture(data: string): boolean {
 }
 // The first characters are the first bytes of such a file.
 const sent = /^data:image\/(?:jpeg;base64,\/9j\/|png;base64,iVBORw0KGgo)[A-Za-z0-9+/]*={0,2}$/;
+
+/** Reading 54: where a picture is, by the path that a row has for it. */
+export type PicturePlace =
+  /** In the row itself. */
+  | { readonly is: 'embedded' }
+  /** Below the server's own images. */
+  | { readonly is: 'named'; readonly name: string }
+  /** At another server, which the gateway asks. */
+  | { readonly is: 'elsewhere'; readonly address: string };
+
+/** Null for a path that leads to no picture: an empty one, or one out of its folder. */
+export function picturePlace(path: string): PicturePlace | null {
+  if (path.startsWith('data:image/')) return { is: 'embedded' };
+  if (path === '' || /\p{Surrogate}/u.test(path)) return null;
+  if (/^http/i.test(path)) return { is: 'elsewhere', address: path };
+  const name = path.replace(/^\/+/, '');
+  const isWithin = name.split('/').every((part) => !['', '.', '..'].includes(part));
+  return isWithin ? { is: 'named', name } : null;
+}

@@ -9,7 +9,7 @@ import { type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 const mostPhotos = 30;
 const mostTodos = 100;
 
-/** `kind`: what it shows; `signature` is no photo. `thumb`: the address of the picture. */
+/** `kind`: what it shows; `signature` is no photo. `thumb`: path of the picture (reading 54). */
 export const tripAsset = z.object({
   id,
   kind: label('plain'),

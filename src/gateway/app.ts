@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { PlannerPlace } from '#wire/planner/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
 import { answerCrm, type CrmBehind, crmPaths } from './crmCalls.ts';
+import { answerImages, imagePath, type Images } from './images.ts';
 import { answerPlaces, type Places, placesPaths } from './places.ts';
 import { securityHeadersOf } from './policy.ts';
 import { isScreen } from './routes.ts';
@@ -41,10 +42,12 @@ export function createGateway(options: {
   readonly places?: Places;
   /** A CRM the gateway queries with its own login; absent where the server answers itself. */
   readonly crm?: CrmBehind;
+  /** Hosts the gateway may ask for pictures; absent: pictures elsewhere are not shown. */
+  readonly images?: Images;
   /** A VIN decoder the gateway asks; absent where the server has its own. */
   readonly vins?: Vins;
 }): Hono {
-  const { files, config, crm, places, tracker, vins } = options;
+  const { files, config, crm, images, places, tracker, vins } = options;
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();
@@ -62,6 +65,7 @@ export function createGateway(options: {
   if (tracker) gateway.post(trackerPath, answerTracker(tracker));
   if (places) for (const path of placesPaths) gateway.get(path, answerPlaces(places));
   if (crm) for (const path of crmPaths) gateway.get(path, answerCrm(crm));
+  if (images) gateway.get(imagePath, answerImages(images));
   if (vins) gateway.get(`${vinsFolder}*`, answerVins(vins));
   gateway.get('*', (context) => answer(context, files));
   gateway.all('*', (context) => {

@@ -34,6 +34,8 @@ export type Route<Q, R> = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** One part of it may be `{id}`. */
   readonly path: string;
+  /** Whether `{id}`, at its end, may stand for several parts: 'people/ann.jpg'. */
+  readonly isFolder?: boolean;
   /** Fixed query that belongs to the path (`extended=true`). */
   readonly fixed: Query;
   /** Whether a bearer token is needed. */

@@ -232,6 +232,8 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     cancelDelivery: { id: foreignDelivery.id, feeCents: 0 },
     // No employee has one at first: `sim/services/employees.test.ts` asks for a foreign one.
     picture: null,
+    // The gateway answers it: no company asks another server.
+    pictureElsewhere: null,
     createSMSBridge: contact,
     createVoiceBridge: contact,
     createAnonymousPhoneNumber: contact,

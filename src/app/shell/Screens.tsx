@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { patternOf, type ScreenName, screenPaths } from '#domain/screens.ts';
+import { AsideService } from '#features/fetches/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { SettingsScreen } from '#features/settings/ui.ts';
@@ -79,7 +80,9 @@ export function Screens({ legacyTrip, ask, ...center }: Props) {
         <CommandCenter {...center} />
       </Route>
       <Route path={pathsOf('trip')}>
-        <TripScreen legacy={legacyTrip} />
+        <AsideService value={ask}>
+          <TripScreen legacy={legacyTrip} />
+        </AsideService>
       </Route>
       <Route path={pathsOf('myDrivers')}>
         <Suspense>

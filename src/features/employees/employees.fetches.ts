@@ -1,6 +1,6 @@
 import { employeeHistory as history } from '#domain/employeeHistory.ts';
 import { payload, text, z } from '#domain/schema.ts';
-import { type AsideFetch, fetchSeeing } from '../fetches/index.ts';
+import { fetchSeeing } from '../fetches/index.ts';
 import { employeeAt, type NavigationSees } from '../navigation/index.ts';
 import type { WorldSees } from '../world/index.ts';
 
@@ -28,14 +28,3 @@ export const employeeHistory = fetchSeeing<Sees>()({
     return row ? { employeeId: row.id } : null;
   },
 });
-
-/** Reading 54: a picture of an employee by its name. It stays in the view: no log has pictures. */
-export const picture: AsideFetch<string, 'picture', string> = {
-  kept: 'not',
-  call: 'picture',
-  ask: (name) => ({ name }),
-  read: (reply) => reply.picture,
-  restMs: 0,
-  near: () => false,
-  words: { loading: 'Reading the picture', failed: 'The picture is not there.', empty: null },
-};

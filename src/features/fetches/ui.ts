@@ -1,5 +1,6 @@
-export { AsideService, useAskAside } from './ui/AsideService.tsx';
+export { AsideService } from './ui/AsideService.tsx';
 export { useAside } from './ui/asideFeed.tsx';
 export { FetchFailed } from './ui/FetchFailed.tsx';
 export { FetchState } from './ui/FetchState.tsx';
 export { useFetched } from './ui/useFetched.tsx';
+export { usePicture } from './ui/usePicture.tsx';

@@ -290,9 +290,17 @@ export type Calls = Others & {
     readonly request: { readonly employeeId: string };
     readonly reply: { readonly drivenTrips: readonly EmployeeTrip[] };
   };
-  /** Reading 54: a picture by the name that its employee has; an unknown one gives a 404. */
+  /** Reading 54: a picture by its name below the image base; an unknown one gives a 404. */
   readonly picture: {
     readonly request: { readonly name: string };
+    readonly reply: { readonly picture: string };
+  };
+  /**
+   * Reading 54: a picture at an address that begins with http. Answered by the gateway, which alone
+   * asks other servers, and only those it is set up for; else a 404.
+   */
+  readonly pictureElsewhere: {
+    readonly request: { readonly address: string };
     readonly reply: { readonly picture: string };
   };
   /**

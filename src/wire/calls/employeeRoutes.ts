@@ -3,7 +3,7 @@
 import { employeeFields, type EmployeeValues, type RoleFlag } from '#domain/employees.ts';
 import { employeeTrip, mostTripsShown } from '#domain/employeeHistory.ts';
 import { employee } from '#domain/entities.ts';
-import { isSentPicture } from '#domain/pictures.ts';
+import { isSentPicture, picturePlace } from '#domain/pictures.ts';
 import { daysOfWeek } from '#domain/schedule.ts';
 import { flag, z } from '#domain/schema.ts';
 import { codecs } from '../codecs/collections.ts';
@@ -15,11 +15,14 @@ import {
   editing,
   idIn,
   inBody,
+  inQuery,
   listOf,
   oneOf,
   posting,
+  readText,
   removing,
   type Sent,
+  writeText,
 } from '../route.ts';
 import type { EmployeeEdit, RouteOf } from './calls.ts';
 
@@ -144,16 +147,33 @@ export const drivenTripCodec = codec(employeeTrip, {
 });
 const tripList = listOf('drivenTrips', drivenTripCodec.encode);
 
-/** Reading 54: a row has the name of a picture, and this before it leads to the picture. */
+/** Reading 54: this before the name of a picture leads to it; a name may have several parts. */
 const imageBase = '/v2/legacy/images/';
 const readPicture = reader(z.object({ data: z.string() }), ({ data }) => data);
+const readAddress = reader(
+  z.string().check(
+    z.maxLength(2_000),
+    z.refine((text) => picturePlace(text)?.is === 'elsewhere'),
+  ),
+);
+
+const pictureReply = {
+  encodeReply: ({ picture }: { readonly picture: string }) => ({ data: picture }),
+  decodeReply(raw: unknown) {
+    const picture = must(readPicture(raw), 'body');
+    // Nothing else is ever drawn: no other address, no drawing with scripts.
+    if (!isSentPicture(picture)) throw new Unreadable('body.data: no picture');
+    return { reply: { picture }, skipped: 0, why: [] };
+  },
+};
 
 type EmployeeCall =
   | 'createEmployee'
   | 'editEmployee'
   | 'removeEmployee'
   | 'employeeHistory'
-  | 'picture';
+  | 'picture'
+  | 'pictureElsewhere';
 
 export const employeeRoutes: { readonly [K in EmployeeCall]: RouteOf<K> } = {
   createEmployee: {
@@ -187,14 +207,22 @@ export const employeeRoutes: { readonly [K in EmployeeCall]: RouteOf<K> } = {
   picture: {
     ...asking,
     path: `${imageBase}{id}`,
+    isFolder: true,
     encode: ({ name }) => ({ ...inBody(null), id: name }),
-    decode: (sent) => ({ name: idIn(sent) }),
-    encodeReply: ({ picture }) => ({ data: picture }),
-    decodeReply(raw) {
-      const picture = must(readPicture(raw), 'body');
-      // Nothing else is ever drawn: no other address, no drawing with scripts.
-      if (!isSentPicture(picture)) throw new Unreadable('body.data: no picture');
-      return { reply: { picture }, skipped: 0, why: [] };
+    decode({ id: name = '' }) {
+      const place = picturePlace(name);
+      if (place?.is !== 'named' || place.name !== name) throw new Unreadable('path: no picture');
+      return { name };
     },
+    ...pictureReply,
+  },
+  pictureElsewhere: {
+    ...asking,
+    path: '/gateway/image',
+    encode: ({ address }) => inQuery({ address: writeText(address) }),
+    decode: ({ query }) => ({
+      address: must(readAddress(readText(query.address, 'address')), 'address'),
+    }),
+    ...pictureReply,
   },
 };

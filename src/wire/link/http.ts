@@ -41,8 +41,9 @@ export function writeRequest<K extends CallName>(
   if (route.durable && key !== undefined) out[headers.idempotency] = key;
   if (sent.version !== undefined) out[headers.ifMatch] = `"${sent.version}"`;
   if (sent.body !== null) out[headers.contentType] = 'application/json';
-  const path =
-    sent.id === undefined ? route.path : route.path.replace('{id}', encodeURIComponent(sent.id));
+  const { id = '' } = sent;
+  const parts = route.isFolder ? id.split('/') : [id];
+  const path = route.path.replace('{id}', parts.map(encodeURIComponent).join('/'));
   return {
     method: route.method,
     path: query === '' ? path : `${path}?${query}`,
@@ -61,6 +62,13 @@ export type Unmatched =
   | { readonly error: 404; readonly name: null; readonly message: string }
   | { readonly error: 400; readonly name: CallName; readonly message: string };
 
+const folders = callNames
+  .filter((name) => routes[name].isFolder)
+  .map((name) => ({
+    name,
+    method: routes[name].method,
+    path: routes[name].path.replace('{id}', ''),
+  }));
 const byPath = new Map(
   callNames.map((name) => [`${routes[name].method} ${routes[name].path}`, name]),
 );
@@ -152,7 +160,8 @@ function callAt(method: string, path: string): { readonly name?: CallName; reado
     const name = byPath.get(`${method} ${parts.with(at, '{id}').join('/')}`);
     if (name !== undefined) return { name, id };
   }
-  return {};
+  const folder = folders.find((one) => one.method === method && path.startsWith(one.path));
+  return folder ? { name: folder.name, id: path.slice(folder.path.length) } : {};
 }
 
 function readPathId(part: string): string {

@@ -329,6 +329,10 @@ const zoneName = fc.constantFrom('America/Chicago', 'America/Denver');
 const found = arbitraryOf(foundPlace, { timezone: zoneName });
 const speed = fc.integer({ min: 1, max: 1000 });
 
+/** A part of a name below a folder. */
+const pathPart = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((part) => !/\/|^\.{1,2}$|^http|^data:/i.test(part));
 const digits = fc.stringMatching(/^\d{3,15}$/);
 const contactRequest = fc.record({ fromPhoneNumber: orNone(digits), toPhoneNumber: digits });
 const bridge = fc.record({
@@ -467,9 +471,13 @@ export const exchanges: {
       reply: { drivenTrips: trips },
     })),
   ...rideExchanges,
-  picture: id.map((name) => ({
-    request: { name },
+  picture: fc.array(pathPart, { minLength: 1, maxLength: 3 }).map((parts) => ({
+    request: { name: parts.join('/') },
     reply: { picture: 'data:image/jpeg;base64,/9j/AAAA' },
+  })),
+  pictureElsewhere: fc.webUrl({ withQueryParameters: true }).map((address) => ({
+    request: { address },
+    reply: { picture: 'data:image/png;base64,iVBORw0KGgoAAAA=' },
   })),
   createSMSBridge: bridge,
   createVoiceBridge: bridge,

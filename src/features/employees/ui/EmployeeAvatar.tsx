@@ -1,10 +1,9 @@
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { Avatar } from '#views/kit/marks/Person.tsx';
-import { useAside, useAskAside } from '../../fetches/ui.ts';
-import { picture } from '../employees.fetches.ts';
+import { usePicture } from '../../fetches/ui.ts';
 
 type Props = ComponentProps<typeof Avatar> & {
-  /** Name of the picture on the server; null for none. */
+  /** Path of the picture (reading 54); null for none. */
   readonly avatar: string | null;
 };
 
@@ -18,7 +17,5 @@ export function EmployeeAvatar({ avatar, ...face }: Props) {
 }
 
 function Pictured({ avatar, ...face }: Props & { readonly avatar: string }) {
-  const { feed, state } = useAside(picture, useAskAside());
-  useEffect(() => feed?.ask(avatar), [feed, avatar]);
-  return <Avatar {...face} picture={state?.is === 'ready' ? state.value : null} />;
+  return <Avatar {...face} picture={usePicture(avatar).src} />;
 }

@@ -6,8 +6,10 @@ import { dayOf } from '#domain/schedule.ts';
 import { accountRow, dispatcher, employeeRow, nowMs } from '#domain/testing/rows.ts';
 import { SecretsKept } from '#views/bind/secrets.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { askAsideBy } from '#wire/link/askAside.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
+import { AsideService } from '../../fetches/ui.ts';
 import type { FormsSees } from '../../forms/index.ts';
 import { mapSlice } from '../../map/index.ts';
 import { NoPositions } from '../../map/testing/telemetry.tsx';
@@ -58,7 +60,9 @@ async function start(
   run.draw(
     <NoPositions>
       <SecretsKept value={run.vault}>
-        <main style={{ height: 800 }}>{screens[which]}</main>
+        <AsideService value={askAsideBy(run.link, () => {})}>
+          <main style={{ height: 800 }}>{screens[which]}</main>
+        </AsideService>
       </SecretsKept>
     </NoPositions>,
   );
@@ -283,6 +287,25 @@ test('a removed picture gives way to the initials, after a question', async () =
   await button('Remove').click();
   await expect.element(button('Remove Picture')).not.toBeInTheDocument();
   expect(sent('editEmployee')[0]?.request.edit).toEqual({ avatar: null });
+});
+
+test('reading 54: each path of a picture is asked for at its place, and drawn', async () => {
+  const drawn =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg';
+  const away = 'https://cdn.example/a.jpg';
+  const paths = ['e1-4', '/people/ann.jpg', away, '../data', 'data:image/png;base64,iVBORw0KGgo'];
+  const rows = paths.map((avatar, at) => employeeRow(`p${at}`, { name: `Ann ${at}`, avatar }));
+  const there = answered<'picture'>({ picture: drawn }, nowMs);
+  const { sent } = await start(
+    'list',
+    { picture: [there], pictureElsewhere: [there] },
+    admin,
+    rows,
+  );
+  const pictured = () => [...document.querySelectorAll('[role=row] img')].length;
+  await expect.poll(pictured).toBe(4);
+  expect(sent('picture').map(({ request }) => request.name)).toEqual(['e1-4', 'people/ann.jpg']);
+  expect(sent('pictureElsewhere').map(({ request }) => request)).toEqual([{ address: away }]);
 });
 
 test('a refused file is named with the rule, and the picture stays', async () => {

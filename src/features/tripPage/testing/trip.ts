@@ -57,9 +57,8 @@ export const rows = [
   },
 ] as const;
 
-const photo = (id: string, kind: string) => ({
-  ...{ id, kind, thumb: 'data:image/svg+xml,%3Csvg%20xmlns="http://www.w3.org/2000/svg"/%3E' },
-});
+const drawing = 'data:image/svg+xml,%3Csvg%20xmlns="http://www.w3.org/2000/svg"/%3E';
+const photo = (id: string, kind: string, thumb = drawing) => ({ id, kind, thumb });
 const unread = { pickupMiles: null, dropoffMiles: null, pickupFuel: null, dropoffFuel: null };
 const none = { pickupAssets: [], dropoffAssets: [] };
 
@@ -71,7 +70,10 @@ export const detail: TripDetail = {
       ...{ id: 'm1', licensePlate: '7HA 882', ...unread, ...none },
       ...{ pickupMiles: 48_902, pickupFuel: 4 },
       pickupAssets: [
-        ...['Side', 'Front', 'Rear', 'Odometer'].map((kind, index) => photo(`p${index}`, kind)),
+        photo('p0', 'Side'),
+        photo('p1', 'Front', 'sheets/p1.jpg'),
+        photo('p2', 'Rear'),
+        photo('p3', 'Odometer', 'https://cdn.example/p3.jpg'),
         photo('p9', 'signature'),
       ],
     },

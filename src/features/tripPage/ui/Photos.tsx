@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TripAsset } from '#domain/tripDetail.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { usePicture } from '../../fetches/ui.ts';
 import css from './Photos.module.css';
 
 type PhotosProps = {
@@ -27,7 +28,7 @@ export function Photos({ photos, title }: PhotosProps) {
           aria-label={nameOf(photos, at)}
           onClick={() => setShown(at)}
         >
-          <img src={photo.thumb} alt="" width={40} height={30} />
+          <Thumb photo={photo} />
         </button>
       ))}
       {more > 0 ? (
@@ -47,6 +48,18 @@ export function Photos({ photos, title }: PhotosProps) {
   );
 }
 
+type OnePhoto = { readonly photo: TripAsset };
+
+function Thumb({ photo }: OnePhoto) {
+  const { src } = usePicture(photo.thumb);
+  return src === null ? null : <img src={src} alt="" width={40} height={30} />;
+}
+
+function Large({ photo }: OnePhoto) {
+  const { src, why } = usePicture(photo.thumb);
+  return src === null ? <p>{why}</p> : <img src={src} alt={photo.kind} width={400} height={300} />;
+}
+
 /** 'Photo 2 of 5: Front' */
 function nameOf(photos: readonly TripAsset[], at: number): string {
   return `Photo ${at + 1} of ${photos.length}: ${photos[at]?.kind || 'no name'}`;
@@ -58,6 +71,7 @@ type ViewerProps = PhotosProps & { readonly first: number; readonly onClose: () 
 function Viewer({ photos, title, first, onClose }: ViewerProps) {
   const [at, setAt] = useState(first);
   const last = photos.length - 1;
+  const photo = photos[at];
   useEffect(() => {
     const step = ({ key }: KeyboardEvent) => {
       const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -83,7 +97,7 @@ function Viewer({ photos, title, first, onClose }: ViewerProps) {
       }
     >
       <figure className={css.viewer}>
-        <img src={photos[at]?.thumb} alt={photos[at]?.kind ?? ''} width={400} height={300} />
+        {photo ? <Large key={photo.id} photo={photo} /> : null}
         <figcaption aria-live="polite">{nameOf(photos, at)}</figcaption>
       </figure>
     </Dialog>

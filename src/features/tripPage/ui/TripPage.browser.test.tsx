@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { askAsideBy } from '#wire/link/askAside.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
+import { AsideService } from '../../fetches/ui.ts';
 import { mapSlice } from '../../map/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
@@ -37,10 +39,12 @@ async function start(
   if (user !== dispatcher) await run.run('session/begin', { user });
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
   run.draw(
-    <main>
-      <TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />
-      <TripForms />
-    </main>,
+    <AsideService value={askAsideBy(run.link, () => {})}>
+      <main>
+        <TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />
+        <TripForms />
+      </main>
+    </AsideService>,
   );
   return run;
 }
@@ -49,7 +53,11 @@ const read = answered<'tripDetail'>(detail, nowMs);
 const text = (words: string | RegExp) => page.getByText(words);
 
 test('the page shows facts, stops and tasks, and its photos by keyboard', async () => {
-  await start([read]);
+  const drawn = 'data:image/png;base64,iVBORw0KGgo=';
+  const { sent } = await start([read], 't1', [], {
+    picture: [answered<'picture'>({ picture: drawn }, nowMs)],
+    pictureElsewhere: [refused(404)],
+  });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Trip #KC-t1');
   await expect.element(text('1 move expected 10 min late')).toBeVisible();
   await expect.element(text('K. Dorsey · (913) 555-0161')).toBeVisible();
@@ -72,6 +80,14 @@ test('the page shows facts, stops and tasks, and its photos by keyboard', async 
   await expect.element(text('Photo 2 of 4: Front')).toBeVisible();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   await expect.element(text('Photo 4 of 4: Odometer')).toBeVisible();
+  // Reading 54: below the image base, or at another server by the gateway.
+  await expect.element(text('The picture is not there.')).toBeVisible();
+  expect(sent('picture').map(({ request }) => request.name)).toContain('sheets/p1.jpg');
+  const [elsewhere] = sent('pictureElsewhere');
+  expect(elsewhere?.request.address).toBe('https://cdn.example/p3.jpg');
+  await expect
+    .element(photos.getByRole('button').nth(1).getByRole('presentation'))
+    .toHaveAttribute('src', drawn);
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(photos.getByRole('button').nth(1)).toHaveFocus();
