@@ -16,11 +16,18 @@ const open = (script: Parameters<typeof openAsking>[1] = {}, row: typeof trip = 
     processes: [tripPageProcess],
   });
 
+/** What was said of the requests that have ended. */
+function toasts(records: readonly { readonly type: string; readonly data: unknown }[]) {
+  const closed = records.filter(({ type }) => type === 'outbox/closed');
+  const said = closed.map(({ data }) => data as { told?: { title: string; text: string } });
+  return said.map(({ told }) => `${told?.title} ${told?.text}`);
+}
+
 const seen = { tripId: 't1', version: 3 };
 
 test('a running trip is completed by hand, from the version that was seen', async () => {
   const done = { ...over, version: 4 };
-  const { run, sees, sent, endsOf } = await open({
+  const { run, sees, sent, endsOf, records } = await open({
     forceComplete: [answered<'forceComplete'>({ trip: done }, nowMs)],
   });
   expect(completeSentences(sees(), trip)).toEqual([
@@ -28,11 +35,20 @@ test('a running trip is completed by hand, from the version that was seen', asyn
     'PA-m2 not picked up: recorded as delivered now.',
     'Its drivers are free at once, wherever they are.',
   ]);
+  const ended = trip.actions.map((action) =>
+    action.activityId === 'm1' ? { ...action, status: 'Complete' as const } : action,
+  );
+  expect(completeSentences(sees(), { ...trip, actions: ended })).toEqual([
+    'PA-m2 not picked up: recorded as delivered now.',
+    'PA-m1 delivered already.',
+    'Its drivers are free at once, wherever they are.',
+  ]);
   const again = await run('tripPage/rerun', seen);
   expect(endsOf(again)).toEqual([{ how: 'rejected', reason: 'The trip is not over.' }]);
   await run('tripPage/forceComplete', seen);
   expect(sent('forceComplete').map(({ request }) => request)).toEqual([{ id: 't1', version: 3 }]);
   expect(sees().world.tables.trips.get('t1')?.status).toBe('Complete');
+  expect(toasts(records)).toEqual(['Saved. Trip #KC-t1 is recorded as complete.']);
   const late = await run('tripPage/forceComplete', { ...seen, version: 4 });
   expect(endsOf(late)).toEqual([{ how: 'rejected', reason: 'The trip is complete.' }]);
 });
@@ -40,11 +56,12 @@ test('a running trip is completed by hand, from the version that was seen', asyn
 test('the moves of a trip that is over are put in a new draft on its page', async () => {
   const activities = [activityRow('m8'), activityRow('m9')];
   const script = { rerunTrip: [answered<'rerunTrip'>({ activities }, nowMs)] };
-  const { run, sees, sent } = await open(script, over);
+  const { run, sees, sent, records } = await open(script, over);
   await run('navigation/go', { path: '/command-center/trip/t1', replace: false });
   await run('tripPage/rerun', seen);
   expect(sent('rerunTrip').map(({ request }) => request)).toEqual([{ id: 't1', version: 3 }]);
   expect(sees().trips.state.plan).toMatchObject({ activityIds: ['m8', 'm9'], step: 'activities' });
+  expect(toasts(records)).toEqual(['Ready to plan. 2 moves of Trip #KC-t1 can be planned again.']);
   expect(sees().world.tables.trips.get('t1')).toEqual(over);
 });
 

@@ -117,9 +117,18 @@ describe('what if', () => {
 
   test('a planner of the server is tried only while it can be reached', () => {
     const byPlanner = { change: { mode: 'planner-uber-only' } } as const;
-    shown
-      .when({ type: 'trips/tryAnother', data: byPlanner })
-      .thenRejected('The route planner is not connected yet.');
+    const tryIt = { type: 'trips/tryAnother', data: byPlanner } as const;
+    shown.when(tryIt).thenRejected('The route planner is not connected yet.');
+    const hears = (line: 'none' | 'lost' | 'connected', running: number | null) =>
+      shown
+        .and({ type: 'connection/plannerChanged', data: { line, running, error: null } })
+        .when(tryIt);
+    hears('none', null).thenRejected('There is no route planner here.');
+    const lost = 'The route planner is not connected. It is tried again within 30 s.';
+    hears('lost', null).thenRejected(lost);
+    hears('connected', 0).thenRejected('No route planner is running.');
+    expect(hears('connected', 1).after.trips.state.plan?.mode).toBe('planner-uber-only');
+    world.and(changed(draft)).when(tryIt).thenRejected('There is no plan to keep yet.');
     const { after } = shown.when({
       type: 'trips/tryAnother',
       data: { change: { mode: 'ml-uber-only' } },

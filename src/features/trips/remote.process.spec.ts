@@ -80,6 +80,15 @@ describe('the route planner', () => {
     expect(outcome()).toMatchObject({ is: 'failed', reason: 'The planner left out a move.' });
   });
 
+  test('that ends without a route has found no plan', async () => {
+    const { told, outcome } = await open('planner-uber-only');
+    await told({ progress: 0.5, costCents: null });
+    expect(outcome()).toMatchObject({ is: 'calculating' });
+    const unserved = ['a1', 'a2'].map((activityId) => ({ activityId, reason: 'No road.' }));
+    await told({ isFinal: true, costCents: 0, unserved });
+    expect(outcome()).toMatchObject({ is: 'failed', reason: 'The route planner found no plan.' });
+  });
+
   test('plans a move that a cancelled trip has released', async () => {
     const activities = [activityRow('a1', { tripId: 't1' })];
     const trips = [tripRow('t1', { status: 'Cancelled' })];

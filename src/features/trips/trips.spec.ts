@@ -266,6 +266,18 @@ describe('from the draft to the plan', () => {
     expect(after.trips.state.outcome).toMatchObject({ is: 'failed', reason });
   });
 
+  test('a calculation that ends without any plan found none; one that has a best takes it', () => {
+    const none = { number: 1, progress: 1, answer: null, isLast: true };
+    const calculating = world(changed(atPlan), began(1));
+    const { outcome } = calculating.when({ type: 'trips/planCame', data: none }).after.trips.state;
+    expect(outcome).toMatchObject({ is: 'failed', reason: 'No plan was found.' });
+    const { plan, certificate } = openPlan;
+    const better = { ...none, answer: { plan, certificate }, isLast: false };
+    const one = calculating.and({ type: 'trips/improved', data: better });
+    const taken = one.when({ type: 'trips/planCame', data: none }).after.trips.state;
+    expect(taken.outcome).toMatchObject({ is: 'planned', plan });
+  });
+
   test.each([
     [{ requestMs: nowMs - 60_001 }, 'The start is in the past.'],
     [{ driverCount: 13 }, 'A trip has 1 to 12 drivers.'],

@@ -148,11 +148,16 @@ test('without graphics the table is there, and says why', async () => {
   } as typeof own);
   const { box } = await show();
   await expect.element(page.getByRole('table')).toBeVisible();
-  expect(box.textContent).toContain('This browser cannot draw the diagram.');
+  const why = 'This browser cannot draw the diagram. The table shows the same plan.';
+  expect(box.textContent).toContain(why);
+  expect(box.querySelectorAll('tbody tr')).toHaveLength(layout.blocks.length);
   none.mockRestore();
 });
 
 test('an empty plan, and what is no trip, say so', async () => {
   const { box } = await show({ ...sound, drivers: [] });
-  expect(box.textContent).toContain('Nothing is planned');
+  const nothing = 'Nothing is plannedThe plan has no actions that could be drawn.';
+  expect(box.textContent).toContain(nothing);
+  const sane = await show();
+  expect(sane.box.textContent).not.toContain('Nothing is planned');
 });

@@ -186,7 +186,11 @@ function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
       sections={[{ title: '', options }]}
       onChange={onChange}
       placeholder={name}
-      empty="No other driver is free at that time."
+      empty={
+        options.length === 0
+          ? 'No other driver is free at that time.'
+          : 'No driver who is free at that time has this name.'
+      }
       help={may.yes ? `${part}${when}` : may.reason}
       disabled={!may.yes}
     />

@@ -113,6 +113,7 @@ test('a past trip shows its moves and costs, and its changes are locked', async 
   await expect.element(text('Reading the trip')).toBeVisible();
   slow.give({ is: 'notSent' });
   await expect.element(text('The trip could not be read')).toBeVisible();
+  expect(text(/^It was removed/).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Trip #KC-501');
   const kept = 'This trip is kept as a record: it cannot be changed any more.';
@@ -133,6 +134,9 @@ test('a past trip shows its moves and costs, and its changes are locked', async 
 test('a trip that the server does not know is named as unknown', async () => {
   await start([refused(404, 'There is no such trip.')], 'p1');
   await expect.element(page.getByRole('heading', { name: 'No such trip' })).toBeVisible();
+  // That another failure does not say so: `a past trip` above.
+  const why = 'It was removed, or it belongs to accounts that are not chosen now.';
+  await expect.element(text(why)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });
@@ -166,7 +170,10 @@ test('a trip is cancelled after its consequences are named', async () => {
 test('a driver is changed after it is said what stays and who is free', async () => {
   const actions = trip.actions.slice(2).map((one) => ({ ...one, status: 'Not Started' as const }));
   const toCome = { ...trip, status: 'Assigned' as const, startedMs: null, activityIds: ['m2'] };
-  const drivers = [driverRow('d1', { name: 'Maria Alvarez' }), driverRow('d2', { name: 'Jo Wu' })];
+  const drivers = [
+    ...[driverRow('d1', { name: 'Maria Alvarez' }), driverRow('d2', { name: 'Jo Wu' })],
+    driverRow('d3', { name: 'Al Off', availability: 'unavailable' }),
+  ];
   const put = [
     ...rows.filter(({ collection }) => collection !== 'trips' && collection !== 'drivers'),
     ...[row('trips', [{ ...toCome, actions }]), row('drivers', drivers)],
@@ -178,7 +185,15 @@ test('a driver is changed after it is said what stays and who is free', async ()
   // `sim/services/tripChanges.test.ts` shows that it is so.
   await expect.element(text(/^The times of the plan stay\. The other driver/)).toBeVisible();
   await expect.element(text(/the one who is replaced is free\.$/)).toBeVisible();
-  await page.getByRole('combobox', { name: 'In the place of Maria Alvarez' }).click();
+  const other = page.getByRole('combobox', { name: 'In the place of Maria Alvarez' });
+  await other.click();
+  await expect
+    .element(page.getByRole('option').last())
+    .toHaveTextContent(/^Al Offnot available now/);
+  // Others are free: it is the name that none of them has.
+  await other.fill('Zoe');
+  await expect.element(text('No driver who is free at that time has this name.')).toBeVisible();
+  await other.fill('Jo');
   await page.getByRole('option', { name: /^Jo Wu/ }).click();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Change drivers' }).click();
@@ -187,12 +202,25 @@ test('a driver is changed after it is said what stays and who is free', async ()
 });
 
 test('what was not done of a cancelled trip is due and assigned no more', async () => {
-  const put = [...others, row('trips', [{ ...trip, status: 'Cancelled' }])];
-  await start([read], 't1', [], {}, dispatcher, put);
+  const put = [
+    ...rows.filter(({ collection }) => collection !== 'trips'),
+    row('trips', [{ ...trip, status: 'Cancelled' }]),
+  ];
+  const script = { tripNotices: [answered<'tripNotices'>({ notices: [] }, nowMs)] };
+  await start([read], 't1', [], script, dispatcher, put);
   await expect.element(text('Cancelled with the trip').first()).toBeVisible();
   const facts = page.getByRole('region', { name: 'Trip Information' });
   await expect.element(facts).not.toHaveTextContent('Not yet');
+  // Of two moves one pick-up is done.
+  expect(text('Not expected any more').elements()).toHaveLength(3);
   expect(page.getByText(/^Assigned to /).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Edit Trip' }).click();
+  await page.getByRole('menuitem', { name: 'Notification log' }).click();
+  await expect.element(text('Nothing was sent about this trip yet.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Edit Trip' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  await expect.element(text(/Its drivers read no more notes\.$/)).toBeVisible();
 });
 
 test('a vehicle is reported, remedies are compared side by side, and one is undone', async () => {
@@ -231,6 +259,7 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await page.getByRole('button', { name: 'Mark as not found' }).click();
   await expect.element(text("By Dana Reyes at 02:00 AM: 'Row 3 is empty.'")).toBeVisible();
   await expect.element(text('$12.50 less')).toBeVisible();
+  expect(text(/keeps every rule/).elements()).toEqual([]);
   const untouched =
     'What is left of the trip, each plan checked. Nothing changes before one is used.';
   await expect.element(text(untouched)).toBeVisible();
@@ -286,6 +315,17 @@ test('two vehicles that are not found have remedies each, and each can be used',
   await expect.poll(() => sent('applyRemedy')).toMatchObject([{ request: asked }]);
 });
 
+test('without a remedy that keeps every rule it says so, and has none to use', async () => {
+  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '' };
+  const missing = activityRow('m2', { tripId: 't1', version: 2, notFound });
+  const put = [...others, row('trips', [trip]), row('activities', [missing])];
+  const script = { tripRemedies: [answered<'tripRemedies'>({ remedies: [] }, nowMs)] };
+  await start([read], 't1', [], script, dispatcher, put);
+  const none = 'No other plan for what is left of the trip keeps every rule.';
+  await expect.element(page.getByRole('region', { name: /^Remedies/ })).toHaveTextContent(none);
+  expect(page.getByRole('button', { name: /^Use/ }).elements()).toEqual([]);
+});
+
 test('a trip none of whose moves is known says so, and cannot be located on the map', async () => {
   const put = [...others, row('trips', [{ ...trip, activityIds: ['gone'] }])];
   const { sees } = await start([read], 't1', [], {}, dispatcher, put);
@@ -312,12 +352,14 @@ test('details are edited, what was sent is read, and the trip is completed by ha
   };
   await choose('Notification log');
   await expect.element(text('It is yours.')).toBeVisible();
+  expect(text('Nothing was sent about this trip yet.').elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await choose('Edit details');
   // The row keeps no name that is left empty, and facts then show that of the detail.
   await expect.element(text('Left empty, it is who requested its first move.')).toBeVisible();
   await expect.element(text('Its drivers get them when they are saved.')).toBeVisible();
+  expect(text(/read no more notes/).elements()).toEqual([]);
   await page.getByRole('textbox', { name: 'Notes for the drivers' }).fill('Gate 3.');
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();

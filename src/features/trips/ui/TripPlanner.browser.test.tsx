@@ -28,9 +28,14 @@ const planner = page.getByRole('region', { name: 'Plan a trip' });
 const button = (name: string) => planner.getByRole('button', { name });
 const leg = { distanceCmi: 900, durationMs: 1_200_000 };
 const comparison = { withChase: null, withoutChase: leg };
+function rides(count: number) {
+  const own = Array.from({ length: count }, () => ({}));
+  const reply = { rides: own, totalCents: count * 1_250 } as never;
+  return answered<'checkRideshare'>(reply, nowMs);
+}
 const calculated: Script = {
   calculateDoference: [answered<'calculateDoference'>(comparison, nowMs)],
-  checkRideshare: [answered<'checkRideshare'>({ rides: [], totalCents: 0 }, nowMs)],
+  checkRideshare: [0, 2, 1].map((count) => rides(count)),
   generateItineraries: [refused(422, 'No.')],
 };
 const made = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs) as Answer<never>;
@@ -116,9 +121,22 @@ test('a calculation can be canceled; estimated ways are asked for again', async 
   await run.pass(10_000);
   await expect.element(planner).toHaveTextContent('The directions service did not answer');
   expect(await axeViolations()).toEqual([]);
-  await expect.element(planner).toHaveTextContent('Without a chase car 9.0 mi, 20 min');
+  const compared = 'Without a chase car 9.0 mi, 20 min; with one there are too few drivers.';
+  await expect.element(planner).toHaveTextContent(compared);
+  await expect.element(planner).toHaveTextContent('Calculated by the server, in the order of the');
+  await expect.element(planner).not.toHaveTextContent('without a vehicle');
   await expect.element(planner).toHaveTextContent('Could not calculate trip itinerary.');
   await button('Recalculate').click();
   await run.pass(10_000);
   await expect.element(button('Next: assign drivers')).not.toHaveAttribute('aria-disabled');
+  // Each other choice is another question.
+  for (const [driverCount, words] of [
+    [2, 'Rides for all 2 ways without a vehicle: $25.00.'],
+    [3, 'A ride for the way without a vehicle: $12.50.'],
+  ] as const) {
+    await run.run('trips/setOptions', { roundTrip: true, driverCount });
+    await run.run('trips/goTo', { step: 'plan' });
+    await run.pass(10_000);
+    await expect.element(planner).toHaveTextContent(words);
+  }
 });

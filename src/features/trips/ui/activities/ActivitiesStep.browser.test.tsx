@@ -24,6 +24,13 @@ test('moves come from the cart or the map, and one that is taken can be taken ou
   await run.run('world/heard', changes({ activities: [taken] }));
   const why = 'PA-a2 is already on a trip. Changed by Jo Brandt.';
   await expect.element(planner.getByRole('alert').first()).toHaveTextContent(why);
+  await expect.element(planner).not.toHaveTextContent('more of the moves cannot');
+  const first = activityRow('a1', { version: 2, tripId: 't1' });
+  await run.run('world/heard', changes({ activities: [first] }));
+  const both = 'PA-a1 is already on a trip. 1 more of the moves cannot be planned any more.';
+  await expect.element(planner).toHaveTextContent(both);
+  await expect.element(planner.getByRole('button', { name: 'Take 2 out' })).toBeVisible();
+  await run.run('world/heard', changes({ activities: [{ ...first, version: 3, tripId: null }] }));
   await expect
     .element(planner.getByRole('button', { name: 'Next: pre-flight' }))
     .toHaveAttribute('aria-disabled', 'true');
@@ -37,11 +44,22 @@ test('an empty cart says so, and the moves of the map are there again', async ()
   await run.run('trips/open', { activityIds: ['a1'] });
   run.draw(<TripPlanner cartIds={[]} />);
   await planner.getByRole('tab', { name: 'Cart' }).click();
-  await expect.element(planner).toHaveTextContent('The cart is empty');
+  const empty = 'The cart is emptyAdd moves to the cart, then plan them here.';
+  await expect.element(planner).toHaveTextContent(empty);
   const next = planner.getByRole('button', { name: 'Next: pre-flight' });
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await planner.getByRole('tab', { name: 'Map selection' }).click();
   await expect.poll(() => moves.elements().length).toBe(1);
+  await expect.element(planner).not.toHaveTextContent('then plan them here');
+  await planner.getByRole('button', { name: /^Take PA-a1 out/ }).click();
+  await run.run('selection/clear', {});
+  const none = 'No move is selectedSelect moves on the map, then plan them here.';
+  await expect.element(planner).toHaveTextContent(none);
+  // As the words say: what is selected then can be planned here.
+  await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  await expect.element(planner).not.toHaveTextContent('No move is selected');
+  await planner.getByRole('button', { name: 'Add the other one selected' }).click();
+  await expect.element(moves).toHaveTextContent('PA-a1');
 });
 
 test('a move that was left out is offered again once it is free, as its words say', async () => {

@@ -11,10 +11,21 @@ import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import css from './drivers.module.css';
 import { lateWords, moreWords, obstacleWords } from './poolWords.tsx';
 
-/** '≈4.1 mi away'; within a tenth of a mile the driver counts as there. */
-function awayWords(distanceCmi: number, about: string): string {
-  const isThere = distanceCmi <= samePlaceCmi;
-  return isThere ? 'at the start' : `${about}${formatDistance(distanceCmi)} away`;
+type Way = Pick<OpenRow, 'distanceCmi' | 'arriveMs'>;
+
+/** Within a tenth of a mile the driver counts as there. */
+function isThere({ distanceCmi }: Way): boolean {
+  return distanceCmi <= samePlaceCmi;
+}
+
+/** '≈4.1 mi away' */
+function awayWords(way: Way, about: string): string {
+  return isThere(way) ? 'at the start' : `${about}${formatDistance(way.distanceCmi)} away`;
+}
+
+/** 'arrives ≈09:31 AM'. Who is there has no time to arrive, which would soon be past. */
+function arrivalWords(way: Way, about: string, time: (ms: number) => string): string {
+  return isThere(way) ? 'there now' : `arrives ${about}${clockOf(time(way.arriveMs))}`;
 }
 
 const typeWords = { employee: 'Employee', contractor: 'Contractor' } as const;
@@ -45,7 +56,7 @@ export function DriverRow(props: {
           {rating === null ? null : <StarRating rating={rating} />}
         </span>
         <span className={css.second}>
-          {typeWords[type]} · {trips} · {awayWords(row.distanceCmi, props.isAssigned ? '' : '≈')}
+          {typeWords[type]} · {trips} · {awayWords(row, props.isAssigned ? '' : '≈')}
           {driver.presence === 'online' ? '' : ` · ${presenceWords[driver.presence]}`}
           {driver.availability === 'priority' ? ' · hand raised' : ''}
         </span>
@@ -71,7 +82,7 @@ function Numbers(
   props: Pick<Parameters<typeof DriverRow>[0], 'row' | 'isAssigned' | 'time' | 'nameOf'>,
 ) {
   const { row, isAssigned, time, nameOf } = props;
-  const { numbers, arriveMs } = row;
+  const { numbers } = row;
   if (!numbers) {
     return (
       <>
@@ -92,7 +103,7 @@ function Numbers(
           {time(lastDropoffMs)}
         </span>
         <span className={classes(css.small, isLate && css.late)}>
-          {isLate ? lateWords(late, nameOf) : `arrives ${about}${clockOf(time(arriveMs))}`}
+          {isLate ? lateWords(late, nameOf) : arrivalWords(row, about, time)}
         </span>
       </span>
       <span className={css.numbers}>

@@ -21,7 +21,7 @@ const company = put({
     driverRow('d1', { name: 'Ann Ames', qualifications: ['plates'], groups: ['North'] }),
     driverRow('d2', { name: 'Bob Burr', homeLocationId: 'Far', rating: null }),
     driverRow('d3', { name: 'Cy Cole', type: 'contractor', presence: 'offline' }),
-    driverRow('d4', { name: 'Not Linked' }),
+    driverRow('d4', { name: 'Not Linked', homeLocationId: null }),
   ],
 });
 const linkedDrivers = answered<'linkedDrivers'>(
@@ -31,15 +31,19 @@ const linkedDrivers = answered<'linkedDrivers'>(
 
 const crmContractors = answered<'crmContractors'>({ contractors: [] }, nowMs);
 
-/** Plans a trip of one move, and goes to its drivers; `last`: the last of them. */
-async function start(own: Script = {}, last: number | null = 2) {
+/** Plans a trip of one move, and goes to its drivers; `last`: the last of them that is listed. */
+async function start(
+  own: Script = {},
+  last: number | null = 2,
+  others: readonly ReturnType<typeof driverRow>[] = [],
+) {
   const script = {
     directions: [road],
     linkedDrivers: [linkedDrivers],
     crmContractors: [crmContractors],
     ...own,
   };
-  const planned = { ...planning(), put: company };
+  const planned = { ...planning(), put: [...company, ...put({ drivers: others })] };
   const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planned, script);
   await run.run('trips/open', { activityIds: ['a1'] });
   await run.run('trips/goTo', { step: 'plan' });
@@ -72,6 +76,10 @@ describe('choosing the driver of an itinerary', () => {
     const estimated = /≈\d\d:\d\d [AP]Marrives ≈\d\d:\d\d/;
     await expect.element(option('Bob Burr')).toHaveTextContent(estimated);
     await expect.element(option('Bob Burr')).toHaveTextContent(/≈\d+\.\d mi away/);
+    // Who is there does not arrive: that time would be past a minute later.
+    await expect.element(option('Ann Ames')).toHaveTextContent(/at the start.*there now/);
+    await expect.element(option('Ann Ames')).not.toHaveTextContent('arrives');
+    await expect.element(list).toHaveTextContent('Cannot take it, nearest first');
     await expect.element(options.nth(0)).toHaveTextContent('Ann Ames');
     await expect.element(options.nth(1)).toHaveTextContent('Bob Burr');
     await expect.element(options.nth(2)).toHaveTextContent('Cy Cole');
@@ -81,6 +89,11 @@ describe('choosing the driver of an itinerary', () => {
     expect(await axeViolations()).toEqual([]);
     await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burr');
     await expect.element(options).toHaveTextContent('Bob Burr');
+    await expect.element(list).not.toHaveTextContent('Cannot take it');
+    await expect.element(planner).not.toHaveTextContent('linked to this account');
+    await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burns');
+    const none = 'No matching drivers3 drivers are linked to this account.';
+    await expect.element(planner).toHaveTextContent(none);
   });
 
   test('a deadline that another user changes is in the numbers at once', async () => {
@@ -127,8 +140,25 @@ describe('choosing the driver of an itinerary', () => {
     await start({ linkedDrivers: [refused(503)] }, 3);
     const words = 'The linked drivers could not be read. All drivers in scope are listed.';
     await expect.element(planner).toHaveTextContent(words);
-    await expect.element(planner).toHaveTextContent('Not Linked');
+    await expect.element(option('Not Linked')).toHaveTextContent('Position and home are unknown');
+    await expect.element(option('Bob Burr')).not.toHaveTextContent('are unknown');
     await expect.element(button('Try again')).toBeVisible();
+    // It is not known who of them is linked.
+    await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burns');
+    await expect.element(planner).toHaveTextContent('4 drivers are in scope.');
+    await expect.element(planner).not.toHaveTextContent('linked to this account');
+  });
+
+  test('of many drivers the first are listed, and a click lists how many more it says', async () => {
+    const ids = Array.from({ length: 27 }, (_, at) => `off-${at}`);
+    const drivers = ids.map((id) => driverRow(id, { name: id, presence: 'offline' }));
+    const all = ['d1', 'd2', 'd3', ...ids].map((id) => ({ id, relation: null }));
+    const linked = answered<'linkedDrivers'>({ linkedDrivers: all }, nowMs);
+    await start({ linkedDrivers: [linked] }, 25, drivers);
+    expect(options.elements()).toHaveLength(2 + 24);
+    await button('4 more who cannot').click();
+    await expect.poll(() => options.elements().length).toBe(2 + 28);
+    await expect.element(planner).not.toHaveTextContent('who cannot');
   });
 
   test('a failed list of contractors is reported, and read again at a click', async () => {

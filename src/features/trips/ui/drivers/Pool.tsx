@@ -127,7 +127,7 @@ export function Pool(props: {
       <ListState of={contractors} list={contracted} without="All who are linked are listed." />
       {canCount === 0 ? <Remedies asked={asked} time={time} /> : null}
       {rows.length === 0 ? (
-        <NoRows all={all.length} />
+        <NoRows all={all.length} areLinked={isKnown(linked)} />
       ) : (
         <PoolList
           asked={asked}
@@ -186,7 +186,7 @@ function ListState(props: {
     const failed = isOld ? words.failed : `${words.failed} ${props.without}`;
     return <FetchFailed words={{ ...words, failed }} onRetry={onRetry} isOld={isOld} />;
   }
-  if (now.is === 'ready' || now.last !== null) return null;
+  if (isKnown(props.list)) return null;
   return (
     <p role="status" className={css.reading}>
       {words.loading}
@@ -194,17 +194,24 @@ function ListState(props: {
   );
 }
 
-function NoRows({ all }: { readonly all: number }) {
+/** Read, or known from before. */
+function isKnown({ now }: Roster['linked']): boolean {
+  return now.is === 'ready' || now.last !== null;
+}
+
+/** `areLinked`: it is known who is linked; else all drivers in scope are listed. */
+function NoRows({ all, areLinked }: { readonly all: number; readonly areLinked: boolean }) {
+  const where = areLinked ? 'linked to this account' : 'in scope';
   if (all === 0) {
     return (
-      <EmptyState icon="driver" title="No linked drivers">
-        No driver is linked to this account.
+      <EmptyState icon="driver" title={areLinked ? 'No linked drivers' : 'No drivers'}>
+        No driver is {where}.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon="driver" title="No matching drivers">
-      {all === 1 ? '1 driver is' : `${all} drivers are`} linked to this account.
+      {all === 1 ? '1 driver is' : `${all} drivers are`} {where}.
     </EmptyState>
   );
 }

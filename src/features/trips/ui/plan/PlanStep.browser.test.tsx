@@ -45,11 +45,22 @@ test('a button puts back what is left out, and one undo takes it out again', asy
   await run.run('trips/leaveOut', { activityId: 'a2' });
   await expect.element(planner).toHaveTextContent('is left out');
   expect(await axeViolations()).toEqual([]);
+  const nowhere = activityRow('a2', { version: 2, endId: 'A' });
+  await run.run('world/heard', { put: put({ activities: [nowhere] }), removed: [] });
+  await button(/^Put back PA-/).click();
+  await expect.element(planner).toHaveTextContent(/PA-a2 cannot go back: .*same place/);
+  const mended = activityRow('a2', { version: 3 });
+  await run.run('world/heard', { put: put({ activities: [mended] }), removed: [] });
   await button(/^Put back PA-/).click();
   await expect.poll(leftOut).toEqual([]);
+  await expect.element(planner).not.toHaveTextContent('cannot go back');
   await expect.element(planner).not.toHaveTextContent('is left out');
   run.machine.undo();
   await expect.poll(leftOut).toEqual(['a2']);
+  const none = 'The plan takes none of the moves.';
+  await expect.element(planner).not.toHaveTextContent(none);
+  await run.run('trips/leaveOut', { activityId: 'a1' });
+  await expect.element(planner).toHaveTextContent(none);
 });
 
 test('without room beside the planner, what if is in it', async () => {
@@ -72,6 +83,8 @@ test('journey 4: an estimate of the server that fails says so, and the plan stay
   const run = await start(['a1', 'a2']);
   const words = 'Trip calculation error: Failed to calculate trip.';
   await expect.element(planner.getByText(words).first()).toBeVisible();
+  // Nothing is, so that nothing is said to be.
+  await expect.element(planner).not.toHaveTextContent('Calculated by the server, in the order');
   expect(run.sees().trips.state.outcome?.is).toBe('planned');
   await expect.element(button('Next: assign drivers')).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountRow, dispatcher, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { accountRow, dispatcher, driverRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered } from '#wire/testing/scriptedLink.ts';
@@ -30,6 +30,11 @@ async function start(roles: (typeof dispatcher)['roles'] = ['Trip Administrator'
         {
           collection: 'accounts',
           rows: [accountRow('acc'), accountRow('north', { parentId: 'acc' })],
+        },
+        {
+          collection: 'drivers',
+          // One at home, where the trip starts, and one of whom nothing is known.
+          rows: [driverRow('d2'), driverRow('d3', { homeLocationId: null })],
         },
         { collection: 'vehicles', rows: [vehicleRow('1', { model: 'Transit' })] },
       ],
@@ -187,7 +192,7 @@ test('a bonus is absent without its role; notes come from a template', async () 
 });
 
 test('a company car, its driver and meet place are seen at one look at 1440 × 900', async () => {
-  const { draft } = await start(['Trip Administrator', 'Payment Authorizer']);
+  const { draft, run } = await start(['Trip Administrator', 'Payment Authorizer']);
   await radio('Company').click();
   await combo('VIN or unit').fill('P1');
   await userEvent.keyboard('{Escape}{Tab}');
@@ -198,6 +203,21 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   // 20 minutes of road from where they are.
   await expect.element(page.getByText('There at 02:20 AM at the earliest')).toBeVisible();
   expect(draft()?.chase).toMatchObject({ driverId: 'd1', from: { id: 'driver:d1' } });
+  for (const [id, words] of [
+    ['d2', 'At the meet place now'],
+    ['d3', 'No position known: counted as there'],
+  ] as const) {
+    expect(page.getByText(words).elements()).toEqual([]);
+    await combo('Chase driver').fill(id);
+    await page.getByRole('option', { name: `Driver ${id}` }).click();
+    await expect.element(page.getByText(words)).toBeVisible();
+  }
+  expect(page.getByText('At the meet place now').elements()).toEqual([]);
+  const held = page.getByText('the car is not driven before');
+  expect(held.elements()).toEqual([]);
+  await run('trips/setOptions', { chase: { ...draft()!.chase, meetMs: nowMs + 3_600_000 } });
+  await expect.element(held).toBeVisible();
+  await run('trips/setOptions', { chase: { ...draft()!.chase, meetMs: null } });
   const meet = combo('Meet place');
   await meet.fill('15 main');
   await page.getByRole('option', { name: /15 Main St/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { nowMs } from '#domain/testing/rows.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
@@ -27,13 +27,25 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
 
 test('the review shows facts, each driver, a cost to the cent and the certificate', async () => {
-  const { state, machine } = await start('review');
+  const { state, machine, run } = await start('review');
   const planned = state().outcome;
   if (planned?.is !== 'planned') throw new Error('There is no plan.');
   await expect.element(region('The trip')).toHaveTextContent(/Start.*Finish.*Duration.*Late/);
   await expect.element(page.getByRole('row', { name: /Driver d1.*PA-a\d, \d/ })).toBeVisible();
   const trips = page.getByRole('list', { name: 'Trips to save' });
   await expect.element(trips).toHaveTextContent(/Trip 1 Driver d1, PA-a\d, PA-a\d, \$/);
+  const slackMin = planned.plan.moves.map(({ activityId }) => {
+    const actions = planned.plan.drivers.flatMap((driver) => driver.actions);
+    const [drop] = actions.filter(
+      (one) => one.type === 'dropoff-vehicle' && one.activityId === activityId,
+    );
+    const endMs = (drop?.startMs ?? 0) + (drop?.durationMs ?? 0);
+    return Math.floor(((activityRow(activityId).deadlineMs ?? 0) - endMs) / 60_000);
+  });
+  const least = Math.min(...slackMin);
+  const slack = `least slack ${Math.floor(least / 60)} h ${least % 60} min`;
+  await expect.element(region('The trip')).toHaveTextContent(slack);
+  await expect.element(page.getByText(/A driver is searched for/)).not.toBeInTheDocument();
   const rows = region('Cost').element().querySelectorAll('tr');
   const amounts = [...rows].map(({ lastElementChild: last }) => cents(last?.textContent ?? ''));
   const [wages = 0, miles = 0, rides = 0, fixed = 0, late = 0, plan, bonus = 0, total] = amounts;
@@ -51,6 +63,10 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   await expect.element(terms).toHaveAttribute('href', 'https://provider.example/terms');
   await expect.element(page.getByText(/^1 driver is notified, .* start$/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  await run('trips/assignDriver', { column: 0, driverId: null, from: null });
+  await expect.element(page.getByText(/^1 driver is searched for, .* start$/)).toBeVisible();
+  const searched = /A driver is searched for the itinerary without one\. By submitting/;
+  await expect.element(page.getByText(searched)).toBeVisible();
 });
 
 test('a trip of the next day says so once, and no hours of its drivers are cut', async () => {
@@ -90,6 +106,8 @@ test('a plan whose drivers meet is saved as one trip by a button of the review',
   const waits = { type: 'wait-for', placeId: 'A', syncId: 'of another', ...when } as const;
   const drivers = outcome.plan.drivers.map((driver) => ({ ...driver, actions: [waits] }));
   draw(<TripLines draft={draft} planned={{ ...outcome, plan: { ...outcome.plan, drivers } }} />);
+  const why = page.getByText('The drivers meet, so there is no trip for each.');
+  await expect.element(why).toBeVisible();
   await page.getByRole('button', { name: 'Save as one trip' }).click();
   expect(state().plan?.saveAs).toBe('trip');
 });
