@@ -149,7 +149,7 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(planner).not.toHaveTextContent('linked to this account');
   });
 
-  test('of many drivers the first are listed, and a click lists how many more it says', async () => {
+  test('the first of many drivers are listed, and a click lists the others it counts', async () => {
     const ids = Array.from({ length: 27 }, (_, at) => `off-${at}`);
     const drivers = ids.map((id) => driverRow(id, { name: id, presence: 'offline' }));
     const all = ['d1', 'd2', 'd3', ...ids].map((id) => ({ id, relation: null }));
