@@ -12,8 +12,11 @@ function browser() {
   const wiped: string[] = [];
   const withWork = new Set<string>();
   const at = { ms: 1_800_000_000_000 };
+  /** Who waits for a lock waits until this is done. */
+  const ending = { pages: Promise.resolve() };
   const locks: Locks = {
-    async tryTake(name) {
+    async tryTake(name, waitMs = 0) {
+      if (held.has(name) && waitMs > 0) await ending.pages;
       if (held.has(name)) return undefined;
       held.add(name);
       return { release: () => void held.delete(name) };
@@ -33,7 +36,7 @@ function browser() {
   const holdsWork = async (name: string) => withWork.has(name);
   const take = (ports: Partial<Parameters<typeof takeSlot>[1]> = {}) =>
     takeSlot('fake:7', { locks, values, wallMs: () => at.ms, holdsWork, wipe, ...ports });
-  return { take, held, kept, wiped, withWork, at, locks, values };
+  return { take, held, kept, wiped, withWork, at, ending, locks, values };
 }
 
 describe('a starting tab', () => {
@@ -72,6 +75,15 @@ describe('a starting tab', () => {
     expect(again.name).toBe(one.name);
     // A duplicate of it, which knows the same name.
     expect((await take({ own: one.name })).name).toBe(two.name);
+  });
+
+  test('keeps its slot after a reload when the page before frees it late', async () => {
+    const { take, ending } = browser();
+    const before = await take();
+    ending.pages = new Promise((resolve) => {
+      setTimeout(() => resolve(before.release()));
+    });
+    expect((await take({ own: before.name })).name).toBe(before.name);
   });
 
   test('wipes a slot after twelve hours, not before', async () => {

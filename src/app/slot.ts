@@ -3,6 +3,8 @@ import type { Json } from '#kernel/records.ts';
 
 const staleMs = 12 * 60 * 60_000;
 const mostSlots = 64;
+/** For the page before a reload to end: a browser may free its lock after the next page starts. */
+const ownLockWaitMs = 2000;
 
 /**
  * One tab's place in this browser: names its log and its simulated server. Held by a Web Lock, so
@@ -53,7 +55,7 @@ export async function takeSlot(
   const unused = [...Array(mostSlots).keys()].filter((number) => !numbers.has(number));
   const all = [...known.map((slot) => slot.number), ...unused].map((at) => `${prefix}:${at}`);
   for (const name of all.toSorted((a, b) => Number(b === own) - Number(a === own))) {
-    const lock = await locks.tryTake(name);
+    const lock = await locks.tryTake(name, name === own ? ownLockWaitMs : 0);
     if (!lock) continue;
     try {
       if (await isBeingEmptied(name)) {

@@ -66,8 +66,11 @@ export interface KeyValue {
 }
 
 export interface Locks {
-  /** Takes the named lock or returns undefined; `release` gives it back. */
-  tryTake(name: string): Promise<{ release(): void } | undefined>;
+  /**
+   * Takes the named lock or returns undefined; `release` gives it back. With `waitMs` it waits that
+   * long for a lock that another holds.
+   */
+  tryTake(name: string, waitMs?: number): Promise<{ release(): void } | undefined>;
 }
 
 export interface Broadcast {

@@ -10,6 +10,7 @@ import {
 import { browserFlags, needBrowser } from '../../scripts/browser.mjs';
 import { type Gateway, sharedGateway } from './gateway.ts';
 import { launchKillable } from './killable.ts';
+import { readLog } from './storedLog.ts';
 import { logIn } from './walk.ts';
 
 export type OpenOptions = {
@@ -83,7 +84,8 @@ export function openHouse(options: HouseOptions = {}): House {
   beforeAll(async () => {
     gateway = await start();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const one of [...open, ...kept]) await describe(one);
     for (const one of open) await one.close();
   });
   afterAll(async () => {
@@ -129,6 +131,16 @@ export function openHouse(options: HouseOptions = {}): House {
     },
   };
   return house;
+}
+
+/** Prints what a failed test has left: a failure that is rare cannot be looked at again. */
+async function describe({ page }: OpenConsole): Promise<void> {
+  const texts = page.locator('body').innerText({ timeout: 5000 });
+  const stored = readLog(page).then((records) => records.slice(-20).map(({ type }) => type));
+  const all = await Promise.allSettled([texts, stored]);
+  const [shown, last] = all.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+  const line = String(shown).replaceAll(/\s+/g, ' ').slice(0, 1500);
+  console.log(`${page.url()} shows: ${line}\nlast records: ${String(last)}`);
 }
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
