@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import { isSentPicture } from '#domain/pictures.ts';
@@ -89,8 +89,19 @@ test('the list is searched, sorted and opens an employee', async () => {
   await expect.poll(names).toEqual(['Zoë Li', 'Per Berg', 'Ann Yoder']);
   await page.getByRole('textbox', { name: 'Search employees' }).fill('555-0191');
   await expect.element(text('1 found')).toBeVisible();
+  // The file is made here, of the rows that are found, and no call is made.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => saved.mockRestore());
+  await button('Download as CSV').click();
+  await expect.poll(() => saved.mock.contexts.length).toBe(1);
+  const link = saved.mock.contexts[0] as HTMLAnchorElement;
+  expect(link.download).toBe('My Employees.csv');
+  const lines = (await (await fetch(link.href)).text()).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
   await text('Ann Yoder').click();
   await expect.poll(() => sees().navigation.state.path).toBe('/command-center/employee/e1');
+  await button('New Employee').click();
+  await expect.poll(() => sees().navigation.state.path).toBe('/command-center/employees/create');
 });
 
 test('a list that could not be read says so and can be read again', async () => {
@@ -99,7 +110,15 @@ test('a list that could not be read says so and can be read again', async () => 
   const loadId = sees().world.state.loadId;
   await run('world/loadFailed', { loadId, why: 'The server is busy.' });
   await expect.element(page.getByText('Employees could not be read')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /again|Retry/i })).toBeVisible();
+  await expect.element(text('The data of the company did not load.')).toBeVisible();
+  await page.getByRole('button', { name: /again|Retry/i }).click();
+  await expect.poll(() => sees().world.state.phase).toBe('loading');
+  const again = sees().world.state.loadId;
+  const nothing = { blobs: null, changes: { put: [], removed: [] }, skipped: 0, atMs: nowMs };
+  await run('world/loadReplied', { loadId: again, ...nothing } as never);
+  await expect.element(text('No employees yet')).toBeVisible();
+  await expect.element(text('This account has no employees.')).toBeVisible();
+  await expect.element(button('Download as CSV')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an edit is sent with its changes and password; errors show at their fields', async () => {
@@ -110,7 +129,32 @@ test('an edit is sent with its changes and password; errors show at their fields
   await expect.element(text('KC-7')).toBeVisible();
   await expect.element(field('Phone')).toHaveValue('(816) 555-0191');
   expect(await axeViolations()).toEqual([]);
+  for (const [name, allows] of [
+    ['Administrator', 'Can manage all aspects of the business account.'],
+    ['Trip Administrator', 'Can manage all aspects of trips and drivers.'],
+    ['Payment Authorizer', 'Can pay drivers and approve expenses.'],
+    ['Driver', 'Can log in to a mobile device and run trips.'],
+  ] as const) {
+    await expect.element(role(name)).toHaveAccessibleDescription(allows);
+  }
+  const settings = page.getByRole('region', { name: 'Organization Settings' });
+  await expect.element(settings.getByText('Roles add up. At least one is needed.')).toBeVisible();
+  for (const name of ['Commercial License', 'Manual Transmission', 'Available']) {
+    await expect.element(settings.getByRole('switch', { name, exact: true })).toBeVisible();
+  }
+  await expect.element(field('E-mail')).toHaveAccessibleDescription('Also the username');
+  await expect.element(field('New password')).toHaveAccessibleDescription('Leave empty to keep it');
+  await expect.element(text('For the work schedule')).toBeVisible();
+  const trips = page.getByRole('region', { name: 'Trip History' });
+  const heads = trips.getByRole('columnheader').elements();
+  expect(heads.map((one) => one.textContent)).toEqual([
+    ...['Trip ID', 'Role', 'Start Time', 'End Time', 'Start Location', 'End Location'],
+    ...['Efficiency', 'Invalids'],
+  ]);
   await expect.element(text('No unsaved changes')).toBeVisible();
+  await expect
+    .element(button('Save Changes'))
+    .toHaveAccessibleDescription('Nothing has been changed.');
   await field('E-mail').fill('ann@x');
   await role('Driver').click({ force: true });
   await userEvent.click(field('New password'));
@@ -167,6 +211,7 @@ test('a new employee shows no error before a field is touched, and has a week', 
   await page.viewport(1440, 900);
   await role('Driver').click({ force: true });
   await expect.element(field('Phone')).toHaveValue('(913) 555-0119');
+  await expect.element(text('Ready to be saved')).toBeVisible();
   await button('Save Changes').click();
   await expect.poll(() => sent('createEmployee').length).toBe(1);
   expect(sent('createEmployee')[0]?.request).toMatchObject({
@@ -194,12 +239,27 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
   const save = button('Save Changes of the schedule');
   await expect.element(cell('Sat 10:00 AM, free')).toBeVisible();
+  // S2 §2: partial times leave out the rows before 14 and after 37.
+  const shown = () => {
+    const all = page.getByRole('gridcell').elements();
+    return [all[0], all.at(-1)].map((one) => one?.getAttribute('aria-label'));
+  };
+  expect(shown()).toEqual(['Sun 07:00 AM, free', 'Sat 06:30 PM, free']);
+  await button('Show All Times').click();
+  await expect.poll(shown).toEqual(['Sun 12:00 AM, free', 'Sat 11:30 PM, free']);
+  await button('Show Partial Times').click();
+  await expect.poll(shown).toEqual(['Sun 07:00 AM, free', 'Sat 06:30 PM, free']);
+  const zoned = page.getByRole('region', { name: 'Work Schedule' });
+  await expect.element(zoned.getByText(/^America\/Chicago \(C[DS]T\)/)).toBeVisible();
+  const hint = page.getByText('Click the first and the last half hour of a day, or drag.');
+  await expect.element(hint).toBeVisible();
   await expect.element(save).toHaveAttribute('aria-disabled', 'true');
   expect(await axeViolations()).toEqual([]);
   await cell('Sat 10:00 AM, free').click();
   await cell('Sat 01:30 PM, free').hover();
   const tip = page.getByText('Sat 10:00 AM to 02:00 PM · 4 h').first();
   await expect.element(tip).toBeVisible();
+  await expect.element(page.getByText('Pick the last cell, or Esc')).toBeVisible();
   const leftOf = (one: typeof tip) => one.element().getBoundingClientRect();
   expect(leftOf(tip).right).toBeLessThan(leftOf(cell('Sat 01:30 PM, free')).left);
   await cell('Sat 01:30 PM, free').click();
@@ -219,6 +279,9 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   await button('Hide Schedule').click();
   const words = 'Mon–Thu 08:00 AM to 04:00 PM, Fri 08:00 AM to 02:00 PM, 38 h';
   await expect.element(text(words)).toBeVisible();
+  expect(button('Show All Times').elements()).toEqual([]);
+  await button('Show Schedule').click();
+  await expect.element(grid).toBeVisible();
   await save.click();
   await expect.poll(() => sent('editEmployee').length).toBe(1);
   expect(sent('editEmployee')[0]?.request.edit).toMatchObject({
@@ -282,6 +345,11 @@ test('a removed picture gives way to the initials, after a question', async () =
     [pictured],
   );
   await button('Remove Picture').click();
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toHaveTextContent(
+      /^Remove the picture of Ann Yoder\?.*The initials of Ann Yoder stand in its place\./,
+    );
   expect(await axeViolations()).toEqual([]);
   expect(sent('editEmployee')).toEqual([]);
   await button('Remove').click();
@@ -306,6 +374,25 @@ test('reading 54: each path of a picture is asked for at its place, and drawn', 
   await expect.poll(pictured).toBe(4);
   expect(sent('picture').map(({ request }) => request.name)).toEqual(['e1-4', 'people/ann.jpg']);
   expect(sent('pictureElsewhere').map(({ request }) => request)).toEqual([{ address: away }]);
+});
+
+test('a removal asks first and says what stays; keeping the employee sends nothing', async () => {
+  const { run, sent } = await start('one', {}, admin, [{ ...ann, driverId: 'd1' }]);
+  await run('forms/type', {
+    ...{ of: 'employees/edit', id: 'e1', typed: { lastName: 'Y' }, over: {} },
+  } as never);
+  await button('Remove Employee').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Ann Yoder?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Ann Yoder is taken off the list of employees.' +
+        'Their trips and the moves that they requested stay as they are. They drive no more.' +
+        'Your unsaved changes here are discarded.',
+    );
+  await button('Keep the employee').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent('removeEmployee')).toEqual([]);
 });
 
 test('a refused file is named with the rule, and the picture stays', async () => {

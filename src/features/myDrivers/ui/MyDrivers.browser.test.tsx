@@ -104,6 +104,7 @@ test('the list shows half stars, licenses, groups and approvals, and is searched
       .toBeVisible();
   }
   expect(page.getByText('3.5 of 5 stars').elements()).toHaveLength(1);
+  await expect.element(page.getByTitle('License unknown')).toHaveTextContent('--');
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('textbox', { name: 'Search all drivers' }).fill('BERG');
   await expect.element(text('1 found')).toBeVisible();
@@ -133,7 +134,7 @@ test('the address names the driver of the panel, or one who is none of them', as
   await run('navigation/go', { path: '/command-center/my-drivers/d2', replace: false });
   await expect.element(page.getByRole('region', { name: 'Per Berg' })).toBeVisible();
   await run('navigation/go', { path: '/command-center/my-drivers/d3', replace: false });
-  await expect.element(page.getByText(/is none of your drivers/)).toBeVisible();
+  await expect.element(text('The driver of this address is none of your drivers.')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Per Berg' })).not.toBeInTheDocument();
 });
 
@@ -145,6 +146,7 @@ test('a list that cannot be read says why and is read again; an empty one says s
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: /again/i }).click();
   await expect.element(text('No drivers yet')).toBeVisible();
+  await expect.element(text('No contractor drives for this account.')).toBeVisible();
 });
 
 const changed = answered<'changeRelation'>({ linkedDriver: list[0] as LinkedDriver }, nowMs);
@@ -167,8 +169,25 @@ test('a row is approved, moved by keys and by its grip, and removed after a ques
   await expect.poll(last).toMatchObject({ id: 'rel-d2', change: { rank: 1 } });
   await run.rest();
   await page.getByRole('button', { name: 'More about Ann Yoder' }).click();
+  const inMenu = (name: RegExp) => page.getByRole('menuitem', { name });
+  for (const [name, why] of [
+    [/^Move to the first rank/, 'This is the first rank.'],
+    [/^Move up/, 'This is the first rank.'],
+  ] as const) {
+    await expect.element(inMenu(name)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(inMenu(name)).toHaveTextContent(why);
+  }
+  await expect
+    .element(inMenu(/^Move to the last rank/))
+    .not.toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
-  await expect.element(page.getByText(/The trips they drove/)).toBeVisible();
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Remove Ann Yoder?' }))
+    .toHaveTextContent(
+      'Ann Yoder is taken off My Drivers, and is asked for no more trips.' +
+        'The trips they drove and the moves in them stay as they are.',
+    );
+  await expect.element(page.getByRole('button', { name: 'Keep the driver' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(last).toMatchObject({ id: 'rel-d1', change: { action: 'remove' } });
@@ -189,7 +208,10 @@ test('a row opens the panel, where groups are changed; Esc gives back the focus'
   const last = () => run.sent('changeRelation').at(-1)?.request as { readonly change: object };
   await page.getByText('Ann Yoder').click();
   const panel = page.getByRole('region', { name: 'Ann Yoder' });
-  for (const words of ['1 of 2', 'None known', 'Not on a trip', 'No recent deliveries']) {
+  for (const words of [
+    ...['1 of 2', 'None known', 'Not on a trip', 'No recent deliveries'],
+    ...['No qualifications', 'Recent activities'],
+  ]) {
     await expect.element(panel.getByText(words)).toBeVisible();
   }
   expect(await axeViolations()).toEqual([]);

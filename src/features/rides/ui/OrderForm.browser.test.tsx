@@ -76,6 +76,12 @@ test('the button has the chosen price, and locks until the ride is listed', asyn
   const { sent } = await start({ estimateRide: [prices()], orderRide: [slow.promise] });
   await expect.element(button('Request ride, $23.40')).toBeVisible();
   await expect.element(page.getByText('5:00 left')).toBeVisible();
+  for (const words of [
+    'Orders one ride, and never sends it twice.',
+    'When the hold ends, the price is estimated again before anything is ordered.',
+  ]) {
+    await expect.element(page.getByText(words)).toBeVisible();
+  }
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('radio', { name: /XL/ }).click({ force: true });
   await button('Request ride, $36.10').click();
@@ -95,6 +101,10 @@ test('an order that the server answered without an outcome says what it answered
   });
   await button('Request ride, $23.40').click();
   await expect.element(page.getByText(/^No outcome since /)).toBeVisible();
+  await expect.element(page.getByText('Outcome unknown')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Looked for by reference TR-.+Ordering again could send two cars\.$/))
+    .toBeVisible();
   await expect
     .element(
       page.getByText('An answer came without an outcome: The service is down.', { exact: true }),
@@ -169,6 +179,7 @@ test('a person of the company rides under their own name and phone', async () =>
 test('prices that are not held any more are estimated again by hand', async () => {
   const { sent } = await start({ estimateRide: [prices(0), prices()] });
   await expect.element(page.getByText('The price is not held any more.')).toBeVisible();
+  await expect.element(page.getByText(/^Prices were held until \d\d:\d\d [AP]M/)).toBeVisible();
   await button('Estimate again').last().click();
   await expect.element(button('Request ride, $23.40')).toBeVisible();
   expect(sent('estimateRide')).toHaveLength(2);
@@ -184,6 +195,22 @@ test('the code of a generated voucher is shown, and is selected where copying fa
   );
   await expect.element(page.getByText('Standard, 4 seats').first()).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  const says = (words: string) => expect.element(page.getByText(words).first()).toBeVisible();
+  await says('Costs nothing until it is used.');
+  await says('On the list of vouchers, not shown to the rider.');
+  await says('Anywhere in the service area.');
+  for (const [kind, words] of [
+    ['Company Max', 'The company pays up to this amount. The rider pays the rest.'],
+    ['Rider Max', 'The rider pays up to this amount. The company pays the rest.'],
+    ['Percentage', '5 % to 100 % of the fare. The rider pays the rest.'],
+  ] as const) {
+    await page.getByRole('radio', { name: kind }).click({ force: true });
+    await says(words);
+  }
+  await page.getByRole('switch', { name: /^Restrict pick-up/ }).click({ force: true });
+  await says('Within 3 mi of a place.');
+  await page.getByRole('switch', { name: /^Restrict pick-up/ }).click({ force: true });
+  await expect.element(page.getByText('Within 3 mi of a place.')).not.toBeInTheDocument();
   await button('Generate voucher').click();
   await expect.element(page.getByText('Requesting')).toBeVisible();
   const { order, reference } = sent('orderVoucher')[0]?.request ?? {};
@@ -255,6 +282,9 @@ test('without a form the lists are a line of counts, until it or a mark opens th
     }),
     removed: [],
   } as never);
+  await expect
+    .element(page.getByText('Choose both locations to see cars and prices.'))
+    .toBeVisible();
   const lists = page.getByRole('region', { name: /^(Rides|Vouchers|Deliveries)$/ });
   await expect.poll(() => lists.elements()).toHaveLength(1);
   await run('forms/close', { of: 'rides/order', id: `${accountId}@1` });
@@ -290,6 +320,32 @@ test('the row of a ride names the trip that the server gives for its employee', 
   const list = page.getByRole('region', { name: 'Rides' });
   await expect.element(list.getByText('employee · KC-7')).toBeVisible();
   await expect.element(list.getByText('employee', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['Rides', 'Cancel this ride?', 'The car of Marcus Boone', 'cancelRide'],
+  ['Deliveries', 'Cancel this delivery?', 'The courier of Keys', 'cancelDelivery'],
+] as const)('%s: a fee is asked about with its amount before it is agreed to', async (...of) => {
+  const [title, question, who, call] = of;
+  const { run, sent } = await start({ estimateRide: [prices(), prices()] });
+  const near = { accountId, status: 'onTheWay', feeCents: 500 } as const;
+  const packages = [{ name: 'Keys', description: '', referenceNumber: '', quantity: 1 }];
+  const rides = [rideRow('r1', { ...near, firstName: 'Marcus', lastName: 'Boone' })];
+  const deliveries = [deliveryRow('d1', { ...near, packages })];
+  await run('world/heard', { put: put({ rides, deliveries }), removed: [] } as never);
+  await run('forms/close', { of: 'rides/order', id: `${accountId}@1` });
+  await run('rides/list', { isListed: true });
+  const cancel = page.getByRole('region', { name: title }).getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(`${who} is close to the pick-up: cancelling costs $5.00.`);
+  await button('Keep it').click();
+  expect(sent(call)).toEqual([]);
+  await cancel.click();
+  await button('Cancel for $5.00').click();
+  await expect.poll(() => sent(call)[0]?.request).toMatchObject({ feeCents: 500 });
 });
 
 test('a narrow window lists two rides, and of more only those that need a hand', async () => {
@@ -354,6 +410,9 @@ test('a delivery begins with how many packages it has, each 1 to 30 times', asyn
   await userEvent.keyboard('{ArrowUp}');
   await button('Create Delivery').click();
   await expect.element(page.getByText('2 pieces')).toBeVisible();
+  await expect
+    .element(page.getByText('Orders one delivery, and never sends it twice.'))
+    .toBeVisible();
   // A name is missed where its field was left.
   const missed = page.getByText('Enter a name.', { exact: true });
   expect(missed.elements()).toEqual([]);
