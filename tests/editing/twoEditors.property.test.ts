@@ -84,7 +84,7 @@ const day = fc.array(parts, { minLength: 6, maxLength: 40 }).map((steps) => step
 /** How often each outcome occurred, so that the test cannot pass on empty days. */
 const met = { saved: 0, stale: 0, settled: 0, repeated: 0 };
 
-test.prop([day], { numRuns: runs(100) })(
+test.prop([day], { numRuns: runs(40, 500) })(
   'two editors neither overwrite unseen values nor lose typed text',
   async (doings) => {
     const id = newMove();

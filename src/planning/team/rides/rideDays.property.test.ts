@@ -6,6 +6,7 @@ import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';
 import { checkRests } from '../checks/checkRests.ts';
 import { priced } from '../schedule/costs.ts';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import { kindsOfDrivers } from '../kinds.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import type { TeamMode } from '../problem.ts';
@@ -210,7 +211,7 @@ describe('days of drivers who are not coupled', () => {
     );
   }
 
-  test.prop([roughDays, fc.nat()], { numRuns: 200, examples: decided })(
+  test.prop([roughDays, fc.nat()], { numRuns: runs(60, 1000), examples: decided })(
     'property 30: a row of moves with an own car costs the same as the cheapest of all ways',
     (drawn, seed) => {
       const model = roughModel(drawn, 'ownCar');
@@ -229,7 +230,7 @@ describe('days of drivers who are not coupled', () => {
 
   test.prop(
     [roughDays, fc.nat(), fc.integer({ min: 2, max: 10 }), fc.constantFrom('rideshare', 'tow')],
-    { numRuns: 100 },
+    { numRuns: runs(30, 500) },
   )(
     'property 30: a row of moves with rests costs the same as with the best of all places for them',
     (drawn, seed, halfHours, mode) => {
