@@ -38,7 +38,10 @@ export const cartProcess: Process<CartTypes, { readonly shared: SharedValues }, 
     if (job.is === 'leave') {
       const { accountId } = sees().cart.state;
       const { activityIds } = job;
-      const words = namesOf(sees(), activityIds);
+      const words = namesOf(
+        sees(),
+        activityIds.filter((id) => !isByOperator(sees(), id)),
+      );
       yield { type: 'cart/leave', data: { accountId, activityIds: [...activityIds], words } };
       return;
     }
@@ -61,6 +64,13 @@ function leaving(sees: CartSees): CartJob | undefined {
   if (cart.state.ids.length === 0 || world.state.phase !== 'ready') return undefined;
   const activityIds = notPlannable(sees, cart.state.ids);
   return activityIds.length > 0 ? { is: 'leave', key: 'cart:1', activityIds } : undefined;
+}
+
+/** The operator knows what they have planned or completed themselves. */
+function isByOperator({ world, session }: CartSees, id: string): boolean {
+  const row = world.tables.activities.get(id);
+  const by = row ? row.modifiedById : goneRow({ world }, 'activities', id)?.by?.id;
+  return by != null && by === session.state.user?.id;
 }
 
 /** The names of the moves, each with who changed it where that is known. */

@@ -1,5 +1,6 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
+import { sessionSlice } from '../session/index.ts';
 import { scopeSlice } from '../scope/index.ts';
 import { selectionSlice } from '../selection/index.ts';
 import { mayBePlanned, tripsSlice } from '../trips/index.ts';
@@ -13,7 +14,7 @@ const initial: CartState = { accountId: null, ids: [], notKept: null };
 /** Moves put aside to be planned (S1 §4 Cart); it switches with the account, and never merges. */
 const facts = declareSlice({
   name: 'cart',
-  imports: [worldSlice, selectionSlice, scopeSlice, tripsSlice],
+  imports: [sessionSlice, worldSlice, selectionSlice, scopeSlice, tripsSlice],
   commands: cartCommands,
   events: cartEvents,
   initial,
@@ -63,7 +64,7 @@ export const cartSlice = facts.does({
       return {
         events: [
           { type: 'cart/changed', data: { accountId, added: [], removed, here: true } },
-          { type: 'cart/left', data },
+          ...(data.words === '' ? [] : [{ type: 'cart/left' as const, data }]),
         ],
       };
     },

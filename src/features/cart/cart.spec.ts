@@ -111,7 +111,10 @@ describe('storage per account, shared by all tabs of a user (reading 40)', () =>
     });
     await run.run('session/begin', { user: dispatcher });
     await run.run('clock/tick', { nowMs });
-    await load(run, { locations: ['A', 'B'], activities: [free('a1'), free('a2')] });
+    await load(run, {
+      locations: ['A', 'B'],
+      activities: ['a1', 'a2', 'a3'].map((id) => free(id)),
+    });
     return run;
   }
 
@@ -147,6 +150,13 @@ describe('storage per account, shared by all tabs of a user (reading 40)', () =>
     const planned = { ...free('a2'), ...byJo, tripId: 't1', version: 99 };
     await run.run('world/heard', changes({ trips: ['t1'], activities: [planned] }));
     await run.rest();
+    // The operator needs no notice of their own trip.
+    const own = { modifiedMs: nowMs, modifiedById: dispatcher.id, modifiedByName: dispatcher.name };
+    await run.run('cart/add', { activityIds: ['a3'] });
+    const ownTrip = { ...free('a3'), ...own, tripId: 't2', version: 99 };
+    await run.run('world/heard', changes({ trips: ['t2'], activities: [ownTrip] }));
+    await run.rest();
+    expect(run.sees().cart.state.ids).toEqual([]);
     const left = run.records.filter(({ type }) => type === 'cart/left');
     const words = left.map(({ data }) => (data as { readonly words: string }).words);
     expect(words.join(', ')).toBe('A1 (Jo Brandt), A2 (Jo Brandt)');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { DayTimes } from '#domain/dayTimes.ts';
 import { classes } from '../kit/classes.ts';
 import css from './TripDiagram.module.css';
@@ -17,8 +17,11 @@ export function DiagramTable(props: {
 }) {
   const { rows, selectedId, clock, onSelect, onKey } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [cursor, setCursor] = useState(0);
-  const at = Math.min(cursor, rows.length - 1);
+  const keys = useMemo(() => keysOf(rows), [rows]);
+  const [cursor, setCursor] = useState({ key: '', index: 0 });
+  const same = keys.indexOf(cursor.key);
+  const at = same < 0 ? Math.min(cursor.index, rows.length - 1) : same;
+  const goTo = (index: number) => setCursor({ key: keys[index] ?? '', index });
   const hasTimes = rows.some(({ actual }) => actual !== null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -33,7 +36,7 @@ export function DiagramTable(props: {
     if (next === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     const index = Math.max(0, Math.min(rows.length - 1, next));
-    setCursor(index);
+    goTo(index);
     body.current?.querySelectorAll('button')[index]?.focus();
   }
 
@@ -52,7 +55,7 @@ export function DiagramTable(props: {
         </thead>
         <tbody ref={body}>
           {rows.map((row, index) => (
-            <tr key={row.block} className={row.actionId === selectedId ? css.chosen : undefined}>
+            <tr key={keys[index]} className={row.actionId === selectedId ? css.chosen : undefined}>
               <td>{row.driver}</td>
               <td className={css.time}>
                 <Span {...row} clock={clock} />
@@ -68,7 +71,7 @@ export function DiagramTable(props: {
                   className={css.rowButton}
                   tabIndex={index === at ? 0 : -1}
                   aria-pressed={row.actionId === selectedId}
-                  onFocus={() => setCursor(index)}
+                  onFocus={() => goTo(index)}
                   onKeyDown={onKeyDown}
                   onClick={() => onSelect(row.actionId)}
                 >
@@ -83,6 +86,20 @@ export function DiagramTable(props: {
       </table>
     </div>
   );
+}
+
+/**
+ * Names each row by its move, so that cursor and focus stay on the move wherever it goes. Where a
+ * move is drawn more than once, as in two remedies, its rows are counted.
+ */
+function keysOf(rows: readonly TableRow[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ moveId, what, driver, block }) => {
+    const name = moveId === null ? `${driver} ${block}` : `${moveId} ${what}`;
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return `${name} ${times}`;
+  });
 }
 
 type SpanProps = {

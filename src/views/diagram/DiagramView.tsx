@@ -39,7 +39,7 @@ import {
   ZOOM,
   zoomed,
 } from './viewport.ts';
-import { walked, type WalkingKey, walkingKeys } from './walking.ts';
+import { sameBlock, walked, type WalkingKey, walkingKeys } from './walking.ts';
 
 type DiagramViewProps = {
   readonly layout: DiagramLayout;
@@ -59,7 +59,7 @@ type DiagramViewProps = {
   /** A drag begins, or is over. */
   readonly onLift: (moveId: string | null) => void;
   readonly onChange: (change: HandChange) => void;
-  /** A drop was refused before anything was asked. */
+  /** A drop or key was refused before anything was asked. */
   readonly onRefused: (reason: string) => void;
   /** Opens 'Move to…'. */
   readonly onMoveTo: (moveId: string) => void;
@@ -71,11 +71,12 @@ export function DiagramView(props: DiagramViewProps) {
   const nowMs = props.marker?.ms ?? props.nowMs;
   const host = useRef<HTMLDivElement>(null);
   useViewOf(host, layout, { view, nowMs: props.nowMs }, change);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [left, setLeft] = useState<Block | null>(null);
+  const at = useMemo(() => left && sameBlock(layout.blocks, left), [layout, left]);
   const [hovered, setHovered] = useState<number | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const scale = scaleOf(view, layout);
-  const { hand, names, marker, onChange, onMoveTo } = props;
+  const { hand, names, marker, onChange } = props;
   const { drag, wasDragged, ...pointer } = useDrag({
     ...{ host, layout, view, scale, onView: change, onLift: props.onLift },
     onDrop: ({ moveId }, { place, rule }) => {
@@ -91,27 +92,26 @@ export function DiagramView(props: DiagramViewProps) {
     return {
       selected: selected < 0 ? null : selected,
       hovered,
-      focused: hasFocus ? focused : null,
+      focused: hasFocus ? (at?.index ?? null) : null,
       nowMs,
       label,
       days,
     };
-  }, [layout, selectedId, hovered, hasFocus, focused, nowMs, label, days]);
+  }, [layout, selectedId, hovered, hasFocus, at, nowMs, label, days]);
   const shown = useMemo(() => ({ layout, view, marks }), [layout, view, marks]);
   useStage(host, shown, props.onNoGraphics);
 
-  const at = focused === null ? null : (layout.blocks[focused] ?? null);
   const under = hovered === null ? null : (layout.blocks[hovered] ?? null);
   const words = (block: Block | null) => (block ? wordsAbout(block, layout, clock) : '');
 
   function walk(block: Block | null): void {
     if (!block) return;
-    setFocused(block.index);
+    setLeft(block);
     change((now) => revealing(now, layout, block));
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (hand && changedByKey(event, layout, at?.moveId ?? null, { onChange, onMoveTo })) return;
+    if (hand && changedByKey(event, layout, at?.moveId ?? null, props)) return;
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const { key } = event;
     const isWalking = (walkingKeys as readonly string[]).includes(key);
@@ -167,7 +167,7 @@ export function DiagramView(props: DiagramViewProps) {
             onKeyDown={onKeyDown}
             onFocus={() => {
               setHasFocus(true);
-              if (at === null) setFocused(layout.blocks[0]?.index ?? null);
+              if (at === null) setLeft(layout.blocks[0] ?? null);
             }}
             onBlur={() => setHasFocus(false)}
             onPointerDown={(event) => {
@@ -184,7 +184,7 @@ export function DiagramView(props: DiagramViewProps) {
             onClick={(event) => {
               if (wasDragged()) return;
               const block = blockUnder(event as unknown as PointerEvent<HTMLElement>);
-              if (block) setFocused(block.index);
+              if (block) setLeft(block);
               onSelect(block?.actionId ?? null);
             }}
           />

@@ -83,7 +83,7 @@ export function TripDiagram(props: {
   const [isTable, setIsTable] = useState(false);
   const [hasGraphics, setHasGraphics] = useState(true);
   const showsTable = isTable || !hasGraphics;
-  const changes = { onChange: change, onMoveTo: setMoving };
+  const changes = { onChange: change, onMoveTo: setMoving, onRefused: setRefusal };
   const selectedMoveId =
     layout.blocks.find(({ actionId }) => actionId === selectedId)?.moveId ?? null;
   const moving = movingId === null ? null : liftedOf(layout, movingId);
@@ -156,7 +156,6 @@ export function TripDiagram(props: {
           {...{ layout, view, selectedId, nowMs, clock, days }}
           {...{ onSelect, onColumn, names, marker, hand }}
           {...changes}
-          onRefused={setRefusal}
           onLift={setLifted}
           onView={setView}
           onNoGraphics={() => setHasGraphics(false)}

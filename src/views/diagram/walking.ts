@@ -34,6 +34,18 @@ export function walked(layout: DiagramLayout, from: Block | null, key: WalkingKe
   }
 }
 
+/**
+ * Where the cursor is in another plan: it stays on its move, wherever that went, so that the next
+ * key is for the same move; else at the same place of the order.
+ */
+export function sameBlock(blocks: readonly Block[], left: Block): Block | null {
+  const there = blocks[Math.min(left.index, blocks.length - 1)] ?? null;
+  const { moveId, type } = left;
+  const isSame = (one: Block | null) => one?.moveId === moveId && one.type === type;
+  if (moveId === null || isSame(there)) return there;
+  return blocks.find(isSame) ?? there;
+}
+
 /** In the nearest column that has any, the block nearest in time. */
 function across(columns: readonly DiagramColumn[], from: Block): Block {
   const blocks = columns.find((column) => column.blocks.length > 0)?.blocks ?? [];

@@ -50,6 +50,14 @@ test('a click on a card adds its move to the selection and highlights it (S1 §2
   expect(await axeViolations()).toEqual([]);
 });
 
+test('all moves of the cart are planned together, as moves of the cart', async () => {
+  const { sees } = await start();
+  await page.getByRole('button', { name: 'Plan a trip of all 2' }).click();
+  const planned = { source: 'cart', activityIds: ['a1', 'a2'] };
+  await expect.poll(() => sees().trips.state.plan).toMatchObject(planned);
+  await expect.element(page.getByRole('dialog', { name: 'Cart' })).not.toBeInTheDocument();
+});
+
 test('the keyboard selects a card and deselects it with the same button', async () => {
   const { sees } = await start();
   const button = page.getByRole('button', { name: 'Select PA-2' });

@@ -47,6 +47,18 @@ function Cart({ onLeave }: { readonly onLeave: () => void }) {
           This browser does not keep the cart: it holds until this tab is closed. ({notKept})
         </Notice>
       )}
+      {ids.length > 1 ? (
+        <div className={css.plan}>
+          <CommandButton
+            type="trips/open"
+            data={{ activityIds: ids, source: 'cart' }}
+            label={`Plan a trip of all ${ids.length}`}
+            icon="planned"
+            size="small"
+            onEnd={onLeave}
+          />
+        </div>
+      ) : null}
       {ids.length === 0 ? (
         <EmptySheet>No moves are in the cart. Select moves without a trip and add them.</EmptySheet>
       ) : (
@@ -99,7 +111,7 @@ function InCart({ id, onLeave }: { readonly id: string; readonly onLeave: () => 
         />
         <CommandButton
           type="trips/open"
-          data={{ activityIds }}
+          data={{ activityIds, source: 'cart' }}
           label="Plan Trip"
           icon="planned"
           size="small"

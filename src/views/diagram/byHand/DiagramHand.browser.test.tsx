@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { moved } from '#planning/team/byHand/dropping.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
@@ -10,6 +11,7 @@ import { BLOCK_PX, columnX, PITCH_PX, yOf } from '../scale.ts';
 import { namesOf } from '../testing/names.ts';
 import { TripDiagram } from '../TripDiagram.tsx';
 import { ZOOM } from '../viewport.ts';
+import type { DiagramHand } from './diagramHand.ts';
 import { type Lifted, liftedOf } from './handPlaces.ts';
 import { handInProcess } from './testing/handInProcess.ts';
 
@@ -45,13 +47,16 @@ function show(refuses?: string) {
   const onPlan = vi.fn();
   const own = handInProcess(problem, plan, onPlan);
   const hand = refuses === undefined ? own : { ...own, change: () => refuses };
-  const selected = layout.blocks.find(({ moveId }) => moveId === first().moveId)?.actionId ?? null;
-  const made = mount(
+  const selectedId =
+    layout.blocks.find(({ moveId }) => moveId === first().moveId)?.actionId ?? null;
+  const drawn = (now: TeamPlan, hand: DiagramHand) => (
     <div style={{ width: 900, height: 900 }}>
-      <TripDiagram {...{ plan, names, time, hand, selectedId: selected, onSelect: vi.fn() }} />
-    </div>,
+      <TripDiagram {...{ plan: now, names, time, hand, selectedId, onSelect: vi.fn() }} />
+    </div>
   );
-  return { ...made, onPlan };
+  const made = mount(drawn(plan, hand));
+  const change = (now: TeamPlan) => made.draw(drawn(now, handInProcess(problem, now, onPlan)));
+  return { ...made, onPlan, change };
 }
 
 /** Where a move is seen, and the same in another column. */
@@ -156,10 +161,13 @@ test('in the hand it lights all columns with what a drop comes to; Esc puts it b
   expect(onPlan).not.toHaveBeenCalled();
 });
 
-test('“Move to…” lists every driver, and moves by keys alone', async () => {
-  const { onPlan } = show();
+test('“Move to…” lists every driver, moves by keys alone, and the cursor goes along', async () => {
+  const { box, onPlan, change } = show();
   await expect.element(diagram).toBeVisible();
   (diagram.element() as HTMLElement).focus();
+  // The start of the day is of no move: the key is not one of the console's there.
+  await userEvent.keyboard('m');
+  await expect.poll(() => box.textContent).toContain('This action is of no move.');
   const lifted = first();
   const at = layout.blocks.findIndex(({ moveId }) => moveId === lifted.moveId);
   await userEvent.keyboard('{ArrowDown}'.repeat(at));
@@ -194,10 +202,14 @@ test('“Move to…” lists every driver, and moves by keys alone', async () =>
   expect(onPlan).toHaveBeenCalledOnce();
   const [after] = onPlan.mock.calls[0] as [TeamPlan];
   expect(driverOf(after, lifted.moveId)).toBe(other?.driverId);
+  change(after);
+  await expect.element(diagram).toHaveFocus();
+  await userEvent.keyboard('{Delete}');
+  expect(onPlan.mock.lastCall?.[1]).toEqual({ is: 'leaveOut', activityId: lifted.moveId });
 });
 
 test('in the table the same keys remove and shift; buttons act on what is selected', async () => {
-  const { onPlan } = show();
+  const { onPlan, change } = show();
   await page.getByRole('button', { name: 'Show as a table' }).click();
   const lifted = first();
   const at = layout.blocks.findIndex(({ moveId }) => moveId === lifted.moveId);
@@ -205,6 +217,15 @@ test('in the table the same keys remove and shift; buttons act on what is select
   await userEvent.keyboard('{ArrowDown}'.repeat(at));
   await userEvent.keyboard('{Delete}');
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const words = document.activeElement?.textContent;
+  const other = all.find((id) => id !== lifted.driverId) ?? '';
+  const elsewhere = moved(problem, plan, lifted.moveId, other, 0);
+  if (elsewhere.is === 'cannot') throw new Error(elsewhere.reason);
+  change(elsewhere.plan);
+  const driver = () => document.activeElement?.closest('tr')?.firstElementChild?.textContent;
+  await expect.poll(driver).toBe(names.drivers.get(other)?.name);
+  expect(document.activeElement?.textContent).toBe(words);
+  change(plan);
   await page.getByRole('button', { name: 'Remove' }).click();
   const { moveId: activityId } = lifted;
   const place = { is: 'time', notBeforeMs: lifted.startMs + 300_000 };

@@ -16,26 +16,36 @@ export const HAND_KEYS = [
 type Changes = {
   readonly onChange: (change: HandChange) => void;
   readonly onMoveTo: (moveId: string) => void;
+  readonly onRefused: (reason: string) => void;
 };
 
-/** True where the key was one of these; it is taken then. */
+const noMove = 'This action is of no move. Go to the pick-up, drive or drop-off of one.';
+
+/**
+ * True where the key was one of these; it is taken then, also at an action without a move: there it
+ * must not mean something else in the console.
+ */
 export function changedByKey(
   event: KeyboardEvent,
   layout: DiagramLayout,
   moveId: string | null,
-  { onChange, onMoveTo }: Changes,
+  { onChange, onMoveTo, onRefused }: Changes,
 ): boolean {
   const { key, altKey, metaKey, ctrlKey } = event;
-  if (moveId === null || metaKey || ctrlKey) return false;
+  if (metaKey || ctrlKey) return false;
   const isUp = key === 'ArrowUp';
-  if (altKey && (isUp || key === 'ArrowDown')) {
+  const isShift = altKey && (isUp || key === 'ArrowDown');
+  const isMoveTo = !altKey && key.toLowerCase() === 'm';
+  const isRemove = !altKey && (key === 'Delete' || key === 'Backspace');
+  if (!isShift && !isMoveTo && !isRemove) return false;
+  if (moveId === null) onRefused(noMove);
+  else if (isMoveTo) onMoveTo(moveId);
+  else if (isRemove) onChange({ is: 'leaveOut', activityId: moveId });
+  else {
     const { startMs = 0 } = liftedOf(layout, moveId) ?? {};
     const notBeforeMs = startMs + (isUp ? -SHIFT_MIN : SHIFT_MIN) * 60_000;
     onChange({ is: 'place', activityId: moveId, place: { is: 'time', notBeforeMs } });
-  } else if (!altKey && key.toLowerCase() === 'm') onMoveTo(moveId);
-  else if (!altKey && (key === 'Delete' || key === 'Backspace')) {
-    onChange({ is: 'leaveOut', activityId: moveId });
-  } else return false;
+  }
   event.preventDefault();
   event.stopPropagation();
   return true;

@@ -73,6 +73,9 @@ test('without room beside the planner, what if is in it', async () => {
   await page.getByRole('menuitem', { name: 'One way' }).click();
   await run.rest();
   await expect.element(planner.getByRole('table')).toHaveTextContent('Plan 1');
+  // Journey 2: without the way back it is said who stays where.
+  const stranded = 'One way: Driver 1 is stranded at Store B, without a way back.';
+  await expect.element(planner).toHaveTextContent(stranded);
   expect(await axeViolations()).toEqual([]);
   await planner.getByText('Diagram', { exact: true }).click();
   await expect.element(marker).toBeVisible();

@@ -7,7 +7,8 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { same } from '../../../outbox/index.ts';
 import { estimatedIn } from '../../problem.queries.ts';
 import type { Answered } from '../../trips.model.ts';
-import { shownPlan, unusedChase } from '../../trips.queries.ts';
+import { strandedIn, strandedWords } from '../../stranded.queries.ts';
+import { columnsOf, shownPlan, unusedChase } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanTroubles.module.css';
 
@@ -19,6 +20,14 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
     return own ? estimatedIn(trips.state.ways, own.plan) : [];
   }, same);
   const unused = useTrips(({ trips }) => unusedChase(trips.state));
+  const stranded = useTrips((sees) => {
+    const columns = columnsOf(sees);
+    return strandedWords(
+      strandedIn(shown.plan, sees),
+      (id) => columns.find(({ driverId }) => driverId === id)?.name ?? id,
+      (id) => shown.plan.places.find((place) => place.id === id)?.label ?? id,
+    );
+  });
   const nameOf = (id: string) => activities.get(id)?.name ?? 'A move';
   const { late, unserved } = shown.plan;
   const rows = [
@@ -48,11 +57,13 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
           <ul className={css.rows}>{rows}</ul>
         </details>
       ) : null}
-      {unused === null ? null : (
-        <p className={css.unused}>
-          <Icon of="info" size={14} />
-          {unused}
-        </p>
+      {[unused, stranded].map((words) =>
+        words === null ? null : (
+          <p key={words} className={css.unused}>
+            <Icon of="info" size={14} />
+            {words}
+          </p>
+        ),
       )}
       {estimated.length > 0 ? (
         <Notice tone="warn" inset>

@@ -18,6 +18,7 @@ import { useDayTimes } from '../../../activities/ui.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { placeInDraft, problemOfDraft } from '../../problem.queries.ts';
+import { strandedIn } from '../../stranded.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import { columnsOf, openItineraries, plannedNow } from '../../trips.queries.ts';
 import { usePlanOnMap } from '../plan/usePlanOnMap.tsx';
@@ -83,6 +84,7 @@ function Facts({ planned: { plan }, problem }: Props) {
     const { plan: draft } = sees.trips.state;
     return draft ? placeInDraft(sees, draft, startId) : undefined;
   }, same);
+  const stranded = useTrips((sees) => strandedIn(plan, sees).length);
   const zone = place?.timezone;
   const days = useDayTimes(zone);
   const abbreviation = zoneAbbreviation(times.zone(zone), startMs);
@@ -93,7 +95,11 @@ function Facts({ planned: { plan }, problem }: Props) {
     [
       'Finish',
       clockOf(days.beside(finishMs, startMs)),
-      plan.roundTrip ? 'back at the start' : 'one way',
+      plan.roundTrip
+        ? 'back at the start'
+        : stranded === 0
+          ? 'one way'
+          : `one way, ${stranded} stranded`,
     ],
     [
       'Duration',
