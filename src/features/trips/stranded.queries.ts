@@ -1,4 +1,4 @@
-// Whom a one-way plan leaves away from home (journey 2): the operator hears of it before it is saved.
+// Whom a one-way plan leaves away from home (journey 2): said before the trip is saved.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripsSees } from './facts.slice.ts';
 
