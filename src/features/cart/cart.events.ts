@@ -8,7 +8,7 @@ export const cartEvents = {
     touches: ({ accountId, added, removed }) =>
       [...added, ...removed].map((id) => `cart/${accountId ?? ''}/${id}`),
   }),
-  /** These moves left the cart because they can't be planned any more. */
+  /** These moves left the cart: they can't be planned any more. Own changes are not worded. */
   'cart/left': event(leftPayload, { lens: 'view' }),
   /** The cart is lost when the tab is closed. */
   'cart/notKept': event(notKeptPayload, { lens: 'view' }),

@@ -64,7 +64,7 @@ export const cartSlice = facts.does({
       return {
         events: [
           { type: 'cart/changed', data: { accountId, added: [], removed, here: true } },
-          ...(data.words === '' ? [] : [{ type: 'cart/left' as const, data }]),
+          { type: 'cart/left', data },
         ],
       };
     },

@@ -149,6 +149,7 @@ export const noticesSlice = facts.does({
     },
     'cart/left': (event, { draft }) => {
       const { words } = event.data;
+      if (words === '') return;
       const text = `${words}: on a trip, done or removed.`;
       keep(draft, noticeOf(event, 'away', 'Left the cart', text));
     },

@@ -242,6 +242,8 @@ describe('reading 37: the notification list', () => {
     const { list: toasts, kept } = state({ type: 'cart/left', data });
     expect(toasts).toEqual([]);
     expect(kept).toMatchObject([{ title: 'Left the cart' }]);
+    // The operator's own trip.
+    expect(state({ type: 'cart/left', data: { ...data, words: '' } }).kept).toEqual([]);
   });
 
   test('keeps only the newest entries, up to its limit', () => {

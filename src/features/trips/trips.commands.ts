@@ -65,7 +65,7 @@ export const tripsCommands = {
   'trips/planCame': input(reportedPayload, 'view'),
   /** The planner gave up. */
   'trips/plannerFailed': input(failedPayload, 'view'),
-  /** The way of a named driver to the start was read: the plan gets new times. */
+  /** A way, or a move of the plan, has changed: it gets new times, without what was created. */
   'trips/retime': input(emptyPayload, 'view'),
   /** Saves the trip on the server. */
   'trips/save': durableIntent(savePayload),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, driverRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { FromDesk } from '#planning/team/messages.ts';
 import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
@@ -439,7 +439,7 @@ describe('a trip that was confirmed', () => {
   });
 
   test('for each driver is sent as a batch, and what failed of it is said (S2 §8)', async () => {
-    const { run, save, answer, saved, notices, records, trips } = await openBatch();
+    const { run, rest, save, answer, saved, notices, records, trips } = await openBatch();
     await run('trips/setOptions', { saveAs: 'perDriver' });
     expect(saved().plans).toHaveLength(2);
     await save();
@@ -449,6 +449,18 @@ describe('a trip that was confirmed', () => {
     expect(trips().plan?.activityIds).toEqual(['a1', 'a2']);
     const looked = records.filter(({ type }) => type === 'world/fetchRequested');
     expect(looked.map(({ data }) => data)).toMatchObject([{ collection: 'activities' }]);
+    // What was created leaves the draft with its driver; the other keeps its own (journey 5).
+    const created = { version: 3, tripId: 't7', modifiedById: dispatcher.id };
+    await run('world/heard', changes({ trips: ['t7'], activities: [activityRow('a1', created)] }));
+    await rest();
+    expect(trips().plan).toMatchObject({ activityIds: ['a2'], step: 'plan' });
+    const left = saved().plans.map(({ moves }) => moves.map((move) => move.activityId));
+    expect(left).toEqual([['a2']]);
+    const names = trips().plan?.legs.map(({ driverId }) => driverId);
+    expect(names?.filter((id) => id !== null)).toHaveLength(1);
+    expect(saved().plans[0]?.drivers.map(({ driverId }) => driverId)).toEqual(
+      names?.filter((id) => id !== null),
+    );
   });
 
   test('is sent with the same key, byte for byte, after it was given up (P5)', async () => {

@@ -4,6 +4,7 @@ import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
 import type { Link } from '#wire/link/link.ts';
 import { createMove } from '../moves/index.ts';
 import { endsAs, following } from '../outbox/index.ts';
+import { createdOfBatch } from './batchRest.slice.ts';
 import { planned } from './calculation.process.ts';
 import { needsPlan } from './drafting.slice.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
@@ -72,6 +73,8 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
       yield { type: 'trips/open', data: { activityIds: job.ids, source: 'selection' } };
     } else if (job.is === 'look') {
       yield { type: 'world/staleHeard', data: { collection: 'activities', ids: job.ids } };
+      // Their rows may have come before the answer.
+      if (createdOfBatch(sees()).length > 0) yield { type: 'trips/retime', data: {} };
     }
   },
 };

@@ -31,6 +31,7 @@ import {
   tryAnother,
   takeAlternative,
 } from './alternatives.slice.ts';
+import { restOfBatch } from './batchRest.slice.ts';
 import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
 import { calculationFetches } from './calculation.fetches.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
@@ -229,6 +230,8 @@ export const tripsSlice = facts.does({
         ? { events: [{ type: 'trips/calculationFailed', data }] }
         : noEvents,
     'trips/retime': (_command, sees) => {
+      const rest = restOfBatch(sees);
+      if (rest.length > 0) return { events: rest };
       const { plan: draft, outcome, number } = sees.trips.state;
       // A plan that is being saved does not change.
       if (!draft || outcome?.is !== 'planned' || !mayChange(sees).yes) return noEvents;
