@@ -42,7 +42,7 @@ test('a car goes along its road, and a click on it names its row', () => {
   expect(host.children).toHaveLength(0);
 });
 
-test('a rider who waits is left of the place and named only near by: numbers stay in sight', () => {
+test('who waits is left of a place and a car right of it, with names near by: the place is seen', () => {
   const host = document.createElement('div');
   host.style.cssText = 'position: absolute; top: 0; left: 0';
   document.body.append(host);
@@ -59,5 +59,8 @@ test('a rider who waits is left of the place and named only near by: numbers sta
   zoom = 11;
   marks.show([ride({ is: 'rider', share: 0 })]);
   expect(host.firstElementChild?.getBoundingClientRect().width).toBeGreaterThan(50);
+  // A car that has come there stands right of the place.
+  marks.show([ride({ share: 1 })]);
+  expect(host.firstElementChild?.getBoundingClientRect().left).toBeGreaterThan(400 + 11);
   host.remove();
 });

@@ -2,6 +2,7 @@
 // them. Few, so they are elements. Readers and keys have the lists of orders instead.
 import type { Map as GlMap } from 'maplibre-gl';
 import { classes } from '../kit/classes.ts';
+import type { Point } from '#domain/geo.ts';
 import { inDegrees } from './camera.ts';
 import { pointAlong } from './course.ts';
 import { RIDER_ICONS } from './iconPaths.ts';
@@ -69,11 +70,28 @@ export class RideMarks {
   #place(): void {
     this.#host.toggleAttribute('data-far', this.#map.getZoom() < NAMED_FROM_ZOOM);
     for (const ride of this.#rides) {
-      const { lon, lat } = inDegrees(placeOf(ride));
-      const { x, y } = this.#map.project([lon, lat]);
+      const { x, y } = this.#on(placeOf(ride));
       const element = this.#elements.get(keyOf(ride));
-      if (element) element.style.transform = `translate(${x}px, ${y}px) ${sides[ride.is]}`;
+      if (!element) continue;
+      const isWaiting = ride.is === 'rider' || ride.is === 'packages';
+      const side = isWaiting ? leftOfPlace : onRoad;
+      const end = isWaiting ? undefined : this.#endAt(ride, { x, y });
+      element.style.transform = end
+        ? `translate(${end.x}px, ${end.y}px) ${rightOfPlace}`
+        : `translate(${x}px, ${y}px) ${side}`;
     }
+  }
+
+  /** The end of the way that the mark of a car would cover. */
+  #endAt({ from, to }: RideOnMap, car: Pixel): Pixel | undefined {
+    return [to, from]
+      .map((end) => this.#on(end))
+      .find((end) => Math.max(Math.abs(end.x - car.x), Math.abs(end.y - car.y)) < coversPx);
+  }
+
+  #on(point: Point): Pixel {
+    const { lon, lat } = inDegrees(point);
+    return this.#map.project([lon, lat]);
   }
 }
 
@@ -84,15 +102,17 @@ const icons = {
   courier: 'courier',
 } as const;
 
-/** A car is where it is. Who waits is left of the place: numbers are above it, names elsewhere. */
-const onPlace = 'translate(-13px, -50%)';
+/**
+ * A car is where it is on the road, and at a place right of its mark; who waits there is left of
+ * it: numbers are above a place, names elsewhere.
+ */
+const onRoad = 'translate(-13px, -50%)';
 const leftOfPlace = 'translate(calc(-100% - 16px), -50%)';
-const sides = {
-  rider: leftOfPlace,
-  car: onPlace,
-  packages: leftOfPlace,
-  courier: onPlace,
-} as const;
+const rightOfPlace = 'translate(16px, -50%)';
+/** Half a place's mark of 22 px and half a car's of 26. */
+const coversPx = 24;
+
+type Pixel = { readonly x: number; readonly y: number };
 
 function keyOf({ item, is }: RideOnMap): string {
   return `${is} ${item}`;
