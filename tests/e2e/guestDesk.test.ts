@@ -110,3 +110,17 @@ test('journey 11: two keys go from one store to the other in one package', async
   await shown(list('Deliveries').getByText('Spare keys'));
   await hasOneMore('Deliveries', before, price);
 });
+
+test('in a small window the counts of what was ordered stand right below the filters', async () => {
+  await button('Close').last().click();
+  await tab().setViewportSize({ width: 1024, height: 768 });
+  const counts = button(/^Rides \d+ · /);
+  await shown(counts);
+  const filters = tab().getByRole('region', { name: 'Map filters' });
+  const gap = async () => {
+    const [above, below] = [await filters.boundingBox(), await counts.boundingBox()];
+    return Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0));
+  };
+  // 8 px, and the 4 px around the button.
+  await expect.poll(gap, { timeout: patienceMs }).toBe(12);
+});

@@ -10,7 +10,7 @@ import {
 import { workerHand } from '#backends/workerHand.ts';
 import { BulkMenu } from '#features/bulk/ui.ts';
 import { AsOf } from '#features/connection/ui.ts';
-import { FilterPanel } from '#features/filters/ui.ts';
+import { FilterPanel, useFilterShape } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
@@ -105,6 +105,8 @@ export function CommandCenter({
   const zone = useCompanyZone();
   const infoPx = useInfoWidth();
   const rightPx = leftPx === 0 ? infoPx : 0;
+  const filters = useFilterShape(rightPx).shape;
+  const isBelowFilters = leftPx === 0 && filters !== 'list';
   const isExpanded = useIsExpanded();
   // Beside an expanded panel it would be too narrow: it has all of the window below the panel.
   const boardRightPx = isExpanded ? 0 : rightPx;
@@ -172,9 +174,9 @@ export function CommandCenter({
           <Suspense>
             <RideDock
               is="list"
-              leftPx={leftPx === 0 ? besideModesPx - 4 : leftPx}
+              leftPx={leftPx > 0 || isBelowFilters ? leftPx : besideModesPx - 4}
               rightPx={rightPx}
-              isDocked={leftPx > 0}
+              isBelow={isBelowFilters}
             />
           </Suspense>
         </Guarded>

@@ -36,14 +36,10 @@ type PanelProps = {
 export function FilterPanel({ mode, bottomPx, rightPx }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const region = useRegion(panel, 'filters', 'Map filters');
-  const { mapPx, isSmall } = useRoom(rightPx);
+  const { mapPx, isFolded, shape } = useFilterShape(rightPx);
   const machine = useMachine();
-  // Older sessions lack it.
-  const own = useSettings(({ settings }) => settings.state.filtersFolded ?? null);
-  const isFolded = own ?? isSmall;
   const fold = () =>
     machine.dispatch({ type: 'settings/change', data: { filtersFolded: !isFolded } });
-  const shape = mapPx < leastLinePx ? 'button' : isFolded ? 'line' : 'list';
   return (
     <section
       ref={panel}
@@ -89,11 +85,17 @@ export function FilterPanel({ mode, bottomPx, rightPx }: PanelProps) {
 /** The width of the map that a line needs. */
 const leastLinePx = 300;
 const lowPx = 760;
-/** The width of the map beside the panel at the right, and whether the window is small. */
-function useRoom(rightPx: number) {
+/** How the filters are drawn beside a panel at the right, and the width of the map there. */
+export function useFilterShape(rightPx: number) {
   const windowPx = useWindowWidth();
   const isLow = useWindowHeight() < lowPx;
-  return { mapPx: windowPx - rightPx, isSmall: windowPx <= narrowWindowPx || isLow };
+  const isSmall = windowPx <= narrowWindowPx || isLow;
+  const mapPx = windowPx - rightPx;
+  // Older sessions lack it.
+  const own = useSettings(({ settings }) => settings.state.filtersFolded ?? null);
+  const isFolded = own ?? isSmall;
+  const shape = mapPx < leastLinePx ? 'button' : isFolded ? 'line' : 'list';
+  return { mapPx, isFolded, shape } as const;
 }
 
 function AsButton({ mode }: { readonly mode: Mode }) {

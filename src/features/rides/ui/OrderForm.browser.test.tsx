@@ -60,7 +60,7 @@ async function open(of: string, typed: object, script: Script) {
     <TelemetryProvider telemetry={{ nowMs: () => nowMs } as never}>
       <RidesOnMap />
       <OrderForm isKept />
-      <OrderLists leftPx={540} rightPx={0} isDocked />
+      <OrderLists leftPx={540} rightPx={0} isBelow={false} />
     </TelemetryProvider>,
   );
   return run;

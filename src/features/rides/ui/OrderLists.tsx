@@ -12,6 +12,7 @@ import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { classes } from '#views/kit/classes.ts';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { useTelemetry } from '../../map/ui.ts';
@@ -41,10 +42,9 @@ import { useRides } from './useRides.tsx';
 export function OrderLists(props: {
   readonly leftPx: number;
   readonly rightPx: number;
-  /** Beside a form; else the filters have the corner, in a small window all of the upper edge. */
-  readonly isDocked: boolean;
+  /** Below the filters, which are a line or a button; else beside them, or beside a form. */
+  readonly isBelow: boolean;
 }) {
-  const isBelow = useWindowWidth() <= narrowWindowPx && !props.isDocked;
   const { nowMs } = useTelemetry();
   const second = useEachSecond(useCallback(() => Math.floor(nowMs() / 1_000) * 1_000, [nowMs]));
   const of = useRides((sees) => shownOrder(sees)?.of ?? null);
@@ -58,14 +58,11 @@ export function OrderLists(props: {
     useCallback((table) => of === null || of === tables.get(table), [of]),
     useCallback(() => list(true), [list]),
   );
-  const style = {
-    '--left': isBelow ? '0px' : `${props.leftPx}px`,
-    '--right': `${props.rightPx}px`,
-    ...(isBelow && { '--top': '150px' }),
-  } as CSSProperties;
+  const { leftPx, rightPx, isBelow } = props;
+  const style = { '--left': `${leftPx}px`, '--right': `${rightPx}px` } as CSSProperties;
   const isWhole = of === null && isListed;
   return (
-    <div className={css.lists} style={style}>
+    <div className={classes(css.lists, isBelow && css.below)} style={style}>
       {of === null ? <Handle nowMs={second} isOpen={isListed} onOpen={list} /> : null}
       {of === orderType || isWhole ? <Rides nowMs={second} clicked={clicked} /> : null}
       {of === voucherType || isWhole ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}
