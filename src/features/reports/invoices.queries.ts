@@ -21,7 +21,7 @@ import {
   type ReportTable,
   totalsOf,
 } from './table.queries.ts';
-import { counted, dollarsText, hoursText, milesText } from './words.queries.ts';
+import { counted, dollarsText, hoursText, milesText, none } from './words.queries.ts';
 
 /** What decides about words: the time, and the zone of its days. */
 export type Now = { readonly nowMs: number; readonly zone: string };
@@ -231,6 +231,13 @@ export function lineTable(
     pathOf: ({ kind, id }) => (kind === 'trip' ? tripPath(id) : null),
     ...{ by: 'over', descending: false },
   };
+}
+
+/** Of what the invoice has none of, there is no column on screen and paper. */
+export function usedColumns({ columns, lines }: ReportTable<InvoiceLine>) {
+  return columns.filter(
+    ({ id, text }) => id === 'name' || lines.some((line) => text(line) !== none),
+  );
 }
 
 /** The facts at the head of an invoice. */

@@ -1,5 +1,6 @@
 // Which report is asked for: the days, the zone and the accounts that are chosen.
 import { may } from '#domain/capabilities.ts';
+import type { Account } from '#domain/entities.ts';
 import {
   dateText,
   daysLater,
@@ -11,6 +12,7 @@ import {
   type ReportKind,
   type ReportRequest,
 } from '#domain/reports.ts';
+import { accountRows, accountScope } from '#domain/scope.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -69,11 +71,26 @@ export function zoneText(zone: string, offset: string): string {
 }
 
 /** The chosen account, whose subtree is reported on. */
-export function accountNameOf({ world, session }: WorldSees & SessionSees): string {
-  const ids = world.state.accountIds;
-  const own = ids === null ? session.state.user?.accountId : ids[0];
-  return world.tables.accounts.get(own ?? '')?.name ?? '';
+export function accountNameOf(sees: WorldSees & SessionSees): string {
+  return sees.world.tables.accounts.get(accountIdOf(sees))?.name ?? '';
 }
+
+export function accountIdOf({ world, session }: WorldSees & SessionSees): string {
+  const ids = world.state.accountIds;
+  return (ids === null ? session.state.user?.accountId : ids[0]) ?? '';
+}
+
+/** 'Olathe, Overland Park': the accounts below it; of many only how many. Empty without any. */
+export function sitesOf(accounts: readonly Account[], id: string): string {
+  const scope = accountScope(accounts, id);
+  const names = accountRows(accounts).flatMap((row) =>
+    row.id !== id && scope.has(row.id) ? row.name : [],
+  );
+  return names.length > mostSites ? `${names.length} sites` : names.join(', ');
+}
+
+/** More do not fit in a line of paper. */
+const mostSites = 6;
 
 export function mayRead({ session }: SessionSees, kind: ReportKind): Verdict {
   return may(session.state.user?.roles ?? [], reportCapability[kind]);

@@ -26,7 +26,7 @@ import { NotReadState } from './NotReadState.tsx';
 import { type Order, ReportGrid } from './ReportGrid.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useInvoices, useNow } from './useMoney.tsx';
-import { useReports } from './useReport.tsx';
+import { useReports, useSites } from './useReport.tsx';
 
 /** From here on a list and one of its invoices are side by side. */
 const widePx = 1180;
@@ -124,6 +124,7 @@ function ListExports(props: {
 }) {
   const { table, order, now } = props;
   const account = useReports(accountNameOf);
+  const sites = useSites();
   const { dueCents, overdueCents } = dueSums(table.lines, now);
   const count = counted(table.lines.length, 'invoice', 'invoices');
   return (
@@ -137,7 +138,7 @@ function ListExports(props: {
           : null
       }
       paper={{
-        ...{ name: 'Invoices', account, table, order },
+        ...{ name: 'Invoices', account, sites, table, order },
         about: `${count}, as of ${formatDateTime(now.nowMs, now.zone)}`,
         figures: [
           { label: 'Due', value: dollarsText(dueCents) },

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { balanceCentsOf, invoiceCentsOf, type InvoiceSheet } from '#domain/invoices.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { behindWords, factsOf, itemsOf, lineTable, type Now } from '../invoices.queries.ts';
+import {
+  behindWords,
+  factsOf,
+  itemsOf,
+  lineTable,
+  type Now,
+  usedColumns,
+} from '../invoices.queries.ts';
 import { dollarsText } from '../words.queries.ts';
 import css from './Invoice.module.css';
 import { PlainHeads } from './PlainHeads.tsx';
@@ -76,10 +83,7 @@ const itemColumns = [
 /** The trips and rides; a trip's name opens it. */
 function Lines({ sheet, now }: { readonly sheet: InvoiceSheet; readonly now: Now }) {
   const table = lineTable(sheet, now);
-  // What the invoice has none of would be empty columns.
-  const columns = table.columns.filter(
-    ({ id, text }) => id === 'name' || sheet.lines.some((line) => text(line) !== '–'),
-  );
+  const columns = usedColumns(table);
   const cell = (id: string, isText: boolean | undefined, words: ReactNode) => (
     <td key={id} className={classes(isText !== true && css.number)}>
       {words}

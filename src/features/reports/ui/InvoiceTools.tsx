@@ -1,6 +1,13 @@
 import { balanceCentsOf, invoiceCentsOf, type InvoiceSheet } from '#domain/invoices.ts';
 import { dateText } from '#domain/reports.ts';
-import { factsOf, itemsOf, lineTable, type Now, stateWords } from '../invoices.queries.ts';
+import {
+  factsOf,
+  itemsOf,
+  lineTable,
+  type Now,
+  stateWords,
+  usedColumns,
+} from '../invoices.queries.ts';
 import { csvOf } from '../table.queries.ts';
 import { dollarsText } from '../words.queries.ts';
 import { Exports } from './Exports.tsx';
@@ -32,7 +39,7 @@ export function InvoiceTools(props: {
             { label: 'Status', value: stateWords(sheet.invoice, now) },
           ],
           order: { by: table.by, descending: table.descending },
-          table,
+          table: { ...table, columns: usedColumns(table) },
           above: <PrintedItems sheet={sheet} />,
         }
       }

@@ -23,7 +23,7 @@ import { type Order, ReportGrid } from './ReportGrid.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { ReportTools } from './ReportTools.tsx';
 import { usePayments } from './useMoney.tsx';
-import { useReports, useRequest } from './useReport.tsx';
+import { useReports, useRequest, useSites } from './useReport.tsx';
 
 /** S2 §7: what was paid in the days that the reports share; a row opens what was paid for. */
 export function PaymentList({ ask }: { readonly ask: AskAside | null }) {
@@ -96,6 +96,7 @@ function ListExports(props: {
 }) {
   const { table, order } = props;
   const account = useReports(accountNameOf);
+  const sites = useSites();
   const request = useRequest();
   const range = request ? rangeText(request) : '';
   const zone = request ? zoneText(request.zone ?? 'Etc/UTC', request.offset) : '';
@@ -111,7 +112,7 @@ function ListExports(props: {
           : null
       }
       paper={{
-        ...{ name: 'Payments', account, table, order },
+        ...{ name: 'Payments', account, sites, table, order },
         about: `${range}, ${zone}`,
         figures: [
           { label: 'Paid out', value: dollarsText(outCents) },

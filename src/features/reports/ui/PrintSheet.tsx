@@ -14,6 +14,8 @@ import { useReports, useRequest } from './useReport.tsx';
 export type Printed<L> = {
   readonly name: string;
   readonly account: string;
+  /** The accounts below it. */
+  readonly sites?: string;
   /** What it is of: days, zone. */
   readonly about: string;
   readonly figures: readonly Pick<Figure, 'label' | 'value'>[];
@@ -40,7 +42,9 @@ export function PrintSheet<L>(props: Printed<L> & { readonly onDone: () => void 
     <Paper name={`${name}, ${account}`} printed={printed} onDone={onDone}>
       <header className={css.head}>
         <div>
-          <p className={css.account}>{account}</p>
+          <p className={css.account}>
+            {[account, ...(props.sites ? [props.sites] : [])].join(' · ')}
+          </p>
           <h1 className={css.title}>{name}</h1>
           <p className={css.about}>{props.about}</p>
           {/* Not below the table: it would take a page of its own. */}

@@ -6,7 +6,7 @@ import css from './PrintSheet.module.css';
 import { ChartHead } from './ReportBody.tsx';
 import type { Order } from './ReportGrid.tsx';
 import type { Chart, Shape } from './shapes.tsx';
-import { useReports, useRequest } from './useReport.tsx';
+import { useReports, useRequest, useSites } from './useReport.tsx';
 
 /** As wide as Letter between its margins, at 96 px an inch. */
 const paperPx = 712;
@@ -23,6 +23,7 @@ export function ReportExports(props: {
   const { kind, shape, order, reason, isSmall = false } = props;
   const request = useRequest();
   const account = useReports(accountNameOf);
+  const sites = useSites();
   const name = `${reportTitle(kind)}${shape?.of ?? ''}`;
   const range = request ? rangeText(request) : '';
   const zone = request ? zoneText(request.zone ?? 'Etc/UTC', request.offset) : '';
@@ -40,7 +41,7 @@ export function ReportExports(props: {
       }
       paper={
         shape && {
-          ...{ name, account, order },
+          ...{ name, account, sites, order },
           about: `${range}, ${zone}, ${basis.toLowerCase()}`,
           table: shape.table,
           figures: shape.figures.filter(({ isExtra }) => isExtra !== true),

@@ -27,12 +27,13 @@ const others: Script = {
   efficiencyReport: [answered<'efficiencyReport'>(none, nowMs)],
   vehicleReport: [answered<'vehicleReport'>(none, nowMs)],
 };
+const parentId = 'acc';
 const admin = { ...dispatcher, roles: ['Administrator'] as const };
 
 async function start(kind: ReportKind | 'center', script: Script, user: User = admin) {
   const run = await openScreen<ReportsSees & NavigationSees>([reportsSlice, searchSlice], {
     put: put({
-      accounts: [accountRow('acc', { name: 'North' })],
+      accounts: [accountRow('acc', { name: 'North' }), accountRow('s', { name: 'Site', parentId })],
       locations: [locationRow('l1', { timezone: zone })],
     }),
     overrides: { may: (one: string) => may(user.roles, one as Capability) },
@@ -181,7 +182,7 @@ test('a printed report is on the page only until the print dialog closes', async
   await expect.poll(() => asked.length).toBe(1);
   window.print = print;
   // Who printed it stands above the table: below, it took a page of its own.
-  expect(asked[0]).toMatch(/^NorthDaily report.*Printed .* by .*1 worked[^a-z]*$/);
+  expect(asked[0]).toMatch(/^North · SiteDaily report.*Printed .* by .*1 worked[^a-z]*$/);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull();
 });

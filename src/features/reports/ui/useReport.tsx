@@ -16,7 +16,7 @@ import { same } from '../../outbox/index.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import type { Behind } from '../behind.queries.ts';
 import { reportFetches, tripsFetches } from '../reports.fetches.ts';
-import { mayRead, requestOf } from '../reports.queries.ts';
+import { accountIdOf, mayRead, requestOf, sitesOf } from '../reports.queries.ts';
 import type { ReportsTypes } from '../reports.slice.ts';
 import { hasRows, type RowKind } from '../tripTables.queries.ts';
 
@@ -26,6 +26,13 @@ export const useReports = selectFrom<ReportsTypes>();
 export function useRequest(): ReportRequest | null {
   const zone = useCompanyZone();
   return useReports((sees) => requestOf(sees, zone), same);
+}
+
+/** The accounts that the account of the reports stands for, for paper. */
+export function useSites(): string {
+  const accounts = useReports(({ world }) => world.tables.accounts);
+  const id = useReports(accountIdOf);
+  return useMemo(() => sitesOf([...accounts.rows()], id), [accounts, id]);
 }
 
 export type Reading<T> =
