@@ -43,6 +43,8 @@ export function pictureHead(bytes: Uint8Array): PictureHead | null {
   return null;
 }
 
+/** What is said of a picture before one is chosen. */
+export const pictureRule = 'PNG, GIF or JPEG, up to 10 MB';
 const notAPicture = 'a picture is a PNG, GIF or JPEG file.';
 
 /** The rule that a file breaks before it is read; null if none. `type`: by its name. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { usualZone } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
+import { pictureRule } from '#domain/pictures.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -127,6 +128,9 @@ export function NewEmployeePage() {
             <h1 className={css.name} data-leads>
               {cutText(name || 'New employee')}
             </h1>
+            {off === null ? (
+              <span className={css.second}>Picture: {pictureRule}. Optional.</span>
+            ) : null}
           </div>
         </header>
       }
@@ -156,6 +160,13 @@ export function NewEmployeePage() {
           zone={form.values.timezone}
           isOff={off !== null}
           type={(typed) => form.type(typed)}
+          foot={
+            <footer className={css.foot}>
+              <span>
+                <b>{hoursOfWeek(form.values)} h a week</b>, saved with the employee
+              </span>
+            </footer>
+          }
         />
       }
     />

@@ -197,6 +197,9 @@ test('a new employee shows no error before a field is touched, and has a week', 
   });
   await expect.element(field('First name')).toHaveFocus();
   await expect.element(field('E-mail')).not.toHaveAttribute('aria-invalid');
+  await expect.element(text('Picture: PNG, GIF or JPEG, up to 10 MB. Optional.')).toBeVisible();
+  await expect.element(field('Employee ID')).toHaveValue('Given when saved');
+  await expect.element(text('40 h a week')).toBeVisible();
   await expect.element(button('Save Changes')).toHaveAttribute('aria-disabled', 'true');
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('Bo{Tab}Li{Tab}913 555 0119{Tab}bo@x.example{Tab}');
@@ -431,7 +434,12 @@ test('a narrow window shows fields, trips or schedule; older trips are asked for
   await expect.element(text('KC-7')).toBeVisible();
   await part('Work Schedule').click({ force: true });
   await expect.element(text('KC-7')).not.toBeVisible();
-  await expect.element(page.getByRole('grid', { name: 'Work schedule' })).toBeVisible();
+  const week = page.getByRole('grid', { name: 'Work schedule' });
+  await expect.element(week).toBeVisible();
+  // As high as it is below both bars: the day up to 07:00 PM is in sight.
+  (page.getByRole('main').element() as HTMLElement).style.height = '680px';
+  const { scrollHeight, clientHeight } = week.element();
+  expect(scrollHeight - clientHeight).toBeLessThan(2);
   await page.viewport(1440, 900);
 });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { roleFlags } from '#domain/employees.ts';
+import { leastPassword, roleFlags } from '#domain/employees.ts';
 import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
 import { usZones } from '#domain/zoneOfState.ts';
 import { Checkbox, Switch } from '#views/kit/forms/Choice.tsx';
@@ -102,7 +102,7 @@ function Personal(
               label={isNew ? 'Password' : 'New password'}
               name="new-password"
               autoComplete="new-password"
-              help={isNew ? undefined : 'Leave empty to keep it'}
+              help={isNew ? `At least ${leastPassword} characters` : 'Leave empty to keep it'}
               readOnly={isOff}
               {...passwords.password}
             />
@@ -115,16 +115,14 @@ function Personal(
             />
           </>
         ) : null}
-        {isNew ? null : (
-          <TextField
-            label="Employee ID"
-            value={props.employeeNumber ?? 'None'}
-            onChange={() => {}}
-            readOnly
-            quiet
-            mono
-          />
-        )}
+        <TextField
+          label="Employee ID"
+          value={props.employeeNumber ?? (isNew ? 'Given when saved' : 'None')}
+          onChange={() => {}}
+          readOnly
+          quiet
+          mono
+        />
       </div>
     </section>
   );
@@ -191,6 +189,7 @@ function Organization({ form }: Form) {
             label={employeeWords[field]}
             checked={form.values[field]}
             disabled={form.isPending}
+            leads
             onChange={(isOn) => form.type({ [field]: isOn })}
           />
         ))}

@@ -21,6 +21,7 @@ import css from './Schedule.module.css';
 import { timesPx, useScheduleHand } from './useScheduleHand.tsx';
 
 const rowPx = 20;
+const daysPx = 28;
 const dayMs = 86_400_000;
 const whole = { from: 0, to: halfHoursPerDay };
 
@@ -59,7 +60,7 @@ export function ScheduleGrid(props: {
     <>
       <div
         ref={box}
-        className={css.grid}
+        className={classes(css.grid, !isWhole && css.partial)}
         role="grid"
         aria-label="Work schedule"
         aria-readonly={isOff || undefined}
@@ -106,7 +107,11 @@ export function ScheduleGrid(props: {
                 className={classes(css.cell, half % 2 === 1 && css.dotted, ...looks(day, at, half))}
               >
                 {at === today && Math.floor(nowHalf) === half ? (
-                  <i className={css.now} style={{ top: (nowHalf - half) * rowPx }} aria-hidden />
+                  <i
+                    className={css.now}
+                    style={{ top: `${(nowHalf - half) * 100}%` }}
+                    aria-hidden
+                  />
                 ) : null}
                 {elsewhere(day, at, half)}
               </span>
@@ -180,7 +185,10 @@ export function ScheduleGrid(props: {
     const isLeft = over.day > 3;
     const days = isLeft ? 7 - over.day : over.day + 1;
     const away = `calc(${isLeft ? 0 : timesPx}px + (100% - ${timesPx}px) * ${days / 7} + 6px)`;
-    const top = 28 + (over.half - rows.from) * rowPx - 2;
+    const share = (over.half - rows.from) / (rows.to - rows.from);
+    const top = isWhole
+      ? daysPx + (over.half - rows.from) * rowPx - 2
+      : `calc(${daysPx - 2}px + (100% - ${daysPx}px) * ${share})`;
     return (
       <div className={css.tip} style={{ top, [isLeft ? 'right' : 'left']: away }} aria-hidden>
         {words}

@@ -124,7 +124,9 @@ function Trip({ trip }: { readonly trip: EmployeeTrip }) {
         )}
       </td>
       <td>{role}</td>
-      <td>{times.dateTime(startedMs, zone)}</td>
+      <td>
+        <span className={css.day}>{times.date(startedMs, zone)}</span> {times.time(startedMs, zone)}
+      </td>
       <td>
         {endedMs === null
           ? 'Under way'

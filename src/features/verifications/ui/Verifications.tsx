@@ -3,7 +3,6 @@ import { may } from '#domain/capabilities.ts';
 import { kindWords, type Verification } from '#domain/verifications.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Section } from '#views/kit/panels/Panel.tsx';
 import { FetchState, useFetched } from '../../fetches/ui.ts';
 import { FormUnsaved } from '../../forms/ui.ts';
 import { UnderWay, useOpen } from '../../outbox/ui.ts';
@@ -32,11 +31,11 @@ export function Verifications({ employeeId }: { readonly employeeId: string }) {
   const list = useFetched(verifications, params);
   const subject = subjectOf({ employeeId });
   return (
-    <Section
-      level={2}
-      title="Verifications"
-      aside={isSeen ? <AddVerification employeeId={employeeId} /> : undefined}
-    >
+    <section aria-label="Verifications">
+      <div className={css.head}>
+        <h2>Verifications</h2>
+        {isSeen ? <AddVerification employeeId={employeeId} /> : null}
+      </div>
       {isSeen ? (
         <>
           <FormUnsaved form={verificationForm} id={employeeId} {...unsaved} />
@@ -55,7 +54,7 @@ export function Verifications({ employeeId }: { readonly employeeId: string }) {
         <p className={css.why}>Only an Administrator sees them.</p>
       )}
       {isSeen ? <OpenVerification /> : null}
-    </Section>
+    </section>
   );
 }
 

@@ -40,17 +40,18 @@ export function Checkbox(
   );
 }
 
-/** On or off, at once. 28 × 16; the label stands before it. */
+/** On or off, at once. 28 × 16; the label stands before it, or after one that `leads`. */
 export function Switch(
   props: ToggleProps & {
     /** Left of the switch: what it means to be on. */
     readonly aside?: string;
+    readonly leads?: boolean;
   },
 ) {
   const helpId = useId();
   return (
-    <label className={classes(css.line, css.switchLine)}>
-      {props.hideLabel === true ? null : <Words {...props} helpId={helpId} strong />}
+    <label className={classes(css.line, props.leads === true ? css.leads : css.switchLine)}>
+      {props.hideLabel === true ? null : <Words {...props} helpId={helpId} />}
       {props.aside === undefined ? null : <span className={css.aside}>{props.aside}</span>}
       <input {...ticked(props, helpId)} role="switch" aria-checked={props.checked} />
       <span className={css.track} />
@@ -150,13 +151,10 @@ function Words(props: {
   readonly label: string;
   readonly help?: ReactNode;
   readonly helpId: string;
-  readonly strong?: boolean;
 }) {
   return (
     <span className={css.words}>
-      <span className={props.strong === true && props.help !== undefined ? css.strong : undefined}>
-        {props.label}
-      </span>
+      <span className={props.help === undefined ? undefined : css.strong}>{props.label}</span>
       {props.help === undefined ? null : (
         <span id={props.helpId} className={css.help}>
           {props.help}
