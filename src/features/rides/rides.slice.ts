@@ -129,7 +129,7 @@ export const ridesSlice = facts.does({
   },
   registry: {
     'rides/list': {
-      label: 'Toggle the lists of rides, vouchers and deliveries',
+      label: 'Toggle the lists of what was ordered',
       icon: 'car-taxi-front',
       capability: 'see',
       step: ({ isListed }) => `${isListed ? 'open' : 'close'} the lists of orders`,

@@ -79,7 +79,7 @@ export function CancelAtFee(
   ),
 ) {
   const { title, isPending, feeCents, children, ...command } = props;
-  const look = { label: 'Cancel', icon: 'cancel' } as const;
+  const look = { label: 'Cancel' } as const;
   if (feeCents === 0) {
     return command.type === 'rides/cancel' ? (
       <CommandButton {...command} {...look} size="small" />

@@ -1,10 +1,11 @@
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type RefObject, useId } from 'react';
 import { durationWords } from '#domain/status.ts';
 import type { Fare, RideEstimate, RideType } from '#domain/rides.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
+import { focusOn } from '#views/kit/panels/regions.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import type { FetchWords } from '../../fetches/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -28,11 +29,18 @@ type Props = Pick<HeldFares, 'isAsked' | 'estimated' | 'leftMs' | 'chosen' | 'ag
   readonly isLater: boolean;
   readonly isOff: boolean;
   readonly onChoose: (productId: string) => void;
+  readonly title: RefObject<HTMLHeadingElement | null>;
 };
+
+/** The buttons that ask are gone while prices are read: keys go on from the title above them. */
+export function askFrom(title: Props['title'], ask: () => void): void {
+  if (title.current) focusOn(title.current);
+  ask();
+}
 
 /** The kinds with their prices, and how long these are held. */
 export function Fares(props: Props) {
-  const { isAsked, estimated, leftMs, again, words } = props;
+  const { isAsked, estimated, leftMs, again, words, title } = props;
   const { now, onRetry } = estimated;
   const estimate = now.is === 'ready' ? now.value : now.last;
   if (!isAsked) {
@@ -46,7 +54,9 @@ export function Fares(props: Props) {
   return (
     <section className={css.section} aria-label="Price" aria-busy={now.is === 'loading'}>
       <div className={css.head}>
-        <h3 className={css.title}>{words.title}</h3>
+        <h3 ref={title} className={css.title}>
+          {words.title}
+        </h3>
         {estimate ? (
           <span className={css.way}>
             {formatDistance(estimate.distanceCmi)}, {durationWords(estimate.durationMs)}
@@ -60,7 +70,7 @@ export function Fares(props: Props) {
             label="Estimate again"
             size="small"
             off={props.isOff}
-            onClick={again}
+            onClick={() => askFrom(title, again)}
           />
         ) : null}
       </div>
@@ -70,7 +80,7 @@ export function Fares(props: Props) {
           inset
           action={
             onRetry ? (
-              <Button size="small" onClick={onRetry}>
+              <Button size="small" onClick={() => askFrom(title, onRetry)}>
                 Estimate again
               </Button>
             ) : undefined

@@ -18,7 +18,7 @@ export function OrderEnds<V extends Ends>({ form: own }: { readonly form: Bound<
         <End form={form} end="to" />
       </div>
       <IconButton
-        icon="swap"
+        icon="swapStacked"
         label="Swap pick-up and drop-off"
         size="small"
         off={form.isPending || (from === null && to === null)}

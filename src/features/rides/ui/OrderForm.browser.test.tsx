@@ -181,6 +181,8 @@ test('prices that are not held any more are estimated again by hand', async () =
   await expect.element(page.getByText('The price is not held any more.')).toBeVisible();
   await expect.element(page.getByText(/^Prices were held until \d\d:\d\d [AP]M/)).toBeVisible();
   await button('Estimate again').last().click();
+  // The button is gone meanwhile: keys go on from the title above the prices.
+  await expect.element(page.getByRole('heading', { name: 'Ride', exact: true })).toHaveFocus();
   await expect.element(button('Request ride, $23.40')).toBeVisible();
   expect(sent('estimateRide')).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import type { Bound } from '../../forms/ui.ts';
-import { type FareWords, Fares } from './Fares.tsx';
+import { askFrom, type FareWords, Fares } from './Fares.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import type { HeldFares } from './useHeldFare.tsx';
 
@@ -22,6 +22,7 @@ export function PricedPanel(props: {
 }) {
   const { form, fares, words } = props;
   const { chosen, held, again } = fares;
+  const title = useRef<HTMLHeadingElement>(null);
   const isOver = fares.isOver && !form.isPending;
   const price = held ? `, ${formatMoney(held.priceCents)}` : '';
   return (
@@ -33,7 +34,7 @@ export function PricedPanel(props: {
       label={`${props.label}${price}`}
       instead={
         isOver ? (
-          <Button variant="primary" onClick={again}>
+          <Button variant="primary" onClick={() => askFrom(title, again)}>
             Estimate again
           </Button>
         ) : undefined
@@ -43,6 +44,7 @@ export function PricedPanel(props: {
       <Fares
         {...fares}
         words={words}
+        title={title}
         isLater={props.isLater}
         isOff={form.isPending}
         onChoose={(productId) => form.type({ productId })}

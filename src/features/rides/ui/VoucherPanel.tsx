@@ -167,6 +167,7 @@ function Near(
         help={isOn ? `Within ${nearMiles} mi of a place.` : 'Anywhere in the service area.'}
         checked={isOn}
         disabled={isOff}
+        leads
         onChange={(next) => form.type({ [flag]: next })}
       />
       {isOn ? (

@@ -58,13 +58,7 @@ export function VoucherRow({ row: voucher, nowMs, zone }: Now & { readonly row: 
               onClick={() => setShown(true)}
             />
             {mayCancelVoucher(voucher).yes ? (
-              <CommandButton
-                type="rides/cancelVoucher"
-                data={data}
-                label="Cancel"
-                icon="cancel"
-                size="small"
-              />
+              <CommandButton type="rides/cancelVoucher" data={data} label="Cancel" size="small" />
             ) : null}
           </>
         ) : null
