@@ -50,7 +50,7 @@ function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand
   const way = `${placeLabel({ world }, startId)} → ${placeLabel({ world }, endId)}${due}`;
   return (
     <>
-      <p className={css.trip}>
+      <p className={css.atMove}>
         {isInHand ? 'with' : 'next'}
         <CommandButton type="search/open" data={data} label={name} size="small" variant="ghost" />
         <span className={css.cut}>{vehicleTitle({ world }, move)}</span>

@@ -29,6 +29,11 @@ export function ApprovalChip({ approval }: { readonly approval: Approval }) {
   return <Chip icon={approvalIcons[approval]}>{approval}</Chip>;
 }
 
+/** The letter in a box; '--' where it is not known. */
+export function License({ of: licence }: { readonly of: MyDriver['driver']['licence'] }) {
+  return licence === null ? '--' : <span className={css.license}>{licence}</span>;
+}
+
 /** The rating in stars, or why there is none. */
 export function Rating({ relation: { rating, rides } }: Pick<MyDriver, 'relation'>) {
   if (rating === null) {
@@ -76,12 +81,12 @@ export function DriverCells(
         <Rating relation={relation} />
       </TableCell>
       <TableCell>
-        <span className={css.number}>{rides.toLocaleString('en-US')}</span>
+        <span className={classes(css.number, css.atRight)}>{rides.toLocaleString('en-US')}</span>
       </TableCell>
       {shows.has('license') ? (
         <TableCell title={licence === null ? 'License unknown' : `License ${licence}`}>
           <span className={css.licenseCell}>
-            {licence === null ? '--' : <span className={css.license}>{licence}</span>}
+            <License of={licence} />
           </span>
         </TableCell>
       ) : null}

@@ -26,7 +26,7 @@ import {
 } from '../myDrivers.requests.ts';
 import { CurrentTrip } from './CurrentTrip.tsx';
 import { DriverMenu, NextStep } from './DriverActions.tsx';
-import { ApprovalChip, Rating } from './DriverCells.tsx';
+import { ApprovalChip, License, Rating } from './DriverCells.tsx';
 import { DriverGroups } from './DriverGroups.tsx';
 import css from './DriverPanel.module.css';
 import { useHour, useMyDrivers } from './useMyDrivers.tsx';
@@ -66,7 +66,9 @@ export function DriverPanel(props: Props) {
             <Rating relation={relation} />
           </Fact>
           <Fact term="Trips">{tripsWords(driver.tripsCompleted)}</Fact>
-          <Fact term="License">{driver.licence ?? 'Unknown'}</Fact>
+          <Fact term="License">
+            {driver.licence === null ? 'Unknown' : <License of={driver.licence} />}
+          </Fact>
           <Fact term="Certification">{capital(relation.certification ?? 'none known')}</Fact>
           <Fact term="Level">{relation.level ?? 'Unknown'}</Fact>
           <Fact term="Rank">

@@ -34,7 +34,10 @@ const widths: { readonly [C in Column]: string } = {
   approval: '112px',
 };
 const columns: readonly TableColumn<Column>[] = [
-  ...columnIds.map((id) => ({ id, head: columnWords[id], width: widths[id] })),
+  ...columnIds.map((id) => ({
+    ...{ id, head: columnWords[id], width: widths[id] },
+    ...(id === 'rides' && { isNumber: true }),
+  })),
   { id: 'actions', head: 'Actions', width: '104px', isMark: true },
 ];
 
