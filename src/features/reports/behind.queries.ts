@@ -52,7 +52,7 @@ export function untilText(only: Behind, untilMs: number, request: ReportRequest)
 export function tripColumns<L extends Omit<TripBehind, 'id'>>(): ReportColumn<L>[] {
   return [
     {
-      ...{ id: 'trip', head: 'Trip', width: '92px', isText: true },
+      ...{ id: 'trip', head: 'Trip', width: '92px', isText: true, isStrong: true },
       text: ({ name }) => name,
       sort: ({ name }) => name,
     },

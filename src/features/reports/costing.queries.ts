@@ -64,7 +64,7 @@ export const costNumbers: readonly NumberColumn<Costs>[] = [
   { id: 'rides', head: 'Ride-share', width: '104px', ...money('rideCents') },
   { id: 'bonus', head: 'Bonus', width: '80px', isExtra: true, ...money('bonusCents') },
   {
-    ...{ id: 'total', head: 'Total', width: '108px' },
+    ...{ id: 'total', head: 'Total', width: '108px', isStrong: true },
     text: (of) => dollarsText(totalCentsOf(of)),
     sort: totalCentsOf,
   },

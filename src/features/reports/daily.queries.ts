@@ -114,6 +114,7 @@ export function dailyTable(report: Report<DailyRow>, request: ReportRequest): Re
     columns: [
       {
         ...{ id: 'day', head: 'Date', width: 'minmax(196px, 1fr)', isText: true },
+        isDated: true,
         text: ({ day }) => `${dayText(day)}${day === today ? until : ''}`,
         sort: ({ day }) => day,
       },

@@ -55,6 +55,7 @@ export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<Effi
     columns: [
       {
         ...{ id: 'driver', head: 'Driver', width: 'minmax(180px, 1fr)', isText: true },
+        isStrong: true,
         text: ({ name }) => name,
         sort: ({ name }) => name,
       },

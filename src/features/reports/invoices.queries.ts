@@ -92,7 +92,7 @@ export function invoiceTable(rows: readonly Invoice[], now: Now): ReportTable<In
     lines: rows,
     columns: [
       {
-        ...{ id: 'invoice', head: 'Invoice', width: '118px', isText: true },
+        ...{ id: 'invoice', head: 'Invoice', width: '118px', isText: true, isStrong: true },
         text: ({ number }) => number,
         sort: ({ number }) => number,
       },
@@ -118,7 +118,7 @@ export function invoiceTable(rows: readonly Invoice[], now: Now): ReportTable<In
         isBad: (row) => stateOf(row, now.nowMs) === 'overdue',
       },
       {
-        ...{ id: 'amount', head: 'Amount', width: '100px' },
+        ...{ id: 'amount', head: 'Amount', width: '100px', isStrong: true },
         text: (row) => dollarsText(invoiceCentsOf(row)),
         sort: invoiceCentsOf,
       },

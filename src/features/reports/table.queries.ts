@@ -13,7 +13,11 @@ export type ReportColumn<L> = {
   readonly isText?: boolean;
   /** Left out in a narrow window and on paper, until it is chosen. */
   readonly isExtra?: boolean;
+  /** What a line is called, and what it comes to. */
+  readonly isStrong?: boolean;
   readonly text: (line: L) => string;
+  /** The text begins with a weekday, which stands apart so that the dates stand below each other. */
+  readonly isDated?: boolean;
   /** Null is last. */
   readonly sort: (line: L) => number | string | null;
   readonly isBad?: (line: L) => boolean;

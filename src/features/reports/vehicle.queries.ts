@@ -57,6 +57,7 @@ export function vehicleTable(
     columns: [
       {
         ...{ id: 'vehicle', head: 'Vehicle', width: 'minmax(190px, 1fr)', isText: true },
+        isStrong: true,
         text: ({ label, vin }) => label || vin || 'Not in the inventory',
         sort: ({ label }) => label,
       },
@@ -65,12 +66,13 @@ export function vehicleTable(
         text: ({ vin }) => vin || none,
         sort: ({ vin }) => vin,
       },
-      ...columnsOf(numbers, (row: VehicleRow) => row),
+      // Words before numbers: beside a number, a date would begin where it ends.
       {
         ...{ id: 'last', head: 'Last moved', width: '104px', isText: true },
         text: ({ lastMs }) => dateText(dayAt(lastMs, request)),
         sort: ({ lastMs }) => lastMs,
       },
+      ...columnsOf(numbers, (row: VehicleRow) => row),
       {
         ...{ id: 'stood', head: 'Stood since, h', width: '120px' },
         text: (row) => hoursText(stoodMs(row)),

@@ -11,7 +11,7 @@ import { useReason } from './useCommand.ts';
 export function AskingButton<T extends CommandType>(
   props: Command<T> & {
     readonly label: string;
-    readonly icon: IconName;
+    readonly icon?: IconName;
     /** The slice knows of one under way. */
     readonly pending: boolean;
     readonly title: string;

@@ -12,8 +12,12 @@ export type RowBar = {
   readonly note: string;
 };
 
-const labelPx = 150;
-const endPx = 150;
+/** At most, of letters and digits of 11 px. */
+const charPx = 7.2;
+/** A label takes no more of the width. */
+const mostLabel = 0.42;
+/** Around a label, and around the words at the end of a bar. */
+const aroundPx = 14;
 const topPx = 12;
 /** A part of fewer px is left to the table. */
 const leastPx = 3;
@@ -32,6 +36,14 @@ export function RowBars(props: {
   const hatchId = useId();
   if (bars.length === 0) return <p className={css.nothing}>{props.none}</p>;
   const most = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, one) => sum + one, 0)));
+  const longest = (of: (bar: RowBar) => string) =>
+    Math.max(...bars.map((bar) => of(bar).length)) * charPx;
+  const labelPx =
+    Math.min(
+      longest(({ label }) => label),
+      width * mostLabel,
+    ) + aroundPx;
+  const endPx = longest(({ value, note }) => value + note) + 2 * aroundPx;
   const x = scaleLinear([0, most], [0, Math.max(20, width - labelPx - endPx)]);
   const rowPx = Math.min(38, (height - topPx) / bars.length);
   const barPx = Math.min(19, rowPx - 6);
@@ -48,7 +60,7 @@ export function RowBars(props: {
         return (
           <g key={bar.id}>
             <text className={css.strong} x={labelPx - 10} y={y + barPx / 2 + 4} textAnchor="end">
-              {cut(bar.label)}
+              {cut(bar.label, (labelPx - aroundPx) / charPx + 0.01)}
             </text>
             {bar.parts.map((part, index) => {
               const size = x(part);
@@ -79,6 +91,6 @@ export function RowBars(props: {
   );
 }
 
-function cut(label: string): string {
-  return label.length > 22 ? `${label.slice(0, 21)}…` : label;
+function cut(label: string, most: number): string {
+  return label.length > most ? `${label.slice(0, Math.floor(most) - 1)}…` : label;
 }

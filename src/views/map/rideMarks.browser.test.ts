@@ -42,7 +42,7 @@ test('a car goes along its road, and a click on it names its row', () => {
   expect(host.children).toHaveLength(0);
 });
 
-test('who waits is left of a place and a car right of it, with names near by: the place is seen', () => {
+test('who waits is left of a place and a car right of it, named near by: the place is seen', () => {
   const host = document.createElement('div');
   host.style.cssText = 'position: absolute; top: 0; left: 0';
   document.body.append(host);

@@ -48,6 +48,7 @@ export function Exports<L>(props: {
       </ReasonButton>
       <ReasonButton
         {...look}
+        icon="print"
         reason={isLong ? longReason : reason}
         onClick={() => setPrinting(true)}
       >

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { dateText } from '#domain/reports.ts';
 import { dueSums } from '../invoices.queries.ts';
@@ -33,7 +34,7 @@ export function MoneyRows(props: {
         Money
       </h2>
       <div className={css.rows}>
-        <Row name="Invoices" path="/invoices">
+        <Row name="Invoices" icon="invoice" path="/invoices">
           {wordsOf(invoices, isInvoices, (rows) => {
             const { dueCents, overdueCents, overdue } = dueSums(rows, now);
             const open = rows.filter(({ paidMs }) => paidMs === null).length;
@@ -44,7 +45,7 @@ export function MoneyRows(props: {
             ];
           })}
         </Row>
-        <Row name="Payments" path="/payments">
+        <Row name="Payments" icon="payment" path="/payments">
           {wordsOf(payments, isPayments, (rows) => {
             const own = request ? paymentsIn(rows, request) : [];
             const { outCents } = paymentSums(own);
@@ -80,6 +81,7 @@ function wordsOf<T>(
 
 function Row(props: {
   readonly name: string;
+  readonly icon: IconName;
   readonly path: string;
   readonly children: readonly [string, string];
 }) {
@@ -88,7 +90,7 @@ function Row(props: {
   const [words, sum] = props.children;
   return (
     <div className={css.row}>
-      <Icon of="table" size={16} />
+      <Icon of={props.icon} size={16} />
       <b className={css.rowName}>{name}</b>
       <span className={css.rowWords}>{words}</span>
       <span className={css.space} />

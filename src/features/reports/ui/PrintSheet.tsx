@@ -7,7 +7,7 @@ import { useCompanyZone } from '../../world/ui.ts';
 import { type Figure, type ReportTable, sorted } from '../table.queries.ts';
 import { PlainHeads } from './PlainHeads.tsx';
 import css from './PrintSheet.module.css';
-import type { Order } from './ReportGrid.tsx';
+import { CellWords, type Order } from './ReportGrid.tsx';
 import { useReports, useRequest } from './useReport.tsx';
 
 /** What is printed of a table. */
@@ -86,9 +86,15 @@ function PrintTable<L>({
       <tbody>
         {lines.map((line) => (
           <tr key={table.idOf(line)}>
-            {columns.map(({ id, isText, text }) => (
-              <td key={id} className={classes(isText !== true && css.number)}>
-                {text(line)}
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                className={classes(
+                  column.isText !== true && css.number,
+                  column.isStrong === true && css.strong,
+                )}
+              >
+                <CellWords column={column} text={column.text(line)} />
               </td>
             ))}
           </tr>

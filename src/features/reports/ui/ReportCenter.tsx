@@ -17,9 +17,9 @@ import { ReportTools } from './ReportTools.tsx';
 import { isOver, type ReadReport, useReport, useRequest, useTurn } from './useReport.tsx';
 
 const icons: { readonly [K in ReportKind]: IconName } = {
-  daily: 'dateTime',
-  costing: 'number',
-  efficiency: 'driver',
+  daily: 'report',
+  costing: 'money',
+  efficiency: 'pace',
   vehicle: 'vehicle',
 };
 

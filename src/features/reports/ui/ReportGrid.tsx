@@ -141,11 +141,26 @@ function Cell<L>(props: {
           column.isText !== true && css.number,
           text === none && css.none,
           isFirst && css.first,
+          column.isStrong === true && css.strong,
           column.isBad?.(line) === true && css.bad,
         )}
       >
-        {text}
+        <CellWords column={column} text={text} />
       </span>
     </TableCell>
+  );
+}
+
+/** A weekday stands apart, quieter. */
+export function CellWords(props: {
+  readonly column: { readonly isDated?: boolean };
+  readonly text: string;
+}) {
+  const { column, text } = props;
+  if (column.isDated !== true) return text;
+  return (
+    <>
+      <span className={css.weekday}>{text.slice(0, 3)}</span> {text.slice(4)}
+    </>
   );
 }

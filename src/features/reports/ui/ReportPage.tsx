@@ -85,7 +85,7 @@ function Otherwise({
   return (
     <div className={css.state}>
       <EmptyState
-        icon="table"
+        icon="report"
         title="No moves in this range"
         level={2}
         actions={
