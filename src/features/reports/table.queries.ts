@@ -16,7 +16,7 @@ export type ReportColumn<L> = {
   /** What a line is called, and what it comes to. */
   readonly isStrong?: boolean;
   readonly text: (line: L) => string;
-  /** The text begins with a weekday, which stands apart so that the dates stand below each other. */
+  /** The text begins with a weekday, which stands apart: dates stand below each other. */
   readonly isDated?: boolean;
   /** Null is last. */
   readonly sort: (line: L) => number | string | null;
