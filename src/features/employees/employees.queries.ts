@@ -6,6 +6,7 @@ import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { roleFlags } from '#domain/employees.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { localTime } from '#domain/zones.ts';
+import { folded } from '#finder/folded.ts';
 import { type FormName, openForm } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type Column, columns, type ListView } from './employees.model.ts';
@@ -45,14 +46,14 @@ export function employeesIn(
 
 /** Those that have all the words, sorted. */
 export function listOf(all: readonly Employee[], view: ListView): readonly Employee[] {
-  const words = view.words.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(view.words).split(' ').filter(Boolean);
   const found = all.filter((row) => words.every((word) => has(row, word)));
   const sign = view.descending ? -1 : 1;
   return found.toSorted((a, b) => sign * compared(a, b, view.by) || byName(a, b));
 }
 
 function has({ name, email, phone, employeeNumber }: Employee, word: string): boolean {
-  const text = `${name} ${email} ${employeeNumber ?? ''}`.toLowerCase();
+  const text = folded(`${name} ${email} ${employeeNumber ?? ''}`);
   const digits = phoneDigits(word);
   // S2 §5: spaces, parentheses and hyphens of a number do not count.
   const isNumber = /^\d+$/.test(digits);

@@ -4,6 +4,7 @@ import type { Driver, EpochMs, Trip } from '#domain/entities.ts';
 import { type Approval, approvals, type DriverRelation, tidyGroups } from '#domain/myDrivers.ts';
 import { endingPermits, firstToEnd } from '#domain/permits.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { folded } from '#finder/folded.ts';
 import type { Table } from '#kernel/slice.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
 import type { SessionSees } from '../session/index.ts';
@@ -78,11 +79,11 @@ export function listOf(
 /** Those that fit the words, the group and what ends, whatever their approval. */
 function foundIn(all: readonly MyDriver[], view: ListView, nowMs: EpochMs): readonly MyDriver[] {
   const { ends = null } = view;
-  const words = view.words.trim().toLowerCase();
+  const words = folded(view.words);
   const group = view.group?.toLowerCase();
   return all.filter(
     ({ driver, relation }) =>
-      driver.name.toLowerCase().includes(words) &&
+      folded(driver.name).includes(words) &&
       (group === undefined || relation.groups.some((name) => name.toLowerCase() === group)) &&
       (ends === null || endingPermits(driver, nowMs).some(({ is }) => is === ends)),
   );

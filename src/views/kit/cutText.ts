@@ -6,5 +6,11 @@ const MOST_SHOWN = 300;
  * characters takes seconds, even where only a few are visible.
  */
 export function cutText(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  if (text.length <= MOST_SHOWN) return text;
+  return `${wholeStart(text, MOST_SHOWN)}…`;
+}
+
+/** So many characters of its beginning, without half of one. */
+export function wholeStart(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }

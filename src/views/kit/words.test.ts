@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dollars } from '#domain/money.ts';
+import { cutText } from './cutText.ts';
 import { initials } from './marks/Person.tsx';
 import { formatAge, formatDistance, formatMoney } from './marks/Quantity.tsx';
 
@@ -25,9 +26,17 @@ test('age: uses the largest whole unit and is never negative', () => {
   expect(formatAge(86_400_000 * 3)).toBe('3 d old');
 });
 
-test('initials: first letters of the first and last word, surrogate pairs kept whole', () => {
+test('initials: first letters of the first and last word, each whole with its marks', () => {
   expect(initials('Maria del Mar Alvarez')).toBe('MA');
   expect(initials(' dana ')).toBe('D');
   expect(initials('𝒜da 𝓑ell')).toBe('𝒜𝓑');
+  expect(initials('e\u0301lan zoe')).toBe('E\u0301Z');
+  expect(initials('\ud83d\udc69\u200d\ud83d\ude92 Ann')).toBe('\ud83d\udc69\u200d\ud83d\ude92A');
   expect(initials('')).toBe('');
+});
+
+test('a long text is cut between characters, never inside of one', () => {
+  const cut = cutText(`${'x'.repeat(299)}\ud842\udfb7${'y'.repeat(9)}`);
+  expect(cut).toBe(`${'x'.repeat(299)}…`);
+  expect(cutText('x'.repeat(300))).toBe('x'.repeat(300));
 });

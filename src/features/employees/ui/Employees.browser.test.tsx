@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import { isSentPicture } from '#domain/pictures.ts';
 import { dayOf } from '#domain/schedule.ts';
+import { namesInEveryScript } from '#domain/testing/names.ts';
 import { accountRow, dispatcher, employeeRow, nowMs } from '#domain/testing/rows.ts';
 import { SecretsKept } from '#views/bind/secrets.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
@@ -358,6 +359,29 @@ test('a removed picture gives way to the initials, after a question', async () =
   await button('Remove').click();
   await expect.element(button('Remove Picture')).not.toBeInTheDocument();
   expect(sent('editEmployee')[0]?.request.edit).toEqual({ avatar: null });
+});
+
+test('names in every script are neither cut at their feet nor over their neighbors', async () => {
+  const all = Object.values(namesInEveryScript);
+  await start(
+    'list',
+    {},
+    admin,
+    all.map((name, at) => employeeRow(`n${at}`, { name })),
+  );
+  await expect.poll(() => new Set(names())).toEqual(new Set(all));
+  for (const row of page.getByRole('row').elements().slice(1)) {
+    const name = row.querySelector('b') as HTMLElement;
+    const [own, phone] = row.querySelectorAll('[role=gridcell]');
+    const [cell, next] = [own, phone].map((one) => one!.getBoundingClientRect());
+    expect(row.getBoundingClientRect().height, name.innerText).toBe(32);
+    expect(name.getBoundingClientRect().right, name.innerText).toBeLessThanOrEqual(next!.left);
+    // Letters that stand high or low have room in the line.
+    expect(name.scrollHeight, name.innerText).toBeLessThanOrEqual(name.clientHeight + 1);
+    // What does not fit is in the tooltip.
+    expect(own!.getAttribute('title')).toBe(name.textContent);
+    expect(cell!.height).toBeLessThanOrEqual(32);
+  }
 });
 
 test('reading 54: each path of a picture is asked for at its place, and drawn', async () => {

@@ -1,4 +1,5 @@
 import { type Query, stretchesIn } from '#finder/folded.ts';
+import { wholeStart } from '#views/kit/cutText.ts';
 import css from './GlobalSearch.module.css';
 
 /** A row has no room for longer text. */
@@ -42,8 +43,6 @@ export function Marked(
   );
 }
 
-/** Does not cut inside a character. */
 function cut(text: string): string {
-  if (text.length <= mostLetters) return text;
-  return `${text.slice(0, mostLetters).replace(/[\ud800-\udbff]$/, '')}…`;
+  return text.length <= mostLetters ? text : `${wholeStart(text, mostLetters)}…`;
 }

@@ -50,5 +50,13 @@ export function Avatar(props: {
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return picked.map((word) => firstOf(word ?? '').toUpperCase()).join('');
+}
+
+const letters = new Intl.Segmenter('en');
+
+/** The first letter with its marks; an emoji whole. */
+function firstOf(word: string): string {
+  for (const { segment } of letters.segment(word)) return segment;
+  return '';
 }
