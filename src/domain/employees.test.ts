@@ -38,6 +38,18 @@ describe('a form of an employee', () => {
     expect(checkEmployeeValues({ phone: '913' }).phone).toMatch(/7 to 15 digits/);
   });
 
+  test('needs a first name and a known zone, and no text is longer than its field', () => {
+    const nameless = { firstName: 'An employee needs a first name.' };
+    expect(checkEmployeeValues({ firstName: ' \u3000' })).toEqual(nameless);
+    expect(checkEmployeeValues({ lastName: '' })).toEqual({});
+    for (const timezone of ['', 'Kansas', 'America/Nowhere']) {
+      expect(checkEmployeeValues({ timezone })).toEqual({ timezone: 'Choose a time zone.' });
+    }
+    const long = { lastName: 'x'.repeat(301) };
+    expect(checkEmployeeValues(long)).toEqual({ lastName: 'At most 300 characters.' });
+    expect(checkEmployeeValues({ lastName: 'x'.repeat(300) })).toEqual({});
+  });
+
   test('S2 §5: needs at least one role, whatever was there before', () => {
     const none = 'User must have at least one role.';
     const off = { isTripAdmin: false, isDriver: false };

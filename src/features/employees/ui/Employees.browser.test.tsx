@@ -160,14 +160,27 @@ test('an edit is sent with its changes and password; errors show at their fields
   await role('Driver').click({ force: true });
   await userEvent.click(field('New password'));
   await userEvent.keyboard('short{Tab}');
+  // S2 §5: errors show for touched fields alone.
+  await userEvent.click(field('Confirm password'));
+  await userEvent.keyboard('shor');
+  const mismatch = text('passwords must match');
+  expect(mismatch.elements()).toEqual([]);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(mismatch).toBeVisible();
+  await userEvent.click(field('Phone'));
+  await userEvent.keyboard(' CALL');
+  expect(text('may not contain letters').elements()).toEqual([]);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(text('may not contain letters')).toBeVisible();
   await expect.element(text('invalid email')).toBeVisible();
   await expect.element(text('must be at least 8 characters')).toBeVisible();
   await expect.element(text('User must have at least one role.').first()).toBeVisible();
-  await expect.element(text('Must be changed first: e-mail, roles, password')).toBeVisible();
+  await expect.element(text('Must be changed first: e-mail, phone, roles, password')).toBeVisible();
   await expect
     .element(button('Save Changes'))
     .toHaveAccessibleDescription('E-mail: invalid email.');
   expect(await axeViolations()).toEqual([]);
+  await field('Phone').fill('(816) 555-0191');
   await field('E-mail').fill('a@x.example');
   await role('Payment Authorizer').click({ force: true });
   await field('New password').fill('correct horse');
@@ -435,6 +448,11 @@ test('a refused file is named with the rule, and the picture stays', async () =>
   expect(await axeViolations()).toEqual([]);
   await choosing('page.png', 'image/png', ['<html><script>alert(1)</script>']);
   await expect.element(page.getByText(`page.png was not taken: ${rule}`)).toBeVisible();
+  // It begins as a picture, and is none.
+  const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82];
+  await choosing('torn.png', 'image/png', [new Uint8Array([...head, 0, 0, 0, 9, 0, 0, 0, 9, 8])]);
+  const torn = 'torn.png was not taken: it cannot be read as a picture.';
+  await expect.element(page.getByText(torn)).toBeVisible();
   await choosing('huge.gif', 'image/gif', [new Uint8Array(50_000_000)]);
   const size = 'huge.gif was not taken: a picture has at most 10 MB.';
   await expect.element(page.getByText(size)).toBeVisible();
