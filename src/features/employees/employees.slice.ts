@@ -86,7 +86,7 @@ export const employeesSlice = facts.does({
       step: ({ words, by }) =>
         words === ''
           ? `sort the employees by ${columnWords[by].toLowerCase()}`
-          : `search the employees for '${words.slice(0, 20)}'`,
+          : `search the employees for '${[...words].slice(0, 20).join('')}'`,
     },
     'employees/begin': {
       ...ofEmployees,

@@ -78,6 +78,10 @@ describe('the list', () => {
     const came = given().when({ type: 'employees/list', data: view });
     came.then({ type: 'employees/listed', data: view });
     came.thenReverts([{ type: 'employees/listed', data: byName }]);
+    const { step } = employeesSlice.registry['employees/list'];
+    const named = `search the employees for '${'x'.repeat(19)}\u{20bb7}'`;
+    expect(step?.({ ...byName, words: `${'x'.repeat(19)}\u{20bb7}\u{20bb7}` })).toBe(named);
+    expect(step?.({ ...byName, by: 'phone' })).toBe('sort the employees by phone number');
   });
 });
 

@@ -64,7 +64,7 @@ export const myDriversSlice = facts.does({
       label: 'Search, narrow or sort my drivers',
       capability: 'see',
       step: ({ words, by, approval = null, group = null }) => {
-        if (words !== '') return `search my drivers for '${words.slice(0, 20)}'`;
+        if (words !== '') return `search my drivers for '${[...words].slice(0, 20).join('')}'`;
         const narrow = [approval, group].filter((one) => one !== null).join(', ');
         if (narrow !== '') return `narrow my drivers to ${narrow}`;
         return `sort my drivers by ${columnWords[by].toLowerCase()}`;

@@ -32,6 +32,8 @@ test('initials: first letters of the first and last word, each whole with its ma
   expect(initials('𝒜da 𝓑ell')).toBe('𝒜𝓑');
   expect(initials('e\u0301lan zoe')).toBe('E\u0301Z');
   expect(initials('\ud83d\udc69\u200d\ud83d\ude92 Ann')).toBe('\ud83d\udc69\u200d\ud83d\ude92A');
+  expect(initials('"Ann" (B-12)')).toBe('AB');
+  expect(initials('- -')).toBe('--');
   expect(initials('')).toBe('');
 });
 

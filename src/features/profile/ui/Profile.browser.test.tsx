@@ -30,6 +30,9 @@ test('own data and a password are saved; errors show at their fields', async () 
   await expect.element(page.getByText('may not contain letters', { exact: true })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await field('Phone').fill('9135550177');
+  await expect
+    .element(page.getByLabelText('New password'))
+    .toHaveAccessibleDescription('Leave empty to keep it');
   await page.getByLabelText('New password').fill('correct horse');
   await page.getByLabelText('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -55,8 +55,8 @@ export function initials(name: string): string {
 
 const letters = new Intl.Segmenter('en');
 
-/** The first letter with its marks; an emoji whole. */
+/** The first letter with its marks, behind a bracket or a quote; an emoji whole. */
 function firstOf(word: string): string {
-  for (const { segment } of letters.segment(word)) return segment;
-  return '';
+  const all = [...letters.segment(word)].map(({ segment }) => segment);
+  return all.find((one) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(one)) ?? all[0] ?? '';
 }
