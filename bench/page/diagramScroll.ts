@@ -36,7 +36,8 @@ export async function diagramScroll(): Promise<Scrolled> {
   const layout = layoutOf(plan, names);
   if (layout.blocks.length < COLUMNS * BLOCKS) throw new Error('blocks are missing');
   const label = (ms: number) => new Date(ms).toISOString().slice(11, 16);
-  const marks = { selected: null, hovered: null, focused: null, nowMs: null, label, days: [] };
+  const none = { selected: null, hovered: null, focused: null, nowMs: null, isDragged: false };
+  const marks = { ...none, label, days: [] };
   const first: DiagramShown = { layout, marks, view: { ...startingView, ...SIZE } };
   return { seenMs: await scroll(first, seen), wholeMs: await scroll(first, whole) };
 }

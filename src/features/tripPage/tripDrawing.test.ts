@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Activity, Driver, DriverAction, Location } from '#domain/entities.ts';
 import { actionRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
-import { layoutOf } from '#views/diagram/layout.ts';
+import { isPastDeadline, layoutOf } from '#views/diagram/layout.ts';
 import { minuteMs, rows as inWorld, trip } from './testing/trip.ts';
 import { comparedTrip, sideBySide } from './comparing.queries.ts';
 import { drawingOf, timesOf, type TripRows } from './ui/tripDrawing.tsx';
@@ -29,6 +29,14 @@ test('plan and course lie over each other, and the late drop-off ends at its dea
   expect(late.map(({ text, deadlineMs }) => [text, deadlineMs])).toEqual([
     ['10 min late', nowMs + 15 * minuteMs],
   ]);
+  const mark = late[0]!;
+  const way = { ...mark.block, shape: 'move' as const, lateMs: 0 };
+  const endingAt = (endMs: number) => ({ ...way, actual: { ...mark.block.actual!, endMs } });
+  const isRed = (block: typeof way) => isPastDeadline(block, { late });
+  expect(isRed(mark.block as typeof way)).toBe(true);
+  expect(isRed(endingAt(mark.deadlineMs + 1))).toBe(true);
+  expect(isRed(endingAt(mark.deadlineMs))).toBe(false);
+  expect(isRed({ ...endingAt(mark.deadlineMs + 1), moveId: 'm2' })).toBe(false);
   // The page names the places by the same letters.
   const marks = [...placeMarks(trip).values()].map(({ letter }) => letter);
   expect(legend.map(({ badge }) => badge)).toEqual(marks);

@@ -69,6 +69,7 @@ type DiagramViewProps = {
 export function DiagramView(props: DiagramViewProps) {
   const { layout, view, onView: change, selectedId, clock, days, onSelect, onColumn } = props;
   const nowMs = props.marker?.ms ?? props.nowMs;
+  const hasMarker = props.marker !== null;
   const host = useRef<HTMLDivElement>(null);
   useViewOf(host, layout, { view, nowMs: props.nowMs }, change);
   const [left, setLeft] = useState<Block | null>(null);
@@ -94,10 +95,11 @@ export function DiagramView(props: DiagramViewProps) {
       hovered,
       focused: hasFocus ? (at?.index ?? null) : null,
       nowMs,
+      isDragged: hasMarker,
       label,
       days,
     };
-  }, [layout, selectedId, hovered, hasFocus, at, nowMs, label, days]);
+  }, [layout, selectedId, hovered, hasFocus, at, nowMs, hasMarker, label, days]);
   const shown = useMemo(() => ({ layout, view, marks }), [layout, view, marks]);
   useStage(host, shown, props.onNoGraphics);
 

@@ -98,6 +98,7 @@ test('beside the map the bar of a chosen block stays in one row', async () => {
     .map((one) => one.getBoundingClientRect())
     .map(({ top, height }) => Math.round(top + height / 2));
   expect(tops).toHaveLength(3);
+  expect(box.textContent).toContain(`${time(layout.fromMs)} to ${time(layout.toMs)}`);
   expect(new Set(tops).size).toBe(1);
 });
 

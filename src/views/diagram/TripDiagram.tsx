@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { dayTimesOf } from '#domain/dayTimes.ts';
+import { type DayTimes, dayTimesOf } from '#domain/dayTimes.ts';
 import { Button } from '../kit/buttons/Button.tsx';
 import { IconButton } from '../kit/buttons/IconButton.tsx';
 import { Segmented } from '../kit/forms/Choice.tsx';
@@ -15,6 +15,7 @@ import { DiagramLegend } from './DiagramLegend.tsx';
 import { DiagramTable } from './DiagramTable.tsx';
 import { DiagramView } from './DiagramView.tsx';
 import css from './TripDiagram.module.css';
+import type { DiagramLayout } from './diagramLayout.ts';
 import type { DiagramNames, DiagramPlan, DiagramTimes } from './diagramPlan.ts';
 import type { DiagramFault } from './faults.ts';
 import { layoutOf } from './layout.ts';
@@ -90,7 +91,13 @@ export function TripDiagram(props: {
   return (
     <section className={css.diagram} aria-label="Trip Plan">
       <div className={css.bar}>
-        {hasLegend ? <DiagramLegend places={layout.legend} /> : <span className={css.noLegend} />}
+        {hasLegend ? (
+          <DiagramLegend places={layout.legend} />
+        ) : (
+          <span className={css.span}>
+            {layout.blocks.length > 0 ? spanOf(layout, clock, letters) : null}
+          </span>
+        )}
         {hand && selectedMoveId !== null ? (
           <>
             <Button size="small" onClick={() => setMoving(selectedMoveId)}>
@@ -172,6 +179,17 @@ export function TripDiagram(props: {
 }
 
 const unsaid = () => '';
+
+/** '09:45 AM to 12:12 PM CDT' */
+function spanOf(
+  { fromMs, toMs }: DiagramLayout,
+  clock: DayTimes,
+  letters: (ms: number) => string,
+): string {
+  const words = clock.span(fromMs, toMs);
+  // Times in another zone than the operator's have its letters already.
+  return words.endsWith(letters(toMs)) ? words : `${words} ${letters(toMs)}`;
+}
 
 /** Drivers without anything to do get a column of their own while a move may go to them. */
 function withAllDrivers(plan: DiagramPlan, driverIds: readonly string[]): DiagramPlan {

@@ -180,6 +180,16 @@ export function lateWords({ lateMs, actual, endMs }: Block): string {
   return lateMs > 0 ? `${Math.max(1, minutes)} min late` : '';
 }
 
+/** A drop-off that is late, or the way to it where that ends after the deadline. */
+export function isPastDeadline(block: Block, { late }: Pick<DiagramLayout, 'late'>): boolean {
+  if (block.lateMs > 0) return true;
+  const endMs = (block.actual ?? block).endMs;
+  return (
+    block.shape === 'move' &&
+    late.some((mark) => mark.block.moveId === block.moveId && endMs > mark.deadlineMs)
+  );
+}
+
 function driftOf({ startMs, endMs, actual }: Block): number {
   if (actual === null) return 0;
   return Math.max(Math.abs(actual.startMs - startMs), Math.abs(actual.endMs - endMs));

@@ -141,12 +141,22 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   pen.text(plate.text, textX, middle, { color: lateInk, weight: '600' });
 }
 
-/** The current time: a line, and its flag in the axis; its layer is moved to where it is. */
-export function paintNow(pen: Pen, width: number, label: string): void {
+/** Width of the flag, and the lines of its grip, from its left edge. */
+const FLAG_WIDTH_PX = 52;
+const GRIP_PX = [43, 46.5];
+
+/**
+ * The time: a line, and its flag in the axis, with a grip where it is dragged; its layer is moved
+ * to where it is.
+ */
+export function paintNow(pen: Pen, width: number, label: string, hasGrip: boolean): void {
   const { accent, onAccent } = pen.palette;
   pen.shapes.rect(0, -0.75, width, 1.5).fill(accent);
-  pen.shapes.roundRect(0, -FLAG_PX / 2, AXIS_PX, FLAG_PX, 4).fill(accent);
-  pen.text(label, 25, 0, { color: onAccent, weight: '600', anchor: 0.5 });
+  pen.shapes.roundRect(0, -FLAG_PX / 2, FLAG_WIDTH_PX, FLAG_PX, 4).fill(accent);
+  const middle = hasGrip ? 22 : FLAG_WIDTH_PX / 2;
+  pen.text(label, middle, 0, { color: onAccent, weight: '600', anchor: 0.5 });
+  if (!hasGrip) return;
+  for (const x of GRIP_PX) pen.shapes.rect(x, -4, 1.5, 8).fill(onAccent);
 }
 
 /** A ring around a block, so far outside of it. */

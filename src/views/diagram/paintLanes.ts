@@ -16,6 +16,8 @@ import { detailOf, type Rect } from './scale.ts';
 
 /** Differences above this stand out. */
 const NOTABLE_MIN = 5;
+/** Ways without a move, and rides, are narrower. */
+const NARROW_PX = 20;
 
 /** The plan's lane: shape and length, no words. */
 export function paintPlanLane(pen: Pen, block: Block, rect: Rect): void {
@@ -39,13 +41,15 @@ export function paintPlanLane(pen: Pen, block: Block, rect: Rect): void {
   }
 }
 
-/** The actual lane: gray when done, the status color while running, dashed when expected. */
-export function paintActual(pen: Pen, block: Block, rect: Rect): void {
+/**
+ * The actual lane: gray when done, the status color while running, dashed when expected; red where
+ * that is past the deadline.
+ */
+export function paintActual(pen: Pen, block: Block, rect: Rect, isLate: boolean): void {
   const { actual } = block;
   if (actual === null || rect.height <= 0) return;
   const { palette } = pen;
   const isWait = block.shape === 'wait' || block.shape === 'waitFor';
-  const isLate = block.lateMs > 0;
   if (isWait) hatched(pen, rect);
   const back = { done: palette.done, running: palette.running, expected: palette.surface };
   const edge = {
@@ -63,11 +67,19 @@ export function paintActual(pen: Pen, block: Block, rect: Rect): void {
   words(pen, block, rect);
 }
 
-/** How far a running block has come, at its left edge. */
+/** How far a running block has come: at its left edge, or all over a narrow one. */
 export function paintProgress(pen: Pen, block: Block, rect: Rect, share: number): void {
   if (block.actual?.is !== 'running' || rect.height < 10) return;
   const height = (rect.height - 8) * Math.max(0, Math.min(share, 1));
-  pen.shapes.roundRect(rect.x + 4, rect.y + 4, 3, height, 1.5).fill(pen.palette.runningEdge);
+  const isNarrow = rect.width < NARROW_PX;
+  const width = isNarrow ? rect.width - 6 : 3;
+  // The sign of a ride stays readable over it.
+  const alpha = isNarrow && block.shape !== 'travel' ? 0.35 : 1;
+  const x = rect.x + (isNarrow ? 3 : 4);
+  pen.shapes
+    .setFillStyle({ color: pen.palette.runningEdge, alpha })
+    .roundRect(x, rect.y + 4, width, height, 1.5)
+    .fill();
 }
 
 /** From the planned end of a way to the actual one, and by how many minutes they differ. */

@@ -5,6 +5,7 @@ import type { AxisMark } from './axisMarks.ts';
 import { hatching } from './hatching.ts';
 import type { iconTextures } from './icons.ts';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
+import { isPastDeadline } from './layout.ts';
 import { paintBlock, paintRun } from './paintBlocks.ts';
 import {
   isBesideFlag,
@@ -29,7 +30,6 @@ import {
   PAD_LEFT_PX,
   rectOf,
   type Scale,
-  slotOf,
   yOf,
 } from './scale.ts';
 import { scaleOf, type Viewport } from './viewport.ts';
@@ -40,6 +40,8 @@ export type DiagramMarks = {
   readonly hovered: number | null;
   readonly focused: number | null;
   readonly nowMs: EpochMs | null;
+  /** Its flag can be dragged. */
+  readonly isDragged: boolean;
   /** '10:30' */
   readonly label: (ms: EpochMs) => string;
   /** Where the axis says another day. */
@@ -195,7 +197,7 @@ export class DiagramPainting {
     paintPlanLane(pen, block, plan);
     const actual = rectOf(block, 'actual', layout, scale);
     if (actual === null || block.actual === null) return;
-    paintActual(pen, block, actual);
+    paintActual(pen, block, actual, isPastDeadline(block, layout));
     const { startMs, endMs } = block.actual;
     if (nowMs !== null) {
       paintProgress(pen, block, actual, (nowMs - startMs) / Math.max(1, endMs - startMs));
@@ -220,14 +222,19 @@ export class DiagramPainting {
     for (const pen of [this.#marks, this.#now]) pen.begin();
     const ring = (index: number | null, color: string, width: number, out: number) => {
       const block = index === null ? undefined : layout.blocks[index];
-      const slot = block && slotOf(block, block.actual ? 'actual' : 'plan', layout, scale);
-      if (slot) paintRing(this.#marks, slot, color, width, out);
+      // As wide as it is drawn: around its whole space it would cross what stands beside it.
+      const rect = block && rectOf(block, block.actual ? 'actual' : 'plan', layout, scale);
+      if (rect) paintRing(this.#marks, rect, color, width, out);
     };
     ring(marks.hovered, stopBorder, 1, 2.5);
     ring(marks.selected, accent, 2.5, 0);
     ring(marks.focused, focus, 2, 4);
     this.#axisBack.clear().rect(0, 0, 50, heightPx).fill(surface);
-    if (nowMs !== null) paintNow(this.#now, widthPx, marks.label(nowMs));
+    if (nowMs !== null) {
+      const { isDragged } = marks;
+      const words = isDragged ? marks.label(nowMs) : 'now';
+      paintNow(this.#now, widthPx, words, isDragged);
+    }
     for (const pen of [this.#marks, this.#now]) pen.end();
   }
 }

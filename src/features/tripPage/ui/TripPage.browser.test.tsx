@@ -328,13 +328,18 @@ test('without a remedy that keeps every rule it says so, and has none to use', a
 
 test('a trip none of whose moves is known says so, and cannot be located on the map', async () => {
   const put = [...others, row('trips', [{ ...trip, activityIds: ['gone'] }])];
-  const { sees } = await start([read], 't1', [], {}, dispatcher, put);
+  const { run, sees } = await start([read], 't1', [], {}, dispatcher, put);
   await expect.element(text('No activities for trip found.')).toBeVisible();
+  const why = text('They were removed, or belong to accounts that are not chosen now.');
+  await expect.element(why).toBeVisible();
   await page.getByRole('button', { name: 'Locate on map' }).click();
   const { navigation } = sees() as never as {
     readonly navigation: { readonly state: { readonly path: string } };
   };
   expect(navigation.state.path).toBe('/command-center/trip/t1');
+  const left = [row('trips', [{ ...trip, version: 4, activityIds: [] }])];
+  await run('world/heard', { put: left, removed: [] });
+  await expect.element(text('All its moves have left it.')).toBeVisible();
 });
 
 test('details are edited, what was sent is read, and the trip is completed by hand', async () => {

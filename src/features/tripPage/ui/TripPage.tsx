@@ -191,9 +191,15 @@ type MovesProps = {
 };
 
 function Moves(props: MovesProps) {
-  const { moves } = props;
+  const { trip, moves } = props;
   if (moves.length === 0) {
-    return <EmptyState icon="vehicle" title="No activities for trip found." level={2} />;
+    return (
+      <EmptyState icon="vehicle" title="No activities for trip found." level={2}>
+        {trip.activityIds.length === 0
+          ? 'All its moves have left it.'
+          : 'They were removed, or belong to accounts that are not chosen now.'}
+      </EmptyState>
+    );
   }
   return <TripVehicles {...props} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { yes } from '#kernel/records.ts';
+import { counted } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -83,6 +84,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
     <>
       <Wizard
         title="Plan a trip"
+        count={counted(plan.activityIds.length, 'move')}
         width={isWhole ? 'whole' : 'wide'}
         head={
           <>

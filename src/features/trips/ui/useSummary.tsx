@@ -1,4 +1,5 @@
-import { counted } from '#planning/team/words/amounts.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { counted, lateAtMost } from '#planning/team/words/amounts.ts';
 import { useBriefTimes } from '../../activities/ui.ts';
 import { preflightSummary } from '../preflight.queries.ts';
 import type { TripsSees } from '../facts.slice.ts';
@@ -16,7 +17,9 @@ export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
     if (draft.step === 'preflight') return preflightSummary(sees, draft);
     if (draft.step === 'drivers') return driversSummary(sees, hand);
     const planned = plannedNow(sees.trips.state);
-    if (draft.step !== 'review' || !planned) return null;
+    if (!planned) return null;
+    if (draft.step === 'plan') return planSummary(draft, planned.plan);
+    if (draft.step !== 'review') return null;
     const { drivers, moves } = planned.plan;
     const startMs = Math.min(...drivers.map(({ actions }) => actions[0]?.startMs ?? Infinity));
     const zone = sees.world.tables.locations.get(moves[0]?.startId ?? '')?.timezone;
@@ -30,6 +33,20 @@ export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
   });
 }
 
+/** '1 move late, by 7 min · 2 itineraries without a driver' */
+function planSummary(draft: PlanDraft, plan: TeamPlan): string {
+  const late = plan.late.map(({ lateMs }) => lateMs);
+  const open = openItineraries(draft, plan).length;
+  return [
+    ...(late.length > 0 ? [`${counted(late.length, 'move')} late, ${lateAtMost(late)}`] : []),
+    ...(open > 0 ? [withoutDriver(open)] : []),
+  ].join(' · ');
+}
+
+function withoutDriver(open: number): string {
+  return `${open} ${open === 1 ? 'itinerary' : 'itineraries'} without a driver`;
+}
+
 /** What Enter does, or what becomes of itineraries without a driver (S2 §2: naming is optional). */
 function driversSummary(sees: TripsSees, hand: DriversHand): string | null {
   const itineraries = itinerariesOf(sees);
@@ -40,6 +57,5 @@ function driversSummary(sees: TripsSees, hand: DriversHand): string | null {
   }
   const open = itineraries.filter((one) => one.name === null).length;
   if (open === 0) return null;
-  const itinerary = open === 1 ? 'itinerary' : 'itineraries';
-  return `${open} ${itinerary} without a driver: searched on confirming`;
+  return `${withoutDriver(open)}: searched on confirming`;
 }

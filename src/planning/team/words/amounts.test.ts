@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { between, betweenEach, lateBy, lateInAll, leftOver } from './amounts.ts';
+import { between, betweenEach, lateAtMost, lateBy, lateInAll, leftOver } from './amounts.ts';
 
 test.each([
   [20_000, '1 min'],
@@ -44,4 +44,6 @@ test('the lateness of several moves is named as a sum', () => {
   expect(lateInAll(1, 720_000)).toBe('by 12 min');
   // The worst of them may be late by 12.
   expect(lateInAll(2, 900_000)).toBe('15 min in all');
+  expect(lateAtMost([720_000])).toBe('by 12 min');
+  expect(lateAtMost([180_000, 720_000])).toBe('by 12 min at most');
 });

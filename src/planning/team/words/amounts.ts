@@ -45,6 +45,12 @@ export function lateBy(ms: number): string {
   return lasting(Math.max(1, Math.floor(ms / 60_000)) * 60_000);
 }
 
+/** Each lateness, of one as 'by 7 min', of more than one 'by 12 min at most'. */
+export function lateAtMost(latenesses: readonly number[]): string {
+  const most = latenesses.reduce((ms, lateMs) => Math.max(ms, lateMs), 0);
+  return `by ${lateBy(most)}${latenesses.length > 1 ? ' at most' : ''}`;
+}
+
 /** The lateness of one as 'by 7 min', of more than one '15 min in all': not that of the worst. */
 export function lateInAll(count: number, sumMs: number): string {
   return count === 1 ? `by ${lateBy(sumMs)}` : `${lateBy(sumMs)} in all`;

@@ -17,6 +17,8 @@ interface WizardProps {
   readonly title: string;
   /** 540 px, or 700, or all there is. */
   readonly width?: 'narrow' | 'wide' | 'whole';
+  /** Beside the title: how much it is about. */
+  readonly count?: ReactNode;
   /** At the right of the title. */
   readonly head: ReactNode;
   /** What it is about, below the title; absent where the steps themselves say it. */
@@ -63,7 +65,13 @@ export function Wizard(props: WizardProps) {
   const missing =
     steps.slice(0, current + 1).find((step) => step.missing !== null)?.missing ?? null;
   return (
-    <Dock section={section} title={props.title} width={props.width} head={props.head}>
+    <Dock
+      section={section}
+      title={props.title}
+      count={props.count}
+      width={props.width}
+      head={props.head}
+    >
       {props.about === undefined ? null : <div className={css.about}>{props.about}</div>}
       <Stepper
         label="Steps"

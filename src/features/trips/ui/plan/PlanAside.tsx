@@ -109,7 +109,8 @@ function Move(props: {
         <span />
       )}
       <span className={css.cut} title={vehicle}>
-        {vehicle}
+        {/* There is no room for a whole VIN, and its last characters tell vehicles apart. */}
+        {vehicle === activity.vin ? `…${vehicle.slice(-6)}` : vehicle}
       </span>
       <span className={isLate ? css.late : css.quiet}>
         {isLeftOut ? 'left out' : null}

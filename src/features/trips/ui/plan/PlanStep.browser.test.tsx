@@ -44,6 +44,12 @@ test('a button puts back what is left out, and one undo takes it out again', asy
   const leftOut = () => planned().plan.unserved.map(({ activityId }) => activityId);
   await run.run('trips/leaveOut', { activityId: 'a2' });
   await expect.element(planner).toHaveTextContent('is left out');
+  await expect.element(planner.getByRole('heading', { name: 'Plan a trip' })).toBeVisible();
+  await expect.element(planner).toHaveTextContent(/^Plan a trip2 moves/);
+  await expect.element(planner).toHaveTextContent(/\d\d:\d\d AM to \d\d:\d\d AM CST/);
+  // Only the end of a VIN has room.
+  const tail = planner.getByText('…042788').first().element();
+  expect(tail.scrollWidth).toBeLessThanOrEqual(tail.clientWidth);
   expect(await axeViolations()).toEqual([]);
   const nowhere = activityRow('a2', { version: 2, endId: 'A' });
   await run.run('world/heard', { put: put({ activities: [nowhere] }), removed: [] });
@@ -190,9 +196,12 @@ test('a deadline that another user changes is in what is judged for the hand at 
   (pickUp.element() as HTMLElement).focus();
   await userEvent.keyboard('m');
   await expect.element(dialog).toHaveTextContent('nothing late');
+  await expect.element(planner).not.toHaveTextContent('moves late');
   const early = ['a1', 'a2'].map((id) => activityRow(id, { deadlineMs: nowMs, version: 2 }));
   await run.run('world/heard', { put: put({ activities: early }), removed: [] });
   await expect.element(dialog).toHaveTextContent('fits but late');
+  const late = /2 moves late, by \d.* at most · 1 itinerary without a driver/;
+  await expect.element(planner).toHaveTextContent(late);
 });
 
 test("an old plan says when it is of, and one of another user's move leads nowhere", async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, lateBy } from '#planning/team/words/amounts.ts';
+import { counted, lateAtMost, lateBy } from '#planning/team/words/amounts.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -41,9 +41,9 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
       <LeftOut key={activityId} id={activityId} name={nameOf(activityId)} reason={reason} />
     )),
   ];
-  const lateWords = `${counted(late.length, 'move')} delivered late, by ${lateBy(
-    late.reduce((most, { lateMs }) => Math.max(most, lateMs), 0),
-  )} at most`;
+  const lateWords = `${counted(late.length, 'move')} delivered late, ${lateAtMost(
+    late.map(({ lateMs }) => lateMs),
+  )}`;
   const leftWords = `${counted(unserved.length, 'move')} left out`;
   return (
     <>

@@ -4,6 +4,7 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { same } from '../../../outbox/index.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import { columnsOf, savedOf } from '../../trips.queries.ts';
+import { namesWords } from '../drivers/ItineraryCard.tsx';
 import { useOptions } from '../preflight/useOptions.tsx';
 import { useTrips } from '../useTrips.tsx';
 import css from './Review.module.css';
@@ -36,7 +37,7 @@ export function TripLines(props: { readonly draft: PlanDraft; readonly planned: 
         const names = moves.map(({ activityId }) => activities.get(activityId)?.name ?? activityId);
         return (
           <li key={driver?.driverId}>
-            <b>Trip {at + 1}</b> {name}, {names.join(', ')}, {dollars(cost.totalCents)}
+            <b>Trip {at + 1}</b> {name}, {namesWords(names)}, {dollars(cost.totalCents)}
           </li>
         );
       })}
