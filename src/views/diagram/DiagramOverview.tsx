@@ -1,4 +1,5 @@
 import type { DayTimes } from '#domain/dayTimes.ts';
+import { spanText } from '#domain/zones.ts';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { whenThemeChanges } from '../kit/tokenColors.ts';
 import type { AxisMark } from './axisMarks.ts';
@@ -56,8 +57,9 @@ export function DiagramOverview(props: {
   return (
     <div className={css.overview} aria-hidden>
       <div className={css.overviewHead}>
-        <b>Whole day</b>
-        <span>{clock.span(layout.fromMs, layout.toMs)}</span>
+        <b>Whole day {clock.day(layout.fromMs)}</b>
+        {/* With the day it would not fit into one line. */}
+        <span>{spanText(clock.time(layout.fromMs), clock.beside(layout.toMs, layout.fromMs))}</span>
       </div>
       <div className={css.overviewDay} onPointerDown={move} onPointerMove={move}>
         <canvas ref={canvas} />

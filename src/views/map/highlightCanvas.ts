@@ -88,6 +88,8 @@ export class HighlightCanvas {
   #pulse: ReturnType<typeof setTimeout> | undefined;
   readonly #areFramesExpensive: () => boolean;
   readonly #platesOfDrivers: () => readonly Rect[];
+  /** What stands over this canvas: a plate that can stand elsewhere keeps clear of it. */
+  marksAbove: () => readonly Rect[] = () => [];
   #isAnimated = false;
 
   constructor(
@@ -279,8 +281,10 @@ export class HighlightCanvas {
     this.#drawPromises(ctx, words);
     const ranked = this.#ranking?.legs ?? [];
     this.#behind(ctx, () => drawLegs(ctx, this.#map, ranked, this.#palette));
-    if (this.#ranking !== null)
-      drawRanking(ctx, this.#map, this.#ranking, this.#letters, this.#palette);
+    if (this.#ranking !== null) {
+      const above = { letters: this.#letters, marks: this.marksAbove() };
+      drawRanking(ctx, this.#map, this.#ranking, above, this.#palette);
+    }
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;

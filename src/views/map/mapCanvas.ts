@@ -146,6 +146,7 @@ export class MapCanvas {
     this.#planMarks = new PlanMarks(map, marks);
     this.#pinMark = new PinMark(map, pin);
     this.#rideMarks = new RideMarks(map, rides, (item) => events.onRide?.(item));
+    this.#highlights.marksAbove = () => this.#rideMarks.rooms();
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
       ...events,
       onDrivers: (shown) => {

@@ -27,12 +27,12 @@ const EDGE_PX = 8;
 const LETTER_PX = 12;
 const OWN_PX = 16;
 
-/** `letters`: the places of the plan, whose letters stand over the drawing. */
+/** `above`: what stands over the drawing: letters of the plan's places, and marks of rides, px. */
 export function drawRanking(
   ctx: Ctx,
   map: GlMap,
   ranking: MapRanking,
-  letters: readonly LonLat[],
+  above: { readonly letters: readonly LonLat[]; readonly marks: readonly Rect[] },
   colors: MapPalette,
 ): void {
   const { start, first, others } = ranking;
@@ -58,7 +58,9 @@ export function drawRanking(
         ctx.stroke(arrow);
       });
     }
-    drawRank(ctx, { x: x + (isBeside ? 22 : 16), y }, ranks.join(', '), colors);
+    // Right of a place is its name, as a rule.
+    const spot = isBeside ? { x: x + 12, y: y + 24 } : { x: x + 16, y };
+    drawRank(ctx, spot, ranks.join(', '), colors);
   }
   disc(ctx, at, 16, colors.surface);
   disc(ctx, at, 14, colors.accent);
@@ -67,7 +69,8 @@ export function drawRanking(
     ctx.fillStyle = colors.surface;
     ctx.fill(arrow);
   });
-  const taken = letters.map(({ lon, lat }) => square(map.project([lon, lat]), LETTER_PX));
+  const letters = above.letters.map(({ lon, lat }) => square(map.project([lon, lat]), LETTER_PX));
+  const taken = [...letters, ...above.marks];
   drawPlate(ctx, map, { ...at, name: first.name, words: first.words }, taken, colors);
 }
 

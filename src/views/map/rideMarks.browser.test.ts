@@ -51,6 +51,8 @@ test('who waits is left of a place and a car right of it, named near by: the pla
   const marks = new RideMarks(map as unknown as GlMap, host, () => {});
   marks.show([ride({ is: 'rider', share: 0 })]);
   const mark = (host.firstElementChild as HTMLElement).getBoundingClientRect();
+  const { x, y, width, height } = mark;
+  expect(marks.rooms()).toEqual([{ x, y, width, height }]);
   // A place's mark is 22 px wide, and the number stands above it.
   expect(mark.right).toBeLessThan(400 - 11);
   expect((mark.top + mark.bottom) / 2).toBeCloseTo(300, 0);

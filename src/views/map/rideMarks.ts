@@ -8,6 +8,7 @@ import { pointAlong } from './course.ts';
 import { RIDER_ICONS } from './iconPaths.ts';
 import styles from './map.module.css';
 import type { RideOnMap } from './mapTypes.ts';
+import type { Rect } from './stopPlates.ts';
 
 /** From further off, marks have no names: places of one city are closer than a name is wide. */
 const NAMED_FROM_ZOOM = 10.5;
@@ -50,6 +51,15 @@ export class RideMarks {
     }
     this.#rides = rides;
     this.#place();
+  }
+
+  /** Where marks are on the map, px. */
+  rooms(): readonly Rect[] {
+    const { left, top } = this.#host.getBoundingClientRect();
+    return [...this.#elements.values()].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x - left, y: y - top, width, height };
+    });
   }
 
   #made({ item, is }: RideOnMap): HTMLElement {
