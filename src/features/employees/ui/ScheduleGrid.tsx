@@ -12,7 +12,8 @@ import {
   spansOf,
   startText,
 } from '#domain/schedule.ts';
-import { formatTimeIn, isSameClock, localTime, wallClock } from '#domain/zones.ts';
+import { halfHourIn } from '#domain/scheduleWeek.ts';
+import { firstInstantOf, formatTimeIn, isSameClock, localTime, wallClock } from '#domain/zones.ts';
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
 import { operatorZone } from '#views/kit/operatorZone.ts';
@@ -22,7 +23,6 @@ import { timesPx, useScheduleHand } from './useScheduleHand.tsx';
 
 const rowPx = 20;
 const daysPx = 28;
-const dayMs = 86_400_000;
 const whole = { from: 0, to: halfHoursPerDay };
 
 /** S2 §2, Work Schedule: 48 half hours by 7 days, or those from 07:00 AM to 07:00 PM. */
@@ -82,7 +82,7 @@ export function ScheduleGrid(props: {
           </span>
           {shortDays.map((name, day) => (
             <span key={name} role="columnheader" className={day === today ? css.today : undefined}>
-              {name} {wallClock(nowMs + (day - today) * dayMs, zone).getDate()}
+              {name} {halfHourIn(day, 0, nowMs, zone).getDate()}
             </span>
           ))}
         </div>
@@ -201,9 +201,8 @@ export function ScheduleGrid(props: {
     const { anchor, over } = hand;
     const parts: string[] = [];
     if (over && !isSameClock(zone, operatorZone, nowMs)) {
-      const dayStartMs = nowMs - (nowHalf * dayMs) / halfHoursPerDay;
-      const ms = dayStartMs + (over.day - today) * dayMs + over.half * 1_800_000;
-      const own = formatTimeIn(Math.round(ms / 60_000) * 60_000, operatorZone);
+      const clock = halfHourIn(over.day, over.half, nowMs, zone);
+      const own = formatTimeIn(firstInstantOf(clock, zone), operatorZone);
       parts.push(`${halfHourText(over.half)} is ${own} for you`);
     }
     if (anchor) parts.push('Pick the last cell, or Esc');
