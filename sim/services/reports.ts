@@ -1,5 +1,6 @@
 // The four reports (S2 §7): pieces of work, grouped by day, trip, driver or vehicle.
 import type { User } from '#domain/entities.ts';
+import { modelWords } from '#domain/modelWords.ts';
 import {
   type CostingRow,
   type DailyRow,
@@ -110,7 +111,7 @@ export const readVehicles: Serve<'vehicle'> = (sim, user, request) => {
     return {
       id,
       // One that is not in the inventory has its VIN alone.
-      label: vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : '',
+      label: vehicle ? modelWords(vehicle) : '',
       vin: vehicle?.vin ?? activity?.vin ?? '',
       ...vehicleNumbers(own),
     };

@@ -1,5 +1,6 @@
 // The names of a move's vehicle and places on every screen.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
+import { modelWords } from '#domain/modelWords.ts';
 import type { WorldSees } from '../world/index.ts';
 
 /** '2024 Toyota RAV4', the VIN when only that is known, or the specification's text. */
@@ -14,9 +15,8 @@ export function titleOf(vehicle: Vehicle): string {
 }
 
 /** The title of a vehicle without one of its own. */
-export function builtTitle({ year, make, model, vin }: Vehicle): string {
-  const named = [year, make, model].filter((part) => part);
-  return named.length > 0 ? named.join(' ') : vin;
+export function builtTitle(vehicle: Vehicle): string {
+  return modelWords(vehicle) || vehicle.vin;
 }
 
 /** The step that a driver still owes when moves need one: the trip is assigned and not begun. */

@@ -2,6 +2,7 @@
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import { isOnePlace } from '#domain/moveEdit.ts';
+import { modelWords } from '#domain/modelWords.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -182,7 +183,7 @@ function rowAt(read: Read, line: number, isOut: boolean): Unwatched {
     number,
     outcome: draft.outcomes[line] ?? null,
     cells,
-    vehicle: titleOf(vehicle.vehicle),
+    vehicle: vehicle.vehicle ? modelWords(vehicle.vehicle) : '',
     create,
     isOut,
     vehicleId: vehicle.vehicle?.id ?? null,
@@ -358,9 +359,4 @@ function noteIn(read: Read, line: number, field: 'pickupNotes' | 'dropoffNotes')
   const text = textOf(read.draft, line, field);
   if (text.length <= mostOfNote) return sure(text, text);
   return wrong(text, `A note has at most ${mostOfNote} characters.`, 'Note too long');
-}
-
-function titleOf(vehicle: Vehicle | undefined): string {
-  if (!vehicle) return '';
-  return [vehicle.year ?? '', vehicle.make, vehicle.model].join(' ').trim();
 }

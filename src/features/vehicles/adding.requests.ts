@@ -1,6 +1,7 @@
 // A new vehicle of the inventory in two requests (S1 §7): it is created, and then added with its
 // id. A vehicle that could not be created is not added.
 import { checkNewVehicle } from '#domain/inventory.ts';
+import { modelWords } from '#domain/modelWords.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { normalizeVin, withCheckDigit } from '#domain/vin.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -136,8 +137,8 @@ function mayCreate(values: NewVehicleData, sees: Sees): Yes | No {
   return wrong === undefined ? yes : no(wrong);
 }
 
-function titleOf({ title, year, make, model, vin }: NewVehicleData): string {
-  return title || [year, make, model].filter((part) => part).join(' ') || vin;
+function titleOf(vehicle: NewVehicleData): string {
+  return vehicle.title || modelWords(vehicle) || vehicle.vin;
 }
 
 type Named = { readonly title: string; readonly vin: string };

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
+import { modelWords } from '#domain/modelWords.ts';
 import { normalizeVin, vinLength } from '#domain/vin.ts';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
@@ -53,7 +54,7 @@ export function VehicleInput(props: {
   const options = offers.shown.map((vehicle) => ({
     id: vehicle.id,
     text: vehicle.stock || vehicle.vin,
-    second: vehicleTitle(vehicle) || vehicle.vin,
+    second: modelWords(vehicle) || vehicle.vin,
     marked: input.text.trim(),
     aside: whereOf?.(vehicle),
   }));
@@ -98,15 +99,10 @@ function unknownHelp(is: string): string | undefined {
   return undefined;
 }
 
-/** '2022 Ford Transit 350'. */
-export function vehicleTitle({ year, make, model }: Vehicle): string {
-  return [year, make, model].filter((part) => part).join(' ');
-}
-
 function offered(text: string, vehicles: readonly Vehicle[]) {
   const wanted = text.trim().toLowerCase();
   const fits = (vehicle: Vehicle) =>
-    `${vehicle.stock}\n${vehicle.vin}\n${vehicleTitle(vehicle)}`.toLowerCase().includes(wanted);
+    `${vehicle.stock}\n${vehicle.vin}\n${modelWords(vehicle)}`.toLowerCase().includes(wanted);
   const fitting = vehicles.filter(fits);
   return { shown: fitting.slice(0, suggestions), count: fitting.length };
 }

@@ -1,10 +1,11 @@
 // What cards, confirmation and suggestions say about a vehicle.
 import type { Location, Vehicle } from '#domain/entities.ts';
+import { modelWords } from '#domain/modelWords.ts';
 import type { MovesSees } from '../moves.slice.ts';
 import type { Duplicate, VehicleIndex } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft } from '../moves.model.ts';
 import { readVehicle } from '../moves.queries.ts';
-import { vehicleTitle, type Whereabouts } from './VehicleInput.tsx';
+import type { Whereabouts } from './VehicleInput.tsx';
 
 type Sees = Pick<MovesSees, 'world'>;
 
@@ -35,7 +36,7 @@ export function vehicleWords(vehicle: DraftVehicle, at: number, { world }: Sees)
       return { title: `Vehicle ${at + 1}`, second: 'No VIN or stock label yet', ...plain };
     case 'inventory': {
       const { vin, stock } = reading.vehicle;
-      const title = vehicleTitle(reading.vehicle) || stock || vin;
+      const title = modelWords(reading.vehicle) || stock || vin;
       const second = [stock, vin].filter((part) => part !== '').join(' · ');
       return { title, second, ...plain };
     }

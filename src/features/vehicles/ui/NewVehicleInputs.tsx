@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { modelWords } from '#domain/modelWords.ts';
 import { checkVin, vinWarning } from '#domain/vin.ts';
 import { type Bound, FormText } from '../../forms/ui.ts';
 import { useDecodedVin, VinDecoded } from '../../vins/ui.ts';
@@ -14,7 +15,7 @@ const none: Parts = { year: null, make: '', model: '' };
 export function NewVehicleInputs({ form }: { readonly form: Bound<TypedNewVehicle> }) {
   const { vin, year, make, model } = form.values;
   useFilledFrom(form);
-  const built = [year, make, model].filter((part) => part).join(' ');
+  const built = modelWords({ year, make, model });
   return (
     <>
       <FormText form={form} field="vin" mono warning={vinWarning(checkVin(vin))} maxLength={40} />

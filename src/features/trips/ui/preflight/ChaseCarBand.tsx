@@ -8,8 +8,9 @@ import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import type { FieldWords } from '#views/kit/forms/Field.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
+import { builtTitle } from '../../../activities/index.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
-import { VehicleInput, vehicleTitle } from '../../../moves/ui.ts';
+import { VehicleInput } from '../../../moves/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { useShownTimes } from '../../../settings/ui.ts';
@@ -79,7 +80,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
           input={chase.vin}
           onVehicle={({ vin, stock }) => change({ vin: vin || stock })}
           onInput={(vin) => change({ vin })}
-          helpOf={(car) => `${vehicleTitle(car)} · ${car.stock} · ${standardChaseSeats} seats`}
+          helpOf={(car) => `${builtTitle(car)} · ${car.stock} · ${standardChaseSeats} seats`}
         />
         <ComboBox
           label="Chase driver"
