@@ -117,7 +117,8 @@ describe('the login screen', () => {
     const clock = manualClock(nowMs);
     const { machine } = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
     ends.push(() => machine.close());
-    const phase = { is: 'login', machine, vault: memoryVault(), mode, isSimulated } as const;
+    const login = { is: 'login', machine, vault: memoryVault(), hasEnded: false } as const;
+    const phase = { ...login, mode, isSimulated };
     mount(<App phase={phase} />);
     await expect.element(username).toBeVisible();
   }

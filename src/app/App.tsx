@@ -51,7 +51,12 @@ function Shown({ phase }: { readonly phase: Phase }) {
     case 'login':
       return (
         <MachineProvider machine={phase.machine}>
-          <Login mode={phase.mode} isSimulated={phase.isSimulated} vault={phase.vault} />
+          <Login
+            mode={phase.mode}
+            isSimulated={phase.isSimulated}
+            hasEnded={phase.hasEnded}
+            vault={phase.vault}
+          />
         </MachineProvider>
       );
     case 'console':

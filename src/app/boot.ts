@@ -37,6 +37,8 @@ export type Phase =
       readonly is: 'login';
       readonly mode: BootOptions['mode'];
       readonly isSimulated: boolean;
+      /** A session was there, and the server no longer knows it. */
+      readonly hasEnded: boolean;
       readonly machine: CommandMachine;
       readonly vault: Vault;
     }
@@ -98,7 +100,7 @@ class Boot {
       shared: openBroadcast(`tarmac-shared:${deploymentOf(options)}`),
       troubles: new Troubles(),
       refuse: (error) => this.#refuse(refusedBy(error)),
-      login: () => this.#login(),
+      login: (hasEnded) => this.#login(hasEnded),
       startOver: () => this.#startOver(),
     };
   }
@@ -118,9 +120,10 @@ class Boot {
       if (push.is === 'connection') clock.goOn(push.state === 'lost');
       if (push.is === 'time' && push.sim) clock.goAt(push.sim);
     });
+    const hadToken = this.#page.auth.token() !== null;
     const user = await this.#userOfToken();
     if (user) await this.#console(user);
-    else await this.#login();
+    else await this.#login(hadToken);
   }
 
   #refuse(refused: Refused): void {
@@ -154,7 +157,7 @@ class Boot {
     return null;
   }
 
-  async #login(): Promise<void> {
+  async #login(hasEnded: boolean): Promise<void> {
     const { options, auth, vault, clock, troubles } = this.#page;
     const ports = { link: this.#linkOrThrow(), auth, vault, addressBar: browserAddress };
     const machine = await openLoginMachine(ports, clock, (trouble) => troubles.add(trouble));
@@ -170,7 +173,7 @@ class Boot {
       this.#console(user).catch((error: unknown) => this.#refuse(refusedBy(error)));
     });
     const { mode, isSimulated } = options;
-    this.#show({ is: 'login', mode, isSimulated, machine, vault });
+    this.#show({ is: 'login', mode, isSimulated, hasEnded, machine, vault });
   }
 
   async #console(user: User): Promise<void> {

@@ -69,6 +69,7 @@ describe('refusals', () => {
       .getByRole('button', { name: 'Log in', exact: true })
       .waitFor({ timeout: patienceMs });
     expect(visits.filter((path) => path === '/login')).toHaveLength(1);
+    await page.getByText(/^Your session has ended\. Log in again/).waitFor({ timeout: patienceMs });
     await logIn(page);
     await infoPanel(page).getByText(move.note).waitFor({ timeout: patienceMs });
     await onceCreated(page, ['rejected', 'done']);

@@ -11,7 +11,7 @@ import { sessionSlice } from '../session.slice.ts';
 import { Login } from './Login.tsx';
 
 /** The login form after one attempt that the server answered with this. */
-async function tried(answer: Answer<never>) {
+async function tried(answer: Answer<never>, hasEnded = false) {
   const vault = memoryVault();
   const auth = { token: () => null, keep() {}, forget() {} };
   const { machine } = await openSlices({
@@ -20,7 +20,7 @@ async function tried(answer: Answer<never>) {
     ports: { link: scriptedLink({ login: [answer] }).link, auth, vault },
     overrides: { frames: browserFrames },
   });
-  drawOver(machine, <Login mode="live" isSimulated={false} vault={vault} />);
+  drawOver(machine, <Login mode="live" isSimulated={false} {...{ hasEnded, vault }} />);
   await page.getByLabelText('E-mail / Username').fill('dana');
   await page.getByLabelText('Password', { exact: true }).fill('wrong');
   await userEvent.keyboard('{Enter}');
@@ -30,6 +30,15 @@ async function tried(answer: Answer<never>) {
 test('S1 §8: a wrong password shows the specified message', async () => {
   const alert = await tried(refused(401));
   await expect.element(alert).toHaveTextContent('Login failed. Please try again.');
+  await expect.element(page.getByText('Log in to the command center.')).toBeVisible();
+});
+
+test('reading 28: after a session that ended the login says so', async () => {
+  await tried(refused(401), true);
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Your session has ended. Log in again to go on where you were.');
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('too many attempts show the seconds to wait', async () => {

@@ -62,9 +62,11 @@ const simUsers = [
 export function Login(props: {
   readonly mode: Mode;
   readonly isSimulated: boolean;
+  /** A session was there, and the server no longer knows it (reading 28). */
+  readonly hasEnded: boolean;
   readonly vault: Vault;
 }) {
-  const { mode, isSimulated, vault } = props;
+  const { mode, isSimulated, hasEnded, vault } = props;
   const failure = useSession(({ session }) => session.state.failure);
   const [username, setUsername] = useState(isSimulated ? simUsers[0].username : '');
   const [password, setPassword] = useState('');
@@ -85,7 +87,11 @@ export function Login(props: {
         <form className={css.form} onSubmit={submit}>
           <div>
             <h1 className={css.tagline}>Moving Vehicles on Autopilot</h1>
-            <p className={css.lead}>Log in to the command center.</p>
+            <p className={css.lead} role={hasEnded ? 'status' : undefined}>
+              {hasEnded
+                ? 'Your session has ended. Log in again to go on where you were.'
+                : 'Log in to the command center.'}
+            </p>
           </div>
           <TextField
             label="E-mail / Username"
