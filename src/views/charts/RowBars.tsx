@@ -48,7 +48,13 @@ export function RowBars(props: {
   const rowPx = Math.min(38, (height - topPx) / bars.length);
   const barPx = Math.min(19, rowPx - 6);
   return (
-    <svg className={css.plot} width={width} height={height} role="img" aria-label={props.label}>
+    <svg
+      className={css.plot}
+      width={width}
+      height={topPx + bars.length * rowPx}
+      role="img"
+      aria-label={props.label}
+    >
       <defs>
         <pattern id={hatchId} width="5" height="5" patternUnits="userSpaceOnUse">
           <path className={css.hatch} d="M-1 1L1 -1M0 5L5 0M4 6L6 4" />

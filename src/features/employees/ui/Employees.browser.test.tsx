@@ -491,6 +491,8 @@ test('without the role everything is shown and nothing can be typed', async () =
     .element(text('Only an Administrator can manage employees and drivers.'))
     .toBeVisible();
   await expect.element(field('E-mail')).toHaveAttribute('readonly');
+  // A password that cannot be typed is no field.
+  expect(field('New password').elements()).toEqual([]);
   expect(button('Save Changes').elements()).toEqual([]);
   expect(button('Remove Employee').elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);

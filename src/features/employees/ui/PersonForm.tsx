@@ -63,8 +63,13 @@ export function PersonForm(
       }
     >
       <Meanwhile form={form as unknown as Bound} />
-      <Personal form={form} passwords={passwords} employeeNumber={employeeNumber} isNew={isNew} />
-      <Organization form={form} />
+      <Personal
+        form={form}
+        passwords={saving.off === null ? passwords : null}
+        employeeNumber={employeeNumber}
+        isNew={isNew}
+      />
+      <Organization form={form} isRead={saving.off !== null} />
       {props.children}
     </SavingForm>
   );
@@ -72,7 +77,8 @@ export function PersonForm(
 
 function Personal(
   props: Form & {
-    readonly passwords: Passwords;
+    /** Null for who may only read. */
+    readonly passwords: Passwords | null;
     readonly employeeNumber: string | null;
     readonly isNew: boolean;
   },
@@ -96,7 +102,7 @@ function Personal(
         <FormText form={form} field="email" inputMode="email" help="Also the username" />
         <FormAccount form={form} />
         <Zone form={form} />
-        {passwords.canSend ? (
+        {passwords?.canSend ? (
           <>
             <PasswordField
               label={isNew ? 'Password' : 'New password'}
@@ -151,14 +157,14 @@ function Zone({ form }: Form) {
 }
 
 /** S2 §6: the roles with what they allow, and the attributes of a driver. */
-function Organization({ form }: Form) {
+function Organization({ form, isRead }: Form & { readonly isRead: boolean }) {
   const wrong = roleFlags.map(([flag]) => form.errors[flag]).find((why) => why !== undefined);
   const id = useId();
   return (
     <section className={css.card} aria-label="Organization Settings">
       <h2 className={css.cardHead}>
         Organization Settings
-        <span className={css.hint}>Roles add up. At least one is needed.</span>
+        {isRead ? null : <span className={css.hint}>Roles add up. At least one is needed.</span>}
       </h2>
       <fieldset className={css.roles} aria-describedby={id}>
         <legend className={hidden.visually}>Roles</legend>

@@ -34,7 +34,7 @@ export function MoneyRows(props: {
         Money
       </h2>
       <div className={css.rows}>
-        <Row name="Invoices" icon="invoice" path="/invoices">
+        <Row name="Invoices" icon="invoice" path="/invoices" isSeen={invoices.is !== 'denied'}>
           {wordsOf(invoices, isInvoices, (rows) => {
             const { dueCents, overdueCents, overdue } = dueSums(rows, now);
             const open = rows.filter(({ paidMs }) => paidMs === null).length;
@@ -45,7 +45,7 @@ export function MoneyRows(props: {
             ];
           })}
         </Row>
-        <Row name="Payments" icon="payment" path="/payments">
+        <Row name="Payments" icon="payment" path="/payments" isSeen={payments.is !== 'denied'}>
           {wordsOf(payments, isPayments, (rows) => {
             const own = request ? paymentsIn(rows, request) : [];
             const { outCents } = paymentSums(own);
@@ -83,6 +83,8 @@ function Row(props: {
   readonly name: string;
   readonly icon: IconName;
   readonly path: string;
+  /** Else its screen has nothing to show. */
+  readonly isSeen: boolean;
   readonly children: readonly [string, string];
 }) {
   const { name, path } = props;
@@ -95,14 +97,16 @@ function Row(props: {
       <span className={css.rowWords}>{words}</span>
       <span className={css.space} />
       <span className={css.sum}>{sum}</span>
-      <CommandButton
-        type="navigation/go"
-        data={data}
-        label={`Open the ${name.toLowerCase()}`}
-        size="small"
-      >
-        Open
-      </CommandButton>
+      {props.isSeen ? (
+        <CommandButton
+          type="navigation/go"
+          data={data}
+          label={`Open the ${name.toLowerCase()}`}
+          size="small"
+        >
+          Open
+        </CommandButton>
+      ) : null}
     </div>
   );
 }

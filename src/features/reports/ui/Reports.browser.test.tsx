@@ -160,6 +160,8 @@ test('the report center says who may read costs to a user without the role', asy
   await expect.element(button('Copy request')).toBeVisible();
   expect(sent('costingReport')).toEqual([]);
   await expect.poll(() => sent('vehicleReport')).toHaveLength(1);
+  await expect.element(button('Open the daily report')).toBeVisible();
+  expect(button('Open the invoices').elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });
 

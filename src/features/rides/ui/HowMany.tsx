@@ -16,6 +16,7 @@ export function HowMany({ form }: { readonly form: Bound<TypedDelivery> }) {
     <Dialog
       open
       alert
+      narrow
       title="How many packages?"
       onClose={form.discard}
       footer={

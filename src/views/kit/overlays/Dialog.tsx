@@ -20,6 +20,8 @@ export function Dialog(props: {
   readonly onClose: () => void;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** One field and a sentence. */
+  readonly narrow?: boolean;
   /** For a question that must be answered: a click outside does not close it. */
   readonly alert?: boolean;
   readonly children: ReactNode;
@@ -33,7 +35,7 @@ export function Dialog(props: {
         if (!open) props.onClose();
       }}
     >
-      <AriaModal className={classes(css.modal, props.wide && css.wide)}>
+      <AriaModal className={classes(css.modal, props.wide && css.wide, props.narrow && css.narrow)}>
         <AriaDialog className={css.dialog} role={props.alert === true ? 'alertdialog' : 'dialog'}>
           <header className={css.dialogHead}>
             <Heading slot="title" level={2} className={css.dialogTitle}>
