@@ -4,7 +4,7 @@ import { fitsSamePlan, needsPlan } from './drafting.slice.ts';
 import { namedIn } from './legs.queries.ts';
 import { draftOfOlder, plannedOfOlder } from './older.model.ts';
 import {
-  type Answered,
+  type CalculatedData,
   type OlderSaved,
   type PlanDraft,
   type Planned,
@@ -59,14 +59,14 @@ export function takePlan(draft: Draft<TripsState>, data: Planned | OlderSaved): 
   draft.isKeptCurrent = false;
 }
 
-/** A calculated plan, or the same with new times: the moment stays. */
+/** A calculated plan, or the same with new times, from another moment where that is said. */
 export function takeCalculated(
   draft: Draft<TripsState>,
   { outcome }: TripsState,
-  { plan, certificate }: Answered,
+  { plan, certificate, moment }: CalculatedData,
 ): void {
   if (outcome?.is !== 'calculating' && outcome?.is !== 'planned') return;
-  const { requestMs, nowMs } = outcome;
+  const { requestMs, nowMs } = moment ?? outcome;
   const isByHand = outcome.is === 'planned' && outcome.isByHand;
   takePlan(draft, { plan, certificate, isByHand, requestMs, nowMs });
 }

@@ -106,6 +106,19 @@ describe('the route planner', () => {
 });
 
 describe('the ML planner', () => {
+  test('is not asked for a move that no plan can have, which is left out', async () => {
+    const activities = ['a1', 'a2'].map((id) => activityRow(id, { vehicleId: 'v1' }));
+    const one = [{ vehicleId: 'v', depotId: 'A', activityIds: ['a1'] }];
+    const planML = [answered<'planML'>({ routes: one, unserved: [] }, nowMs)];
+    const { sent, outcome } = await open('ml-uber-only', { planML }, { activities });
+    expect(sent('planML')[0]?.request.activities.map(({ id }) => id)).toEqual(['a1']);
+    const reason = 'Another move of this plan moves its vehicle.';
+    expect(outcome()).toMatchObject({
+      is: 'planned',
+      plan: { unserved: [{ activityId: 'a2', reason }] },
+    });
+  });
+
   test('answers once, and its routes become the plan', async () => {
     const reply = {
       routes: [{ vehicleId: 'v', depotId: 'A', activityIds: ['a2', 'a1'] }],

@@ -1,7 +1,7 @@
 // The planners of the server: they answer with who moves what in which order, and the plan with its
 // times, cost and check is made of that here (S2 §4, §7).
 import type { Cancelled } from '#kernel/slice.ts';
-import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
+import { orderableIds, planOfOrders } from '#planning/team/orders/planOfOrders.ts';
 import type { TeamOrder } from '#planning/team/orders/teamOrder.ts';
 import type { TeamProblem } from '#planning/team/problem.ts';
 import type { PlannerRequest, ReadUpdate } from '#wire/planner/messages.ts';
@@ -44,7 +44,7 @@ export async function* plannerReports(
     requestId,
     depot: startOf(sees(), draft) ?? null,
     drivers: problem.maxDrivers,
-    activities: draft.activityIds.flatMap((id) => activities.get(id) ?? []),
+    activities: askedFor(draft, problem).flatMap((id) => activities.get(id) ?? []),
     locationOf: (id) => locations.get(id),
   });
   if (typeof built === 'string') return yield failed('planner', built);
@@ -83,7 +83,7 @@ export async function* mlReports(
       startMs: calculating.requestMs,
       startLocationId: startIdOf(sees(), draft) ?? '',
       locations: placesOf(sees(), draft),
-      activities: draft.activityIds.flatMap((id) => {
+      activities: askedFor(draft, problem).flatMap((id) => {
         const row = rows.get(id);
         return row ? [{ id, startLocationId: row.startId, endLocationId: row.endId }] : [];
       }),
@@ -95,6 +95,16 @@ export async function* mlReports(
     orderOf(problem, at, activityIds),
   );
   yield planned(problem, orders, 'ml') ?? failed('ml', 'The planner found no plan.');
+}
+
+/**
+ * Only what a driver can be given, so that one move that cannot be planned is left out by itself;
+ * without any such move all, and the answer says why not.
+ */
+function askedFor({ activityIds }: PlanDraft, problem: TeamProblem): readonly string[] {
+  const orderable = orderableIds(problem);
+  const some = activityIds.filter((id) => orderable.has(id));
+  return some.length > 0 ? some : activityIds;
 }
 
 function reportOf(

@@ -154,8 +154,12 @@ export const reportPayload = typed<ReportData>(report);
 export const reportedPayload = typed<ReportData & { readonly isLast: boolean }>(
   z.object({ ...report.shape, isLast: flag }),
 );
-export const calculatedPayload = typed<OfCalculation & Answered>(
-  z.object({ ...ofCalculation, ...answer.shape }),
+/** `moment`: from which the plan is now; absent: as before. */
+export type CalculatedData = OfCalculation &
+  Answered & { readonly moment?: Pick<Planned, 'requestMs' | 'nowMs'> };
+const moment = z.object({ requestMs: integer, nowMs: integer });
+export const calculatedPayload = typed<CalculatedData>(
+  z.object({ ...ofCalculation, ...answer.shape, moment: z.optional(moment) }),
 );
 /** A planner of the server, whose failures are also toasts (S2 §8). */
 const remote = z.optional(z.enum(['planner', 'ml']));

@@ -242,6 +242,21 @@ describe('a calculation', () => {
   });
 });
 
+test("S2 §5: the review of a plan of 'Now' goes on with the clock, and undo goes past it", async () => {
+  const { run, rest, outcome, trips, machine } = await open({});
+  await run('trips/goTo', { step: 'review' });
+  const laterMs = nowMs + 20 * 60_000;
+  await run('clock/tick', { nowMs: laterMs });
+  await rest();
+  const now = outcome();
+  expect(now).toMatchObject({ is: 'planned', requestMs: laterMs, certificate: { violations: [] } });
+  const drivers = now?.is === 'planned' ? now.plan.drivers : [];
+  const starts = drivers.map(({ actions }) => actions[0]?.startMs ?? 0);
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(laterMs);
+  expect(machine.undo().yes).toBe(true);
+  expect(trips().plan?.step).not.toBe('review');
+});
+
 describe('undo and the two flows', () => {
   test('undo of an option brings back draft and plan', async () => {
     const { run, machine, rest, planned, trips } = await open({});

@@ -2,6 +2,7 @@ import type { EventRecord, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
 import type { Link } from '#wire/link/link.ts';
+import { isSaving } from '../flow/index.ts';
 import { createMove } from '../moves/index.ts';
 import { endsAs, following } from '../outbox/index.ts';
 import { createdOfBatch } from './batchRest.slice.ts';
@@ -10,6 +11,7 @@ import { needsPlan } from './drafting.slice.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
 import { isOutOfDate } from './deadlines.queries.ts';
 import { road } from './trips.fetches.ts';
+import { isPast, plannedNow } from './trips.queries.ts';
 import { movesOf, saveTrip } from './trips.requests.ts';
 
 type Ports = {
@@ -35,6 +37,7 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
     'trips/planChanged': ({ id, undoes }, sees) => afterChange(sees, undoes === undefined, id),
     'trips/planned': ({ id }, sees) => afterChange(sees, true, id),
     'trips/calculated': ({ id }, sees) => (isOutOfDate(sees) ? retimeJob(id) : undefined),
+    'clock/ticked': ({ id }, sees) => (isReviewPast(sees) ? retimeJob(id) : undefined),
     'world/changed': onRows,
     'world/resynced': onRows,
     'world/loaded': ({ id }, sees) => (isOutOfDate(sees) ? retimeJob(id) : undefined),
@@ -116,6 +119,15 @@ function onRows({ id, data: { put } }: OfRows, { trips }: TripsSees): TripsJob |
       rows.some((row) => plan.activityIds.includes((row as { readonly id: string }).id)),
   );
   return isOfPlan ? retimeJob(id) : undefined;
+}
+
+/** The review of a plan that begins 'Now' is from an earlier minute (S2 §5). */
+function isReviewPast({ trips, clock, flow }: TripsSees): boolean {
+  const { plan } = trips.state;
+  const now = plannedNow(trips.state);
+  if (plan?.step !== 'review' || plan.requestMs !== null || !now || isSaving({ flow }))
+    return false;
+  return isPast(now.requestMs, clock.state.nowMs);
 }
 
 function retimeJob(key: RecordId): TripsJob {

@@ -235,6 +235,13 @@ export const tripsSlice = facts.does({
       const { plan: draft, outcome, number } = sees.trips.state;
       // A plan that is being saved does not change.
       if (!draft || outcome?.is !== 'planned' || !mayChange(sees).yes) return noEvents;
+      // What is confirmed begins from now on. No step of its own: undo goes past it.
+      const later = draft.step === 'review' ? movedAlong(sees) : null;
+      if (later) {
+        const { plan, certificate, requestMs, nowMs } = later;
+        const data = { number, plan, certificate, moment: { requestMs, nowMs } };
+        return { events: [{ type: 'trips/calculated', data }] };
+      }
       const timed = samePlanFor(sees, draft, outcome.plan);
       if (!('plan' in timed) || same(timed.plan, outcome.plan)) return noEvents;
       const { plan, certificate } = timed;

@@ -65,6 +65,16 @@ export function planOfOrders(
   return { is: 'planned', plan, certificate: certificateOf(plan, model) };
 }
 
+/**
+ * The moves that an order can have. All others are left out of every plan, with the reason; all of
+ * them where no plan can be made.
+ */
+export function orderableIds(problem: TeamProblem): ReadonlySet<ActivityId> {
+  const model = modelOf(problem);
+  const moves = 'code' in model ? problem.moves : model.moves;
+  return new Set(moves.map(({ activityId }) => activityId));
+}
+
 /** The same without the certificate, which takes most of the time: to compare many plans. */
 export function uncheckedPlan(
   problem: TeamProblem,
