@@ -242,7 +242,7 @@ describe('a calculation', () => {
   });
 });
 
-test("S2 §5: the review of a plan of 'Now' goes on with the clock, and undo goes past it", async () => {
+test("S2 §5: a review of 'Now' goes on with the clock, and undo goes past that", async () => {
   const { run, rest, outcome, trips, machine } = await open({});
   await run('trips/goTo', { step: 'review' });
   const laterMs = nowMs + 20 * 60_000;

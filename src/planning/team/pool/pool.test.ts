@@ -118,5 +118,9 @@ describe('the driver pool of a column', () => {
       { is: 'later', requestMs: trip.untilMs },
       { is: 'fewer', drivers: 1 },
     ]);
+    // A plan of one itinerary has none less, however many drivers are allowed.
+    const alone = { ...pool.plan, drivers: pool.plan.drivers.slice(0, 1) };
+    const remedies = remediesOf({ ...asked([bob, eve]), plan: alone });
+    expect(remedies.map(({ is }) => is)).toEqual(['drop', 'later']);
   });
 });

@@ -13,7 +13,7 @@ export type Remedy =
 
 /** Dropped rules that help most first, then the earliest later start, then one column less. */
 export function remediesOf(asked: PoolAsked): readonly Remedy[] {
-  const { draft, column, problem } = asked;
+  const { draft, column, plan } = asked;
   const wanted = draft.legs?.[column]?.requirements ?? null;
   const rules = wanted ? rulesOf(wanted) : [];
   const dropped = rules.flatMap((rule): readonly (Remedy & { readonly is: 'drop' })[] => {
@@ -24,7 +24,8 @@ export function remediesOf(asked: PoolAsked): readonly Remedy[] {
     const untilMs = row.is === 'barred' && row.obstacle.is === 'trip' ? row.obstacle.untilMs : null;
     return untilMs === null || untilMs <= draft.requestMs ? [] : [untilMs];
   });
-  const columns = problem.drivers.length;
+  // Those that the plan has: more may be allowed.
+  const columns = plan.drivers.length;
   return [
     ...dropped.toSorted((a, b) => b.drivers - a.drivers),
     ...(ends.length > 0 ? [{ is: 'later', requestMs: Math.min(...ends) } as const] : []),
