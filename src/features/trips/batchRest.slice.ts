@@ -6,7 +6,7 @@ import { attemptOn } from '../outbox/index.ts';
 import { changed, planned, redraft } from './drafting.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { columnOf, withLeg } from './legs.queries.ts';
-import { planOfHand } from './problem.queries.ts';
+import { planOfHand, startIdOf } from './problem.queries.ts';
 import { type PlanDraft, savesTrip } from './trips.model.ts';
 import { mayBeInTrip, plannedNow } from './trips.queries.ts';
 
@@ -39,12 +39,15 @@ export function restOfBatch(sees: TripsSees) {
   const orders = ordersOf(now.plan).filter(({ moves }) =>
     moves.some(({ activityId }) => isLeft(activityId)),
   );
+  // The first move may be gone, at whose place the trip starts.
+  const startLocationId = startIdOf(sees, draft);
   const busy = new Set(orders.map(({ driverId }) => driverId));
   const next = now.plan.drivers
     .filter(({ driverId }) => !busy.has(driverId))
     .reduce<PlanDraft>((to, { driverId }) => withLeg(to, columnOf(draft, driverId), open), {
       ...draft,
       activityIds,
+      startLocationId,
     });
   const replanned = planOfHand(sees, next, orders);
   return 'plan' in replanned

@@ -468,7 +468,7 @@ describe('a trip that was confirmed', () => {
     const created = { version: 3, tripId: 't7', modifiedById: dispatcher.id };
     await run('world/heard', changes({ trips: ['t7'], activities: [activityRow('a1', created)] }));
     await rest();
-    expect(trips().plan).toMatchObject({ activityIds: ['a2'], step: 'plan' });
+    expect(trips().plan).toMatchObject({ activityIds: ['a2'], startLocationId: 'A' });
     const left = saved().plans.map(({ moves }) => moves.map((move) => move.activityId));
     expect(left).toEqual([['a2']]);
     const names = trips().plan?.legs.map(({ driverId }) => driverId);

@@ -143,6 +143,14 @@ export function isStartPast({ requestMs }: Pick<PlanDraft, 'requestMs'>, nowMs: 
 
 export const startIsPast = 'The start is in the past.';
 
+/** S2 §5: the server's words where it found no driver for an itinerary. */
+export const notEnough = 'Not enough drivers found to automatically search';
+
+/** Whether a trip was refused for it. */
+export function isNotEnough(why: string): boolean {
+  return why.startsWith(notEnough);
+}
+
 /** Reading 44: no driver is searched for such an itinerary. */
 export function mustName(column: number): string {
   return `Choose a driver for itinerary ${column + 1}.`;

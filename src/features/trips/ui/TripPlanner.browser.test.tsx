@@ -71,6 +71,14 @@ describe('saving a trip', () => {
     await expect.element(planner).not.toBeInTheDocument();
   });
 
+  test('S2 §5: without drivers to search, the way to the pool is offered', async () => {
+    const why = 'Not enough drivers found to automatically search: itinerary 1 has none.';
+    await start(refused(422, why));
+    await button('Confirm Trip').click();
+    await expect.element(planner).toHaveTextContent(why);
+    await expect.element(button('Name a driver')).toBeEnabled();
+  });
+
   test('an unanswered save can be asked for again', async () => {
     await start({ is: 'outcomeUnknown' }, made);
     await button('Confirm Trip').click();

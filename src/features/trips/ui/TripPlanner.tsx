@@ -14,6 +14,8 @@ import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { takenDrivers } from '../pool.queries.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
 import {
+  columnsOf,
+  isNotEnough,
   isStartPast,
   lostMoves,
   plannedNow,
@@ -160,11 +162,24 @@ function Trouble({ plan, onColumn }: { readonly plan: PlanDraft } & OnColumn) {
       <UnderWay {...saving} />
       <GivenUp {...saving} />
       {attempt && attempt.how !== 'givenUp' ? (
-        <Notice tone="err">
+        <Notice
+          tone="err"
+          action={isNotEnough(attempt.why) ? <NameDriver onColumn={onColumn} /> : undefined}
+        >
           Failed to create trip. {attempt.why} Your plan is kept. Try again.
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** Leads to the first itinerary without a driver, whose pool offers what can be done. */
+function NameDriver({ onColumn }: OnColumn) {
+  const open = useTrips((sees) => columnsOf(sees).find(({ isNamed }) => !isNamed)?.column ?? 0);
+  return (
+    <Button size="small" onClick={() => onColumn(open)}>
+      Name a driver
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PoolAsked } from '#planning/team/pool/pool.ts';
 import { type Remedy, remediesOf, without } from '#planning/team/pool/remedies.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { notEnough } from '../../trips.queries.ts';
 import css from './drivers.module.css';
 import { requirementWords } from './poolWords.tsx';
 
@@ -14,7 +15,7 @@ export function Remedies(props: {
   const remedies = useMemo(() => remediesOf(asked), [asked]);
   return (
     <div className={css.none} role="status">
-      <p>Not enough drivers found to automatically search</p>
+      <p>{notEnough}</p>
       <div className={css.remedies}>
         {remedies.map((remedy) => (
           <RemedyButton key={JSON.stringify(remedy)} {...props} remedy={remedy} />
