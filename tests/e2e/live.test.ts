@@ -26,6 +26,7 @@ import {
   patienceMs,
   prepareMove,
   pressByKey,
+  tryNow,
   messageShown,
   worldLoaded,
   writeNote,
@@ -145,6 +146,7 @@ test('after an outage, work is sent once and changes made meanwhile are listed',
   expect(await created()).toBe(0);
 
   await line().set('forward');
+  await tryNow(away.page);
   await connected(away.page);
   await messageShown(away.page, 'Created 1 activity.');
   await away.page.getByText('While you were away').waitFor({ timeout: patienceMs });

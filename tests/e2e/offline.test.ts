@@ -17,6 +17,7 @@ import {
   paintOffline,
   patienceMs,
   pressByKey,
+  tryNow,
   selectVehicle,
   worldLoaded,
 } from './walk.ts';
@@ -101,6 +102,7 @@ test('two users edit one vehicle offline, and the later one settles the conflict
     await paintOffline(page, stock, color);
   });
   await line().set('forward');
+  await each(({ page }) => tryNow(page));
   const form = (page: Page) => page.getByRole('dialog', { name: 'Edit the vehicle' });
   const asked = () => Promise.all(both.map(({ page }) => form(page).count()));
   await expect.poll(asked, { timeout: patienceMs }).toContain(1);

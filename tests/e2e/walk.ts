@@ -30,6 +30,13 @@ export async function lineLost(page: Page): Promise<void> {
   await page.getByText(/^(Reconnecting|Offline \d+ .+)$/).waitFor({ timeout: patienceMs });
 }
 
+/** With a line that works again: a console comes back by itself too, but within half a minute. */
+export async function tryNow(page: Page): Promise<void> {
+  // The button is gone where the console was quicker.
+  const button = page.getByRole('button', { name: 'Try now' });
+  await button.click({ timeout: 5_000 }).catch(() => {});
+}
+
 /** Logs in and waits until the world is loaded. */
 export async function logIn(page: Page, user = 'dispatcher'): Promise<void> {
   await enterLogin(page, user);
