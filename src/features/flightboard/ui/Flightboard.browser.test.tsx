@@ -374,9 +374,12 @@ test('the expected time is beside the deadline, with the difference to the plan'
   expect(eta()['PA-1']?.slice(0, 2)).toEqual(['Maria Alvarez', 'KC-1']);
   const title = /, 26 min after the plan, past the deadline by 16 min$/;
   await expect.element(page.getByTitle(title)).toBeVisible();
+  await run.run('world/heard', changes({ trips: [trip(-10, 2, 96)] }));
+  const late = /, 1 h 36 min after the plan, past the deadline by 1 h 26 min$/;
+  await expect.element(page.getByTitle(late)).toBeVisible();
   await run.run('flightboard/sort', { by: 'eta' });
   await expect.poll(() => names()[0]).toBe('PA-1');
-  await run.run('world/heard', changes({ trips: [trip(-30, 2)] }));
+  await run.run('world/heard', changes({ trips: [trip(-30, 3)] }));
   await expect.poll(() => eta()['PA-1']?.[3]).toMatch(/^\d\d:\d\d [AP]M$/);
   await run.run(
     'world/heard',

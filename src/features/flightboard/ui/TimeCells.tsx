@@ -1,7 +1,7 @@
-import { differenceWords, isOffPlan } from '#domain/promise.ts';
+import { differenceWords, isOffPlan, minuteMs } from '#domain/promise.ts';
+import { lasting } from '#planning/team/words/amounts.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import { useBriefTimes, useStatusOf } from '../../activities/ui.ts';
 import { wordsOfField } from '../../moves/index.ts';
@@ -103,7 +103,7 @@ export function EtaCell({ id }: OfMove) {
   const words = [
     wordsOf(times, expectedMs, zone),
     planWords(differenceMin ?? 0),
-    byMs > 0 ? `past the deadline by ${formatSpan(byMs)}` : null,
+    byMs > 0 ? `past the deadline by ${lasting(Math.max(byMs, minuteMs))}` : null,
   ];
   return (
     <TableCell title={words.filter((one) => one !== null).join(', ')}>
@@ -126,7 +126,7 @@ const nothing = { expectedMs: null, differenceMin: null };
 
 function planWords(differenceMin: number): string {
   if (differenceMin === 0) return 'as planned';
-  const span = formatSpan(Math.abs(differenceMin) * 60_000);
+  const span = lasting(Math.abs(differenceMin) * minuteMs);
   return differenceMin > 0 ? `${span} after the plan` : `${span} before the plan`;
 }
 

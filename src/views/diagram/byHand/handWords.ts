@@ -1,6 +1,7 @@
 // What is said of a place before a move is dropped there.
 import type { DropOutcome } from '#planning/team/byHand/dropping.ts';
 import type { HandPlace } from '#planning/team/byHand/handMessages.ts';
+import { lasting } from '#planning/team/words/amounts.ts';
 import { formatMoney } from '../../kit/marks/Quantity.tsx';
 import type { DiagramLayout } from '../diagramLayout.ts';
 import type { DiagramNames } from '../diagramPlan.ts';
@@ -22,7 +23,7 @@ export function costWords(moreCents: number): string {
 export function finishWords(overMs: number, beforeMs: number): string {
   const minutes = Math.round((overMs - beforeMs) / 60_000);
   if (minutes === 0) return 'same finish';
-  return `finish ${lasting(Math.abs(minutes))} ${minutes < 0 ? 'earlier' : 'later'}`;
+  return `finish ${lasting(Math.abs(minutes) * 60_000)} ${minutes < 0 ? 'earlier' : 'later'}`;
 }
 
 /** '6 min later than now in all', 'nothing late'. */
@@ -31,7 +32,7 @@ export function latenessWords(outcome: Exclude<DropOutcome, { readonly is: 'cann
   if (is === 'fits') return moreLateMs < 0 ? 'nothing late any more' : 'nothing late';
   const minutes = Math.round(Math.abs(moreLateMs) / 60_000);
   if (moreLateMs === 0 || minutes === 0) return 'as late as before';
-  return `${lasting(minutes)} ${moreLateMs < 0 ? 'less' : 'more'} late`;
+  return `${lasting(minutes * 60_000)} ${moreLateMs < 0 ? 'less' : 'more'} late`;
 }
 
 /** For the head of a column: the cost, and the lateness where it changes; or the rule. */
@@ -91,9 +92,4 @@ export function moveName(moveId: string, { moves }: DiagramNames): string {
 
 export function driverName(driverId: string, { drivers }: DiagramNames): string {
   return drivers.get(driverId)?.name ?? 'no driver';
-}
-
-function lasting(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -1,6 +1,7 @@
 import { fewestChaseDrivers } from '#planning/team/schedule/decoding.ts';
+import { lasting } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { formatDistance, formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
+import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { FetchFailed, useFetched } from '../../../fetches/ui.ts';
@@ -105,5 +106,5 @@ function comparedWords(value: { readonly withChase: Leg | null; readonly without
 }
 
 function legWords({ distanceCmi, durationMs }: Leg): string {
-  return `${formatDistance(distanceCmi)}, ${formatSpan(durationMs)}`;
+  return `${formatDistance(distanceCmi)}, ${lasting(durationMs)}`;
 }
