@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { gapsOf, intentsOf, readLog, unevenEnds } from './storedLog.ts';
+import { gapsOf, intentsOf, readLog } from './storedLog.ts';
+import { unevenEnds } from './unevenEnds.ts';
 import {
   enterLogin,
   infoPanel,

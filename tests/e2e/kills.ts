@@ -6,7 +6,8 @@ import { expect } from 'vitest';
 import type { LogRecord } from '#kernel/records.ts';
 import type { openHouse } from './harness.ts';
 import { type Confirmed, work } from './robot.ts';
-import { gapsOf, intentsOf, lastDraft, putsOf, readLog, rowsOf, unevenEnds } from './storedLog.ts';
+import { gapsOf, intentsOf, lastDraft, putsOf, readLog, rowsOf } from './storedLog.ts';
+import { unevenEnds } from './unevenEnds.ts';
 import { enterLogin, patienceMs } from './walk.ts';
 
 type Tab = Awaited<ReturnType<ReturnType<typeof openHouse>['openConsole']>>;

@@ -6,7 +6,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { saveSession, verify } from './recordings.ts';
-import { readLog, unevenEnds } from './storedLog.ts';
+import { readLog } from './storedLog.ts';
+import { unevenEnds } from './unevenEnds.ts';
 import { cards, control, infoPanel, lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse({ map: false });

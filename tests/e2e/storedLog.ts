@@ -1,7 +1,6 @@
 // Reads the console's IndexedDB directly: the data a crash would leave.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { slices } from '#features/index.ts';
 import type { LogRecord } from '#kernel/records.ts';
 
 /** All records of the page's stored log, in order. */
@@ -59,19 +58,6 @@ export function gapsOf(log: readonly LogRecord[]): readonly number[] {
   return log.filter(({ seq }, at) => at > 0 && seq !== (log[at - 1]?.seq ?? 0) + 1).map(seqOf);
 }
 
-/** Intents that do not have exactly one end, with their number of ends. */
-export function unevenEnds(log: readonly LogRecord[]): readonly string[] {
-  const ends = new Map<string, number>();
-  for (const record of log) {
-    if (record.kind !== 'event') continue;
-    for (const { command } of record.ends ?? []) ends.set(command, (ends.get(command) ?? 0) + 1);
-  }
-  return log
-    .filter((record) => record.kind === 'command' && kindOf(record.type) === 'intent')
-    .filter(({ id }) => ends.get(id) !== 1)
-    .map(({ id, type }) => `${type} (${id}): ${ends.get(id) ?? 0} ends`);
-}
-
 /** Intents of one type, each with its end; null while it is open. */
 export function intentsOf(log: readonly LogRecord[], type: string) {
   const ends = new Map(
@@ -127,14 +113,6 @@ export function lastDraft(log: readonly LogRecord[]): StoredDraft | 'saving' | n
   }
   const isSaving = intentsOf(log, 'moves/create').some(({ end }) => end === null);
   return isSaving ? 'saving' : draft;
-}
-
-function kindOf(type: string): string | undefined {
-  for (const { commands } of slices) {
-    const known = (commands as { readonly [type: string]: { readonly kind: string } })[type];
-    if (known) return known.kind;
-  }
-  return undefined;
 }
 
 function seqOf({ seq }: LogRecord): number {

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { readLog, unevenEnds } from './storedLog.ts';
+import { readLog } from './storedLog.ts';
+import { unevenEnds } from './unevenEnds.ts';
 import { enterLogin, infoPanel, logIn, messageShown, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
