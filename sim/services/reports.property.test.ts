@@ -5,6 +5,7 @@ import type { DriverAction, Trip } from '#domain/entities.ts';
 import { type ReportRequest, sumOf, totalCentsOf, type TripBehind } from '#domain/reports.ts';
 import { localTime } from '#domain/zones.ts';
 import { createCore, loadCore } from '../company/core.ts';
+import { runs } from '../../tests/propertyRuns.ts';
 import { openDesk } from '../testing/desk.ts';
 import { pastOf } from '../world/past.ts';
 
@@ -96,7 +97,7 @@ const asked = fc
     return { ...all, from, to, zone, filterAccountIds: isNarrow ? accounts : null };
   });
 
-test.prop([asked], { numRuns: 10 })(
+test.prop([asked], { numRuns: runs(4, 50) })(
   'the sums of all four reports are those of the trips, in any range, zone and accounts',
   (request) => {
     const { from, to, zone, filterAccountIds: ids } = request;
