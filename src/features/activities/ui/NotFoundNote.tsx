@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { driverOfMove } from '#domain/contact.ts';
 import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
@@ -15,6 +16,14 @@ export function NotFoundNote({ activity }: { readonly activity: Activity }) {
   const data = useMemo(() => ({ activityId, version, words: null }), [activityId, version]);
   const place = useWorld((sees) => placeLabel(sees, startId));
   const zone = useWorld(({ world }) => world.tables.locations.get(startId)?.timezone);
+  const driver = useWorld(({ world: { tables } }) => {
+    const driverId = driverOfMove(activityId, tables.trips.get(activity.tripId ?? ''));
+    return tables.drivers.get(driverId ?? '')?.name ?? null;
+  });
+  const whom = useMemo(
+    () => ({ collection: 'activities', ids: [activityId] }) as const,
+    [activityId],
+  );
   const times = useBriefTimes();
   if (!notFound) return null;
   const { atMs, byName, words } = notFound;
@@ -24,12 +33,23 @@ export function NotFoundNote({ activity }: { readonly activity: Activity }) {
       icon="vehicle"
       inset
       action={
-        <CommandButton
-          type="tripPage/reportVehicle"
-          data={data}
-          label="It was found"
-          size="small"
-        />
+        <>
+          {driver === null ? null : (
+            <CommandButton
+              type="contact/open"
+              data={whom}
+              label={`Text ${driver}`}
+              icon="text"
+              size="small"
+            />
+          )}
+          <CommandButton
+            type="tripPage/reportVehicle"
+            data={data}
+            label="It was found"
+            size="small"
+          />
+        </>
       }
     >
       <b>{`${name} was marked not found at ${place}.`}</b>{' '}

@@ -43,7 +43,10 @@ export const trip = tripRow('t1', {
 export const rows = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
   { collection: 'vehicles', rows: [vehicleRow('v1')] },
-  { collection: 'drivers', rows: [driverRow('d1', { name: 'Maria Alvarez' })] },
+  {
+    collection: 'drivers',
+    rows: [driverRow('d1', { name: 'Maria Alvarez', phone: '(913) 555-0110' })],
+  },
   { collection: 'trips', rows: [trip] },
   {
     collection: 'activities',

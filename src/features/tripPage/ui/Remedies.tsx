@@ -19,6 +19,7 @@ type RemediesProps = {
   readonly trip: Trip;
   /** The move whose vehicle is not found. */
   readonly activity: Activity;
+  /** Drawn, and the one to use; null: those of another vehicle are. */
   readonly chosen: RemedyKind | null;
   readonly onChoose: (remedy: Remedy | null) => void;
 };
@@ -140,16 +141,16 @@ function Compared(props: ComparedProps) {
           <th scope="row">
             <span className={hidden.visually}>Use one</span>
           </th>
-          {remedies.map(({ kind }, index) => (
+          {remedies.map(({ kind }) => (
             <td key={kind} className={classes(kind === chosen && css.chosen)}>
               <CommandButton
                 type="tripPage/applyRemedy"
                 data={{ tripId: trip.id, version: trip.version, activityId, kind, why }}
-                label="Use"
+                label={kind === chosen ? 'Use this remedy' : 'Use'}
                 size="small"
-                variant={index === 0 ? 'primary' : 'default'}
+                variant={kind === chosen ? 'primary' : 'default'}
               >
-                Use
+                {kind === chosen ? 'Use this remedy' : 'Use'}
                 <span className={hidden.visually}>
                   {`: ${remedyWords[kind].title}, for ${activity.name}`}
                 </span>

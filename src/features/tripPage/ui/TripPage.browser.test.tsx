@@ -7,6 +7,7 @@ import { askAsideBy } from '#wire/link/askAside.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
 import { AsideService } from '../../fetches/ui.ts';
+import { type ContactSees, contactSlice } from '../../contact/index.ts';
 import { mapSlice } from '../../map/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
@@ -23,8 +24,8 @@ async function start(
   user = dispatcher,
   put: unknown = rows,
 ) {
-  const run = await openScreen<FetchesSees>(
-    [tripPageSlice, settingsSlice, mapSlice],
+  const run = await openScreen<FetchesSees & ContactSees>(
+    [tripPageSlice, contactSlice, settingsSlice, mapSlice],
     {
       put: put as never,
       processes: [fetchesProcess(fetchesOfAll([tripPageSlice as never])), tripPageProcess],
@@ -266,8 +267,17 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   expect([sent('applyRemedy'), sees().world.tables.trips.get('t1')?.version]).toEqual([[], 3]);
   const beside = /Below it: 'Leave it out' beside 'Another driver'/;
   await expect.element(page.getByText(beside)).toBeVisible();
+  // The best is chosen at first, and the one that is chosen is the one to use.
+  const best = page.getByRole('button', { name: 'Leave it out the trip goes on without it' });
+  const useThis = page.getByRole('button', { name: /^Use this remedy/ });
+  await expect.element(best).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(useThis).toHaveAccessibleName(/Leave it out/);
   await page.getByRole('button', { name: 'Another driver comes for it' }).click();
+  await expect.element(best).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(useThis).toHaveAccessibleName(/Another driver/);
   expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Text Maria Alvarez' }).click();
+  expect(sees().contact.state.window).toMatchObject({ driverId: 'd1', activityId: 'm2' });
   const use = page.getByRole('button', { name: /^Use.*Leave it out/ });
   await use.click();
   const undo = page.getByRole('button', { name: 'Undo' });

@@ -93,9 +93,9 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   // The drawing compares those of one vehicle: the one looked at, or the first.
   const drawn = remedied.find(({ id }) => id === chosen?.activityId) ?? remedied[0];
   const remedies = useRemedies(trip, drawn?.id ?? null);
-  // It is of the trip as it was read.
+  // It is of the trip as it was read; the best one until another is looked at.
   const isOf = drawn !== undefined && drawn.id === chosen?.activityId;
-  const shown = (isOf && remedies.find(({ kind }) => kind === chosen.kind)) || null;
+  const shown = (isOf && remedies.find(({ kind }) => kind === chosen.kind)) || remedies[0] || null;
   const compared = useMemo(() => sideBySide(remedies, shown), [remedies, shown]);
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   const head = (
