@@ -4,6 +4,7 @@ import { fitsSamePlan, needsPlan } from './drafting.slice.ts';
 import { namedIn } from './legs.queries.ts';
 import { draftOfOlder, plannedOfOlder } from './older.model.ts';
 import {
+  type Answered,
   type CalculatedData,
   type OlderSaved,
   type PlanDraft,
@@ -50,6 +51,21 @@ export function beginCalculation(
   draft.number = began.number;
   draft.calculatedWith = plan ? namedIn(plan) : [];
   draft.outcome = { is: 'calculating', ...began, progress: 0, best: null };
+}
+
+/** What a running calculation has come to; the same plan with a better bound is no step of it. */
+export function improve(
+  { outcome }: Draft<TripsState>,
+  { progress, answer }: { readonly progress: number; readonly answer: Answered | null },
+): void {
+  if (outcome?.is !== 'calculating') return;
+  outcome.progress = progress;
+  if (!answer) return;
+  const cents = answer.plan.cost.totalCents;
+  if (outcome.best?.plan.cost.totalCents !== cents) {
+    outcome.course = [...(outcome.course ?? []), { at: progress, cents }];
+  }
+  outcome.best = castDraft(answer);
 }
 
 export function takePlan(draft: Draft<TripsState>, data: Planned | OlderSaved): void {

@@ -253,6 +253,8 @@ export type Calculating = {
   readonly progress: number;
   /** The best plan so far. */
   readonly best: Answered | null;
+  /** The cost of each plan that was the best, and how far the search was; absent: none yet. */
+  readonly course?: readonly { readonly at: number; readonly cents: number }[];
 };
 export type Outcome =
   | Calculating

@@ -86,7 +86,7 @@ test('beside the map the bar of a chosen block stays in one row', async () => {
     <div style={{ width: 464, height: 600 }}>
       <TripDiagram
         {...{ plan: sound, names, selectedId, time, hand, marker, onSelect: vi.fn() }}
-        hasLegend={false}
+        isNarrow
       />
     </div>,
   );

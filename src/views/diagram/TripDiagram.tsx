@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type DayTimes, dayTimesOf } from '#domain/dayTimes.ts';
 import { Button } from '../kit/buttons/Button.tsx';
 import { IconButton } from '../kit/buttons/IconButton.tsx';
 import { Segmented } from '../kit/forms/Choice.tsx';
+import { MenuButton } from '../kit/overlays/Menu.tsx';
 import { EmptyState, Notice } from '../kit/panels/States.tsx';
 import type { DiagramHand } from './byHand/diagramHand.ts';
 import { changedByKey } from './byHand/handKeys.ts';
@@ -58,12 +60,14 @@ export function TripDiagram(props: {
   readonly hand?: DiagramHand | undefined;
   /** With it there is a time marker that is dragged and runs, in place of the current time. */
   readonly marker?: MarkerOptions | undefined;
-  /** The letters of places above it; false where they stand beside it. */
-  readonly hasLegend?: boolean;
+  /** Little room: its span above it, and not the letters of places, which stand beside it. */
+  readonly isNarrow?: boolean;
+  /** Where its bar stands, which is null before it is drawn; absent: in a row of its own above. */
+  readonly bar?: HTMLElement | null | undefined;
 }) {
   const { plan, names, times = null, nowMs = null, selectedId, onSelect, onColumn } = props;
   const { time, day = unsaid, letters = unsaid } = props;
-  const { hand, hasLegend = true } = props;
+  const { hand, isNarrow = false, bar } = props;
   const [liftedId, setLifted] = useState<string | null>(null);
   const [movingId, setMoving] = useState<string | null>(null);
   const { refusal, setRefusal, change } = useChanges(hand);
@@ -88,50 +92,51 @@ export function TripDiagram(props: {
   const selectedMoveId =
     layout.blocks.find(({ actionId }) => actionId === selectedId)?.moveId ?? null;
   const moving = movingId === null ? null : liftedOf(layout, movingId);
+  const tools = (
+    <>
+      {isNarrow ? (
+        <span className={css.span}>
+          {layout.blocks.length > 0 ? spanOf(layout, clock, letters) : null}
+        </span>
+      ) : (
+        <DiagramLegend places={layout.legend} />
+      )}
+      {hand && selectedMoveId !== null ? (
+        <>
+          <Button size="small" onClick={() => setMoving(selectedMoveId)}>
+            Move to…
+          </Button>
+          <IconButton
+            icon="remove"
+            label="Remove"
+            size="small"
+            onClick={() => change({ is: 'leaveOut', activityId: selectedMoveId })}
+          />
+        </>
+      ) : null}
+      {showsTable ? null : <Zooms {...{ zoom, isNarrow }} onZoom={zoomTo} />}
+      {hasGraphics ? (
+        <IconButton
+          icon="table"
+          label="Show as a table"
+          size="small"
+          on={isTable}
+          onClick={() => setIsTable(!isTable)}
+        />
+      ) : null}
+      {marker?.mayPlay ? (
+        <IconButton
+          icon={marker.isPlaying ? 'pause' : 'play'}
+          label={marker.isPlaying ? 'Pause' : 'Play the day'}
+          size="small"
+          onClick={() => marker.play(!marker.isPlaying)}
+        />
+      ) : null}
+    </>
+  );
   return (
     <section className={css.diagram} aria-label="Trip Plan">
-      <div className={css.bar}>
-        {hasLegend ? (
-          <DiagramLegend places={layout.legend} />
-        ) : (
-          <span className={css.span}>
-            {layout.blocks.length > 0 ? spanOf(layout, clock, letters) : null}
-          </span>
-        )}
-        {hand && selectedMoveId !== null ? (
-          <>
-            <Button size="small" onClick={() => setMoving(selectedMoveId)}>
-              Move to…
-            </Button>
-            <IconButton
-              icon="remove"
-              label="Remove"
-              size="small"
-              onClick={() => change({ is: 'leaveOut', activityId: selectedMoveId })}
-            />
-          </>
-        ) : null}
-        {showsTable ? null : (
-          <Segmented label="Zoom" value={zoom} options={zooms} onChange={zoomTo} />
-        )}
-        {hasGraphics ? (
-          <IconButton
-            icon="table"
-            label="Show as a table"
-            size="small"
-            on={isTable}
-            onClick={() => setIsTable(!isTable)}
-          />
-        ) : null}
-        {marker?.mayPlay ? (
-          <IconButton
-            icon={marker.isPlaying ? 'pause' : 'play'}
-            label={marker.isPlaying ? 'Pause' : 'Play the day'}
-            size="small"
-            onClick={() => marker.play(!marker.isPlaying)}
-          />
-        ) : null}
-      </div>
+      {bar === undefined ? <div className={css.bar}>{tools}</div> : bar && createPortal(tools, bar)}
       <div role="status">
         {refusal === null ? null : (
           <Notice tone="warn" inset>
@@ -179,6 +184,28 @@ export function TripDiagram(props: {
 }
 
 const unsaid = () => '';
+
+/** Side by side, or as a menu where there is little room. */
+function Zooms(props: {
+  readonly zoom: Zoom;
+  readonly isNarrow: boolean;
+  readonly onZoom: (to: Zoom) => void;
+}) {
+  const { zoom, isNarrow, onZoom } = props;
+  if (!isNarrow) return <Segmented label="Zoom" value={zoom} options={zooms} onChange={onZoom} />;
+  const label = zooms.find(({ value }) => value === zoom)?.label ?? '';
+  const entries = zooms.map(({ value: id, label: name }) => {
+    return { id, label: name, chosen: id === zoom, onAction: () => onZoom(id) };
+  });
+  return (
+    <MenuButton
+      {...{ label, says: `Zoom: ${label}`, groups: [{ entries }] }}
+      size="small"
+      variant="ghost"
+      placement="bottom end"
+    />
+  );
+}
 
 /** '09:45 AM to 12:12 PM CDT' */
 function spanOf(

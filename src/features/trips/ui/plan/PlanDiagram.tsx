@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
+import { classes } from '#views/kit/classes.ts';
 import { useDayTimes, useZoneLetters } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { useSettings } from '../../../settings/ui.ts';
@@ -15,13 +16,16 @@ export function PlanDiagram(props: {
   readonly shown: Answered;
   /** Absent while the plan is not complete: no driver can be chosen yet. */
   readonly onColumn: ((column: number) => void) | undefined;
-  /** Whether the letters of its places stand above it, and not beside it. */
-  readonly hasLegend: boolean;
+  /** Whether it has the whole width: the letters of its places stand above it, not beside it. */
+  readonly isWhole: boolean;
+  /** Where its bar stands; absent: above it. */
+  readonly bar: HTMLElement | null | undefined;
 }) {
-  const { onColumn, hasLegend } = props;
+  const { onColumn, isWhole, bar } = props;
   const { plan } = props.shown;
   const { activities, locations, drivers: rows } = useTrips(({ world }) => world.tables);
   const hand = usePlanHand();
+  const isSearching = useTrips(({ trips }) => trips.state.outcome?.is === 'calculating');
   const columns = useTrips(columnsOf, same);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const animates = useSettings(({ settings }) => settings.state.animations);
@@ -48,10 +52,11 @@ export function PlanDiagram(props: {
     return { drivers: new Map(drivers), moves: new Map(moves), tasks: new Map<string, string>() };
   }, [plan, activities, rows, columns, hand]);
   return (
-    <div className={css.diagram}>
+    <div className={classes(css.diagram, isSearching && css.searching)}>
       <TripDiagram
         plan={plan}
-        hasLegend={hasLegend}
+        isNarrow={!isWhole}
+        bar={bar}
         names={names}
         selectedId={selectedId}
         time={times.time}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
@@ -9,7 +9,10 @@ import { refused } from '#wire/testing/scriptedLink.ts';
 import { settingsSlice } from '../../../settings/index.ts';
 import { put } from '../../../world/testing/world.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
+import type { FromDesk } from '#planning/team/messages.ts';
+import type { TeamAnswer } from '#planning/team/problem.ts';
 import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
+import { dollars } from '#planning/team/words/amounts.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
 
@@ -45,8 +48,16 @@ test('a button puts back what is left out, and one undo takes it out again', asy
   await run.run('trips/leaveOut', { activityId: 'a2' });
   await expect.element(planner).toHaveTextContent('is left out');
   await expect.element(planner.getByRole('heading', { name: 'Plan a trip' })).toBeVisible();
-  await expect.element(planner).toHaveTextContent(/^Plan a trip2 moves/);
-  await expect.element(planner).toHaveTextContent(/\d\d:\d\d AM to \d\d:\d\d AM CST/);
+  // As drawn: what is planned, for which day, and the steps back and forth in the title.
+  const about = /^Plan a tripPA-a1, PA-a2, Fri 01\/15\/2027 · 2 movesDraft kept/;
+  await expect.element(planner).toHaveTextContent(about);
+  const middleOf = (one: Locator) => {
+    const { top, height } = one.element().getBoundingClientRect();
+    return Math.round(top + height / 2);
+  };
+  const span = planner.getByText(/\d\d:\d\d AM to \d\d:\d\d AM CST/);
+  const head = [planner.getByRole('heading', { name: 'Trip Plan' }), span, button(/^Zoom: /)];
+  expect(new Set([...head, button('Show as a table')].map(middleOf)).size).toBe(1);
   // Only the end of a VIN has room.
   const tail = planner.getByText('…042788').first().element();
   expect(tail.scrollWidth).toBeLessThanOrEqual(tail.clientWidth);
@@ -61,7 +72,11 @@ test('a button puts back what is left out, and one undo takes it out again', asy
   await expect.poll(leftOut).toEqual([]);
   await expect.element(planner).not.toHaveTextContent('cannot go back');
   await expect.element(planner).not.toHaveTextContent('is left out');
-  run.machine.undo();
+  await button(/^Undo.*: put an activity back/).click();
+  await expect.poll(leftOut).toEqual(['a2']);
+  await button(/^Redo: put an activity back/).click();
+  await expect.poll(leftOut).toEqual([]);
+  await button(/^Undo.*: put an activity back/).click();
   await expect.poll(leftOut).toEqual(['a2']);
   const none = 'The plan takes none of the moves.';
   await expect.element(planner).not.toHaveTextContent(none);
@@ -140,6 +155,52 @@ test('a failed calculation names the last plan as below only where it is, to be 
   await run.rest();
   await expect.element(planner).toHaveTextContent('No plan was made');
   await expect.element(planner).not.toHaveTextContent('The last plan is below.');
+});
+
+test('a calculation shows its time, its best plan, and how that became cheaper', async () => {
+  const asked: { number: number; on: (report: FromDesk) => void }[] = [];
+  let answers: readonly TeamAnswer[] = [];
+  const run = await start(['a1', 'a2'], vi.fn(), {
+    plan(one, on) {
+      asked.push({ number: one.number, on });
+      return plannerInProcess(1).plan(one, (report) => {
+        if (report.is === 'done') ({ answers } = report);
+      });
+    },
+  });
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await expect.element(planner).toHaveTextContent('Reading the ways');
+  const report = (progress: number, dearerCents: number) => {
+    const changed = answers.map((answer) => {
+      const { plan, certificate } = answer;
+      const totalCents = plan.cost.totalCents + dearerCents;
+      const cost = { ...plan.cost, totalCents };
+      // As of a search that has proven nothing yet.
+      const open = { ...certificate, boundIs: 'arcs', boundCents: 1_200 } as const;
+      return { ...answer, plan: { ...plan, cost }, certificate: open };
+    });
+    const [last] = asked.slice(-1);
+    last?.on({ is: 'improved', number: last.number, progress, answers: changed });
+  };
+  report(0.25, 5_000);
+  await expect.element(planner).toHaveTextContent('0.5 of 2 s');
+  await expect
+    .element(planner)
+    .toHaveTextContent('Best so far, redrawn when a better one is found');
+  await run.pass(500);
+  report(0.5, 0);
+  await run.pass(500);
+  const cheapest = answers.find(({ objective }) => objective === 'cheapest')?.plan;
+  const cost = dollars(cheapest?.cost.totalCents ?? 0);
+  await expect.element(planner).toHaveTextContent(`1 of 2 s${cost} best so farnone latedone `);
+  await expect.element(planner).toHaveTextContent('1 better');
+  const course = planner.getByRole('img', { name: /^The cost fell to/ });
+  const words = `The cost fell to ${cost}. Not proven better than $12.00.`;
+  await expect.element(course).toHaveAccessibleName(words);
+  expect(await axeViolations()).toEqual([]);
+  await button('Use best so far').click();
+  await expect.element(course).not.toBeInTheDocument();
+  await expect.element(button('Next: assign drivers')).toBeEnabled();
 });
 
 test('a chase by one driver says what would help, and asks for nothing that cannot', async () => {

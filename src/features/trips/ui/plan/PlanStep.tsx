@@ -13,6 +13,7 @@ import { PlanAside } from './PlanAside.tsx';
 import aside from './PlanAside.module.css';
 import { PlanDiagram } from './PlanDiagram.tsx';
 import { PlanTroubles } from './PlanTroubles.tsx';
+import { Searching } from './Searching.tsx';
 import { ServerView } from './ServerView.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
@@ -30,6 +31,7 @@ export function PlanStep(props: {
 }) {
   const { plan, onColumn, isWhole, hasWhatIf } = props;
   const [wanted, setView] = useState<View>('diagram');
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const view = hasWhatIf ? wanted : 'diagram';
   const { outcome, isKeptCurrent } = useTrips(({ trips }) => trips.state);
   const shown = useTrips(({ trips }) => shownPlan(trips.state));
@@ -45,17 +47,40 @@ export function PlanStep(props: {
     <>
       <div className={aside.head}>
         <h3 data-leads className={css.question}>
-          {outcome?.is === 'calculating' ? 'Calculating...' : 'Trip Plan'}
+          Trip Plan
         </h3>
+        {outcome?.is === 'calculating' ? (
+          <>
+            <span className={aside.facts}>Calculating...</span>
+            <CommandButton
+              type="trips/useBest"
+              data={noData}
+              label="Use best so far"
+              size="small"
+            />
+            <CommandButton
+              type="trips/goTo"
+              data={back}
+              label="Cancel"
+              size="small"
+              variant="ghost"
+            />
+          </>
+        ) : (
+          <div ref={setBar} className={aside.bar} />
+        )}
+      </div>
+      {outcome?.is === 'calculating' ? <Searching calculating={outcome} /> : null}
+      <div className={aside.head}>
         <span className={aside.facts}>
           {outcome?.is === 'planned' ? <Facts {...{ plan, outcome }} /> : null}
+          {outcome?.is === 'calculating' && shown ? beforeWords(outcome) : null}
         </span>
         {hasWhatIf && shown ? (
           <Segmented label="View of the plan" value={view} options={views} onChange={setView} />
         ) : null}
         {outcome?.is === 'planned' ? <Recalculate /> : null}
       </div>
-      {outcome?.is === 'calculating' ? <Progress calculating={outcome} /> : null}
       {isOver ? (
         <Notice tone="err" inset action={isKeptCurrent ? <UseKept /> : <Recalculate />}>
           {outcome.reason} The last plan is below.
@@ -66,7 +91,8 @@ export function PlanStep(props: {
         <PlanDiagram
           shown={shown}
           onColumn={outcome?.is === 'planned' ? onColumn : undefined}
-          hasLegend={isWhole}
+          isWhole={isWhole}
+          bar={outcome?.is === 'calculating' ? undefined : bar}
         />
       ) : null}
       {shown && view === 'whatIf' ? <WhatIf plan={plan} isBeside={false} /> : null}
@@ -115,20 +141,10 @@ function useAsOf({ requestMs: fixedMs }: PlanDraft, { plan, requestMs }: Planned
   return times.at(requestMs);
 }
 
-function Progress({ calculating }: { readonly calculating: Calculating }) {
-  const { progress, best } = calculating;
-  return (
-    <>
-      <progress className={css.progress} aria-label="Calculating..." max={1} value={progress} />
-      <div className={css.line}>
-        <span>
-          {best ? `Best so far ${formatMoney(best.plan.cost.totalCents)}` : 'Reading the ways'}
-        </span>
-        <CommandButton type="trips/useBest" data={noData} label="Use best so far" size="small" />
-        <CommandButton type="trips/goTo" data={back} label="Cancel" size="small" variant="ghost" />
-      </div>
-    </>
-  );
+function beforeWords({ best }: Calculating): string {
+  return best
+    ? 'Best so far, redrawn when a better one is found'
+    : 'The last plan, until there is a new one';
 }
 
 const back = { step: 'preflight' } as const;
