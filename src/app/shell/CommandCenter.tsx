@@ -218,7 +218,12 @@ export function CommandCenter({
           ) : null}
           {flow?.of === 'trips' ? (
             <HandJudge open={openHand}>
-              <TripPlanner cartIds={cartIds} terms={terms} onWhole={setCovered} />
+              <TripPlanner
+                cartIds={cartIds}
+                terms={terms}
+                onWhole={setCovered}
+                isKept={storageTrouble === null}
+              />
             </HandJudge>
           ) : null}
         </Guarded>

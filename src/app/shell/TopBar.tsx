@@ -34,7 +34,7 @@ import { CompanyClock } from './CompanyClock.tsx';
 import { labelOf, requests } from './requests.ts';
 import { PeopleMenu } from './PeopleMenu.tsx';
 import css from './TopBar.module.css';
-import { type Steps, UndoSteps, useStepEntries, useSteps } from './UndoSteps.tsx';
+import { UndoSteps, useStepEntries } from './UndoSteps.tsx';
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
 import { useSearchKey } from './useSearchKey.ts';
 import { screens, ways } from './ways.ts';
@@ -56,7 +56,6 @@ export function TopBar(props: {
   const isNarrow = useWindowWidth() <= narrowWindowPx;
   // Beside the info panel, in a narrow window too: an overlap would cut buttons in half.
   const rightPx = infoPx > 400 ? 12 : infoPx + 12;
-  const steps = useSteps();
   const [isAuditing, setAuditing] = useState(false);
   const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);
   const forms = useUnfinished();
@@ -81,7 +80,7 @@ export function TopBar(props: {
         ways={ways}
         field={search}
       />
-      <UndoSteps steps={steps} hasButtons={!isNarrow} />
+      <UndoSteps hasButtons={!isNarrow} />
       <span className={css.space} />
       <CompanyClock nowMs={nowMs} zone={zone} />
       <span className={css.rule} />
@@ -125,7 +124,6 @@ export function TopBar(props: {
         devtools={props.devtools}
         save={props.save}
         audit={() => setAuditing(true)}
-        steps={steps}
         hasSteps={isNarrow}
       />
       {isAuditing ? <Audit onClose={() => setAuditing(false)} /> : null}
@@ -176,7 +174,6 @@ function UserMenu(props: {
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
   readonly audit: () => void;
-  readonly steps: Steps;
   /** Present where the bar has no room for the buttons. */
   readonly hasSteps: boolean;
 }) {
@@ -185,7 +182,7 @@ function UserMenu(props: {
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const steps = useStepEntries(props.steps);
+  const steps = useStepEntries();
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {

@@ -7,11 +7,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { UndoSteps, useSteps } from './UndoSteps.tsx';
-
-function Steps() {
-  return <UndoSteps steps={useSteps()} hasButtons />;
-}
+import { UndoSteps } from './UndoSteps.tsx';
 
 const open: SlicesRun<ConsoleSees>[] = [];
 
@@ -32,7 +28,7 @@ async function start() {
   machine.dispatch({ type: 'navigation/settle', data: {} });
   mount(
     <MachineProvider machine={machine}>
-      <Steps />
+      <UndoSteps hasButtons />
       <input aria-label="Note" />
       <input type="checkbox" aria-label="Choice" />
       <div role="listbox" aria-label="Moves" tabIndex={0}>

@@ -115,7 +115,7 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
   }
   if (isStartPast(plan, sees.clock.state.nowMs)) return no(startIsPast);
   if (step === 'plan') {
-    if (outcome?.is === 'calculating') return no('Calculating...');
+    if (outcome?.is === 'calculating') return no('Next opens when the plan is done.');
     if (outcome?.is !== 'planned') return no('There is no plan yet.');
     return outcome.plan.moves.length > 0 ? yes : no('The plan takes none of the moves.');
   }
@@ -267,4 +267,16 @@ export function openItineraries(
     if (legs.some((leg) => leg.driverId === driverId)) return [];
     return { driverId, requirements: legs[columnOf(draft, driverId)]?.requirements ?? null };
   });
+}
+
+/** 'PA-1, PA-2', or 'PA-1 and 6 more'. */
+export function aboutOf({ world }: WorldOf, activityIds: readonly string[]): string {
+  const names = activityIds.map((id) => world.tables.activities.get(id)?.name ?? id);
+  return names.length > 3 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
+}
+
+/** The day the draft is for: of its plan, else of its request; one that begins 'Now' is today's. */
+export function dayOf({ clock, trips }: Pick<TripsSees, 'clock' | 'trips'>): number {
+  const { plan } = trips.state;
+  return plan?.requestMs ?? plannedNow(trips.state)?.requestMs ?? clock.state.nowMs;
 }

@@ -32,7 +32,13 @@ import {
   takeAlternative,
 } from './alternatives.slice.ts';
 import { restOfBatch } from './batchRest.slice.ts';
-import { beginCalculation, takeCalculated, takeDraft, takePlan } from './evolving.slice.ts';
+import {
+  beginCalculation,
+  improve,
+  takeCalculated,
+  takeDraft,
+  takePlan,
+} from './evolving.slice.ts';
 import { calculationFetches } from './calculation.fetches.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
 import { brokenRule, placeInDraft, problemOfDraft, samePlanFor } from './problem.queries.ts';
@@ -46,6 +52,7 @@ import {
   wageRange,
 } from './trips.model.ts';
 import {
+  aboutOf,
   eligible,
   isPast,
   mayPlanBy,
@@ -255,11 +262,7 @@ export const tripsSlice = facts.does({
     'trips/waysRead': ({ data }, { draft }) => {
       draft.ways = castDraft(data.ways);
     },
-    'trips/improved': ({ data }, { draft }) => {
-      if (draft.outcome?.is !== 'calculating') return;
-      draft.outcome.progress = data.progress;
-      if (data.answer) draft.outcome.best = castDraft(data.answer);
-    },
+    'trips/improved': ({ data }, { draft }) => improve(draft, data),
     'trips/calculated': ({ data }, { draft, state }) => takeCalculated(draft, state, data),
     'trips/calculationFailed': ({ data }, { draft }) => {
       draft.outcome = { is: 'failed', reason: data.reason };
@@ -366,10 +369,4 @@ function planner(sees: TripsSees, activityIds: readonly string[]) {
     request: { of: saveTrip.type, subject },
     about: aboutOf(sees, activityIds),
   };
-}
-
-/** 'PA-1, PA-2', or 'PA-1 and 6 more'. */
-function aboutOf({ world }: TripsSees, activityIds: readonly string[]): string {
-  const names = activityIds.map((id) => world.tables.activities.get(id)?.name ?? id);
-  return names.length > 3 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
 }

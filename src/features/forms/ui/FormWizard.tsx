@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
 import css from './FormWizard.module.css';
@@ -35,9 +36,7 @@ export function FormWizard(props: {
       about={props.about}
       head={
         <>
-          <span className={css.kept}>
-            {isKept ? 'Draft kept on this device' : 'Draft kept until this tab is closed'}
-          </span>
+          <DraftKept isKept={isKept} />
           <IconButton icon="close" label="Close" size="small" onClick={() => closed(form)} />
         </>
       }

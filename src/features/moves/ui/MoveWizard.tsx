@@ -3,6 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
+import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
@@ -13,7 +14,6 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { useRoad } from './draftOnMap.tsx';
 import { LocationStep } from './LocationStep.tsx';
 import { OperationStep } from './OperationStep.tsx';
-import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
 import { VehicleStep } from './VehicleStep.tsx';
 
@@ -64,9 +64,7 @@ const noData = {};
 function Head({ isKept }: { readonly isKept: boolean }) {
   return (
     <>
-      <span className={css.kept}>
-        {isKept ? 'Draft kept on this device' : 'Draft kept until this tab is closed'}
-      </span>
+      <DraftKept isKept={isKept} />
       <CommandButton
         type="imports/open"
         data={noData}

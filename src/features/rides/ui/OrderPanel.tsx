@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type Bound, FormDock, SaveButton } from '../../forms/ui.ts';
+import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
 import css from './OrderForm.module.css';
 
 /** The frame of an order: its fields, and below them one button that orders it. */
@@ -21,11 +22,7 @@ export function OrderPanel(props: {
     <FormDock
       form={form}
       title={title}
-      head={
-        <span className={css.kept}>
-          {isKept ? 'Draft kept on this device' : 'Draft kept until this tab is closed'}
-        </span>
-      }
+      head={<DraftKept isKept={isKept} />}
       className={css.form}
       note={<span className={css.note}>{note}</span>}
       formId={formId}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { yes } from '#kernel/records.ts';
-import { counted } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -32,6 +31,7 @@ import { emptyHand } from './drivers/hand.tsx';
 import { obstacleWords } from './drivers/poolWords.tsx';
 import { PlanStep as PlanStepView } from './plan/PlanStep.tsx';
 import { WhatIf } from './plan/WhatIf.tsx';
+import { PlannedWhat, PlannerHead } from './PlannerHead.tsx';
 import { PreflightStep } from './preflight/PreflightStep.tsx';
 import { ReviewStep } from './review/ReviewStep.tsx';
 import { useSummary } from './useSummary.tsx';
@@ -54,6 +54,8 @@ type Given = {
   readonly terms?: string | null;
   /** The planner takes the whole width, or gives the map back. */
   readonly onWhole?: (isWhole: boolean) => void;
+  /** Whether this browser stores the draft. */
+  readonly isKept?: boolean;
 };
 
 const noMatter = () => {};
@@ -63,14 +65,15 @@ const wideColumns = 5;
 const besideQuery = '(min-width: 1148px)';
 
 /** 'Plan a trip' in five steps (S2 §2, reading 17). */
-export function TripPlanner({ cartIds = [], terms = null, onWhole = noMatter }: Given) {
+export function TripPlanner(given: Given) {
+  const { cartIds = [], terms = null, onWhole = noMatter, isKept = true } = given;
   const plan = useTrips(({ trips }) => trips.state.plan);
-  return plan ? <Planner {...{ plan, cartIds, terms, onWhole }} /> : null;
+  return plan ? <Planner {...{ plan, cartIds, terms, onWhole, isKept }} /> : null;
 }
 
 function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
-  const { plan, cartIds, terms } = props;
-  const { isWhole, switchMap } = useWidth(plan, props.onWhole);
+  const { plan, cartIds, terms, isKept } = props;
+  const { isWhole, map } = useWidth(plan, props.onWhole);
   const isBeside = useMedia(besideQuery) && !isWhole;
   const machine = useMachine();
   const sees = useTrips((all) => all);
@@ -86,22 +89,9 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
     <>
       <Wizard
         title="Plan a trip"
-        count={counted(plan.activityIds.length, 'move')}
+        count={<PlannedWhat {...{ plan, isWhole }} />}
         width={isWhole ? 'whole' : 'wide'}
-        head={
-          <>
-            {switchMap}
-            <CommandButton
-              type="trips/close"
-              data={noData}
-              label="Close and discard the plan"
-              icon="close"
-              iconOnly
-              variant="ghost"
-              size="small"
-            />
-          </>
-        }
+        head={<PlannerHead isKept={isKept} map={map} />}
         steps={planSteps.map((step) => {
           // While it is saved, its moves get this very trip before the answer comes.
           const done = isSaving ? yes : planStepDone(step, sees);
@@ -130,8 +120,6 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
   );
 }
 
-const noData = {};
-
 /** Many columns need the room of the map, until the operator wants it back. */
 function useWidth(plan: PlanDraft, onWhole: (isWhole: boolean) => void) {
   const columns = useTrips(({ trips }) => shownPlan(trips.state)?.plan.drivers.length ?? 0);
@@ -142,12 +130,8 @@ function useWidth(plan: PlanDraft, onWhole: (isWhole: boolean) => void) {
     onWhole(isWhole);
     return () => onWhole(false);
   }, [onWhole, isWhole]);
-  const switchMap = isLarge ? (
-    <Button size="small" variant="ghost" icon="map" onClick={() => setShowsMap(!showsMap)}>
-      {showsMap ? 'Hide the map' : 'Show the map'}
-    </Button>
-  ) : null;
-  return { isWhole, switchMap };
+  const map = isLarge ? { isShown: showsMap, onSwitch: () => setShowsMap(!showsMap) } : null;
+  return { isWhole, map };
 }
 
 /** A failed or unanswered save: what failed, what is kept, what to do. */
