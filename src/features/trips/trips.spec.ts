@@ -378,7 +378,9 @@ describe('going from step to step (reading 17)', () => {
   test('forward needs the earlier steps, back is always open', () => {
     world(changed(blank)).when(goTo('preflight')).thenDone();
     world(changed(atPlan)).when(goTo('drivers')).thenRejected('There is no plan yet.');
-    world(changed(atPlan), began(1)).when(goTo('drivers')).thenRejected('Next opens when the plan is done.');
+    world(changed(atPlan), began(1))
+      .when(goTo('drivers'))
+      .thenRejected('Next opens when the plan is done.');
     const review = goTo('review');
     // S2 §2: naming a driver is optional, but where the dispatcher has to.
     withPlan().when(review).thenDone();
