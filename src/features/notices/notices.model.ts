@@ -3,7 +3,7 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 
 /** A message to the operator. Repeated texts are counted where they are drawn. */
 export type Notice = {
-  /** The record that caused it. */
+  /** The record that caused it, with a number for those after the first: 's:7/2'. */
   readonly id: string;
   readonly kind: 'success' | 'error' | 'warning' | 'away' | 'late' | 'plan' | 'refused' | 'bulk';
   readonly title: string;

@@ -1,6 +1,6 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { EventRecord } from '#kernel/records.ts';
+import type { EventRecord, RecordId } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
@@ -225,9 +225,12 @@ export const noticesSlice = facts.does({
       post(draft, event, 'error', 'The place could not be shown.', `${title}: ${why}`);
     },
     'outbox/closed': (event, { draft }) => {
-      const { told: notice, rows } = event.data;
+      const { told: notice, also = [], rows } = event.data;
       draft.away?.own.push(...rows);
       if (notice) postText(draft, event, notice);
+      for (const [index, next] of also.entries()) {
+        postText(draft, { ...event, id: `${event.id}/${index + 2}` as RecordId }, next);
+      }
     },
     'outbox/tookOver': (event, { draft }) => {
       post(draft, event, 'away', 'Work of a closed tab', takenOverText(event.data));

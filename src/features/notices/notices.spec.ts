@@ -90,6 +90,13 @@ test('P14: a clock that is right again posts no notice', () => {
   expect(list(apart, right)).toHaveLength(1);
 });
 
+test('each notice of one ended request is a toast, closed on its own', () => {
+  const both = given(closed({ told: notice, also: [{ ...notice, title: 'Saved.' }] }));
+  const came = both.when({ type: 'notices/dismiss', data: { ids: ['given:0'] } });
+  expect(came.after.notices.state.list).toMatchObject([{ id: 'given:0/2', title: 'Saved.' }]);
+  expect(came.after.notices.state.kept.map(({ title }) => title)).toEqual(['Removed.', 'Saved.']);
+});
+
 test('only the newest toasts are kept, up to a limit', () => {
   const events = Array.from({ length: noticesKept + 5 }, () => created('a1'));
   const kept = list(...events);

@@ -109,7 +109,14 @@ const toFetch = z.array(
 export const refusedPayload = payload(
   z.object({ ...ofIntent, why: text('note'), changes: changesFields, fetch: toFetch }),
 );
-export const failedPayload = payload(z.object({ ...ofIntent, why: text('note') }));
+/** `told`: the notices about it, in the place of the request's one. */
+export const failedPayload = payload(
+  z.object({
+    ...ofIntent,
+    why: text('note'),
+    told: z.optional(z.array(noticeTextFields)),
+  }),
+);
 
 const opened = {
   ...ofIntent,
@@ -160,6 +167,8 @@ const closed = {
   why: z.nullable(text('note')),
   version: z.nullable(integer),
   told: z.nullable(noticeTextFields),
+  /** Notices after that one; absent without any. */
+  also: z.optional(z.array(noticeTextFields)),
   partOf: z.nullable(text()),
   /** Ids of the rows it has put, taken away or had fetched. */
   rows: z.array(text()),

@@ -7,6 +7,7 @@ import { lineBack } from '#wire/link/lineBack.ts';
 import type { Answer, Link, RefusingDeed } from '#wire/link/link.ts';
 import { whyNot } from '#wire/link/unanswered.ts';
 import { type Changes, whyNotDone } from '../world/index.ts';
+import type { NoticeText } from './note.model.ts';
 import type { OpenRequest } from './outbox.model.ts';
 import { openOn, openRequest } from './outbox.queries.ts';
 import type { OutboxSees, OutboxTypes } from './outbox.slice.ts';
@@ -314,7 +315,7 @@ function ended(
 ): CommandOf<OutboxTypes> | null {
   if (answer.is === 'ok') {
     const done = request.done(answer.reply as never, asked, now);
-    if ('yes' in done) return failed(intentId, done.reason);
+    if ('yes' in done) return failed(intentId, done.reason, done.notices);
     return replied(request, intentId, done);
   }
   if (answer.is !== 'refused' || answer.status >= 500) return null;
@@ -372,8 +373,12 @@ function lastChangeOf({ did: _did, ...change }: RefusingDeed): LastChange {
   return change;
 }
 
-function failed(intentId: string, why: string): CommandOf<OutboxTypes> {
-  return { type: 'outbox/failed', data: { intentId, why } };
+function failed(
+  intentId: string,
+  why: string,
+  told?: readonly NoticeText[],
+): CommandOf<OutboxTypes> {
+  return { type: 'outbox/failed', data: { intentId, why, ...(told && { told: [...told] }) } };
 }
 
 function unanswered(intentId: string, why: string | null = null): CommandOf<OutboxTypes> {

@@ -114,8 +114,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
           events: [...worldChanged(sees, changes), ...fetched(fetch), ...close.events],
         };
       },
-      'outbox/failed': ({ data: { intentId, why } }, sees) =>
-        closingOf(sees, intentId, { how: 'failed', why }),
+      'outbox/failed': ({ data: { intentId, why, told } }, sees) =>
+        closingOf(sees, intentId, { how: 'failed', why, ...(told && { told }) }),
       'outbox/dropped': ({ data: { intentId, why } }, sees) => ({
         events: closingOf(sees, intentId, { how: 'failed', why }).events,
       }),
@@ -253,6 +253,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
   function closing(sees: OutboxSees, one: OpenRequest, came: Came) {
     const { of, intentId, key, subject, asked, partOf } = one;
     const { how, why = null, version = null, result = null, rows = [] } = came;
+    const own = came.told ?? [noticeOf(requests.get(of), sees, one, came)];
+    const [told = null, ...also] = partOf === null ? own.filter((words) => words !== null) : [];
     const data: ClosedData = {
       of,
       intentId,
@@ -261,7 +263,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       how,
       why,
       version,
-      told: partOf === null ? noticeOf(requests.get(of), sees, one, came) : null,
+      told,
+      ...(also.length > 0 && { also }),
       partOf,
       rows,
       asked,
@@ -280,6 +283,8 @@ type Came = {
   readonly version?: number | null;
   readonly result?: ClosedData['result'];
   readonly rows?: readonly string[];
+  /** In the place of the request's own notice. */
+  readonly told?: readonly NoticeText[];
 };
 
 function noticeOf(

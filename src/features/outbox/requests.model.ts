@@ -19,6 +19,9 @@ export type Done<R> = {
   readonly version?: number;
 };
 
+/** `notices`: in the place of the one that a failed request has. */
+export type NotDone = No & { readonly notices?: readonly NoticeText[] };
+
 /** The state when a request is sent, or sent again. */
 export type Now<S> = {
   readonly sees: S;
@@ -99,8 +102,8 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   /** Shared by bus and button, and checked again when a waiting request is sent. */
   readonly guard: (asked: D, sees: S) => Yes | No;
   readonly ask: (asked: D, now: Now<S>) => Calls[K]['request'] | No;
-  /** `No`: the reason why the answer cannot be used. */
-  readonly done: (reply: Calls[K]['reply'], asked: D, now: Now<S>) => Done<R> | No;
+  /** `No`: the reason why the answer cannot be used, or what failed, with a notice for each. */
+  readonly done: (reply: Calls[K]['reply'], asked: D, now: Now<S>) => Done<R> | NotDone;
   readonly result: PayloadSchema<R>;
   readonly repeat: Repeat<D, R, S>;
   /** Whether it may wait while the connection is lost. */

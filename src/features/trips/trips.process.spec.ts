@@ -47,9 +47,15 @@ async function openWith(script: Script, disk = memoryDisk(), of: Options = {}) {
   const save = () => run.run('trips/save', saved());
   const notices = () =>
     run.records.flatMap(({ type, data }) =>
-      type === 'outbox/closed' ? [(data as { told: unknown }).told] : [],
+      type === 'outbox/closed' ? noticesIn(data as Told) : [],
     );
   return { ...run, trips, outcome, planned, saved, save, notices };
+}
+
+type Told = { readonly told: unknown; readonly also?: readonly unknown[] };
+
+function noticesIn({ told, also = [] }: Told): readonly unknown[] {
+  return [told, ...also];
 }
 
 /** The same with a plan that has a driver. */
@@ -459,8 +465,11 @@ describe('a trip that was confirmed', () => {
     expect(saved().plans).toHaveLength(2);
     await save();
     expect(await answer()).toBe(2);
-    const text = 'Failed to create 1 trip itinerary: Ann is busy. 1 was created.';
-    expect(notices()).toEqual([{ kind: 'error', title: 'Failed to create trip.', text }]);
+    // Journey 5: one for each distinct message, and what was created all the same.
+    expect(notices()).toEqual([
+      { kind: 'error', title: 'Failed to create 1 trip itinerary', text: 'Ann is busy.' },
+      { kind: 'success', title: 'Saved.', text: 'Trip(s) created: 1 of 2.' },
+    ]);
     expect(trips().plan?.activityIds).toEqual(['a1', 'a2']);
     const looked = records.filter(({ type }) => type === 'world/fetchRequested');
     expect(looked.map(({ data }) => data)).toMatchObject([{ collection: 'activities' }]);

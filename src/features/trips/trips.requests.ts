@@ -7,7 +7,7 @@ import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
-import { type Note, requestSeeing } from '../outbox/index.ts';
+import { type Note, type NoticeText, requestSeeing } from '../outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -62,7 +62,9 @@ export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>
   },
   // The rows that the server created are shown.
   done: (reply, asked) => {
-    if (!('tripId' in reply) && reply.errors.length > 0) return no(failureOf(reply));
+    if (!('tripId' in reply) && reply.errors.length > 0) {
+      return { ...no(failureOf(reply)), notices: noticesOf(reply) };
+    }
     const ids = 'tripId' in reply ? [reply.tripId] : reply.created.map(({ tripId }) => tripId);
     const { locations = [] } = reply;
     const put = [{ collection: 'locations', rows: locations } as const];
@@ -115,6 +117,18 @@ function failureOf(reply: SavedTrips): string {
   const { length } = reply.created;
   if (length > 0) failures.push(`${length} ${length === 1 ? 'was' : 'were'} created.`);
   return failures.join(' ');
+}
+
+/** S2 §8: a notice for each distinct message, and one for what was created all the same. */
+function noticesOf(reply: SavedTrips): readonly NoticeText[] {
+  const { created, errors } = reply;
+  const failures = failuresOf(reply).map(({ text: title, message }): NoticeText => {
+    return { kind: 'error', title, text: message };
+  });
+  const text = `Trip(s) created: ${created.length} of ${created.length + errors.length}.`;
+  return created.length === 0
+    ? failures
+    : [...failures, { kind: 'success', title: 'Saved.', text }];
 }
 
 /** The moves a trip takes, in its order. */
