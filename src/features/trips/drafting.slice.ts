@@ -27,7 +27,7 @@ import {
   planSteps,
   remoteModes,
 } from './trips.model.ts';
-import { isPast, noPlan, plannedNow } from './trips.queries.ts';
+import { isOfBefore, noPlan, plannedNow } from './trips.queries.ts';
 import { saveTrip } from './trips.requests.ts';
 
 export function changed(plan: PlanDraft | null) {
@@ -124,15 +124,18 @@ function planningOf(draft: PlanDraft) {
   return { ...route, wageCentsPerHour, tipCents, legs, held, chase };
 }
 
-/** The same orders from now on, where 'Now' has moved beyond the start of the plan; else null. */
+/**
+ * The same orders from now on, where the clock has moved on since they were timed: what begins
+ * 'Now' begins later, and drivers who would set out now come later. Null where it does not matter.
+ */
 export function movedAlong(sees: TripsSees): Planned | null {
   const { plan: draft } = sees.trips.state;
   const now = plannedNow(sees.trips.state);
   const { nowMs } = sees.clock.state;
-  if (!draft || !now || draft.requestMs !== null || !isPast(now.requestMs, nowMs)) return null;
-  const moment = { requestMs: nowMs, nowMs };
+  if (!draft || !now || !isOfBefore(sees)) return null;
+  const moment = { requestMs: draft.requestMs ?? nowMs, nowMs };
   const later = planOfHand(sees, draft, ordersOf(now.plan), { moment });
-  return 'plan' in later && !same(later.plan, now.plan) ? later : null;
+  return 'plan' in later ? later : null;
 }
 
 /** Only the new places that the draft names. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { FromDesk } from '#planning/team/messages.ts';
+import { poolOf } from '#planning/team/pool/pool.ts';
 import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { oneTrip } from '#wire/calls/tripBatch.ts';
@@ -11,6 +12,7 @@ import { type MovesSees, movesSlice } from '../moves/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { changes, load } from '../world/testing/world.ts';
 import { place, planMove, planning, road } from './testing/planning.ts';
+import { poolAskedOf, poolDriversOf } from './pool.queries.ts';
 import { estimatedIn } from './problem.queries.ts';
 import { tripsProcess } from './trips.process.ts';
 import { plannedNow, savedOf } from './trips.queries.ts';
@@ -261,6 +263,27 @@ test("S2 §5: a review of 'Now' goes on with the clock, and undo goes past that"
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(laterMs);
   expect(machine.undo().yes).toBe(true);
   expect(trips().plan?.step).not.toBe('review');
+});
+
+test('the pool of drivers goes on with the clock, for a fixed start too', async () => {
+  for (const requestMs of [null, nowMs + 90 * 60_000]) {
+    const { run, rest, outcome, sees } = await open({});
+    await run('trips/setOptions', { requestMs });
+    await run('trips/goTo', { step: 'plan' });
+    await rest();
+    await run('trips/goTo', { step: 'drivers' });
+    const laterMs = nowMs + 40 * 60_000;
+    await run('clock/tick', { nowMs: laterMs });
+    await rest();
+    expect(outcome()).toMatchObject({ requestMs: requestMs ?? laterMs, nowMs: laterMs });
+    const asked = poolAskedOf(
+      sees(),
+      0,
+      poolDriversOf(sees(), () => place),
+    );
+    const [row] = asked ? poolOf(asked) : [];
+    expect(row?.is === 'open' ? row.arriveMs : 0).toBeGreaterThan(laterMs);
+  }
 });
 
 describe('undo and the two flows', () => {

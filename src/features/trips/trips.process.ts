@@ -11,7 +11,7 @@ import { needsPlan } from './drafting.slice.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
 import { isOutOfDate } from './deadlines.queries.ts';
 import { road } from './trips.fetches.ts';
-import { isPast, plannedNow } from './trips.queries.ts';
+import { goesOn, isOfBefore } from './trips.queries.ts';
 import { movesOf, saveTrip } from './trips.requests.ts';
 
 type Ports = {
@@ -37,7 +37,7 @@ export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
     'trips/planChanged': ({ id, undoes }, sees) => afterChange(sees, undoes === undefined, id),
     'trips/planned': ({ id }, sees) => afterChange(sees, true, id),
     'trips/calculated': ({ id }, sees) => (isOutOfDate(sees) ? retimeJob(id) : undefined),
-    'clock/ticked': ({ id }, sees) => (isReviewPast(sees) ? retimeJob(id) : undefined),
+    'clock/ticked': ({ id }, sees) => (isLeftBehind(sees) ? retimeJob(id) : undefined),
     'world/changed': onRows,
     'world/resynced': onRows,
     'world/loaded': ({ id }, sees) => (isOutOfDate(sees) ? retimeJob(id) : undefined),
@@ -121,13 +121,10 @@ function onRows({ id, data: { put } }: OfRows, { trips }: TripsSees): TripsJob |
   return isOfPlan ? retimeJob(id) : undefined;
 }
 
-/** The review of a plan that begins 'Now' is from an earlier minute (S2 §5). */
-function isReviewPast({ trips, clock, flow }: TripsSees): boolean {
-  const { plan } = trips.state;
-  const now = plannedNow(trips.state);
-  if (plan?.step !== 'review' || plan.requestMs !== null || !now || isSaving({ flow }))
-    return false;
-  return isPast(now.requestMs, clock.state.nowMs);
+/** A plan whose drivers are asked, or that is confirmed, is from an earlier minute (S2 §5). */
+function isLeftBehind(sees: TripsSees): boolean {
+  const { plan } = sees.trips.state;
+  return plan !== null && goesOn(plan.step) && !isSaving(sees) && isOfBefore(sees);
 }
 
 function retimeJob(key: RecordId): TripsJob {

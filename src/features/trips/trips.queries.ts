@@ -141,6 +141,19 @@ export function isStartPast({ requestMs }: Pick<PlanDraft, 'requestMs'>, nowMs: 
   return requestMs !== null && isPast(requestMs, nowMs);
 }
 
+/** Whether the plan was timed in an earlier minute, and may be timed from now on. */
+export function isOfBefore({ trips, clock }: Pick<TripsSees, 'clock' | 'trips'>): boolean {
+  const { nowMs } = clock.state;
+  const { plan: draft } = trips.state;
+  const now = plannedNow(trips.state);
+  return draft !== null && now !== null && !isStartPast(draft, nowMs) && isPast(now.nowMs, nowMs);
+}
+
+/** The steps at which what is planned goes on with the clock: it is asked or confirmed there. */
+export function goesOn(step: PlanStep): boolean {
+  return step === 'drivers' || step === 'review';
+}
+
 export const startIsPast = 'The start is in the past.';
 
 /** S2 §5: the server's words where it found no driver for an itinerary. */

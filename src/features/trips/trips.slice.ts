@@ -54,6 +54,7 @@ import {
 import {
   aboutOf,
   eligible,
+  goesOn,
   isPast,
   mayPlanBy,
   mayPlanSome,
@@ -169,7 +170,7 @@ export const tripsSlice = facts.does({
       // S2 §4: going on to the plan shows its moves, calculated anew or not.
       const isEntered = data.step === 'plan' && !needsPlan(before);
       const now = plannedNow(sees.trips.state);
-      const later = data.step === 'review' ? movedAlong(sees) : null;
+      const later = goesOn(data.step) ? movedAlong(sees) : null;
       return {
         events: [
           ...events,
@@ -243,7 +244,7 @@ export const tripsSlice = facts.does({
       // A plan that is being saved does not change.
       if (!draft || outcome?.is !== 'planned' || !mayChange(sees).yes) return noEvents;
       // What is confirmed begins from now on. No step of its own: undo goes past it.
-      const later = draft.step === 'review' ? movedAlong(sees) : null;
+      const later = goesOn(draft.step) ? movedAlong(sees) : null;
       if (later) {
         const { plan, certificate, requestMs, nowMs } = later;
         const data = { number, plan, certificate, moment: { requestMs, nowMs } };

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { ordersOf } from '#planning/team/orders/teamOrder.ts';
 import { judged, type PoolAsked, type PoolRow } from '#planning/team/pool/pool.ts';
+import { same } from '../../../outbox/index.ts';
 
 /** What judging may take of a frame, ms. */
 const SLICE_MS = 6;
@@ -8,7 +10,8 @@ const nothing: ReadonlyMap<string, PoolRow> = new Map();
 
 /**
  * The rows with the plan's numbers, by driver, as they come: judged in slices of the page's frames.
- * What is known of the same plan stays until it is judged again.
+ * What is known of the same plan stays until it is judged again, and of one that was only timed
+ * anew, so that the list stands still meanwhile.
  */
 export function useJudging(
   asked: PoolAsked | null,
@@ -20,12 +23,20 @@ export function useJudging(
     const { plan, column } = asked;
     return sliced(judged(asked, rows), (come) =>
       setKnown((before) => {
-        const isSame = before.plan === plan && before.column === column;
+        const isSame = isKnownFor(before, asked);
         return { plan, column, rows: new Map([...(isSame ? before.rows : []), ...keyed(come)]) };
       }),
     );
   }, [asked, rows]);
-  return known.plan === asked?.plan && known.column === asked?.column ? known.rows : nothing;
+  return isKnownFor(known, asked) ? known.rows : nothing;
+}
+
+type Of = Partial<Pick<PoolAsked, 'plan' | 'column'>>;
+
+function isKnownFor(known: Of, asked: Of | null): boolean {
+  if (known.column !== asked?.column) return false;
+  if (known.plan === asked?.plan) return true;
+  return known.plan && asked?.plan ? same(ordersOf(known.plan), ordersOf(asked.plan)) : false;
 }
 
 function keyed(rows: readonly PoolRow[]): readonly (readonly [string, PoolRow])[] {

@@ -26,8 +26,9 @@ export type Roster = {
 };
 
 /**
- * The drivers who may be asked, with their positions as of the last change to one of them: the
- * order of the pool follows what drivers may do and not each fix, so that it can be read.
+ * The drivers who may be asked, with their positions as of the last change to one of them or to the
+ * plan, which is timed anew each minute: the order of the pool does not follow each fix, so that it
+ * can be read.
  */
 export function useRoster(): Roster {
   const machine = useMachine();
@@ -45,8 +46,9 @@ export function useRoster(): Roster {
     // oxlint-disable-next-line react/exhaustive-deps -- all that the query reads
     [machine, positions, drivers, locations, trips, planned, ids, contractorIds],
   );
-  const [shown, setShown] = useState(fresh);
-  const isSame = shown === fresh || isSameRoster(shown, fresh);
-  if (!isSame) setShown(fresh);
-  return { drivers: isSame ? shown : fresh, linked, contracted };
+  const [shown, setShown] = useState({ drivers: fresh, planned });
+  const isSame =
+    shown.drivers === fresh || (shown.planned === planned && isSameRoster(shown.drivers, fresh));
+  if (!isSame) setShown({ drivers: fresh, planned });
+  return { drivers: isSame ? shown.drivers : fresh, linked, contracted };
 }
