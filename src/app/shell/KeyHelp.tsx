@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { registry } from '#features/index.ts';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { isMac } from '#views/kit/keys.ts';
 import { Key } from '#views/kit/marks/Marks.tsx';
 import { regions } from '#views/kit/panels/regions.ts';
 import css from './KeyHelp.module.css';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
+import { intents } from './intents.ts';
 import { keyWords } from './paletteEntries.ts';
 import { shellKeys, useShellKey } from './useShellKey.ts';
 
@@ -24,7 +24,7 @@ function lineOf(label: string, keys: readonly string[]): Line {
   return { label, ways: keys.map((key) => keyWords(key, isMac)) };
 }
 
-/** `?`: lists every key of the registry of intents. */
+/** `?`: lists every key of an intent. */
 export function KeyHelp() {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback((event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function KeyHelp() {
     setOpen(true);
   }, []);
   useShellKey('help', open);
-  const own = registry.flatMap(({ label, hotkey }) =>
+  const own = intents.flatMap(({ label, hotkey }) =>
     hotkey === undefined ? [] : [lineOf(label, [hotkey])],
   );
   return (

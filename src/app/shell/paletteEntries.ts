@@ -1,7 +1,7 @@
-import { registry } from '#features/index.ts';
 import type { Command, CommandMachine, Commands } from '#views/bind/commands.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { iconByLucideName } from '#views/kit/marks/icons.ts';
+import { intents } from './intents.ts';
 import { alsoOf, intentFor, waysToScreens } from './ways.ts';
 
 /** One line of the palette: its action, or why it is unavailable. */
@@ -32,15 +32,15 @@ const fixed: readonly FixedEntry[] = [
   { label: 'Fit the selection', icon: 'fit', wish: fit('selection') },
 ];
 
-/** All entries in the registry's order; unavailable ones carry the reason. */
+/** All entries in the order of the intents; unavailable ones carry the reason. */
 export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[] {
-  const entries = registry.flatMap((entry): readonly PaletteEntry[] => {
+  const entries = intents.flatMap((entry): readonly PaletteEntry[] => {
     const { id, label, icon, hotkey, from } = entry;
     if (!from) return [];
     const built = intentFor(machine, id, from);
     return [
       {
-        id,
+        id: `${id}:${label}`,
         label,
         also: alsoOf(id),
         group: 'Commands',

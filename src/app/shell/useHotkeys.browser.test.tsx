@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#features/outbox/testing/screen.tsx';
+import { type CartSees, cartSlice } from '#features/cart/index.ts';
+import { changes } from '#features/world/testing/world.ts';
 import type { OutboxSees } from '#features/outbox/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
 import { TextField } from '#views/kit/forms/TextField.tsx';
@@ -35,4 +37,23 @@ test('a letter is a hotkey while a list of rows has the focus, but not in a fiel
   (page.getByRole('listbox').element() as HTMLElement).focus();
   await userEvent.keyboard('o');
   await expect.poll(() => sees().outbox.state.isShown).toBe(false);
+});
+
+test('P plans the moves of the cart while none is selected, and those that are first', async () => {
+  const { draw, run, sees } = await openScreen<CartSees>([cartSlice], {
+    put: changes({ locations: ['A', 'B'], activities: ['a1', 'a2'] }).put,
+  });
+  draw(<Screen />);
+  (page.getByRole('listbox').element() as HTMLElement).focus();
+  const planned = () => sees().trips.state.plan;
+  await userEvent.keyboard('p');
+  expect(planned()).toBeNull();
+  await run('cart/add', { activityIds: ['a1'] });
+  await run('selection/choose', { collection: 'activities', ids: ['a2'] });
+  await userEvent.keyboard('p');
+  await expect.poll(planned).toMatchObject({ activityIds: ['a2'], source: 'selection' });
+  await run('trips/close', {});
+  await run('selection/clear', {});
+  await userEvent.keyboard('p');
+  await expect.poll(planned).toMatchObject({ activityIds: ['a1'], source: 'cart' });
 });

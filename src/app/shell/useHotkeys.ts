@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
-import { registry } from '#features/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { intents } from './intents.ts';
 import { intentFor } from './ways.ts';
 
 const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)
   .join(',');
 
-/** Hotkeys from the registry; inactive while the operator types. */
+/** Hotkeys of the intents; inactive while the operator types. */
 export function useHotkeys(): void {
   const machine = useMachine();
   useEffect(() => {
     const keys: { [combination: string]: (event: KeyboardEvent) => void } = {};
-    for (const { id, hotkey, from } of registry) {
+    for (const { id, hotkey, from } of intents) {
       if (!hotkey || !from) continue;
       // Several intents may share a key: the first available one runs.
       const before = keys[hotkey];
