@@ -2,7 +2,9 @@ import { PlanningDesk } from '#planning/team/desk.ts';
 import type { FromHelper } from '#planning/team/crew/helperMessages.ts';
 import type { HelperPorts } from '#planning/team/crew/helperThreads.ts';
 import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
-import type { LinearPort } from '#planning/team/bounds/linear.ts';
+import wasmUrl from 'highs/runtime?url';
+import { loadHighs } from './highs.ts';
+import { loadedOnce } from './loadedOnce.ts';
 import { later, sharedNowMs } from './soon.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default
@@ -11,19 +13,18 @@ import SearcherWorker from './searcher.worker.ts?worker';
 /** More threads find little more, and each has its own tables of ways. */
 const mostThreads = 8;
 
-let solver: Promise<LinearPort> | undefined;
+const unsolved =
+  'The solver could not be fetched, so less is proven of this plan; the next plan asks for it again.';
 
 const desk = new PlanningDesk({
   post: (message: FromDesk) => postMessage(message),
   later,
   nowMs: sharedNowMs,
-  linear: () => {
-    solver ??= load().catch((error: unknown) => {
-      console.error('The solver cannot be loaded.', error);
-      throw error;
-    });
-    return solver;
-  },
+  // The solver is large: fetched when a bound is first requested.
+  linear: loadedOnce(
+    () => loadHighs({ wasmUrl }),
+    (error) => console.warn(unsolved, error),
+  ),
   helpers: {
     // One core is left to the page.
     most: Math.max(1, Math.min(navigator.hardwareConcurrency - 1, mostThreads)) - 1,
@@ -36,15 +37,6 @@ function open(...[on, lost]: Parameters<HelperPorts['open']>): ReturnType<Helper
   worker.addEventListener('message', ({ data }: MessageEvent<FromHelper>) => on(data));
   worker.addEventListener('error', ({ message }) => lost(message));
   return (message) => worker.postMessage(message);
-}
-
-/** The solver is large: loaded when a bound is first requested. */
-async function load(): Promise<LinearPort> {
-  const [{ loadHighs }, { default: wasmUrl }] = await Promise.all([
-    import('./highs.ts'),
-    import('highs/runtime?url'),
-  ]);
-  return loadHighs({ wasmUrl });
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToDesk>) => desk.take(data));
