@@ -42,6 +42,19 @@ test('plan and course lie over each other, and the late drop-off ends at its dea
   expect(legend.map(({ badge }) => badge)).toEqual(marks);
 });
 
+test('of a trip that was cancelled before it began the plan is drawn, and nothing beside it', () => {
+  const actions = trip.actions.map((action) => {
+    return { ...action, status: 'Not Started' as const, startedMs: null, endedMs: null };
+  });
+  const cancelled = { ...trip, status: 'Cancelled' as const, startedMs: null, actions };
+  const { plan, names } = drawingOf(cancelled, rows, null);
+  const { blocks } = layoutOf(plan, names, timesOf(cancelled, nowMs));
+  expect(blocks).toHaveLength(4);
+  expect(blocks.map(({ actual }) => actual)).toEqual([null, null, null, null]);
+  // Where a part was done, the rest stands beside that as its plan alone.
+  expect(timesOf({ ...trip, status: 'Cancelled' }, nowMs)?.size).toBe(1);
+});
+
 test('a chase car, its rider and what they wait for are drawn; a meeting called off is not', () => {
   const at = (id: string, driverId: string, from: number, part: Partial<DriverAction>) =>
     actionRow(id, {
@@ -107,7 +120,7 @@ test('two remedies are drawn side by side: what has begun is the same in both', 
     remedies[0] as Remedy,
   ]).trip;
   const last = alone.actions.at(-1);
-  const expectedMs = timesOf(alone, nowMs).get(last?.id ?? '')?.endMs;
+  const expectedMs = timesOf(alone, nowMs)?.get(last?.id ?? '')?.endMs;
   expect(expectedMs).toBe(last?.plannedEndMs);
 });
 

@@ -56,6 +56,11 @@ export function TripDrawn(props: {
           ))}
         </ul>
       </div>
+      {times === null && trip.status === 'Cancelled' ? (
+        <Notice tone="info" inset>
+          Cancelled before it began: this was the plan.
+        </Notice>
+      ) : null}
       {columns === null ? null : (
         <Notice tone="info" inset>
           {`Above the line of the current time is past and stays. Below it: ${titlesOf(remedies)}.`}

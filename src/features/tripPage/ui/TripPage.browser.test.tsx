@@ -295,6 +295,19 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await expect.element(text('PA-m2 is not on this trip any more.')).toBeVisible();
 });
 
+test('a trip that was cancelled before it began shows the plan that it had', async () => {
+  const actions = trip.actions.map((action) => {
+    return { ...action, status: 'Not Started', startedMs: null, endedMs: null };
+  });
+  const own = { ...trip, status: 'Cancelled', startedMs: null, actions };
+  const put = [...others, ...rows.filter((one) => one.collection === 'activities')];
+  await start([read], 't1', [], {}, dispatcher, [...put, row('trips', [own])]);
+  await expect.element(text('Cancelled before it began: this was the plan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  // Its head, and pick-up and drop-off of two moves.
+  await expect.poll(() => page.getByRole('row').all().length).toBe(5);
+});
+
 const row = (collection: string, own: readonly unknown[]) => ({ collection, rows: own });
 const others = rows.filter(({ collection }) => !['trips', 'activities'].includes(collection));
 

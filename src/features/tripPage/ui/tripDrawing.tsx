@@ -81,14 +81,16 @@ export function drawingOf(
   };
 }
 
-/** How the actions went or are expected to go. One that was skipped has no time. */
-export function timesOf(trip: Trip, nowMs: EpochMs): DiagramTimes {
-  return new Map(
-    trip.actions.flatMap((action) => {
-      const time = timeOf(trip, action, nowMs);
-      return time ? [[action.id, time] as const] : [];
-    }),
-  );
+/**
+ * How the actions went or are expected to go. One that was skipped has no time; null where none has
+ * any, as of a trip that was cancelled before it began: its plan is all there is to draw.
+ */
+export function timesOf(trip: Trip, nowMs: EpochMs): DiagramTimes | null {
+  const times = trip.actions.flatMap((action) => {
+    const time = timeOf(trip, action, nowMs);
+    return time ? [[action.id, time] as const] : [];
+  });
+  return times.length === 0 ? null : new Map(times);
 }
 
 function timeOf(trip: Trip, action: DriverAction, nowMs: EpochMs): DiagramTime | null {
