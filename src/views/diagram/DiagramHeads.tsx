@@ -48,6 +48,7 @@ function Head({ column }: { readonly column: DiagramColumn }) {
   const { name, initials, isChase, seats, hasDriver } = column;
   const [first = ''] = name.split(' ');
   const short = column.short ?? (hasDriver ? first : name);
+  const car = seats === null ? '' : `, in a chase car with ${seats} seats`;
   return (
     <>
       <span className={classes(css.disc, isChase && css.chase, !hasDriver && css.open)} aria-hidden>
@@ -55,7 +56,7 @@ function Head({ column }: { readonly column: DiagramColumn }) {
         {!isChase && hasDriver ? initials : null}
         {isChase || hasDriver ? null : <Icon of="needsDriver" size={12} />}
       </span>
-      <span className={classes(css.headName, !hasDriver && css.openName)} title={name}>
+      <span className={classes(css.headName, !hasDriver && css.openName)} title={`${name}${car}`}>
         {seats === null ? short : `${short} · ${seats}`}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { Icon } from '../kit/marks/Icon.tsx';
 import css from './DiagramKey.module.css';
 /** What the shapes of the diagram mean. */
 export function DiagramKey() {
@@ -26,6 +27,10 @@ export function DiagramKey() {
       <li>
         <span className={css.ride} />
         ride-share
+      </li>
+      <li>
+        <Icon of="chase" size={14} className={css.chase} />
+        chase driver · seats in the car
       </li>
     </ul>
   );

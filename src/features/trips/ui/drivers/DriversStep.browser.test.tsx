@@ -206,6 +206,26 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(option('Bob Burr')).toHaveTextContent('On trip KC-7');
   });
 
+  test('of several drivers whom other trips took, one is named and the others counted', async () => {
+    const { run, rest } = await start();
+    await run('world/heard', changes({ activities: [activityRow('a2')] }));
+    await run('trips/setSource', { source: 'selection', activityIds: ['a1', 'a2'] });
+    await run('trips/setOptions', { driverCount: 2 });
+    await run('trips/goTo', { step: 'plan' });
+    await rest();
+    await run('trips/moveActivity', { activityId: 'a2', driverId: 'driver-2', position: 0 });
+    await run('trips/assignDriver', { column: 0, driverId: 'd1', from: null });
+    await run('trips/assignDriver', { column: 1, driverId: 'd2', from: null });
+    await run('trips/goTo', { step: 'review' });
+    const trips = [tripRow('t1', { name: 'KC-7', driverIds: ['d1', 'd2'] })];
+    await run('world/heard', changes({ trips }));
+    await expect
+      .element(planner)
+      .toHaveTextContent(
+        /Ann Ames is on trip KC-7.*itinerary #1\. 1 more is on another trip, too\./,
+      );
+  });
+
   test('a driver is dragged onto a card, and the open ones are filled at once', async () => {
     const { run } = await start();
     await userEvent.dragAndDrop(option('Bob Burr'), card);
