@@ -14,7 +14,7 @@ import SearcherWorker from './searcher.worker.ts?worker';
 const mostThreads = 8;
 
 const unsolved =
-  'The solver could not be fetched, so less is proven of this plan; the next plan asks for it again.';
+  'The solver was not fetched: less is proven of this plan, and the next one asks again.';
 
 const desk = new PlanningDesk({
   post: (message: FromDesk) => postMessage(message),

@@ -42,7 +42,7 @@ test('plan and course lie over each other, and the late drop-off ends at its dea
   expect(legend.map(({ badge }) => badge)).toEqual(marks);
 });
 
-test('of a trip that was cancelled before it began the plan is drawn, and nothing beside it', () => {
+test('a trip that was cancelled before it began is drawn as its plan alone', () => {
   const actions = trip.actions.map((action) => {
     return { ...action, status: 'Not Started' as const, startedMs: null, endedMs: null };
   });
@@ -50,6 +50,7 @@ test('of a trip that was cancelled before it began the plan is drawn, and nothin
   const { plan, names } = drawingOf(cancelled, rows, null);
   const { blocks } = layoutOf(plan, names, timesOf(cancelled, nowMs));
   expect(blocks).toHaveLength(4);
+  expect(timesOf(cancelled, nowMs)).toBeNull();
   expect(blocks.map(({ actual }) => actual)).toEqual([null, null, null, null]);
   // Where a part was done, the rest stands beside that as its plan alone.
   expect(timesOf({ ...trip, status: 'Cancelled' }, nowMs)?.size).toBe(1);
