@@ -74,7 +74,7 @@ test('no pulse is drawn where frames are expensive or many ways are selected', a
   }
 });
 
-test('names of places leave the ways of a plan free, unless there are many', () => {
+test('names of places leave the ways of a plan free, and roads that many share once', () => {
   const { highlights, canvas } = open(() => false, 0);
   Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 300 } });
   const way = {
@@ -88,9 +88,14 @@ test('names of places leave the ways of a plan free, unless there are many', () 
   expect(at).toContain(2);
   highlights.setPlan(
     [],
-    Array.from({ length: 21 }, () => way),
+    Array.from({ length: 60 }, () => way),
   );
-  expect(highlights.rooms()).toEqual([]);
+  expect(highlights.rooms().map(({ lon }) => Math.round(lon * 10) / 10)).toEqual(at);
+  highlights.setPlan([], []);
+  const far = { lonE6: 9e6, latE6: 9e6 };
+  const first = { ...far, heading: null, name: 'A', words: '' };
+  highlights.setRanking({ start: far, first, others: [], legs: [way] });
+  expect(highlights.rooms()).toHaveLength(at.length);
 });
 
 test('a marked place is drawn with its name, and removed completely', async () => {

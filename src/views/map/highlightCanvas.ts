@@ -187,8 +187,8 @@ export class HighlightCanvas {
         return { lon: lng, lat, px: plate.height };
       }),
     );
-    const planned = this.#planned.length > MOST_PULSES ? [] : this.#planned;
-    const lines = planned.map(({ from, to, course }) => {
+    const legs = [...this.#planned, ...(this.#ranking?.legs ?? [])];
+    const lines = legs.map(({ from, to, course }) => {
       const line = (course ?? [from, to]).map((at) => this.#map.project(pair(at)));
       return trimmed(line, LETTER_ROOM_PX, LETTER_ROOM_PX);
     });
@@ -198,14 +198,14 @@ export class HighlightCanvas {
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
     const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
     const few = arcs.length > MOST_PULSES ? [] : arcs;
-    const ways = [...few.map((arc) => this.#pointsOf(arc, hasRings)), ...lines].flatMap((line) =>
-      spaced(line, ARC_ROOM_PX)
-        .filter(isSeen)
-        .map(({ x, y }) => {
-          const { lng, lat } = this.#map.unproject([x, y]);
-          return { lon: lng, lat, px: ARC_ROOM_PX };
-        }),
-    );
+    const lined = [...few.map((arc) => this.#pointsOf(arc, hasRings)), ...lines];
+    const seen = lined.flatMap((line) => spaced(line, ARC_ROOM_PX).filter(isSeen));
+    // Ways of many moves share their roads: one square for all that pass there.
+    const squares = new Map(seen.map((at) => [squareOf(at), at]));
+    const ways = [...squares.values()].map(({ x, y }) => {
+      const { lng, lat } = this.#map.unproject([x, y]);
+      return { lon: lng, lat, px: ARC_ROOM_PX };
+    });
     return [...plates, ...ways];
   }
 
@@ -397,6 +397,11 @@ export class HighlightCanvas {
     const { radiusPx } = mark;
     return { center: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
   }
+}
+
+/** Which square of the screen a point is in. */
+function squareOf({ x, y }: Point): string {
+  return `${Math.round(x / ARC_ROOM_PX)},${Math.round(y / ARC_ROOM_PX)}`;
 }
 
 function hasAny({ arcs, places }: Highlights): boolean {

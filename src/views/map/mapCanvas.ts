@@ -101,6 +101,8 @@ export class MapCanvas {
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #followed: readonly string[] = [];
   #planned = nothingPlanned;
+  /** The ways of the itinerary for which drivers are compared. */
+  #ranked = 0;
   #selectionDue = false;
   #ground: MapGround = { buildings: true, satellite: false };
   #isPlacing = false;
@@ -337,6 +339,8 @@ export class MapCanvas {
   /** Shows drivers who are compared for an itinerary; null removes them. */
   setRanking(ranking: MapRanking | null): void {
     this.#highlights.setRanking(ranking);
+    this.#ranked = ranking?.legs.length ?? 0;
+    this.#findKept();
   }
 
   /** Shows one trip alone; null shows everything again. */
@@ -500,7 +504,7 @@ export class MapCanvas {
   #findKept(): void {
     if (!this.#isDrawn) return;
     if (this.#road.isShown) this.#road.setMarks(this.#items.keptInView());
-    const hasWays = this.#selection.arcs.length + this.#planned.ways.length > 0;
+    const hasWays = this.#selection.arcs.length + this.#planned.ways.length + this.#ranked > 0;
     this.#highlights.setKept(hasWays ? this.#items.numbersInView() : []);
   }
 

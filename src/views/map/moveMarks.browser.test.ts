@@ -66,8 +66,37 @@ test.for([10, 16, 18])(
     expect(picks).toEqual([]);
     expect(reported[0]?.collection).toBe('activities');
     expect(reported[0]?.ids.toSorted()).toEqual(moves.map(({ id }) => id).toSorted());
+    if (zoom === 10) await leadsBehindNumber();
   },
 );
+
+/** The way of an itinerary for which drivers are compared, with no move selected. */
+async function leadsBehindNumber() {
+  const latE6 = PLACE.latE6 + 14_900;
+  const [from, to] = [-100_000, 100_000].map((by) => ({ lonE6: PLACE.lonE6 + by, latE6 }));
+  const start = { lonE6: 0, latE6: 0 };
+  map!.setRanking({
+    ...{ start, first: { ...start, heading: null, name: 'A', words: '' }, others: [] },
+    legs: [{ from: from!, to: to!, course: null, isDone: false, isRide: false }],
+  });
+  await vi.waitFor(() => {
+    // The straight way is dashed: the most that is drawn along 24 px of it.
+    expect(inkAt(MIDDLE_X - 90)).toBeGreaterThan(150);
+    expect(inkAt(MIDDLE_X - 12)).toBe(0);
+  }, PATIENCE);
+}
+
+function inkAt(x: number): number {
+  const shown = [...host.querySelectorAll('canvas')].filter((one) => one.clientWidth > 0);
+  const inks = shown.flatMap((canvas) => {
+    const scale = canvas.width / canvas.clientWidth;
+    const part = [x, MARK_Y - 3, 24, 6].map((px) => Math.round(px * scale));
+    const [left = 0, top = 0, width = 0, height = 0] = part;
+    const data = canvas.getContext('2d')?.getImageData(left, top, width, height).data;
+    return data ? [Math.max(...data.filter((_, at) => at % 4 === 3))] : [];
+  });
+  return Math.max(0, ...inks);
+}
 
 test('reading 67: clicking a cluster of two places that cannot open reports the moves of both', {
   timeout: 120_000,
