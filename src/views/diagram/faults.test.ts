@@ -69,7 +69,7 @@ describe('the words of a plan', () => {
         "Maria Alvarez: Release | B Place B ",
         "Maria Alvarez: Pick up PA-1001 | B Place B ",
         "Maria Alvarez: Move PA-1001 | B Place B → C Place C ",
-        "Maria Alvarez: Drop off PA-1001 | C Place C 163 min late",
+        "Maria Alvarez: Drop off PA-1001 | C Place C 2 h 43 min late",
         "Maria Alvarez: Get in with James Wu | C Place C ",
         "Maria Alvarez: Ride along |  ",
         "Maria Alvarez: Get out, leaving James Wu | D Place X ",
@@ -111,6 +111,6 @@ describe('the words of a plan', () => {
     const [late] = sound.late;
     const mark = all.late.find(({ block }) => block.moveId === late?.activityId);
     expect(mark?.deadlineMs).toBe((mark?.block.endMs ?? 0) - (late?.lateMs ?? 0));
-    expect(mark?.text).toMatch(/^\d+ min late$/);
+    expect(mark?.text).toMatch(/^(\d h )?\d+ min late$/);
   });
 });

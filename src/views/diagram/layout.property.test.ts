@@ -117,7 +117,11 @@ describe('the layout of a plan', () => {
       const scale = { fromMs: made.fromMs, pxPerMinute, pitchPx };
       for (const mark of made.late) {
         const plate = latePlateOf(mark, made, scale);
-        if (!plate) throw new Error('A late drop-off has no plate.');
+        const own = slotOf(mark.block, hasTimes ? 'actual' : 'plan', made, scale);
+        if (!plate) {
+          expect(own?.height).toBeLessThan(14.5);
+          continue;
+        }
         const next = columnX(mark.column + 1, scale);
         const isLast = mark.column === made.columns.length - 1;
         if (!isLast) expect(plate.x + plate.width).toBeLessThanOrEqual(next);
@@ -130,6 +134,32 @@ describe('the layout of a plan', () => {
           const ownSlot = slotOf(mark.block, lane, made, scale);
           if (ownSlot && ownSlot.height >= 14.5) expect(isBeside).toBe(true);
         }
+      }
+    },
+  );
+
+  test.prop([plans, fc.double({ min: 0.5, max: 2, noNaN: true }), pitches], runs)(
+    'from far off lateness is named between columns alone, one name clear of the other',
+    (plan, pxPerMinute, pitchPx) => {
+      const drops = plan.drivers.flatMap(({ actions }) =>
+        actions.flatMap((action) => (action.type === 'dropoff-vehicle' ? [action.activityId] : [])),
+      );
+      const late = drops.map((activityId) => ({ activityId, lateMs: 100 * 60_000 }));
+      const made = layout({ ...plan, late });
+      const scale = { fromMs: made.fromMs, pxPerMinute, pitchPx };
+      const plates = made.late.flatMap((mark) => {
+        const own = slotOf(mark.block, 'plan', made, scale);
+        if (!own || own.height >= 14.5) return [];
+        const plate = latePlateOf(mark, made, scale);
+        return plate ? [{ ...plate, column: mark.column }] : [];
+      });
+      if (pitchPx === 60) expect(plates).toEqual([]);
+      for (const [at, plate] of plates.entries()) {
+        expect(plate.text).toBe('+1:40');
+        expect(plate.x).toBeGreaterThan(columnX(plate.column, scale) + 60);
+        expect(plate.x + plate.width).toBeLessThan(columnX(plate.column + 1, scale));
+        const above = plates[at - 1];
+        if (above?.column === plate.column) expect(plate.y).toBeGreaterThanOrEqual(above.y + 14);
       }
     },
   );

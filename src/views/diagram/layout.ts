@@ -1,7 +1,8 @@
 // A plan as columns of blocks with times, words and badges, and the links of its meetings. Zoom is
 // not in it: `scale.ts` makes rectangles of it. Same plan and names, same layout.
 import type { EpochMs } from '#domain/entities.ts';
-import { minuteOf } from '#domain/promise.ts';
+import { minuteMs, minuteOf } from '#domain/promise.ts';
+import { lasting } from '#planning/team/words/amounts.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import { initials } from '../kit/marks/Person.tsx';
 import { type WordsSee, wordsOf } from './blockWords.ts';
@@ -173,11 +174,15 @@ function lateMarks(blocks: readonly Block[]): LateMark[] {
   });
 }
 
-/** '6 min late' by the clock, or nothing when in time. */
-export function lateWords({ lateMs, actual, endMs }: Block): string {
+/** '6 min late', '2 h 43 min late' by the clock, or nothing when in time. */
+export function lateWords(block: Block): string {
+  return block.lateMs > 0 ? `${lasting(lateMinutes(block) * minuteMs)} late` : '';
+}
+
+/** Of one that is late: by the clock, at least one. */
+export function lateMinutes({ lateMs, actual, endMs }: Block): number {
   const atMs = actual?.endMs ?? endMs;
-  const minutes = minuteOf(atMs) - minuteOf(atMs - lateMs);
-  return lateMs > 0 ? `${Math.max(1, minutes)} min late` : '';
+  return Math.max(1, minuteOf(atMs) - minuteOf(atMs - lateMs));
 }
 
 /** A drop-off that is late, or the way to it where that ends after the deadline. */

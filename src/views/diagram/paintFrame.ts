@@ -132,13 +132,15 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   const plate = latePlateOf(mark, layout, scale);
   if (plate === null) return;
   const middle = plate.y + plate.height / 2;
+  const ink = { color: lateInk, weight: '600' } as const;
+  if (plate.isBare) return pen.text(plate.text, plate.x, middle, ink);
   pen.shapes
     .roundRect(plate.x, plate.y, plate.width, plate.height, 3)
     .fill(lateBack)
     .stroke({ color: lateBorder, width: 1, alignment: 1 });
   if (plate.hasIcon) pen.icon('late', plate.x + 10, middle, 11, lateInk);
   const textX = plate.x + (plate.hasIcon ? 20 : 5);
-  pen.text(plate.text, textX, middle, { color: lateInk, weight: '600' });
+  pen.text(plate.text, textX, middle, ink);
 }
 
 /** Width of the flag, and the lines of its grip, from its left edge. */

@@ -134,9 +134,11 @@ function Verdict({ row, style }: { readonly row: DropRow; readonly style: object
       <b>
         <Icon of={icons[outcome.is]} size={11} /> {verdictOf(outcome)}
       </b>
-      <span className={outcome.is === 'cannot' ? css.reason : undefined}>
-        {shortWords(outcome)}
-      </span>
+      {shortWords(outcome).map((line) => (
+        <span key={line} className={outcome.is === 'cannot' ? css.reason : undefined}>
+          {line}
+        </span>
+      ))}
     </span>
   );
 }

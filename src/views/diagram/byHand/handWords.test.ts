@@ -3,7 +3,7 @@ import { layoutOf } from '../layout.ts';
 import { namesOf } from '../testing/names.ts';
 import { sound } from '#planning/team/testing/soundPlan.ts';
 import { liftedOf } from './handPlaces.ts';
-import { latenessWords, placeWords } from './handWords.ts';
+import { latenessWords, placeWords, shortWords } from './handWords.ts';
 
 const minuteMs = 60_000;
 const place = { moreCents: 0, overMs: 0 };
@@ -17,6 +17,13 @@ test.each([
   ['late', 64 * minuteMs, '1 h 4 min more late'],
 ] as const)('a place that %s, with %i ms more late, is %s', (is, moreLateMs, words) => {
   expect(latenessWords({ ...place, is, moreLateMs })).toBe(words);
+});
+
+test('the head of a column has a line for the cost and one for the lateness, in hours', () => {
+  const late = { ...place, is: 'late', moreLateMs: 131 * minuteMs } as const;
+  expect(shortWords({ ...late, moreCents: 19_616 })).toEqual(['+$196.16', '+2 h 11 min late']);
+  expect(shortWords({ ...late, moreLateMs: -4 * minuteMs })).toEqual(['±$0', '−4 min late']);
+  expect(shortWords({ ...late, is: 'fits', moreLateMs: 0 })).toEqual(['±$0']);
 });
 
 test('another time is named as the earliest one, another place by what comes before', () => {

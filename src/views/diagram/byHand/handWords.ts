@@ -35,15 +35,16 @@ export function latenessWords(outcome: Exclude<DropOutcome, { readonly is: 'cann
   return `${lasting(minutes * 60_000)} ${moreLateMs < 0 ? 'less' : 'more'} late`;
 }
 
-/** For the head of a column: the cost, and the lateness where it changes; or the rule. */
-export function shortWords(outcome: DropOutcome): string {
-  if (outcome.is === 'cannot') return outcome.reason;
+/** Lines at the head of a column: the cost, and the lateness where it changes; or the rule. */
+export function shortWords(outcome: DropOutcome): readonly string[] {
+  if (outcome.is === 'cannot') return [outcome.reason];
   const { moreCents, moreLateMs } = outcome;
   const cost =
     moreCents === 0 ? '±$0' : `${moreCents < 0 ? '−' : '+'}${formatMoney(Math.abs(moreCents))}`;
   const minutes = Math.round(moreLateMs / 60_000);
-  if (minutes === 0) return cost;
-  return `${cost}, ${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min late`;
+  if (minutes === 0) return [cost];
+  const late = lasting(Math.abs(minutes) * 60_000);
+  return [cost, `${minutes < 0 ? '−' : '+'}${late} late`];
 }
 
 /** All of it in a sentence. */
