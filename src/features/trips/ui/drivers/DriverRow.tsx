@@ -14,12 +14,12 @@ import { lateWords, moreWords, obstacleWords } from './poolWords.tsx';
 type Way = Pick<OpenRow, 'distanceCmi' | 'arriveMs'>;
 
 /** Within a tenth of a mile the driver counts as there. */
-function isThere({ distanceCmi }: Way): boolean {
+function isThere({ distanceCmi }: Pick<Way, 'distanceCmi'>): boolean {
   return distanceCmi <= samePlaceCmi;
 }
 
 /** '≈4.1 mi away' */
-function awayWords(way: Way, about: string): string {
+function awayWords(way: Pick<Way, 'distanceCmi'>, about: string): string {
   return isThere(way) ? 'at the start' : `${about}${formatDistance(way.distanceCmi)} away`;
 }
 
@@ -124,7 +124,8 @@ export function BarredDriverRow(props: {
 }) {
   const { driver, row } = props;
   const { icon, words } = obstacleWords(row.obstacle, props.time);
-  const away = row.distanceCmi === null ? '' : `, ≈${formatDistance(row.distanceCmi)}`;
+  const { distanceCmi } = row;
+  const away = distanceCmi === null ? '' : `, ${awayWords({ distanceCmi }, '≈')}`;
   return (
     <span className={css.barred}>
       <span />

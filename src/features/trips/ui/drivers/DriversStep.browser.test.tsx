@@ -85,6 +85,14 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(options.nth(2)).toHaveTextContent('Cy Cole');
     await expect.element(options.nth(2)).toHaveTextContent('Not an active contractor');
     await expect.element(options.nth(2)).toHaveAttribute('aria-disabled', 'true');
+    const where = /(employee|contractor), (at the start|≈(?!0\.0)\d+\.\d mi away)/;
+    await expect.element(options.nth(2)).toHaveTextContent(where);
+    // What an itinerary is goes on in a second line rather than being cut.
+    const work = [...card.element().querySelectorAll('span')].find(
+      (one) => one.children.length === 0 && one.textContent.startsWith('#1'),
+    )!;
+    work.textContent = '#12 chase, 12 moves, 12 rides, 7 seats';
+    expect(work.scrollWidth).toBeLessThanOrEqual(work.clientWidth);
     await expect.element(planner).not.toHaveTextContent('Not Linked');
     expect(await axeViolations()).toEqual([]);
     await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burr');

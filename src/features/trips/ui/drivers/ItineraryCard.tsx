@@ -51,7 +51,7 @@ export function ItineraryCard(props: {
           )}
           <span className={css.who}>
             <b className={css.cut}>{name ?? 'No driver yet'}</b>
-            <span className={classes(css.small, css.cut)}>
+            <span className={css.small}>
               #{column + 1}
               {workWords(facts)}
             </span>

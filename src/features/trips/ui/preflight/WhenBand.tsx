@@ -106,16 +106,18 @@ function RequestTime({ plan, zone: own }: { readonly plan: PlanDraft; readonly z
             suffix={zoneAbbreviation(zone, nowMs)}
           />
         ) : (
-          <DateTimeField
-            label="Request time"
-            hideLabel
-            value={requestMs}
-            zone={zone}
-            operatorZone={operatorZone}
-            minMs={nowMs - 60_000}
-            startMs={soonestMs}
-            onChange={(ms) => set({ requestMs: Math.max(ms ?? soonestMs, soonestMs) })}
-          />
+          <div className={css.fixed}>
+            <DateTimeField
+              label="Request time"
+              hideLabel
+              value={requestMs}
+              zone={zone}
+              operatorZone={operatorZone}
+              minMs={nowMs - 60_000}
+              startMs={soonestMs}
+              onChange={(ms) => set({ requestMs: Math.max(ms ?? soonestMs, soonestMs) })}
+            />
+          </div>
         )}
       </div>
       {requestMs === null ? (

@@ -29,9 +29,7 @@ export function CostView(props: {
           {rows.map(({ is, label, words, cents }) => (
             <tr key={is} className={is === 'plan' || is === 'total' ? css.sum : undefined}>
               <th scope="row">{label}</th>
-              <td className={css.how} title={words}>
-                {words}
-              </td>
+              <td className={css.how}>{words}</td>
               <td>{dollars(cents)}</td>
             </tr>
           ))}

@@ -60,8 +60,10 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
               <th scope="row">
                 <span className={css.driver}>
                   {isChase ? <Icon of="chase" /> : <Avatar name={name} />}
-                  <b>{name}</b>
-                  {kind === undefined ? null : <span className={css.kind}>{kind}</span>}
+                  <span className={css.who}>
+                    <b title={name}>{name}</b>
+                    {kind === undefined ? null : <span className={css.kind}>{kind}</span>}
+                  </span>
                 </span>
               </th>
               <td className={css.hours}>{hours(one.startMs, one.endMs)}</td>

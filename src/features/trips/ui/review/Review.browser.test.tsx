@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
+import { dollars } from '#planning/team/words/amounts.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
+import { savedOf } from '../../trips.queries.ts';
 import { planMove, planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
 import { TripLines } from './TripLines.tsx';
@@ -52,6 +54,19 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   expect(wages + miles + rides + fixed + late).toBe(plan);
   expect((plan ?? 0) + bonus).toBe(total);
   expect(total).toBe(planned.plan.cost.totalCents);
+  for (const row of rows) {
+    const how = row.children[1]!;
+    how.textContent ||= 'none';
+    expect(how.scrollWidth).toBeLessThanOrEqual(how.clientWidth);
+  }
+  // One line each.
+  expect(rows[0]!.clientHeight).toBeLessThanOrEqual(32);
+  // However low the bound, its mark stays in the column, left of the plan's.
+  const gap = page.getByRole('img', { name: /^The bound is/ }).element() as HTMLElement;
+  gap.style.setProperty('--bound', '4%');
+  const [bound, own] = [...gap.querySelectorAll('span')].map((one) => one.getBoundingClientRect());
+  expect(bound!.left).toBeGreaterThanOrEqual(gap.getBoundingClientRect().left);
+  expect(bound!.right).toBeLessThan(own!.left);
   await expect.element(region('Certificate')).toHaveTextContent(/\d+ facts checked/);
   await expect.element(region('Certificate')).toHaveTextContent('It keeps every rule.');
   await expect.element(region('Certificate')).toHaveTextContent(/proven/i);
@@ -102,6 +117,18 @@ test('a plan whose drivers meet is saved as one trip by a button of the review',
   const { draw, state } = await start('review');
   const { plan: draft, outcome } = state();
   if (!draft || outcome?.is !== 'planned') throw new Error('There is no plan.');
+  // Miles and lateness are rounded for each trip: where that makes a difference, it is said.
+  const costing = (totalCents: number) => {
+    const cost = { ...outcome.plan.cost, totalCents };
+    draw(<TripLines draft={draft} planned={{ ...outcome, plan: { ...outcome.plan, cost } }} />);
+  };
+  const lines = savedOf(draft, outcome).plans.map(({ cost }) => cost.totalCents);
+  const sumCents = lines.reduce((sum, one) => sum + one, 0);
+  const together = page.getByText(/^Together \$[\d.]+: miles and lateness are rounded/);
+  costing(sumCents);
+  await expect.element(together).not.toBeInTheDocument();
+  costing(sumCents + 1);
+  await expect.element(together).toHaveTextContent(dollars(sumCents));
   const when = { id: 'w1', startMs: 0, durationMs: 0 };
   const waits = { type: 'wait-for', placeId: 'A', syncId: 'of another', ...when } as const;
   const drivers = outcome.plan.drivers.map((driver) => ({ ...driver, actions: [waits] }));

@@ -29,18 +29,26 @@ export function TripLines(props: { readonly draft: PlanDraft; readonly planned: 
       </Notice>
     );
   }
+  const totalCents = plans.reduce((sum, { cost }) => sum + cost.totalCents, 0);
   return (
-    <ol className={css.trips} aria-label="Trips to save">
-      {plans.map(({ drivers, moves, cost }, at) => {
-        const [driver] = drivers;
-        const name = columns.find(({ driverId }) => driverId === driver?.driverId)?.name;
-        const names = moves.map(({ activityId }) => activities.get(activityId)?.name ?? activityId);
-        return (
-          <li key={driver?.driverId}>
-            <b>Trip {at + 1}</b> {name}, {namesWords(names)}, {dollars(cost.totalCents)}
-          </li>
-        );
-      })}
-    </ol>
+    <div className={css.trips}>
+      <ol aria-label="Trips to save">
+        {plans.map(({ drivers, moves, cost }, at) => {
+          const [driver] = drivers;
+          const name = columns.find(({ driverId }) => driverId === driver?.driverId)?.name;
+          const names = moves.map(
+            ({ activityId }) => activities.get(activityId)?.name ?? activityId,
+          );
+          return (
+            <li key={driver?.driverId}>
+              <b>Trip {at + 1}</b> {name}, {namesWords(names)}, {dollars(cost.totalCents)}
+            </li>
+          );
+        })}
+      </ol>
+      {totalCents === props.planned.plan.cost.totalCents ? null : (
+        <p>Together {dollars(totalCents)}: miles and lateness are rounded for each trip.</p>
+      )}
+    </div>
   );
 }
