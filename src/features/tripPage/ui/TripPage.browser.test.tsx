@@ -69,7 +69,7 @@ test('the page shows facts, stops and tasks, and its photos by keyboard', async 
   phone.parentElement!.style.width = '';
   await expect.element(text('48,902 mi')).toBeVisible();
   await expect.element(text('4/8')).toBeVisible();
-  await expect.element(text('1, 1 of 2 done')).toBeVisible();
+  await expect.element(text('1 of 2 done, at 1 stop')).toBeVisible();
   await expect.element(text('7 min after the plan')).toBeInTheDocument();
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect.element(page.getByRole('cell', { name: '10 min late' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { counted } from '#planning/team/words/amounts.ts';
 import type { TripTask } from '#domain/tripDetail.ts';
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
@@ -25,7 +26,7 @@ export function TripTasks({ tasks, marks, isCancelled }: TasksProps) {
       <div className={css.partHead}>
         <h2 id="trip-tasks">Tasks</h2>
         <span>
-          {tasks.length}, {done} of {todos.length} done
+          {done} of {todos.length} done, at {counted(tasks.length, 'stop')}
         </span>
       </div>
       <ul className={css.tasks}>
