@@ -2,7 +2,7 @@ import { classes } from '../kit/classes.ts';
 import { Icon } from '../kit/marks/Icon.tsx';
 import css from './TripDiagram.module.css';
 import type { DiagramColumn } from './diagramLayout.ts';
-import { BLOCK_PX, columnX, type Scale } from './scale.ts';
+import { BLOCK_PX, columnX, PITCH_PX, type Scale } from './scale.ts';
 
 /** The drivers over their columns, which stay while the day is scrolled. */
 export function DiagramHeads(props: {
@@ -19,7 +19,7 @@ export function DiagramHeads(props: {
       {columns.map((column) => {
         const x = columnX(column.index, scale) - leftPx - (scale.pitchPx - BLOCK_PX) / 2;
         const style = { left: x, width: scale.pitchPx };
-        const words = <Head column={column} />;
+        const words = <Head column={column} hasRoom={scale.pitchPx >= PITCH_PX.normal} />;
         if (onColumn === undefined) {
           return (
             <div key={column.index} className={css.head} style={style}>
@@ -44,7 +44,9 @@ export function DiagramHeads(props: {
   );
 }
 
-function Head({ column }: { readonly column: DiagramColumn }) {
+/** `hasRoom`: for the seats of a chase car beside the name. */
+function Head(props: { readonly column: DiagramColumn; readonly hasRoom: boolean }) {
+  const { column, hasRoom } = props;
   const { name, initials, isChase, seats, hasDriver } = column;
   const [first = ''] = name.split(' ');
   const short = column.short ?? (hasDriver ? first : name);
@@ -57,7 +59,7 @@ function Head({ column }: { readonly column: DiagramColumn }) {
         {isChase || hasDriver ? null : <Icon of="needsDriver" size={12} />}
       </span>
       <span className={classes(css.headName, !hasDriver && css.openName)} title={`${name}${car}`}>
-        {seats === null ? short : `${short} · ${seats}`}
+        {seats === null || !hasRoom ? short : `${short} · ${seats}`}
       </span>
     </>
   );

@@ -10,6 +10,7 @@ import type { DiagramHand } from './byHand/diagramHand.ts';
 import { changedByKey } from './byHand/handKeys.ts';
 import { liftedOf } from './byHand/handPlaces.ts';
 import { MoveDialog } from './byHand/MoveDialog.tsx';
+import { namedHand } from './byHand/namedHand.ts';
 import { useChanges } from './byHand/useHand.ts';
 import { type MarkerOptions, useMarker } from './marker/useMarker.ts';
 import { axisMarks } from './axisMarks.ts';
@@ -67,7 +68,8 @@ export function TripDiagram(props: {
 }) {
   const { plan, names, times = null, nowMs = null, selectedId, onSelect, onColumn } = props;
   const { time, day = unsaid, letters = unsaid } = props;
-  const { hand, isNarrow = false, bar } = props;
+  const { isNarrow = false, bar } = props;
+  const hand = useMemo(() => props.hand && namedHand(props.hand, names), [props.hand, names]);
   const [liftedId, setLifted] = useState<string | null>(null);
   const [movingId, setMoving] = useState<string | null>(null);
   const { refusal, setRefusal, change } = useChanges(hand);

@@ -1,6 +1,6 @@
 // Where the words of a late drop-off stand: below it, unless they would cover those of what follows
-// or the next column; then in the drop-off itself, beside its letter. In a day that is seen from far
-// off they would cover others wherever they stand: there they are left to the room between columns.
+// or the next column; then in the drop-off itself, beside its letter. In a day that is seen from
+// far off they would cover others there, too: they are left to the room between columns.
 import type { Block, DiagramLayout, LateMark } from './diagramLayout.ts';
 import { lateMinutes } from './layout.ts';
 import { BLOCK_PX, columnX, detailOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';

@@ -64,5 +64,21 @@ test('who waits is left of a place and a car right of it, named near by: the pla
   // A car that has come there stands right of the place.
   marks.show([ride({ share: 1 })]);
   expect(host.firstElementChild?.getBoundingClientRect().left).toBeGreaterThan(400 + 11);
+  // So does one that is about to come there over the number, and no other.
+  for (const [upPx, isAtPlace] of [
+    [34, true],
+    [59, true],
+    [61, false],
+  ] as const) {
+    const points = [
+      { x: 405, y: 300 - upPx },
+      { x: 400, y: 300 },
+      { x: 900, y: 300 },
+    ];
+    map.project = () => points.shift()!;
+    marks.show([ride({ share: 0.9 })]);
+    const { left, top } = host.firstElementChild!.getBoundingClientRect();
+    expect(left > 400 + 11 && top > 300 - 20).toBe(isAtPlace);
+  }
   host.remove();
 });

@@ -92,11 +92,14 @@ export class RideMarks {
     }
   }
 
-  /** The end of the way that the mark of a car would cover. */
+  /** The end of the way whose mark, or the number above it, the mark of a car would cover. */
   #endAt({ from, to }: RideOnMap, car: Pixel): Pixel | undefined {
     return [to, from]
       .map((end) => this.#on(end))
-      .find((end) => Math.max(Math.abs(end.x - car.x), Math.abs(end.y - car.y)) < coversPx);
+      .find(({ x, y }) => {
+        const isBeside = Math.abs(x - car.x) < coversPx;
+        return isBeside && car.y > y - numberPx - coversPx && car.y < y + coversPx;
+      });
   }
 
   #on(point: Point): Pixel {
@@ -121,6 +124,8 @@ const leftOfPlace = 'translate(calc(-100% - 16px), -50%)';
 const rightOfPlace = 'translate(16px, -50%)';
 /** Half a place's mark of 22 px and half a car's of 26. */
 const coversPx = 24;
+/** How far the number of a place's moves stands above it. */
+const numberPx = 36;
 
 type Pixel = { readonly x: number; readonly y: number };
 

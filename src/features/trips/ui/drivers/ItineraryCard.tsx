@@ -42,13 +42,7 @@ export function ItineraryCard(props: {
         {...take}
       >
         <span className={css.cardHead}>
-          {name === null ? (
-            <span className={css.open}>
-              <Icon of="needsDriver" size={12} />
-            </span>
-          ) : (
-            <Avatar name={name} />
-          )}
+          {name === null ? <OpenDriver /> : <Avatar name={name} />}
           <span className={css.who}>
             <b className={css.cut}>{name ?? 'No driver yet'}</b>
             <span className={css.small}>
@@ -64,6 +58,15 @@ export function ItineraryCard(props: {
         <RequirementChips requirements={requirements} />
       </button>
     </li>
+  );
+}
+
+/** Not initials: those of 'Driver 11' and 'Driver 12' would be those of the first. */
+export function OpenDriver() {
+  return (
+    <span className={css.open}>
+      <Icon of="needsDriver" size={12} />
+    </span>
   );
 }
 

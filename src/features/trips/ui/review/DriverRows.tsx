@@ -12,7 +12,7 @@ import { useShownTimes } from '../../../settings/ui.ts';
 import type { Planned } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
-import { namesWords } from '../drivers/ItineraryCard.tsx';
+import { namesWords, OpenDriver } from '../drivers/ItineraryCard.tsx';
 import css from './Review.module.css';
 
 /** A row for each driver: hours, moves, what is paid. */
@@ -54,12 +54,15 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
             ...(one.rides > 0 ? [counted(one.rides, 'ride')] : []),
           ].join(', ');
           const own = isChase ? 'chase' : drivers.get(driverId)?.type;
-          const kind = columns[at]?.isNamed ? own : 'searched for';
+          const isNamed = columns[at]?.isNamed ?? false;
+          const kind = isNamed ? own : 'searched for';
           return (
             <tr key={driverId}>
               <th scope="row">
                 <span className={css.driver}>
-                  {isChase ? <Icon of="chase" /> : <Avatar name={name} />}
+                  {isChase ? <Icon of="chase" /> : null}
+                  {!isChase && isNamed ? <Avatar name={name} /> : null}
+                  {isChase || isNamed ? null : <OpenDriver />}
                   <span className={css.who}>
                     <b title={name}>{name}</b>
                     {kind === undefined ? null : <span className={css.kind}>{kind}</span>}

@@ -80,6 +80,9 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   expect(await axeViolations()).toEqual([]);
   await run('trips/assignDriver', { column: 0, driverId: null, from: null });
   await expect.element(page.getByText(/^1 driver is searched for, .* start$/)).toBeVisible();
+  // No initials, which 'Driver 1' and 'Driver 12' would share.
+  const open = page.getByRole('row', { name: /^Driver 1 ?searched for/ }).element();
+  expect(open.querySelector('th svg')).not.toBe(null);
   const searched = /A driver is searched for the itinerary without one\. By submitting/;
   await expect.element(page.getByText(searched)).toBeVisible();
 });
