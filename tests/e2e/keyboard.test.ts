@@ -113,3 +113,16 @@ test('focus moves to the heading or empty field of a wizard step, then to the pa
   await pressByKey(page, 'Close and discard the draft');
   await focusAt(page, /^h3 PA-/);
 });
+
+test('G E and G D lead to employees and drivers, N R orders a ride from there', async () => {
+  const { page } = one;
+  const inARow = async (keys: string) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await inARow('ge');
+  await focusAt(page, 'h1 Employees');
+  await inARow('gd');
+  await focusAt(page, 'h1 My Drivers');
+  await inARow('nr');
+  await focusAt(page, 'input First name');
+});

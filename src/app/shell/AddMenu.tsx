@@ -4,6 +4,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
+import { keysTo } from './keysTo.ts';
 
 const noData = {};
 const noPlaces = { startId: null, endId: null } as const;
@@ -20,18 +21,25 @@ export function AddMenu() {
   const voucher = useReason('rides/startVoucher', noData);
   const delivery = useReason('rides/startPackage', noData);
   const all = useAllLocations();
+  const open = useSelect((sees) => seesOf(sees).flow.state.open?.title);
+  /** The flow that is open says so; each has its key. */
+  const way = (label: string, title = label) => ({
+    ...{ label, ...keysTo(title) },
+    ...(title === open && { detail: 'open' }),
+  });
   return (
     <MenuButton
       label="Add"
       icon="down"
       iconOnly
       placement="bottom end"
+      widthPx={264}
       groups={[
         {
           entries: [
             {
               id: 'vehicle',
-              label: 'Vehicle',
+              ...way('Vehicle', 'Schedule a move'),
               icon: 'vehicle',
               off: move,
               onAction: () => void machine.dispatch({ type: 'moves/start', data: noPlaces }),
@@ -56,21 +64,21 @@ export function AddMenu() {
           entries: [
             {
               id: 'ride',
-              label: 'RideShare',
+              ...way('RideShare'),
               icon: 'rideShare',
               off: ride,
               onAction: () => void machine.dispatch({ type: 'rides/start', data: noData }),
             },
             {
               id: 'voucher',
-              label: 'RideShare (Voucher)',
+              ...way('RideShare (Voucher)'),
               icon: 'ticket',
               off: voucher,
               onAction: () => void machine.dispatch({ type: 'rides/startVoucher', data: noData }),
             },
             {
               id: 'package',
-              label: 'Package',
+              ...way('Package'),
               icon: 'package',
               off: delivery,
               onAction: () => void machine.dispatch({ type: 'rides/startPackage', data: noData }),

@@ -5,9 +5,9 @@ import { Key } from '#views/kit/marks/Marks.tsx';
 import { regions } from '#views/kit/panels/regions.ts';
 import css from './KeyHelp.module.css';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
-import { intents } from './intents.ts';
 import { keyWords } from './paletteEntries.ts';
 import { shellKeys, useShellKey } from './useShellKey.ts';
+import { keyed } from './ways.ts';
 
 type Line = { readonly label: string; readonly ways: readonly (readonly string[])[] };
 
@@ -24,7 +24,7 @@ function lineOf(label: string, keys: readonly string[]): Line {
   return { label, ways: keys.map((key) => keyWords(key, isMac)) };
 }
 
-/** `?`: lists every key of an intent. */
+/** `?`: lists every key: of intents, of screens, and all others. */
 export function KeyHelp() {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback((event: KeyboardEvent) => {
@@ -33,9 +33,7 @@ export function KeyHelp() {
     setOpen(true);
   }, []);
   useShellKey('help', open);
-  const own = intents.flatMap(({ label, hotkey }) =>
-    hotkey === undefined ? [] : [lineOf(label, [hotkey])],
-  );
+  const own = keyed.map(({ label, keys }) => lineOf(label, [keys]));
   return (
     <Dialog open={isOpen} wide title="Keys" onClose={() => setOpen(false)}>
       <dl className={css.keys}>

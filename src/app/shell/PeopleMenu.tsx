@@ -7,6 +7,7 @@ import type { RouteName } from '#features/navigation/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
+import { keysTo } from './keysTo.ts';
 import { screens } from './ways.ts';
 
 const ofPeople: ReadonlySet<RouteName> = new Set([
@@ -31,6 +32,7 @@ export function PeopleMenu() {
       on={isOpen || isThere}
       onOpenChange={setOpen}
       placement="bottom end"
+      widthPx={248}
       groups={[
         {
           title: 'Manage your users',
@@ -40,6 +42,7 @@ export function PeopleMenu() {
               label: screens['my-drivers'].title,
               icon: 'driver',
               ...(drivers !== null && { detail: drivers.toLocaleString('en-US') }),
+              ...keysTo(screens['my-drivers'].title),
               onAction: () => void machine.dispatch({ type: 'navigation/go', data: toMyDrivers }),
             },
             {
@@ -47,6 +50,7 @@ export function PeopleMenu() {
               label: screens.employees.title,
               icon: 'people',
               detail: employees.toLocaleString('en-US'),
+              ...keysTo(screens.employees.title),
               onAction: () => void machine.dispatch({ type: 'navigation/go', data: toEmployees }),
             },
           ],

@@ -51,10 +51,10 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
       },
     ];
   });
-  const screens = waysToScreens.map(({ title, also, icon, wish }): PaletteEntry => {
+  const screens = waysToScreens.map(({ title, also, icon, keys, wish }): PaletteEntry => {
     const built = wish(machine);
     return {
-      ...{ id: `screen:${title}`, label: title, also, group: 'Go to', icon, keys: undefined },
+      ...{ id: `screen:${title}`, label: title, also, group: 'Go to', icon, keys },
       reason: built.yes ? reasonOf(machine, built.wish) : built.reason,
       run: () => void (built.yes && machine.dispatch(built.wish)),
     };
@@ -90,14 +90,14 @@ function reasonOf(machine: CommandMachine, wish: Command): string | null {
   return may.yes ? null : may.reason;
 }
 
-/** A key combination as written on this machine's keyboard. */
-export function keyWords(keys: string, isMac: boolean): readonly string[] {
+/** A key combination, or keys in a row, as written on this machine's keyboard. */
+export function keyWords(keys: string, onMac: boolean): readonly string[] {
   // '?' is written with Shift on most keyboards, and on its key without it.
   return keys
     .replace('Shift+?', '?')
-    .split('+')
+    .split(/[+ ]/)
     .map((key) => {
-      if (key === '$mod') return isMac ? '⌘' : 'Ctrl';
+      if (key === '$mod') return onMac ? '⌘' : 'Ctrl';
       if (key === 'Control') return 'Ctrl';
       return key.length === 1 ? key.toUpperCase() : key;
     });

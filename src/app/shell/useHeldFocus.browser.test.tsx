@@ -52,3 +52,48 @@ test('an element that the operator has left leads nowhere when it is gone', asyn
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
   await expect.element(heading).not.toHaveFocus();
 });
+
+function Orders() {
+  useHeldFocus();
+  const [state, setState] = useState<'open' | 'cancelled' | 'gone'>('open');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <main>
+      <h1>Command center</h1>
+      <button onClick={() => setState('gone')}>Forget</button>
+      <section data-home>
+        <h2>Rides</h2>
+        {state === 'gone' ? null : (
+          <ul>
+            <li data-home>
+              Ann Lee
+              {state === 'open' ? <button onClick={() => setAsked(true)}>Cancel</button> : null}
+            </li>
+          </ul>
+        )}
+      </section>
+      {isAsked ? (
+        <div role="dialog" aria-label="Cancel it?">
+          <button
+            onClick={() => {
+              setAsked(false);
+              setState('cancelled');
+            }}
+          >
+            Yes
+          </button>
+        </div>
+      ) : null}
+    </main>
+  );
+}
+
+test('a canceled order leaves the focus with its row, the row with its list', async () => {
+  mount(<Orders />);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  const row = page.getByRole('listitem');
+  await expect.element(row).toHaveFocus();
+  (page.getByText('Forget').element() as HTMLElement).click();
+  await expect.element(page.getByRole('heading', { name: 'Rides' })).toHaveFocus();
+});

@@ -1,20 +1,31 @@
 import { useEffect } from 'react';
-import { focusHeading } from '#views/kit/panels/regions.ts';
+import { focusHeading, focusOn } from '#views/kit/panels/regions.ts';
+
+type Held = {
+  readonly element: Element;
+  readonly page: Element | null;
+  /** What it stands in and may outlive it, the nearest first: a row, its list. */
+  readonly homes: readonly Element[];
+};
 
 /**
  * Moves the focus to the next heading when the focused element is removed. After a login and on a
  * change of screen that is the heading of the screen; when a wizard, a question or the selection
- * is gone, that of the panel.
+ * is gone, that of the panel. What stands in a `data-home` that is still there leaves the focus
+ * with it: a button that is gone to its row, a row to the heading of its list.
  */
 export function useHeldFocus(): void {
   useEffect(() => {
-    let held: { readonly element: Element; readonly page: Element | null } | null = null;
+    let held: Held | null = null;
     const stopping = new AbortController();
     const look = { signal: stopping.signal, capture: true };
     document.addEventListener(
       'focusin',
       ({ target }) => {
-        if (target instanceof Element) held = { element: target, page: pageNow() };
+        if (!(target instanceof Element)) return;
+        // A question stands beside the page, but was asked from a place in it.
+        const asked = target.closest(questions) === null ? [] : (held?.homes ?? []);
+        held = { element: target, page: pageNow(), homes: [...homesOf(target), ...asked] };
       },
       look,
     );
@@ -39,7 +50,11 @@ export function useHeldFocus(): void {
       // Dialogs and menus return it themselves, a frame after they are gone.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (isLost()) focusHeading(held?.page?.isConnected === true);
+          if (!isLost()) return;
+          const heirs = (held?.homes ?? []).filter(({ isConnected }) => isConnected).map(heirIn);
+          const heir = heirs.find((element) => element !== null);
+          if (heir) focusOn(heir);
+          else focusHeading(held?.page?.isConnected === true);
         }),
       );
     });
@@ -51,6 +66,19 @@ export function useHeldFocus(): void {
       watch.disconnect();
     };
   }, []);
+}
+
+const questions = '[role=dialog],[role=alertdialog]';
+
+/** A row itself, else the heading of a list, else the button that opens it. */
+function heirIn(home: Element): HTMLElement | null {
+  if (home instanceof HTMLLIElement) return home;
+  return home.querySelector<HTMLElement>('h2') ?? home.querySelector('button');
+}
+
+function homesOf(element: Element): readonly Element[] {
+  const home = element.closest('[data-home]');
+  return home === null ? [] : [home, ...homesOf(home.parentElement ?? document.documentElement)];
 }
 
 function pageNow(): Element | null {

@@ -4,6 +4,7 @@ import { openScreen } from '#features/outbox/testing/screen.tsx';
 import { type CartSees, cartSlice } from '#features/cart/index.ts';
 import { changes } from '#features/world/testing/world.ts';
 import type { OutboxSees } from '#features/outbox/index.ts';
+import { ridesSlice } from '#features/rides/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
@@ -56,4 +57,15 @@ test('P plans the moves of the cart while none is selected, and those that are f
   await run('selection/clear', {});
   await userEvent.keyboard('p');
   await expect.poll(planned).toMatchObject({ activityIds: ['a1'], source: 'cart' });
+});
+
+test('the second of two keys in a row is not heard as a key of its own', async () => {
+  const { draw, sees } = await openScreen<OutboxSees>([vehiclesSlice, ridesSlice], {});
+  draw(<Screen />);
+  (page.getByRole('listbox').element() as HTMLElement).focus();
+  // N O begins a voucher, which nothing can here yet; O alone opens the outbox.
+  await userEvent.keyboard('nooo');
+  await expect.poll(() => sees().outbox.state.isShown).toBe(false);
+  await userEvent.keyboard('o');
+  await expect.poll(() => sees().outbox.state.isShown).toBe(true);
 });

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { intents } from './intents.ts';
-import { intentFor } from './ways.ts';
+import { keyed } from './ways.ts';
 
 const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)
@@ -13,14 +12,15 @@ export function useHotkeys(): void {
   const machine = useMachine();
   useEffect(() => {
     const keys: { [combination: string]: (event: KeyboardEvent) => void } = {};
-    for (const { id, hotkey, from } of intents) {
-      if (!hotkey || !from) continue;
+    // Two keys in a row come before single ones, which would hear the second of them: `n o`, `o`.
+    for (const { keys: own, wish } of keyed.toSorted(byLength)) {
       // Several intents may share a key: the first available one runs.
-      const before = keys[hotkey];
-      keys[hotkey] = (event) => {
+      const before = keys[own];
+      keys[own] = (event) => {
         before?.(event);
         if (isTyping(event) || event.defaultPrevented) return;
-        const built = intentFor(machine, id, from);
+        if (own.includes(' ')) event.preventDefault();
+        const built = wish(machine);
         if (!built.yes || !machine.check(built.wish).yes) return;
         event.preventDefault();
         machine.dispatch(built.wish);
@@ -28,6 +28,11 @@ export function useHotkeys(): void {
     }
     return tinykeys(window, keys);
   }, [machine]);
+}
+
+type Keyed = { readonly keys: string };
+function byLength({ keys: a }: Keyed, { keys: b }: Keyed): number {
+  return b.split(' ').length - a.split(' ').length;
 }
 
 /**

@@ -9,6 +9,7 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { Command, CommandMachine, CommandType } from '#views/bind/commands.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { iconByLucideName } from '#views/kit/marks/icons.ts';
+import { intents } from './intents.ts';
 
 type OfOne = {
   [N in ScreenName]: (typeof screenPaths)[N] extends `${string}{id}${string}` ? N : never;
@@ -25,6 +26,8 @@ type Screen = {
   readonly icon: IconName;
   /** Whom it shows something. */
   readonly capability: Capability;
+  /** Tinykeys syntax. */
+  readonly keys?: string;
 };
 
 export const screens: { readonly [N in NamedScreen]: Screen } = {
@@ -37,11 +40,11 @@ export const screens: { readonly [N in NamedScreen]: Screen } = {
     also: 'command center, map of moves and trips',
   },
   'my-drivers': {
-    ...{ title: 'My Drivers', icon: 'driver', capability: 'see' },
+    ...{ title: 'My Drivers', icon: 'driver', capability: 'see', keys: 'g d' },
     also: 'contractors, pool, rank, groups, approval',
   },
   employees: {
-    ...{ title: 'Employees', icon: 'people', capability: 'see' },
+    ...{ title: 'Employees', icon: 'people', capability: 'see', keys: 'g e' },
     also: 'users, staff, roles, work schedules, verifications',
   },
   profile: {
@@ -116,12 +119,12 @@ type Sees = {
   };
 };
 
-export const waysToScreens: readonly Way[] = (Object.keys(screens) as NamedScreen[]).map(
-  (name) => ({
-    ...screens[name],
-    wish: (machine) => toScreen(machine, name),
-  }),
-);
+export const waysToScreens: readonly (Way & Pick<Screen, 'keys'>)[] = (
+  Object.keys(screens) as NamedScreen[]
+).map((name) => ({
+  ...screens[name],
+  wish: (machine) => toScreen(machine, name),
+}));
 
 const waysToForms: readonly Way[] = registry.flatMap(({ id, label, icon, capability, from }) => {
   const also = alsoOf(id);
@@ -135,6 +138,19 @@ const waysToForms: readonly Way[] = registry.flatMap(({ id, label, icon, capabil
 
 /** All that the search finds by name. */
 export const ways: readonly Way[] = [...waysToScreens, ...waysToForms];
+
+/** All that a key of its own leads to: what it does, its key, and the command in a state. */
+export const keyed: readonly KeyedWay[] = [
+  ...intents.flatMap(({ id, label, hotkey, from }) =>
+    hotkey === undefined || !from
+      ? []
+      : { label, keys: hotkey, wish: (machine: CommandMachine) => intentFor(machine, id, from) },
+  ),
+  ...waysToScreens.flatMap(({ title, keys, wish }) =>
+    keys === undefined ? [] : { label: title, keys, wish },
+  ),
+];
+type KeyedWay = Pick<Way, 'wish'> & { readonly label: string; readonly keys: string };
 
 /** The command of a registry intent in the current state, or why there is none. */
 export function intentFor(

@@ -1,11 +1,17 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, intent } from '#kernel/define.ts';
-import { kindPayload, ofDriverPayload, ofPayload, whomPayload } from './contact.model.ts';
+import {
+  kindPayload,
+  ofDriverPayload,
+  ofPayload,
+  openPayload,
+  whomPayload,
+} from './contact.model.ts';
 import { trackerPayload } from './trackerLink.model.ts';
 
 export const contactCommands = {
   /** Opens the comms window for a driver, or for the driver of a move. */
-  'contact/open': intent(ofPayload),
+  'contact/open': intent(openPayload),
   /** Chooses text or call in the comms window. */
   'contact/choose': intent(kindPayload),
   /** Closes the comms window without contacting the driver. */

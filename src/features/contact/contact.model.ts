@@ -26,9 +26,10 @@ export type ContactState = {
 export const numbersKept = 50;
 
 /** The selection, real or assumed: exactly one item of it can be contacted (S1 §5). */
-export const ofPayload = payload(
-  z.object({ collection: z.enum(selectable), ids: z.array(text()) }),
-);
+const of = { collection: z.enum(selectable), ids: z.array(text()) };
+export const ofPayload = payload(z.object(of));
+/** The way to choose at first; without one the first. */
+export const openPayload = payload(z.object({ ...of, kind: z.optional(z.enum(bridgeKinds)) }));
 const whom = { driverId: text(), activityId: z.nullable(text()) };
 export const whomPayload = payload(z.object(whom));
 export const windowPayload = payload(z.object({ ...whom, kind: z.enum(bridgeKinds) }));

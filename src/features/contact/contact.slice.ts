@@ -55,7 +55,7 @@ export const contactSlice = facts.does({
       const whom = whomOf(world.tables, data);
       if (!whom.yes) return { events: [] };
       const { driverId, activityId } = whom;
-      const opened = { driverId, activityId, kind: bridgeKinds[0] };
+      const opened = { driverId, activityId, kind: data.kind ?? bridgeKinds[0] };
       return { events: [{ type: 'contact/windowOpened', data: opened }] };
     },
     'contact/choose': ({ data }) => ({ events: [{ type: 'contact/kindChosen', data }] }),

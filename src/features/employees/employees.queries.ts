@@ -6,6 +6,7 @@ import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { roleFlags } from '#domain/employees.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { localTime } from '#domain/zones.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import { folded } from '#finder/folded.ts';
 import { type FormName, openForm } from '../forms/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -72,7 +73,7 @@ function numberOf({ phone }: Employee): string {
 }
 
 function byName(a: Employee, b: Employee): number {
-  return textOrder(a.name.toLowerCase(), b.name.toLowerCase()) || textOrder(a.id, b.id);
+  return nameOrder(a.name, b.name) || textOrder(a.id, b.id);
 }
 
 /** The driver that an employee is. */

@@ -43,6 +43,8 @@ describe('the list', () => {
     expect(named({ descending: true })).toEqual(['Per Åberg', 'Ann Yoder']);
     expect(named({ by: 'isAdmin' })).toEqual(['Per Åberg', 'Ann Yoder']);
     expect(named({ by: 'phone' })).toEqual(['Ann Yoder', 'Per Åberg']);
+    const all = ['Zoë', 'Åsa', 'Bo'].map((name) => ({ ...ann, id: name, name }));
+    expect(listOf(all, byName).map(({ name }) => name)).toEqual(['Åsa', 'Bo', 'Zoë']);
   });
 
   test('S2 §5: is searched by name, e-mail and number, whatever stands between digits', () => {

@@ -1,6 +1,7 @@
 // The cities and postal codes that the Contractor Finder offers: those of known locations, so that
 // it works without a places service. A town lies at the center of its locations.
 import type { Location } from '#domain/entities.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import type { Near } from './filters.model.ts';
 
 export type Town = Near & {
@@ -23,7 +24,7 @@ export function townsOf(locations: Iterable<Location>): readonly Town[] {
     if (postalCode !== '') town.codes.add(postalCode);
     towns.set(label, town);
   }
-  return [...towns.keys()].sort().map((label) => {
+  return [...towns.keys()].sort(nameOrder).map((label) => {
     const { lonE6, latE6, count, codes } = towns.get(label) as Found;
     return {
       label,

@@ -2,6 +2,7 @@
 // one pass over numbers, and never a sort of the table. Expected times that move with the clock are
 // read again when it ticks.
 import type { Activity } from '#domain/entities.ts';
+import { nameKey } from '#finder/nameOrder.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -146,14 +147,9 @@ function keyOf(sees: Sees, row: Activity, by: ColumnId): Key {
       return row.createdMs;
     default: {
       const text = cellText(sees, row, by);
-      return text === '' ? null : natural(text);
+      return text === '' ? null : nameKey(text);
     }
   }
-}
-
-/** Ignores case, and orders numbers by value: 'PA-999' before 'PA-1000'. */
-function natural(text: string): string {
-  return text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
 function inOrder(ordinals: Rows, keys: readonly (Key | undefined)[]): Rows {

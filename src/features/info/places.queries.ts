@@ -1,5 +1,6 @@
 import type { Activity, Location } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { PlaceList, PlaceTab } from './info.model.ts';
@@ -47,7 +48,7 @@ export function listedPlaces(
   const of = { name: ({ label }: Location) => label, city: townOf };
   const byText = (a: Location, b: Location) => {
     const read = by === 'upcoming' ? of.name : of[by];
-    return read(a).localeCompare(read(b));
+    return nameOrder(read(a), read(b));
   };
   const number = ({ id }: Location) => upcoming.get(id) ?? 0;
   const turn = descending ? -1 : 1;
@@ -55,7 +56,7 @@ export function listedPlaces(
     .filter(({ kind }) => tab === 'all' || tabOf[kind] === tab)
     .sort((a, b) => {
       const first = by === 'upcoming' ? number(a) - number(b) : byText(a, b);
-      return first * turn || a.label.localeCompare(b.label);
+      return first * turn || nameOrder(a.label, b.label);
     });
   return { rows, counts, saved: saved.length };
 }

@@ -3,6 +3,7 @@ import { type DriverState, driverState, hasDoneOwnPart } from '#domain/driverSta
 import type { Trip } from '#domain/entities.ts';
 import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import { explained, type StatusBoard } from '../activities/index.ts';
 import type { MapSees } from './map.slice.ts';
@@ -212,7 +213,7 @@ export function byUrgency({ world }: Sees, driverIds: readonly DriverId[]): read
     const dueMs = inHand?.deadlineMs ?? (state ? Number.MAX_SAFE_INTEGER : Infinity);
     return { id, dueMs, name: drivers.get(id)?.name ?? '' };
   });
-  ranked.sort((a, b) => (a.dueMs === b.dueMs ? a.name.localeCompare(b.name) : a.dueMs - b.dueMs));
+  ranked.sort((a, b) => (a.dueMs === b.dueMs ? nameOrder(a.name, b.name) : a.dueMs - b.dueMs));
   return ranked.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import type { Activity, Location } from '#domain/entities.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import type { Table } from '#kernel/slice.ts';
 
 /** A saved location, and how many of the known moves begin or end there. */
@@ -31,7 +32,7 @@ export function oftenUsed(
       (a, b) =>
         b.moves - a.moves ||
         rank(a.location) - rank(b.location) ||
-        a.location.label.localeCompare(b.location.label),
+        nameOrder(a.location.label, b.location.label),
     )
     .slice(0, most);
 }

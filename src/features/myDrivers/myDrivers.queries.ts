@@ -4,6 +4,7 @@ import type { Driver, EpochMs, Trip } from '#domain/entities.ts';
 import { type Approval, approvals, type DriverRelation, tidyGroups } from '#domain/myDrivers.ts';
 import { endingPermits, firstToEnd } from '#domain/permits.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import { folded } from '#finder/folded.ts';
 import type { Table } from '#kernel/slice.ts';
 import { fetched, type FetchesSees } from '../fetches/index.ts';
@@ -106,7 +107,7 @@ export function approvalCounts(
 /** The names of all groups, sorted; a chosen one stays, also when the last driver left it. */
 export function groupNamesOf(all: readonly MyDriver[], chosen: string | null): readonly string[] {
   const names = all.flatMap(({ relation }) => relation.groups);
-  return tidyGroups(chosen === null ? names : [...names, chosen]).toSorted(textOrder);
+  return tidyGroups(chosen === null ? names : [...names, chosen]).toSorted(nameOrder);
 }
 
 /** What is not known comes last. */
@@ -117,7 +118,7 @@ const compareBy: { readonly [C in Column]: (a: MyDriver, b: MyDriver) => number 
   rides: (a, b) => b.relation.rides - a.relation.rides,
   license: (a, b) => textOrder(a.driver.licence ?? '~', b.driver.licence ?? '~'),
   ends: (a, b) => textOrder(endOf(a), endOf(b)),
-  groups: (a, b) => textOrder(groupsOf(a), groupsOf(b)),
+  groups: (a, b) => nameOrder(groupsOf(a), groupsOf(b)),
   approval: (a, b) => step(b) - step(a),
 };
 
@@ -127,7 +128,7 @@ function endOf({ driver }: MyDriver): string {
 }
 
 function groupsOf({ relation }: MyDriver): string {
-  return relation.groups.join(', ').toLowerCase() || '~';
+  return relation.groups.join(', ') || '\u{10ffff}';
 }
 
 function step({ relation }: MyDriver): number {
@@ -135,7 +136,7 @@ function step({ relation }: MyDriver): number {
 }
 
 function byName(a: MyDriver, b: MyDriver): number {
-  return textOrder(a.driver.name.toLowerCase(), b.driver.name.toLowerCase());
+  return nameOrder(a.driver.name, b.driver.name);
 }
 
 /** A driver's part in the trip that they are on. */
@@ -181,5 +182,5 @@ export function deliveredBy(driverId: string, trips: Iterable<Trip>): readonly D
 export function otherGroups(all: readonly MyDriver[], { relation }: MyDriver): readonly string[] {
   const names = tidyGroups(all.flatMap((one) => one.relation.groups));
   const own = new Set(relation.groups.map((name) => name.toLowerCase()));
-  return names.filter((name) => !own.has(name.toLowerCase())).toSorted(textOrder);
+  return names.filter((name) => !own.has(name.toLowerCase())).toSorted(nameOrder);
 }

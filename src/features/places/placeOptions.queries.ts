@@ -1,5 +1,6 @@
 import type { Location } from '#domain/entities.ts';
 import { mostSuggestions, type PlaceSuggestion } from '#domain/foundPlace.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 
 /** S1 §9: so many saved locations, so many places, and so many in all. */
 const mostSaved = 8;
@@ -45,7 +46,7 @@ export function placeOptions(
   const rank = ({ label, kind }: Location) =>
     (first !== '' && label.toLowerCase().startsWith(first) ? 0 : 2) + (kind === 'home' ? 0 : 1);
   const saved = fitting
-    .toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label))
+    .toSorted((a, b) => rank(a) - rank(b) || nameOrder(a.label, b.label))
     .slice(0, mostSaved);
   return { saved, places: suggested.slice(0, roomBeside(saved.length)) };
 }

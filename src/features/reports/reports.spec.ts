@@ -8,6 +8,7 @@ import type {
   Report,
   ReportRequest,
 } from '#domain/reports.ts';
+import { nameKey } from '#finder/nameOrder.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { untilText } from './behind.queries.ts';
 import { costGroups, costTableOf } from './costGroups.queries.ts';
@@ -209,7 +210,8 @@ describe('the order of lines', () => {
       const sign = descending ? -1 : 1;
       const plain = lines.toSorted(({ own: x }, { own: y }) => {
         if (x === null || y === null) return Number(x === null) - Number(y === null);
-        return x === y ? 0 : x < y ? -sign : sign;
+        const [one, other] = [x, y].map((key) => (typeof key === 'string' ? nameKey(key) : key));
+        return one === other ? 0 : (one as number) < (other as number) ? -sign : sign;
       });
       expect(sorted({ lines, columns }, 'own', descending)).toEqual(plain);
     },

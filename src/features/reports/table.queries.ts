@@ -2,6 +2,7 @@
 // screen, the file and the paper.
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import { textOrder } from '#domain/textOrder.ts';
+import { nameKey } from '#finder/nameOrder.ts';
 import { countText, dollarsText, hoursText, milesText, none } from './words.queries.ts';
 
 export type ReportColumn<L> = {
@@ -104,12 +105,16 @@ export function sorted<L>(
   const sort = columns.find(({ id }) => id === by)?.sort;
   if (!sort) return lines;
   // Keys are worked out once, and not for each comparison.
-  const keys = lines.map(sort);
+  const keys = lines.map((line) => keyOf(sort(line)));
   const order = orderByRank(keys, descending) ?? orderByComparison(keys, descending);
   return Array.from(order, (at) => lines[at] as L);
 }
 
 type Key = number | string | null;
+
+function keyOf(key: Key): Key {
+  return typeof key === 'string' ? nameKey(key) : key;
+}
 
 /** Of as many lines as this with one key, on average, only the keys are compared. */
 const fewKeys = 8;

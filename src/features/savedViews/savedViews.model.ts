@@ -1,5 +1,5 @@
 import { payload, text, z } from '#domain/schema.ts';
-import { textOrder } from '#domain/textOrder.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 
 /** A view of the moves: the query of its address, under a name. */
 export type SavedView = {
@@ -48,7 +48,5 @@ export function viewsOf(stored: unknown): readonly SavedView[] {
 }
 
 function inOrder(views: readonly SavedView[]): readonly SavedView[] {
-  return views.toSorted(
-    (a, b) => textOrder(a.name.toLowerCase(), b.name.toLowerCase()) || textOrder(a.name, b.name),
-  );
+  return views.toSorted((a, b) => nameOrder(a.name, b.name));
 }

@@ -3,6 +3,7 @@ import type { Driver, Trip } from '#domain/entities.ts';
 import type { RemedyKind } from '#domain/remedies.ts';
 import { noContract } from '#domain/myDrivers.ts';
 import { cancellationOf, spanOf } from '#domain/tripChanges.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import type { FetchesSees } from '../fetches/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import { contractedIds } from '../trips/index.ts';
@@ -29,7 +30,7 @@ export function candidatesFor({ world }: Sees, trip: Trip, driverId: string): re
     ({ id, hasLeft }) => !hasLeft && !busy.has(id),
   );
   const isOff = ({ availability }: Driver) => Number(availability === 'unavailable');
-  return free.toSorted((a, b) => isOff(a) - isOff(b) || (a.name < b.name ? -1 : 1));
+  return free.toSorted((a, b) => isOff(a) - isOff(b) || nameOrder(a.name, b.name));
 }
 
 type Asking = Pick<FetchesSees, 'fetches'> & Pick<SessionSees, 'session'>;

@@ -12,12 +12,12 @@ export type RowBar = {
   readonly note: string;
 };
 
-/** At most, of letters and digits of 11 px. */
-const charPx = 7.2;
+/** Of capitals and digits of 11 px, as in a VIN. */
+const charPx = 7.6;
 /** A label takes no more of the width. */
 const mostLabel = 0.42;
 /** Around a label, and around the words at the end of a bar. */
-const aroundPx = 14;
+const aroundPx = 16;
 const topPx = 12;
 /** A part of fewer px is left to the table. */
 const leastPx = 3;

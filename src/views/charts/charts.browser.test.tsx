@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations, mount } from '../kit/testing/mount.tsx';
 import { Donut } from './Donut.tsx';
 import { Histogram } from './Histogram.tsx';
+import { RowBars } from './RowBars.tsx';
 import { briefCount } from './Ring.tsx';
 import { statusColor } from './statusColor.ts';
 
@@ -10,6 +11,16 @@ const parts = [
   { id: 'late', words: 'Late', icon: 'late', count: 2, color: statusColor.late, isUrgent: true },
   { id: 'planned', words: 'Planned', icon: 'planned', count: 9_000, color: statusColor.planned },
 ] as const;
+
+test('the names beside bars are within the plot, also a VIN of capitals', () => {
+  const bars = ['5XYP3DHCXRR555433', '1HGCM82633A004352', 'MMMMMMMMMMMM'].map((label) => ({
+    ...{ id: label, label, parts: [5], value: '5', note: '' },
+  }));
+  const { box } = mount(<RowBars label="Cars" none="" bars={bars} width={336} height={180} />);
+  for (const name of box.querySelectorAll('text[text-anchor=end]')) {
+    expect((name as SVGTextElement).getBBox().x).toBeGreaterThanOrEqual(6);
+  }
+});
 
 describe('Donut', () => {
   test('slice and legend pick the same part, and the smallest part stays visible', async () => {

@@ -14,6 +14,20 @@ export function ContactButton({ collection, id }: Of) {
   return <CommandButton type="contact/open" data={data} label="Contact" icon="text" size="small" />;
 }
 
+/** The same as two symbols, each of which opens the window with its way. */
+export function ContactSymbols({ driverId }: { readonly driverId: string }) {
+  const of = useMemo(() => ({ collection: 'drivers', ids: [driverId] }) as const, [driverId]);
+  const text = useMemo(() => ({ ...of, kind: 'sms' }) as const, [of]);
+  const call = useMemo(() => ({ ...of, kind: 'voice' }) as const, [of]);
+  const look = { iconOnly: true, size: 'small' } as const;
+  return (
+    <>
+      <CommandButton type="contact/open" data={text} label="Text" icon="text" {...look} />
+      <CommandButton type="contact/open" data={call} label="Call" icon="call" {...look} />
+    </>
+  );
+}
+
 /** Requests a tracker link for the move; off with the reason. */
 export function TrackButton({ activityId }: { readonly activityId: string }) {
   const data = useMemo(

@@ -1,3 +1,4 @@
+import { nameOrder } from '#finder/nameOrder.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers } from '#views/bind/useSelect.ts';
 import { Checkbox } from '#views/kit/forms/Choice.tsx';
@@ -28,7 +29,7 @@ export function FilterOptions({ theme, group }: OfGroup) {
   const nameOf = (option: string) => names.get(option) ?? optionWords(group, option);
   const options = optionsOf[group]
     ? words
-    : words.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    : words.toSorted((a, b) => nameOrder(nameOf(a), nameOf(b)));
   if (group === 'status') return <StatusOptions />;
   if (options.length === 0) return <p className={css.none}>None is known.</p>;
   return (

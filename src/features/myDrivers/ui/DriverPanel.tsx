@@ -12,6 +12,7 @@ import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { ContactSymbols, ContactUnanswered } from '../../contact/ui.ts';
 import { DriverHistoryPicture } from '../../map/ui.ts';
 import { UnderWay } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -53,6 +54,7 @@ export function DriverPanel(props: Props) {
     <>
       <header className={css.head}>
         <Locate one={one} />
+        <ContactSymbols driverId={driver.id} />
         <NextStep one={one} isReading={isReading} />
         <DriverMenu {...props} last={all.length} />
         <IconButton icon="close" label="Close" size="small" onClick={onClose} />
@@ -61,6 +63,7 @@ export function DriverPanel(props: Props) {
         {requests.map((request) => (
           <UnderWay key={request.type} request={request} subject={subject} />
         ))}
+        <ContactUnanswered collection="drivers" id={driver.id} />
         <dl className={css.facts}>
           <Fact term="Rating">
             <Rating relation={relation} />

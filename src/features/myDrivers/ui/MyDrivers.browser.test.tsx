@@ -17,6 +17,7 @@ import {
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { type ContactSees, contactSlice } from '../../contact/index.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
 import type { SearchSees } from '../../search/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
@@ -32,7 +33,7 @@ import { MyDriverList } from '../ui.ts';
 
 const contractor = { type: 'contractor' } as const;
 const drivers = [
-  driverRow('d1', { ...contractor, name: 'Ann Yoder', licence: 'A' }),
+  driverRow('d1', { ...contractor, name: 'Ann Yoder', licence: 'A', phone: '+18165550101' }),
   driverRow('d2', { ...contractor, name: 'Per Berg', licence: null }),
   driverRow('d3', { name: 'Zoë Li' }),
 ];
@@ -56,8 +57,8 @@ async function start(
   user = admin,
   stored = noPositions,
 ) {
-  const run = await openScreen<SearchSees & FetchesSees>(
-    [settingsSlice, myDriversSlice, mapSlice, searchSlice],
+  const run = await openScreen<SearchSees & FetchesSees & ContactSees>(
+    [settingsSlice, myDriversSlice, mapSlice, searchSlice, contactSlice],
     {
       put: put({ accounts: [accountRow('acc', { name: 'North' })], drivers }),
       overrides: { may: (one: string) => may(user.roles, one as Capability) },
@@ -215,6 +216,15 @@ test('a row opens the panel, where groups are changed; Esc gives back the focus'
     await expect.element(panel.getByText(words)).toBeVisible();
   }
   expect(await axeViolations()).toEqual([]);
+  for (const [name, kind] of [
+    ['Text', 'sms'],
+    ['Call', 'voice'],
+  ] as const) {
+    await panel.getByRole('button', { name }).click();
+    await expect
+      .poll(() => run.sees().contact.state.window)
+      .toMatchObject({ driverId: 'd1', kind });
+  }
   await panel.getByRole('button', { name: 'Take out of Night' }).click();
   await expect.poll(last).toMatchObject({ id: 'rel-d1', change: { groups: ['Tow'] } });
   await run.rest();

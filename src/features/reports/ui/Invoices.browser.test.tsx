@@ -89,6 +89,10 @@ test('payments of the days are listed, and are not asked for without the role', 
   await expect.element(text('$20.00 paid out')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(sent('payments')).toHaveLength(1);
+  const topOf = (name: string) => button(name).element().getBoundingClientRect().top;
+  await page.viewport(1024, 768);
+  await expect.poll(() => topOf('Print')).toBe(topOf('CSV'));
+  await expect.poll(() => topOf('CSV')).toBe(topOf('Zone of the days'));
   const other = await start('payments', {}, dispatcher);
   await expect.element(text('The payments are not for your role')).toBeVisible();
   expect(other.sent('payments')).toEqual([]);

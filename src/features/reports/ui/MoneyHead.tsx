@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RestingField } from '#views/kit/forms/RestingField.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import css from './Money.module.css';
 import { PageHead } from './PageHead.tsx';
 import page from './Report.module.css';
@@ -26,6 +27,21 @@ export function MoneyHead<C extends string>(props: {
   readonly children: ReactNode;
 }) {
   const { title, found } = props;
+  // The head has room for it beside the tools of a list, or a line is broken.
+  const isNarrow = useWindowWidth() <= narrowWindowPx;
+  const search = (
+    <RestingField
+      label={props.search}
+      hideLabel
+      icon="search"
+      placeholder={`${props.search}...`}
+      quiet
+      className={css.search}
+      value={props.words}
+      onRest={props.onWords}
+      maxLength={200}
+    />
+  );
   return (
     <>
       <PageHead
@@ -38,17 +54,7 @@ export function MoneyHead<C extends string>(props: {
           )
         }
       >
-        <RestingField
-          label={props.search}
-          hideLabel
-          icon="search"
-          placeholder={`${props.search}...`}
-          quiet
-          className={css.search}
-          value={props.words}
-          onRest={props.onWords}
-          maxLength={200}
-        />
+        {isNarrow ? null : search}
         {props.children}
       </PageHead>
       {found === null ? null : (
@@ -60,6 +66,7 @@ export function MoneyHead<C extends string>(props: {
             onChange={props.onChoice}
           />
           <span className={page.space} />
+          {isNarrow ? search : null}
           {props.sums}
         </div>
       )}

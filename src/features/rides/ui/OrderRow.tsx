@@ -21,7 +21,11 @@ export function OrderRow(props: {
   readonly children?: ReactNode;
 }) {
   return (
-    <li className={css.row} {...(props.item && { 'data-item': props.item, tabIndex: -1 })}>
+    <li
+      className={css.row}
+      data-home
+      {...(props.item && { 'data-item': props.item, tabIndex: -1 })}
+    >
       <div className={css.line}>
         <b>{props.name}</b>
         {props.about === undefined ? null : <span className={css.about}>{props.about}</span>}

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { riderOf } from '#domain/rides.ts';
+import { folded } from '#finder/folded.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
@@ -67,10 +69,10 @@ function EmployeeField({ form, employeeId }: Form & { readonly employeeId: strin
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? chosen?.name ?? '';
   const options = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
+    const wanted = folded(text);
     return [...employees.rows()]
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .filter(({ name }) => folded(name).includes(wanted))
+      .toSorted((a, b) => nameOrder(a.name, b.name))
       .slice(0, mostOffered)
       .map(({ id, name, email }) => ({ id, text: name, second: email, marked: text.trim() }));
   }, [employees, text]);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import { capital } from '#views/kit/capital.ts';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
@@ -97,7 +98,7 @@ function Choice(
     for (const row of vehicles.rows()) words.add(row[field] ?? '');
     words.add(value);
     words.delete('');
-    const named = [...words].sort((a, b) => a.localeCompare(b));
+    const named = [...words].sort(nameOrder);
     const offered = named.map((id) => ({ id, text: capital(id) }));
     return field === 'status' ? offered : [{ id: none, text: 'Not specified' }, ...offered];
   }, [known, vehicles, field, value]);
@@ -122,7 +123,7 @@ function Place({ form }: Form) {
     const options = saved.map(({ id, label: text, address, city, kind }) => ({
       ...{ id, text, second: `${address}, ${city}`, icon: kind },
     }));
-    return [{ title: '', options: options.sort((a, b) => a.text.localeCompare(b.text)) }];
+    return [{ title: '', options: options.sort((a, b) => nameOrder(a.text, b.text)) }];
   }, [locations]);
   return (
     <ComboBox

@@ -21,7 +21,7 @@ export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** At its end: a count. */
+  /** At its end: a count, or a state. */
   readonly detail?: string;
   /** Its keys, as shown: `['G', 'F']`. */
   readonly keys?: readonly string[];
@@ -54,6 +54,8 @@ export function MenuButton(
     /** Drawn in the place of the button's own look: an avatar that opens. */
     readonly face?: ReactNode;
     readonly onOpenChange?: (isOpen: boolean) => void;
+    /** At least so wide, with rows of 32; else as wide as its words, with rows of 28. */
+    readonly widthPx?: number;
   },
 ) {
   const { onOpenChange } = props;
@@ -61,16 +63,22 @@ export function MenuButton(
     <MenuTrigger {...(onOpenChange && { onOpenChange })}>
       <TriggerButton {...props} iconOnly={props.iconOnly === true} showsMenu />
       <Surface placement={props.placement ?? 'bottom start'}>
-        <MenuList label={props.label} groups={props.groups} />
+        <MenuList label={props.label} groups={props.groups} widthPx={props.widthPx} />
       </Surface>
     </MenuTrigger>
   );
 }
 
-function MenuList(props: { readonly label: string; readonly groups: readonly MenuGroup[] }) {
+function MenuList(props: {
+  readonly label: string;
+  readonly groups: readonly MenuGroup[];
+  readonly widthPx: number | undefined;
+}) {
+  const { widthPx } = props;
   return (
     <Menu
-      className={classes(css.list, css.menu)}
+      className={classes(css.list, css.menu, widthPx !== undefined && css.roomy)}
+      {...(widthPx !== undefined && { style: { minWidth: widthPx } })}
       aria-label={props.label}
       disabledKeys={props.groups.flatMap((group) => group.entries.filter(isOff).map(idOf))}
     >

@@ -1,3 +1,4 @@
+import { nameOrder } from '#finder/nameOrder.ts';
 import { useState } from 'react';
 import { type RequirementRule, type Requirements, rulesBroken } from '#planning/eligibility.ts';
 import type { PoolAsked } from '#planning/team/pool/pool.ts';
@@ -31,7 +32,7 @@ export function RequirementsDialog(props: {
     const rule = { ...nothing, ...only };
     return asked.drivers.filter((one) => rulesBroken(one, rule, one.id).length > 0).length;
   };
-  const groups = [...new Set(asked.drivers.flatMap((one) => one.groups))].toSorted();
+  const groups = [...new Set(asked.drivers.flatMap((one) => one.groups))].toSorted(nameOrder);
   const { driverGroup } = wanted;
   const group = requirementWords.driverGroup;
   return (

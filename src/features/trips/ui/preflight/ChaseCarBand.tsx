@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { nextReady } from '#domain/moveTimes.ts';
 import { minuteOf } from '#domain/promise.ts';
+import { nameOrder } from '#finder/nameOrder.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
@@ -61,7 +62,7 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
       text: name,
       second: type,
     }));
-    options.sort((a, b) => a.text.localeCompare(b.text));
+    options.sort((a, b) => nameOrder(a.text, b.text));
     return [{ title: '', options }];
   }, [drivers]);
   const isMet = chaseColumn(plan) >= 0;
