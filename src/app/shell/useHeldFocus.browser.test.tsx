@@ -44,6 +44,16 @@ test('the focus of a question that ends goes to the heading, also if taken anew'
   await expect.element(heading).toHaveFocus();
 });
 
+test('what is hidden while the next screen loads, and then gone, leads to the heading', async () => {
+  mount(<Screen />);
+  const window = question().element() as HTMLElement;
+  window.focus();
+  window.style.display = 'none';
+  await expect.poll(() => document.activeElement).toBe(document.body);
+  answer();
+  await expect.element(heading).toHaveFocus();
+});
+
 test('an element that the operator has left leads nowhere when it is gone', async () => {
   await leave();
   await Promise.resolve();

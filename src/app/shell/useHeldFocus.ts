@@ -38,7 +38,8 @@ export function useHeldFocus(): void {
         queueMicrotask(() => {
           // A window takes the focus from itself and gives it back at once, half a second later.
           if (held?.element !== target || document.activeElement === target) return;
-          if (held?.element.isConnected) held = null;
+          // What is hidden while the next screen loads was not left: it is removed then.
+          if (held?.element.checkVisibility()) held = null;
         });
       },
       look,

@@ -10,6 +10,7 @@ import {
   type Now,
   usedColumns,
 } from '../invoices.queries.ts';
+import { sorted } from '../table.queries.ts';
 import { dollarsText } from '../words.queries.ts';
 import css from './Invoice.module.css';
 import { PlainHeads } from './PlainHeads.tsx';
@@ -93,7 +94,7 @@ function Lines({ sheet, now }: { readonly sheet: InvoiceSheet; readonly now: Now
     <table className={classes(css.table, css.lines)}>
       <PlainHeads columns={columns} number={css.number} />
       <tbody>
-        {table.lines.map((line) => (
+        {sorted(table, table.by, table.descending).map((line) => (
           <tr key={line.id}>
             {columns.map(({ id, isText, text }) =>
               cell(

@@ -8,7 +8,7 @@ import {
   stateWords,
   usedColumns,
 } from '../invoices.queries.ts';
-import { csvOf } from '../table.queries.ts';
+import { csvOf, sorted } from '../table.queries.ts';
 import { dollarsText } from '../words.queries.ts';
 import { Exports } from './Exports.tsx';
 import css from './Invoice.module.css';
@@ -27,7 +27,11 @@ export function InvoiceTools(props: {
       fileName={`${number}.csv`}
       isShort={props.isShort === true}
       reason="The invoice is not read."
-      pieces={table && sheet && (() => csvOf(table, table.lines, aboutOf(sheet, now)))}
+      pieces={
+        table &&
+        sheet &&
+        (() => csvOf(table, sorted(table, table.by, table.descending), aboutOf(sheet, now)))
+      }
       paper={
         table &&
         sheet && {
@@ -48,9 +52,12 @@ export function InvoiceTools(props: {
 }
 
 function PrintedItems({ sheet }: { readonly sheet: InvoiceSheet }) {
+  const { invoice } = sheet;
+  const [total, balance] = [invoiceCentsOf(invoice), balanceCentsOf(invoice)];
   const sums = [
-    { label: 'Total', cents: invoiceCentsOf(sheet.invoice) },
-    { label: 'Balance due', cents: balanceCentsOf(sheet.invoice) },
+    { label: 'Total', cents: total },
+    { label: 'Paid', cents: total - balance },
+    { label: 'Balance due', cents: balance },
   ];
   return (
     <dl className={css.printed}>
