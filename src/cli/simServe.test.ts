@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
+import { writeRequest } from '#wire/link/http.ts';
 import { defaultPlannerPlace } from '#wire/planner/planner.ts';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
 import { simServe } from './simServe.ts';
@@ -105,6 +106,32 @@ test('the gateway calls the tracker and keeps its credential', async () => {
   const other = { authorization: `Bearer ${await login(url, 'payments')}` };
   expect([(await ask(other)).status, (await ask({})).status]).toEqual([403, 401]);
   expect(heard).toHaveLength(1);
+});
+
+test('pictures of the hosts of IMAGE_HOSTS are handed to users, and of no others', async () => {
+  const heard: string[] = [];
+  const jpeg = Buffer.from('ffd8ffc0000b080003010001', 'hex');
+  const other = createHttpServer((request, response) => {
+    heard.push(request.url ?? '');
+    response.end(jpeg);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  ends.push(async () => other.close());
+  const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const ask = async (url: string, token: string, at = `http://${host}/ann.jpg`) => {
+    const { path, headers } = writeRequest('pictureElsewhere', { address: at }, token, undefined);
+    const response = await fetch(new URL(path, url), { headers });
+    return [response.status, await response.text()] as const;
+  };
+  const { url } = await serveIn({ IMAGE_HOSTS: host });
+  const token = await login(url);
+  const [status, text] = await ask(url, token);
+  expect([status, text]).toEqual([200, expect.stringContaining(jpeg.toString('base64'))]);
+  expect((await ask(url, token, 'http://127.0.0.1:9/ann.jpg'))[0]).toBe(404);
+  expect((await ask(url, 'unknown'))[0]).toBe(401);
+  const without = await serve();
+  expect((await ask(without.url, await login(without.url)))[0]).toBe(404);
+  expect(heard).toEqual(['/ann.jpg']);
 });
 
 test('a stored company is restored without its options', async () => {

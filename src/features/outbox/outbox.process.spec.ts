@@ -371,6 +371,7 @@ describe('a request that holds a secret', () => {
     for (const [answer, why] of [
       [notSent, /^The page was closed.* never kept\.$/],
       [lost, /It was sent before, and may have been done\.$/],
+      [refused(401), /^The page was closed.* never kept\.$/],
     ] as const) {
       const before = await open({ createSMSBridge: [answer] });
       const { id } = await unlock(before);

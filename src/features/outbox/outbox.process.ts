@@ -237,6 +237,9 @@ async function* asking(
     if (cancelled.now) return;
     const end = ended(request, one, answer, { ...now, sees: sees() });
     if (end) {
+      // The server did nothing yet: a closed page, and with it the secret, ends it as not sent.
+      const isUndone = end === expire && handle !== null && !mayBeDone;
+      if (isUndone) yield { type: 'outbox/heldBack', data: { intentId } };
       yield end;
       if (isLoggedOut(answer) && end.type !== expire.type) yield expire;
       return;
