@@ -44,7 +44,7 @@ test('the focus of a question that ends goes to the heading, also if taken anew'
   await expect.element(heading).toHaveFocus();
 });
 
-test('what is hidden while the next screen loads leads to the heading once it is gone', async () => {
+test('what is hidden while a screen loads leads to the heading when it is gone', async () => {
   mount(<Screen />);
   const window = question().element() as HTMLElement;
   window.focus();
