@@ -23,7 +23,7 @@ export function SimControl(props: {
   if (mode === 'live' && sim === null) return <ModeBadge mode="live" />;
   return (
     <PopoverButton
-      label={mode === 'fake' ? 'Fake mode: simulated company' : 'Live server: simulated company'}
+      label={mode === 'fake' ? 'Fake mode: simulated company' : 'Live simulated company'}
       title="Simulated company"
       face={
         mode === 'fake' ? (

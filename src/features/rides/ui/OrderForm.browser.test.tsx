@@ -353,9 +353,9 @@ test.each([
 test('a narrow window lists two rides, and of more only those that need a hand', async () => {
   await page.viewport(1024, 768);
   const { run } = await start({ estimateRide: [prices(), prices()] });
-  const ride = (id: string, late = 0) => {
-    const promisedMs = nowMs - late;
-    return rideRow(id, { accountId, firstName: id, lastName: '', promisedMs });
+  const ride = (id: string, late = 0, ago = 3_600_000) => {
+    const [promisedMs, orderedMs] = [nowMs - late, nowMs - ago];
+    return rideRow(id, { accountId, firstName: id, lastName: '', promisedMs, orderedMs });
   };
   const hear = (...rides: readonly ReturnType<typeof rideRow>[]) =>
     run('world/heard', { put: put({ rides }), removed: [] } as never);
@@ -365,8 +365,12 @@ test('a narrow window lists two rides, and of more only those that need a hand',
   await hear(ride('r3', 600_000));
   await expect.element(button('2 more')).toBeVisible();
   expect(rows.first().element().textContent).toContain('r3');
+  // What was just ordered is seen.
+  await hear(ride('r4', 0, 60_000));
+  await expect.poll(() => rows.elements().map((row) => row.textContent)).toHaveLength(3);
+  await expect.element(rows.filter({ hasText: 'r4' })).toBeVisible();
   await button('2 more').click();
-  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await expect.poll(() => rows.elements()).toHaveLength(4);
   await page.viewport(1440, 900);
 });
 

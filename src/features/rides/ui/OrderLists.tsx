@@ -121,7 +121,7 @@ function Rides({ nowMs, clicked }: OnMap) {
       onMap="rides"
       clicked={clicked}
       rows={rows}
-      needsHand={isLateRide}
+      needsHand={(one) => isLateRide(one) || nowMs - one.orderedMs < freshMs}
       Row={RideRow}
       nowMs={nowMs}
       zone={zone}
@@ -155,7 +155,7 @@ function Deliveries({ nowMs, clicked }: OnMap) {
       onMap="deliveries"
       clicked={clicked}
       rows={rows}
-      needsHand={isLateRide}
+      needsHand={(one) => isLateRide(one) || nowMs - one.orderedMs < freshMs}
       Row={DeliveryRow}
       nowMs={nowMs}
       zone={zone}
@@ -221,7 +221,7 @@ type CardProps<T> = {
   readonly onMap?: 'rides' | 'deliveries';
   readonly clicked?: ClickedRow;
   readonly rows: readonly T[];
-  /** Where there is little room, only these are listed at first. */
+  /** Where there is little room, only these are listed at first: late, or just ordered. */
   readonly needsHand: (row: T) => boolean;
   readonly Row: ComponentType<{ readonly row: T; readonly nowMs: number; readonly zone: string }>;
   readonly nowMs: number;
