@@ -299,6 +299,29 @@ describe('undo and the two flows', () => {
     expect(machine.canUndo()).toMatchObject({ yes: true, label: 'choose driver' });
   });
 
+  test('redo into a plan that lost a move says which one, until it is taken out', async () => {
+    const { run, machine, rest, trips, outcome } = await openWith({});
+    await run('trips/open', { activityIds: ['a1', 'a2'] });
+    await run('trips/goTo', { step: 'plan' });
+    await rest();
+    expect(machine.undo().yes).toBe(true);
+    const taken = activityRow('a2', { version: 2, tripId: 't9' });
+    await run('world/heard', changes({ activities: [taken] }));
+    // As 'Next' is: the planner's notice about it takes it out.
+    expect(machine.redo()).toMatchObject({ yes: false, reason: 'PA-a2 is already on a trip.' });
+    expect(trips().plan?.step).toBe('activities');
+    await run('trips/removeMoves', { activityIds: ['a2'] });
+    await run('trips/goTo', { step: 'plan' });
+    await rest();
+    expect(outcome()).toMatchObject({ is: 'planned', plan: { moves: [{ activityId: 'a1' }] } });
+    // And both steps come back by themselves.
+    expect([machine.undo().yes, machine.undo().yes]).toEqual([true, true]);
+    expect(machine.redo().yes).toBe(true);
+    expect(machine.redo().yes).toBe(true);
+    await rest();
+    expect([trips().plan?.step, outcome()?.is]).toEqual(['plan', 'planned']);
+  });
+
   test('undo to a draft that was being calculated calculates it again', async () => {
     const { held, run, machine, rest, outcome } = await openHeld();
     await run('trips/setOptions', { roundTrip: false });

@@ -288,8 +288,10 @@ export function aboutOf({ world }: WorldOf, activityIds: readonly string[]): str
   return names.length > 3 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
 }
 
-/** The day the draft is for: of its plan, else of its request; one that begins 'Now' is today's. */
-export function dayOf({ clock, trips }: Pick<TripsSees, 'clock' | 'trips'>): number {
-  const { plan } = trips.state;
-  return plan?.requestMs ?? plannedNow(trips.state)?.requestMs ?? clock.state.nowMs;
+/** When the trip begins: by its plan, else as requested; 'Now' is now. */
+export function beginOf({ clock, trips }: Pick<TripsSees, 'clock' | 'trips'>): number {
+  const drivers = plannedNow(trips.state)?.plan.drivers ?? [];
+  const starts = drivers.flatMap(({ actions }) => actions[0]?.startMs ?? []);
+  if (starts.length > 0) return Math.min(...starts);
+  return trips.state.plan?.requestMs ?? clock.state.nowMs;
 }

@@ -7,7 +7,7 @@ import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
 import { startOf } from '../problem.queries.ts';
 import type { PlanDraft } from '../trips.model.ts';
-import { aboutOf, dayOf, shownPlan } from '../trips.queries.ts';
+import { aboutOf, beginOf, shownPlan } from '../trips.queries.ts';
 import { useTrips } from './useTrips.tsx';
 
 /** 'PA-1061 and 4 more, Tue 10/20/2026 · 5 moves'; of a wide plan also its columns and blocks. */
@@ -16,7 +16,7 @@ export function PlannedWhat({ plan, isWhole }: { plan: PlanDraft; isWhole: boole
   const about = useTrips((sees) => aboutOf(sees, plan.activityIds));
   const day = useTrips((sees) => {
     const zone = shown.zone(startOf(sees, plan)?.timezone);
-    const ms = dayOf(sees);
+    const ms = beginOf(sees);
     return `${formatWeekday(ms, zone).slice(0, 3)} ${shown.date(ms, zone)}`;
   });
   const size = useTrips(({ trips }) => {

@@ -275,6 +275,8 @@ test("an old plan says when it is of, and one of another user's move leads nowhe
   await expect
     .element(planner)
     .toHaveTextContent(/1 of 1 move, .*, as of \d\d\/\d\d \d\d:\d\d [AP]M/);
+  // The title has the day that the plan begins, not today.
+  await expect.element(planner).toHaveTextContent(/^Plan a tripPA-a1, Fri 01\/15\/2027 · 1 move/);
   await expect.element(next).not.toHaveAttribute('aria-disabled', 'true');
   const taken = activityRow('a1', { tripId: 't9', version: 2 });
   await run('world/heard', { put: put({ activities: [taken] }), removed: [] });
