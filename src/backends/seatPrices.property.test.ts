@@ -70,6 +70,16 @@ describe('property 18, with chase cars', () => {
     }
   });
 
+  test('who must come to a place counts no part of a fuller car', () => {
+    const drawn = generatedProblem({ seed: 4, moves: 4, drivers: 3, mode: 'company' });
+    const problem = { ...drawn, chases: 1, seats: 2 };
+    const model = modelOf(problem);
+    const [answer] = answersOf(problem);
+    if ('code' in model || !answer) throw new Error('No plan.');
+    // 81 % with parts of cars.
+    expect(Math.max(...boundsOf(answer, model))).toBeGreaterThan(0.95 * leastCents(model));
+  });
+
   test.prop([chaseProblems(6, 5)], { numRuns: runs(12, 500) })(
     'no bound is above the cost of a plan, for any drivers and starts',
     (problem) => {

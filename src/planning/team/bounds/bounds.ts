@@ -82,7 +82,7 @@ export class Arcs {
     for (const [row, column] of this.#assignment.columnOf.entries()) {
       cents += cost[row * count + column];
     }
-    cents += spentCents(this.#model);
+    cents += ways.planCents + spentCents(this.#model);
     for (const move of this.#moves) cents += ways.moveCents[move] + workMs[move] * wage;
     return cents;
   }

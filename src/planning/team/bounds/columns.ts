@@ -41,6 +41,7 @@ export class Columns {
   readonly #pricings: readonly DayPricing[];
   readonly #most: number;
   readonly #first: readonly PlannedDay[];
+  readonly #planCents: number;
   readonly #pool: Column[] = [];
   readonly #seen = new Set<string>();
   /** By kind: the dual price of a driver in the last round. */
@@ -58,6 +59,7 @@ export class Columns {
       ([first]) => new DayPricing(model, ways, first, this.#moves, MEMORY),
     );
     this.#first = days;
+    this.#planCents = ways.planCents;
   }
 
   /**
@@ -83,7 +85,7 @@ export class Columns {
         for (; !turn.done; turn = pricing.next()) yield { least, isDone: false };
         const priced = turn.value;
         if (!priced) return;
-        if (!isNarrow) least = Math.max(least, cents + priced.below);
+        if (!isNarrow) least = Math.max(least, cents + priced.below + this.#planCents);
         const isDone = !isNarrow && (!priced.isNew || priced.below > -DONE);
         yield { least, isDone };
         if (isDone) return;

@@ -39,21 +39,21 @@ export function* improveBound(
   const isExact = ({ certificate }: TeamAnswer) => certificate.boundIs === 'exact';
   if ('code' in model || answer.plan.moves.length === 0 || isExact(answer)) return;
   let best = answer;
-  let seatCents: Float64Array | null = null;
+  let ways = isChasing(model) ? null : leastWaysOf(model);
   if (isChasing(model)) {
     for (const worth of seatPrices(answer.plan, model, port)) {
       if (!worth) {
         yield null;
         continue;
       }
-      seatCents = worth.seatCents;
+      ways = seatWaysOf(model, worth.seatCents, worth.comingCents);
       const better = withBound(best, 'arcs', worth.cents, model);
       best = better ?? best;
       yield better;
     }
   }
   if (model.moves.length > MOST_MOVES) return;
-  const ways = seatCents ? seatWaysOf(model, seatCents) : leastWaysOf(model);
+  ways ??= leastWaysOf(model);
   const columns = new Columns(model, rowsOf(answer.plan, model), ways);
   for (const news of columns.bounds(port)) {
     const better = withBound(best, 'columns', news.least, model);

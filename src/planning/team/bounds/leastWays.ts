@@ -9,6 +9,8 @@ export type LeastWays = {
   readonly cents: Float64Array;
   /** By move: cents of the move itself beside wages. */
   readonly moveCents: Float64Array;
+  /** Cents of a plan as a whole beside its ways and moves. */
+  readonly planCents: number;
   /**
    * By move: up to when a drop-off may be delayed, in whole seconds, before each further second is
    * a late one; Infinity where a day is paid for its work alone.
@@ -35,7 +37,7 @@ function computed(model: TeamModel): LeastWays {
   const due = deadlineMs.map((ms) => Math.ceil(ms / 1000) * 1000);
   if (mode === 'rideshare' || mode === 'tow') {
     const { ms, cents, moveCents } = waysOf(model);
-    return { ms, cents, moveCents, dueMs: due };
+    return { ms, cents, moveCents, planCents: 0, dueMs: due };
   }
   const isChase = mode !== 'ownCar';
   const mile = rates.carCentsPerMile / 100;
@@ -53,6 +55,7 @@ function computed(model: TeamModel): LeastWays {
     ms: least(ms),
     cents: least(cents),
     moveCents: new Float64Array(moves.length),
+    planCents: 0,
     dueMs: due,
   };
 }

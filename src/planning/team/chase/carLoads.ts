@@ -11,9 +11,11 @@ export class CarLoads {
   /** By stop: how many riders may board there at once, and be bound for it, at most. */
   readonly boarding: readonly number[];
   readonly leaving: readonly number[];
-  /** By load and stop: the load with one more rider for the stop, and one less; -1 for none. */
+  /** By load and stop: the load with one more rider for the stop; -1 for none. */
   readonly more: number[][] = [];
-  readonly less: number[][] = [];
+  /** The same: the load without its riders for the stop, and how many these are. */
+  readonly rest: number[][] = [];
+  readonly bound: number[][] = [];
   /** By load: the number of riders aboard. Load 0 is empty. */
   readonly aboard: number[] = [];
   readonly #most: number;
@@ -49,7 +51,8 @@ export class CarLoads {
       const at = counts.push(load) - 1;
       known.set(key, at);
       this.more.push(load.map(() => -1));
-      this.less.push(load.map(() => -1));
+      this.rest.push(load.map((count, stop) => (count === 0 ? at : visit(load.with(stop, 0)))));
+      this.bound.push(load);
       this.aboard.push(load.reduce((sum, count) => sum + count, 0));
       return at;
     };
@@ -60,9 +63,7 @@ export class CarLoads {
       if (this.aboard[at] >= this.#most) continue;
       for (const [stop, count] of load.entries()) {
         if (count >= this.leaving[stop]) continue;
-        const fuller = visit(load.with(stop, count + 1));
-        this.more[at][stop] = fuller;
-        this.less[fuller][stop] = at;
+        this.more[at][stop] = visit(load.with(stop, count + 1));
       }
     }
   }

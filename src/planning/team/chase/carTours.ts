@@ -4,6 +4,7 @@
 import { wholeSeconds } from '../../durations.ts';
 import type { TeamModel } from '../model.ts';
 import type { CarLoads } from './carLoads.ts';
+import type { Comings } from './comings.ts';
 import { beginsOf, type CarCosts, carCostsOf } from './seatWays.ts';
 
 /** With more states than this, tours are not priced. */
@@ -15,8 +16,18 @@ const MOST_STEPS = 20_000_000;
 /** In cents: a smaller improvement of a state is ignored. */
 const SAME = 1e-7;
 
-/** A round of a car: its cost in cents, riders' waits included, and its seats by way. */
-export type Tour = { readonly cents: number; readonly seats: ReadonlyMap<number, number> };
+/**
+ * A round of a car: its cost in cents, riders' waits included, its seats by way, and how many who
+ * come or go it counts for: of each stop no more than are needed.
+ */
+export type Tour = {
+  readonly cents: number;
+  readonly seats: ReadonlyMap<number, number>;
+  readonly comings: ReadonlyMap<number, number>;
+};
+
+/** Cents that a seat brings by way, and who comes or goes. */
+export type SeatPrices = { readonly seats: Float64Array; readonly comings: Float64Array };
 
 export class CarTours {
   readonly #model: TeamModel;
@@ -30,9 +41,12 @@ export class CarTours {
   readonly #leaveCents: number;
   /** By stop: the least cost of a car that comes there from where it begins. */
   readonly #begin: readonly number[];
+  readonly #comings: Comings;
   /** By way: the price of a seat, and its lower limit. */
   #price = new Float64Array();
   #low = new Float64Array();
+  /** By coming or going: its price. */
+  #worth: Float64Array;
   // By state: the cost to reach it, its predecessor, and the way that begins with it.
   readonly #cents: Float64Array;
   readonly #before: Int32Array;
@@ -44,12 +58,14 @@ export class CarTours {
   #found: Tour[] = [];
 
   /** For plans with the moves of these loads, which are filled up to `MOST_STATES`. */
-  constructor(model: TeamModel, loads: CarLoads) {
+  constructor(model: TeamModel, loads: CarLoads, comings: Comings) {
     const { problem, size } = model;
     this.#model = model;
     this.#car = carCostsOf(model);
     const { meetMs, most } = this.#car;
     this.#loads = loads;
+    this.#comings = comings;
+    this.#worth = new Float64Array(comings.least.length);
     this.#deep = most + 1;
     this.#states = this.#loads.aboard.length * this.#loads.stops.length * this.#deep;
     this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
@@ -77,17 +93,18 @@ export class CarTours {
 
   /**
    * Prices by way from `low`, which no tour undercuts, up to `high`, such that no tour undercuts
-   * them. Prices of `wanted` ways are lowered only where no others can be. Yields between turns of
-   * some milliseconds.
+   * them. Prices of `wanted` ways are lowered only where no others can be, and those of who comes
+   * and goes last. Yields between turns of some milliseconds; null where it gives up.
    */
   *between(
     low: Float64Array,
-    high: Float64Array,
+    high: SeatPrices,
     wanted: Uint8Array,
-  ): Generator<null, Float64Array, undefined> {
+  ): Generator<null, SeatPrices | null, undefined> {
     this.#low = low.slice();
     this.#found = [];
-    this.#price = high.slice();
+    this.#price = high.seats.slice();
+    this.#worth = high.comings.slice();
     this.#before.fill(-1);
     // A rider aboard has boarded before; every other state may start a cycle.
     this.#cents.fill(Number.POSITIVE_INFINITY);
@@ -105,9 +122,9 @@ export class CarTours {
       this.#expand(state);
       if (steps % STEPS === 0) this.#repair(wanted);
       if (steps % STEPS_A_TURN === 0) yield null;
-      if (steps > MOST_STEPS) return low;
+      if (steps > MOST_STEPS) return null;
     }
-    return this.#price;
+    return { seats: this.#price, comings: this.#worth };
   }
 
   #push(state: number): void {
@@ -127,22 +144,20 @@ export class CarTours {
   }
 
   #expand(state: number): void {
-    const { stops, boarding, more, less } = this.#loads;
+    const { stops, boarding, more, rest, bound } = this.#loads;
     const [load, stop, begun] = this.#read(state);
     for (let to = 0; to < stops.length; to += 1) {
       if (to === stop) continue;
-      const there = (load * stops.length + to) * this.#deep;
-      this.#reach(state, there, this.#drive(load, stop, to), -1);
+      const left = rest[load][to];
+      const there = (left * stops.length + to) * this.#deep;
+      const leaving = this.#leave(load, to, bound[load][to]);
+      this.#reach(state, there, this.#drive(load, stop, to) + leaving, -1);
       const fuller = begun < boarding[stop] ? more[load][to] : -1;
       if (fuller < 0) continue;
       const way = stops[stop] * this.#model.size + stops[to];
       const aboard = (fuller * stops.length + stop) * this.#deep + begun + 1;
-      this.#reach(state, aboard, this.#board(load, way), way);
+      this.#reach(state, aboard, this.#board(load, way, begun), way);
     }
-    const left = less[load][stop];
-    if (left < 0) return;
-    const there = (left * stops.length + stop) * this.#deep + begun;
-    this.#reach(state, there, this.#leave(load), -1);
   }
 
   #read(state: number): readonly [load: number, stop: number, begun: number] {
@@ -162,13 +177,21 @@ export class CarTours {
   }
 
   /** The driver and all riders aboard wait through it; the rider's own time is not in the price. */
-  #board(load: number, way: number): number {
+  #board(load: number, way: number, begun: number): number {
     const ownCents = this.#car.driveMs[way] * this.#wage;
-    return this.#boardCents * (1 + this.#loads.aboard[load]) - ownCents - this.#price[way];
+    const going = this.#comings.going[Math.floor(way / this.#model.size)];
+    const isCounted = going >= 0 && begun < this.#comings.least[going];
+    const worth = isCounted ? this.#worth[going] : 0;
+    return this.#boardCents * (1 + this.#loads.aboard[load]) - ownCents - this.#price[way] - worth;
   }
 
-  #leave(load: number): number {
-    return this.#leaveCents * this.#loads.aboard[load];
+  /** So many riders leave, one after the other, as soon as they are there. */
+  #leave(load: number, stop: number, riders: number): number {
+    if (riders === 0) return 0;
+    const waits = riders * this.#loads.aboard[load] - (riders * (riders - 1)) / 2;
+    const coming = this.#comings.coming[this.#loads.stops[stop]];
+    const counted = coming < 0 ? 0 : Math.min(riders, this.#comings.least[coming]);
+    return this.#leaveCents * waits - (counted === 0 ? 0 : counted * this.#worth[coming]);
   }
 
   /** Lowers prices until no known cycle has a negative cost. */
@@ -185,39 +208,68 @@ export class CarTours {
   }
 
   #lower(start: number, wanted: Uint8Array): void {
-    const times = new Map<number, number>();
+    const seats = new Map<number, number>();
+    const comings = new Map<number, number>();
+    const count = (of: Map<number, number>, key: number, times: number) =>
+      of.set(key, (of.get(key) ?? 0) + times);
     let lacks = 1e-4;
     for (let at = start, isFirst = true; isFirst || at !== start; isFirst = false) {
+      const before = this.#before[at];
       const way = this.#boarded[at];
-      if (way >= 0) times.set(way, (times.get(way) ?? 0) + 1);
-      lacks -= this.#between(this.#before[at], at);
+      const coming = this.#countedOf(before, at);
+      if (way >= 0) count(seats, way, 1);
+      if (coming) count(comings, coming.is, coming.times);
+      lacks -= this.#between(before, at);
       this.#push(at);
-      at = this.#before[at];
+      at = before;
     }
     let cents = 1e-4 - lacks;
-    for (const [way, count] of times) cents += count * this.#price[way];
-    this.#found.push({ cents, seats: times });
+    for (const [way, times] of seats) cents += times * this.#price[way];
+    for (const [is, times] of comings) cents += times * this.#worth[is];
+    this.#found.push({ cents, seats, comings });
     for (const kind of [0, 1]) {
-      let spare = 0;
-      for (const [way, count] of times) {
-        if (wanted[way] === kind) spare += count * (this.#price[way] - this.#low[way]);
-      }
-      if (spare <= 0 || lacks <= 0) continue;
-      const share = Math.min(1, lacks / spare);
-      for (const way of times.keys()) {
-        if (wanted[way] !== kind) continue;
-        this.#price[way] -= share * (this.#price[way] - this.#low[way]);
-      }
-      lacks -= share * spare;
+      const some = [...seats].filter(([way]) => wanted[way] === kind);
+      lacks -= lowered(some, lacks, this.#price, this.#low);
     }
+    lowered([...comings], lacks, this.#worth, null);
     this.#before[start] = -1;
+  }
+
+  /** Who comes or goes on the way from one state to another, as far as they count. */
+  #countedOf(from: number, to: number): { readonly is: number; readonly times: number } | null {
+    const { stops, bound } = this.#loads;
+    const { coming, going, least } = this.#comings;
+    const [load, stop, begun] = this.#read(from);
+    const [, there] = this.#read(to);
+    const isBoarding = this.#boarded[to] >= 0;
+    const is = isBoarding ? going[stops[stop]] : coming[stops[there]];
+    if (is < 0) return null;
+    const riders = isBoarding ? 1 : bound[load][there];
+    const times = Math.min(riders, isBoarding ? least[is] - begun : least[is]);
+    return times > 0 ? { is, times } : null;
   }
 
   /** The cost from a state to one that was reached from it. */
   #between(from: number, to: number): number {
-    const [load, stop] = this.#read(from);
+    const [load, stop, begun] = this.#read(from);
+    if (this.#boarded[to] >= 0) return this.#board(load, this.#boarded[to], begun);
     const [, there] = this.#read(to);
-    if (this.#boarded[to] >= 0) return this.#board(load, this.#boarded[to]);
-    return stop === there ? this.#leave(load) : this.#drive(load, stop, there);
+    const leaving = this.#leave(load, there, this.#loads.bound[load][there]);
+    return this.#drive(load, stop, there) + leaving;
   }
+}
+
+/** Lowers these prices by so many cents in all, each by the same share; returns how many it did. */
+function lowered(
+  items: readonly (readonly [at: number, times: number])[],
+  lacks: number,
+  prices: Float64Array,
+  low: Float64Array | null,
+): number {
+  let spare = 0;
+  for (const [at, times] of items) spare += times * (prices[at] - (low?.[at] ?? 0));
+  if (spare <= 0 || lacks <= 0) return 0;
+  const share = Math.min(1, lacks / spare);
+  for (const [at] of items) prices[at] -= share * (prices[at] - (low?.[at] ?? 0));
+  return share * spare;
 }

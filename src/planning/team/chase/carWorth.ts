@@ -15,6 +15,8 @@ export type Worth = {
   /** The bound by single ways with these prices: not rounded, without the tip. */
   readonly cents: number;
   readonly seatCents: Float64Array;
+  /** Cents of the plan as a whole beside its ways: for who must come to a place, or go. */
+  readonly comingCents: number;
 };
 
 /** Better ones after some rounds (subgradient steps), and null between turns. */
@@ -34,7 +36,7 @@ export function* carWorth(
     const seatCents = seatCentsOf(model, worth);
     const ways = seatWaysOf(model, seatCents);
     const cents = yield* arcs.searchLeast(ways);
-    if (!best || cents > best.cents) best = { cents, seatCents };
+    if (!best || cents > best.cents) best = { cents, seatCents, comingCents: 0 };
     // By place: departing cars less arriving cars.
     const lacking = new Float64Array(size);
     for (const way of arcs.ways()) {

@@ -4,8 +4,9 @@ import { Arcs } from '../bounds/bounds.ts';
 import type { LinearPort } from '../bounds/linear.ts';
 import type { TeamModel } from '../model.ts';
 import { CarLoads } from './carLoads.ts';
-import { CarTours, MOST_STATES } from './carTours.ts';
+import { CarTours, MOST_STATES, type SeatPrices } from './carTours.ts';
 import { carWorth, type Worth } from './carWorth.ts';
+import { comingsOf } from './comings.ts';
 import { SeatProgram } from './seatProgram.ts';
 import { carCostsOf, seatWaysOf } from './seatWays.ts';
 
@@ -30,24 +31,29 @@ export function* seatPrices(
   const moves = [...model.moves.keys()].filter((move) => served.has(model.moves[move].activityId));
   const loads = new CarLoads(model, moves);
   yield* loads.fill(MOST_STATES);
-  const tours = new CarTours(model, loads);
+  const comings = comingsOf(model, moves);
+  const tours = new CarTours(model, loads, comings);
   if (!best || tours.areTooMany || carCostsOf(model).most === 0) return;
-  // A driver who is already there needs no seat.
-  const low = best.seatCents.map((cents, way) => (model.near[way] === 1 ? 0 : cents));
+  // A driver who is already there needs no seat, and no one pays more for it than for a ride.
+  const low = seatWaysOf(model, best.seatCents).cents;
   const high = highest(low, model);
   const arcs = new Arcs(plan, model);
   const none = new Float64Array(low.length);
-  const program = new SeatProgram(model, arcs, high, port);
+  const program = new SeatProgram(model, arcs, comings, high, port);
   // Ways that the bound would choose at some prices should have high prices.
   const wanted = new Uint8Array(low.length);
   yield* arcs.searchLeast(seatWaysOf(model, low));
   try {
-    let [least, prices] = [low, high];
+    let least = low;
+    let prices: SeatPrices = { seats: high, comings: new Float64Array(comings.least.length) };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const way of arcs.ways()) wanted[way] = 1;
-      const seatCents = yield* tours.between(least, prices, wanted);
-      const cents = yield* arcs.searchLeast(seatWaysOf(model, seatCents));
-      if (cents > best.cents) best = { cents, seatCents };
+      const sound = yield* tours.between(least, prices, wanted);
+      if (!sound) return;
+      const seatCents = sound.seats;
+      const comingCents = sum(sound.comings, (cents, is) => cents * comings.least[is]);
+      const cents = yield* arcs.searchLeast(seatWaysOf(model, seatCents, comingCents));
+      if (cents > best.cents) best = { cents, seatCents, comingCents };
       yield best;
       if (!program.add(tours.found)) return;
       const better = yield* program.prices();
@@ -72,4 +78,8 @@ function highest(low: Float64Array, model: TeamModel): Float64Array {
     const alone = meet + cents[way] + cents[back];
     return Math.max(least, problem.rides ? Math.min(alone, rideCents[way]) : alone);
   });
+}
+
+function sum(amounts: Float64Array, of: (amount: number, at: number) => number): number {
+  return amounts.reduce((total, amount, at) => total + of(amount, at), 0);
 }

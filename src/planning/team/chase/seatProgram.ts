@@ -3,20 +3,31 @@
 import type { Arcs } from '../bounds/bounds.ts';
 import { type LinearPort, type LinearProgram, solved } from '../bounds/linear.ts';
 import type { TeamModel } from '../model.ts';
-import type { Tour } from './carTours.ts';
+import type { SeatPrices, Tour } from './carTours.ts';
+import type { Comings } from './comings.ts';
 import { seatWaysOf } from './seatWays.ts';
 
 export class SeatProgram {
   readonly #program: LinearProgram;
   /** By way: its row, where it has one. */
   readonly #rowOf = new Map<number, number>();
+  /** By coming or going: its row. */
+  readonly #firstComing: number;
+  readonly #comings: Comings;
   readonly #high: Float64Array;
   readonly #known = new Set<string>();
 
   /** No price is above `high`, which is what a ride or a car for one rider costs at most. */
-  constructor(model: TeamModel, arcs: Arcs, high: Float64Array, port: LinearPort) {
+  constructor(
+    model: TeamModel,
+    arcs: Arcs,
+    comings: Comings,
+    high: Float64Array,
+    port: LinearPort,
+  ) {
     this.#high = high;
-    const { problem, near } = model;
+    this.#comings = comings;
+    const { problem, near, size } = model;
     const wage = problem.rates.wageCentsPerHour / 3_600_000;
     const { ms } = seatWaysOf(model, high);
     const all = [...arcs.arcs()];
@@ -26,7 +37,9 @@ export class SeatProgram {
     }
     const once = Array.from({ length: 2 * arcs.count }, () => ({ least: 1, most: 1 }));
     const seats = [...this.#rowOf].map(() => ({ least: 0, most: Number.POSITIVE_INFINITY }));
-    this.#program = port([...once, ...seats], true);
+    const come = comings.least.map((least) => ({ least, most: Number.POSITIVE_INFINITY }));
+    this.#firstComing = once.length + seats.length;
+    this.#program = port([...once, ...seats, ...come], true);
     for (const { row, column, way, cents } of all) {
       const rows = [row, arcs.count + column];
       const seat = this.#rowOf.get(way);
@@ -34,18 +47,26 @@ export class SeatProgram {
       this.#program.addColumn(ownCents, rows, seat === undefined ? [] : [seat]);
     }
     // A ride, or a car for one rider.
-    for (const [way, row] of this.#rowOf) this.#program.addColumn(high[way], [row]);
+    for (const [way, row] of this.#rowOf) {
+      const { going, coming } = comings;
+      const ends = [going[Math.floor(way / size)], coming[way % size]];
+      const rows = ends.flatMap((is) => (is < 0 ? [] : this.#firstComing + is));
+      this.#program.addColumn(high[way], [row, ...rows]);
+    }
   }
 
   /** Whether any of the tours is new. */
   add(tours: readonly Tour[]): boolean {
     let isNew = false;
-    for (const { cents, seats } of tours) {
+    for (const { cents, seats, comings } of tours) {
       const rows: number[] = [];
       for (const [way, count] of seats) {
         const row = this.#rowOf.get(way);
         // Seats that no way of a driver takes are of no use.
         if (row !== undefined) rows.push(...Array.from({ length: count }, () => row));
+      }
+      for (const [is, count] of comings) {
+        rows.push(...Array.from({ length: count }, () => this.#firstComing + is));
       }
       const key = `${rows.join()} ${cents.toFixed(3)}`;
       if (rows.length === 0 || this.#known.has(key)) continue;
@@ -57,18 +78,22 @@ export class SeatProgram {
   }
 
   /**
-   * By way: the best prices that no known tour undercuts; null when the solver finds none. Yields
-   * between turns of some milliseconds.
+   * The best prices that no known tour undercuts; null when the solver finds none. Yields between
+   * turns of some milliseconds.
    */
-  *prices(): Generator<null, Float64Array | null, undefined> {
+  *prices(): Generator<null, SeatPrices | null, undefined> {
     const answer = yield* solved(this.#program);
     if (!answer) return null;
     const { duals } = answer;
-    const prices = this.#high.slice();
+    const comings = Float64Array.from(this.#comings.least, (_, is) =>
+      Math.max(0, duals[this.#firstComing + is]),
+    );
+    // No driver takes the other ways.
+    const seats = new Float64Array(this.#high.length);
     for (const [way, row] of this.#rowOf) {
-      prices[way] = Math.min(this.#high[way], Math.max(0, duals[row]));
+      seats[way] = Math.min(this.#high[way], Math.max(0, duals[row]));
     }
-    return prices;
+    return { seats, comings };
   }
 
   dispose(): void {

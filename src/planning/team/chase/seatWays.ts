@@ -58,7 +58,7 @@ export function seatCentsOf(model: TeamModel, worth?: Float64Array): Float64Arra
 }
 
 /** The cheaper of a ride, where rides are allowed, and of a seat at a price no tour undercuts. */
-export function seatWaysOf(model: TeamModel, seatCents: Float64Array): LeastWays {
+export function seatWaysOf(model: TeamModel, seatCents: Float64Array, planCents = 0): LeastWays {
   const { problem, near, rideCents, moves } = model;
   const { driveMs, meetMs } = carCostsOf(model);
   const fareOf = (at: number) => (problem.rides ? rideCents[at] : Number.POSITIVE_INFINITY);
@@ -66,6 +66,7 @@ export function seatWaysOf(model: TeamModel, seatCents: Float64Array): LeastWays
     ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : meetMs + ms)),
     cents: seatCents.map((cents, at) => (near[at] === 1 ? 0 : Math.min(cents, fareOf(at)))),
     moveCents: new Float64Array(moves.length),
+    planCents,
     // Waits of riders for each other are in the price of seats, and would count twice.
     dueMs: new Float64Array(moves.length).fill(Number.POSITIVE_INFINITY),
   };
