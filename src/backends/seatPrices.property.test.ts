@@ -55,6 +55,7 @@ describe('property 18, with chase cars', () => {
       for (const bound of bounds) expect(bound).toBeLessThanOrEqual(least);
       expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
     },
+    600_000,
   );
 
   test('the program chooses better prices than lowering alone', () => {
@@ -91,5 +92,6 @@ describe('property 18, with chase cars', () => {
         }
       }
     },
+    600_000,
   );
 });
