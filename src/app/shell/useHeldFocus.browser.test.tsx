@@ -71,11 +71,11 @@ function Orders() {
     <main>
       <h1>Command center</h1>
       <button onClick={() => setState('gone')}>Forget</button>
-      <section data-home>
+      <section data-keeps-focus>
         <h2>Rides</h2>
         {state === 'gone' ? null : (
           <ul>
-            <li data-home>
+            <li data-keeps-focus>
               Ann Lee
               {state === 'open' ? <button onClick={() => setAsked(true)}>Cancel</button> : null}
             </li>

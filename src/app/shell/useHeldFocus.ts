@@ -11,8 +11,8 @@ type Held = {
 /**
  * Moves the focus to the next heading when the focused element is removed. After a login and on a
  * change of screen that is the heading of the screen; when a wizard, a question or the selection
- * is gone, that of the panel. What stands in a `data-home` that is still there leaves the focus
- * with it: a button that is gone to its row, a row to the heading of its list.
+ * is gone, that of the panel. What stands in a `data-keeps-focus` that is still there leaves its
+ * focus with it: a button that is gone to its row, a row to the heading of its list.
  */
 export function useHeldFocus(): void {
   useEffect(() => {
@@ -78,7 +78,7 @@ function heirIn(home: Element): HTMLElement | null {
 }
 
 function homesOf(element: Element): readonly Element[] {
-  const home = element.closest('[data-home]');
+  const home = element.closest('[data-keeps-focus]');
   return home === null ? [] : [home, ...homesOf(home.parentElement ?? document.documentElement)];
 }
 

@@ -62,7 +62,7 @@ export function OrderLists(props: {
   const style = { '--left': `${leftPx}px`, '--right': `${rightPx}px` } as CSSProperties;
   const isWhole = of === null && isListed;
   return (
-    <div className={classes(css.lists, isBelow && css.below)} style={style} data-home>
+    <div className={classes(css.lists, isBelow && css.below)} style={style} data-keeps-focus>
       {of === null ? <Handle nowMs={second} isOpen={isListed} onOpen={list} /> : null}
       {of === orderType || isWhole ? <Rides nowMs={second} clicked={clicked} /> : null}
       {of === voucherType || isWhole ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}
@@ -258,7 +258,7 @@ function Card<T extends { readonly id: string }>(props: CardProps<T>) {
   const more = rows.length - shown.length;
   const words = title.toLowerCase();
   return (
-    <section className={css.list} aria-label={title} data-home>
+    <section className={css.list} aria-label={title} data-keeps-focus>
       <header className={css.head}>
         <h2>{title}</h2>
         <span className={css.count}>{props.open} open</span>

@@ -23,7 +23,7 @@ export function OrderRow(props: {
   return (
     <li
       className={css.row}
-      data-home
+      data-keeps-focus
       {...(props.item && { 'data-item': props.item, tabIndex: -1 })}
     >
       <div className={css.line}>
