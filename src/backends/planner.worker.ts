@@ -13,8 +13,7 @@ import SearcherWorker from './searcher.worker.ts?worker';
 /** More threads find little more, and each has its own tables of ways. */
 const mostThreads = 8;
 
-const unsolved =
-  'The solver was not fetched: less is proven of this plan, and the next one asks again.';
+const unsolved = 'The solver was not fetched: less is proven of plans until it is.';
 
 const desk = new PlanningDesk({
   post: (message: FromDesk) => postMessage(message),

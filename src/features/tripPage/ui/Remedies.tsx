@@ -4,6 +4,7 @@ import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
@@ -98,68 +99,75 @@ function Compared(props: ComparedProps) {
   }
 
   return (
-    <table className={css.table}>
-      <caption>
-        What is left of the trip, each plan checked. Nothing changes before one is used.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="row">
-            <span className={hidden.visually}>Remedy</span>
-          </th>
-          {remedies.map((remedy) => (
-            <th
-              key={remedy.kind}
-              scope="col"
-              className={classes(remedy.kind === chosen && css.chosen)}
-            >
-              <button
-                type="button"
-                className={css.head}
-                aria-pressed={remedy.kind === chosen}
-                onClick={() => onChoose(remedy.kind === chosen ? null : remedy)}
-              >
-                {`${remedyWords[remedy.kind].title} `}
-                <span>{remedyWords[remedy.kind].means}</span>
-              </button>
+    <>
+      <header className={css.title}>
+        <h2>Remedies</h2>
+        <span>what is left of the trip, each plan checked</span>
+      </header>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="row">
+              <span className={hidden.visually}>Remedy</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, of]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
             {remedies.map((remedy) => (
-              <td key={remedy.kind} className={classes(remedy.kind === chosen && css.chosen)}>
-                {of(remedy)}
+              <th
+                key={remedy.kind}
+                scope="col"
+                className={classes(remedy.kind === chosen && css.chosen)}
+              >
+                <button
+                  type="button"
+                  className={css.head}
+                  aria-pressed={remedy.kind === chosen}
+                  onClick={() => onChoose(remedy.kind === chosen ? null : remedy)}
+                >
+                  {`${remedyWords[remedy.kind].title} `}
+                  <span>{remedyWords[remedy.kind].means}</span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, of]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {remedies.map((remedy) => (
+                <td key={remedy.kind} className={classes(remedy.kind === chosen && css.chosen)}>
+                  {of(remedy)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <span className={hidden.visually}>Use one</span>
+            </th>
+            {remedies.map(({ kind }) => (
+              <td key={kind} className={classes(kind === chosen && css.chosen)}>
+                <CommandButton
+                  type="tripPage/applyRemedy"
+                  data={{ tripId: trip.id, version: trip.version, activityId, kind, why }}
+                  label={kind === chosen ? 'Use this remedy' : 'Use'}
+                  size="small"
+                  variant={kind === chosen ? 'primary' : 'default'}
+                >
+                  {kind === chosen ? 'Use this remedy' : 'Use'}
+                  <span className={hidden.visually}>
+                    {`: ${remedyWords[kind].title}, for ${activity.name}`}
+                  </span>
+                </CommandButton>
               </td>
             ))}
           </tr>
-        ))}
-        <tr>
-          <th scope="row">
-            <span className={hidden.visually}>Use one</span>
-          </th>
-          {remedies.map(({ kind }) => (
-            <td key={kind} className={classes(kind === chosen && css.chosen)}>
-              <CommandButton
-                type="tripPage/applyRemedy"
-                data={{ tripId: trip.id, version: trip.version, activityId, kind, why }}
-                label={kind === chosen ? 'Use this remedy' : 'Use'}
-                size="small"
-                variant={kind === chosen ? 'primary' : 'default'}
-              >
-                {kind === chosen ? 'Use this remedy' : 'Use'}
-                <span className={hidden.visually}>
-                  {`: ${remedyWords[kind].title}, for ${activity.name}`}
-                </span>
-              </CommandButton>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      <p className={css.note}>
+        <Icon of="info" size={14} />
+        Nothing changes before one is used; then the reason is kept with your name.
+      </p>
+    </>
   );
 }
 
