@@ -79,6 +79,12 @@ test('reading 3: trip mode opens by keyboard and closes by button or selection',
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await crumbs.getByText(`Viewing trip #${trip}`).waitFor({ timeout: patienceMs });
   expect(await crumbs.textContent()).toContain(`Trip detail #${trip}`);
+  // Neither the filters nor the orders cover its name, and it covers none of them.
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(() => crumbs.evaluate(isSeenAtBothEnds), { timeout: patienceMs }).toBe(true);
+    expect(await covered(page)).toEqual([]);
+  }
   await sound(page, 'trip mode');
   await pressByKey(page, 'Exit trip mode');
   await crumbs.waitFor({ state: 'detached', timeout: patienceMs });
@@ -110,6 +116,13 @@ async function mapIsDrawn(page: Page): Promise<void> {
   await expect
     .poll(async () => (await canvas.screenshot()).byteLength, { timeout: patienceMs })
     .toBeGreaterThan(40_000);
+}
+
+/** Nothing is over its left and its right end. */
+function isSeenAtBothEnds(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const seen = (x: number) => document.elementFromPoint(x, (top + bottom) / 2);
+  return [left + 4, right - 4].every((x) => element.contains(seen(x)));
 }
 
 /** Names of buttons that cannot be clicked because another element covers their center. */

@@ -74,6 +74,17 @@ test('no pulse is drawn where frames are expensive or many ways are selected', a
   }
 });
 
+type At = { readonly lonE6: number; readonly latE6: number };
+
+/** A driver is at `at` on the way. */
+function underWay({ from, to }: { readonly from: At; readonly to: At }, at: At) {
+  const words = { driven: null, ahead: '' };
+  return {
+    ...{ behind: [from, at], before: [at, to] },
+    ...{ isByRoad: true, isRide: false, status: null, ...words },
+  };
+}
+
 test('names of places leave the ways of a plan free, and roads that many share once', () => {
   const { highlights, canvas } = open(() => false, 0);
   Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 300 } });
@@ -96,6 +107,12 @@ test('names of places leave the ways of a plan free, and roads that many share o
   const first = { ...far, heading: null, name: 'A', words: '' };
   highlights.setRanking({ start: far, first, others: [], legs: [way] });
   expect(highlights.rooms()).toHaveLength(at.length);
+  highlights.setRanking(null);
+  // The way that a driver is on, wherever on it.
+  for (const lonE6 of [1.4e6, 2.2e6]) {
+    highlights.setWays([], [underWay(way, { lonE6, latE6: 1e6 })], []);
+    expect(highlights.rooms().map(({ lon }) => Math.round(lon * 10) / 10)).toEqual(at);
+  }
 });
 
 test('a marked place is drawn with its name, and removed completely', async () => {
@@ -204,6 +221,11 @@ test('an itinerary for which drivers are compared leads behind a number, too', a
   await frames();
   expect(alphaAt(120, 100)).toBe(0);
   expect(alphaAt(200, 100)).toBeGreaterThan(150);
+  highlights.setRanking(null);
+  highlights.setWays([], [underWay(ends, { lonE6: 2e6, latE6: 1e6 })], []);
+  await frames();
+  expect(alphaAt(120, 100)).toBe(0);
+  expect(alphaAt(180, 100)).toBeGreaterThan(150);
 });
 
 test('a selected way leads behind a number of the map and goes on after it', async () => {

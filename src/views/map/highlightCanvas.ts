@@ -187,9 +187,14 @@ export class HighlightCanvas {
         return { lon: lng, lat, px: plate.height };
       }),
     );
-    const legs = [...this.#planned, ...(this.#ranking?.legs ?? [])];
-    const lines = legs.map(({ from, to, course }) => {
-      const line = (course ?? [from, to]).map((at) => this.#map.project(pair(at)));
+    const legs = [...this.#legs, ...this.#planned, ...(this.#ranking?.legs ?? [])];
+    const courses = [
+      ...legs.map(({ from, to, course }) => course ?? [from, to]),
+      // As one: labels stay as the driver goes along.
+      ...this.#underWay.map(({ behind, before }) => [...behind, ...before]),
+    ];
+    const lines = courses.map((course) => {
+      const line = course.map((at) => this.#map.project(pair(at)));
       return trimmed(line, LETTER_ROOM_PX, LETTER_ROOM_PX);
     });
     // A plan's own ways are drawn in the place of those of its moves.
@@ -339,7 +344,10 @@ export class HighlightCanvas {
     for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
     const legs = [...(this.#trip?.legs ?? []), ...this.#legs, ...this.#planned];
     this.#behind(ctx, () => drawLegs(ctx, this.#map, legs, colors));
-    const words = drawUnderWay(ctx, this.#map, this.#underWay, colors);
+    let words: readonly Rect[] = [];
+    this.#behind(ctx, () => {
+      words = drawUnderWay(ctx, this.#map, this.#underWay, colors);
+    });
     for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
       drawStop(ctx, this.#map, at, String(k + 1), colors);
     }

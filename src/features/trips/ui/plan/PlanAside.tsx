@@ -27,7 +27,7 @@ export function PlanAside(props: {
   );
   return (
     <div className={css.aside}>
-      {shown ? (
+      {shown && legend.size > 0 ? (
         <section className={css.part} aria-label="Trip Locations Legend">
           <h3 className={css.title}>Trip Locations Legend</h3>
           <ul className={css.places}>
