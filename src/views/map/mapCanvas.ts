@@ -496,7 +496,8 @@ export class MapCanvas {
 
   /** What is drawn over the map keeps its room among the labels. */
   #keepRoom(): void {
-    const rooms = [...this.#highlights.rooms(), ...this.#road.rooms(), ...this.#crowd.rooms()];
+    const drawn = [this.#highlights, this.#road, this.#crowd].flatMap((one) => one.rooms());
+    const rooms = [...drawn, ...this.#rideMarks.kept()];
     this.#room.keep(rooms, this.#map.getZoom());
   }
 

@@ -47,7 +47,10 @@ test('who waits is left of a place and a car right of it, named near by: the pla
   host.style.cssText = 'position: absolute; top: 0; left: 0';
   document.body.append(host);
   let zoom = 9;
-  const map = { on: () => {}, getZoom: () => zoom, project: () => ({ x: 400, y: 300 }) };
+  const map = {
+    ...{ on: () => {}, getZoom: () => zoom, project: () => ({ x: 400, y: 300 }) },
+    unproject: ([lng, lat]: [number, number]) => ({ lng, lat }),
+  };
   const marks = new RideMarks(map as unknown as GlMap, host, () => {});
   marks.show([ride({ is: 'rider', share: 0 })]);
   const mark = (host.firstElementChild as HTMLElement).getBoundingClientRect();
@@ -64,6 +67,10 @@ test('who waits is left of a place and a car right of it, named near by: the pla
   // A car that has come there stands right of the place.
   marks.show([ride({ share: 1 })]);
   expect(host.firstElementChild?.getBoundingClientRect().left).toBeGreaterThan(400 + 11);
+  // There the place's name would stand: it makes room for all of the mark.
+  const car = host.firstElementChild!.getBoundingClientRect();
+  const ends = marks.kept().map(({ lon, px }) => [lon - px / 2, lon + px / 2]);
+  expect([Math.min(...ends.flat()), Math.max(...ends.flat())]).toEqual([car.left, car.right]);
   // So does one that is about to come there over the number, and no other.
   for (const [upPx, isAtPlace] of [
     [34, true],

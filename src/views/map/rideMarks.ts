@@ -8,7 +8,8 @@ import { pointAlong } from './course.ts';
 import { RIDER_ICONS } from './iconPaths.ts';
 import styles from './map.module.css';
 import type { RideOnMap } from './mapTypes.ts';
-import type { Rect } from './stopPlates.ts';
+import type { Room } from './pointData.ts';
+import { alongPlate, type Rect } from './stopPlates.ts';
 
 /** From further off, marks have no names: places of one city are closer than a name is wide. */
 const NAMED_FROM_ZOOM = 10.5;
@@ -60,6 +61,16 @@ export class RideMarks {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x - left, y: y - top, width, height };
     });
+  }
+
+  /** What labels keep free of: a car right of a place would stand on its name. */
+  kept(): readonly Room[] {
+    return this.rooms().flatMap((mark) =>
+      alongPlate(mark).map(({ x, y }) => {
+        const { lng, lat } = this.#map.unproject([x, y]);
+        return { lon: lng, lat, px: mark.height };
+      }),
+    );
   }
 
   #made({ item, is }: RideOnMap): HTMLElement {

@@ -789,6 +789,17 @@ describe('the promise of a move', () => {
     const card = page.getByRole('option').filter({ hasText: 'PA-1' });
     const course = /by 02:30 AM \+16 min.*Drop-off ≈ 02:46 AM\+26 min/;
     await expect.element(card).toHaveTextContent(course);
+    // The day of a move of another day is said once, where all of it is of that day.
+    const head = () => document.querySelector('table[aria-label="The promise"] th:nth-child(2)');
+    await select('activities', 'a1');
+    await expect.poll(() => head()?.textContent).toBe('What');
+    const actions = trip.actions.map((one) => {
+      return one.id === 'x2' ? { ...one, ...done, startedMs: at(12), endedMs: at(20) } : one;
+    });
+    await run('world/heard', changes({ trips: [{ ...trip, actions, version: 2 }] }));
+    await run('clock/tick', { nowMs: at(24 * 60) });
+    await expect.poll(() => head()?.textContent).toBe('What01/15');
+    expect(numbers().map(([what]) => what)).toEqual(['Ready', 'Pick-up', 'Drop-off', 'Deadline']);
   });
 });
 

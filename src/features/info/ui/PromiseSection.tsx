@@ -22,7 +22,15 @@ import css from './PromiseSection.module.css';
 /** The promise of a move: its verdict, a picture, and the same as numbers. */
 export function PromiseSection({ id }: { readonly id: string }) {
   const promise = usePromise(id);
+  const times = usePromiseTimes(id);
   if (!promise) return null;
+  const asides = milestoneNames.map((name) => {
+    const atMs = shownOf(name, promise[name]) ?? promise[name].plannedMs;
+    return atMs === null ? '' : times.aside(name, atMs);
+  });
+  const [first = ''] = asides;
+  // Of one day that is not today: said once.
+  const isOneDay = first !== '' && asides.every((aside) => aside === first);
   return (
     <Section title="The promise" aside={<Verdict promise={promise} />}>
       <PromisePicture id={id} promise={promise} />
@@ -34,6 +42,7 @@ export function PromiseSection({ id }: { readonly id: string }) {
             </th>
             <th>
               <span className={hidden.visually}>What</span>
+              {isOneDay ? first : null}
             </th>
             <th>Plan</th>
             <th>Actual</th>
@@ -41,8 +50,8 @@ export function PromiseSection({ id }: { readonly id: string }) {
           </tr>
         </thead>
         <tbody>
-          {milestoneNames.map((name) => (
-            <Row key={name} id={id} name={name} promise={promise} />
+          {milestoneNames.map((name, at) => (
+            <Row key={name} {...{ id, name, promise }} aside={isOneDay ? '' : (asides[at] ?? '')} />
           ))}
         </tbody>
       </table>
@@ -60,16 +69,16 @@ function Row(props: {
   readonly id: string;
   readonly name: MilestoneName;
   readonly promise: MovePromise;
+  /** Its day, and its zone where that is another one; empty: not to be said. */
+  readonly aside: string;
 }) {
-  const { id, name, promise } = props;
+  const { id, name, promise, aside } = props;
   const times = usePromiseTimes(id);
   const milestone = promise[name];
   const { plannedMs, differenceMin } = milestone;
   const isDue = name === 'deadline';
   const isLate = isDue ? (differenceMin ?? 0) > 0 : isOffPlan(differenceMin);
-  // What is expected and actual of a deadline is the drop-off, which has a row of its own.
-  const shownMs = isDue ? plannedMs : (milestone.actualMs ?? milestone.expectedMs);
-  const aside = shownMs ?? plannedMs;
+  const shownMs = shownOf(name, milestone);
   const state = stateOf(name, milestone);
   return (
     <tr>
@@ -81,8 +90,7 @@ function Row(props: {
         />
       </td>
       <th scope="row">
-        {milestoneWords[name]}{' '}
-        {aside === null ? null : <span className={css.day}>{times.aside(name, aside)}</span>}
+        {milestoneWords[name]} {aside === '' ? null : <span className={css.day}>{aside}</span>}
       </th>
       <td className={css.plan}>
         {plannedMs === null || isDue ? null : beside(times.time, name, [plannedMs, shownMs])}
@@ -111,6 +119,11 @@ function beside(
 ): string {
   const [planned, half] = [time(name, plannedMs), (ms: number) => time(name, ms).slice(-2)];
   return shownMs === null || half(plannedMs) === half(shownMs) ? planned.slice(0, 5) : planned;
+}
+
+/** What is expected and actual of a deadline is the drop-off, which has a row of its own. */
+function shownOf(name: MilestoneName, { plannedMs, actualMs, expectedMs }: Milestone) {
+  return name === 'deadline' ? plannedMs : (actualMs ?? expectedMs);
 }
 
 type State = 'done' | 'underWay' | 'expected' | 'due';

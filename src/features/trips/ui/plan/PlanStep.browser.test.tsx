@@ -80,8 +80,11 @@ test('a button puts back what is left out, and one undo takes it out again', asy
   await expect.poll(leftOut).toEqual(['a2']);
   const none = 'The plan takes none of the moves.';
   await expect.element(planner).not.toHaveTextContent(none);
+  await expect.element(planner).toHaveTextContent('Trip Locations Legend');
   await run.run('trips/leaveOut', { activityId: 'a1' });
   await expect.element(planner).toHaveTextContent(none);
+  // No head of a list without a row.
+  await expect.element(planner).not.toHaveTextContent('Trip Locations Legend');
 });
 
 test('without room beside the planner, what if is in it', async () => {
