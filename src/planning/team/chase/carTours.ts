@@ -7,8 +7,6 @@ import type { CarLoads } from './carLoads.ts';
 import type { Comings } from './comings.ts';
 import { beginsOf, type CarCosts, carCostsOf } from './seatWays.ts';
 
-/** With more states than this, tours are not priced. */
-export const MOST_STATES = 120_000;
 /** States expanded in a turn, between two searches for negative cycles, and in total at most. */
 const STEPS = 20_000;
 const STEPS_A_TURN = 4000;
@@ -57,7 +55,7 @@ export class CarTours {
   /** Tours that undercut prices of the last `between`. */
   #found: Tour[] = [];
 
-  /** For plans with the moves of these loads, which are filled up to `MOST_STATES`. */
+  /** For plans with the moves of these loads, which are filled. */
   constructor(model: TeamModel, loads: CarLoads, comings: Comings) {
     const { problem, size } = model;
     this.#model = model;
@@ -75,7 +73,7 @@ export class CarTours {
     this.#begin = this.#loads.stops.map((to) =>
       Math.min(...begins.map((from) => this.#car.cents[from * size + to])),
     );
-    const length = this.areTooMany ? 0 : this.#states;
+    const length = this.#states;
     this.#cents = new Float64Array(length);
     this.#before = new Int32Array(length);
     this.#boarded = new Int32Array(length);
@@ -85,10 +83,6 @@ export class CarTours {
 
   get found(): readonly Tour[] {
     return this.#found;
-  }
-
-  get areTooMany(): boolean {
-    return this.#states > MOST_STATES;
   }
 
   /**
@@ -144,19 +138,27 @@ export class CarTours {
   }
 
   #expand(state: number): void {
-    const { stops, boarding, more, rest, bound } = this.#loads;
+    const { stops, boarding, districtOf, more, less, bound, isWide } = this.#loads;
     const [load, stop, begun] = this.#read(state);
     for (let to = 0; to < stops.length; to += 1) {
       if (to === stop) continue;
-      const left = rest[load][to];
-      const there = (left * stops.length + to) * this.#deep;
-      const leaving = this.#leave(load, to, bound[load][to]);
-      this.#reach(state, there, this.#drive(load, stop, to) + leaving, -1);
-      const fuller = begun < boarding[stop] ? more[load][to] : -1;
+      const district = districtOf[to];
+      const drive = this.#drive(load, stop, to);
+      let left = load;
+      for (let riders = bound[load][district]; riders >= 0; riders -= 1) {
+        // Where their place is known, all who are there leave.
+        if (riders === 0 || isWide[district]) {
+          const leaving = bound[load][district] - riders;
+          const there = (left * stops.length + to) * this.#deep;
+          this.#reach(state, there, drive + this.#leave(load, to, leaving), -1);
+        }
+        left = less[left][district];
+      }
+      const fuller = begun < boarding[stop] ? more[load][district] : -1;
       if (fuller < 0) continue;
       const way = stops[stop] * this.#model.size + stops[to];
       const aboard = (fuller * stops.length + stop) * this.#deep + begun + 1;
-      this.#reach(state, aboard, this.#board(load, way, begun), way);
+      this.#reach(state, aboard, this.#board(load, fuller, way, begun), way);
     }
   }
 
@@ -170,15 +172,19 @@ export class CarTours {
   #drive(load: number, stop: number, to: number): number {
     const { problem, size } = this.#model;
     const { driveMs, cents } = this.#car;
-    const { stops, aboard } = this.#loads;
+    const { stops, placed } = this.#loads;
     const way = stops[stop] * size + stops[to];
     if (load === 0 && !problem.roundTrip) return Math.min(cents[way], this.#begin[to]);
-    return cents[way] + aboard[load] * driveMs[way] * this.#wage;
+    return cents[way] + placed[load] * driveMs[way] * this.#wage;
   }
 
-  /** The driver and all riders aboard wait through it; the rider's own time is not in the price. */
-  #board(load: number, way: number, begun: number): number {
-    const ownCents = this.#car.driveMs[way] * this.#wage;
+  /**
+   * The driver and all riders aboard wait through it. The rider's own time is not in the price; who
+   * leaves anywhere in a district is not paid on the way.
+   */
+  #board(load: number, fuller: number, way: number, begun: number): number {
+    const { placed } = this.#loads;
+    const ownCents = placed[fuller] > placed[load] ? this.#car.driveMs[way] * this.#wage : 0;
     const going = this.#comings.going[Math.floor(way / this.#model.size)];
     const isCounted = going >= 0 && begun < this.#comings.least[going];
     const worth = isCounted ? this.#worth[going] : 0;
@@ -237,14 +243,14 @@ export class CarTours {
 
   /** Who comes or goes on the way from one state to another, as far as they count. */
   #countedOf(from: number, to: number): { readonly is: number; readonly times: number } | null {
-    const { stops, bound } = this.#loads;
+    const { stops, aboard } = this.#loads;
     const { coming, going, least } = this.#comings;
     const [load, stop, begun] = this.#read(from);
-    const [, there] = this.#read(to);
+    const [after, there] = this.#read(to);
     const isBoarding = this.#boarded[to] >= 0;
     const is = isBoarding ? going[stops[stop]] : coming[stops[there]];
     if (is < 0) return null;
-    const riders = isBoarding ? 1 : bound[load][there];
+    const riders = isBoarding ? 1 : aboard[load] - aboard[after];
     const times = Math.min(riders, isBoarding ? least[is] - begun : least[is]);
     return times > 0 ? { is, times } : null;
   }
@@ -252,9 +258,11 @@ export class CarTours {
   /** The cost from a state to one that was reached from it. */
   #between(from: number, to: number): number {
     const [load, stop, begun] = this.#read(from);
-    if (this.#boarded[to] >= 0) return this.#board(load, this.#boarded[to], begun);
-    const [, there] = this.#read(to);
-    const leaving = this.#leave(load, there, this.#loads.bound[load][there]);
+    const [after, there] = this.#read(to);
+    const way = this.#boarded[to];
+    if (way >= 0) return this.#board(load, after, way, begun);
+    const { aboard } = this.#loads;
+    const leaving = this.#leave(load, there, aboard[load] - aboard[after]);
     return this.#drive(load, stop, there) + leaving;
   }
 }

@@ -4,7 +4,7 @@ import { Arcs } from '../bounds/bounds.ts';
 import type { LinearPort } from '../bounds/linear.ts';
 import type { TeamModel } from '../model.ts';
 import { CarLoads } from './carLoads.ts';
-import { CarTours, MOST_STATES, type SeatPrices } from './carTours.ts';
+import { CarTours, type SeatPrices } from './carTours.ts';
 import { carWorth, type Worth } from './carWorth.ts';
 import { comingsOf } from './comings.ts';
 import { SeatProgram } from './seatProgram.ts';
@@ -12,6 +12,8 @@ import { carCostsOf, seatWaysOf } from './seatWays.ts';
 
 /** Searches for tours at most; days of 25 moves take some five. */
 const ROUNDS = 40;
+/** States of cars with their riders; with more, a round takes seconds. */
+const MOST_STATES = 120_000;
 
 /**
  * Better ones from turn to turn: by the worth of cars first, then by whole tours; null after a turn
@@ -21,6 +23,7 @@ export function* seatPrices(
   plan: TeamPlan,
   model: TeamModel,
   port: LinearPort,
+  mostStates = MOST_STATES,
 ): Generator<Worth | null, void, undefined> {
   let best: Worth | null = null;
   for (const worth of carWorth(plan, model)) {
@@ -29,11 +32,11 @@ export function* seatPrices(
   }
   const served = new Set(plan.moves.map(({ activityId }) => activityId));
   const moves = [...model.moves.keys()].filter((move) => served.has(model.moves[move].activityId));
-  const loads = new CarLoads(model, moves);
-  yield* loads.fill(MOST_STATES);
+  if (!best || carCostsOf(model).most === 0) return;
+  const loads = new CarLoads(model, moves, mostStates);
+  yield* loads.fill();
   const comings = comingsOf(model, moves);
   const tours = new CarTours(model, loads, comings);
-  if (!best || tours.areTooMany || carCostsOf(model).most === 0) return;
   // A driver who is already there needs no seat, and no one pays more for it than for a ride.
   const low = seatWaysOf(model, best.seatCents).cents;
   const high = highest(low, model);
@@ -44,7 +47,8 @@ export function* seatPrices(
   const wanted = new Uint8Array(low.length);
   yield* arcs.searchLeast(seatWaysOf(model, low));
   try {
-    let least = low;
+    // Where riders may leave at several stops, tours may undercut what no tour of a car does.
+    let least = loads.isWide.includes(true) ? none : low;
     let prices: SeatPrices = { seats: high, comings: new Float64Array(comings.least.length) };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const way of arcs.ways()) wanted[way] = 1;
