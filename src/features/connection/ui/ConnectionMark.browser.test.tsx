@@ -8,6 +8,7 @@ import type { Push } from '#wire/realtime/push.ts';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess, type ConnectionSees, connectionSlice } from '../index.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { SimControl } from './SimControl.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -141,4 +142,13 @@ test('Try now works by keyboard; once connected, the focus is on the mark', asyn
   await push(connection('connected'));
   await expect.element(tryNow()).not.toBeInTheDocument();
   await expect.element(mark()).toHaveFocus();
+});
+
+test('the badge of a live server that is simulated has its words in its name', async () => {
+  const { push, machine } = await start();
+  await push({ is: 'time', serverMs, sim: { seed: 7, drivers: 10, speed: 1, paused: false } });
+  drawOver(machine, <SimControl mode="live" startOver={null} />);
+  const badge = page.getByRole('button', { name: 'Live simulated company' });
+  await expect.element(badge).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
 });

@@ -30,7 +30,8 @@ export function SimControl(props: {
           <ModeBadge mode="fake" />
         ) : (
           <span className={css.face}>
-            <ModeBadge mode="live" isSimulated />
+            {/* Its words are in the button's name only with a space between the two. */}
+            <ModeBadge mode="live" isSimulated />{' '}
             <Chip icon="fake">
               <span data-spare>Simulated company</span>
             </Chip>
