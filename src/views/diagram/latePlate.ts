@@ -22,7 +22,7 @@ const BESIDE = { indentPx: 20, narrowPx: 18, heightPx: 16 } as const;
 /** To the next column. */
 const APART_PX = 3;
 /** Right of a block and of the bar along what is late. */
-const BARE = { gapPx: 8, heightPx: 14 } as const;
+const BARE = { gapPx: 7, heightPx: 14 } as const;
 
 /** Null where the drop-off is not drawn, and where there is no room for its words. */
 export function latePlateOf(mark: LateMark, layout: DiagramLayout, scale: Scale): LatePlate | null {

@@ -154,6 +154,10 @@ describe('the layout of a plan', () => {
         return plate ? [{ ...plate, column: mark.column }] : [];
       });
       if (pitchPx === 60) expect(plates).toEqual([]);
+      const isFar = made.late.some(({ block }) => {
+        return (slotOf(block, 'plan', made, scale)?.height ?? 99) < 14.5;
+      });
+      if (pitchPx === 100 && isFar) expect(plates).not.toEqual([]);
       for (const [at, plate] of plates.entries()) {
         expect(plate.text).toBe('+1:40');
         expect(plate.x).toBeGreaterThan(columnX(plate.column, scale) + 60);
