@@ -47,6 +47,7 @@ export function* seatPrices(
   const wanted = new Uint8Array(low.length);
   yield* arcs.searchLeast(seatWaysOf(model, low));
   try {
+    yield* program.fill();
     // Where riders may leave at several stops, tours may undercut what no tour of a car does.
     let least = loads.isWide.includes(true) ? none : low;
     let prices: SeatPrices = { seats: high, comings: new Float64Array(comings.least.length) };

@@ -7,7 +7,12 @@ import type { SeatPrices, Tour } from './carTours.ts';
 import type { Comings } from './comings.ts';
 import { seatWaysOf } from './seatWays.ts';
 
+/** Columns given to the solver in one turn. */
+const COLUMNS_A_TURN = 500;
+
 export class SeatProgram {
+  readonly #model: TeamModel;
+  readonly #arcs: Arcs;
   readonly #program: LinearProgram;
   /** By way: its row, where it has one. */
   readonly #rowOf = new Map<number, number>();
@@ -17,7 +22,10 @@ export class SeatProgram {
   readonly #high: Float64Array;
   readonly #known = new Set<string>();
 
-  /** No price is above `high`, which is what a ride or a car for one rider costs at most. */
+  /**
+   * No price is above `high`, which is what a ride or a car for one rider costs at most. There is
+   * no way to choose until it is filled.
+   */
   constructor(
     model: TeamModel,
     arcs: Arcs,
@@ -25,14 +33,12 @@ export class SeatProgram {
     high: Float64Array,
     port: LinearPort,
   ) {
+    this.#model = model;
+    this.#arcs = arcs;
     this.#high = high;
     this.#comings = comings;
-    const { problem, near, size } = model;
-    const wage = problem.rates.wageCentsPerHour / 3_600_000;
-    const { ms } = seatWaysOf(model, high);
-    const all = [...arcs.arcs()];
-    for (const { way } of all) {
-      if (way < 0 || near[way] === 1 || this.#rowOf.has(way)) continue;
+    for (const { way } of arcs.arcs()) {
+      if (way < 0 || model.near[way] === 1 || this.#rowOf.has(way)) continue;
       this.#rowOf.set(way, 2 * arcs.count + this.#rowOf.size);
     }
     const once = Array.from({ length: 2 * arcs.count }, () => ({ least: 1, most: 1 }));
@@ -40,18 +46,28 @@ export class SeatProgram {
     const come = comings.least.map((least) => ({ least, most: Number.POSITIVE_INFINITY }));
     this.#firstComing = once.length + seats.length;
     this.#program = port([...once, ...seats, ...come], true);
-    for (const { row, column, way, cents } of all) {
-      const rows = [row, arcs.count + column];
+  }
+
+  /** In turns of some milliseconds. */
+  *fill(): Generator<null, void, undefined> {
+    const { problem, size } = this.#model;
+    const wage = problem.rates.wageCentsPerHour / 3_600_000;
+    const { ms } = seatWaysOf(this.#model, this.#high);
+    let added = 0;
+    for (const { row, column, way, cents } of this.#arcs.arcs()) {
+      const rows = [row, this.#arcs.count + column];
       const seat = this.#rowOf.get(way);
       const ownCents = cents + (way < 0 ? 0 : ms[way] * wage);
       this.#program.addColumn(ownCents, rows, seat === undefined ? [] : [seat]);
+      added += 1;
+      if (added % COLUMNS_A_TURN === 0) yield null;
     }
     // A ride, or a car for one rider.
     for (const [way, row] of this.#rowOf) {
-      const { going, coming } = comings;
+      const { going, coming } = this.#comings;
       const ends = [going[Math.floor(way / size)], coming[way % size]];
       const rows = ends.flatMap((is) => (is < 0 ? [] : this.#firstComing + is));
-      this.#program.addColumn(high[way], [row, ...rows]);
+      this.#program.addColumn(this.#high[way], [row, ...rows]);
     }
   }
 
