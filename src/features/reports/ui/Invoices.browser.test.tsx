@@ -93,6 +93,10 @@ test('payments of the days are listed, and are not asked for without the role', 
   await page.viewport(1024, 768);
   await expect.poll(() => topOf('Print')).toBe(topOf('CSV'));
   await expect.poll(() => topOf('CSV')).toBe(topOf('Zone of the days'));
+  // The search stands below them, beside what is shown: with thousands found there is no room.
+  const search = page.getByRole('textbox', { name: 'Search payments' });
+  const below = () => search.element().getBoundingClientRect().top;
+  await expect.poll(below).toBeGreaterThan(topOf('CSV') + 20);
   const other = await start('payments', {}, dispatcher);
   await expect.element(text('The payments are not for your role')).toBeVisible();
   expect(other.sent('payments')).toEqual([]);

@@ -43,7 +43,7 @@ export class CarTours {
   /** By way: the price of a seat, and its lower limit. */
   #price = new Float64Array();
   #low = new Float64Array();
-  /** By coming or going: its price. */
+  /** Of each number of `comings`: what one more who comes or goes brings. */
   #worth: Float64Array;
   // By state: the cost to reach it, its predecessor, and the way that begins with it.
   readonly #cents: Float64Array;

@@ -3,11 +3,11 @@
 // docs/decisions/chases.md.
 import type { TeamModel } from '../model.ts';
 
-/** Two numbers for each way of thinking of a place: who comes there, and who goes from there. */
+/** Numbers of drivers who come to a place with its neighbors, and of those who go from there. */
 export type Comings = {
-  /** By coming or going: how many drivers do so at least; all are above 0. */
+  /** How many do so at least: one number for each place that needs any. */
   readonly least: readonly number[];
-  /** By place: which of them a driver counts for who comes there, or goes from there; -1: none. */
+  /** By place: which of the numbers is of those who come there, or go from there; -1: none. */
   readonly coming: Int32Array;
   readonly going: Int32Array;
 };

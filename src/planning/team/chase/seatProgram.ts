@@ -16,7 +16,7 @@ export class SeatProgram {
   readonly #program: LinearProgram;
   /** By way: its row, where it has one. */
   readonly #rowOf = new Map<number, number>();
-  /** By coming or going: its row. */
+  /** The row of the first number of `comings`. */
   readonly #firstComing: number;
   readonly #comings: Comings;
   readonly #high: Float64Array;
