@@ -85,6 +85,9 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   expect(open.querySelector('th svg')).not.toBe(null);
   const searched = /A driver is searched for the itinerary without one\. By submitting/;
   await expect.element(page.getByText(searched)).toBeVisible();
+  // The head counts the moves of the draft: what the plan leaves out is not on the trip.
+  await run('trips/leaveOut', { activityId: 'a2' });
+  await expect.element(region('The trip')).toHaveTextContent(/Vehicles11 left out/);
 });
 
 test('a trip of the next day says so once, and no hours of its drivers are cut', async () => {

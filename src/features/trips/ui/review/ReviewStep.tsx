@@ -115,7 +115,16 @@ function Facts({ planned: { plan }, problem }: Props) {
           ? `${formatDistance(average.distanceCmi)} a vehicle`
           : '',
     ],
-    ['Vehicles', `${plan.moves.length}`, average ? `${dollars(average.perUnitCents)} each` : ''],
+    [
+      'Vehicles',
+      `${plan.moves.length}`,
+      // What each costs is in the total too; what is left out is nowhere else on this step.
+      plan.unserved.length > 0
+        ? `${plan.unserved.length} left out`
+        : average
+          ? `${dollars(average.perUnitCents)} each`
+          : '',
+    ],
     [
       'Late',
       lateCount === 0 ? 'none' : `${lateCount}, ${lateInAll(lateCount, lateMs)}`,
