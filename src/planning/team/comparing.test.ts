@@ -77,11 +77,26 @@ describe('what differs between two plans, in words', () => {
     const words = (rows: { readonly [driverId: string]: readonly string[] }) =>
       comparedInWords(before, days(rows), { ...names, isNamed: () => false });
     expect(words({ d1: [], d2: [first, second] })).toBe(`N${same.slice(1)}`);
-    expect(words({ d3: [first, second] })).toBe(`1 driver less, ${same}`);
+    expect(words({ d3: [first, second] })).toBe(`1 driver fewer, ${same}`);
     expect(words({ d2: [first], d1: [second] })).toBe(`${names.move(second)} by Maria, ${same}`);
   });
 
-  test('one driver less, a move left out, lateness and cost', () => {
+  test('the finish differs by the minutes that are shown', () => {
+    const until = (endMs: number) => {
+      const plan = days({ d1: [first, second], d2: [] });
+      const [day, ...others] = plan.drivers;
+      const end = { type: 'end', id: 'end', placeId: 'depot', startMs: endMs, durationMs: 0 };
+      const actions = [...(day?.actions ?? []), end as TimedAction];
+      return { ...plan, drivers: [{ driverId: 'd1', kind: 'moved' as const, actions }, ...others] };
+    };
+    const minuteMs = 60_000;
+    const [was, is] = [until(100 * minuteMs + 5_000), until(60 * minuteMs + 55_000)];
+    expect(comparedInWords(was, is, names)).toContain('done 40 min earlier');
+    const soon = until(100 * minuteMs + 55_000);
+    expect(comparedInWords(was, soon, names)).toContain('done at the same time');
+  });
+
+  test('one driver fewer, a move left out, lateness and cost', () => {
     const { cost, ...rest } = days({ d1: [first] });
     const after = {
       ...rest,
@@ -89,7 +104,7 @@ describe('what differs between two plans, in words', () => {
       cost: { ...cost, totalCents: cost.totalCents - 725 },
     };
     expect(comparedInWords(before, after, names)).toBe(
-      `${names.move(second)} left out, 1 driver less, 1 late, by 1 min, $7.25 less, ` +
+      `${names.move(second)} left out, 1 driver fewer, 1 late, by 1 min, $7.25 less, ` +
         'done at the same time.',
     );
   });

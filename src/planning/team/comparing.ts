@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { differenceOf } from './replanning/difference.ts';
 import { carCmiOf } from './schedule/costs.ts';
-import { counted, dollars, lasting, lateInAll } from './words/amounts.ts';
+import { counted, dollars, between, lateInAll } from './words/amounts.ts';
 
 /** Milliseconds, whole cents, hundredths of a mile. */
 export type PlanFigures = {
@@ -88,16 +88,16 @@ export function comparedInWords(earlier: TeamPlan, after: TeamPlan, names: PlanN
   const people = more.drivers;
   const parts = [
     ...movesInWords(before, after, names),
-    ...(people === 0 ? [] : [`${counted(Math.abs(people), 'driver')} ${moreOrLess(people)}`]),
+    ...(people === 0
+      ? []
+      : [`${counted(Math.abs(people), 'driver')} ${people > 0 ? 'more' : 'fewer'}`]),
     is.lateCount === 0
       ? 'nothing late'
       : `${is.lateCount} late, ${lateInAll(is.lateCount, is.lateMs)}`,
     more.costCents === 0
       ? 'at the same cost'
       : `${dollars(Math.abs(more.costCents))} ${moreOrLess(more.costCents)}`,
-    Math.abs(more.finishMs) < 30_000
-      ? 'done at the same time'
-      : `done ${lasting(Math.abs(more.finishMs))} ${more.finishMs > 0 ? 'later' : 'earlier'}`,
+    finishInWords(was.finishMs, is.finishMs),
   ];
   const text = parts.join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -127,6 +127,13 @@ function withDriversOf(other: TeamPlan, plan: TeamPlan, { isNamed }: PlanNames):
   const nameOf = (id: DriverId) => called.get(id) ?? (isNamed(id) ? id : `${id} before`);
   const drivers = plan.drivers.map((day) => ({ ...day, driverId: nameOf(day.driverId) }));
   return { ...plan, drivers };
+}
+
+/** By the minutes that are shown, so that the difference is that of the two times. */
+function finishInWords(wasMs: number, isMs: number): string {
+  const earlier = between(Math.min(wasMs, isMs), Math.max(wasMs, isMs));
+  if (earlier === between(isMs, isMs)) return 'done at the same time';
+  return `done ${earlier} ${isMs > wasMs ? 'later' : 'earlier'}`;
 }
 
 function moreOrLess(amount: number): string {

@@ -62,6 +62,7 @@ export function DiagramTable(props: {
               </td>
               {hasTimes ? (
                 <td className={css.time}>
+                  {row.actual?.is === 'expected' ? '≈ ' : null}
                   {row.actual ? <Span {...row.actual} clock={clock} /> : null}
                 </td>
               ) : null}

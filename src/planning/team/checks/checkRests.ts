@@ -21,7 +21,8 @@ export function checkRests(
     const longestMs = Math.max(0, ...stretches(driver, plan, sinceMs));
     if (longestMs <= restAfterMs) return [];
     const minutes = Math.ceil(longestMs / 60_000);
-    return [`31: ${driver.driverId} works ${minutes} min without a rest`];
+    const worked = `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    return [`31: ${driver.driverId} works ${worked} without a rest`];
   });
 }
 

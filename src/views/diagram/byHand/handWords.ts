@@ -1,7 +1,7 @@
 // What is said of a place before a move is dropped there.
 import type { DropOutcome } from '#planning/team/byHand/dropping.ts';
 import type { HandPlace } from '#planning/team/byHand/handMessages.ts';
-import { lasting } from '#planning/team/words/amounts.ts';
+import { between, lasting } from '#planning/team/words/amounts.ts';
 import { formatMoney } from '../../kit/marks/Quantity.tsx';
 import type { DiagramLayout } from '../diagramLayout.ts';
 import type { DiagramNames } from '../diagramPlan.ts';
@@ -21,9 +21,9 @@ export function costWords(moreCents: number): string {
 
 /** 'finish 4 min earlier'. */
 export function finishWords(overMs: number, beforeMs: number): string {
-  const minutes = Math.round((overMs - beforeMs) / 60_000);
-  if (minutes === 0) return 'same finish';
-  return `finish ${lasting(Math.abs(minutes) * 60_000)} ${minutes < 0 ? 'earlier' : 'later'}`;
+  const apart = between(Math.min(overMs, beforeMs), Math.max(overMs, beforeMs));
+  if (apart === between(overMs, overMs)) return 'same finish';
+  return `finish ${apart} ${overMs < beforeMs ? 'earlier' : 'later'}`;
 }
 
 /** '6 min later than now in all', 'nothing late'. */

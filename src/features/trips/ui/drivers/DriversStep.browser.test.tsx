@@ -235,6 +235,10 @@ describe('choosing the driver of an itinerary', () => {
     const { run } = await start();
     await userEvent.dragAndDrop(option('Bob Burr'), card);
     await expect.element(card).toHaveTextContent('Bob Burr');
+    // Who was chosen is whom list and map go on with.
+    const list = planner.getByRole('listbox', { name: 'Available Drivers' });
+    const current = () => list.element().getAttribute('aria-activedescendant');
+    await expect.poll(current).toBe(option('Bob Burr').element().id);
     await run('trips/assignDriver', { column: 0, driverId: null, from: null });
     const first = 'Takes the first of each pool that no other itinerary needs.';
     await expect.element(planner).toHaveTextContent(first);

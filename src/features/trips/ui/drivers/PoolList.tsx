@@ -21,7 +21,7 @@ export function PoolList(props: {
   readonly assignedId: string | null;
   /** How many attributes the itinerary requires. */
   readonly required: number;
-  /** The driver under the cursor; null: the first. */
+  /** The driver under the cursor; null: who is assigned, or the first. */
   readonly cursorId: string | null;
   readonly time: (ms: number) => string;
   readonly nameOf: (activityId: string) => string;
@@ -33,7 +33,7 @@ export function PoolList(props: {
   const rows = [...open, ...barred];
   const at = Math.max(
     0,
-    rows.findIndex(({ driverId }) => driverId === cursorId),
+    rows.findIndex(({ driverId }) => driverId === (cursorId ?? assignedId)),
   );
   const current = rows[at];
   const nameOf = (id: string) => driverOf(id)?.name ?? '';

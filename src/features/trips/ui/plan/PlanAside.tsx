@@ -56,10 +56,12 @@ export function PlanAside(props: {
           ))}
         </ul>
       </section>
-      <section className={css.part} aria-label="Reading the diagram">
-        <h3 className={css.title}>Reading the diagram</h3>
-        <DiagramKey />
-      </section>
+      {shown?.plan.moves.length === 0 ? null : (
+        <section className={css.part} aria-label="Reading the diagram">
+          <h3 className={css.title}>Reading the diagram</h3>
+          <DiagramKey />
+        </section>
+      )}
     </div>
   );
 }

@@ -219,7 +219,7 @@ function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly dr
               ? [entry('more', 'One driver more', { driverCount: drivers + 1 })]
               : []),
             ...(drivers > 1
-              ? [entry('fewer', 'One driver less', { driverCount: drivers - 1 })]
+              ? [entry('fewer', 'One driver fewer', { driverCount: drivers - 1 })]
               : []),
             entry('way', draft.roundTrip ? 'One way' : 'Round trip', {
               roundTrip: !draft.roundTrip,

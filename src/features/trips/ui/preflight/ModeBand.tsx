@@ -46,7 +46,7 @@ const modes = [
   {
     value: 'legacy-own',
     label: modeNames['legacy-own'],
-    meaning: 'a driver brings an own car, which carries the others',
+    meaning: 'a driver brings their own car, which carries the others',
   },
   {
     value: 'ml-uber-only',

@@ -90,12 +90,12 @@ function Gap({ boundCents, totalCents }: { boundCents: number; totalCents: numbe
     <div
       className={css.gap}
       role="img"
-      aria-label={`The bound is ${dollars(boundCents)}, the plan ${dollars(totalCents)}.`}
+      aria-label={`The bound is ${dollars(boundCents)}, the total ${dollars(totalCents)}.`}
       style={{ '--bound': at(boundCents), '--plan': at(totalCents) } as object}
     >
       <i className={css.open} />
       <span className={css.boundMark}>bound {dollars(boundCents)}</span>
-      <span className={css.planMark}>plan {dollars(totalCents)}</span>
+      <span className={css.planMark}>total {dollars(totalCents)}</span>
     </div>
   );
 }
