@@ -108,7 +108,7 @@ async function scheduleByKey(page: Page): Promise<string> {
 async function planByKey(page: Page, move: string): Promise<void> {
   await pressByKey(page, 'Plan Trip');
   const planner = page.getByRole('region', { name: 'Plan a trip' });
-  await planner.getByText(move).waitFor({ timeout: patienceMs });
+  await planner.getByText(move, { exact: true }).waitFor({ timeout: patienceMs });
   await sound(page, 'step of the activities');
   await pressByKey(page, 'Next: pre-flight');
   await planner.getByRole('textbox', { name: 'Request time' }).waitFor({ timeout: patienceMs });
