@@ -24,7 +24,8 @@ const list = (name: string) => tab().getByRole('region', { name, exact: true });
 
 async function add(name: string): Promise<void> {
   await button(/^Add$/).click();
-  await tab().getByRole('menuitem', { name, exact: true }).click();
+  // The entry shows its keys, too.
+  await tab().getByRole('menuitem').getByText(name, { exact: true }).click();
 }
 
 /** Two clicks in a moment. Returns the price on the button. */
