@@ -1,7 +1,7 @@
 // A vehicle that is not found, on a trip of every mode.
 import { describe, expect, test } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
-import type { RemedyKind } from '#domain/remedies.ts';
+import { notifiedOf, type RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
 import type { TeamMode } from '#planning/team/problem.ts';
 import { type Core, createCore, loadCore } from '../company/core.ts';
@@ -36,7 +36,14 @@ function remedied(desk: Desk, tripId: string, activityId: string, kind: RemedyKi
   const { remedies } = desk.ask('tripRemedies', { tripId, activityId });
   const remedy = remedies.find((one) => one.kind === kind);
   const asked = { id: tripId, version: before.version, activityId, kind };
+  const noticesOf = () => desk.ask('tripNotices', { tripId }).notices;
+  const heardBefore = noticesOf().length;
   const { trip } = desk.ask('applyRemedy', asked);
+  // Whom the remedies say to be notified is who is.
+  const heard = noticesOf().slice(0, noticesOf().length - heardBefore);
+  const names = new Map(desk.core.save().rows.drivers.map(({ id, name }) => [id, name]));
+  const notified = remedy ? notifiedOf(before, remedy).map((id) => names.get(id) ?? id) : [];
+  expect(heard.map(({ toName }) => toName).toSorted()).toEqual(notified.toSorted());
   const types = (of: Trip | undefined) =>
     of?.actions.map(({ type, otherEndId }) => [type, otherEndId]);
   expect(types(trip)).toEqual(types(remedy?.trip));

@@ -1,6 +1,6 @@
 // What can be done when a vehicle of a running trip is not found. Computed by the server, which has
 // the roads and the drivers' positions; compared and chosen by the operator.
-import { trip } from './entities.ts';
+import { type Trip, trip } from './entities.ts';
 import { id, idOrNull, timeMsOrNull } from './fields.ts';
 import { type DeepReadonly, list, whole, z } from './schema.ts';
 
@@ -37,3 +37,11 @@ export const remedyHead = z.object({
 /** `trip`: as it would be. */
 export const remedy = z.object({ ...remedyHead.shape, trip });
 export type Remedy = DeepReadonly<z.output<typeof remedy>>;
+
+/**
+ * The drivers who hear of it when a remedy is used: those who leave the trip, who stay and who come
+ * (reading 37), in this order.
+ */
+export function notifiedOf(before: Trip, { trip: after }: Pick<Remedy, 'trip'>): readonly string[] {
+  return [...new Set([...before.driverIds, ...after.driverIds])];
+}

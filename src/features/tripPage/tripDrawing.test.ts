@@ -109,7 +109,7 @@ test('two remedies are drawn side by side: what has begun is the same in both', 
   const { plan, names } = drawingOf(compared.trip, { ...rows, drivers }, null, compared.columns);
   const { columns, faults } = layoutOf(plan, names, timesOf(compared.trip, nowMs));
   expect(faults).toEqual([]);
-  expect(columns.map(({ name, initials, blocks }) => [name, initials, blocks.length])).toEqual([
+  expect(columns.map(({ name, sign, blocks }) => [name, sign, blocks.length])).toEqual([
     ['Maria Alvarez, Leave it out', 'MA', 2],
     ['Maria Alvarez, Another driver', 'MA', 2],
     ['James Wu, Another driver', 'JW', 2],

@@ -240,3 +240,20 @@ export function poolAskedOf(
   if (!planned || !drafted) return null;
   return { ...drafted, plan: planned.plan, column, drivers };
 }
+
+/**
+ * 'No work for #1', 'No work for #2 to #4': the numbers that come before an itinerary's and are in
+ * no itinerary, so that a gap is no riddle; empty without one.
+ */
+export function idleWords(columns: readonly number[], at: number): string {
+  const own = columns[at] ?? 0;
+  const from = Math.max(-1, ...columns.slice(0, at)) + 1;
+  const idle = Array.from({ length: Math.max(0, own - from) }, (_, k) => from + k).filter(
+    (column) => !columns.includes(column),
+  );
+  const [first, last] = [idle[0], idle.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const numbers = idle.map((column) => `#${column + 1}`);
+  const isRow = idle.length > 2 && last - first === idle.length - 1;
+  return `No work for ${isRow ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')}`;
+}

@@ -7,6 +7,7 @@ import { judged, type PoolDriver, poolOf } from '#planning/team/pool/pool.ts';
 import { asks } from '../fetches/index.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import {
+  idleWords,
   isSameRoster,
   itinerariesOf,
   poolAskedOf,
@@ -221,6 +222,13 @@ describe('naming the drivers of a plan', () => {
     const open = { of: 'trips', intentId: 's:9' } as never;
     const saving = { ...sees, flow: { ...sees.flow, state: { ...sees.flow.state, open } } };
     expect(lateWithNamed(saving)).toEqual([]);
+  });
+
+  test('a gap in the numbers of the itineraries says that there is no work for them', () => {
+    const columns = [1, 2, 6, 8];
+    const words = columns.map((_, at) => idleWords(columns, at));
+    expect(words).toEqual(['No work for #1', '', 'No work for #4 to #6', 'No work for #8']);
+    expect(idleWords([2, 0], 0)).toBe('No work for #2');
   });
 
   test('a driver without what the itinerary requires is refused by that rule', () => {

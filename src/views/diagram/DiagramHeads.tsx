@@ -44,22 +44,27 @@ export function DiagramHeads(props: {
   );
 }
 
-/** `hasRoom`: for the seats of a chase car beside the name. */
+/** `hasRoom`: for the seats of a chase car beside its sign. */
 function Head(props: { readonly column: DiagramColumn; readonly hasRoom: boolean }) {
   const { column, hasRoom } = props;
-  const { name, initials, isChase, seats, hasDriver } = column;
-  const [first = ''] = name.split(' ');
-  const short = column.short ?? (hasDriver ? first : name);
+  const { name, called, sign, isChase, seats, hasDriver } = column;
+  const short = column.short ?? called;
   const car = seats === null ? '' : `, in a chase car with ${seats} seats`;
   return (
     <>
-      <span className={classes(css.disc, isChase && css.chase, !hasDriver && css.open)} aria-hidden>
-        {isChase ? <Icon of="chase" size={14} /> : null}
-        {!isChase && hasDriver ? initials : null}
-        {isChase || hasDriver ? null : <Icon of="needsDriver" size={12} />}
+      <span className={css.headTop}>
+        <span
+          className={classes(css.disc, isChase && css.chase, !hasDriver && css.open)}
+          aria-hidden
+        >
+          {isChase ? <Icon of="chase" size={14} /> : null}
+          {isChase ? null : sign}
+          {isChase || sign !== '' ? null : <Icon of="needsDriver" size={12} />}
+        </span>
+        {seats === null || !hasRoom ? null : <span className={css.seats}>{seats} seats</span>}
       </span>
       <span className={classes(css.headName, !hasDriver && css.openName)} title={`${name}${car}`}>
-        {seats === null || !hasRoom ? short : `${short} · ${seats}`}
+        {short}
       </span>
     </>
   );

@@ -30,7 +30,7 @@ export function DiagramKey() {
       </li>
       <li>
         <Icon of="chase" size={14} className={css.chase} />
-        chase driver · seats in the car
+        chase driver, seats in the car
       </li>
     </ul>
   );

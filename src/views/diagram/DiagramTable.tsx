@@ -62,8 +62,9 @@ export function DiagramTable(props: {
               </td>
               {hasTimes ? (
                 <td className={css.time}>
-                  {row.actual?.is === 'expected' ? '≈ ' : null}
-                  {row.actual ? <Span {...row.actual} clock={clock} /> : null}
+                  {row.actual ? (
+                    <Span {...row.actual} clock={clock} isAbout={row.actual.is === 'expected'} />
+                  ) : null}
                 </td>
               ) : null}
               <td>
@@ -80,7 +81,9 @@ export function DiagramTable(props: {
                 </button>
               </td>
               <td>{row.where}</td>
-              <td className={classes(css.time, css.late)}>{row.late}</td>
+              <td className={classes(css.time, css.late)}>
+                <span>{row.late}</span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -107,14 +110,16 @@ type SpanProps = {
   readonly startMs: number;
   readonly endMs: number;
   readonly clock: DayTimes;
+  readonly isAbout?: boolean;
 };
 
 /** In two lines where the column is narrow. */
-function Span({ startMs, endMs, clock }: SpanProps) {
-  if (startMs === endMs) return <span>{clock.at(startMs)}</span>;
+function Span({ startMs, endMs, clock, isAbout = false }: SpanProps) {
+  const about = isAbout ? '≈ ' : '';
+  if (startMs === endMs) return <span>{`${about}${clock.at(startMs)}`}</span>;
   return (
     <>
-      <span>{clock.at(startMs)}–</span>
+      <span>{`${about}${clock.at(startMs)}–`}</span>
       <wbr />
       <span>{clock.beside(endMs, startMs)}</span>
     </>

@@ -74,6 +74,11 @@ test('keys lead from block to block, and Enter selects', async () => {
   const spoken = box.querySelector('[aria-live=polite]');
   expect(spoken?.textContent).toContain(layout.columns[1]?.name);
   expect(spoken?.textContent).toContain(last?.words.what);
+  // A number beside a name would be a riddle.
+  await expect.element(page.getByTitle(/2 seats/)).toBeVisible();
+  await expect.element(page.getByText('2 seats', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reading the diagram' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('vehicle being moved');
   expect(await axeViolations()).toEqual([]);
 });
 

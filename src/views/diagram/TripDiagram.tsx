@@ -5,6 +5,7 @@ import { Button } from '../kit/buttons/Button.tsx';
 import { IconButton } from '../kit/buttons/IconButton.tsx';
 import { Segmented } from '../kit/forms/Choice.tsx';
 import { MenuButton } from '../kit/overlays/Menu.tsx';
+import { PopoverButton } from '../kit/overlays/Popover.tsx';
 import { EmptyState, Notice } from '../kit/panels/States.tsx';
 import type { DiagramHand } from './byHand/diagramHand.ts';
 import { changedByKey } from './byHand/handKeys.ts';
@@ -14,6 +15,7 @@ import { namedHand } from './byHand/namedHand.ts';
 import { useChanges } from './byHand/useHand.ts';
 import { type MarkerOptions, useMarker } from './marker/useMarker.ts';
 import { axisMarks } from './axisMarks.ts';
+import { DiagramKey } from './DiagramKey.tsx';
 import { DiagramLegend } from './DiagramLegend.tsx';
 import { DiagramTable } from './DiagramTable.tsx';
 import { DiagramView } from './DiagramView.tsx';
@@ -117,6 +119,18 @@ export function TripDiagram(props: {
         </>
       ) : null}
       {showsTable ? null : <Zooms {...{ zoom, isNarrow }} onZoom={zoomTo} />}
+      {isNarrow || showsTable || layout.hasTimes ? null : (
+        <PopoverButton
+          label="Reading the diagram"
+          icon="info"
+          iconOnly
+          size="small"
+          variant="ghost"
+          placement="bottom end"
+        >
+          <DiagramKey />
+        </PopoverButton>
+      )}
       {hasGraphics ? (
         <IconButton
           icon="table"

@@ -1,5 +1,6 @@
 // What is written in, beside and about a block: the words of one action of a plan.
 import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
+import { initials } from '../kit/marks/Person.tsx';
 import { formatMoney } from '../kit/marks/Quantity.tsx';
 import type { DiagramNames } from './diagramPlan.ts';
 import type { LegendPlace } from './legend.ts';
@@ -17,14 +18,31 @@ export type BlockWords = {
   readonly what: string;
 };
 
+type Cause = { readonly name: string; readonly called: string };
+
 export type WordsSee = {
   readonly names: DiagramNames;
   readonly legend: ReadonlyMap<string, LegendPlace>;
   readonly rides: ReadonlyMap<string, TimedPlan['ubers'][number]>;
-  /** Initials of the other driver who causes an event, by the event's `syncId`. */
-  readonly causeOf: (syncId: string) => string | undefined;
+  /** The other driver who causes an event, by the event's `syncId`. */
+  readonly causeOf: (syncId: string) => Cause | undefined;
   readonly nameOf: (driverId: string) => string;
 };
+
+/** What a driver is called where there is little room: as in the head of their column. */
+export function calledBy(driver: { readonly name: string; readonly isOpen?: boolean }): string {
+  const [first = ''] = driver.name.split(' ');
+  return driver.isOpen === true ? driver.name : first;
+}
+
+/**
+ * In the disc of a driver's head, and of their ghost on the map: initials, or the number of an
+ * itinerary whose driver is not chosen; empty where it has none.
+ */
+export function signOf(driver: { readonly name: string; readonly isOpen?: boolean }): string {
+  if (driver.isOpen !== true) return initials(driver.name);
+  return /\d+$/.exec(driver.name)?.[0] ?? '';
+}
 
 export function wordsOf(action: TimedAction, sees: WordsSee): BlockWords {
   const minutes = `${Math.round(action.durationMs / 60_000)} min`;
@@ -78,7 +96,7 @@ function waitOf(action: Waiting, { causeOf }: WordsSee, minutes: string) {
   if (action.placeId === null) return { what: 'Ride along' };
   const syncId = syncOf(action);
   const who = syncId === null ? undefined : causeOf(syncId);
-  if (who !== undefined) return { inside: minutes, second: `for ${who}`, what: `Wait for ${who}` };
+  if (who) return { inside: minutes, second: `for ${who.called}`, what: `Wait for ${who.name}` };
   const until = action.type === 'wait' ? action.until : { is: 'sync' };
   const why = { ready: 'until the vehicle is ready', rest: 'to rest', change: 'for the new plan' };
   const what = until.is in why ? `Wait ${why[until.is as keyof typeof why]}` : 'Wait';

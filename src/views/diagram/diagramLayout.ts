@@ -43,9 +43,12 @@ export type DiagramColumn = {
   readonly index: number;
   readonly driverId: string;
   readonly name: string;
+  /** The first name, or 'Driver 7' while the driver is not chosen. */
+  readonly called: string;
   /** In its head, in the place of the first name. */
   readonly short: string | null;
-  readonly initials: string;
+  /** In the disc of its head: initials, or the number of one without a driver. */
+  readonly sign: string;
   readonly isChase: boolean;
   /** Passenger seats of the driver's chase car; null without one. */
   readonly seats: number | null;

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { composed, composedChases, planOf } from '#planning/team/testing/outlines.ts';
+import { timeLine, wordsIn } from './clearLines.ts';
 import type { DiagramTimes } from './diagramPlan.ts';
 import type { Block } from './diagramLayout.ts';
 import { latePlateOf, wordsOf } from './latePlate.ts';
@@ -165,6 +166,46 @@ describe('the layout of a plan', () => {
         const above = plates[at - 1];
         if (above?.column === plate.column) expect(plate.y).toBeGreaterThanOrEqual(above.y + 14);
       }
+    },
+  );
+
+  test.prop([plans, near, pitches, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true })], runs)(
+    'the line of the time and those of deadlines strike through no words',
+    (plan, zoom, pitchPx, hasTimes, share) => {
+      const made = layout(plan, hasTimes ? drifting(plan) : null);
+      const scale = { fromMs: made.fromMs, pxPerMinute: zoom, pitchPx };
+      const atMs = made.fromMs + share * (made.toMs - made.fromMs);
+      const edges = [0, 2_000] as const;
+      const y = yOf(atMs, scale);
+      const line = timeLine(atMs, edges, made, scale);
+      // It is seen between its columns, and in the axis.
+      expect(line[0]?.[0]).toBe(0);
+      expect(line.at(-1)?.[1]).toBe(2_000);
+      for (const block of made.blocks) {
+        for (const rect of wordsIn(block, made, scale)) {
+          if (y < rect.y || y > rect.y + rect.height) continue;
+          const crossed = line.filter(([from, to]) => from < rect.x + rect.width && to > rect.x);
+          expect(crossed).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test.prop([plans, fc.boolean()], runs)(
+    'a wait names the other driver as the head of their column does',
+    (plan, isOpen) => {
+      const drivers = plan.drivers.map(({ driverId }, at) => {
+        return [driverId, { name: isOpen ? `Driver ${at + 1}` : `Ann${at} Lee`, isOpen }] as const;
+      });
+      const made = layoutOf(plan, { ...namesOf(plan), drivers: new Map(drivers) });
+      const waits = made.blocks.filter(({ words }) => words.second !== '');
+      for (const { words, column } of waits) {
+        const others = made.columns.filter(({ index }) => index !== column);
+        const who = others.find(({ called }) => words.second === `for ${called}`);
+        expect(words.what).toBe(`Wait for ${who?.name}`);
+      }
+      const [first] = made.columns;
+      expect([first?.called, first?.sign]).toEqual(isOpen ? ['Driver 1', '1'] : ['Ann0', 'AL']);
     },
   );
 

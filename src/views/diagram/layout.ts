@@ -4,8 +4,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import { minuteMs, minuteOf } from '#domain/promise.ts';
 import { lasting } from '#planning/team/words/amounts.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
-import { initials } from '../kit/marks/Person.tsx';
-import { type WordsSee, wordsOf } from './blockWords.ts';
+import { calledBy, signOf, type WordsSee, wordsOf } from './blockWords.ts';
 import { causesOf } from './causes.ts';
 import type { Block, DiagramColumn, DiagramLayout, LateMark } from './diagramLayout.ts';
 import type { DiagramNames, DiagramPlan, DiagramTime, DiagramTimes } from './diagramPlan.ts';
@@ -93,7 +92,9 @@ class Making {
     const hasDriver = known !== undefined && known.isOpen !== true;
     const short = known?.short ?? null;
     const [person = name] = short === null ? [name] : name.split(', ');
-    const who = { driverId, name, short, initials: initials(person), hasDriver };
+    const called = calledBy({ name, isOpen: !hasDriver });
+    const sign = signOf({ name: person, isOpen: !hasDriver });
+    const who = { driverId, name, called, short, sign, hasDriver };
     return { index, ...who, isChase, seats, blocks };
   }
 
@@ -149,7 +150,9 @@ class Making {
       nameOf,
       causeOf: (syncId) => {
         const who = this.#causes.get(syncId)?.find((id) => id !== driverId);
-        return who === undefined ? undefined : initials(nameOf(who));
+        if (who === undefined) return undefined;
+        const known = this.#names.drivers.get(who) ?? { name: nameOf(who), isOpen: true };
+        return { name: known.name, called: calledBy(known) };
       },
     };
   }

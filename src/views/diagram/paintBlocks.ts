@@ -157,10 +157,18 @@ export function inWait(pen: Pen, block: Block, rect: Rect): void {
   const { inside, second } = block.words;
   const hasSecond = second !== '' && fits.minutes;
   const height = hasSecond ? 30 : Math.min(15, rect.height - 2);
-  const width = Math.min(42, rect.width - 4);
+  const mostPx = rect.width - 4;
+  const width = hasSecond ? mostPx : Math.min(42, mostPx);
   pen.shapes.roundRect(x - width / 2, y - height / 2, width, height, 3).fill(surface);
-  pen.text(inside, x, hasSecond ? y - 7 : y, { color: inkSecond, anchor: 0.5 });
-  if (hasSecond) pen.text(second, x, y + 7, { color: ink, weight: '600', anchor: 0.5 });
+  const own = { color: inkSecond, anchor: 0.5 } as const;
+  if (!hasSecond) return pen.text(inside, x, y, own);
+  const strong = { color: ink, weight: '600', anchor: 0.5, mostPx } as const;
+  // 'for Driver 7' is wider than a block: its first word goes up.
+  const [above, below] = pen.fits(second, strong)
+    ? [inside, second]
+    : [`${inside} for`, second.replace(/^for /, '')];
+  pen.text(above, x, y - 7, { ...own, mostPx });
+  pen.text(below, x, y + 7, strong);
 }
 
 export function seat(pen: Pen, rect: Rect): void {

@@ -1,6 +1,7 @@
 // Everything around the blocks: the grid of times, the lines of meetings, lateness, and marks.
 import type { EpochMs } from '#domain/entities.ts';
 import type { AxisMark } from './axisMarks.ts';
+import { clearOf, writtenIn } from './clearLines.ts';
 import type { DiagramLayout, LateMark } from './diagramLayout.ts';
 import type { MeetingLink } from './diagramLayout.ts';
 import { latePlateOf } from './latePlate.ts';
@@ -126,7 +127,9 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   const y = yOf(deadlineMs, scale);
   const [left, right] = [slot.x - 6, slot.x + slot.width + 6];
   const end = slot.y + slot.height;
-  pen.dash(left, y, right, y, 3, 2);
+  const column = layout.columns[block.column];
+  const written = column ? writtenIn(column, y, layout, scale) : [];
+  for (const [from, to] of clearOf([left, right], y, written)) pen.dash(from, y, to, y, 3, 2);
   pen.shapes.stroke({ color: late, width: 1.5 });
   pen.shapes.rect(right - 4.5, y, 3, end - y).fill(late);
   const plate = latePlateOf(mark, layout, scale);
@@ -143,17 +146,19 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   pen.text(plate.text, textX, middle, ink);
 }
 
+type Part = readonly [fromX: number, toX: number];
+
 /** Width of the flag, and the lines of its grip, from its left edge. */
 const FLAG_WIDTH_PX = 52;
 const GRIP_PX = [43, 46.5];
 
 /**
- * The time: a line, and its flag in the axis, with a grip where it is dragged; its layer is moved
- * to where it is.
+ * The time: a line in parts, and its flag in the axis, with a grip where it is dragged; its layer
+ * is moved to where it is.
  */
-export function paintNow(pen: Pen, width: number, label: string, hasGrip: boolean): void {
+export function paintNow(pen: Pen, parts: readonly Part[], label: string, hasGrip: boolean): void {
   const { accent, onAccent } = pen.palette;
-  pen.shapes.rect(0, -0.75, width, 1.5).fill(accent);
+  for (const [from, to] of parts) pen.shapes.rect(from, -0.75, to - from, 1.5).fill(accent);
   pen.shapes.roundRect(0, -FLAG_PX / 2, FLAG_WIDTH_PX, FLAG_PX, 4).fill(accent);
   const middle = hasGrip ? 22 : FLAG_WIDTH_PX / 2;
   pen.text(label, middle, 0, { color: onAccent, weight: '600', anchor: 0.5 });

@@ -1,5 +1,6 @@
 // Plan and actual side by side: the plan in a narrow lane, beside it how it went or is expected to.
 import type { Block } from './diagramLayout.ts';
+import { driftWords } from './driftWords.ts';
 import {
   hatched,
   inRide,
@@ -14,21 +15,24 @@ import {
 import type { Pen } from './pen.ts';
 import { detailOf, type Rect } from './scale.ts';
 
-/** Differences above this stand out. */
-const NOTABLE_MIN = 5;
 /** Ways without a move, and rides, are narrower. */
 const NARROW_PX = 20;
+/** In the plan's lane, of a way as a passenger. */
+const RIDDEN_PX = 5;
 
 /** The plan's lane: shape and length, no words. */
 export function paintPlanLane(pen: Pen, block: Block, rect: Rect): void {
   const { surface, stopBorder, taskBack, hatch } = pen.palette;
   if (rect.height <= 0) return;
   switch (block.shape) {
+    // Dashes are for what is expected: who does not drive has a narrow lane.
     case 'riding':
     case 'boarding':
     case 'leaving':
-    case 'ride':
-      return pen.dashed(rect, stopBorder, [3, 2]);
+    case 'ride': {
+      const x = rect.x + (rect.width - RIDDEN_PX) / 2;
+      return outlined(pen, { ...rect, x, width: RIDDEN_PX }, surface, stopBorder);
+    }
     case 'wait':
     case 'waitFor':
       hatched(pen, rect);
@@ -84,20 +88,17 @@ export function paintProgress(pen: Pen, block: Block, rect: Rect, share: number)
 
 /** From the planned end of a way to the actual one, and by how many minutes they differ. */
 export function paintDrift(pen: Pen, block: Block, plan: Rect, actual: Rect): void {
-  const { actual: times, shape } = block;
-  if (times === null || (shape !== 'move' && shape !== 'task')) return;
-  const minutes = Math.round((times.endMs - block.endMs) / 60_000);
-  const isNotable = minutes > NOTABLE_MIN;
-  if (minutes === 0 || (shape === 'task' && !isNotable)) return;
+  const drift = driftWords(block, actual);
+  if (drift === null) return;
+  const { text, isNotable, rect } = drift;
   const { lateInk, inkThird, travel } = pen.palette;
   const [planEnd, actualEnd] = [plan.y + plan.height, actual.y + actual.height];
   pen.shapes
     .moveTo(plan.x + plan.width, planEnd)
     .lineTo(actual.x, actualEnd)
     .stroke({ color: isNotable ? lateInk : travel, width: 1 });
-  const sign = minutes > 0 ? '+' : '−';
   const look = { color: isNotable ? lateInk : inkThird, weight: '600' } as const;
-  pen.text(`${sign}${Math.abs(minutes)}`, actual.x + actual.width + 5, actualEnd - 4, look);
+  pen.text(text, rect.x, middleOf(rect)[1], look);
 }
 
 function words(pen: Pen, block: Block, rect: Rect): void {

@@ -2,6 +2,7 @@
 import { Container, Graphics } from 'pixi.js';
 import type { EpochMs } from '#domain/entities.ts';
 import type { AxisMark } from './axisMarks.ts';
+import { timeLine } from './clearLines.ts';
 import { hatching } from './hatching.ts';
 import type { iconTextures } from './icons.ts';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
@@ -213,9 +214,10 @@ export class DiagramPainting {
     const nowY = nowMs === null ? null : yOf(nowMs, scale);
     if (nowY !== null) this.#now.layer.y = nowY - view.topPx;
     this.#labels.showTexts((y) => nowY === null || isBesideFlag(y, nowY));
-    const { widthPx, heightPx } = view;
+    const { widthPx, heightPx, leftPx } = view;
     const { pxPerMinute, pitchPx } = scale;
-    const key = [layout, marks, this.#painted?.palette, pxPerMinute, pitchPx, widthPx, heightPx];
+    const zoom = [pxPerMinute, pitchPx, widthPx, heightPx, leftPx];
+    const key = [layout, marks, this.#painted?.palette, ...zoom];
     if (key.every((part, at) => part === this.#marked[at])) return;
     this.#marked = key;
     const { accent, focus, stopBorder, surface } = this.#marks.palette;
@@ -233,7 +235,9 @@ export class DiagramPainting {
     if (nowMs !== null) {
       const { isDragged } = marks;
       const words = isDragged ? marks.label(nowMs) : 'now';
-      paintNow(this.#now, widthPx, words, isDragged);
+      const line = timeLine(nowMs, [leftPx, leftPx + widthPx], layout, scale);
+      const parts = line.map(([from, to]) => [from - leftPx, to - leftPx] as const);
+      paintNow(this.#now, parts, words, isDragged);
     }
     for (const pen of [this.#marks, this.#now]) pen.end();
   }

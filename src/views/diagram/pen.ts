@@ -1,6 +1,15 @@
 // What the painters draw with: shapes of Pixi, and texts and icons from pools that are filled anew
 // for each part of the drawing that is seen.
-import { BitmapFont, BitmapText, Container, Graphics, Sprite, type Texture } from 'pixi.js';
+import {
+  BitmapFont,
+  BitmapFontManager,
+  BitmapText,
+  Container,
+  Graphics,
+  Sprite,
+  TextStyle,
+  type Texture,
+} from 'pixi.js';
 import type { DiagramIcon, iconTextures } from './icons.ts';
 import type { LegendPlace } from './legend.ts';
 import type { DiagramPalette } from './palette.ts';
@@ -157,6 +166,13 @@ export class Pen {
       Math.round(x - one.width * (look.anchor ?? 0)),
       Math.round(y - one.height / 2),
     );
+  }
+
+  /** Whether a text is no wider than it may be. */
+  fits(text: string, { weight = '500', mostPx = Number.POSITIVE_INFINITY }: TextLook): boolean {
+    const style = new TextStyle({ fontFamily: fontNames[weight], fontSize: FONT_PX });
+    const { width, scale } = BitmapFontManager.measureText(text, style);
+    return width * scale <= mostPx;
   }
 
   icon(icon: DiagramIcon, x: number, y: number, sizePx: number, color: string): void {

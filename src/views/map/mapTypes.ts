@@ -116,7 +116,8 @@ type Point = { readonly lonE6: number; readonly latE6: number };
 /** A driver of a plan at one instant, and no real position. */
 export type Ghost = {
   readonly driverId: string;
-  readonly initials: string;
+  /** In its disc: as in the head of its column. */
+  readonly sign: string;
   readonly isChase: boolean;
   /** On the way from one place to another, 0 to 1 of it behind; at a place both are the same. */
   readonly from: Point;

@@ -54,11 +54,11 @@ export class PlanMarks {
       element.remove();
       this.#ghosts.delete(id);
     }
-    for (const { driverId, initials, isChase } of ghosts) {
+    for (const { driverId, sign, isChase } of ghosts) {
       const element = this.#ghosts.get(driverId) ?? this.#element('', '');
       this.#ghosts.set(driverId, element);
       element.className = classes(styles.ghost, isChase && styles.ghostCar) ?? '';
-      if (element.textContent !== initials) element.textContent = initials;
+      if (element.textContent !== sign) element.textContent = sign;
     }
   }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Activity, Trip } from '#domain/entities.ts';
-import type { Remedy, RemedyKind } from '#domain/remedies.ts';
+import { notifiedOf, type Remedy, type RemedyKind } from '#domain/remedies.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
@@ -67,6 +67,9 @@ export function useRemedies(trip: Trip, activityId: string | null): readonly Rem
 
 const none: readonly Remedy[] = [];
 
+/** Of more drivers it is said how many are notified. */
+const mostNamed = 3;
+
 type ComparedProps = RemediesProps & { readonly remedies: readonly Remedy[] };
 
 function Compared(props: ComparedProps) {
@@ -90,7 +93,13 @@ function Compared(props: ComparedProps) {
     [nameOf(activityId), (remedy) => fateOf(remedy, ownLate(remedy)?.lateMs)],
     ['Left out too', ({ leftOut }) => listed(leftOut)],
     ['Other moves late', ({ late }) => listed(late.map((one) => one.activityId))],
+    ['Notified', (remedy) => peopleIn(notifiedOf(trip, remedy))],
   ];
+
+  function peopleIn(ids: readonly string[]): string {
+    if (ids.length > mostNamed) return `all ${ids.length} drivers`;
+    return ids.map((id) => tables.drivers.get(id)?.name ?? 'another driver').join(', ');
+  }
 
   function fateOf({ driverId }: Remedy, lateMs: number | undefined): string {
     if (driverId === null) return 'unplanned';

@@ -3,6 +3,7 @@ import type { Trip } from '#domain/entities.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { minuteMs } from '#domain/promise.ts';
 import { sameMembers } from '#views/bind/useSelect.ts';
+import type { DiagramTimes } from '#views/diagram/diagramPlan.ts';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
@@ -47,14 +48,16 @@ export function TripDrawn(props: {
     <section className={css.drawn} aria-labelledby="trip-drawn">
       <div className={css.drawnHead}>
         <h2 id="trip-drawn">Plan and actual</h2>
-        <ul className={css.key} aria-label="Key">
-          {key.map(({ label, look }) => (
-            <li key={label}>
-              <i className={classes(css.swatch, css[look])} aria-hidden />
-              {label}
-            </li>
-          ))}
-        </ul>
+        {times === null ? null : (
+          <ul className={css.key} aria-label="Key">
+            {keyOf(times).map(({ label, look }) => (
+              <li key={label}>
+                <i className={classes(css.swatch, css[look])} aria-hidden />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {times === null && trip.status === 'Cancelled' ? (
         <Notice tone="info" inset>
@@ -102,8 +105,14 @@ function useRowsOf(trip: Trip, columns: Compared['columns'] | null): TripRows {
 }
 
 const key = [
-  { label: 'plan', look: 'ofPlan' },
-  { label: 'done', look: 'ofDone' },
-  { label: 'now', look: 'ofNow' },
-  { label: 'expected', look: 'ofExpected' },
+  { label: 'plan', look: 'ofPlan', of: null },
+  { label: 'done', look: 'ofDone', of: 'done' },
+  { label: 'now', look: 'ofNow', of: 'running' },
+  { label: 'expected', look: 'ofExpected', of: 'expected' },
 ] as const;
+
+/** Of what is drawn: the plan, and how its actions went and go. */
+function keyOf(times: DiagramTimes) {
+  const drawn = new Set([...times.values()].map(({ is }) => is));
+  return key.filter(({ of }) => of === null || drawn.has(of));
+}

@@ -265,6 +265,10 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   await expect
     .element(box)
     .toHaveTextContent('Remedieswhat is left of the trip, each plan checked');
+  const notified = box.getByRole('row', { name: /^Notified/ });
+  await expect
+    .element(notified)
+    .toHaveTextContent('NotifiedMaria AlvarezMaria Alvarez, another driver');
   const untouched = 'Nothing changes before one is used; then the reason is kept with your name.';
   await expect.element(box).toHaveTextContent(untouched);
   expect([sent('applyRemedy'), sees().world.tables.trips.get('t1')?.version]).toEqual([[], 3]);

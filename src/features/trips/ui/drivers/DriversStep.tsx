@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import type { DayTimes } from '#domain/dayTimes.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { type ItineraryFacts, itinerariesOf } from '../../pool.queries.ts';
+import { idleWords, type ItineraryFacts, itinerariesOf } from '../../pool.queries.ts';
 import { startOf } from '../../problem.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './drivers.module.css';
@@ -43,15 +44,17 @@ export function DriversStep({ hand, onHand }: Handling) {
           </span>
         </h3>
         <ul>
-          {itineraries.map((facts) => (
-            <ItineraryCard
-              key={facts.column}
-              facts={facts}
-              isInHand={facts.column === inHand.column}
-              span={times.span}
-              onPick={() => onHand({ ...emptyHand, column: facts.column })}
-              onDrop={(driverId) => assign(facts.column, driverId)}
-            />
+          {itineraries.map((facts, at) => (
+            <Fragment key={facts.column}>
+              <Idle columns={itineraries.map(({ column }) => column)} at={at} />
+              <ItineraryCard
+                facts={facts}
+                isInHand={facts.column === inHand.column}
+                span={times.span}
+                onPick={() => onHand({ ...emptyHand, column: facts.column })}
+                onDrop={(driverId) => assign(facts.column, driverId)}
+              />
+            </Fragment>
           ))}
         </ul>
         <FillOpen itineraries={itineraries} drivers={drivers} />
@@ -68,6 +71,12 @@ export function DriversStep({ hand, onHand }: Handling) {
       />
     </div>
   );
+}
+
+/** The numbers that are left out above an itinerary: their drivers have nothing to do. */
+function Idle(props: { readonly columns: readonly number[]; readonly at: number }) {
+  const words = idleWords(props.columns, props.at);
+  return words === '' ? null : <li className={css.idle}>{words}</li>;
 }
 
 /** The itinerary picked, else the first without a driver, else the first. */

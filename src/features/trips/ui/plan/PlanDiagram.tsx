@@ -9,7 +9,6 @@ import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanAside.module.css';
 import { usePlanHand } from './usePlanHand.tsx';
-import { usePlanOnMap } from './usePlanOnMap.tsx';
 
 /** A plan in the trip diagram; pressing the head of a column chooses its driver (S2 §2). */
 export function PlanDiagram(props: {
@@ -20,8 +19,10 @@ export function PlanDiagram(props: {
   readonly isWhole: boolean;
   /** Where its bar stands; absent: above it. */
   readonly bar: HTMLElement | null | undefined;
+  /** Shows where its drivers are at an instant, ms. */
+  readonly onTime: (ms: number) => void;
 }) {
-  const { onColumn, isWhole, bar } = props;
+  const { onColumn, isWhole, bar, onTime } = props;
   const { plan } = props.shown;
   const { activities, locations, drivers: rows } = useTrips(({ world }) => world.tables);
   const hand = usePlanHand();
@@ -29,7 +30,6 @@ export function PlanDiagram(props: {
   const columns = useTrips(columnsOf, same);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const animates = useSettings(({ settings }) => settings.state.animations);
-  const onTime = usePlanOnMap(plan, columns);
   const marker = useMemo(() => ({ animates, onTime }), [animates, onTime]);
   const zone = locations.get(plan.moves[0]?.startId ?? '')?.timezone;
   const times = useDayTimes(zone);

@@ -100,6 +100,8 @@ test('without room beside the planner, what if is in it', async () => {
   // Journey 2: without the way back it is said who stays where.
   const stranded = 'One way: Driver 1 is stranded at Store B, without a way back.';
   await expect.element(planner).toHaveTextContent(stranded);
+  // The plan that is compared stays on the map.
+  expect(planOnMapOf(run.machine).current()).toMatchObject({ places: [{ badge: 'A' }, {}] });
   expect(await axeViolations()).toEqual([]);
   await planner.getByText('Diagram', { exact: true }).click();
   await expect.element(marker).toBeVisible();
@@ -244,7 +246,7 @@ test('the marker moves ghosts over the map, which go when the planner closes', a
   (marker.element() as HTMLElement).focus();
   const ghost = () => onMap.current()?.ghosts[0];
   await userEvent.keyboard('{PageDown}');
-  await expect.poll(ghost).toMatchObject({ driverId: 'driver-1', initials: 'D1' });
+  await expect.poll(ghost).toMatchObject({ driverId: 'driver-1', sign: '1' });
   const first = ghost();
   await userEvent.keyboard('{End}');
   await expect.poll(ghost).not.toEqual(first);

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
+import { same } from '../../../outbox/index.ts';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
-import { isPast, shownPlan } from '../../trips.queries.ts';
+import { columnsOf, isPast, shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import { PlanAside } from './PlanAside.tsx';
@@ -15,6 +16,7 @@ import { PlanDiagram } from './PlanDiagram.tsx';
 import { PlanTroubles } from './PlanTroubles.tsx';
 import { Searching } from './Searching.tsx';
 import { ServerView } from './ServerView.tsx';
+import { usePlanOnMap } from './usePlanOnMap.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
 const noData = {};
@@ -87,15 +89,13 @@ export function PlanStep(props: {
         </Notice>
       ) : null}
       {shown ? <PlanTroubles shown={shown} /> : <LoadingSkeleton label="Calculating..." />}
-      {shown && view === 'diagram' ? (
-        <PlanDiagram
-          shown={shown}
+      {shown ? (
+        <Shown
+          {...{ plan, shown, view, isWhole }}
           onColumn={outcome?.is === 'planned' ? onColumn : undefined}
-          isWhole={isWhole}
           bar={outcome?.is === 'calculating' ? undefined : bar}
         />
       ) : null}
-      {shown && view === 'whatIf' ? <WhatIf plan={plan} isBeside={false} /> : null}
       {outcome?.is === 'planned' ? <ServerView plan={plan} /> : null}
     </>
   );
@@ -106,6 +106,19 @@ export function PlanStep(props: {
       <div className={aside.main}>{main}</div>
     </div>
   );
+}
+
+/** In either view it is on the map. */
+function Shown(
+  props: Omit<ComponentProps<typeof PlanDiagram>, 'onTime'> & {
+    readonly plan: PlanDraft;
+    readonly view: View;
+  },
+) {
+  const { plan: draft, view, ...drawn } = props;
+  const onTime = usePlanOnMap(drawn.shown.plan, useTrips(columnsOf, same));
+  if (view === 'whatIf') return <WhatIf plan={draft} isBeside={false} />;
+  return <PlanDiagram {...drawn} onTime={onTime} />;
 }
 
 const views = [

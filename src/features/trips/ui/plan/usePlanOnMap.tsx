@@ -3,8 +3,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { waysOf, whereaboutsAt } from '#planning/team/whereabouts.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { type LookedPlan, planOnMapOf } from '#views/bind/planOnMap.ts';
+import { signOf } from '#views/diagram/blockWords.ts';
 import { legendOf } from '#views/diagram/legend.ts';
-import { initials } from '#views/kit/marks/Person.tsx';
 import type { Column } from '../../trips.queries.ts';
 
 /**
@@ -35,8 +35,9 @@ export function usePlanOnMap(plan: TeamPlan, columns: readonly Column[]): (ms: n
 
 function ghostsAt(plan: TeamPlan, columns: readonly Column[], ms: number): LookedPlan['ghosts'] {
   return whereaboutsAt(plan, ms).map(({ driverId, from, to, share }) => {
-    const name = columns.find((one) => one.driverId === driverId)?.name ?? '';
+    const { name = '', isNamed = false } = columns.find((one) => one.driverId === driverId) ?? {};
     const kind = plan.drivers.find((one) => one.driverId === driverId)?.kind;
-    return { driverId, initials: initials(name), isChase: kind === 'chase', from, to, share };
+    const sign = signOf({ name, isOpen: !isNamed });
+    return { driverId, sign, isChase: kind === 'chase', from, to, share };
   });
 }
