@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { driverState, hasNoFix, nextTrip, noFixAfterMs, seatedOn } from './driverState.ts';
+import {
+  deliveredBy,
+  driverState,
+  hasNoFix,
+  nextTrip,
+  noFixAfterMs,
+  seatedOn,
+} from './driverState.ts';
 import type { DriverAction, Trip } from './entities.ts';
+import { actionRow, tripRow } from './testing/rows.ts';
 
 function action(
   id: string,
@@ -158,4 +166,22 @@ describe('when a driver was a passenger', () => {
     expect(seatedOn('d1', [part(left, over)])).toEqual([{ fromMs: 12, toMs: 50 }]);
     expect(seatedOn('d1', [part(left, { status: 'Cancelled' })])).toEqual([]);
   });
+});
+
+test('what a driver delivered comes latest first, without what others or the future have', () => {
+  const drop = (id: string, fields: object) =>
+    actionRow(id, {
+      ...{ type: 'Drop-Off | Vehicle', status: 'Complete', driverId: 'd1', activityId: id },
+      ...{ endedMs: 5, ...fields },
+    });
+  const actions = [
+    ...[drop('a1', {}), drop('a2', { endedMs: 9 }), drop('a3', { driverId: 'd2' })],
+    ...[drop('a4', { status: 'In Progress' }), drop('a5', { type: 'Pick-Up | Vehicle' })],
+  ];
+  const trip = tripRow('t1', { driverIds: ['d1', 'd2'], actions });
+  const others = tripRow('t2', { driverIds: ['d2'], actions: [drop('a6', {})] });
+  expect(deliveredBy('d1', [trip, others])).toEqual([
+    { activityId: 'a2', atMs: 9 },
+    { activityId: 'a1', atMs: 5 },
+  ]);
 });

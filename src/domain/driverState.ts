@@ -2,6 +2,7 @@
 // is recent.
 import type { DriverAction, EpochMs, Trip } from './entities.ts';
 import type { ActivityId, DriverId, TripId } from './ids.ts';
+import { textOrder } from './textOrder.ts';
 
 /** A position older than this is drawn as unknown. */
 export const noFixAfterMs = 5 * 60_000;
@@ -126,4 +127,20 @@ function vehicleInHand(actions: readonly DriverAction[]): ActivityId | null {
     if (type === 'Drop-Off | Vehicle') inHand = null;
   }
   return inHand;
+}
+
+/** A move that a driver delivered. */
+export type Delivered = { readonly activityId: string; readonly atMs: number };
+
+/** What the driver has dropped off on the known trips, latest first. */
+export function deliveredBy(driverId: string, trips: Iterable<Trip>): readonly Delivered[] {
+  const all: Delivered[] = [];
+  for (const { driverIds, actions } of trips) {
+    if (!driverIds.includes(driverId)) continue;
+    for (const { type, status, driverId: whose, activityId, endedMs } of actions) {
+      if (type !== 'Drop-Off | Vehicle' || status !== 'Complete' || whose !== driverId) continue;
+      if (activityId !== null && endedMs !== null) all.push({ activityId, atMs: endedMs });
+    }
+  }
+  return all.toSorted((a, b) => b.atMs - a.atMs || textOrder(a.activityId, b.activityId));
 }

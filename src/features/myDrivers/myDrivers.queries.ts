@@ -162,22 +162,6 @@ export function partOf(driverId: string, trips: Table<Trip>): Part | null {
   return { trip, aboard: state.aboard, moveId, isInHand };
 }
 
-/** A move that a driver delivered. */
-export type Delivered = { readonly activityId: string; readonly atMs: number };
-
-/** What the driver has dropped off on the known trips, latest first. */
-export function deliveredBy(driverId: string, trips: Iterable<Trip>): readonly Delivered[] {
-  const all: Delivered[] = [];
-  for (const { driverIds, actions } of trips) {
-    if (!driverIds.includes(driverId)) continue;
-    for (const { type, status, driverId: whose, activityId, endedMs } of actions) {
-      if (type !== 'Drop-Off | Vehicle' || status !== 'Complete' || whose !== driverId) continue;
-      if (activityId !== null && endedMs !== null) all.push({ activityId, atMs: endedMs });
-    }
-  }
-  return all.toSorted((a, b) => b.atMs - a.atMs || textOrder(a.activityId, b.activityId));
-}
-
 /** The groups that any driver is in, but those of this one. */
 export function otherGroups(all: readonly MyDriver[], { relation }: MyDriver): readonly string[] {
   const names = tidyGroups(all.flatMap((one) => one.relation.groups));

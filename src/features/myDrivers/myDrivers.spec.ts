@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { driverRow, nowMs } from '#domain/testing/rows.ts';
 import { dayIn } from '#domain/reports.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import type { ListView } from './myDrivers.model.ts';
 import {
   approvalCounts,
-  deliveredBy,
   groupNamesOf,
   listOf,
   type MyDriver,
@@ -91,24 +90,6 @@ test('the list has drivers of the loaded world only', () => {
   const found = myDriversOf(after.world.tables.drivers, relations);
   expect(found.map(({ driver }) => driver.id)).toEqual(['d1']);
   expect(after.myDrivers.state.list.words).toBe('a');
-});
-
-test('what a driver delivered comes latest first, without what others or the future have', () => {
-  const drop = (id: string, fields: object) =>
-    actionRow(id, {
-      ...{ type: 'Drop-Off | Vehicle', status: 'Complete', driverId: 'd1', activityId: id },
-      ...{ endedMs: 5, ...fields },
-    });
-  const actions = [
-    ...[drop('a1', {}), drop('a2', { endedMs: 9 }), drop('a3', { driverId: 'd2' })],
-    ...[drop('a4', { status: 'In Progress' }), drop('a5', { type: 'Pick-Up | Vehicle' })],
-  ];
-  const trip = tripRow('t1', { driverIds: ['d1', 'd2'], actions });
-  const others = tripRow('t2', { driverIds: ['d2'], actions: [drop('a6', {})] });
-  expect(deliveredBy('d1', [trip, others])).toEqual([
-    { activityId: 'a2', atMs: 9 },
-    { activityId: 'a1', atMs: 5 },
-  ]);
 });
 
 test('other groups are offered once, without those that the driver is in', () => {

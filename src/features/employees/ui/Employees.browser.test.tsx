@@ -176,6 +176,7 @@ test('an edit is sent with its changes and password; errors show at their fields
   await expect.element(text('must be at least 8 characters')).toBeVisible();
   await expect.element(text('User must have at least one role.').first()).toBeVisible();
   await expect.element(text('Must be changed first: e-mail, phone, roles, password')).toBeVisible();
+  await expect.element(text('4 fields need a change')).toBeVisible();
   await expect
     .element(button('Save Changes'))
     .toHaveAccessibleDescription('E-mail: invalid email.');

@@ -75,6 +75,8 @@ export function PersonForm(
   );
 }
 
+const personal = ['firstName', 'lastName', 'phone', 'email', 'accountId', 'timezone'] as const;
+
 function Personal(
   props: Form & {
     /** Null for who may only read. */
@@ -85,9 +87,21 @@ function Personal(
 ) {
   const { form, passwords, isNew } = props;
   const isOff = form.isPending;
+  const shown = [
+    ...personal.map((field) => form.errors[field]),
+    ...[passwords?.password.error, passwords?.confirm.error],
+  ];
+  const wrong = shown.filter(Boolean).length;
   return (
     <section className={css.card} aria-label="Personal Information">
-      <h2 className={css.cardHead}>Personal Information</h2>
+      <h2 className={css.cardHead}>
+        Personal Information
+        {wrong === 0 ? null : (
+          <span className={css.count}>
+            {wrong} {wrong === 1 ? 'field needs' : 'fields need'} a change
+          </span>
+        )}
+      </h2>
       <div className={css.fields}>
         <FormText form={form} field="firstName" autoFocus={isNew} />
         <FormText form={form} field="lastName" />

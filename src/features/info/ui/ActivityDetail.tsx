@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
-import type { Trip } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { cutText } from '#views/kit/cutText.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
@@ -11,7 +9,6 @@ import { NotFoundNote, WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from '../../contact/ui.ts';
 import { EndingButtons, EndingUnanswered } from '../../endings/ui.ts';
-import { tripPath } from '../../navigation/index.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
@@ -19,6 +16,7 @@ import { MovedVehicle, MoveDriver, MoveEnds } from './MoveParts.tsx';
 import { MoveRecord } from './MoveRecord.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
 import { PromiseSection } from './PromiseSection.tsx';
+import { TripLink } from './TripLink.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** One move: status and reason, vehicle, places, driver, and its other data. */
@@ -88,21 +86,6 @@ export function ActivityDetail({ id }: { readonly id: string }) {
         right={<MoveRecord activity={activity} />}
       />
     </>
-  );
-}
-
-/** To the page of a trip. */
-function TripLink({ trip: { id, name } }: { readonly trip: Trip }) {
-  const machine = useMachine();
-  const data = { path: tripPath(id), replace: false };
-  return (
-    <button
-      type="button"
-      className={css.textLink}
-      onClick={() => machine.dispatch({ type: 'navigation/go', data })}
-    >
-      Trip {name}
-    </button>
   );
 }
 

@@ -6,12 +6,13 @@ import { endingPermits } from '#domain/permits.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
 import { cutText } from '#views/kit/cutText.ts';
-import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar, presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
+import { StarRating } from '#views/kit/marks/StarRating.tsx';
+import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { owedWords, placeLabel } from '../../activities/index.ts';
 import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
@@ -23,6 +24,8 @@ import css from './Detail.module.css';
 import { presenceAndType } from './driverWords.tsx';
 import { EmployeeOfDriver } from './EmployeeLink.tsx';
 import { GoneOne } from './Gone.tsx';
+import { RecentMoves } from './RecentMoves.tsx';
+import { TripLink } from './TripLink.tsx';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
 
@@ -85,7 +88,10 @@ export function DriverDetail({ id }: { readonly id: string }) {
             <Section title="Now" icon="trip">
               {trip ? (
                 <div className={css.words}>
-                  <b>Trip {trip.name}</b>
+                  <span className={css.doing}>
+                    <TripLink trip={trip} />
+                    <TripBadge status={trip.status} />
+                  </span>
                   <span>{doing}</span>
                   {inHand ? (
                     <span className={css.doing}>
@@ -103,7 +109,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
             {next ? (
               <Section title="Next" icon="planned">
                 <div className={css.words}>
-                  <b>Trip {next.name}</b>
+                  <TripLink trip={next} />
                   <span>{nextWords({ world }, id, next)}</span>
                   {next.status === 'Assigned' ? <span>{owedWords(next)}</span> : null}
                 </div>
@@ -112,6 +118,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
             <Section title="History">
               <DriverHistory driverId={id} />
             </Section>
+            <RecentMoves driverId={id} />
           </>
         }
         right={
@@ -122,9 +129,10 @@ export function DriverDetail({ id }: { readonly id: string }) {
                   { term: 'Type', value: driver.type === 'employee' ? 'Employee' : 'Contractor' },
                   {
                     term: 'Rating',
-                    value: driver.rating === null ? 'None yet' : stars(driver.rating),
+                    value:
+                      driver.rating === null ? 'None yet' : <StarRating rating={driver.rating} />,
                   },
-                  { term: 'Trips', value: `${driver.tripsCompleted} completed` },
+                  { term: 'Trips', value: tripsWords(driver.tripsCompleted) },
                   { term: 'License', value: driver.licence ?? 'Unknown' },
                   {
                     term: 'Home',
@@ -190,16 +198,6 @@ function nextWords(sees: Sees, id: string, { actions }: Trip): string {
   if (!first) return 'Assigned, without a plan.';
   const place = first.toId ? ` ${placeLabel(sees, first.toId)}` : '';
   return `Assigned · first ${actionWords(first).toLowerCase()}${place}`;
-}
-
-/** S2 §2: 100 is five stars, in steps of half a star. */
-function stars(rating: number) {
-  const half = Math.round(rating / 10) / 2;
-  return (
-    <span className={css.rating}>
-      <Icon of="rating" size={12} /> {half.toFixed(1)} of 5
-    </span>
-  );
 }
 
 /** The text for an action, which precedes the name of its place. */

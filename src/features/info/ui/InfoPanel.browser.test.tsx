@@ -651,6 +651,31 @@ test('a move with a driver that still needs one names the step the driver owes',
   await expect.element(owed).not.toBeInTheDocument();
 });
 
+test('a driver has a trip that leads to its page, and what they delivered last', async () => {
+  const run = await start([activityRow('a1', { name: 'PA-7', tripId: 't1', vehicleId: 'v2' })]);
+  const leg = { driverId: 'd1', activityId: 'a1', status: 'Complete', endedMs: nowMs } as const;
+  const actions = [
+    actionRow('x1', { ...leg, type: 'Pick-Up | Vehicle' }),
+    actionRow('x2', { ...leg, type: 'Drop-Off | Vehicle' }),
+    actionRow('x3', { driverId: 'd1', type: 'Location | Travel', toId: 'A' }),
+  ];
+  const fields = { name: 'KC-1', status: 'In Progress', startedMs: nowMs } as const;
+  const trip = tripRow('t1', { ...fields, activityIds: ['a1'], driverIds: ['d1'], actions });
+  await run.select('drivers', 'd1');
+  await expect.element(page.getByText('No recent deliveries')).toBeVisible();
+  await expect.element(page.getByText('TBD')).toBeVisible();
+  await run.run('world/heard', changes({ trips: [trip] }));
+  const now = page.getByRole('region', { name: 'Now' });
+  await expect.element(now.getByText('In progress')).toBeVisible();
+  const recent = page.getByRole('list', { name: 'Recent activities' });
+  await expect.element(recent.getByText(/^V?.*Ford.*, A → A$|Ford/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await now.getByRole('button', { name: 'Trip KC-1' }).click();
+  await expect.poll(() => run.sees().navigation.state.path).toBe('/command-center/trip/t1');
+  await recent.getByRole('button', { name: 'PA-7', exact: true }).click();
+  expect(run.sees().selection.state).toEqual({ collection: 'activities', ids: ['a1'] });
+});
+
 test('a driver who has left is named by old trips, with what became of them', async () => {
   const run = await start([activityRow('a1', { tripId: 't1' })]);
   const actions = [actionRow('x1', { activityId: 'a1', driverId: 'd1', toId: 'A' })];

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { StatusBadge, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { useStatusOf } from '../../activities/ui.ts';
 import { tripPath } from '../../navigation/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
@@ -24,6 +26,7 @@ export function CurrentTrip({ driverId }: { readonly driverId: string }) {
         <>
           <p className={css.trip}>
             <ToTrip id={part.trip.id} name={part.trip.name} />
+            <TripBadge status={part.trip.status} />
             {part.aboard ? 'Riding along in a chase car' : null}
             {part.trip.estimatedEndMs === null ? null : (
               <span className={css.hint}>
@@ -53,6 +56,7 @@ function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand
       <p className={css.atMove}>
         {isInHand ? 'with' : 'next'}
         <CommandButton type="search/open" data={data} label={name} size="small" variant="ghost" />
+        <MoveBadge id={id} />
         <span className={css.cut}>{vehicleTitle({ world }, move)}</span>
       </p>
       <p className={css.way} title={way}>
@@ -60,6 +64,12 @@ function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand
       </p>
     </>
   );
+}
+
+/** The status of a move as everywhere else; a late one is seen here too. */
+export function MoveBadge({ id }: { readonly id: string }) {
+  const status = useStatusOf(id);
+  return status ? <StatusBadge status={status} /> : null;
 }
 
 function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {

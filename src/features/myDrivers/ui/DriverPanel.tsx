@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { deliveredBy } from '#domain/driverState.ts';
 import { endingPermits } from '#domain/permits.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
@@ -10,14 +11,14 @@ import { cutText } from '#views/kit/cutText.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar, presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
 import { ContactSymbols, ContactUnanswered } from '../../contact/ui.ts';
 import { DriverHistoryPicture } from '../../map/ui.ts';
 import { UnderWay } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
-import { deliveredBy, type MyDriver } from '../myDrivers.queries.ts';
+import type { MyDriver } from '../myDrivers.queries.ts';
 import {
   advanceDriver,
   groupDriver,
@@ -25,7 +26,7 @@ import {
   removeDriver,
   subjectOf,
 } from '../myDrivers.requests.ts';
-import { CurrentTrip } from './CurrentTrip.tsx';
+import { CurrentTrip, MoveBadge } from './CurrentTrip.tsx';
 import { DriverMenu, NextStep } from './DriverActions.tsx';
 import { ApprovalChip, License, Rating } from './DriverCells.tsx';
 import { DriverGroups } from './DriverGroups.tsx';
@@ -116,11 +117,6 @@ function Ending({ one: { driver } }: { readonly one: MyDriver }) {
       <PermitsEnding driver={driver} nowMs={nowMs} />
     </div>
   );
-}
-
-function tripsWords(count: number): string {
-  // S2 §2. A server that does not count them sends none.
-  return count === 0 ? 'TBD' : count.toLocaleString('en-US');
 }
 
 /** The whole head of the panel is one button. */
@@ -224,6 +220,7 @@ function Move({ id, atMs }: { readonly id: string; readonly atMs: number }) {
       ) : (
         <span className={css.none}>A move that is not loaded</span>
       )}
+      {move ? <MoveBadge id={id} /> : <span />}
       <span className={css.cut} title={way}>
         {move ? `${vehicleTitle({ world }, move)} · ${way}` : ''}
       </span>

@@ -104,7 +104,7 @@ test('the list shows half stars, licenses, groups and approvals, and is searched
       .element(page.getByRole('row').nth(2).getByText(words, { exact: true }))
       .toBeVisible();
   }
-  expect(page.getByText('3.5 of 5 stars').elements()).toHaveLength(1);
+  await expect.element(page.getByTitle('3.5 of 5 stars')).toHaveTextContent('73 of 100');
   await expect.element(page.getByTitle('License unknown')).toHaveTextContent('--');
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('textbox', { name: 'Search all drivers' }).fill('BERG');
@@ -311,7 +311,7 @@ test('the panel shows the trip with its end, and the move in hand or the next on
     const begun = actions.map((one, at) =>
       at < done ? { ...one, status: 'Complete' as const, startedMs: nowMs, endedMs: nowMs } : one,
     );
-    const ends = { startId: 'A', endId: 'B', deadlineMs: nowMs + 3_600_000 };
+    const ends = { startId: 'A', endId: 'B', tripId: 't1', deadlineMs: nowMs + 3_600_000 };
     const moves = ['m1', 'm2'].map((id) => activityRow(id, { name: id, vehicleId: 'v', ...ends }));
     const trip = {
       name: 'KC-7',
@@ -337,8 +337,13 @@ test('the panel shows the trip with its end, and the move in hand or the next on
   await hear(1);
   await expect.element(part.getByText('with')).toBeVisible();
   await expect.element(part.getByRole('button', { name: 'm1' })).toBeVisible();
+  // The trip's badge and the move's.
+  await expect.poll(() => part.getByText('In progress', { exact: true }).elements().length).toBe(2);
   await hear(2);
   await expect.element(part.getByText('next')).toBeVisible();
   await expect.element(part.getByRole('button', { name: 'm2' })).toBeVisible();
+  await expect.element(part.getByText('Planned', { exact: true })).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Recent activities' });
+  await expect.element(recent.getByText('Complete', { exact: true })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });

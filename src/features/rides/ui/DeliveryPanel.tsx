@@ -15,6 +15,8 @@ import { useHeldFare } from './useHeldFare.tsx';
 const words: FareWords = {
   ...{ ...deliveryEstimates.words, title: 'Delivery', choice: 'Carrier' },
   about: ({ about }) => about,
+  // No answer says what a carrier drives, but its name may.
+  icon: ({ product }) => (/\b(van|truck)\b/i.test(product) ? 'van' : 'vehicle'),
   first: 'Choose both locations to see carriers and prices.',
 };
 

@@ -4,6 +4,7 @@ import type { Fare, RideEstimate, RideType } from '#domain/rides.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
 import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { focusOn } from '#views/kit/panels/regions.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
@@ -21,6 +22,7 @@ export type FareWords = FetchWords & {
   /** While an end is missing. */
   readonly first: string;
   readonly about: (fare: Fare) => string;
+  readonly icon: (fare: Fare) => IconName;
 };
 
 type Props = Pick<HeldFares, 'isAsked' | 'estimated' | 'leftMs' | 'chosen' | 'again'> & {
@@ -152,7 +154,7 @@ function Choices(props: Props & OfEstimate & { readonly isHeld: boolean }) {
             onChange={() => onChoose(fare.productId)}
           />
           <span className={css.dot} />
-          <Icon of={fare.seats > 4 ? 'chase' : 'vehicle'} size={16} />
+          <Icon of={words.icon(fare)} size={16} />
           <span className={css.product}>
             <b>{fare.product}</b> {words.about(fare)}
           </span>

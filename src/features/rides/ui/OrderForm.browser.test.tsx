@@ -410,12 +410,21 @@ test('the number of packages is typed, stepped on from there, and taken by Enter
 });
 
 test('a delivery begins with how many packages it has, each 1 to 30 times', async () => {
-  await open('rides/orderPackage', { from, to }, { estimateDelivery: [prices(), prices()] });
+  const carriers = ['Courier', 'Van'].map((product) => ({
+    ...{ ...fare, productId: product, product, priceCents: 1_675 },
+  }));
+  const both = answered<'estimateDelivery'>({ ...estimate(300_000), fares: carriers }, nowMs);
+  await open('rides/orderPackage', { from, to }, { estimateDelivery: [both, both] });
   await expect.element(page.getByRole('alertdialog', { name: 'How many packages?' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{ArrowUp}');
   await button('Create Delivery').click();
   await expect.element(page.getByText('2 pieces')).toBeVisible();
+  // A van is not drawn like a car.
+  const drawn = (name: string) =>
+    page.getByRole('radio', { name }).element().closest('label')?.querySelector('svg')?.innerHTML;
+  await expect.element(page.getByRole('radio', { name: 'Van' })).toBeInTheDocument();
+  expect(drawn('Van')).not.toBe(drawn('Courier'));
   await expect
     .element(page.getByText('Orders one delivery, and never sends it twice.'))
     .toBeVisible();

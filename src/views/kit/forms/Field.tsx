@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Field.module.css';
 import { classes } from '../classes.ts';
+import { Icon } from '../marks/Icon.tsx';
 
 /** What every field says about itself. */
 export interface FieldWords {
@@ -25,7 +26,14 @@ export function FieldNote(props: FieldWords & { readonly id: string }) {
   // Always there, so that a screen reader hears an error when it comes.
   return (
     <div id={props.id} className={classes(css.note, said && css[said.tone])} aria-live="polite">
-      {said?.words}
+      {said?.tone === 'error' ? (
+        <>
+          <Icon of="error" size={12} />
+          <span>{said.words}</span>
+        </>
+      ) : (
+        said?.words
+      )}
     </div>
   );
 }

@@ -60,3 +60,8 @@ function firstOf(word: string): string {
   const all = [...letters.segment(word)].map(({ segment }) => segment);
   return all.find((one) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(one)) ?? all[0] ?? '';
 }
+
+/** S2 §2. A server that does not count the trips sends none. */
+export function tripsWords(completed: number): string {
+  return completed === 0 ? 'TBD' : completed.toLocaleString('en-US');
+}

@@ -6,12 +6,15 @@ const STAR_PX = 13;
 /** A star on 24 px. */
 const star = 'M12 2.5l2.9 6.2 6.8.8-5 4.7 1.3 6.7L12 17.6 6 20.9l1.3-6.7-5-4.7 6.8-.8z';
 
-/** Five stars for 0 to 100, in half stars of 10 points (S2 §2), with the number beside them. */
+/**
+ * Five stars for 0 to 100, in half stars of 10 points (S2 §2). The rating itself stands beside
+ * them: 91 and 94 have the same stars, and an order of their own.
+ */
 export function StarRating({ rating }: { readonly rating: number }) {
   const stars = Math.max(0, Math.min(STARS * 2, Math.round(rating / 10))) / 2;
   const width = STARS * STAR_PX;
   return (
-    <span className={css.rating} title={`${Math.round(rating)} of 100`}>
+    <span className={css.rating} title={`${stars} of ${STARS} stars`}>
       <svg width={width} height={STAR_PX} aria-hidden>
         <Stars className={css.empty} />
         <svg width={stars * STAR_PX} height={STAR_PX}>
@@ -19,8 +22,8 @@ export function StarRating({ rating }: { readonly rating: number }) {
         </svg>
       </svg>
       <span className={css.number}>
-        {stars.toFixed(1)}
-        <span className={hidden.visually}> of {STARS} stars</span>
+        {Math.round(rating)}
+        <span className={hidden.visually}> of 100</span>
       </span>
     </span>
   );

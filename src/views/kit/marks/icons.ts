@@ -112,6 +112,7 @@ import {
   UserRoundPlus,
   UserRound,
   Users,
+  Van,
   Wallet,
   WandSparkles,
   WifiOff,
@@ -140,6 +141,7 @@ const icons = {
   rideShare: CarTaxiFront,
   ticket: Ticket,
   package: Package,
+  van: Van,
   riding: Armchair,
   // Places, people and things.
   home: House,

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { type Delivered, deliveredBy } from '#domain/driverState.ts';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { WhyBadge } from '../../activities/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
+import css from './Detail.module.css';
+import { useConsole } from './useConsole.tsx';
+import { WayTo } from './WayTo.tsx';
+
+const mostShown = 4;
+
+/** S2 §2: the recent activities of a driver, who delivered them. */
+export function RecentMoves({ driverId }: { readonly driverId: string }) {
+  const trips = useConsole(({ world }) => world.tables.trips);
+  const delivered = useMemo(() => deliveredBy(driverId, trips.rows()), [driverId, trips]);
+  const shown = delivered.slice(0, mostShown);
+  const isCut = delivered.length > shown.length;
+  return (
+    <Section
+      title="Recent activities"
+      {...(isCut && { aside: `${shown.length} of ${delivered.length}` })}
+    >
+      {shown.length === 0 ? (
+        <p className={css.second}>No recent deliveries</p>
+      ) : (
+        <ul className={css.rows} aria-label="Recent activities">
+          {shown.map((one) => (
+            <Line key={one.activityId} {...one} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Line({ activityId, atMs }: Delivered) {
+  const world = useConsole((sees) => sees.world);
+  const times = useShownTimes();
+  const zone = useCompanyZone();
+  const move = world.tables.activities.get(activityId);
+  if (!move) return <li className={css.second}>A move that is not loaded</li>;
+  const [from, to] = [move.startId, move.endId].map((end) => placeLabel({ world }, end));
+  const what = `${vehicleTitle({ world }, move)}, ${from} → ${to}`;
+  return (
+    <li className={css.line} title={what}>
+      <WayTo collection="activities" id={activityId}>
+        {move.name}
+      </WayTo>
+      <WhyBadge id={activityId} />
+      <span className={css.leg}>
+        <span className={css.cut}>{what}</span>
+        <span className={css.due}>{times.dateTime(atMs, zone)}</span>
+      </span>
+    </li>
+  );
+}
