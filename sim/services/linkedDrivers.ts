@@ -139,9 +139,9 @@ function poolOf({ state }: Sim): readonly PoolEntry[] {
   if (state.pool) return state.pool;
   return state.rows.drivers
     .filter(({ type }) => type === 'contractor')
-    .map(({ id, tripsCompleted }, at) => ({
+    .map(({ id }, at) => ({
       ...{ driverId: id, version: 1, approval: firstApproval(at) },
-      sinceMs: dayBeginMs - daysBefore(at, firstApproval(at), tripsCompleted) * dayMs,
+      sinceMs: dayBeginMs - daysBefore(at, firstApproval(at)) * dayMs,
       ...(at % 12 === 7 && ({ isLockedOut: true } as const)),
     }))
     .toSorted((a, b) => firstOrder.indexOf(a.approval) - firstOrder.indexOf(b.approval));
@@ -154,9 +154,9 @@ function firstApproval(at: number): Approval {
   return at % 6 === 4 ? 'In Progress' : at % 12 === 9 ? 'Approved' : 'Linked';
 }
 
-/** Who has driven more has been linked for longer; a step that is not the last one takes days. */
-function daysBefore(at: number, approval: Approval, trips: number): number {
-  return approval === 'Linked' ? 14 + trips + 5 * (at % 9) : 1 + (at % 12);
+/** Nothing that changes later counts: a date of the past stays. Steps before the last take days. */
+function daysBefore(at: number, approval: Approval): number {
+  return approval === 'Linked' ? 420 + 23 * (at % 9) : 1 + (at % 12);
 }
 
 function relationOf(

@@ -17,6 +17,9 @@ const topPx = 20;
 /** A part of fewer px is left to the table. */
 const leastPx = 1;
 const gapPx = 1;
+/** A letter of a label at 11 px, and the least distance between two labels. */
+const letterPx = 6.6;
+const leastAsidePx = 6;
 
 /** Bars of two parts, one for each day: the upper part is in the color of late. */
 export function DayBars(props: {
@@ -33,6 +36,8 @@ export function DayBars(props: {
     [axisPx, width - 4],
   ).padding(bars.length > 120 ? 0 : 0.08);
   const baseY = y(0);
+  const middleOf = ({ id }: DayBar) => within((x(id) ?? 0) + x.bandwidth() / 2, width);
+  const labelled = labelsWithRoom(bars, middleOf);
   return (
     <svg className={css.plot} width={width} height={height} role="img" aria-label={props.label}>
       {y
@@ -78,8 +83,8 @@ export function DayBars(props: {
                 {bar.mark.text}
               </text>
             )}
-            {bar.label === '' ? null : (
-              <text x={within(middle, width)} y={height - 6} textAnchor="middle">
+            {!labelled.has(bar.id) ? null : (
+              <text x={middleOf(bar)} y={height - 6} textAnchor="middle">
                 {bar.label}
               </text>
             )}
@@ -93,6 +98,23 @@ export function DayBars(props: {
 
 function totalOf({ parts }: DayBar): number {
   return parts.reduce((sum, part) => sum + part, 0);
+}
+
+/** The bars whose labels are drawn: from the last day back, those that do not touch the next. */
+function labelsWithRoom(
+  bars: readonly DayBar[],
+  middleOf: (bar: DayBar) => number,
+): ReadonlySet<string> {
+  const drawn = new Set<string>();
+  let nextLeft = Infinity;
+  for (const bar of bars.toReversed()) {
+    if (bar.label === '') continue;
+    const half = (bar.label.length * letterPx) / 2;
+    if (middleOf(bar) + half + leastAsidePx > nextLeft) continue;
+    drawn.add(bar.id);
+    nextLeft = middleOf(bar) - half;
+  }
+  return drawn;
 }
 
 /** The middle of a text that must not be cut at an edge. */

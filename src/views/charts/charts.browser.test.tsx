@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations, mount } from '../kit/testing/mount.tsx';
+import { DayBars } from './DayBars.tsx';
 import { Donut } from './Donut.tsx';
 import { Histogram } from './Histogram.tsx';
 import { RowBars } from './RowBars.tsx';
@@ -19,6 +20,24 @@ test('the names beside bars are within the plot, also a VIN of capitals', () => 
   const { box } = mount(<RowBars label="Cars" none="" bars={bars} width={336} height={180} />);
   for (const name of box.querySelectorAll('text[text-anchor=end]')) {
     expect((name as SVGTextElement).getBBox().x).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test('a Monday shortly before today has no label over that of today', () => {
+  const bars = Array.from({ length: 32 }, (_, at) => ({
+    ...{ id: `${at}`, parts: [at, 1] },
+    label: at === 31 ? 'today' : at % 7 === 1 ? 'Mon 09/14' : '',
+  }));
+  const { box } = mount(<DayBars label="Moves" bars={bars} width={855} height={172} />);
+  const labels = [...box.querySelectorAll('text')].filter(({ textContent }) =>
+    /today|Mon/.test(textContent ?? ''),
+  );
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    ...['Mon 09/14', 'Mon 09/14', 'Mon 09/14', 'Mon 09/14', 'today'],
+  ]);
+  const places = labels.map((one) => one.getBoundingClientRect());
+  for (const [at, { right }] of places.entries()) {
+    expect(right).toBeLessThan(places[at + 1]?.left ?? Infinity);
   }
 });
 

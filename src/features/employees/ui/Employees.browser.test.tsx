@@ -392,6 +392,9 @@ test('names in every script are neither cut at their feet nor over their neighbo
     expect(name.getBoundingClientRect().right, name.innerText).toBeLessThanOrEqual(next!.left);
     // Letters that stand high or low have room in the line.
     expect(name.scrollHeight, name.innerText).toBeLessThanOrEqual(name.clientHeight + 1);
+    // Where it is cut the end is, from the right for names that run so; all begin at one line.
+    const { unicodeBidi, textAlign } = getComputedStyle(name);
+    expect([unicodeBidi, textAlign], name.innerText).toEqual(['plaintext', 'left']);
     // What does not fit is in the tooltip.
     expect(own!.getAttribute('title')).toBe(name.textContent);
     expect(cell!.height).toBeLessThanOrEqual(32);
@@ -422,6 +425,16 @@ test('a removal asks first and says what stays; keeping the employee sends nothi
   await run('forms/type', {
     ...{ of: 'employees/edit', id: 'e1', typed: { lastName: 'Y' }, over: {} },
   } as never);
+  // Outlined in the color of late, not filled.
+  const late = document.createElement('i');
+  late.style.color = 'var(--st-late-fg)';
+  document.body.append(late);
+  await expect.element(button('Remove Employee')).toBeVisible();
+  const look = getComputedStyle(button('Remove Employee').element());
+  expect(look.color).toBe(getComputedStyle(late).color);
+  expect(look.backgroundColor).not.toBe(look.color);
+  expect(look.boxShadow).toContain('1px');
+  late.remove();
   await button('Remove Employee').click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove Ann Yoder?' });
   await expect

@@ -41,8 +41,9 @@ export class AsideFeed<P, K extends CallName, R> {
     this.#states.next(params === null ? of(null) : this.#answers(params, last));
   }
 
+  /** Asks the same again, once it is answered. */
   retry(): void {
-    if (this.#state?.is === 'failed') this.#retries.next();
+    if (this.#state?.is === 'failed' || this.#state?.is === 'ready') this.#retries.next();
   }
 
   /** Ignores every later answer. */

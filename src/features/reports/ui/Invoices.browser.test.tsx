@@ -77,6 +77,13 @@ test('an invoice says what it bills for, and opens its trips', async () => {
   await expect.element(text('1 trip with 2 moves')).toBeVisible();
   await expect.element(text('2.0 h')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  const { print } = window;
+  let paper = '';
+  window.print = () => void (paper = document.querySelector('[data-paper]')?.textContent ?? '');
+  await button('Print').click();
+  await expect.poll(() => paper).toContain('Total$23.00Paid$0.00Balance due$23.00');
+  window.print = print;
+  window.dispatchEvent(new Event('afterprint'));
   await button('KC-1').click();
   await expect.poll(() => sees().navigation.state.path).toBe('/command-center/trip/trip-1');
 });

@@ -3,6 +3,7 @@ import { daysOf, type ReportKind, reportTitle } from '#domain/reports.ts';
 import { formatDateTime, formatWeekday } from '#domain/zones.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { emptyWords } from '../daily.queries.ts';
@@ -47,6 +48,12 @@ export function ReportPage({
     <div className={css.page}>
       <PageHead title={reportTitle(kind)}>
         <ReportTools />
+        <IconButton
+          icon="refresh"
+          label="Read the report again"
+          off={read.is !== 'ready'}
+          onClick={() => read.is === 'ready' && read.onAgain()}
+        />
         <ReportExports
           kind={kind}
           shape={shape?.isEmpty === false ? shape : null}

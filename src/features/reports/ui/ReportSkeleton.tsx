@@ -2,6 +2,14 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import css from './Report.module.css';
 
+/** More than fit: those below the foot are cut. */
+const boneRows = 24;
+/** The first column is a name, the others are numbers. */
+const boneColumns = [110, 34, 34, 22, 46, 30, 46, 46];
+const week = [120, 120, 120, 120, 120, 60, 2];
+/** Days with work and without, and a line. */
+const boneCharts = [[...week, ...week, ...week, ...week], [2]];
+
 /** Gray bars where the content will be, from 150 ms on. */
 export function ReportSkeleton(props: {
   readonly onCancel: () => void;
@@ -13,8 +21,12 @@ export function ReportSkeleton(props: {
     <div className={css.skeleton} aria-busy="true">
       {props.hasCharts === true ? <ChartBones /> : null}
       <div className={css.blank} aria-hidden>
-        {Array.from({ length: 9 }, (_, at) => (
-          <span key={at} className={css.bone} style={{ width: at % 3 === 0 ? '88%' : '94%' }} />
+        {Array.from({ length: boneRows }, (_, row) => (
+          <div key={row} className={css.boneRow}>
+            {boneColumns.map((width, at) => (
+              <span key={at} className={css.bone} style={{ width }} />
+            ))}
+          </div>
         ))}
       </div>
       <div className={css.reading}>
@@ -42,8 +54,16 @@ function ChartBones() {
         ))}
       </div>
       <div className={css.charts} aria-hidden>
-        <div className={css.chart} />
-        <div className={css.chart} />
+        {boneCharts.map((heights, chart) => (
+          <div key={chart} className={css.chart}>
+            <span className={css.bone} style={{ width: 110, margin: 12 }} />
+            <div className={css.boneBars}>
+              {heights.map((height, at) => (
+                <span key={at} style={{ height }} />
+              ))}
+            </div>
+          </div>
+        ))}
       </div>
     </>
   );

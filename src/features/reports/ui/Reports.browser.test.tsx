@@ -62,7 +62,8 @@ test('a report shows every day of the range, its figures and its totals', async 
 });
 
 test('a report that is stopped or failed keeps its range and is read again', async () => {
-  const { sent } = await start('daily', { dailyReport: [undefined, refused(503, 'Down.'), daily] });
+  const script = [undefined, refused(503, 'Down.'), daily, answered<'dailyReport'>(none, nowMs)];
+  const { sent } = await start('daily', { dailyReport: script });
   await button('Cancel').click();
   await expect.element(text('Reading was stopped')).toBeVisible();
   await expect.element(button('Print')).toHaveAttribute('aria-disabled', 'true');
@@ -70,8 +71,12 @@ test('a report that is stopped or failed keeps its range and is read again', asy
   await expect.element(text('The daily report did not load')).toBeVisible();
   await button('Try again').click();
   await expect.element(text('33.3 %')).toBeVisible();
+  // Figures stay those of the time they were read at, until they are read again by hand.
+  await button('Read the report again').click();
+  await expect.element(text('No moves in this range')).toBeVisible();
+  await expect.element(button('Read the report again')).toHaveFocus();
   const [first, ...rest] = sent('dailyReport').map(({ request }) => request);
-  expect(rest).toEqual([first, first]);
+  expect(rest).toEqual([first, first, first]);
 });
 
 test('a range without work names the last move, another is typed', async () => {
@@ -162,6 +167,11 @@ test('the report center says who may read costs to a user without the role', asy
   await expect.poll(() => sent('vehicleReport')).toHaveLength(1);
   await expect.element(button('Open the daily report')).toBeVisible();
   expect(button('Open the invoices').elements()).toEqual([]);
+  // Locked or not, tiles are of one height.
+  const heights = ['Daily', 'Costing', 'Efficiency', 'Vehicle'].map((name) =>
+    Math.round(page.getByRole('region', { name: `${name} report` }).element().clientHeight),
+  );
+  expect(heights).toEqual(heights.map(() => heights[0]));
   expect(await axeViolations()).toEqual([]);
 });
 

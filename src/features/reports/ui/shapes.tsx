@@ -118,7 +118,8 @@ function movesPerDay(report: Reports['daily'], request: ReportRequest): Chart {
 /** Mondays of a month; of longer ranges every so many days. */
 function labelOfBar(count: number, at: number, day: string): string {
   if (count <= 10) return shortDay(day);
-  if (count - at <= 2) return '';
+  // The last days are labelled by 'today'; bars leave out a label without room.
+  if (count - at <= 1) return '';
   if (count <= 45) return weekdayOf(day) === 'Monday' ? `Mon ${shortDay(day)}` : '';
   return at % Math.ceil(count / 8) === 0 && count - at > count / 12 ? shortDay(day) : '';
 }

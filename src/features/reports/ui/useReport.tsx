@@ -42,13 +42,19 @@ export type Reading<T> =
   | { readonly is: 'loading'; readonly onCancel: () => void }
   | { readonly is: 'stopped'; readonly onRetry: () => void }
   | { readonly is: 'failed'; readonly why: string; readonly onRetry: () => void }
-  | { readonly is: 'ready'; readonly value: T };
+  | { readonly is: 'ready'; readonly value: T; readonly onAgain: () => void };
 /** Why there is nothing to see. */
 export type NotRead = Exclude<Reading<unknown>, { readonly is: 'ready' }>;
 
 export type ReadReport<K extends ReportKind> =
   | NotRead
-  | { readonly is: 'ready'; readonly report: Reports[K]; readonly request: ReportRequest };
+  | {
+      readonly is: 'ready';
+      readonly report: Reports[K];
+      readonly request: ReportRequest;
+      /** What was read stays as it was: time goes on, and it is read again by hand. */
+      readonly onAgain: () => void;
+    };
 
 /** A report, asked for as long as it is shown and due. */
 export function useReport<K extends ReportKind>(
@@ -63,7 +69,8 @@ export function useReport<K extends ReportKind>(
   const read = useRead(def, ask, request, may, isDue);
   if (read.is !== 'ready') return read;
   // It is ready only for what was asked.
-  return { is: 'ready', report: read.value, request: request as ReportRequest };
+  const { value: report, onAgain } = read;
+  return { is: 'ready', report, request: request as ReportRequest, onAgain };
 }
 
 /** The trips behind a row, asked for as long as they are shown; null: no row is taken. */
@@ -129,5 +136,5 @@ export function useRead<P, K extends CallName, T>(
   if (known !== key || state?.is !== 'ready' || params === null) {
     return { is: 'loading', onCancel: () => setStopped(params) };
   }
-  return { is: 'ready', value: state.value };
+  return { is: 'ready', value: state.value, onAgain: () => feed.retry() };
 }
