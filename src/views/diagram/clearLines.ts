@@ -96,11 +96,11 @@ export function wordsIn(block: Block, layout: DiagramLayout, scale: Scale): read
       return [{ x, y: middle - tall / 2, width, height: tall }];
     }
     case 'travel':
-      return [beside(5)];
     case 'ride':
-      // Compact columns have its price across it.
-      if (scale.pitchPx > BLOCK_PX || words.beside === '' || !fits.minutes) return [beside(4)];
-      return [{ x, y: middle - LINE_PX / 2, width, height: LINE_PX + 16 }];
+      if (scale.pitchPx > BLOCK_PX || hasTimes) return [beside(5)];
+      // Compact columns have its words across it, below its sign, and only where it is high.
+      if (words.beside === '' || !fits.minutes) return [line(middle)];
+      return [{ ...beside(0), x: x - 4, height: LINE_PX + 16 }];
     case 'riding':
       return fits.minutes ? [line(middle)] : [];
     case 'stop':

@@ -32,8 +32,8 @@ const painters: { readonly [shape in BlockShape]: Painter } = {
     const [x, y] = middleOf(rect);
     if (!detailOf(rect.height).words) return;
     pen.icon('chevron', x, y, 10, surface);
-    const besidePx = pen.isCompact ? 2 : 5;
-    pen.text(block.words.beside, rect.x + rect.width + besidePx, y, { color: inkThird });
+    if (pen.isCompact) return acrossNarrow(pen, block, rect);
+    pen.text(block.words.beside, rect.x + rect.width + 5, y, { color: inkThird });
   },
   move(pen, block, rect) {
     const { moveBack, moveInk } = pen.palette;
@@ -135,11 +135,16 @@ export function inRide(pen: Pen, block: Block, rect: Rect): void {
   pen.icon('rideShare', x, y, 12, pen.palette.inkSecond);
   const look = { color: pen.palette.inkThird };
   const { beside } = block.words;
-  if (!pen.isCompact) return pen.text(beside, rect.x + rect.width + 4, y, look);
-  // Across the ride, below its sign.
+  if (pen.isCompact) return acrossNarrow(pen, block, rect);
+  pen.text(beside, rect.x + rect.width + 4, y, look);
+}
+
+/** Compact columns have no room beside a narrow block: its words are across it, below its sign. */
+export function acrossNarrow(pen: Pen, { words: { beside } }: Block, rect: Rect): void {
   if (!detailOf(rect.height).minutes || beside === '') return;
+  const [x, y] = middleOf(rect);
   pen.shapes.rect(rect.x - 1, y + 8, rect.width + 2, 14).fill(pen.palette.surface);
-  pen.text(beside, x, y + 15, { ...look, anchor: 0.5 });
+  pen.text(beside, x, y + 15, { color: pen.palette.inkThird, anchor: 0.5 });
 }
 
 export function inMeeting(pen: Pen, block: Block, rect: Rect): void {

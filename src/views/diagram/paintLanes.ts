@@ -2,6 +2,7 @@
 import type { Block } from './diagramLayout.ts';
 import { driftWords } from './driftWords.ts';
 import {
+  acrossNarrow,
   hatched,
   inRide,
   inStop,
@@ -86,8 +87,16 @@ export function paintProgress(pen: Pen, block: Block, rect: Rect, share: number)
     .fill();
 }
 
-/** From the planned end of a way to the actual one, and by how many minutes they differ. */
-export function paintDrift(pen: Pen, block: Block, plan: Rect, actual: Rect): void {
+/**
+ * From the planned end of a way to the actual one, and by how many minutes they differ. Columns
+ * that touch have no room for a number between them.
+ */
+export function paintDrift(
+  pen: Pen,
+  block: Block,
+  [plan, actual]: readonly [Rect, Rect],
+  hasRoom: boolean,
+): void {
   const drift = driftWords(block, actual);
   if (drift === null) return;
   const { text, isNotable, rect } = drift;
@@ -97,6 +106,7 @@ export function paintDrift(pen: Pen, block: Block, plan: Rect, actual: Rect): vo
     .moveTo(plan.x + plan.width, planEnd)
     .lineTo(actual.x, actualEnd)
     .stroke({ color: isNotable ? lateInk : travel, width: 1 });
+  if (!hasRoom) return;
   const look = { color: isNotable ? lateInk : inkThird, weight: '600' } as const;
   pen.text(text, rect.x, middleOf(rect)[1], look);
 }
@@ -120,6 +130,7 @@ function words(pen: Pen, block: Block, rect: Rect): void {
       return;
     case 'travel': {
       if (!detailOf(rect.height).words) return;
+      if (pen.isCompact) return acrossNarrow(pen, block, rect);
       const look = { color: pen.palette.inkThird };
       return pen.text(block.words.beside, rect.x + rect.width + 5, middleOf(rect)[1], look);
     }

@@ -203,7 +203,8 @@ export class DiagramPainting {
     if (nowMs !== null) {
       paintProgress(pen, block, actual, (nowMs - startMs) / Math.max(1, endMs - startMs));
     }
-    paintDrift(pen, block, plan, actual);
+    const isLast = block.column === layout.columns.length - 1;
+    paintDrift(pen, block, [plan, actual], isLast || !pen.isCompact);
   }
 
   /** Selection, focus, hover and the time: painted when they change, and not when scrolled. */

@@ -115,6 +115,16 @@ test('names of places leave the ways of a plan free, and roads that many share o
   }
 });
 
+test('names of places leave the way of a selected move free, and of many that share it', () => {
+  const roomsOf = (arcs: number) => {
+    const { highlights, canvas } = open(() => false, arcs);
+    Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 300 } });
+    return highlights.rooms();
+  };
+  expect(roomsOf(1).length).toBeGreaterThan(5);
+  expect(roomsOf(60)).toEqual(roomsOf(1));
+});
+
 test('a marked place is drawn with its name, and removed completely', async () => {
   const { highlights, drawings } = open(() => false, 0);
   const canvas = document.querySelector('canvas')!;

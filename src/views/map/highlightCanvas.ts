@@ -51,6 +51,8 @@ const END_RINGS_FROM_ZOOM = 8.5;
 const CYCLE_MS = 4_000;
 const PULSE_STEP_MS = 33;
 const MOST_PULSES = 20;
+/** For so many ways between different places names keep clear. */
+const MOST_ROOMS = 200;
 /** Labels keep this far from a way: squares of it, side by side. */
 const ARC_ROOM_PX = 10;
 /** Around a letter of a plan, where its name begins, the plan's ways reserve none. */
@@ -64,6 +66,8 @@ export class HighlightCanvas {
   readonly #images: SymbolImages;
   #palette: MapPalette;
   #highlights = NO_HIGHLIGHTS;
+  /** The ways of its moves, each once; none of too many. */
+  #apart: readonly MoveArc[] = [];
   #pointed = NO_HIGHLIGHTS;
   #hovered: ClusterMark | null = null;
   /** The mark that each place is in, by its key. */
@@ -112,6 +116,8 @@ export class HighlightCanvas {
 
   setHighlights(highlights: Highlights): void {
     this.#highlights = highlights;
+    const apart = distinct(highlights.arcs);
+    this.#apart = apart.length > MOST_ROOMS ? [] : apart;
     this.#redraw();
   }
 
@@ -179,7 +185,6 @@ export class HighlightCanvas {
 
   /** Areas that labels must leave free: plates at stops, and what is seen of few ways. */
   rooms(): readonly Room[] {
-    const { arcs } = this.#highlights;
     const words = this.#history === null ? [] : this.#historyWords;
     const plates = [...(this.#trip === null ? [] : this.#plates), ...words].flatMap((plate) =>
       alongPlate(plate).map(({ x, y }) => {
@@ -197,13 +202,10 @@ export class HighlightCanvas {
       const line = course.map((at) => this.#map.project(pair(at)));
       return trimmed(line, LETTER_ROOM_PX, LETTER_ROOM_PX);
     });
-    // A plan's own ways are drawn in the place of those of its moves.
-    if (arcs.length > MOST_PULSES && lines.length === 0) return plates;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
     const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
-    const few = arcs.length > MOST_PULSES ? [] : arcs;
-    const lined = [...few.map((arc) => this.#pointsOf(arc, hasRings)), ...lines];
+    const lined = [...this.#apart.map((arc) => this.#pointsOf(arc, hasRings)), ...lines];
     const seen = lined.flatMap((line) => spaced(line, ARC_ROOM_PX).filter(isSeen));
     // Ways of many moves share their roads: one square for all that pass there.
     const squares = new Map(seen.map((at) => [squareOf(at), at]));
@@ -405,6 +407,12 @@ export class HighlightCanvas {
     const { radiusPx } = mark;
     return { center: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
   }
+}
+
+/** Of moves between the same two places one: they share their way. */
+function distinct(arcs: readonly MoveArc[]): readonly MoveArc[] {
+  const ways = new Map(arcs.map((arc) => [`${markKey(arc.from)} ${markKey(arc.to)}`, arc]));
+  return [...ways.values()];
 }
 
 /** Which square of the screen a point is in. */

@@ -24,6 +24,8 @@ import { MapItems, markOf } from './mapItems.ts';
 import { MapNotice } from './mapNotice.ts';
 import { MapPointer } from './mapPointer.ts';
 import { MapRoom } from './mapRoom.ts';
+import type { Room } from './pointData.ts';
+import { edgeSquares } from './edgeSquares.ts';
 import type {
   ActivityPoint,
   Followed,
@@ -497,8 +499,24 @@ export class MapCanvas {
   /** What is drawn over the map keeps its room among the labels. */
   #keepRoom(): void {
     const drawn = [this.#highlights, this.#road, this.#crowd].flatMap((one) => one.rooms());
-    const rooms = [...drawn, ...this.#rideMarks.kept()];
+    const rooms = [...drawn, ...this.#rideMarks.kept(), ...this.#edges()];
     this.#room.keep(rooms, this.#map.getZoom());
+  }
+
+  /** No name is cut by a panel, or by what floats over the map. */
+  #edges(): readonly Room[] {
+    const map = this.#map;
+    const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
+    const { x, y, width, height } = this.#element.getBoundingClientRect();
+    const fromX = Math.max(left, this.#highlights.floatingLeftPx);
+    const seen = { x: fromX, y: top, width: width - fromX - right, height: height - top - bottom };
+    const over = (this.#options.over?.() ?? []).map((rect) => {
+      return { x: rect.x - x, y: rect.y - y, width: rect.width, height: rect.height };
+    });
+    return edgeSquares(seen, over).map((square) => {
+      const { lng, lat } = map.unproject([square.x, square.y]);
+      return { lon: lng, lat, px: square.px };
+    });
   }
 
   /** What the road of a move in hand leads behind, and ways of selected moves and of plans. */

@@ -276,4 +276,6 @@ export type MapCanvasOptions = {
   readonly view?: MapView;
   /** Whether the operator wants animations. */
   readonly isAnimated: boolean;
+  /** What floats over the map, in px of the screen: names keep clear of it. */
+  readonly over?: () => readonly DOMRect[];
 };

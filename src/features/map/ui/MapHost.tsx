@@ -136,6 +136,7 @@ export function MapHost(props: MapHostProps) {
           streets={streets}
           isAnimated={isAnimated}
           events={events}
+          over={() => overIt(host.current)}
           onMap={(canvas) => {
             map.current = canvas;
             setMounted(canvas !== null);
@@ -183,6 +184,14 @@ export function MapHost(props: MapHostProps) {
       ) : null}
     </div>
   );
+}
+
+/** Buttons and keys over the map, here and of others. */
+function overIt(host: HTMLElement | null): readonly DOMRect[] {
+  const own = [...(host?.children ?? [])].filter((one) => one.querySelector('canvas') === null);
+  return [...own, ...document.querySelectorAll('[data-over-map]')].map((one) => {
+    return one.getBoundingClientRect();
+  });
 }
 
 /** While a pin is placed, keys on the map move it; where it is then, it stays when they leave. */

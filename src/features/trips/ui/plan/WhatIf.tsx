@@ -46,7 +46,11 @@ export function WhatIf(props: {
     move: (id: string) => activities.get(id)?.name ?? id,
   };
   return (
-    <section className={isBeside ? css.panel : css.inside} aria-label="What if">
+    <section
+      className={isBeside ? css.panel : css.inside}
+      aria-label="What if"
+      data-over-map={isBeside ? true : undefined}
+    >
       <header className={css.head}>
         <h3>What if</h3>
         <span>
