@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { DayTimes } from '#domain/dayTimes.ts';
 import { classes } from '../kit/classes.ts';
+import { Icon } from '../kit/marks/Icon.tsx';
+import { PlaceBadge } from '../kit/marks/PlaceBadge.tsx';
 import css from './TripDiagram.module.css';
 import type { TableRow } from './tableRows.ts';
 
@@ -80,7 +82,9 @@ export function DiagramTable(props: {
                   {row.what}
                 </button>
               </td>
-              <td>{row.where}</td>
+              <td>
+                <Where places={row.places} />
+              </td>
               <td className={classes(css.time, css.late)}>
                 <span>{row.late}</span>
               </td>
@@ -104,6 +108,23 @@ function keysOf(rows: readonly TableRow[]): readonly string[] {
     seen.set(name, times + 1);
     return `${name} ${times}`;
   });
+}
+
+/** Where there is no room for names, their letters, which the legend explains. */
+function Where({ places }: Pick<TableRow, 'places'>) {
+  return (
+    <span className={css.where}>
+      {places.map(({ placeId, badge, label, color }, at) => (
+        <Fragment key={placeId}>
+          {at > 0 ? <Icon of="forward" size={11} /> : null}
+          <span className={css.whereOne} title={label}>
+            <PlaceBadge letter={badge} color={color} />
+            <span className={css.whereName}>{label}</span>
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 type SpanProps = {

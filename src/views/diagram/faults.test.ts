@@ -3,7 +3,7 @@ import type { TimedAction } from '#domain/teamItinerary.ts';
 import { sound } from '#planning/team/testing/soundPlan.ts';
 import type { DiagramPlan } from './diagramPlan.ts';
 import { layoutOf } from './layout.ts';
-import { tableRowsOf } from './tableRows.ts';
+import { tableRowsOf, whereOf } from './tableRows.ts';
 import { namesOf } from './testing/names.ts';
 
 const names = namesOf(sound);
@@ -60,8 +60,12 @@ describe('an action that cannot be drawn', () => {
 describe('the words of a plan', () => {
   test('every kind of action has its line in the table', () => {
     const rows = tableRowsOf(all);
+    const where = (block: number) => {
+      const own = all.blocks[block];
+      return own ? whereOf(own) : '';
+    };
     expect(
-      rows.map(({ driver, what, where, late }) => `${driver}: ${what} | ${where} ${late}`),
+      rows.map(({ driver, what, block, late }) => `${driver}: ${what} | ${where(block)} ${late}`),
     ).toMatchInlineSnapshot(`
       [
         "Maria Alvarez: Start | A Place A ",

@@ -9,6 +9,8 @@ import type { Pen } from './pen.ts';
 import { BLOCK_PX, columnX, FLAG_PX, rectOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';
 
 const QUARTER_MS = 15 * 60_000;
+/** What is left of a deadline's line between words is a speck below this. */
+const STUB_PX = 8;
 /** Least distance of two labels of the axis, px. */
 const LABEL_PX = 26;
 /** The labels are left of this. */
@@ -129,7 +131,9 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   const end = slot.y + slot.height;
   const column = layout.columns[block.column];
   const written = column ? writtenIn(column, y, layout, scale) : [];
-  for (const [from, to] of clearOf([left, right], y, written)) pen.dash(from, y, to, y, 3, 2);
+  for (const [from, to] of clearOf([left, right], y, written)) {
+    if (to - from >= STUB_PX) pen.dash(from, y, to, y, 3, 2);
+  }
   pen.shapes.stroke({ color: late, width: 1.5 });
   pen.shapes.rect(right - 4.5, y, 3, end - y).fill(late);
   const plate = latePlateOf(mark, layout, scale);

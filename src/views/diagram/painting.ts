@@ -35,6 +35,9 @@ import {
 } from './scale.ts';
 import { scaleOf, type Viewport } from './viewport.ts';
 
+/** Half of a label of the axis. */
+const LABEL_PX = 7;
+
 /** What is marked: by the index of the block, or null. */
 export type DiagramMarks = {
   readonly selected: number | null;
@@ -214,8 +217,12 @@ export class DiagramPainting {
     const { nowMs } = marks;
     const nowY = nowMs === null ? null : yOf(nowMs, scale);
     if (nowY !== null) this.#now.layer.y = nowY - view.topPx;
-    this.#labels.showTexts((y) => nowY === null || isBesideFlag(y, nowY));
-    const { widthPx, heightPx, leftPx } = view;
+    const { widthPx, heightPx, leftPx, topPx } = view;
+    // None is cut by the edge of the drawing, and none peeks out from under the flag.
+    this.#labels.showTexts((y) => {
+      const isWhole = y >= topPx + LABEL_PX && y <= topPx + heightPx - LABEL_PX;
+      return isWhole && (nowY === null || isBesideFlag(y, nowY));
+    });
     const { pxPerMinute, pitchPx } = scale;
     const zoom = [pxPerMinute, pitchPx, widthPx, heightPx, leftPx];
     const key = [layout, marks, this.#painted?.palette, ...zoom];

@@ -1,6 +1,7 @@
 // The table twin: the same layout as rows, for those who read instead of looking.
 import type { DiagramTime } from './diagramPlan.ts';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
+import type { LegendPlace } from './legend.ts';
 import { lateWords } from './layout.ts';
 
 export type TableRow = {
@@ -14,8 +15,8 @@ export type TableRow = {
   readonly endMs: number;
   readonly actual: DiagramTime | null;
   readonly what: string;
-  /** 'A Overland Park → B Olathe'; empty aboard a car. */
-  readonly where: string;
+  /** Where it begins, and ends if that is elsewhere; empty aboard a car. */
+  readonly places: readonly LegendPlace[];
   /** '6 min late', or empty. */
   readonly late: string;
 };
@@ -32,14 +33,19 @@ export function tableRowsOf({ columns }: DiagramLayout): readonly TableRow[] {
       endMs: block.endMs,
       actual: block.actual,
       what: block.words.what,
-      where: whereOf(block),
+      places: placesOf(block),
       late: lateWords(block),
     })),
   );
 }
 
-export function whereOf({ from, to }: Block): string {
-  return [from, to]
-    .flatMap((place) => (place ? [`${place.badge} ${place.label}`] : []))
+/** 'A Overland Park → B Olathe'; empty aboard a car. */
+export function whereOf(block: Block): string {
+  return placesOf(block)
+    .map(({ badge, label }) => `${badge} ${label}`)
     .join(' → ');
+}
+
+function placesOf({ from, to }: Block): readonly LegendPlace[] {
+  return [from, to].filter((place) => place !== null);
 }
