@@ -241,16 +241,20 @@ export function poolAskedOf(
   return { ...drafted, plan: planned.plan, column, drivers };
 }
 
+/** The numbers, from 0, below the last itinerary's that none has: their drivers have no work. */
+export function idleColumns(columns: readonly number[]): readonly number[] {
+  const all = Array.from({ length: Math.max(0, ...columns) }, (_, column) => column);
+  return all.filter((column) => !columns.includes(column));
+}
+
 /**
  * 'No work for #1', 'No work for #2 to #4': the numbers that come before an itinerary's and are in
  * no itinerary, so that a gap is no riddle; empty without one.
  */
 export function idleWords(columns: readonly number[], at: number): string {
   const own = columns[at] ?? 0;
-  const from = Math.max(-1, ...columns.slice(0, at)) + 1;
-  const idle = Array.from({ length: Math.max(0, own - from) }, (_, k) => from + k).filter(
-    (column) => !columns.includes(column),
-  );
+  const before = Math.max(-1, ...columns.slice(0, at));
+  const idle = idleColumns(columns).filter((column) => column > before && column < own);
   const [first, last] = [idle[0], idle.at(-1)];
   if (first === undefined || last === undefined) return '';
   const numbers = idle.map((column) => `#${column + 1}`);

@@ -17,9 +17,9 @@ import {
 
 type Span = readonly [fromX: number, toX: number];
 
-/** Height of a line of words with its letter, and of one in a wait with the one below it. */
+/** Height of a line of words with its letter, and of up to three in a wait. */
 const LINE_PX = 14;
-const TWO_LINES_PX = 30;
+const MORE_LINES_PX = 44;
 const LETTER_PX = 6;
 /** A line is this far from words, and pieces of it that are shorter are left out. */
 const APART_PX = 2;
@@ -92,7 +92,7 @@ export function wordsIn(block: Block, layout: DiagramLayout, scale: Scale): read
     case 'wait':
     case 'waitFor': {
       const isTwo = words.second !== '' && fits.minutes;
-      const tall = isTwo ? TWO_LINES_PX : LINE_PX;
+      const tall = isTwo ? Math.min(height, MORE_LINES_PX) : LINE_PX;
       return [{ x, y: middle - tall / 2, width, height: tall }];
     }
     case 'travel':

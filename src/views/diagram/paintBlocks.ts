@@ -1,12 +1,13 @@
 // One drawing for each shape of a block. Colors are neutral: only badges of places, lateness and
 // the accent have one, and the status of what has really been done.
 import type { Block } from './diagramLayout.ts';
-import type { Pen } from './pen.ts';
+import type { Pen, TextLook } from './pen.ts';
 import { detailOf, type Rect } from './scale.ts';
 import type { BlockShape } from './shapes.ts';
 
 const RADIUS_PX = 4;
 const BADGE_PX = 14;
+const LINE_PX = 14;
 /** Stops that are narrower have less room around their words. */
 const NARROW_PX = 50;
 
@@ -161,19 +162,32 @@ export function inWait(pen: Pen, block: Block, rect: Rect): void {
   const [x, y] = middleOf(rect);
   const { inside, second } = block.words;
   const hasSecond = second !== '' && fits.minutes;
-  const height = hasSecond ? 30 : Math.min(15, rect.height - 2);
   const mostPx = rect.width - 4;
+  const strong = { color: ink, weight: '600', anchor: 0.5, mostPx } as const;
+  const own = { color: inkSecond, anchor: 0.5, mostPx } as const;
+  const lines = hasSecond ? waitLines(pen, inside, second, [own, strong], rect.height) : [];
+  const height = hasSecond ? LINE_PX * lines.length + 2 : Math.min(15, rect.height - 2);
   const width = hasSecond ? mostPx : Math.min(42, mostPx);
   pen.shapes.roundRect(x - width / 2, y - height / 2, width, height, 3).fill(surface);
-  const own = { color: inkSecond, anchor: 0.5 } as const;
   if (!hasSecond) return pen.text(inside, x, y, own);
-  const strong = { color: ink, weight: '600', anchor: 0.5, mostPx } as const;
-  // 'for Driver 7' is wider than a block: its first word goes up.
-  const [above, below] = pen.fits(second, strong)
-    ? [inside, second]
-    : [`${inside} for`, second.replace(/^for /, '')];
-  pen.text(above, x, y - 7, { ...own, mostPx });
-  pen.text(below, x, y + 7, strong);
+  for (const [at, words] of lines.entries()) {
+    const lineY = y + (at - (lines.length - 1) / 2) * LINE_PX;
+    pen.text(words, x, lineY, at === lines.length - 1 ? strong : own);
+  }
+}
+
+/** 'for Driver 7' is wider than a block: its first word goes up, or has a line of its own. */
+function waitLines(
+  pen: Pen,
+  inside: string,
+  second: string,
+  [own, strong]: readonly [TextLook, TextLook],
+  heightPx: number,
+): readonly string[] {
+  if (pen.fits(second, strong)) return [inside, second];
+  const who = second.replace(/^for /, '');
+  if (pen.fits(`${inside} for`, own)) return [`${inside} for`, who];
+  return heightPx >= 3 * LINE_PX + 4 ? [inside, 'for', who] : [inside, who];
 }
 
 export function seat(pen: Pen, rect: Rect): void {

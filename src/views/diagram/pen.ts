@@ -16,7 +16,7 @@ import type { DiagramPalette } from './palette.ts';
 import type { Rect } from './scale.ts';
 
 type Weight = '500' | '600' | '700';
-type TextLook = {
+export type TextLook = {
   readonly color: string;
   readonly weight?: Weight;
   /** Which point of the text stands at x: 0 its left edge, 1 its right one. */

@@ -88,6 +88,7 @@ export class HighlightCanvas {
   #trails: readonly Followed['trail'][] = [];
   #history: MapHistory | null = null;
   #historyWords: readonly Rect[] = [];
+  #rankingPlates: readonly Rect[] = [];
   #frame = 0;
   #pulse: ReturnType<typeof setTimeout> | undefined;
   readonly #areFramesExpensive: () => boolean;
@@ -185,8 +186,12 @@ export class HighlightCanvas {
 
   /** Areas that labels must leave free: plates at stops, and what is seen of few ways. */
   rooms(): readonly Room[] {
-    const words = this.#history === null ? [] : this.#historyWords;
-    const plates = [...(this.#trip === null ? [] : this.#plates), ...words].flatMap((plate) =>
+    const drawn = [
+      ...(this.#trip === null ? [] : this.#plates),
+      ...(this.#history === null ? [] : this.#historyWords),
+      ...(this.#ranking === null ? [] : this.#rankingPlates),
+    ];
+    const plates = drawn.flatMap((plate) =>
       alongPlate(plate).map(({ x, y }) => {
         const { lng, lat } = this.#map.unproject([x, y]);
         return { lon: lng, lat, px: plate.height };
@@ -195,6 +200,7 @@ export class HighlightCanvas {
     const legs = [...this.#legs, ...this.#planned, ...(this.#ranking?.legs ?? [])];
     const courses = [
       ...legs.map(({ from, to, course }) => course ?? [from, to]),
+      ...(this.#ranking === null ? [] : [[this.#ranking.first, this.#ranking.start]]),
       // As one: labels stay as the driver goes along.
       ...this.#underWay.map(({ behind, before }) => [...behind, ...before]),
     ];
@@ -290,7 +296,7 @@ export class HighlightCanvas {
     this.#behind(ctx, () => drawLegs(ctx, this.#map, ranked, this.#palette));
     if (this.#ranking !== null) {
       const above = { letters: this.#letters, marks: this.marksAbove() };
-      drawRanking(ctx, this.#map, this.#ranking, above, this.#palette);
+      this.#rankingPlates = drawRanking(ctx, this.#map, this.#ranking, above, this.#palette);
     }
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;

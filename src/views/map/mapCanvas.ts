@@ -65,6 +65,8 @@ import { afterNextFrame } from './whenDrawn.ts';
 const REST_MS = 500;
 /** How long a pointer rests before the map shows it, where frames are expensive. */
 const POINT_REST_MS = 200;
+/** Until names make room for what is drawn anew: one change follows another. */
+const ROOM_REST_MS = 150;
 const MAX_ZOOM = 20;
 const MAX_PITCH = 60;
 
@@ -112,6 +114,7 @@ export class MapCanvas {
   #search = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #pointTimer: ReturnType<typeof setTimeout> | undefined;
+  #roomTimer: ReturnType<typeof setTimeout> | undefined;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
   #isDrawn = false;
 
@@ -207,6 +210,7 @@ export class MapCanvas {
     this.#abort.abort();
     clearTimeout(this.#restTimer);
     clearTimeout(this.#pointTimer);
+    clearTimeout(this.#roomTimer);
     this.#feed.stop();
     this.#pointer.stop();
     this.#highlights.stop();
@@ -343,6 +347,7 @@ export class MapCanvas {
     this.#highlights.setRanking(ranking);
     this.#ranked = ranking?.legs.length ?? 0;
     this.#findKept();
+    this.#keepRoomSoon();
   }
 
   /** Shows one trip alone; null shows everything again. */
@@ -389,6 +394,7 @@ export class MapCanvas {
   /** Shows ordered rides and deliveries where they are now. */
   setRides(rides: readonly RideOnMap[]): void {
     this.#rideMarks.show(rides);
+    this.#keepRoomSoon();
   }
 
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
@@ -399,6 +405,7 @@ export class MapCanvas {
     this.#planned = { places, ways };
     this.#highlights.setPlan(places.map(inDegrees), ways);
     this.#findKept();
+    this.#keepRoomSoon();
   }
 
   /** Whether camera transitions are animated. */
@@ -503,6 +510,14 @@ export class MapCanvas {
     this.#room.keep(rooms, this.#map.getZoom());
   }
 
+  /** What is drawn on our own canvases changes without a frame of the map. */
+  #keepRoomSoon(): void {
+    clearTimeout(this.#roomTimer);
+    this.#roomTimer = setTimeout(() => {
+      if (this.#isDrawn) this.#keepRoom();
+    }, ROOM_REST_MS);
+  }
+
   /** No name is cut by a panel, or by what floats over the map. */
   #edges(): readonly Room[] {
     const map = this.#map;
@@ -534,7 +549,9 @@ export class MapCanvas {
     this.#search += 1;
     const search = this.#search;
     const found = isSought ? await this.#items.marksInView() : [];
-    if (search === this.#search && !this.#abort.signal.aborted) this.#highlights.setMarks(found);
+    if (search !== this.#search || this.#abort.signal.aborted) return;
+    this.#highlights.setMarks(found);
+    this.#keepRoomSoon();
   }
 }
 

@@ -27,15 +27,19 @@ const EDGE_PX = 8;
 const LETTER_PX = 12;
 const OWN_PX = 16;
 
-/** `above`: what stands over the drawing: letters of the plan's places, and marks of rides, px. */
+/**
+ * `above`: what stands over the drawing: letters of the plan's places, and marks of rides, px.
+ * Returns where its plates stand.
+ */
 export function drawRanking(
   ctx: Ctx,
   map: GlMap,
   ranking: MapRanking,
   above: { readonly letters: readonly LonLat[]; readonly marks: readonly Rect[] },
   colors: MapPalette,
-): void {
+): readonly Rect[] {
   const { start, first, others } = ranking;
+  const plates: Rect[] = [];
   const [at, to] = [map.project(pair(first)), map.project(pair(start))];
   ctx.lineWidth = 7;
   ctx.strokeStyle = colors.surface;
@@ -60,7 +64,7 @@ export function drawRanking(
     }
     // Right of a place is its name, as a rule.
     const spot = isBeside ? { x: x + 12, y: y + 24 } : { x: x + 16, y };
-    drawRank(ctx, spot, ranks.join(', '), colors);
+    plates.push(drawRank(ctx, spot, ranks.join(', '), colors));
   }
   disc(ctx, at, 16, colors.surface);
   disc(ctx, at, 14, colors.accent);
@@ -71,7 +75,8 @@ export function drawRanking(
   });
   const letters = above.letters.map(({ lon, lat }) => square(map.project([lon, lat]), LETTER_PX));
   const taken = [...letters, ...above.marks];
-  drawPlate(ctx, map, { ...at, name: first.name, words: first.words }, taken, colors);
+  const own = { ...at, name: first.name, words: first.words };
+  return [...plates, drawPlate(ctx, map, own, taken, colors)];
 }
 
 type Point = { readonly x: number; readonly y: number };
@@ -110,13 +115,14 @@ function disc(ctx: Ctx, { x, y }: Point, radiusPx: number, color: string): void 
 }
 
 /** On a plate, since the name of a place may be under it. */
-function drawRank(ctx: Ctx, { x, y }: Point, ranks: string, colors: MapPalette): void {
+function drawRank(ctx: Ctx, { x, y }: Point, ranks: string, colors: MapPalette): Rect {
   ctx.font = `600 11px ${FONT}`;
   const width = ctx.measureText(ranks).width + 2 * RANK_ROOM_PX;
   const box = { x: x - RANK_ROOM_PX, y: y - RANK_PX / 2, width, height: RANK_PX };
   drawPlateBox(ctx, box, 4, colors);
   ctx.fillStyle = colors.ink;
   ctx.fillText(ranks, x, y + 4);
+  return box;
 }
 
 function drawPlate(
@@ -125,7 +131,7 @@ function drawPlate(
   { x, y, name, words }: Point & { readonly name: string; readonly words: string },
   taken: readonly Rect[],
   colors: MapPalette,
-): void {
+): Rect {
   ctx.font = TITLE_FONT;
   const text = { title: fitted(ctx, name), words };
   const width = plateWidth(ctx, text);
@@ -139,6 +145,7 @@ function drawPlate(
   };
   const at = rankingPlateSpot({ x, y }, width, taken, within);
   drawTwoLines(ctx, text, { ...at, width }, colors);
+  return at;
 }
 
 /**

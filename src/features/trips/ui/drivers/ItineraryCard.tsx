@@ -98,7 +98,8 @@ function workWords({ seats, moveNames, rides }: ItineraryFacts): string {
     ...(rides === 0 ? [] : [rides === 1 ? '1 ride' : `${rides} rides`]),
     ...(seats === null ? [] : [`${seats} seats`]),
   ];
-  const rest = parts.map((part) => `, ${part}`).join('');
+  // A number stays with its word.
+  const rest = parts.map((part) => `, ${part.replace(' ', '\u00a0')}`).join('');
   return seats === null ? rest : ` chase${rest}`;
 }
 

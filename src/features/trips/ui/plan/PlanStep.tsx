@@ -7,6 +7,7 @@ import { ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
+import { idleColumns } from '../../pool.queries.ts';
 import { columnsOf, isPast, shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
@@ -127,16 +128,18 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** '5 of 6 moves, $221.75, changed by hand, as of 09:14 AM'. */
+/** '5 of 6 moves, $221.75, changed by hand, no work for Driver 2, as of 09:14 AM'. */
 function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
   const { activityIds } = props.plan;
   const { plan, isByHand } = props.outcome;
   const moves = activityIds.length === 1 ? 'move' : 'moves';
   const asOf = useAsOf(props.plan, props.outcome);
+  const idle = useTrips((sees) => idleColumns(columnsOf(sees).map(({ column }) => column)), same);
   return (
     <>
       {plan.moves.length} of {activityIds.length} {moves}, {formatMoney(plan.cost.totalCents)}
       {isByHand ? ', changed by hand' : ''}
+      {idle.length === 0 ? '' : `, no work for ${idle.map((at) => `Driver ${at + 1}`).join(', ')}`}
       {asOf === null ? '' : `, as of ${asOf}`}
     </>
   );

@@ -51,7 +51,7 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
           const what = [
             ...(moves.length > 0 ? [namesWords(moves)] : []),
             ...(isChase ? [`carries ${carriedBy(plan, at)}, ${formatDistance(one.carCmi)}`] : []),
-            ...(one.rides > 0 ? [counted(one.rides, 'ride')] : []),
+            ...(one.rides > 0 ? [counted(one.rides, 'ride').replace(' ', '\u00a0')] : []),
           ].join(', ');
           const own = isChase ? 'chase' : drivers.get(driverId)?.type;
           const isNamed = columns[at]?.isNamed ?? false;
