@@ -32,6 +32,8 @@ export const SINGLE_POINT_ZOOM = 13.5;
 export const FIT_PADDING_PX = 75;
 /** A fit zooms out by this much (S1 §9). */
 export const FIT_ZOOM_OUT = 0.7;
+/** In little room both would leave all of a plan in one spot (reading 43). */
+export const TIGHT_PADDING_PX = 36;
 /** A panel never leaves less of the map than this (reading 43). */
 export const LEAST_MAP_PX = 200;
 /** How long a panel pushes the map (reading 50). */

@@ -30,6 +30,14 @@ test('a fit keeps 75 px from each side and zooms out by 0.7 (S1 §9)', () => {
   expect(jumps).toEqual([{ center: [-94.6, 39], zoom: 9.3 }]);
 });
 
+test('a fit beside a wide panel uses what little room there is (reading 43)', () => {
+  const { camera, jumps, fits } = open();
+  camera.setPadding({ left: 700, right: 0, top: 0, bottom: 0 }, 0, null);
+  camera.fitBounds({ west: -95, east: -94, south: 38, north: 39 }, 'travel');
+  expect(fits).toEqual([{ top: 36, bottom: 36, right: 36, left: 36 }]);
+  expect(jumps.at(-1)).toEqual({ center: [-94.6, 39], zoom: 10 });
+});
+
 test('a single point is shown at zoom 13.5, whether located or fitted (S1 §9)', () => {
   const { camera, jumps } = open();
   camera.locate({ lon: -94.6, lat: 39 }, 'travel');

@@ -7,6 +7,7 @@ import {
   boundsOf,
   FIT_PADDING_PX,
   FIT_ZOOM_OUT,
+  TIGHT_PADDING_PX,
   isPoint,
   LEAST_MAP_PX,
   type LonLat,
@@ -112,17 +113,15 @@ export class MapCamera {
     this.#travel(() => {
       const floating =
         this.#freePx - this.#floatingLeftPx < LEAST_FIT_PX ? 0 : this.#floatingLeftPx;
+      const isTight = this.#freePx < LEAST_FIT_PX;
+      const px = isTight ? TIGHT_PADDING_PX : FIT_PADDING_PX;
       const camera = this.#map.cameraForBounds(boxOf(bounds), {
-        padding: {
-          top: FIT_PADDING_PX,
-          bottom: FIT_PADDING_PX,
-          right: FIT_PADDING_PX,
-          left: FIT_PADDING_PX + floating,
-        },
+        padding: { top: px, bottom: px, right: px, left: px + floating },
         bearing: this.#map.getBearing(),
       });
       if (camera?.center === undefined || camera.zoom === undefined) return;
-      this.#ease({ center: camera.center, zoom: camera.zoom - FIT_ZOOM_OUT }, motion);
+      const zoom = isTight ? camera.zoom : camera.zoom - FIT_ZOOM_OUT;
+      this.#ease({ center: camera.center, zoom }, motion);
     });
     this.#fitted = bounds;
   }
