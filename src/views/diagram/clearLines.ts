@@ -15,7 +15,7 @@ import {
   yOf,
 } from './scale.ts';
 
-type Span = readonly [fromX: number, toX: number];
+type Span = readonly [from: number, to: number];
 
 /** Height of a line of words with its letter, and of up to three in a wait. */
 const LINE_PX = 14;
@@ -43,6 +43,14 @@ export function clearOf([fromX, toX]: Span, y: number, written: readonly Rect[])
   return free.filter(([left, right]) => right - left >= LEAST_PX);
 }
 
+/** The same of a vertical line, between two heights. */
+export function clearDown(span: Span, x: number, written: readonly Rect[]): readonly Span[] {
+  const turned = written.map(({ x: y, y: left, width: height, height: width }) => {
+    return { x: left, y, width, height };
+  });
+  return clearOf(span, x, turned);
+}
+
 /** Whatever is written near a height of the drawing, in all its columns. */
 export function writtenAt(y: number, layout: DiagramLayout, scale: Scale): readonly Rect[] {
   const blocks = layout.columns.flatMap((column) => writtenIn(column, y, layout, scale));
@@ -57,8 +65,17 @@ export function writtenIn(
   layout: DiagramLayout,
   scale: Scale,
 ): readonly Rect[] {
-  const fromMs = msOf(y - REACH_PX, scale);
-  const toMs = msOf(y + REACH_PX, scale);
+  return writtenBetween(column, [y - REACH_PX, y + REACH_PX], layout, scale);
+}
+
+/** The same between two heights. */
+export function writtenBetween(
+  column: DiagramColumn,
+  [fromY, toY]: Span,
+  layout: DiagramLayout,
+  scale: Scale,
+): readonly Rect[] {
+  const [fromMs, toMs] = [msOf(fromY, scale), msOf(toY, scale)];
   return blocksBetween(column, fromMs, toMs, layout.driftMs).flatMap((block) =>
     wordsIn(block, layout, scale),
   );

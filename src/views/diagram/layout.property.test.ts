@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { composed, composedChases, planOf } from '#planning/team/testing/outlines.ts';
-import { timeLine, wordsIn } from './clearLines.ts';
+import { clearDown, timeLine, wordsIn } from './clearLines.ts';
 import type { DiagramTimes } from './diagramPlan.ts';
 import type { Block } from './diagramLayout.ts';
 import { latePlateOf, wordsOf } from './latePlate.ts';
@@ -185,6 +185,15 @@ describe('the layout of a plan', () => {
       }
     },
   );
+
+  test('the bar along what is late leaves out the fare of a ride beside it', () => {
+    const fare = { x: 100, y: 40, width: 40, height: 14 };
+    expect(clearDown([0, 100], 120, [fare])).toEqual([
+      [0, 38],
+      [56, 100],
+    ]);
+    expect(clearDown([0, 100], 99, [{ ...fare, x: 110 }])).toEqual([[0, 100]]);
+  });
 
   test.prop([plans, fc.boolean()], runs)(
     'a wait names the other driver as the head of their column does',

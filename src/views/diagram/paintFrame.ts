@@ -1,7 +1,7 @@
 // Everything around the blocks: the grid of times, the lines of meetings, lateness, and marks.
 import type { EpochMs } from '#domain/entities.ts';
 import type { AxisMark } from './axisMarks.ts';
-import { clearOf, writtenIn } from './clearLines.ts';
+import { clearDown, clearOf, writtenBetween, writtenIn } from './clearLines.ts';
 import type { DiagramLayout, LateMark } from './diagramLayout.ts';
 import type { MeetingLink } from './diagramLayout.ts';
 import { latePlateOf } from './latePlate.ts';
@@ -120,9 +120,9 @@ function arrow(pen: Pen, x: number, y: number, from: number, color: string): voi
   pen.shapes.poly([x, y, x + 8 * from, y - 4, x + 8 * from, y + 4]).fill(color);
 }
 
-/** The deadline across the block, a bar along what lies after it, and a plate with the words. */
+/** The deadline across the block, and a bar along what lies after it. */
 export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale: Scale): void {
-  const { late, lateInk, lateBack, lateBorder } = pen.palette;
+  const { late } = pen.palette;
   const { block, deadlineMs } = mark;
   const slot = slotOf(block, block.actual ? 'actual' : 'plan', layout, scale);
   if (slot === null) return;
@@ -135,7 +135,21 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
     if (to - from >= STUB_PX) pen.dash(from, y, to, y, 3, 2);
   }
   pen.shapes.stroke({ color: late, width: 1.5 });
-  pen.shapes.rect(right - 4.5, y, 3, end - y).fill(late);
+  const barX = right - 4.5;
+  const beside = column ? writtenBetween(column, [y, end], layout, scale) : [];
+  for (const [from, to] of clearDown([y, end], barX, beside)) {
+    pen.shapes.rect(barX, from, 3, to - from).fill(late);
+  }
+}
+
+/** By how much it is late, over all bars. */
+export function paintLatePlate(
+  pen: Pen,
+  mark: LateMark,
+  layout: DiagramLayout,
+  scale: Scale,
+): void {
+  const { lateInk, lateBack, lateBorder } = pen.palette;
   const plate = latePlateOf(mark, layout, scale);
   if (plate === null) return;
   const middle = plate.y + plate.height / 2;

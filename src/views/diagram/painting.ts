@@ -14,6 +14,7 @@ import {
   paintDays,
   paintGrid,
   paintLate,
+  paintLatePlate,
   paintLink,
   paintNow,
   paintRing,
@@ -170,13 +171,12 @@ export class DiagramPainting {
         paintLink(this.#behind, link, layout, scale);
       }
     }
-    for (const mark of layout.late) {
-      const { startMs, endMs } = mark.block;
-      const fromMs = Math.min(mark.deadlineMs, startMs) - layout.driftMs;
-      if (endMs + layout.driftMs >= span.fromMs && fromMs <= span.toMs) {
-        paintLate(this.#front, mark, layout, scale);
-      }
-    }
+    const late = layout.late.filter(({ block: { startMs, endMs }, deadlineMs }) => {
+      const fromMs = Math.min(deadlineMs, startMs) - layout.driftMs;
+      return endMs + layout.driftMs >= span.fromMs && fromMs <= span.toMs;
+    });
+    for (const mark of late) paintLate(this.#front, mark, layout, scale);
+    for (const mark of late) paintLatePlate(this.#front, mark, layout, scale);
     for (const pen of pens) pen.end();
   }
 
