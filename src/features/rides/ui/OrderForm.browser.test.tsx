@@ -310,6 +310,11 @@ test('without a form the lists are a line of counts, until it or a mark opens th
   await line.click();
   await expect.poll(() => lists.elements()).toHaveLength(3);
   await expect.element(line).toHaveFocus();
+  // Beside a wide panel the words of their rows lay over each other.
+  await page.viewport(700, 900);
+  await expect.poll(() => lists.elements()).toEqual([]);
+  await expect.element(line).toHaveAccessibleDescription('The lists need a wider map.');
+  await page.viewport(1440, 900);
 });
 
 test('the row of a ride names the trip that the server gives for its employee', async () => {

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useId,
   useState,
 } from 'react';
 import { isLateRide } from '#domain/rides.ts';
@@ -59,11 +60,14 @@ export function OrderLists(props: {
     useCallback(() => list(true), [list]),
   );
   const { leftPx, rightPx, isBelow } = props;
+  const hasRoom = useWindowWidth() - leftPx - rightPx >= leastMapPx;
   const style = { '--left': `${leftPx}px`, '--right': `${rightPx}px` } as CSSProperties;
-  const isWhole = of === null && isListed;
+  const isWhole = of === null && isListed && hasRoom;
   return (
     <div className={classes(css.lists, isBelow && css.below)} style={style} data-keeps-focus>
-      {of === null ? <Handle nowMs={second} isOpen={isListed} onOpen={list} /> : null}
+      {of === null ? (
+        <Handle nowMs={second} isOpen={isWhole} {...{ hasRoom }} onOpen={list} />
+      ) : null}
       {of === orderType || isWhole ? <Rides nowMs={second} clicked={clicked} /> : null}
       {of === voucherType || isWhole ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}
       {of === deliveryType || isWhole ? <Deliveries nowMs={second} clicked={clicked} /> : null}
@@ -71,6 +75,9 @@ export function OrderLists(props: {
     </div>
   );
 }
+
+/** In a narrower map the words of a row lie over each other. */
+const leastMapPx = 320;
 
 /** Whose rows have marks on the map, by their table. */
 const tables: ReadonlyMap<string, string> = new Map([
@@ -82,8 +89,15 @@ type Now = { readonly nowMs: number };
 type OnMap = Now & { readonly clicked: ClickedRow };
 
 /** All lists in one line, which leaves the map free until it is opened. */
-function Handle(props: Now & { readonly isOpen: boolean; readonly onOpen: (to: boolean) => void }) {
+function Handle(
+  props: Now & {
+    readonly isOpen: boolean;
+    readonly hasRoom: boolean;
+    readonly onOpen: (to: boolean) => void;
+  },
+) {
   const zone = useCompanyZone();
+  const id = useId();
   const { kinds, needHand } = useRides((sees) => ordersStanding(sees, props.nowMs, zone), same);
   if (kinds.length === 0) return null;
   return (
@@ -93,6 +107,8 @@ function Handle(props: Now & { readonly isOpen: boolean; readonly onOpen: (to: b
         variant="ghost"
         endIcon={props.isOpen ? 'up' : 'down'}
         aria-expanded={props.isOpen}
+        off={!props.hasRoom}
+        aria-describedby={props.hasRoom ? undefined : id}
         onClick={() => props.onOpen(!props.isOpen)}
       >
         <span>{kinds.map(({ title, open }) => `${title} ${open}`).join(' · ')}</span>
@@ -102,6 +118,11 @@ function Handle(props: Now & { readonly isOpen: boolean; readonly onOpen: (to: b
           </span>
         )}
       </Button>
+      {props.hasRoom ? null : (
+        <p id={id} className={css.narrow}>
+          The lists need a wider map.
+        </p>
+      )}
     </div>
   );
 }

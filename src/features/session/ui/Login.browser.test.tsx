@@ -11,7 +11,7 @@ import { sessionSlice } from '../session.slice.ts';
 import { Login } from './Login.tsx';
 
 /** The login form after one attempt that the server answered with this. */
-async function tried(answer: Answer<never>, hasEnded = false) {
+async function tried(answer: Answer<never>, hasEnded = false, isSimulated = false) {
   const vault = memoryVault();
   const auth = { token: () => null, keep() {}, forget() {} };
   const { machine } = await openSlices({
@@ -20,7 +20,7 @@ async function tried(answer: Answer<never>, hasEnded = false) {
     ports: { link: scriptedLink({ login: [answer] }).link, auth, vault },
     overrides: { frames: browserFrames },
   });
-  drawOver(machine, <Login mode="live" isSimulated={false} {...{ hasEnded, vault }} />);
+  drawOver(machine, <Login mode="live" {...{ isSimulated, hasEnded, vault }} />);
   await page.getByLabelText('E-mail / Username').fill('dana');
   await page.getByLabelText('Password', { exact: true }).fill('wrong');
   await userEvent.keyboard('{Enter}');
@@ -31,6 +31,17 @@ test('S1 §8: a wrong password shows the specified message', async () => {
   const alert = await tried(refused(401));
   await expect.element(alert).toHaveTextContent('Login failed. Please try again.');
   await expect.element(page.getByText('Log in to the command center.')).toBeVisible();
+});
+
+test.each([
+  ['a company of its own', false, 0],
+  ['a simulated company', true, 4],
+])('at the server of %s the drawing has its places, or none', async (_of, isSimulated, places) => {
+  await tried(refused(401), false, isSimulated);
+  const drawn = () => document.querySelector('main svg[viewBox="0 0 960 900"]');
+  await expect.poll(() => drawn()?.textContent).toContain('Kansas City');
+  expect(drawn()?.querySelectorAll('svg')).toHaveLength(places);
+  expect(page.getByText(location.host, { exact: true }).elements()).toHaveLength(places ? 0 : 1);
 });
 
 test('reading 28: after a session that ended the login says so', async () => {

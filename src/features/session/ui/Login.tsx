@@ -12,7 +12,7 @@ import type { SessionTypes } from '../session.slice.ts';
 import css from './Login.module.css';
 
 /** Comes after the form, which goes on without it where it does not load. */
-const LoginScene = lazy<() => ReactNode>(() =>
+const LoginScene = lazy<(props: { readonly hasMoves: boolean }) => ReactNode>(() =>
   import('./LoginScene.tsx').then(
     (loaded) => ({ default: loaded.LoginScene }),
     () => ({ default: () => null }),
@@ -121,11 +121,15 @@ export function Login(props: {
             Log in
           </Button>
         </form>
-        {isSimulated ? <SimUsers mode={mode} chosen={username} choose={setUsername} /> : null}
+        {isSimulated ? (
+          <SimUsers mode={mode} chosen={username} choose={setUsername} />
+        ) : (
+          <p className={css.host}>{location.host}</p>
+        )}
       </section>
       <div className={css.scene} aria-hidden="true">
         <Suspense>
-          <LoginScene />
+          <LoginScene hasMoves={isSimulated} />
         </Suspense>
       </div>
     </main>

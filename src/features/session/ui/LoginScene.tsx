@@ -72,8 +72,11 @@ const grid = streets
   .map((street) => `M${street * 42 - 8} 0 q 12 420 -6 900 M0 ${street * 40 - 6} q 470 14 960 -4`)
   .join(' ');
 
-/** A quiet drawing of the city and three moves: no map is loaded before the login. */
-export function LoginScene() {
+/**
+ * A quiet drawing of the city: no map is loaded before the login. The places and moves are those
+ * of the simulated company, and are drawn for it alone.
+ */
+export function LoginScene({ hasMoves }: { readonly hasMoves: boolean }) {
   return (
     <svg className={css.drawing} viewBox="0 0 960 900" preserveAspectRatio="xMidYMid slice">
       {parks.map(([x, y, width, height]) => (
@@ -110,6 +113,14 @@ export function LoginScene() {
           </text>
         </g>
       ))}
+      {hasMoves ? <Moves /> : null}
+    </svg>
+  );
+}
+
+function Moves() {
+  return (
+    <>
       <g className={css.arc}>
         <path d="M81 736 Q 180 560 310 539" />
         <path d="M310 539 Q 530 510 749 675" />
@@ -129,6 +140,6 @@ export function LoginScene() {
           <circle cx="6" cy="7" r="4" />
         </g>
       ))}
-    </svg>
+    </>
   );
 }
