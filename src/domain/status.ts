@@ -80,22 +80,31 @@ export function statusOf(
   return statusFromFacts(factsOf(activity, trip, nowMs));
 }
 
-/** The same status without lateness or proof, for boards of many moves. */
+/** The same status without lateness or proof. */
 export function plainStatusOf(
   activity: StatusSubject,
   trip: StatusTrip | undefined,
 ): ActivityStatus {
-  const own = ownTrip(activity, trip);
-  const pickup = pickupOf(activity, own);
-  const dropoff = pairedEnd(activity, own, pickup);
-  const { status, tripId } = activity;
-  return statusOfRule[ruleOf(status, finite(activity.completedMs), tripId, own, pickup, dropoff)];
+  return statusAlone(activity) ?? statusOnTrip(activity.id, ownTrip(activity, trip));
+}
+
+/** The status of a move that its trip cannot change; undefined when the trip decides. */
+export function statusAlone(activity: StatusSubject): ActivityStatus | undefined {
+  const { status, completedMs, tripId } = activity;
+  const rule = ruleAlone(status, finite(completedMs), tripId);
+  return rule && statusOfRule[rule];
+}
+
+/** The status of a move whose own trip decides. */
+export function statusOnTrip(activityId: string, trip: StatusTrip | undefined): ActivityStatus {
+  const pickup = pickupOf(activityId, trip);
+  return statusOfRule[ruleOnTrip(trip, pickup, pairedEnd(activityId, trip, pickup))];
 }
 
 /** The decision alone, from the facts alone. */
 export function statusFromFacts(facts: StatusFacts): StatusVerdict {
   const { rawStatus, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff } = facts;
-  const rule = ruleOf(rawStatus, completedMs, tripId, trip, pickup, dropoff);
+  const rule = ruleAlone(rawStatus, completedMs, tripId) ?? ruleOnTrip(trip, pickup, dropoff);
   const status = statusOfRule[rule];
   const late = nowMs !== null && isLate(status, deadlineMs, nowMs);
   return {
@@ -144,18 +153,23 @@ const statusOfRule: { readonly [R in StatusRule]: ActivityStatus } = {
 };
 
 /** The facts as separate arguments, so that a board of many moves builds no objects. */
-function ruleOf(
+function ruleAlone(
   rawStatus: string,
   completedMs: EpochMs | null,
   tripId: string | null,
+): StatusRule | undefined {
+  const raw = rawStatus.toLowerCase();
+  if (raw === 'processing') return 'processing';
+  if (raw === 'completed' || raw === 'complete' || completedMs !== null) return 'completed';
+  return tripId === null ? 'noTrip' : undefined;
+}
+
+/** Tried where `ruleAlone` has none. */
+function ruleOnTrip(
   trip: Pick<Trip, 'status'> | null | undefined,
   pickup: Pick<ActionFact, 'status'> | null | undefined,
   dropoff: Pick<ActionFact, 'status'> | null | undefined,
 ): StatusRule {
-  const raw = rawStatus.toLowerCase();
-  if (raw === 'processing') return 'processing';
-  if (raw === 'completed' || raw === 'complete' || completedMs !== null) return 'completed';
-  if (tripId === null) return 'noTrip';
   if (!trip) return 'tripUnknown';
   if (pickup?.status === 'Complete' && dropoff?.status === 'Complete') return 'bothEndsComplete';
   if (begun(pickup?.status) || begun(dropoff?.status)) return 'underWay';
@@ -174,7 +188,7 @@ function factsOf(
   nowMs: EpochMs,
 ): StatusFacts {
   const own = ownTrip(activity, trip);
-  const pickup = pickupOf(activity, own);
+  const pickup = pickupOf(activity.id, own);
   return {
     rawStatus: activity.status,
     completedMs: finite(activity.completedMs),
@@ -183,7 +197,7 @@ function factsOf(
     tripId: activity.tripId,
     trip: own ? { name: own.name, status: own.status } : null,
     pickup: actionFact(pickup),
-    dropoff: actionFact(pairedEnd(activity, own, pickup)),
+    dropoff: actionFact(pairedEnd(activity.id, own, pickup)),
   };
 }
 
@@ -191,22 +205,27 @@ function ownTrip(activity: StatusSubject, trip: StatusTrip | undefined): StatusT
   return trip !== undefined && trip.id === activity.tripId ? trip : undefined;
 }
 
-function pickupOf(activity: StatusSubject, trip: StatusTrip | undefined): DriverAction | undefined {
-  return ofMove(trip, activity.id, 'Pick-Up | Vehicle');
+function pickupOf(activityId: string, trip: StatusTrip | undefined): DriverAction | undefined {
+  return ofMove(trip, activityId, 'Pick-Up | Vehicle');
 }
 
 /** The action that the pick-up names as its other end, else the move's own drop-off. */
 function pairedEnd(
-  activity: StatusSubject,
+  activityId: string,
   trip: StatusTrip | undefined,
   pickup: DriverAction | undefined,
 ): DriverAction | undefined {
   const named = pickup?.otherEndId;
-  if (named) return trip?.actions.find(({ id }) => id === named);
-  return ofMove(trip, activity.id, 'Drop-Off | Vehicle');
+  if (named && trip) return actionNamed(trip, named);
+  return ofMove(trip, activityId, 'Drop-Off | Vehicle');
 }
 
-/** A loop, as a board of many moves would make a function for each of them. */
+function actionNamed({ actions }: StatusTrip, id: string): DriverAction | undefined {
+  for (const action of actions) if (action.id === id) return action;
+  return undefined;
+}
+
+/** Loops, as a board of many moves would make a function for each of them. */
 function ofMove(
   trip: StatusTrip | undefined,
   activityId: string,

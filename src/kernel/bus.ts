@@ -10,7 +10,7 @@ import type { Intents } from './intents.ts';
 import type { Numbering } from './numbering.ts';
 import type { AnyCommand, MachineOptions, Snapshot } from './machine.types.ts';
 import { Present } from './present.ts';
-import { no } from './records.ts';
+import { done, no } from './records.ts';
 import type {
   CommandRecord,
   End,
@@ -48,7 +48,7 @@ export type From = {
 };
 
 /** The end of every accepted input: one promise for all of them. */
-const taken: Promise<End> = Promise.resolve({ how: 'done' });
+const taken: Promise<End> = Promise.resolve(done);
 
 export class Bus {
   readonly #parts: BusParts;

@@ -5,7 +5,7 @@ import type { Catalog } from './catalog.ts';
 import type { History } from './history.ts';
 import type { AnyDecision, AnySlice } from './slice.ts';
 import type { Snapshot } from './machine.types.ts';
-import { yes } from './records.ts';
+import { done, yes } from './records.ts';
 import type { CommandRecord, End, EndOf, Json, No, RecordId, Yes } from './records.ts';
 import type { KernelEnded } from './slice.ts';
 
@@ -84,7 +84,7 @@ function undoOutcome(history: History, command: CommandRecord): Outcome {
   const can = history.canUndo();
   if (!can.yes) return endOnly(command.id, { how: 'rejected', reason: can.reason }, 'decision');
   const { revert, root } = can.step;
-  const ends: EndOf[] = [{ command: command.id, end: { how: 'done' } }];
+  const ends: EndOf[] = [{ command: command.id, end: done }];
   return { events: revert, ends, by: 'decision', undoes: root };
 }
 
@@ -95,6 +95,7 @@ function withOwnEnd(
   settles: 'now' | 'later',
 ): readonly EndOf[] {
   if (ends.some(({ command }) => command === id)) return ends;
-  const waits = settles === 'later' && events.length > 0;
-  return waits ? ends : [...ends, { command: id, end: { how: 'done' } }];
+  if (settles === 'later' && events.length > 0) return ends;
+  const own = { command: id, end: done };
+  return ends.length === 0 ? [own] : [...ends, own];
 }

@@ -45,8 +45,7 @@ export class Numbering {
     const { undoes, revert } = outcome;
     const isEmpty = outcome.events.length === 0;
     if (isEmpty && ends.length === 0) return [];
-    const ended = { type: ENDED, data: { by: outcome.by, command: command.type } };
-    const bodies = isEmpty ? [ended] : outcome.events;
+    const bodies = isEmpty ? [endedBy(outcome, command)] : outcome.events;
     const first = this.next;
     const batch = { first, size: bodies.length };
     const { actor, origin, root, id: cause } = command;
@@ -71,6 +70,10 @@ export class Numbering {
   take(batch: readonly EventRecord[]): void {
     this.next += batch.length;
   }
+}
+
+function endedBy({ by }: Outcome, command: CommandRecord): Outcome['events'][number] {
+  return { type: ENDED, data: { by, command: command.type } };
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

@@ -29,8 +29,12 @@ export class Publisher {
 
   /** Publishes with the next frame. Called for every append: ends and history count as well. */
   schedule(): void {
-    if (this.#closed) return;
-    this.#cancel ??= this.#frames.next(() => {
+    // A function written here would cost every append room for what it holds, even when not made.
+    if (!this.#closed && !this.#cancel) this.#publishNext();
+  }
+
+  #publishNext(): void {
+    this.#cancel = this.#frames.next(() => {
       this.#cancel = undefined;
       this.now();
     });

@@ -31,6 +31,9 @@ export type End =
   | { readonly how: 'ignored'; readonly reason: string }
   | { readonly how: 'superseded'; readonly by: RecordId };
 
+/** One for all intents that are done, since the log keeps it. */
+export const done: End = { how: 'done' };
+
 /** An end and the intent it belongs to. */
 export type EndOf = { readonly command: RecordId; readonly end: End };
 

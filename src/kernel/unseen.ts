@@ -30,7 +30,8 @@ export const alone: Writing = {
 
 /** For drafts that follow each other. */
 export class Unseen implements Writing {
-  readonly #made = new Set<object>();
+  /** A new one for each read: see `seen`. */
+  #made = new Set<object>();
   /**
    * What each write of the open batch has replaced: array, index, value and length before; or
    * record, name, value and no length.
@@ -94,6 +95,8 @@ export class Unseen implements Writing {
 
   /** A caller reads the snapshot: its parts never change again. */
   seen(): void {
-    this.#made.clear();
+    // Not cleared: the engine's old table of a cleared set points at its new one, so that, once one
+    // of them is old, the collector keeps all parts ever made until it looks at the whole heap.
+    if (this.#made.size > 0) this.#made = new Set();
   }
 }

@@ -39,20 +39,21 @@ export class Writer {
    */
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
     if (this.#givenUp) return quiet(Promise.reject(new Error('The session has no store.')));
-    let entry = this.#gathering;
-    if (!entry) {
-      entry = newEntry();
-      this.#gathering = entry;
-      this.#entries.push(entry);
-      const gathered = entry;
-      if (wait === 'soon') void Promise.resolve().then(() => this.#hand(gathered));
-    }
+    const entry = this.#gathering ?? this.#gather(wait);
     for (const record of records) entry.records.push(record);
     if (wait === 'durable') {
       entry.wait = wait;
       this.#hand(entry);
     }
     return entry.written;
+  }
+
+  #gather(wait: 'durable' | 'soon'): Entry {
+    const entry = newEntry();
+    this.#gathering = entry;
+    this.#entries.push(entry);
+    if (wait === 'soon') void Promise.resolve().then(() => this.#hand(entry));
+    return entry;
   }
 
   /** Gives the gathered records to the store, if it has not got them already. */

@@ -1,5 +1,5 @@
 import type { Activity, Trip } from '#domain/entities.ts';
-import { plainStatusOf, statusOf, type StatusVerdict } from '#domain/status.ts';
+import { statusAlone, statusOf, statusOnTrip, type StatusVerdict } from '#domain/status.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -15,6 +15,17 @@ import {
 } from './statusBoard.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
+
+/** The code of a move's status where its trip decides; `ordinal`: the trip's, below 0 without. */
+function codeOnTrip(
+  moveId: string,
+  tripId: string | null,
+  ordinal: number,
+  trips: Table<Trip>,
+): number {
+  const trip = ordinal < 0 ? undefined : trips.at(ordinal);
+  return displayOrder.indexOf(statusOnTrip(moveId, trip?.id === tripId ? trip : undefined));
+}
 
 /** One move's status with the facts that decided it. */
 export function explained(sees: Sees, id: string): StatusVerdict | undefined {
@@ -36,23 +47,37 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let nowMs = -1;
   let base = new Uint8Array(0);
   let deadlines = new Float64Array(0);
+  /** 1 where the trip decides. */
+  let byTrip = new Uint8Array(0);
   let board: Board | undefined;
   const movesOf = new MovesOfTrips();
   const dirty = new Marked();
 
   function look(ordinal: number, table: Table<Activity>, tripTable: Table<Trip>): void {
     const row = table.at(ordinal);
-    const tripOrdinal = movesOf.join(ordinal, row?.tripId ?? null, tripTable);
-    const trip = tripOrdinal < 0 ? undefined : tripTable.at(tripOrdinal);
+    const trip = movesOf.join(ordinal, row?.tripId ?? null, tripTable);
     deadlines[ordinal] = row?.deadlineMs ?? Number.POSITIVE_INFINITY;
-    base[ordinal] = row ? displayOrder.indexOf(plainStatusOf(row, trip)) : absent;
+    const alone = row && statusAlone(row);
+    byTrip[ordinal] = row && !alone ? 1 : 0;
+    if (alone) base[ordinal] = displayOrder.indexOf(alone);
+    else base[ordinal] = row ? codeOnTrip(row.id, row.tripId, trip, tripTable) : absent;
+  }
+
+  /** As `look`, where nothing but its trip has changed: the row, long unread, is left alone. */
+  function lookAtTrip(ordinal: number, table: Table<Activity>, tripTable: Table<Trip>): void {
+    const [id, trip] = [table.idOf(ordinal), movesOf.tripOf(ordinal)];
+    if (id === undefined || trip < 0) look(ordinal, table, tripTable);
+    else if (byTrip[ordinal] === 1) {
+      base[ordinal] = codeOnTrip(id, movesOf.tripIdOf(ordinal), trip, tripTable);
+    }
   }
 
   /** Marks the moves that became late by the clock alone. */
   function passDeadlines(fromMs: number, toMs: number, length: number): void {
     for (let ordinal = 0; ordinal < length; ordinal += 1) {
       const dueMs = deadlines[ordinal] as number;
-      if (dueMs >= fromMs && dueMs < toMs) dirty.add(ordinal);
+      // Seldom true, so that its branch is foreseen: half of the deadlines are past, half to come.
+      if ((dueMs - fromMs) * (dueMs - toMs) <= 0 && dueMs < toMs) dirty.add(ordinal);
     }
   }
 
@@ -65,12 +90,18 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
     const { length } = nextActivities;
     base = grown(base, length, absent);
     deadlines = grownFloats(deadlines, length);
+    byTrip = grown(byTrip, length, 0);
     for (const ordinal of nextActivities.changedSince(activities)) dirty.add(ordinal);
+    const rows = dirty.list.length;
     for (const trip of nextTrips.changedSince(trips)) {
       // By the moves that name the trip: a trip's own list may lag behind them.
       movesOf.each(trip, nextTrips.idOf(trip), dirty);
     }
-    for (const ordinal of dirty.list) look(ordinal, nextActivities, nextTrips);
+    for (let at = 0; at < dirty.list.length; at += 1) {
+      const ordinal = dirty.list[at] as number;
+      if (at < rows) look(ordinal, nextActivities, nextTrips);
+      else lookAtTrip(ordinal, nextActivities, nextTrips);
+    }
     if (time > nowMs) passDeadlines(nowMs, time, length);
     // A clock that went back can take lateness away anywhere.
     const looked = time < nowMs ? null : dirty.list;

@@ -40,6 +40,16 @@ export class MovesOfTrips {
     return trip;
   }
 
+  /** The ordinal of the trip that a move names; -1 when the table has none. */
+  tripOf(move: number): number {
+    return this.#trip[move] ?? none;
+  }
+
+  /** The id of the trip that a move names. */
+  tripIdOf(move: number): string | null {
+    return this.#named[move] ?? null;
+  }
+
   /** Adds the moves that name a trip. */
   each(trip: number, tripId: string | undefined, into: Marked): void {
     let move = this.#first[trip] ?? none;

@@ -142,7 +142,8 @@ export class Board implements StatusBoard {
     const shown = grownShown(this.columns(), length);
     const codes = new Uint8Array(ordinals.length);
     const due = new Float64Array(ordinals.length);
-    for (const [i, ordinal] of ordinals.entries()) {
+    for (let i = 0; i < ordinals.length; i += 1) {
+      const ordinal = ordinals[i] as number;
       codes[i] = shown.codes[ordinal] as number;
       due[i] = shown.due[ordinal] as number;
     }
