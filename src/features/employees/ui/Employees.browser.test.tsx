@@ -252,7 +252,13 @@ test('the words of work outside the shown hours fit into their day', async () =>
 
 test('a schedule is drawn by clicks, a drag and keys, and saved by its own button', async () => {
   const saved = answered<'editEmployee'>({ employee: { ...ann, version: 4 } }, nowMs);
-  const { sent } = await start('one', { editEmployee: [saved] });
+  const last = { modifiedMs: nowMs, modifiedById: 'u1', modifiedByName: 'Avery Administrator' };
+  const { sent } = await start('one', { editEmployee: [saved] }, admin, [{ ...ann, ...last }]);
+  // When the employee was saved, not the week, and by whom, uncut.
+  const said = page.getByText(/^40 h a week employee saved .* by Avery Administrator$/);
+  await expect.element(said).toBeVisible();
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = said.element();
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
   const grid = page.getByRole('grid', { name: 'Work schedule' });
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
   const save = button('Save Changes of the schedule');

@@ -99,7 +99,8 @@ function WeekFoot(props: Parameters<typeof SavedSchedule>[0]) {
   const days = changes.map((name) => shortDays[daysOfWeek.indexOf(name)]);
   const by = changedBy === null ? '' : ` by ${changedBy}`;
   const unsaved = changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
-  const last = changedMs === null ? '' : `last changed ${times.dateTime(changedMs, zone)}${by}`;
+  // No server says when the week alone was changed.
+  const last = changedMs === null ? '' : `employee saved ${times.dateTime(changedMs, zone)}${by}`;
   const rest = changes.length > 0 ? `was ${were}, ${unsaved}: ${days.join(', ')}` : last;
   return (
     <Foot

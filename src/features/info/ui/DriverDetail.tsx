@@ -88,7 +88,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
             <Section title="Now" icon="trip">
               {trip ? (
                 <div className={css.words}>
-                  <span className={css.doing}>
+                  <span className={css.tripLine}>
                     <TripLink trip={trip} />
                     <TripBadge status={trip.status} />
                   </span>

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { type Delivered, deliveredBy } from '#domain/driverState.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
-import { WhyBadge } from '../../activities/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useBriefTimes, WhyBadge } from '../../activities/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -37,7 +36,7 @@ export function RecentMoves({ driverId }: { readonly driverId: string }) {
 
 function Line({ activityId, atMs }: Delivered) {
   const world = useConsole((sees) => sees.world);
-  const times = useShownTimes();
+  const times = useBriefTimes();
   const zone = useCompanyZone();
   const move = world.tables.activities.get(activityId);
   if (!move) return <li className={css.second}>A move that is not loaded</li>;
@@ -51,7 +50,7 @@ function Line({ activityId, atMs }: Delivered) {
       <WhyBadge id={activityId} />
       <span className={css.leg}>
         <span className={css.cut}>{what}</span>
-        <span className={css.due}>{times.dateTime(atMs, zone)}</span>
+        <span className={css.due}>{times.at(atMs, zone)}</span>
       </span>
     </li>
   );

@@ -80,10 +80,10 @@ export function Login(props: {
   return (
     <main className={css.page}>
       <section className={css.side}>
-        <p className={css.brand}>
+        <div className={css.brand}>
           <BrandMark />
           Tarmac
-        </p>
+        </div>
         <form className={css.form} onSubmit={submit}>
           <div>
             <h1 className={css.tagline}>Moving Vehicles on Autopilot</h1>
