@@ -132,9 +132,18 @@ export function arrivalOfColumn(
   const { from, start } = between;
   const moment = momentOf(sees, draft);
   const { durationMs } = wayToStart(from, start, worldOf(sees, draft, null, moment));
-  const known = fetched(sees, road, roadBetween(from, start));
-  const isEstimated = known?.is !== 'ready' && !known?.last;
-  return { atMs: moment.nowMs + durationMs, isEstimated };
+  return { atMs: moment.nowMs + durationMs, isEstimated: isWayEstimated(sees, draft, column) };
+}
+
+/** Whether the way of a column's named driver to its start is not read, or could not be. */
+export function isWayEstimated(
+  sees: Pick<TripsSees, 'fetches' | 'world'>,
+  draft: PlanDraft,
+  column: number,
+): boolean {
+  const between = wayOfColumn(sees, draft, column);
+  const known = between && fetched(sees, road, roadBetween(between.from, between.start));
+  return between !== null && known?.is !== 'ready' && !known?.last;
 }
 
 /** From where a column's named driver is to where the column begins; null: there, or unknown. */

@@ -506,7 +506,7 @@ describe('a trip that was confirmed', () => {
   });
 
   test('for each driver is sent as a batch, and what failed of it is said (S2 §8)', async () => {
-    const { run, rest, save, answer, saved, notices, records, trips } = await openBatch();
+    const { run, rest, save, answer, saved, notices, records, trips, sees } = await openBatch();
     await run('trips/setOptions', { saveAs: 'perDriver' });
     expect(saved().plans).toHaveLength(2);
     await save();
@@ -516,6 +516,9 @@ describe('a trip that was confirmed', () => {
       { kind: 'error', title: 'Failed to create 1 trip itinerary', text: 'Ann is busy.' },
       { kind: 'success', title: 'Saved.', text: 'Trip(s) created: 1 of 2.' },
     ]);
+    // Above the kept plan, behind 'Failed to create trip.'
+    const why = '1 trip itinerary: Ann is busy. 1 was created.';
+    expect(sees().outbox.state.attempts).toMatchObject([{ why }]);
     expect(trips().plan?.activityIds).toEqual(['a1', 'a2']);
     const looked = records.filter(({ type }) => type === 'world/fetchRequested');
     expect(looked.map(({ data }) => data)).toMatchObject([{ collection: 'activities' }]);

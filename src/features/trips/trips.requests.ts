@@ -113,7 +113,8 @@ const meeting = 'Drivers of this plan meet: it can only be saved as one trip.';
 
 /** S2 §8: one line for each distinct message, and what was created all the same. */
 function failureOf(reply: SavedTrips): string {
-  const failures = failuresOf(reply).map(({ text: words, message }) => `${words}: ${message}`);
+  // Its title says already that they failed.
+  const failures = failuresOf(reply).map(({ what, message }) => `${what}: ${message}`);
   const { length } = reply.created;
   if (length > 0) failures.push(`${length} ${length === 1 ? 'was' : 'were'} created.`);
   return failures.join(' ');

@@ -11,8 +11,18 @@ test('failures of a batch are grouped by message, in order', () => {
     { key: 'k/4', message: busy },
   ];
   expect(failuresOf({ created, errors })).toEqual([
-    { message: busy, text: 'Failed to create 2 trip itineraries', keys: ['k/2', 'k/4'] },
-    { message: gone, text: 'Failed to create 1 trip itinerary', keys: ['k/3'] },
+    {
+      message: busy,
+      what: '2 trip itineraries',
+      text: 'Failed to create 2 trip itineraries',
+      keys: ['k/2', 'k/4'],
+    },
+    {
+      message: gone,
+      what: '1 trip itinerary',
+      text: 'Failed to create 1 trip itinerary',
+      keys: ['k/3'],
+    },
   ]);
   expect(failuresOf({ created, errors: [] })).toEqual([]);
 });

@@ -28,6 +28,8 @@ export function tripBatch(
 
 export type BatchFailure = {
   readonly message: string;
+  /** '2 trip itineraries' */
+  readonly what: string;
   /** For the operator to read, above the message. */
   readonly text: string;
   /** Of the trips that failed with it. */
@@ -41,7 +43,7 @@ export function failuresOf({ errors }: SavedTrips): readonly BatchFailure[] {
     keysOf.set(message, [...(keysOf.get(message) ?? []), key]);
   }
   return Array.from(keysOf, ([message, keys]) => {
-    const itineraries = keys.length === 1 ? 'itinerary' : 'itineraries';
-    return { message, text: `Failed to create ${keys.length} trip ${itineraries}`, keys };
+    const what = `${keys.length} trip ${keys.length === 1 ? 'itinerary' : 'itineraries'}`;
+    return { message, what, text: `Failed to create ${what}`, keys };
   });
 }

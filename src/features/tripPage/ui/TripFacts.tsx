@@ -66,7 +66,8 @@ function Requestor({ trip, detail, isReading }: RequestorProps) {
   return (
     <>
       {name}
-      {name !== null && number !== null ? ' · ' : null}
+      {/* No dot between them: it would stand alone at the end of a line that breaks there. */}
+      {name !== null && number !== null ? ' ' : null}
       {number === null ? null : <span className={css.phone}>{formatPhone(number)}</span>}
     </>
   );

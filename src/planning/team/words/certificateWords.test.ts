@@ -29,7 +29,7 @@ describe('what is proven about the cost of a plan of $96.30', () => {
       { boundIs: 'columns', boundCents: 9629.99, over: 'chaseDriversOnlyDrive' },
       'Not proven better than $96.29.',
       'No plan for the same moves whose chase drivers move no vehicle costs less ' +
-        '(whole days, taken in parts); this one costs $0.01 more, 0.02%.',
+        '(whole days, taken in parts); this one costs $0.01 more, 0.01%.',
     ],
     ['no bound', { boundCents: 0.5 }, 'Nothing is proven about cheaper plans.', null],
   ])('%s', (_, some, claim, more) => {

@@ -47,7 +47,7 @@ export function rulesKept({ late }: Pick<TeamPlan, 'late'>): {
       };
 }
 
-/** '2.31%', rounded up. */
+/** '2.31%', of the figures beside it. */
 function share(of: number): string {
-  return `${(Math.ceil(of * 10_000 - 1e-6) / 100).toFixed(2)}%`;
+  return `${(Math.round(of * 10_000) / 100).toFixed(2)}%`;
 }

@@ -1,5 +1,5 @@
-import { clockOf } from '#domain/zones.ts';
 import type { Driver } from '#domain/entities.ts';
+import { durationWords } from '#domain/status.ts';
 import type { BarredRow, OpenRow } from '#planning/team/pool/pool.ts';
 import { samePlaceCmi } from '#planning/places.ts';
 import { classes } from '#views/kit/classes.ts';
@@ -23,9 +23,9 @@ function awayWords(way: Pick<Way, 'distanceCmi'>, about: string): string {
   return isThere(way) ? 'at the start' : `${about}${formatDistance(way.distanceCmi)} away`;
 }
 
-/** 'arrives ≈09:31 AM'. Who is there has no time to arrive, which would soon be past. */
-function arrivalWords(way: Way, about: string, time: (ms: number) => string): string {
-  return isThere(way) ? 'there now' : `arrives ${about}${clockOf(time(way.arriveMs))}`;
+/** '≈12 min to the start': no time of day, which holds only if they set out at once. */
+function arrivalWords(way: Way, about: string, nowMs: number): string {
+  return isThere(way) ? 'there now' : `${about}${durationWords(way.arriveMs - nowMs)} to the start`;
 }
 
 const typeWords = { employee: 'Employee', contractor: 'Contractor' } as const;
@@ -39,7 +39,8 @@ export function DriverRow(props: {
   /** How many attributes the itinerary requires; the driver has all of them. */
   readonly required: number;
   /** The way of the driver who is named has been read; those of others are estimated. */
-  readonly isAssigned: boolean;
+  readonly isRead: boolean;
+  readonly nowMs: number;
   readonly time: (ms: number) => string;
   readonly nameOf: (activityId: string) => string;
 }) {
@@ -56,7 +57,7 @@ export function DriverRow(props: {
           {rating === null ? null : <StarRating rating={rating} />}
         </span>
         <span className={css.second}>
-          {typeWords[type]} · {trips} · {awayWords(row, props.isAssigned ? '' : '≈')}
+          {typeWords[type]} · {trips} · {awayWords(row, props.isRead ? '' : '≈')}
           {driver.presence === 'online' ? '' : ` · ${presenceWords[driver.presence]}`}
           {driver.availability === 'priority' ? ' · hand raised' : ''}
         </span>
@@ -67,7 +68,7 @@ export function DriverRow(props: {
             </Chip>
           )}
           {qualifications.includes('cdl') ? <Chip>CDL</Chip> : null}
-          <Chip>License {licence ?? '--'}</Chip>
+          <Chip>License {licence ?? 'unknown'}</Chip>
           {groups.map((group) => (
             <Chip key={group}>{group}</Chip>
           ))}
@@ -79,9 +80,9 @@ export function DriverRow(props: {
 }
 
 function Numbers(
-  props: Pick<Parameters<typeof DriverRow>[0], 'row' | 'isAssigned' | 'time' | 'nameOf'>,
+  props: Pick<Parameters<typeof DriverRow>[0], 'row' | 'isRead' | 'nowMs' | 'time' | 'nameOf'>,
 ) {
-  const { row, isAssigned, time, nameOf } = props;
+  const { row, isRead, nowMs, time, nameOf } = props;
   const { numbers } = row;
   if (!numbers) {
     return (
@@ -94,7 +95,7 @@ function Numbers(
   const { lastDropoffMs, late, totalCents, moreCents } = numbers;
   const isLate = late.length > 0;
   // A drop-off rests on the way to the start, so it is as sure as the arrival there.
-  const about = isAssigned ? '' : '≈';
+  const about = isRead ? '' : '≈';
   return (
     <>
       <span className={css.numbers}>
@@ -103,7 +104,7 @@ function Numbers(
           {time(lastDropoffMs)}
         </span>
         <span className={classes(css.small, isLate && css.late)}>
-          {isLate ? lateWords(late, nameOf) : arrivalWords(row, about, time)}
+          {isLate ? lateWords(late, nameOf) : arrivalWords(row, about, nowMs)}
         </span>
       </span>
       <span className={css.numbers}>

@@ -19,7 +19,7 @@ const company = put({
   activities: ['a1'],
   drivers: [
     driverRow('d1', { name: 'Ann Ames', qualifications: ['plates'], groups: ['North'] }),
-    driverRow('d2', { name: 'Bob Burr', homeLocationId: 'Far', rating: null }),
+    driverRow('d2', { name: 'Bob Burr', homeLocationId: 'Far', rating: null, licence: null }),
     driverRow('d3', { name: 'Cy Cole', type: 'contractor', presence: 'offline' }),
     driverRow('d4', { name: 'Not Linked', homeLocationId: null }),
   ],
@@ -67,18 +67,24 @@ const options = list.getByRole('option');
 const option = (name: string) => list.getByRole('option', { name });
 const card = planner.getByRole('region', { name: 'Itineraries' }).getByRole('button').first();
 
+type Machine = Awaited<ReturnType<typeof start>>['machine'];
+
+/** How many ways of the plan are on the map. */
+const waysOnMap = (machine: Machine) => () => planOnMapOf(machine).current()?.ways.length;
+
 describe('choosing the driver of an itinerary', () => {
   test('drivers have the numbers of the plan, and the others the rule that fails', async () => {
-    await start();
+    const { machine } = await start();
     await expect.element(option('Ann Ames')).toHaveTextContent('as planned');
     await expect.element(option('Bob Burr')).toHaveTextContent(/\$\d/);
-    // Both times, and how far away, rest on an estimated way until the driver is named.
-    const estimated = /≈\d\d:\d\d [AP]Marrives ≈\d\d:\d\d/;
+    // Both times, and how far away, rest on an estimated way until that of the named one is read.
+    const estimated = /≈\d\d:\d\d [AP]M≈[\dhmin ]+ to the start/;
     await expect.element(option('Bob Burr')).toHaveTextContent(estimated);
     await expect.element(option('Bob Burr')).toHaveTextContent(/≈\d+\.\d mi away/);
-    // Who is there does not arrive: that time would be past a minute later.
     await expect.element(option('Ann Ames')).toHaveTextContent(/at the start.*there now/);
-    await expect.element(option('Ann Ames')).not.toHaveTextContent('arrives');
+    await expect.element(option('Ann Ames')).not.toHaveTextContent('to the start');
+    await expect.element(option('Ann Ames')).toHaveTextContent('License C');
+    await expect.element(option('Bob Burr')).toHaveTextContent('License unknown');
     await expect.element(list).toHaveTextContent('Cannot take it, nearest first');
     await expect.element(options.nth(0)).toHaveTextContent('Ann Ames');
     await expect.element(options.nth(1)).toHaveTextContent('Bob Burr');
@@ -102,6 +108,9 @@ describe('choosing the driver of an itinerary', () => {
     await planner.getByRole('textbox', { name: 'Search all drivers' }).fill('burns');
     const none = 'No matching drivers3 drivers are linked to this account.';
     await expect.element(planner).toHaveTextContent(none);
+    // Without a driver to compare, the map shows what the whole plan drives.
+    expect(rankingOf(machine).current()).toBeNull();
+    await expect.poll(waysOnMap(machine)).toBeGreaterThan(0);
   });
 
   test('a deadline that another user changes is in the numbers at once', async () => {
@@ -119,6 +128,7 @@ describe('choosing the driver of an itinerary', () => {
       return all && [all.first.driverId, ...all.others.map((one) => `${one.rank} ${one.driverId}`)];
     };
     await expect.poll(shown).toEqual(['d1', '2 d2']);
+    expect(waysOnMap(machine)()).toBe(0);
     const { start: from, legs, first } = rankingOf(machine).current()!;
     expect(from).toMatchObject({ id: 'A' });
     expect(legs.length).toBeGreaterThan(0);
@@ -130,11 +140,12 @@ describe('choosing the driver of an itinerary', () => {
     (list.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(shown).toEqual(['d2']);
-    const words = /^about \d+\.\d mi · [\dhmin ]+, at A \d\d:\d\d [AP]M/;
+    const words = /^about \d+\.\d mi · [\dhmin ]+; leaving now, at A \d\d:\d\d [AP]M/;
     expect(rankingOf(machine).current()?.first.words).toMatch(words);
     await userEvent.keyboard('{ArrowDown}');
-    // A driver who cannot take it is on no way to it.
+    // A driver who cannot take it is on no way to it: the ways of the plan are shown instead.
     await expect.poll(shown).toBeNull();
+    expect(waysOnMap(machine)()).toBeGreaterThan(0);
     // A pointer that rests where it was does not move.
     await planner.getByRole('textbox', { name: 'Search all drivers' }).hover();
     await option('Bob Burr').hover();
@@ -164,9 +175,9 @@ describe('choosing the driver of an itinerary', () => {
     const linked = answered<'linkedDrivers'>({ linkedDrivers: all }, nowMs);
     await start({ linkedDrivers: [linked] }, 25, drivers);
     expect(options.elements()).toHaveLength(2 + 24);
-    await button('4 more who cannot').click();
+    await button('Show more drivers: 4 cannot take it').click();
     await expect.poll(() => options.elements().length).toBe(2 + 28);
-    await expect.element(planner).not.toHaveTextContent('who cannot');
+    await expect.element(planner).not.toHaveTextContent('Show more');
   });
 
   test('a failed list of contractors is reported, and read again at a click', async () => {
@@ -189,7 +200,7 @@ describe('choosing the driver of an itinerary', () => {
   });
 
   test('Enter assigns the driver under the cursor, whom another trip may take', async () => {
-    const { sees, run } = await start();
+    const { sees, run } = await start({ directions: [road, refused(503)] });
     // Naming a driver is optional.
     await expect.element(button('Next: review')).not.toHaveAttribute('aria-disabled');
     (list.element() as HTMLElement).focus();
@@ -198,6 +209,8 @@ describe('choosing the driver of an itinerary', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(card).toHaveTextContent('Bob Burr');
     await expect.element(option('Bob Burr')).toHaveAttribute('aria-selected', 'true');
+    // Their way could not be read: it stays an estimate.
+    await expect.element(option('Bob Burr')).toHaveTextContent(/≈\d+\.\d mi away.*≈\d\d:/);
     expect(sees().trips.state.plan?.legs[0]).toMatchObject({
       driverId: 'd2',
       from: { id: 'Far' },
@@ -239,6 +252,8 @@ describe('choosing the driver of an itinerary', () => {
     const list = planner.getByRole('listbox', { name: 'Available Drivers' });
     const current = () => list.element().getAttribute('aria-activedescendant');
     await expect.poll(current).toBe(option('Bob Burr').element().id);
+    // The way of the driver who is named is read.
+    await expect.element(option('Bob Burr')).not.toHaveTextContent('≈');
     await run('trips/assignDriver', { column: 0, driverId: null, from: null });
     const first = 'Takes the first of each pool that no other itinerary needs.';
     await expect.element(planner).toHaveTextContent(first);

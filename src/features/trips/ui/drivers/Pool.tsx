@@ -16,6 +16,7 @@ import { EmptyState } from '#views/kit/panels/States.tsx';
 import { FetchFailed } from '../../../fetches/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
+import { isWayEstimated } from '../../problem.queries.ts';
 import { contractors, linkedDrivers } from '../../trips.fetches.ts';
 import { useDraftMoves } from '../useDraftMoves.tsx';
 import { seesOf, useTrips } from '../useTrips.tsx';
@@ -25,6 +26,7 @@ import { PoolList } from './PoolList.tsx';
 import { Remedies } from './Remedies.tsx';
 import { RequirementsDialog } from './RequirementsDialog.tsx';
 import { useJudging } from './useJudging.tsx';
+import { PlanWays } from './useRanking.tsx';
 import type { Roster } from './useRoster.tsx';
 
 /** Drivers listed at first, of each kind; more at a click. */
@@ -79,6 +81,10 @@ export function Pool(props: {
     [named, most],
   );
   const judged = useJudging(asked, nearest);
+  const isWayRead = useTrips((sees) => {
+    const { plan } = sees.trips.state;
+    return plan !== null && !isWayEstimated(sees, plan, column);
+  });
   if (!asked) return null;
   const rows = inOrder(
     // One who cannot take it any more, as when another trip came, has no numbers of before.
@@ -127,7 +133,10 @@ export function Pool(props: {
       <ListState of={contractors} list={contracted} without="All who are linked are listed." />
       {canCount === 0 ? <Remedies asked={asked} time={time} /> : null}
       {rows.length === 0 ? (
-        <NoRows all={all.length} areLinked={isKnown(linked)} />
+        <>
+          <PlanWays plan={asked.plan} />
+          <NoRows all={all.length} areLinked={isKnown(linked)} />
+        </>
       ) : (
         <PoolList
           asked={asked}
@@ -135,6 +144,7 @@ export function Pool(props: {
           barred={barred.slice(0, most)}
           driverOf={(id) => tables.drivers.get(id)}
           assignedId={facts.name === null ? null : facts.driverId}
+          isWayRead={isWayRead}
           required={required}
           cursorId={cursorId}
           time={time}
@@ -216,11 +226,11 @@ function NoRows({ all, areLinked }: { readonly all: number; readonly areLinked: 
   );
 }
 
-/** '5 more who can, 27 who cannot' */
+/** 'Show more drivers: 5 can take it, 27 cannot' */
 function moreWords({ can, cannot }: { readonly can: number; readonly cannot: number }): string {
-  const parts = [...(can > 0 ? [`${can} more who can`] : [])];
-  if (cannot > 0) parts.push(can > 0 ? `${cannot} who cannot` : `${cannot} more who cannot`);
-  return parts.join(', ');
+  const cannotWords = can > 0 ? `${cannot} cannot` : `${cannot} cannot take it`;
+  const parts = [...(can > 0 ? [`${can} can take it`] : []), ...(cannot > 0 ? [cannotWords] : [])];
+  return `Show more drivers: ${parts.join(', ')}`;
 }
 
 function ColumnHead(props: { readonly isSorted: boolean; readonly children: string }) {

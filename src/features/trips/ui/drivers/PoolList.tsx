@@ -19,6 +19,8 @@ export function PoolList(props: {
   readonly barred: readonly BarredRow[];
   readonly driverOf: (driverId: string) => Driver | undefined;
   readonly assignedId: string | null;
+  /** Whether the way of who is assigned has been read. */
+  readonly isWayRead: boolean;
   /** How many attributes the itinerary requires. */
   readonly required: number;
   /** The driver under the cursor; null: who is assigned, or the first. */
@@ -37,7 +39,8 @@ export function PoolList(props: {
   );
   const current = rows[at];
   const nameOf = (id: string) => driverOf(id)?.name ?? '';
-  useRanking({ asked, open, current, assignedId, nameOf, time });
+  const readId = props.isWayRead ? assignedId : null;
+  useRanking({ asked, open, current, readId, nameOf, time });
   const optionId = (driverId: string) => `${listId}-${driverId}`;
   function onKeyDown(event: KeyboardEvent) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -98,7 +101,8 @@ export function PoolList(props: {
               driver={driver}
               row={row}
               rank={index + 1}
-              isAssigned={row.driverId === assignedId}
+              isRead={row.driverId === readId}
+              nowMs={asked.world.nowMs}
             />
           </div>
         );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { OpenRow, PoolAsked, PoolRow } from '#planning/team/pool/pool.ts';
 import { samePlaceCmi } from '#planning/places.ts';
 import { durationWords } from '#domain/status.ts';
@@ -21,26 +22,37 @@ type Looking = {
   readonly open: readonly OpenRow[];
   /** The row under the cursor. */
   readonly current: PoolRow | undefined;
-  readonly assignedId: string | null;
+  /** The driver whose way has been read; those of others are estimated. */
+  readonly readId: string | null;
   readonly nameOf: (driverId: string) => string;
   readonly time: (ms: number) => string;
 };
 
-/** Shows the driver under the cursor on the map, and the next ones, until the list is left. */
+/**
+ * Shows the driver under the cursor on the map, and the next ones, until the list is left; the ways
+ * of the whole plan where they cannot take the itinerary.
+ */
 export function useRanking(looking: Looking): void {
   const machine = useMachine();
-  usePlanOnMap(looking.asked.plan, noColumns);
-  useEffect(() => rankingOf(machine).set(rankingOn(looking)));
+  const ranking = rankingOn(looking);
+  usePlanOnMap(looking.asked.plan, noColumns, ranking === null);
+  useEffect(() => rankingOf(machine).set(ranking));
   useEffect(() => () => rankingOf(machine).set(null), [machine]);
 }
 
-function rankingOn({ asked, open, current, assignedId, nameOf, time }: Looking) {
+/** Shows the ways of the plan on the map, where there are no drivers to compare. */
+export function PlanWays({ plan }: { readonly plan: TeamPlan }) {
+  usePlanOnMap(plan, noColumns);
+  return null;
+}
+
+function rankingOn({ asked, open, current, readId, nameOf, time }: Looking) {
   const way = itineraryOnMap(asked);
   const at = open.findIndex(({ driverId }) => driverId === current?.driverId);
   const first = open[at];
   if (!way || !first) return null;
-  const isAssigned = first.driverId === assignedId;
-  const words = wayWords(first, { isAssigned, nowMs: asked.world.nowMs, badge: way.badge, time });
+  const isRead = first.driverId === readId;
+  const words = wayWords(first, { isRead, nowMs: asked.world.nowMs, badge: way.badge, time });
   return {
     ...way.shown,
     first: { driverId: first.driverId, from: first.from, name: nameOf(first.driverId), words },
@@ -68,11 +80,11 @@ function itineraryOnMap({ plan, problem, column }: PoolAsked) {
   return { shown: { start, legs }, badge };
 }
 
-/** 'about 4.1 mi · 12 min, at A 09:31 AM': the way is read for the driver who is named. */
+/** 'about 4.1 mi · 12 min; leaving now, at A 09:31 AM' */
 function wayWords(
   { distanceCmi, arriveMs }: OpenRow,
   of: {
-    readonly isAssigned: boolean;
+    readonly isRead: boolean;
     readonly nowMs: number;
     readonly badge: string;
     readonly time: (ms: number) => string;
@@ -80,5 +92,5 @@ function wayWords(
 ): string {
   if (distanceCmi <= samePlaceCmi) return `at ${of.badge} now`;
   const way = `${formatDistance(distanceCmi)} · ${durationWords(arriveMs - of.nowMs)}`;
-  return `${of.isAssigned ? '' : 'about '}${way}, at ${of.badge} ${of.time(arriveMs)}`;
+  return `${of.isRead ? '' : 'about '}${way}; leaving now, at ${of.badge} ${of.time(arriveMs)}`;
 }

@@ -8,10 +8,14 @@ import { legendOf } from '#views/diagram/legend.ts';
 import type { Column } from '../../trips.queries.ts';
 
 /**
- * Letters the plan's places on the map as long as the plan is looked at. Returns what shows its
- * drivers there as ghosts, at an instant in ms.
+ * Letters the plan's places on the map as long as the plan is looked at, and draws its ways. Returns
+ * what shows its drivers there as ghosts, at an instant in ms.
  */
-export function usePlanOnMap(plan: TeamPlan, columns: readonly Column[]): (ms: number) => void {
+export function usePlanOnMap(
+  plan: TeamPlan,
+  columns: readonly Column[],
+  hasWays = true,
+): (ms: number) => void {
   const onMap = planOnMapOf(useMachine());
   const places = useMemo(() => {
     const legend = legendOf(plan.places);
@@ -20,7 +24,7 @@ export function usePlanOnMap(plan: TeamPlan, columns: readonly Column[]): (ms: n
       return { lonE6, latE6, badge: own?.badge ?? '', color: own?.color ?? 1 };
     });
   }, [plan.places]);
-  const ways = useMemo(() => (columns.length === 0 ? [] : waysOf(plan)), [plan, columns.length]);
+  const ways = useMemo(() => (hasWays ? waysOf(plan) : []), [plan, hasWays]);
   useEffect(() => {
     // The marker has shown its instant before.
     onMap.set({ places, ways, ghosts: onMap.current()?.ghosts ?? [] });
