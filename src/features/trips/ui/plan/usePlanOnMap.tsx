@@ -8,8 +8,8 @@ import { legendOf } from '#views/diagram/legend.ts';
 import type { Column } from '../../trips.queries.ts';
 
 /**
- * Letters the plan's places on the map as long as the plan is looked at, and draws its ways. Returns
- * what shows its drivers there as ghosts, at an instant in ms.
+ * Letters the plan's places on the map as long as the plan is looked at, and draws its ways.
+ * Returns what shows its drivers there as ghosts, at an instant in ms.
  */
 export function usePlanOnMap(
   plan: TeamPlan,
