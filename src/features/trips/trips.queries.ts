@@ -106,7 +106,7 @@ export function mayBePlanned({ world }: WorldOf, id: string): Yes | No {
 
 /** Whether a step's own fields allow going on (S2 §5). */
 export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
-  const { plan, outcome } = sees.trips.state;
+  const { plan, outcome, isKeptCurrent } = sees.trips.state;
   if (!plan) return noPlan;
   if (step === 'activities') return mayPlan(sees, plan.activityIds);
   if (step === 'preflight') {
@@ -116,6 +116,7 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
   if (isStartPast(plan, sees.clock.state.nowMs)) return no(startIsPast);
   if (step === 'plan') {
     if (outcome?.is === 'calculating') return no('Next opens when the plan is done.');
+    if (isOver(outcome) && isKeptCurrent) return no('Use the last plan, or recalculate.');
     if (outcome?.is !== 'planned') return no('There is no plan yet.');
     return outcome.plan.moves.length > 0 ? yes : no('The plan takes none of the moves.');
   }
@@ -129,6 +130,13 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
     return open ? no(mustName(open.column)) : yes;
   }
   return yes;
+}
+
+type Over = Extract<TripsState['outcome'], { readonly is: 'refused' | 'failed' }>;
+
+/** Whether a calculation ended without a plan. */
+export function isOver(outcome: TripsState['outcome']): outcome is Over {
+  return outcome?.is === 'refused' || outcome?.is === 'failed';
 }
 
 /** S2 §5: a trip does not start in the past; the current minute still counts as now. */

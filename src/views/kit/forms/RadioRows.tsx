@@ -8,7 +8,7 @@ export interface RadioRow<V extends string> {
   readonly meaning: string;
   /** Why it can't be chosen now; stands in the place of the meaning. */
   readonly off?: string | null;
-  /** At the right: a limit that comes with it. */
+  /** At the right: a limit that comes with it, where it can be chosen. */
   readonly aside?: string;
 }
 
@@ -56,7 +56,9 @@ export function RadioRows<V extends string>(props: {
             </span>
             <span id={`${id}-words`} className={css.words}>
               <span className={css.meaning}>{off ?? meaning}</span>
-              {aside === undefined ? null : <span className={css.aside}>{aside}</span>}
+              {aside === undefined || off !== null ? null : (
+                <span className={css.aside}>{aside}</span>
+              )}
             </span>
           </label>
         );

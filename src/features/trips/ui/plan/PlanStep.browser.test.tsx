@@ -143,6 +143,9 @@ test('a failed calculation names the last plan as below only where it is, to be 
   const isUnder = () =>
     below.element().compareDocumentPosition(diagram.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
   await expect.poll(isUnder).toBeGreaterThan(0);
+  // It is there to be used, or to be calculated again.
+  await expect.element(planner).toHaveTextContent('Use the last plan, or recalculate.');
+  await expect.element(button('Recalculate')).toBeVisible();
   await button('Show as a table').click();
   // Start, get, move, drop and end of each driver, as before the failure.
   const actions = last.plan.drivers.flatMap((driver) => driver.actions);

@@ -8,7 +8,7 @@ import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
 import { idleColumns } from '../../pool.queries.ts';
-import { columnsOf, isPast, shownPlan } from '../../trips.queries.ts';
+import { columnsOf, isOver, isPast, shownPlan } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import { PlanAside } from './PlanAside.tsx';
@@ -38,8 +38,7 @@ export function PlanStep(props: {
   const view = hasWhatIf ? wanted : 'diagram';
   const { outcome, isKeptCurrent } = useTrips(({ trips }) => trips.state);
   const shown = useTrips(({ trips }) => shownPlan(trips.state));
-  const isOver = outcome?.is === 'refused' || outcome?.is === 'failed';
-  if (isOver && !shown) {
+  if (isOver(outcome) && !shown) {
     return (
       <ErrorState title="No plan was made" actions={<Recalculate />}>
         {outcome.reason}
@@ -82,9 +81,9 @@ export function PlanStep(props: {
         {hasWhatIf && shown ? (
           <Segmented label="View of the plan" value={view} options={views} onChange={setView} />
         ) : null}
-        {outcome?.is === 'planned' ? <Recalculate /> : null}
+        {outcome?.is === 'planned' || (isOver(outcome) && isKeptCurrent) ? <Recalculate /> : null}
       </div>
-      {isOver ? (
+      {isOver(outcome) ? (
         <Notice tone="err" inset action={isKeptCurrent ? <UseKept /> : <Recalculate />}>
           {outcome.reason} The last plan is below.
         </Notice>
