@@ -74,6 +74,15 @@ export function DiagramView(props: DiagramViewProps) {
   useViewOf(host, layout, { view, nowMs: props.nowMs }, change);
   const [left, setLeft] = useState<Block | null>(null);
   const at = useMemo(() => left && sameBlock(layout.blocks, left), [layout, left]);
+  // A change by hand, or its undo, takes the cursor's move elsewhere: it is seen there.
+  const was = useRef(at);
+  useEffect(() => {
+    const { current } = was;
+    was.current = at;
+    const isSame = at?.moveId != null && at.moveId === current?.moveId && at.type === current.type;
+    if (!isSame || (at.column === current.column && at.startMs === current.startMs)) return;
+    change((now) => revealing(now, layout, at));
+  }, [at, layout, change]);
   const [hovered, setHovered] = useState<number | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const scale = scaleOf(view, layout);

@@ -43,14 +43,14 @@ function first(): Lifted {
   return liftedOf(layout, moveId) as Lifted;
 }
 
-function show(refuses?: string) {
+function show(refuses?: string, height = 900) {
   const onPlan = vi.fn();
   const own = handInProcess(problem, plan, onPlan);
   const hand = refuses === undefined ? own : { ...own, change: () => refuses };
   const selectedId =
     layout.blocks.find(({ moveId }) => moveId === first().moveId)?.actionId ?? null;
   const drawn = (now: TeamPlan, hand: DiagramHand) => (
-    <div style={{ width: 900, height: 900 }}>
+    <div style={{ width: 900, height }}>
       <TripDiagram {...{ plan: now, names, time, hand, selectedId, onSelect: vi.fn() }} />
     </div>
   );
@@ -206,6 +206,31 @@ test('“Move to…” lists every driver, moves by keys alone, and the cursor g
   await expect.element(diagram).toHaveFocus();
   await userEvent.keyboard('{Delete}');
   expect(onPlan.mock.lastCall?.[1]).toEqual({ is: 'leaveOut', activityId: lifted.moveId });
+});
+
+test('a move that goes to a later time is scrolled into view there', async () => {
+  const { box, change } = show(undefined, 240);
+  await expect.element(diagram).toBeVisible();
+  const { moveId, driverId } = first();
+  (diagram.element() as HTMLElement).focus();
+  const at = layout.blocks.findIndex((block) => block.moveId === moveId);
+  await userEvent.keyboard('{ArrowDown}'.repeat(at));
+  // Until where the day is in view on the overview, from 0 to 1.
+  const seenUntil = () => {
+    const frame = box.querySelector<HTMLElement>('canvas + i')!;
+    const { height } = frame.previousElementSibling!.getBoundingClientRect();
+    return (frame.offsetTop + frame.offsetHeight) / height;
+  };
+  const other = all.find((id) => id !== driverId && plan.moves.some((one) => one.driverId === id));
+  const last = plan.moves.filter((one) => one.driverId === other).length;
+  const later = moved(problem, plan, moveId, other ?? '', last);
+  if (later.is === 'cannot') throw new Error(later.reason);
+  const { blocks, fromMs, toMs } = layoutOf(later.plan, names);
+  const pickup = blocks.find((block) => block.moveId === moveId)!;
+  const wanted = (pickup.startMs - fromMs) / (toMs - fromMs) - 0.1;
+  expect(seenUntil()).toBeLessThan(wanted);
+  change(later.plan);
+  await expect.poll(seenUntil).toBeGreaterThan(wanted);
 });
 
 test('in the table the same keys remove and shift; buttons act on what is selected', async () => {

@@ -109,7 +109,7 @@ describe('choosing the driver of an itinerary', () => {
     const none = 'No matching drivers3 drivers are linked to this account.';
     await expect.element(planner).toHaveTextContent(none);
     // Without a driver to compare, the map shows what the whole plan drives.
-    expect(rankingOf(machine).current()).toBeNull();
+    await expect.poll(() => rankingOf(machine).current()).toBeNull();
     await expect.poll(waysOnMap(machine)).toBeGreaterThan(0);
   });
 
@@ -175,6 +175,14 @@ describe('choosing the driver of an itinerary', () => {
     const linked = answered<'linkedDrivers'>({ linkedDrivers: all }, nowMs);
     await start({ linkedDrivers: [linked] }, 25, drivers);
     expect(options.elements()).toHaveLength(2 + 24);
+    // Whoever the cursor is on is seen once the list has the focus again.
+    const host = list.element() as HTMLElement;
+    host.focus();
+    await userEvent.keyboard('{End}');
+    host.blur();
+    host.scrollTop = 0;
+    host.focus();
+    await expect.poll(() => host.scrollTop).toBeGreaterThan(0);
     await button('Show more drivers: 4 cannot take it').click();
     await expect.poll(() => options.elements().length).toBe(2 + 28);
     await expect.element(planner).not.toHaveTextContent('Show more');
@@ -208,6 +216,7 @@ describe('choosing the driver of an itinerary', () => {
     await expect.element(planner).toHaveTextContent('assigns Bob Burr to #1');
     await userEvent.keyboard('{Enter}');
     await expect.element(card).toHaveTextContent('Bob Burr');
+    await expect.element(planner.getByText('Bob Burr is named for #1.')).toBeInTheDocument();
     await expect.element(option('Bob Burr')).toHaveAttribute('aria-selected', 'true');
     // Their way could not be read: it stays an estimate.
     await expect.element(option('Bob Burr')).toHaveTextContent(/≈\d+\.\d mi away.*≈\d\d:/);
@@ -320,10 +329,22 @@ describe('what is required of a driver', () => {
 
   test('without any driver left, remedies are offered, and one of them helps', async () => {
     const { run } = await start();
+    (list.element() as HTMLElement).focus();
+    await expect.element(planner).toHaveTextContent('assigns Ann Ames to #1');
+    // What Enter does follows who is listed, and who can take it.
+    const search = planner.getByRole('textbox', { name: 'Search all drivers' });
+    await search.fill('burr');
+    await expect.element(planner).toHaveTextContent('assigns Bob Burr to #1');
+    await search.fill('burns');
+    await expect.element(planner).not.toHaveTextContent('assigns');
+    await search.fill('');
+    (list.element() as HTMLElement).focus();
+    await expect.element(planner).toHaveTextContent('assigns Ann Ames to #1');
     const requirements = { qualifications: ['twic'], manualAssignment: false, driverGroup: null };
     await run('trips/setRequirements', { column: 0, requirements });
     const none = 'Not enough drivers found to automatically search';
     await expect.element(planner).toHaveTextContent(none);
+    await expect.element(planner).not.toHaveTextContent('assigns');
     await button('Drop TWIC: 2 can').click();
     await expect.element(planner).not.toHaveTextContent(none);
     await expect.element(option('Ann Ames')).toHaveTextContent('as planned');

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { DayTimes } from '#domain/dayTimes.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import hidden from '#views/kit/hidden.module.css';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
@@ -27,13 +28,18 @@ export function DriversStep({ hand, onHand }: Handling) {
   const { drivers } = roster;
   const times = useTripTimes();
   const inHand = inHandOf(itineraries, hand);
+  const [newest, setNewest] = useState<{ column: number; driverId: string } | null>(null);
   if (!inHand) return <EmptyState icon="driver" title="There is no plan yet" />;
   const named = itineraries.filter(({ name }) => name !== null).length;
   const assign = (column: number, driverId: string) => {
     const from = drivers.find(({ id }) => id === driverId)?.from ?? null;
     machine.dispatch({ type: 'trips/assignDriver', data: { column, driverId, from } });
+    setNewest({ column, driverId });
     onHand(emptyHand);
   };
+  const news = itineraries.find(
+    (one) => one.column === newest?.column && one.driverId === newest.driverId,
+  );
   return (
     <div className={css.step}>
       <section className={css.itineraries} aria-label="Itineraries">
@@ -43,6 +49,9 @@ export function DriversStep({ hand, onHand }: Handling) {
             {named} of {itineraries.length} named
           </span>
         </h3>
+        <p role="status" className={hidden.visually}>
+          {news?.name ? `${news.name} is named for #${news.column + 1}.` : ''}
+        </p>
         <ul>
           {itineraries.map((facts, at) => (
             <Fragment key={facts.column}>
@@ -64,8 +73,8 @@ export function DriversStep({ hand, onHand }: Handling) {
         roster={roster}
         cursorId={hand.cursorId}
         time={times.at}
-        onCursor={({ driverId: cursorId, is }) =>
-          onHand({ ...hand, cursorId, canTake: is === 'open' })
+        onCursor={(row) =>
+          onHand({ ...hand, cursorId: row?.driverId ?? null, canTake: row?.is === 'open' })
         }
         onAssign={({ driverId }) => assign(inHand.column, driverId)}
       />

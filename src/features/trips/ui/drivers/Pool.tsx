@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   inOrder,
   type OpenRow,
@@ -43,7 +43,8 @@ export function Pool(props: {
   readonly roster: Roster;
   readonly cursorId: string | null;
   readonly time: (ms: number) => string;
-  readonly onCursor: (row: PoolRow) => void;
+  /** Null: there is no row. */
+  readonly onCursor: (row: PoolRow | null) => void;
   readonly onAssign: (row: OpenRow) => void;
 }) {
   const { facts, roster, cursorId, time } = props;
@@ -135,7 +136,11 @@ export function Pool(props: {
       {rows.length === 0 ? (
         <>
           <PlanWays plan={asked.plan} />
-          <NoRows all={all.length} areLinked={isKnown(linked)} />
+          <NoRows
+            all={all.length}
+            areLinked={isKnown(linked)}
+            onNone={() => props.onCursor(null)}
+          />
         </>
       ) : (
         <PoolList
@@ -210,7 +215,14 @@ function isKnown({ now }: Roster['linked']): boolean {
 }
 
 /** `areLinked`: it is known who is linked; else all drivers in scope are listed. */
-function NoRows({ all, areLinked }: { readonly all: number; readonly areLinked: boolean }) {
+function NoRows(props: {
+  readonly all: number;
+  readonly areLinked: boolean;
+  readonly onNone: () => void;
+}) {
+  const { all, areLinked, onNone } = props;
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it comes
+  useEffect(onNone, []);
   const where = areLinked ? 'linked to this account' : 'in scope';
   if (all === 0) {
     return (

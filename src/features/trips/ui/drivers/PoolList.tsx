@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { Driver } from '#domain/entities.ts';
 import type { BarredRow, OpenRow, PoolAsked, PoolRow } from '#planning/team/pool/pool.ts';
 import { itemKey } from '#views/bind/hover.ts';
@@ -42,13 +42,21 @@ export function PoolList(props: {
   const readId = props.isWayRead ? assignedId : null;
   useRanking({ asked, open, current, readId, nameOf, time });
   const optionId = (driverId: string) => `${listId}-${driverId}`;
+  const { onCursor } = props;
+  // What Enter does is said beside it: they may have become barred, or are not in the list any more.
+  useEffect(() => {
+    if (cursorId !== null && current) onCursor(current);
+    // oxlint-disable-next-line react/exhaustive-deps -- all that is said of the row
+  }, [current?.driverId, current?.is]);
+  const reveal = (driverId: string) =>
+    document.getElementById(optionId(driverId))?.scrollIntoView({ block: 'nearest' });
   function onKeyDown(event: KeyboardEvent) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to !== undefined) {
       const row = rows[Math.max(0, Math.min(rows.length - 1, to))];
       if (!row) return;
-      props.onCursor(row);
-      document.getElementById(optionId(row.driverId))?.scrollIntoView({ block: 'nearest' });
+      onCursor(row);
+      reveal(row.driverId);
     } else if (event.key !== 'Enter' && event.key !== ' ') return;
     else if (current?.is === 'open' && !event.repeat) props.onAssign(current);
     event.preventDefault();
@@ -71,7 +79,9 @@ export function PoolList(props: {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onFocus={() => {
-        if (current) props.onCursor(current);
+        if (!current) return;
+        onCursor(current);
+        reveal(current.driverId);
       }}
     >
       {open.map((row, index) => {
@@ -92,7 +102,7 @@ export function PoolList(props: {
             }}
             // Not on enter alone: the cursor may have gone elsewhere by keys meanwhile.
             onPointerMove={() => {
-              if (row.driverId !== cursorId) props.onCursor(row);
+              if (row.driverId !== cursorId) onCursor(row);
             }}
             onClick={() => props.onAssign(row)}
           >
