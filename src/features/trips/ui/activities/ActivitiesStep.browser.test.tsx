@@ -58,7 +58,7 @@ test('an empty cart says so, and the moves of the map are there again', async ()
   // As the words say: what is selected then can be planned here.
   await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
   await expect.element(planner).not.toHaveTextContent('No move is selected');
-  await planner.getByRole('button', { name: 'Add the other one selected' }).click();
+  await planner.getByRole('button', { name: 'Add the one selected' }).click();
   await expect.element(moves).toHaveTextContent('PA-a1');
 });
 

@@ -65,6 +65,12 @@ export function ActivitiesStep(props: {
 
 const none: readonly string[] = [];
 
+/** 'Add the 3 others selected', 'Add the one in the cart' */
+function addWords(count: number, hasMoves: boolean, where: string): string {
+  const what = count === 1 ? ['other one', 'one'] : [`${count} others`, `${count}`];
+  return `Add the ${hasMoves ? what[0] : what[1]} ${where}`;
+}
+
 function Moves(props: {
   readonly plan: PlanDraft;
   readonly source: PlanDraft['source'];
@@ -96,11 +102,7 @@ function Moves(props: {
         <CommandButton
           type="trips/setSource"
           data={{ source, activityIds }}
-          label={
-            more.length === 1
-              ? `Add the other one ${others}`
-              : `Add the ${more.length} others ${others}`
-          }
+          label={addWords(more.length, plan.activityIds.length > 0, others)}
           icon="add"
           size="small"
         />

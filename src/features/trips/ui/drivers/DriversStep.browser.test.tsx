@@ -203,8 +203,11 @@ describe('choosing the driver of an itinerary', () => {
   test('without linked drivers the pool says so', async () => {
     const none = answered<'linkedDrivers'>({ linkedDrivers: [] }, nowMs);
     await start({ linkedDrivers: [none] }, null);
-    await expect.element(planner).toHaveTextContent('No driver is linked to this account.');
-    await expect.element(button('Fill the open ones')).toBeVisible();
+    const where = 'No driver is linked to this account. Drivers are linked under My Drivers.';
+    await expect.element(planner).toHaveTextContent(where);
+    await expect.element(planner).not.toHaveTextContent('No driver is free for it.');
+    await button('Fill the open ones').click();
+    await expect.element(planner).toHaveTextContent('No driver is free for it.');
   });
 
   test('Enter assigns the driver under the cursor, whom another trip may take', async () => {

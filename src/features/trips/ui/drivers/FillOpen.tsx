@@ -25,6 +25,8 @@ export function FillOpen(props: {
 }) {
   const machine = useMachine();
   const [isFilling, setFilling] = useState(false);
+  /** How many stayed open when they were last filled. */
+  const [left, setLeft] = useState<number | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
   const open = props.itineraries.filter(
@@ -43,6 +45,7 @@ export function FillOpen(props: {
         driverId,
         from,
       }));
+      setLeft(open.length - legs.length);
       if (legs.length > 0) machine.dispatch({ type: 'trips/assignDrivers', data: { legs } });
     });
   };
@@ -51,7 +54,11 @@ export function FillOpen(props: {
       <Button size="small" fill icon="fill" pending={isFilling} onClick={fill}>
         Fill the open ones
       </Button>
-      <p className={css.help}>Takes the first of each pool that no other itinerary needs.</p>
+      <p role="status" className={css.help}>
+        {left === open.length
+          ? `No driver is free for ${left === 1 ? 'it' : 'these'}.`
+          : 'Takes the first of each pool that no other itinerary needs.'}
+      </p>
     </>
   );
 }

@@ -227,7 +227,7 @@ function NoRows(props: {
   if (all === 0) {
     return (
       <EmptyState icon="driver" title={areLinked ? 'No linked drivers' : 'No drivers'}>
-        No driver is {where}.
+        No driver is {where}.{areLinked ? ' Drivers are linked under My Drivers.' : ''}
       </EmptyState>
     );
   }

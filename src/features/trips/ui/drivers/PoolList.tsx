@@ -43,7 +43,7 @@ export function PoolList(props: {
   useRanking({ asked, open, current, readId, nameOf, time });
   const optionId = (driverId: string) => `${listId}-${driverId}`;
   const { onCursor } = props;
-  // What Enter does is said beside it: they may have become barred, or are not in the list any more.
+  // What Enter does is said beside it: they may be barred by now, or not in the list any more.
   useEffect(() => {
     if (cursorId !== null && current) onCursor(current);
     // oxlint-disable-next-line react/exhaustive-deps -- all that is said of the row
