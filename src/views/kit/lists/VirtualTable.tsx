@@ -25,6 +25,9 @@ export interface VirtualTableProps<Id extends string>
 }
 
 const rowPx = 32;
+/** `--h-thead`, and the row of filters below it. */
+const headPx = 28;
+const filtersPx = 36;
 
 /**
  * A table of any length that draws only the rows in sight, under heads that sort and,
@@ -37,13 +40,15 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
   const { count, idOf, columns, pinned = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
   const tableId = useId();
-  const rows = useVirtualRows(box, rowPx, props);
+  const hasFilters = columns.some(({ filter }) => filter !== undefined);
+  const footPx = props.foot === undefined ? 0 : rowPx;
+  const coveredPx = headPx + (hasFilters ? filtersPx : 0) + footPx;
+  const rows = useVirtualRows(box, rowPx, props, coveredPx);
   const rowId = (index: number) => `${tableId}-${idOf(index)}`;
   const { cells } = props;
   const column = cells?.column ?? null;
   const cellId = column === null ? undefined : cellIdOf(tableId, idOf(rows.at), column);
   const cursor = useCellCursor(cells, columns, rows, cellId);
-  const hasFilters = columns.some(({ filter }) => filter !== undefined);
   const headRows = hasFilters ? 2 : 1;
   const [drawn, setDrawn] = useState<{ id: string; widthPx: number } | null>(null);
   const widths = columns.map(({ id, width }) => (drawn?.id === id ? `${drawn.widthPx}px` : width));

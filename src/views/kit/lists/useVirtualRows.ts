@@ -23,12 +23,14 @@ export type VirtualRowsProps = {
 
 /**
  * Rows of one height of which only those in sight are drawn, with a cursor: arrows, Page Up and
- * Down, Home and End move it, Space and Enter take. `box` is what scrolls.
+ * Down, Home and End move it, Space and Enter take. `box` is what scrolls; `coveredPx`: how much of
+ * its height heads and foot cover.
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
   rowPx: number,
   props: VirtualRowsProps,
+  coveredPx = 0,
 ) {
   const { count, idOf } = props;
   const [cursor, setCursor] = useState<Cursor>({ index: 0, id: null });
@@ -42,6 +44,8 @@ export function useVirtualRows(
     estimateSize: (index) => (index === tallAt ? tallPx : rowPx),
     // All rows are alike: without keys of its own the virtualizer need not measure them again.
     overscan: 8,
+    // The rows begin below the heads: without it the cursor would stop below the box.
+    scrollPaddingEnd: coveredPx,
   });
   const { measure } = rows;
   const wasTall = useRef(tallAt);
@@ -66,7 +70,8 @@ export function useVirtualRows(
   }
   function onKeyDown(event: KeyboardEvent) {
     if (count === 0 || event.target !== event.currentTarget) return;
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? rowPx) / rowPx) - 1);
+    const seenPx = (box.current?.clientHeight ?? rowPx) - coveredPx;
+    const page = Math.max(1, Math.floor(seenPx / rowPx) - 1);
     const extend = event.shiftKey && props.multiple === true;
     const moves: { readonly [key: string]: () => void } = {
       ArrowDown: () => moveTo(at + 1, extend),
