@@ -115,6 +115,7 @@ export class MapCanvas {
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #pointTimer: ReturnType<typeof setTimeout> | undefined;
   #roomTimer: ReturnType<typeof setTimeout> | undefined;
+  #isRoomAsked = false;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
   #isDrawn = false;
 
@@ -394,7 +395,6 @@ export class MapCanvas {
   /** Shows ordered rides and deliveries where they are now. */
   setRides(rides: readonly RideOnMap[]): void {
     this.#rideMarks.show(rides);
-    this.#keepRoomSoon();
   }
 
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
@@ -450,6 +450,7 @@ export class MapCanvas {
     map.on('style.load', () => this.#styleLoaded());
     map.on('moveend', () => {
       this.#basemap.rested();
+      this.#isRoomAsked = true;
       events.onViewport?.(this.viewport);
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view, this.mode), REST_MS);
@@ -458,7 +459,7 @@ export class MapCanvas {
       void this.#findMarks();
       this.#findKept();
       this.#crowd.symbolsPlaced();
-      this.#keepRoom();
+      this.#keepRoomAsked();
     });
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
@@ -512,10 +513,17 @@ export class MapCanvas {
 
   /** What is drawn on our own canvases changes without a frame of the map. */
   #keepRoomSoon(): void {
+    this.#isRoomAsked = true;
     clearTimeout(this.#roomTimer);
-    this.#roomTimer = setTimeout(() => {
-      if (this.#isDrawn) this.#keepRoom();
-    }, ROOM_REST_MS);
+    this.#roomTimer = setTimeout(() => this.#keepRoomAsked(), ROOM_REST_MS);
+  }
+
+  /** What the operator has changed, by a choice or the camera, is not waited for. */
+  #keepRoomAsked(): void {
+    if (!this.#isDrawn) return;
+    this.#keepRoom();
+    if (this.#isRoomAsked) this.#feed.hurry('room');
+    this.#isRoomAsked = false;
   }
 
   /** No name is cut by a panel, or by what floats over the map. */

@@ -50,9 +50,12 @@ test('a source rests between feeds and then takes the newest data', async () => 
   expect(held).toEqual(['a', 'c']);
 });
 
-test('urgent data is handed over at once', async () => {
+test('urgent data is handed over at once, and no other', async () => {
   const { feed, held, put, settle } = await start();
   put('b');
+  feed.hurry('another');
+  await settle();
+  expect(held).toEqual(['a']);
   feed.hurry();
   await settle();
   expect(held).toEqual(['a', 'b']);

@@ -51,11 +51,14 @@ export class SourceFeed {
     if (this.#isReady) void this.#send(source);
   }
 
-  /** Hands over all data put so far without a rest: the operator has asked to see it. */
-  hurry(): void {
+  /**
+   * Hands over all data put so far without a rest, or that of one source: the operator has asked to
+   * see it.
+   */
+  hurry(only?: string): void {
     if (!this.#isReady) return;
     for (const [source, timer] of this.#busy) {
-      if (!this.#pending.has(source)) continue;
+      if (!this.#pending.has(source) || (only !== undefined && source !== only)) continue;
       if (timer === null) this.#awaited.add(source);
       else {
         clearTimeout(timer);
