@@ -116,6 +116,7 @@ export class MapCanvas {
   #pointTimer: ReturnType<typeof setTimeout> | undefined;
   #roomTimer: ReturnType<typeof setTimeout> | undefined;
   #isRoomAsked = false;
+  #rides = 0;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
   #isDrawn = false;
 
@@ -395,6 +396,9 @@ export class MapCanvas {
   /** Shows ordered rides and deliveries where they are now. */
   setRides(rides: readonly RideOnMap[]): void {
     this.#rideMarks.show(rides);
+    // They move along by themselves; one more or less is news.
+    if (rides.length !== this.#rides) this.#keepRoomSoon();
+    this.#rides = rides.length;
   }
 
   /** Shows a plan and where its drivers are at one instant; null takes it off the map. */
