@@ -136,7 +136,9 @@ export function paintLate(pen: Pen, mark: LateMark, layout: DiagramLayout, scale
   }
   pen.shapes.stroke({ color: late, width: 1.5 });
   const barX = right - 4.5;
-  const beside = column ? writtenBetween(column, [y, end], layout, scale) : [];
+  const words = column ? writtenBetween(column, [y, end], layout, scale) : [];
+  // What is written in a block ends left of the bar.
+  const beside = words.filter((rect) => rect.x + rect.width > barX);
   for (const [from, to] of clearDown([y, end], barX, beside)) {
     pen.shapes.rect(barX, from, 3, to - from).fill(late);
   }
