@@ -113,12 +113,13 @@ describe('the login screen', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  async function logInTo(mode: 'fake' | 'live', isSimulated: boolean) {
+  async function logInTo(mode: 'fake' | 'live', isSimulated: boolean, ended?: string) {
     const clock = manualClock(nowMs);
     const { machine } = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
     ends.push(() => machine.close());
-    const login = { is: 'login', machine, vault: memoryVault(), hasEnded: false } as const;
-    const phase = { ...login, mode, isSimulated };
+    const login = { is: 'login', machine, vault: memoryVault() } as const;
+    const before = { hasEnded: ended !== undefined, username: ended ?? null };
+    const phase = { ...login, ...before, mode, isSimulated };
     mount(<App phase={phase} />);
     await expect.element(username).toBeVisible();
   }
@@ -153,4 +154,10 @@ describe('the login screen', () => {
       expect(await axeViolations()).toEqual([]);
     },
   );
+
+  test('proposes the user whose session ended', async () => {
+    await logInTo('live', true, 'payments');
+    await expect.element(username).toHaveValue('payments');
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+  });
 });

@@ -39,6 +39,8 @@ export type Phase =
       readonly isSimulated: boolean;
       /** A session was there, and the server no longer knows it. */
       readonly hasEnded: boolean;
+      /** Who was logged in, where it is known. */
+      readonly username: string | null;
       readonly machine: CommandMachine;
       readonly vault: Vault;
     }
@@ -100,7 +102,7 @@ class Boot {
       shared: openBroadcast(`tarmac-shared:${deploymentOf(options)}`),
       troubles: new Troubles(),
       refuse: (error) => this.#refuse(refusedBy(error)),
-      login: (hasEnded) => this.#login(hasEnded),
+      login: (ended) => this.#login(ended !== null, ended),
       startOver: () => this.#startOver(),
     };
   }
@@ -157,7 +159,7 @@ class Boot {
     return null;
   }
 
-  async #login(hasEnded: boolean): Promise<void> {
+  async #login(hasEnded: boolean, ended: User | null = null): Promise<void> {
     const { options, auth, vault, clock, troubles } = this.#page;
     const ports = { link: this.#linkOrThrow(), auth, vault, addressBar: browserAddress };
     const machine = await openLoginMachine(ports, clock, (trouble) => troubles.add(trouble));
@@ -173,7 +175,8 @@ class Boot {
       this.#console(user).catch((error: unknown) => this.#refuse(refusedBy(error)));
     });
     const { mode, isSimulated } = options;
-    this.#show({ is: 'login', mode, isSimulated, hasEnded, machine, vault });
+    const username = ended?.username ?? null;
+    this.#show({ is: 'login', mode, isSimulated, hasEnded, username, machine, vault });
   }
 
   async #console(user: User): Promise<void> {

@@ -73,8 +73,8 @@ export type Page = {
   show(phase: ConsolePhase): void;
   /** The console cannot continue; shows the error's message. */
   refuse(error: unknown): void;
-  /** Back to the login screen; `hasEnded`: without a logout. */
-  login(hasEnded: boolean): Promise<void>;
+  /** Back to the login screen; `ended`: the user whose session ended without a logout. */
+  login(ended: User | null): Promise<void>;
   /** Forgets the simulated company of this tab, and loads the page again. */
   startOver(): Promise<void>;
 };
@@ -221,7 +221,7 @@ class OperatorConsole {
     auth.forget();
     link.authorize(null);
     if (wiped) await storage.wipe(this.#user);
-    await login(!wiped);
+    await login(wiped ? null : this.#user);
   }
 
   /**

@@ -48,7 +48,9 @@ describe('refusals', () => {
   // Both strike the first create, which the first of them answers.
   const refusals =
     'createActivities:errorBefore:1,status=422;createActivities:errorBefore:2,status=401';
-  const one = house.oneConsole({ query: { faults: refusals } });
+  // Not the user that a first login proposes.
+  const user = 'office';
+  const one = house.oneConsole({ query: { faults: refusals }, user });
 
   test('a refused command shows the reason and keeps the draft', async () => {
     const { page } = one;
@@ -70,7 +72,9 @@ describe('refusals', () => {
       .waitFor({ timeout: patienceMs });
     expect(visits.filter((path) => path === '/login')).toHaveLength(1);
     await page.getByText(/^Your session has ended\. Log in again/).waitFor({ timeout: patienceMs });
-    await logIn(page);
+    const name = page.getByLabel('E-mail / Username');
+    expect(await name.inputValue()).toBe(user);
+    await logIn(page, user);
     await infoPanel(page).getByText(move.note).waitFor({ timeout: patienceMs });
     await onceCreated(page, ['rejected', 'done']);
   });

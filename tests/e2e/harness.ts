@@ -56,7 +56,9 @@ export type House = {
    * Call at the top of a file: one console for its tests, because opening one and logging in takes
    * two seconds of CPU. The tests run in their order; each leaves the console as the next needs it.
    */
-  oneConsole(options?: OpenOptions): Pick<OpenConsole, 'page' | 'context' | 'allow'>;
+  oneConsole(
+    options?: OpenOptions & { readonly user?: string },
+  ): Pick<OpenConsole, 'page' | 'context' | 'allow'>;
 };
 
 export type HouseOptions = {
@@ -109,7 +111,7 @@ export function openHouse(options: HouseOptions = {}): House {
       among.add(one);
       return one;
     },
-    oneConsole(options = {}) {
+    oneConsole({ user, ...options } = {}) {
       let one: OpenConsole | null = null;
       const now = () => {
         if (!one) throw new Error('the console is not open yet');
@@ -117,7 +119,7 @@ export function openHouse(options: HouseOptions = {}): House {
       };
       beforeAll(async () => {
         one = await house.openConsole({ ...options, keep: true });
-        await logIn(one.page);
+        await logIn(one.page, user);
       });
       return {
         get page() {

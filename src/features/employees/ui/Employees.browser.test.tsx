@@ -290,7 +290,9 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   await expect.element(page.getByText('44 h a week')).toBeVisible();
   // From a worked cell on a range is taken away.
   await userEvent.dragAndDrop(cell('Fri 02:00 PM, works'), cell('Fri 03:30 PM, works'));
-  await expect.element(page.getByText('was 40, 2 unsaved changes: Fri, Sat')).toBeVisible();
+  await expect
+    .element(page.getByText('instead of 40 h, 2 unsaved changes: Fri, Sat'))
+    .toBeVisible();
   (grid.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowUp}{Delete}');
   await expect.element(cell('Sat 10:00 AM, free')).toBeVisible();

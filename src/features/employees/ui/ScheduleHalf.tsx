@@ -101,7 +101,7 @@ function WeekFoot(props: Parameters<typeof SavedSchedule>[0]) {
   const unsaved = changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
   // No server says when the week alone was changed.
   const last = changedMs === null ? '' : `employee saved ${times.dateTime(changedMs, zone)}${by}`;
-  const rest = changes.length > 0 ? `was ${were}, ${unsaved}: ${days.join(', ')}` : last;
+  const rest = changes.length > 0 ? `instead of ${were} h, ${unsaved}: ${days.join(', ')}` : last;
   return (
     <Foot
       form={form}

@@ -69,7 +69,7 @@ export function AskToDiscard({ form, onStay }: Of & { readonly onStay: () => voi
   return (
     <>
       <span role="alert" className={css.left}>
-        Discard what you have typed?
+        Discard your edits?
       </span>
       <Button onClick={onStay}>Go on editing</Button>
       <Button variant="danger" onClick={form.discard}>

@@ -213,7 +213,7 @@ test('input is discarded only when the operator confirms it', async () => {
   await typeNote('Ring twice');
   await userEvent.tab();
   await userEvent.click(button('Discard my edits'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Discard what you have typed?');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Discard your edits?');
   await userEvent.click(button('Go on editing'));
   await expect.element(pickupNote()).toHaveValue('Ring twice');
   await userEvent.click(button('Discard my edits'));

@@ -74,7 +74,7 @@ export function InvoiceList({ ask }: { readonly ask: AskAside | null }) {
         ) : all.length === 0 ? (
           <div className={page.state}>
             <EmptyState icon="table" title="No invoices yet" level={2}>
-              Each account is billed at 06:00 AM for the trips and rides of the day before.
+              Once trips and rides are billed to an account, its invoices are listed here.
             </EmptyState>
           </div>
         ) : (

@@ -68,6 +68,10 @@ test('invoices are listed with what is due, and searched', async () => {
   await page.getByRole('textbox', { name: 'Search invoices' }).fill('south');
   await expect.element(text('1 found')).toBeVisible();
   await expect.element(text('INV-1')).toBeVisible();
+  // When a server bills is not known: no hour is named.
+  await start('list', { invoices: [answered<'invoices'>({ invoices: [] }, nowMs)] });
+  const empty = 'Once trips and rides are billed to an account, its invoices are listed here.';
+  await expect.element(text(empty)).toBeVisible();
 });
 
 test('an invoice says what it bills for, and opens its trips', async () => {
@@ -104,6 +108,10 @@ test('payments of the days are listed, and are not asked for without the role', 
   const search = page.getByRole('textbox', { name: 'Search payments' });
   const below = () => search.element().getBoundingClientRect().top;
   await expect.poll(below).toBeGreaterThan(topOf('CSV') + 20);
+  await start('payments', { payments: [answered<'payments'>({ payments: [] }, nowMs)] });
+  const empty =
+    'What is paid to drivers and for rides, and what is received for invoices, is listed here.';
+  await expect.element(text(empty)).toBeVisible();
   const other = await start('payments', {}, dispatcher);
   await expect.element(text('The payments are not for your role')).toBeVisible();
   expect(other.sent('payments')).toEqual([]);

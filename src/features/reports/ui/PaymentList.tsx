@@ -73,7 +73,8 @@ export function PaymentList({ ask }: { readonly ask: AskAside | null }) {
       ) : ofDays.length === 0 ? (
         <div className={page.state}>
           <EmptyState icon="table" title="No payments in these days" level={2}>
-            Drivers and rides are paid at 06:00 AM for the day before, invoices within some days.
+            What is paid to drivers and for rides, and what is received for invoices, is listed
+            here.
           </EmptyState>
         </div>
       ) : (

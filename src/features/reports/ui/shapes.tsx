@@ -199,7 +199,7 @@ function ofSlowest(report: Reports['efficiency']): Chart {
           ...{ id: row.id, label: row.name },
           parts: [row.plannedMs / row.actualMs],
           value: shareText(row.plannedMs, row.actualMs),
-          note: `${hoursText(row.actualMs)} h`,
+          note: `${hoursText(row.actualMs)} h actual`,
         }))}
       />
     ),

@@ -208,6 +208,9 @@ test('the code of a generated voucher is shown, and is selected where copying fa
   ] as const) {
     await page.getByRole('radio', { name: kind }).click({ force: true });
     await says(words);
+    // Beside a button that is off stands why.
+    const costs = page.getByText('Costs nothing until it is used.');
+    await expect.poll(() => costs.elements()).toHaveLength(kind === 'Percentage' ? 1 : 0);
   }
   await page.getByRole('switch', { name: /^Restrict pick-up/ }).click({ force: true });
   await says('Within 3 mi of a place.');

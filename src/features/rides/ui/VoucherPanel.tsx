@@ -39,7 +39,9 @@ export function VoucherPanel({ id, isKept }: { readonly id: string; readonly isK
       form={form as unknown as Bound}
       title="RideShare (Voucher)"
       isKept={isKept}
-      note={now.is === 'ready' && !chosen ? noTypes : 'Costs nothing until it is used.'}
+      note={
+        now.is === 'ready' && !chosen ? noTypes : (form.reason ?? 'Costs nothing until it is used.')
+      }
       label="Generate voucher"
     >
       <section className={css.section} aria-label="Ride">

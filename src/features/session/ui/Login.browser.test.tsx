@@ -20,7 +20,7 @@ async function tried(answer: Answer<never>, hasEnded = false, isSimulated = fals
     ports: { link: scriptedLink({ login: [answer] }).link, auth, vault },
     overrides: { frames: browserFrames },
   });
-  drawOver(machine, <Login mode="live" {...{ isSimulated, hasEnded, vault }} />);
+  drawOver(machine, <Login mode="live" username={null} {...{ isSimulated, hasEnded, vault }} />);
   await page.getByLabelText('E-mail / Username').fill('dana');
   await page.getByLabelText('Password', { exact: true }).fill('wrong');
   await userEvent.keyboard('{Enter}');

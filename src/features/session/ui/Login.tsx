@@ -64,11 +64,14 @@ export function Login(props: {
   readonly isSimulated: boolean;
   /** A session was there, and the server no longer knows it (reading 28). */
   readonly hasEnded: boolean;
+  /** Who was logged in, and is proposed; null where it is not known. */
+  readonly username: string | null;
   readonly vault: Vault;
 }) {
   const { mode, isSimulated, hasEnded, vault } = props;
   const failure = useSession(({ session }) => session.state.failure);
-  const [username, setUsername] = useState(isSimulated ? simUsers[0].username : '');
+  const proposed = props.username ?? (isSimulated ? simUsers[0].username : '');
+  const [username, setUsername] = useState<string>(proposed);
   const [password, setPassword] = useState('');
   const login = useCommand('session/login');
 
@@ -100,7 +103,7 @@ export function Login(props: {
             size="large"
             value={username}
             onChange={setUsername}
-            autoFocus={!isSimulated}
+            autoFocus={proposed === ''}
           />
           <PasswordField
             label="Password"
@@ -109,7 +112,7 @@ export function Login(props: {
             size="large"
             value={password}
             onChange={setPassword}
-            autoFocus={isSimulated}
+            autoFocus={proposed !== ''}
           />
           {failure === null || login.open ? null : (
             <p className={css.failure} role="alert">

@@ -14,7 +14,7 @@ export function StarRating({ rating }: { readonly rating: number }) {
   const stars = Math.max(0, Math.min(STARS * 2, Math.round(rating / 10))) / 2;
   const width = STARS * STAR_PX;
   return (
-    <span className={css.rating} title={`${stars} of ${STARS} stars`}>
+    <span className={css.rating} title={`${Math.round(rating)} of 100`}>
       <svg width={width} height={STAR_PX} aria-hidden>
         <Stars className={css.empty} />
         <svg width={stars * STAR_PX} height={STAR_PX}>
