@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcEnd, spaced, trimmed } from './arcEnds.ts';
+import { arcEnd, rightOf, spaced, trimmed } from './arcEnds.ts';
 
 test('an arc ends 2 px outside the rim of the mark of its place, or else at the ring', () => {
   const mark = { center: { x: 100, y: 70 }, radiusPx: 19 };
@@ -32,4 +32,22 @@ test('points along a line are evenly spaced, across corners too', () => {
     { x: 25, y: 15 },
   ]);
   expect(spaced([], 10)).toEqual([]);
+});
+
+test('a way and the way back on the same road lie on both sides of it, corners too', () => {
+  const road = [
+    { x: 0, y: 0 },
+    { x: 1, y: 1 },
+    { x: 50, y: 0 },
+    { x: 50, y: 40 },
+  ];
+  const there = rightOf(road, 2);
+  // Right of those who go east is south, down on the screen; what is too near is left out.
+  expect(there).toHaveLength(3);
+  expect(there[0]).toEqual({ x: 0, y: 2 });
+  expect(there[2]).toEqual({ x: 48, y: 40 });
+  const back = rightOf(road.toReversed(), 2).toReversed();
+  expect(back[0]!.y).toBeCloseTo(-2);
+  expect(back.at(-1)).toEqual({ x: 52, y: 40 });
+  expect(rightOf([], 2)).toEqual([]);
 });

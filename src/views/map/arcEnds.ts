@@ -45,6 +45,27 @@ export function spaced(line: readonly Point[], everyPx: number): readonly Point[
   return points;
 }
 
+/** Of points that are nearer to each other, the first alone is kept. */
+const LEAST_STEP_PX = 3;
+
+/** A line so far to the right of another, for those who follow it: there and back lie apart. */
+export function rightOf(line: readonly Point[], px: number): readonly Point[] {
+  const steps: Point[] = [];
+  for (const [at, point] of line.entries()) {
+    const before = steps.at(-1);
+    const isNear = before !== undefined && distancePx(before, point) < LEAST_STEP_PX;
+    if (isNear && at < line.length - 1) continue;
+    // The end of the line stays, wherever the point before it is.
+    if (isNear && steps.length > 1) steps.pop();
+    steps.push(point);
+  }
+  return steps.map((point, at) => {
+    const [from, to] = [steps[at - 1] ?? point, steps[at + 1] ?? point];
+    const share = px / (distancePx(from, to) || 1);
+    return { x: point.x - (to.y - from.y) * share, y: point.y + (to.x - from.x) * share };
+  });
+}
+
 function towards(from: Point, to: Point, px: number): Point {
   const share = px === 0 ? 0 : px / distancePx(from, to);
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };

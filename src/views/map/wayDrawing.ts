@@ -1,7 +1,7 @@
 // Draws ways on the highlights' canvas: trails behind drivers, the legs of trips, and the pulse
 // along the way of a selected move.
 import type { Map as GlMap } from 'maplibre-gl';
-import { spaced, trimmed } from './arcEnds.ts';
+import { rightOf, spaced, trimmed } from './arcEnds.ts';
 import type { LonLat } from './camera.ts';
 import type { MapPin, TrailStep, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
@@ -16,6 +16,8 @@ const PULSE_SHARE = 0.16;
 /** Dashes of a trail. */
 const OFF_TRIP_PX = [2, 5];
 const IN_TRIP_PX: number[] = [];
+/** A leg lies this far to the right of its road: the halo of one that leads back spares it. */
+const ASIDE_PX = 2.5;
 /** The arrow of a leg is drawn over this much of it. */
 const CHEVRON_PX = 8;
 
@@ -54,16 +56,20 @@ export function legDash(isRide: boolean, isByRoad: boolean): number[] {
   return isByRoad ? IN_TRIP_PX : STRAIGHT_DASH_PX;
 }
 
-/** Along roads, where they are known. Driven legs are faint. */
+/**
+ * Along roads, where they are known, on the right: a way there and the way back are two lines.
+ * Driven legs are faint. Rides lie below the moves that go the same way.
+ */
 export function drawLegs(
   ctx: Ctx,
   map: GlMap,
   legs: readonly TripLegLine[],
   colors: MapPalette,
 ): void {
-  for (const { from, to, course, isDone, isRide } of legs) {
+  const ordered = legs.toSorted((a, b) => Number(b.isRide) - Number(a.isRide));
+  for (const { from, to, course, isDone, isRide } of ordered) {
     const line = (course ?? [from, to]).map((at) => map.project(pair(at)));
-    const shown = trimmed(line, PIN_PX, PIN_PX);
+    const shown = rightOf(trimmed(line, PIN_PX, PIN_PX), ASIDE_PX);
     if (shown.length < 2) continue;
     ctx.globalAlpha = isDone ? 0.3 : 0.8;
     ctx.lineWidth = 5;
@@ -158,10 +164,11 @@ export function drawPulse(
   ctx.globalAlpha = 1;
 }
 
-/** Where a leg is going, in the middle of its line. */
+/** Where a leg is going, behind the middle of its line: apart from that of the way back. */
 function chevron(ctx: Ctx, points: readonly Point[]): void {
   const steps = spaced(points, CHEVRON_PX);
-  const [a, b] = [steps[Math.floor(steps.length / 2) - 1], steps[Math.floor(steps.length / 2)]];
+  const middle = Math.floor(steps.length / 2);
+  const [a, b] = [steps[middle], steps[middle + 1]];
   if (!a || !b || steps.length < 4) return;
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];

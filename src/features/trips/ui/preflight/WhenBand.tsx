@@ -53,7 +53,9 @@ export function WhenBand({ plan }: { readonly plan: PlanDraft }) {
           <div className={css.help}>
             {plan.saveAs === 'trip'
               ? 'All drivers are on one trip'
-              : `Saves ${most === 1 ? 'one trip' : `up to ${most} trips`}, each may fail alone`}
+              : most === 1
+                ? 'Saves one trip'
+                : `Saves up to ${most} trips, each may fail alone`}
           </div>
         </div>
       </BandPair>
