@@ -148,6 +148,13 @@ export function wordsOf({ words }: AnyForm, fields: readonly string[]): string {
   return fields.map((field) => words[field]).join(', ');
 }
 
+/** '2 unsaved changes: name, phone', at the foot of a form on its screen. */
+export function unsavedText(names: readonly string[]): string {
+  if (names.length === 0) return 'No unsaved changes';
+  const count = names.length === 1 ? '1 unsaved change' : `${names.length} unsaved changes`;
+  return `${count}: ${names.join(', ')}`;
+}
+
 /** Forms with input that are on no screen: to be resumed or discarded. Flows list their own. */
 export function unfinishedForms({ forms }: Pick<FormsRead, 'forms'>) {
   return forms.state.forms

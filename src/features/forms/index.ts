@@ -15,5 +15,12 @@ export {
   typingInPlace,
 } from './docked.slice.ts';
 export type { AdoptForm, FormName } from './forms.model.ts';
-export { formNow, formsOf, hasRoom, openForm, unfinishedForms } from './forms.queries.ts';
+export {
+  formNow,
+  formsOf,
+  hasRoom,
+  openForm,
+  unfinishedForms,
+  unsavedText,
+} from './forms.queries.ts';
 export { type FormsSees, formsSlice, type FormsTypes } from './forms.slice.ts';

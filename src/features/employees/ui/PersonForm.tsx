@@ -15,6 +15,7 @@ import {
   Meanwhile,
   type Standing,
 } from '../../forms/ui.ts';
+import { unsavedText } from '../../forms/index.ts';
 import type { PersonValues } from '../employees.forms.ts';
 import { employeeWords, whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
@@ -244,8 +245,5 @@ function changesText({ changes }: Standing<PersonValues>, { isTyped }: Passwords
     const isName = field.startsWith('is') || field.startsWith('pref');
     return isName ? employeeWords[field] : employeeWords[field].toLowerCase();
   });
-  const all = isTyped ? [...words, 'password'] : words;
-  if (all.length === 0) return 'No unsaved changes';
-  const count = all.length === 1 ? '1 unsaved change' : `${all.length} unsaved changes`;
-  return `${count}: ${all.join(', ')}`;
+  return unsavedText(isTyped ? [...words, 'password'] : words);
 }

@@ -3,6 +3,7 @@ import { type DayName, daysOfWeek, hoursOf, shortDays, weekText } from '#domain/
 import { isSameClock, offsetMs, zoneAbbreviation } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { unsavedText } from '../../forms/index.ts';
 import { type Bound, Fate, Meanwhile, type Standing } from '../../forms/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
@@ -96,12 +97,11 @@ function WeekFoot(props: Parameters<typeof SavedSchedule>[0]) {
   const zone = useCompanyZone();
   const [hours, were] = [hoursOfWeek(form.values), hoursOfWeek(form.there)];
   const changes = Object.keys(form.changes) as DayName[];
-  const days = changes.map((name) => shortDays[daysOfWeek.indexOf(name)]);
+  const days = changes.map((name) => shortDays[daysOfWeek.indexOf(name)] ?? name);
   const by = changedBy === null ? '' : ` by ${changedBy}`;
-  const unsaved = changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
   // No server says when the week alone was changed.
   const last = changedMs === null ? '' : `employee saved ${times.dateTime(changedMs, zone)}${by}`;
-  const rest = changes.length > 0 ? `instead of ${were} h, ${unsaved}: ${days.join(', ')}` : last;
+  const rest = changes.length > 0 ? `instead of ${were} h, ${unsavedText(days)}` : last;
   return (
     <Foot
       form={form}

@@ -28,6 +28,7 @@ test('own data and a password are saved; errors show at their fields', async () 
   await expect.element(field('Name')).toHaveValue(dispatcher.name);
   await field('Phone').fill('call me');
   await expect.element(page.getByText('may not contain letters', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 unsaved change: phone')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await field('Phone').fill('9135550177');
   await expect

@@ -5,6 +5,7 @@ import { PasswordField } from '#views/kit/forms/TextField.tsx';
 import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { SavingForm, useSaving } from '../../employees/ui.ts';
+import { unsavedText } from '../../forms/index.ts';
 import { FormText, type Standing, useStanding } from '../../forms/ui.ts';
 import type { ProfileValues } from '#domain/profile.ts';
 import { profileForm } from '../profile.forms.ts';
@@ -64,7 +65,7 @@ function ProfileForm(props: {
       head={props.children}
       state={
         <span className={css.changes} role="status">
-          {all.length === 0 ? 'No unsaved changes' : `Unsaved changes: ${all.join(', ')}`}
+          {unsavedText(all)}
         </span>
       }
     >
