@@ -68,7 +68,7 @@ function Requestor({ trip, detail, isReading }: RequestorProps) {
       {name}
       {/* No dot between them: it would stand alone at the end of a line that breaks there. */}
       {name !== null && number !== null ? ' ' : null}
-      {number === null ? null : <span className={css.phone}>{formatPhone(number)}</span>}
+      {number === null ? null : <span className={css.whole}>{formatPhone(number)}</span>}
     </>
   );
 }

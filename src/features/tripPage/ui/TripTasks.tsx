@@ -1,4 +1,5 @@
 import { counted } from '#planning/team/words/amounts.ts';
+import type { DayTimes } from '#domain/dayTimes.ts';
 import type { TripTask } from '#domain/tripDetail.ts';
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
@@ -84,10 +85,22 @@ function TaskCard({ task, mark, isCancelled }: CardProps) {
 
 type TimesProps = { readonly task: TripTask; readonly zone: string | undefined };
 
-/** ' · 10:20 AM to 10:34 AM', ' · started …', ' · due …' */
-function TaskTimes({ task: { startedMs, endedMs, dueMs }, zone }: TimesProps) {
+/** ', 10:20 AM to 10:34 AM', ', started …', ', due …': the times in one line. */
+function TaskTimes({ task, zone }: TimesProps) {
   const times = useDayTimes(zone);
-  if (startedMs !== null && endedMs !== null) return ` · ${times.span(startedMs, endedMs)}`;
-  if (startedMs !== null) return ` · started ${times.at(startedMs)}`;
-  return dueMs === null ? null : ` · due ${times.at(dueMs)}`;
+  const words = timeWords(task, times);
+  if (words === null) return null;
+  // No dot between them: it would stand alone at the end of a line that breaks there.
+  return (
+    <>
+      {', '}
+      <span className={css.whole}>{words}</span>
+    </>
+  );
+}
+
+function timeWords({ startedMs, endedMs, dueMs }: TripTask, times: DayTimes): string | null {
+  if (startedMs !== null && endedMs !== null) return times.span(startedMs, endedMs);
+  if (startedMs !== null) return `started ${times.at(startedMs)}`;
+  return dueMs === null ? null : `due ${times.at(dueMs)}`;
 }
