@@ -146,6 +146,7 @@ const looking: { readonly [type: string]: Choices } = {
   'notices/dismiss': ({ notices }) => notices.state.list.map(({ id }) => ({ ids: [id] })),
   'notices/see': emptyPayloads,
   'notices/clear': emptyPayloads,
+  'notices/refuse': () => [{ label: 'Plan Trip', reason: 'Select a move to plan a trip for it.' }],
 };
 
 /** Intents of forms and flows. */

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#features/outbox/testing/screen.tsx';
 import { type CartSees, cartSlice } from '#features/cart/index.ts';
 import { changes } from '#features/world/testing/world.ts';
+import { type NoticesSees, noticesSlice } from '#features/notices/index.ts';
 import type { OutboxSees } from '#features/outbox/index.ts';
 import { ridesSlice } from '#features/rides/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
@@ -40,14 +41,18 @@ test('a letter is a hotkey while a list of rows has the focus, but not in a fiel
   await expect.poll(() => sees().outbox.state.isShown).toBe(false);
 });
 
-test('P plans the moves of the cart while none is selected, and those that are first', async () => {
-  const { draw, run, sees } = await openScreen<CartSees>([cartSlice], {
+test('P plans the moves of the cart while none is selected, or says why it plans none', async () => {
+  const { draw, run, sees } = await openScreen<CartSees & NoticesSees>([cartSlice, noticesSlice], {
     put: changes({ locations: ['A', 'B'], activities: ['a1', 'a2'] }).put,
   });
   draw(<Screen />);
   (page.getByRole('listbox').element() as HTMLElement).focus();
   const planned = () => sees().trips.state.plan;
-  await userEvent.keyboard('p');
+  // Escape with nothing to leave is no wish: only P is answered.
+  await userEvent.keyboard('{Escape}p');
+  const said = () => sees().notices.state.list.map(({ title, text }) => `${title}. ${text}`);
+  const why = 'Not done: Plan Trip. Select a move to plan a trip for it.';
+  await expect.poll(said).toEqual([why]);
   expect(planned()).toBeNull();
   await run('cart/add', { activityIds: ['a1'] });
   await run('selection/choose', { collection: 'activities', ids: ['a2'] });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
+import type { CommandMachine, Commands } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { keyed } from './ways.ts';
 
@@ -7,27 +8,42 @@ const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)
   .join(',');
 
-/** Hotkeys of the intents; inactive while the operator types. */
+/** Hotkeys of the intents; inactive while the operator types. A refused one says why. */
 export function useHotkeys(): void {
   const machine = useMachine();
   useEffect(() => {
     const keys: { [combination: string]: (event: KeyboardEvent) => void } = {};
     // Two keys in a row come before single ones, which would hear the second of them: `n o`, `o`.
-    for (const { keys: own, wish } of keyed.toSorted(byLength)) {
-      // Several intents may share a key: the first available one runs.
-      const before = keys[own];
+    for (const own of new Set(keyed.toSorted(byLength).map((one) => one.keys))) {
+      const sharing = keyed.filter((one) => one.keys === own);
       keys[own] = (event) => {
-        before?.(event);
         if (isTyping(event) || event.defaultPrevented) return;
         if (own.includes(' ')) event.preventDefault();
-        const built = wish(machine);
-        if (!built.yes || !machine.check(built.wish).yes) return;
-        event.preventDefault();
-        machine.dispatch(built.wish);
+        const refused: Refused[] = [];
+        // Several intents may share a key: the first available one runs.
+        for (const { label, wish } of sharing) {
+          const built = wish(machine);
+          const may = built.yes ? machine.check(built.wish) : built;
+          if (built.yes && may.yes) {
+            event.preventDefault();
+            machine.dispatch(built.wish);
+            return;
+          }
+          if (!may.yes) refused.push({ label, reason: may.reason });
+        }
+        // Escape with nothing to leave is no wish that was refused.
+        if (refused[0] && own !== 'Escape' && !event.repeat) say(machine, refused[0]);
       };
     }
     return tinykeys(window, keys);
   }, [machine]);
+}
+
+type Refused = Commands['notices/refuse'];
+/** Beside a key there is no button that could show the reason. */
+function say(machine: CommandMachine, data: Refused): void {
+  const command = { type: 'notices/refuse', data } as const;
+  if (machine.check(command).yes) machine.dispatch(command);
 }
 
 type Keyed = { readonly keys: string };

@@ -1,6 +1,6 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { input, intent } from '#kernel/define.ts';
-import { dismissPayload, latePayload, planPayload } from './notices.model.ts';
+import { dismissPayload, latePayload, planPayload, refusedPayload } from './notices.model.ts';
 
 export const noticesCommands = {
   /** Puts away notices. */
@@ -9,6 +9,8 @@ export const noticesCommands = {
   'notices/see': intent(emptyPayload),
   /** Empties the notification list. */
   'notices/clear': intent(emptyPayload),
+  /** A key was pressed whose command may not run now. */
+  'notices/refuse': intent(refusedPayload),
   /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
   /** Moves that have left their plan since one last looked, or are off it no longer. */

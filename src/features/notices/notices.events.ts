@@ -5,6 +5,7 @@ import {
   departedPayload,
   dismissPayload,
   latePayload,
+  refusedPayload,
   returnedPayload,
 } from './notices.model.ts';
 
@@ -15,6 +16,8 @@ export const noticesEvents = {
   'notices/seen': event(emptyPayload, { lens: 'view' }),
   /** The notification list is empty. */
   'notices/cleared': event(emptyPayload, { lens: 'view' }),
+  /** The operator is shown why a key did nothing. */
+  'notices/keyRefused': event(refusedPayload, { lens: 'view' }),
   /** These moves have become late. */
   'notices/lateTold': event(latePayload, { lens: 'view' }),
   /** These moves are expected later than planned, or past their deadline. */

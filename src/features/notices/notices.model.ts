@@ -55,6 +55,8 @@ export type NoticesState = {
   readonly isLoaded: boolean;
 };
 
+/** What the key does, and why it may not now. */
+export const refusedPayload = payload(z.object({ label: text(), reason: text('note') }));
 export const dismissPayload = payload(z.object({ ids: z.array(text()) }));
 /** `text` null: nothing has changed. */
 export const awayPayload = payload(z.object({ sinceMs: integer, text: z.nullable(text('note')) }));

@@ -71,6 +71,7 @@ export const noticesSlice = facts.does({
       events: notices.state.unseen > 0 ? [{ type: 'notices/seen', data: {} }] : [],
     }),
     'notices/clear': () => ({ events: [{ type: 'notices/cleared', data: {} }] }),
+    'notices/refuse': ({ data }) => ({ events: [{ type: 'notices/keyRefused', data }] }),
     'notices/lateHeard': ({ data }, { notices }) => {
       const { lateToldMs } = notices.state;
       // An earlier look at the same stretch has reported these already.
@@ -106,6 +107,10 @@ export const noticesSlice = facts.does({
     'notices/cleared': (_event, { draft }) => {
       draft.kept = [];
       draft.unseen = 0;
+    },
+    'notices/keyRefused': (event, { draft }) => {
+      const { label, reason } = event.data;
+      post(draft, event, 'refused', `Not done: ${label}`, reason);
     },
     'notices/lateTold': (event, { draft }) => {
       const { activityIds, upToMs, text, lastWord } = event.data;
@@ -277,6 +282,7 @@ export const noticesSlice = facts.does({
     'notices/see': { label: 'Look at the notifications', capability: 'anyone' },
     'notices/clear': { label: 'Clear the notifications', capability: 'anyone' },
     'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone' },
+    'notices/refuse': { label: 'Say why a key did nothing', capability: 'anyone' },
   },
 });
 

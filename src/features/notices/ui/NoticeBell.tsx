@@ -7,6 +7,7 @@ import { CountedSheet, EmptySheet } from '#views/kit/overlays/CountedSheet.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import type { Notice } from '../notices.model.ts';
 import { settledWords } from '../plan.queries.ts';
 import type { NoticesTypes } from '../notices.slice.ts';
@@ -66,6 +67,7 @@ function NoticeList({ labelOf, onLeave }: Labels & { readonly onLeave: () => voi
 function NoticeRow(props: Labels & { readonly notice: Notice; readonly onLeave: () => void }) {
   const { notice, labelOf, onLeave } = props;
   const times = useShownTimes();
+  const zone = useCompanyZone();
   const machine = useMachine();
   const moves = useThere(notice.moves);
   const since = settledWords(notice);
@@ -89,7 +91,7 @@ function NoticeRow(props: Labels & { readonly notice: Notice; readonly onLeave: 
         {since === null ? null : <span>{since}</span>}
       </div>
       <div className={css.aside}>
-        <time>{times.time(notice.atMs, null)}</time>
+        <time>{times.time(notice.atMs, zone)}</time>
         {moves.length === 0 ? null : (
           <Button size="small" variant="ghost" onClick={show}>
             Show

@@ -80,12 +80,21 @@ function Bonus({ plan }: { readonly plan: PlanDraft }) {
   const cents = readBonus(amount);
   const reason = cents !== null && cents > 0 ? typed : '';
   const isAdded = cents === tipCents && reason.trim() === tipReason;
+  const add = () => {
+    if (cents !== null && !isAdded) set({ tipCents: cents, tipReason: reason.trim() });
+  };
   return (
+    // It only observes whether the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       aria-label="Driver bonus"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents !== null && !isAdded) set({ tipCents: cents, tipReason: reason.trim() });
+        add();
+      }}
+      // Going on to the next step must not lose what was typed.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) add();
       }}
     >
       <div className={css.bonus}>

@@ -180,6 +180,10 @@ test('a bonus needs its role, an amount and then may have a reason', async () =>
   await expect.element(reason).toHaveValue('');
   await button('Add').click();
   await expect.poll(() => draft()).toMatchObject({ tipCents: 0, tipReason: '' });
+  // What is typed and not added goes along to the next step.
+  await amount.fill('7');
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await expect.poll(() => draft()).toMatchObject({ step: 'plan', tipCents: 700 });
 });
 
 test('a bonus is absent without its role; notes come from a template', async () => {

@@ -5,7 +5,10 @@ import { same } from '../../../outbox/index.ts';
 import { lateWithNamed } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 
-/** Named drivers are at the start when they can be: a plan from before that runs late. */
+/**
+ * Named drivers are at the start when they can be: a plan from before that may run late. So may one
+ * that waited for its confirmation, so no cause is claimed.
+ */
 export function LateWithDrivers() {
   const machine = useMachine();
   const late = useTrips(lateWithNamed, same);
@@ -24,8 +27,8 @@ export function LateWithDrivers() {
         </Button>
       }
     >
-      {late.length === 1 ? `${name ?? 'A move'} is` : `${late.length} moves are`} late with the
-      named drivers. The plan was calculated before they were named: another order may be better.
+      {late.length === 1 ? `${name ?? 'A move'} is` : `${late.length} moves are`} late. The plan was
+      calculated before the drivers were named: another order may be better.
     </Notice>
   );
 }
