@@ -41,7 +41,7 @@ test('a letter is a hotkey while a list of rows has the focus, but not in a fiel
   await expect.poll(() => sees().outbox.state.isShown).toBe(false);
 });
 
-test('P plans the moves of the cart while none is selected, or says why it plans none', async () => {
+test('P plans the cart while no move is selected, and says why when it plans none', async () => {
   const { draw, run, sees } = await openScreen<CartSees & NoticesSees>([cartSlice, noticesSlice], {
     put: changes({ locations: ['A', 'B'], activities: ['a1', 'a2'] }).put,
   });
