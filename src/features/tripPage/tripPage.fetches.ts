@@ -37,13 +37,16 @@ export const tripDetail = fetchSeeing<Sees>()({
   },
 });
 
-/** Reading 37: what was sent about a trip, the latest first. */
+/**
+ * Reading 37: what was sent about a trip, the latest first. `version`: of the trip as it is shown,
+ * so that what a change of it has sent is there at once.
+ */
 export const tripNotices = fetchSeeing<Sees>()({
   type: 'tripPage/notices',
-  params: payload(z.object({ tripId: text() })),
+  params: payload(z.object({ tripId: text(), version: integer })),
   call: 'tripNotices',
-  key: ({ tripId }, scope) => `notices of ${tripId} in ${scope}`,
-  ask: (ofTrip) => ofTrip,
+  key: ({ tripId, version }, scope) => `notices of ${tripId} ${version} in ${scope}`,
+  ask: ({ tripId }) => ({ tripId }),
   kept: 'log',
   read: ({ notices }) => notices,
   value: payload(z.array(notice)),
@@ -56,7 +59,7 @@ export const tripNotices = fetchSeeing<Sees>()({
   },
   sample: ({ world }, pick) => {
     const trip = pick(world.tables.trips.rows());
-    return trip ? { tripId: trip.id } : null;
+    return trip ? { tripId: trip.id, version: trip.version } : null;
   },
 });
 

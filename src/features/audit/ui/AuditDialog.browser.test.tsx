@@ -17,7 +17,7 @@ const requests = requestsOfAll([endingsSlice] as readonly unknown[] as readonly 
 async function show(name: string) {
   const run = await openScreen<object>(
     [auditSlice, endingsSlice, settingsSlice],
-    { put: put({ activities: [activityRow('a1', { name })] }) },
+    { put: put({ locations: ['A'], activities: [activityRow('a1', { name })] }) },
     { removeActivity: [heldAnswer<never>().promise] },
   );
   await run.run('endings/cancel', { activityId: 'a1', version: 1 });
@@ -41,10 +41,11 @@ test('a hostile name stays text in the activity log and does not widen it', asyn
   expectPlainText(row.element(), 200);
 }, 60_000);
 
-test('an act has its day in the activity log once that day is over', async () => {
+test('an act has the time of the company in the log, and its day once that is over', async () => {
   const { run } = await show('PA-1');
   const time = row.getByRole('cell').first();
-  await expect.element(time).toHaveTextContent(/^\d\d:\d\d [AP]M$/);
+  // Reading 15: as the clock of the company reads, not that of the browser.
+  await expect.element(time).toHaveTextContent('02:00 AM');
   await run('clock/tick', { nowMs: nowMs + 24 * 3_600_000 });
   await expect.element(time).toHaveTextContent(/^\d\d\/\d\d \d\d:\d\d [AP]M$/);
 });

@@ -7,8 +7,9 @@ import { cutText } from '#views/kit/cutText.ts';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
-import { useBriefTimes } from '../../activities/ui.ts';
+import { useDayTimes } from '../../activities/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import type { NoteChange, Requests } from '../../outbox/index.ts';
 import type { Act } from '../audit.model.ts';
 import { wayBack } from '../audit.queries.ts';
@@ -89,10 +90,10 @@ type ActRowProps = Taking & {
 };
 
 function ActRow({ act, requests, label, name, onTakeBack }: ActRowProps) {
-  const times = useBriefTimes();
+  const times = useDayTimes(useCompanyZone());
   return (
     <tr>
-      <td className={css.time}>{times.at(act.atMs, null)}</td>
+      <td className={css.time}>{times.at(act.atMs)}</td>
       <td>
         <span className={css.who}>{cutText(name)}</span>
       </td>

@@ -17,7 +17,8 @@ const ways: { readonly [W in TripNotice['how']]: string } = {
 /** Reading 37: what was sent about the trip, to whom and when, the latest first. */
 export function TripNotices(props: { readonly trip: Trip; readonly onClose: () => void }) {
   const { trip, onClose } = props;
-  const params = useMemo(() => ({ tripId: trip.id }), [trip.id]);
+  const { id: tripId, version } = trip;
+  const params = useMemo(() => ({ tripId, version }), [tripId, version]);
   const { now, onRetry } = useFetched(tripNotices, params);
   const zone = useTripPage(
     ({ world }) => world.tables.locations.get(trip.startLocationId ?? '')?.timezone,

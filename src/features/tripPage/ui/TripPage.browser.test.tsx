@@ -384,8 +384,12 @@ test('details are edited, what was sent is read, and the trip is completed by ha
   const notices = [
     { id: 'n1', atMs: nowMs, toName: 'Maria Alvarez', how: 'app' as const, words: 'It is yours.' },
   ];
+  const later = { ...notices[0]!, id: 'n2', words: 'It is changed.' };
   const { sent } = await start([read], 't1', [], {
-    tripNotices: [answered<'tripNotices'>({ notices }, nowMs)],
+    tripNotices: [
+      answered<'tripNotices'>({ notices }, nowMs),
+      answered<'tripNotices'>({ notices: [later, ...notices] }, nowMs),
+    ],
     editTrip: [answered<'editTrip'>({ trip: { ...trip, version: 4, notes: 'Gate 3.' } }, nowMs)],
     forceComplete: [heldAnswer<never>().promise],
   });
@@ -409,6 +413,10 @@ test('details are edited, what was sent is read, and the trip is completed by ha
   await expect.element(text('Gate 3.')).toBeVisible();
   const edit = { notes: 'Gate 3.' };
   expect(sent('editTrip')).toMatchObject([{ request: { id: 't1', version: 3, edit } }]);
+  // What the change has sent is in the log at once.
+  await choose('Notification log');
+  await expect.element(text('It is changed.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await choose('Force complete');
   await expect.element(text('PA-m2 not picked up: recorded as delivered now.')).toBeVisible();
   await page.getByRole('button', { name: 'Complete it' }).click();
