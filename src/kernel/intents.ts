@@ -2,6 +2,7 @@
 // for an end. Apart from the bus because recovery and rerun rebuild it from records alone.
 import { END, ENDED, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
+import { NewestMap } from './newest.ts';
 import type { CommandRecord, End, EndOf, EventRecord, LogRecord, RecordId } from './records.ts';
 
 export type OpenIntent = {
@@ -24,10 +25,10 @@ const noEnds: Admitted = { good: none, late: none };
 
 export class Intents {
   readonly #catalog: Catalog;
-  readonly #open = new Map<RecordId, OpenIntent>();
+  readonly #open = new NewestMap<OpenIntent>();
   readonly #undecided = new Map<RecordId, CommandRecord>();
   readonly #barred = new Set<RecordId>();
-  readonly #waiting = new Map<RecordId, (end: End) => void>();
+  readonly #waiting = new NewestMap<(end: End) => void>();
 
   constructor(catalog: Catalog, saved?: SavedIntents) {
     this.#catalog = catalog;
@@ -46,13 +47,13 @@ export class Intents {
   admit(ends: readonly EndOf[]): Admitted {
     if (ends.length === 0) return noEnds;
     const [only] = ends;
-    if (only && ends.length === 1 && this.#open.has(only.command))
+    if (only && ends.length === 1 && this.#open.get(only.command))
       return { good: ends, late: none };
     const good: EndOf[] = [];
     const late: EndOf[] = [];
     for (const end of ends) {
       const twice = good.some((other) => other.command === end.command);
-      (twice || !this.#open.has(end.command) ? late : good).push(end);
+      (twice || !this.#open.get(end.command) ? late : good).push(end);
     }
     return { good, late };
   }
@@ -67,15 +68,12 @@ export class Intents {
   }
 
   open(): readonly OpenIntent[] {
-    return [...this.#open.values()];
+    return this.#open.values();
   }
 
   /** How many durable intents, which reach a server, have not ended. */
   unanswered(): number {
-    if (this.#open.size === 0) return 0;
-    let count = 0;
-    for (const { durable } of this.#open.values()) if (durable) count += 1;
-    return count;
+    return this.#open.size === 0 ? 0 : this.#open.count(isDurable);
   }
 
   /** Durable commands that were written but not decided, in order. */
@@ -114,6 +112,10 @@ export class Intents {
       this.#waiting.delete(command);
     }
   }
+}
+
+function isDurable({ durable }: OpenIntent): boolean {
+  return durable;
 }
 
 function isByKernel(record: EventRecord): boolean {

@@ -5,11 +5,16 @@ import type { Catalog } from './catalog.ts';
 import type { Outcome } from './decision.ts';
 import type { CommandRecord, EndOf, EpochMs, EventRecord, RecordId } from './records.ts';
 
+/** '000' to '999' */
+const lastDigits = Array.from({ length: 1_000 }, (_, number) => `${number}`.padStart(3, '0'));
+
 /** Numbers records of one session. */
 export class Numbering {
   readonly session: string;
   next: number;
-  readonly #before: `${string}:`;
+  /** The thousands that the last id began with, and how ids of them begin. */
+  #thousands = 0;
+  #before: string;
 
   constructor(session: string, next: number) {
     this.session = session;
@@ -17,8 +22,15 @@ export class Numbering {
     this.#before = `${session}:`;
   }
 
+  /** Its last digits are ready-made: a number of its own made into text is kept by the engine. */
   id(seq: number): RecordId {
-    return `${this.#before}${seq}`;
+    const thousands = Math.floor(seq / 1_000);
+    if (thousands !== this.#thousands) {
+      this.#thousands = thousands;
+      this.#before = `${this.session}:${thousands === 0 ? '' : thousands}`;
+    }
+    const rest = seq - 1_000 * thousands;
+    return `${this.#before}${thousands === 0 ? rest : lastDigits[rest]}` as RecordId;
   }
 
   command(
