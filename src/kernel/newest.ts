@@ -1,4 +1,4 @@
-// A map by record ids that keeps its newest entry beside it. Apart from the intents, which have two.
+// A map by record ids that keeps its newest entry beside it. Apart from the intents: they have two.
 import type { RecordId } from './records.ts';
 
 /**
