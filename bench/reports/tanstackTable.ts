@@ -8,6 +8,7 @@ import {
   createSortedRowModel,
   rowAggregationFeature,
   rowSortingFeature,
+  sortFn_alphanumeric,
   sortFn_basic,
   tableFeatures,
 } from '@tanstack/table-core';
@@ -34,8 +35,10 @@ const sums = [
 ] as const;
 
 export function tanstackTable({ rows }: Report<CostingRow>): Book {
+  // Names are sorted with their numbers by value, here and there.
   const text = (id: 'name' | 'startLabel' | 'day'): ColumnDef<typeof features, CostingRow> => ({
-    ...{ id, accessorFn: (row) => row[id], sortFn: sortFn_basic },
+    ...{ id, accessorFn: (row) => row[id] },
+    sortFn: id === 'day' ? sortFn_basic : sortFn_alphanumeric,
   });
   const columns: ColumnDef<typeof features, CostingRow>[] = [
     ...[text('name'), text('startLabel'), text('day')],
