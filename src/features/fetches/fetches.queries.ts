@@ -15,6 +15,8 @@ export type Fetched<R> =
       readonly is: 'failed';
       readonly last: R | null;
       readonly why: string;
+      /** For support: the call and how it ended, 'dailyReport: 503'; absent from the log. */
+      readonly code?: string;
       /** The server has no such thing. */
       readonly isUnknown?: true;
     };

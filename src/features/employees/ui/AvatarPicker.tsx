@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { pictureTypes } from '#domain/pictures.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import css from './AvatarPicker.module.css';
@@ -13,6 +13,7 @@ export function AvatarPicker(props: {
   /** The picture as it is. */
   readonly children: ReactNode;
 }) {
+  const whyId = useId();
   const [why, setWhy] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const isOff = props.pending || isReading;
@@ -26,13 +27,14 @@ export function AvatarPicker(props: {
   }
   return (
     <>
-      <span className={css.box}>
+      <span className={css.box} data-refused={why !== null}>
         {props.children}
         <label className={css.button} title="Change the picture" data-off={isOff}>
           <input
             type="file"
             className={css.input}
             aria-label={`Picture of ${props.name}`}
+            aria-describedby={why === null ? undefined : whyId}
             accept={pictureTypes.join(',')}
             disabled={isOff}
             onChange={(event) => {
@@ -49,7 +51,7 @@ export function AvatarPicker(props: {
         </label>
       </span>
       {why === null ? null : (
-        <p className={css.wrong} role="alert">
+        <p id={whyId} className={css.wrong} role="alert">
           <Icon of="error" size={12} />
           {why}
         </p>

@@ -457,9 +457,15 @@ test('a removal asks first and says what stays; keeping the employee sends nothi
   expect(sent('removeEmployee')).toEqual([]);
 });
 
-test('a refused file is named with the rule, and the picture stays', async () => {
+test('a refused file is named with the rule, and the picture stays with a ring', async () => {
   const { sent } = await start('one');
   const input = page.getByLabelText('Picture of Ann Yoder');
+  const ring = () => {
+    const box = input.element().closest('[data-refused]');
+    return box && getComputedStyle(box, '::before').boxShadow;
+  };
+  await expect.element(input).toBeEnabled();
+  expect(ring()).toBe('none');
   const choosing = async (name: string, type: string, parts: readonly BlobPart[]) => {
     await expect.element(input).toBeEnabled();
     choose(new File([...parts], name, { type }));
@@ -467,6 +473,8 @@ test('a refused file is named with the rule, and the picture stays', async () =>
   await choosing('logo.svg', 'image/svg+xml', ['<svg onload="alert(1)"/>']);
   const rule = 'a picture is a PNG, GIF or JPEG file.';
   await expect.element(page.getByText(`logo.svg was not taken: ${rule}`)).toBeVisible();
+  await expect.element(input).toHaveAccessibleDescription(`logo.svg was not taken: ${rule}`);
+  expect(ring()).toMatch(/ 0px 0px 0px 1\.5px$/);
   expect(await axeViolations()).toEqual([]);
   await choosing('page.png', 'image/png', ['<html><script>alert(1)</script>']);
   await expect.element(page.getByText(`page.png was not taken: ${rule}`)).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { concat, EMPTY, map, Observable, of, startWith, Subject, switchMap, timer } from 'rxjs';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { CallName } from '#wire/calls/calls.ts';
-import { whyNot } from '#wire/link/unanswered.ts';
+import { codeOf, whyNot } from '#wire/link/unanswered.ts';
 import type { AsideFetch } from '../declared.model.ts';
 import type { Fetched } from '../fetches.queries.ts';
 
@@ -74,7 +74,8 @@ export class AsideFeed<P, K extends CallName, R> {
         if (answer.is === 'ok') {
           answered.next({ is: 'ready', value: read(answer.reply), readMs: answer.serverMs });
         } else {
-          answered.next({ is: 'failed', last: null, why: whyNot(answer) });
+          const code = `${call}: ${codeOf(answer)}`;
+          answered.next({ is: 'failed', last: null, why: whyNot(answer), code });
         }
         answered.complete();
       });

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { formatSeconds } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#views/kit/panels/States.tsx';
+import { useCompanyZone } from '../../world/ui.ts';
 import css from './Report.module.css';
-import type { NotRead } from './useReport.tsx';
+import { type NotRead, useReports } from './useReport.tsx';
 
 /** What cannot be seen: the role is missing, or it was not read. */
 export function NotReadState(props: {
@@ -53,12 +56,26 @@ export function NotReadState(props: {
         </div>
       );
     case 'failed':
-      return (
-        <div className={css.state}>
-          <ErrorState title={`${what} did not load`} level={2} onRetry={read.onRetry}>
-            {read.why} {kept}
-          </ErrorState>
-        </div>
-      );
+      return <Failed read={read} title={`${what} did not load`} kept={kept} />;
   }
+}
+
+/** Drawn when the read fails, and gone when it is tried again. */
+function Failed(props: {
+  readonly read: Extract<NotRead, { readonly is: 'failed' }>;
+  readonly title: string;
+  readonly kept: string;
+}) {
+  const { why, code, onRetry } = props.read;
+  const zone = useCompanyZone();
+  const nowMs = useReports(({ clock }) => clock.state.nowMs);
+  const [failedMs] = useState(nowMs);
+  const when = formatSeconds(failedMs, zone);
+  return (
+    <div className={css.state}>
+      <ErrorState title={props.title} level={2} onRetry={onRetry} details={`${code} at ${when}`}>
+        {why} {props.kept}
+      </ErrorState>
+    </div>
+  );
 }

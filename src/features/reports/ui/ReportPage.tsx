@@ -17,6 +17,7 @@ import { ReportSkeleton } from './ReportSkeleton.tsx';
 import css from './Report.module.css';
 import type { Order } from './ReportGrid.tsx';
 import { ReportRows } from './ReportRows.tsx';
+import { CostsBy } from './RowsBar.tsx';
 import { reasonOf, useShape, useShapeOfTrips } from './shapeOf.tsx';
 import {
   type ReadReport,
@@ -48,6 +49,9 @@ export function ReportPage({
     <div className={css.page}>
       <PageHead title={reportTitle(kind)}>
         <ReportTools />
+        {kind !== 'costing' || read.is === 'denied' || read.is === 'absent' ? null : (
+          <CostsBy view={view} />
+        )}
         <IconButton
           icon="refresh"
           label="Read the report again"
@@ -87,7 +91,13 @@ function Otherwise({
     return <ReportSkeleton onCancel={read.onCancel} what={days} hasCharts />;
   }
   if (read.is !== 'ready') {
-    return <NotReadState read={read} what={`The ${kind} report`} kept="The range is kept." />;
+    return (
+      <NotReadState
+        read={read}
+        what={`The ${kind} report`}
+        kept="The range is kept. Nothing was downloaded."
+      />
+    );
   }
   return (
     <div className={css.state}>

@@ -69,6 +69,13 @@ test('a report that is stopped or failed keeps its range and is read again', asy
   await expect.element(button('Print')).toHaveAttribute('aria-disabled', 'true');
   await button('Read again').click();
   await expect.element(text('The daily report did not load')).toBeVisible();
+  await expect.element(text('Down. The range is kept. Nothing was downloaded.')).toBeVisible();
+  const code = text(/^dailyReport: 503 at \d\d:\d\d:\d\d [AP]M C[SD]T$/);
+  await expect.element(code).not.toBeInTheDocument();
+  await button('Details').click();
+  await expect.element(code).toBeVisible();
+  await expect.element(button('Details')).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeViolations()).toEqual([]);
   await button('Try again').click();
   await expect.element(text('33.3 %')).toBeVisible();
   // Figures stay those of the time they were read at, until they are read again by hand.
@@ -117,6 +124,9 @@ test('costs of any number of trips lead from a driver to the trips behind the su
   await start('costing', { costingReport: [answered<'costingReport'>({ ...head, rows }, nowMs)] });
   await expect.element(text('10,001 trips')).toBeVisible();
   await expect.element(button('Print')).toHaveAttribute('aria-disabled', 'true');
+  // It stands in the row of the tools, above the figures.
+  const tools = page.getByRole('heading', { level: 1 }).element().parentElement;
+  expect(tools?.contains(page.getByRole('radio', { name: 'Drivers' }).element())).toBe(true);
   await page.getByText('Drivers', { exact: true }).click();
   await expect.element(text('3,334 drivers')).toBeVisible();
   await page.getByRole('gridcell', { name: 'Driver 7', exact: true }).click();

@@ -41,7 +41,13 @@ export type Reading<T> =
   | { readonly is: 'absent' }
   | { readonly is: 'loading'; readonly onCancel: () => void }
   | { readonly is: 'stopped'; readonly onRetry: () => void }
-  | { readonly is: 'failed'; readonly why: string; readonly onRetry: () => void }
+  | {
+      readonly is: 'failed';
+      readonly why: string;
+      /** For support. */
+      readonly code: string;
+      readonly onRetry: () => void;
+    }
   | { readonly is: 'ready'; readonly value: T; readonly onAgain: () => void };
 /** Why there is nothing to see. */
 export type NotRead = Exclude<Reading<unknown>, { readonly is: 'ready' }>;
@@ -131,7 +137,8 @@ export function useRead<P, K extends CallName, T>(
   if (!feed) return { is: 'absent' };
   if (isStopped) return { is: 'stopped', onRetry: () => setStopped(null) };
   if (known === key && state?.is === 'failed') {
-    return { is: 'failed', why: state.why, onRetry: () => feed.retry() };
+    const { why, code = def.call } = state;
+    return { is: 'failed', why, code, onRetry: () => feed.retry() };
   }
   if (known !== key || state?.is !== 'ready' || params === null) {
     return { is: 'loading', onCancel: () => setStopped(params) };

@@ -1,5 +1,5 @@
 /** Placeholders for a view without content: the reason and the way out. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../marks/Icon.tsx';
 import type { IconName } from '../marks/icons.ts';
@@ -23,10 +23,13 @@ export function EmptyState(props: StateProps & { readonly icon: IconName }) {
   );
 }
 
-/** A failure and what is kept; `details` holds the code, collapsed. */
+/** A failure and what is kept; `details`, such as a code, are shown on demand. */
 export function ErrorState(
   props: StateProps & { readonly onRetry?: () => void; readonly details?: string },
 ) {
+  const detailsId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { details } = props;
   return (
     <Center
       icon="notLoaded"
@@ -41,9 +44,26 @@ export function ErrorState(
             </Button>
           )}
           {props.actions}
+          {details === undefined ? null : (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Details
+            </Button>
+          )}
         </>
       }
-      details={props.details}
+      below={
+        details === undefined || !isOpen ? undefined : (
+          <code id={detailsId} className={css.details}>
+            {details}
+          </code>
+        )
+      }
     >
       {props.children}
     </Center>
@@ -90,7 +110,7 @@ function Center(
     readonly level?: StateProps['level'] | undefined;
     readonly icon: IconName;
     readonly role?: 'alert';
-    readonly details?: string | undefined;
+    readonly below?: ReactNode;
   },
 ) {
   const Heading = `h${props.level ?? 3}` as const;
@@ -100,12 +120,7 @@ function Center(
       <Heading className={css.title}>{props.title}</Heading>
       {props.children === undefined ? null : <div className={css.text}>{props.children}</div>}
       {props.actions === undefined ? null : <div className={css.actions}>{props.actions}</div>}
-      {props.details === undefined ? null : (
-        <details className={css.details}>
-          <summary>Details</summary>
-          <code>{props.details}</code>
-        </details>
-      )}
+      {props.below}
     </div>
   );
 }
