@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatSeconds } from '#domain/zones.ts';
+import { formatTimeIn } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#views/kit/panels/States.tsx';
 import { useCompanyZone } from '../../world/ui.ts';
@@ -70,7 +70,7 @@ function Failed(props: {
   const zone = useCompanyZone();
   const nowMs = useReports(({ clock }) => clock.state.nowMs);
   const [failedMs] = useState(nowMs);
-  const when = formatSeconds(failedMs, zone);
+  const when = formatTimeIn(failedMs, zone);
   return (
     <div className={css.state}>
       <ErrorState title={props.title} level={2} onRetry={onRetry} details={`${code} at ${when}`}>
