@@ -118,7 +118,8 @@ describe('the login screen', () => {
     const { machine } = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
     ends.push(() => machine.close());
     const login = { is: 'login', machine, vault: memoryVault() } as const;
-    const before = { hasEnded: ended !== undefined, username: ended ?? null };
+    const hasEnded = ended !== undefined;
+    const before = { hasEnded, isWorkKept: hasEnded, username: ended ?? null };
     const phase = { ...login, ...before, mode, isSimulated };
     mount(<App phase={phase} />);
     await expect.element(username).toBeVisible();

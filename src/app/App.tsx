@@ -55,6 +55,7 @@ function Shown({ phase }: { readonly phase: Phase }) {
             mode={phase.mode}
             isSimulated={phase.isSimulated}
             hasEnded={phase.hasEnded}
+            isWorkKept={phase.isWorkKept}
             username={phase.username}
             vault={phase.vault}
           />

@@ -39,6 +39,8 @@ export type Phase =
       readonly isSimulated: boolean;
       /** A session was there, and the server no longer knows it. */
       readonly hasEnded: boolean;
+      /** What that session had not sent yet is stored. */
+      readonly isWorkKept: boolean;
       /** Who was logged in, where it is known. */
       readonly username: string | null;
       readonly machine: CommandMachine;
@@ -160,7 +162,8 @@ class Boot {
   }
 
   async #login(hasEnded: boolean, ended: User | null = null): Promise<void> {
-    const { options, auth, vault, clock, troubles } = this.#page;
+    const { options, auth, vault, clock, troubles, storage } = this.#page;
+    const isWorkKept = hasEnded && storage.isKept;
     const ports = { link: this.#linkOrThrow(), auth, vault, addressBar: browserAddress };
     const machine = await openLoginMachine(ports, clock, (trouble) => troubles.add(trouble));
     const stopFollowing = browserAddress.follow(machine);
@@ -176,7 +179,9 @@ class Boot {
     });
     const { mode, isSimulated } = options;
     const username = ended?.username ?? null;
-    this.#show({ is: 'login', mode, isSimulated, hasEnded, username, machine, vault });
+    this.#show({
+      ...{ is: 'login', mode, isSimulated, hasEnded, isWorkKept, username, machine, vault },
+    });
   }
 
   async #console(user: User): Promise<void> {

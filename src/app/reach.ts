@@ -1,4 +1,4 @@
-import { backOffMs } from '#backends/backOff.ts';
+import { backOffMs } from '#wire/link/backOff.ts';
 
 /** `unreached`: no answer came. `failed`: it answered with an error of its own. */
 export type Trouble = 'unreached' | 'failed';

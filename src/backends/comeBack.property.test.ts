@@ -1,7 +1,7 @@
 import { concat, defer, of, throwError } from 'rxjs';
 import { expect, test } from 'vitest';
 import { fc, test as property } from '@fast-check/vitest';
-import { backOffMs } from './backOff.ts';
+import { backOffMs } from '#wire/link/backOff.ts';
 import { comeBack } from './comeBack.ts';
 import { LineLost } from './lines.ts';
 import { VirtualTime } from './testing/virtualTime.ts';

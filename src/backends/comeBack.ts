@@ -1,5 +1,5 @@
 import { defer, type MonoTypeOperatorFunction, retry, type SchedulerLike, tap, timer } from 'rxjs';
-import { backOffMs } from './backOff.ts';
+import { backOffMs } from '#wire/link/backOff.ts';
 import { LineLost } from './lines.ts';
 
 export type ComeBackOptions<T> = {

@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { House } from './harness.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
-import { confirmMove, enterLogin, logIn, prepareMove, messageShown, worldLoaded } from './walk.ts';
+import {
+  confirmMove,
+  enterLogin,
+  logIn,
+  loginUnanswered,
+  prepareMove,
+  messageShown,
+  worldLoaded,
+} from './walk.ts';
 
 export const move = {
   from: 'Olathe',
@@ -17,7 +25,7 @@ export const move = {
 export async function loginAnsweredBy(house: House, faults: string): Promise<void> {
   const { page } = await house.openConsole({ query: { faults } });
   await enterLogin(page);
-  await messageShown(page, 'The server did not answer. Check the connection and try again.');
+  await loginUnanswered(page);
   await logIn(page);
 }
 

@@ -10,6 +10,7 @@ import {
   enterLogin,
   infoPanel,
   logIn,
+  loginUnanswered,
   patienceMs,
   prepareMove,
   pressByKey,
@@ -26,7 +27,7 @@ test('a failed login says why; an unknown route leads back; a driver finds reaso
     allow: [/status of 404/],
   });
   await enterLogin(page, 'driver');
-  await messageShown(page, 'The server did not answer. Check the connection and try again.');
+  await loginUnanswered(page);
   await enterLogin(page, 'driver', 'wrong');
   await messageShown(page, 'Login failed. Please try again.');
   await enterLogin(page, 'driver');

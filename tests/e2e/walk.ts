@@ -192,6 +192,12 @@ export async function messageShown(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor({ timeout: patienceMs });
 }
 
+/** The login form says that the server gave no answer to what was typed. */
+export async function loginUnanswered(page: Page): Promise<void> {
+  const words = /^The server has (not answered|answered with an error) since /;
+  await page.getByRole('alert').filter({ hasText: words }).waitFor({ timeout: patienceMs });
+}
+
 /** The name of the one move that is selected. */
 export async function selectedMove(page: Page): Promise<string> {
   const panel = infoPanel(page);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
-import { backOffMs } from '#backends/backOff.ts';
+import { backOffMs } from '#wire/link/backOff.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';

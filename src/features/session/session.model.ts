@@ -1,8 +1,11 @@
 import { type User, user } from '#domain/user.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
-/** `slowed`: too many attempts, and the next has to wait. */
-const loginFailures = ['credentials', 'unreachable', 'slowed'] as const;
+/**
+ * `unreachable`: no answer came. `failing`: one that is none, or an error of the server itself.
+ * `slowed`: too many attempts, and the next has to wait.
+ */
+const loginFailures = ['credentials', 'unreachable', 'failing', 'slowed'] as const;
 export type LoginFailure = (typeof loginFailures)[number];
 
 export type SessionState = {

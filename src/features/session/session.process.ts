@@ -3,7 +3,7 @@ import type { Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { Auth } from '#wire/auth.ts';
-import type { Link } from '#wire/link/link.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
 import type { LoginFailure } from './session.model.ts';
 import type { SessionTypes } from './session.slice.ts';
 
@@ -48,13 +48,18 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
       return yield replied(null, 'slowed', answer.waitMs ?? null);
     }
     if (answer.is === 'refused' && answer.status < 500) return yield replied(null, 'credentials');
-    if (answer.is !== 'ok') return yield replied(null, 'unreachable');
+    if (answer.is !== 'ok') return yield replied(null, withoutAnswer(answer));
     auth.keep(answer.reply.token);
     link.authorize(answer.reply.token);
     const profile = await link.call('profile', {});
     if (profile.is === 'ok') return yield replied(profile.reply.user, null);
     auth.forget();
     link.authorize(null);
-    return yield replied(null, profile.is === 'refused' ? 'credentials' : 'unreachable');
+    const isRefused = profile.is === 'refused' && profile.status < 500;
+    return yield replied(null, isRefused ? 'credentials' : withoutAnswer(profile));
   },
 };
+
+function withoutAnswer({ is }: Exclude<Answer<unknown>, { readonly is: 'ok' }>): LoginFailure {
+  return is === 'refused' || is === 'malformed' ? 'failing' : 'unreachable';
+}

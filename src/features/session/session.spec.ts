@@ -169,7 +169,9 @@ describe('the session process', () => {
 
   test.each([
     ['a refusal', { login: [refused(401)] }, 'credentials'],
-    ['a failing server', { login: [refused(503)] }, 'unreachable'],
+    ['a failing server', { login: [refused(503)] }, 'failing'],
+    ['an answer that is none', { login: [{ is: 'malformed', where: 'token' }] }, 'failing'],
+    ['a failing profile', { login: [token], profile: [refused(503)] }, 'failing'],
     ['no connection', { login: [{ is: 'notSent' }] }, 'unreachable'],
     ['a refused profile', { login: [token], profile: [refused(401)] }, 'credentials'],
     ['a lost profile', { login: [token], profile: [{ is: 'outcomeUnknown' }] }, 'unreachable'],

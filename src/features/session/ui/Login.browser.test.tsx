@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
@@ -10,21 +10,57 @@ import { sessionProcess } from '../session.process.ts';
 import { sessionSlice } from '../session.slice.ts';
 import { Login } from './Login.tsx';
 
-/** The login form after one attempt that the server answered with this. */
-async function tried(answer: Answer<never>, hasEnded = false, isSimulated = false) {
+const username = page.getByLabelText('E-mail / Username');
+const password = page.getByLabelText('Password', { exact: true });
+const alert = page.getByRole('alert');
+
+/** The login form after one attempt; the server answers with these, one after another. */
+async function start(answers: readonly Answer<never>[], hasEnded = false, isSimulated = false) {
   const vault = memoryVault();
+  const handles: string[] = [];
+  const put = (secret: string) => {
+    handles.push(vault.put(secret));
+    return handles.at(-1) ?? '';
+  };
   const auth = { token: () => null, keep() {}, forget() {} };
+  const { link, sent } = scriptedLink({ login: [...answers] });
   const { machine } = await openSlices({
     slices: [sessionSlice],
     processes: [sessionProcess],
-    ports: { link: scriptedLink({ login: [answer] }).link, auth, vault },
+    ports: { link, auth, vault },
     overrides: { frames: browserFrames },
   });
-  drawOver(machine, <Login mode="live" username={null} {...{ isSimulated, hasEnded, vault }} />);
-  await page.getByLabelText('E-mail / Username').fill('dana');
-  await page.getByLabelText('Password', { exact: true }).fill('wrong');
+  const form = (
+    <Login
+      {...{ mode: 'live', username: null, isSimulated, hasEnded, isWorkKept: hasEnded }}
+      vault={{ ...vault, put }}
+    />
+  );
+  const { draw } = drawOver(machine, form);
+  await username.fill('dana');
+  await password.fill('wrong');
   await userEvent.keyboard('{Enter}');
-  return page.getByRole('alert');
+  const leave = () => draw(<p>Gone</p>);
+  return { sent: () => sent('login').map(({ request }) => request), vault, handles, leave };
+}
+
+async function tried(answer: Answer<never>, hasEnded = false, isSimulated = false) {
+  await start([answer], hasEnded, isSimulated);
+  return alert;
+}
+
+/** The clock of the page stands at 09:33:20 AM, and moves by hand. */
+function virtualClock() {
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], now: new Date(2026, 9, 20, 9, 33, 20) });
+  // Half of the longest wait.
+  const { random } = Math;
+  Math.random = () => 0;
+  onTestFinished(() => {
+    Math.random = random;
+    vi.useRealTimers();
+  });
+  return (ms: number) => vi.advanceTimersByTimeAsync(ms);
 }
 
 test('S1 §8: a wrong password shows the specified message', async () => {
@@ -73,4 +109,58 @@ test('once the wait is over, the message says to try again', async () => {
 test('too many attempts without a wait time ask to wait a moment', async () => {
   const alert = await tried(refused(429));
   await expect.element(alert).toHaveTextContent('Wait a moment, then try again.');
+});
+
+const silent = { is: 'notSent' } as const;
+
+test('without an answer a login is tried again by itself, until the server answers', async () => {
+  const pass = virtualClock();
+  const { sent, vault, handles } = await start([silent, silent, refused(401)], true);
+  const since = 'The server has not answered since 09:33 AM. Unsent work is kept on this device.';
+  await expect.element(alert).toHaveTextContent(`${since} Trying again in 8 s.`);
+  // Above the fields.
+  const { top } = username.element().getBoundingClientRect();
+  expect(alert.element().getBoundingClientRect().bottom).toBeLessThan(top);
+  await pass(7_000);
+  await expect.element(alert).toHaveTextContent('Trying again in 1 s.');
+  expect(sent()).toHaveLength(1);
+  await pass(1_000);
+  await expect.element(alert).toHaveTextContent(`${since} Trying again in 15 s.`);
+  await pass(15_000);
+  await expect.element(alert).toHaveTextContent(/^Login failed\. Please try again\.$/);
+  await pass(120_000);
+  const typed = { username: 'dana', password: 'wrong' };
+  expect(sent()).toEqual([typed, typed, typed]);
+  await expect.element(password).toHaveValue('wrong');
+  expect(handles.map((handle) => vault.look(handle))).toEqual([undefined, undefined, undefined]);
+});
+
+test('text that changes is not sent by itself; the operator sends it', async () => {
+  const pass = virtualClock();
+  const { sent } = await start([silent, refused(503), refused(401)]);
+  await expect.element(alert).toHaveTextContent('Trying again in 8 s.');
+  await password.fill('right');
+  const since = /^The server has not answered since 09:33 AM\. Log in to try again\.$/;
+  await expect.element(alert).toHaveTextContent(since);
+  await pass(120_000);
+  expect(sent()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'The server has answered with an error since 09:33 AM. Trying again in 15 s.',
+    );
+  expect(sent().at(-1)?.password).toBe('right');
+  vi.useRealTimers();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a form that is left sends nothing more', async () => {
+  const pass = virtualClock();
+  const { sent, leave } = await start([silent, refused(401)]);
+  await expect.element(alert).toHaveTextContent('Trying again in 8 s.');
+  leave();
+  await expect.element(page.getByText('Gone')).toBeVisible();
+  await pass(120_000);
+  expect(sent()).toHaveLength(1);
 });

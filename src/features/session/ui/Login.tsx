@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Vault } from '#kernel/ports.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { useCommand } from '#views/bind/useCommand.ts';
 import { BrandMark } from '#views/kit/marks/BrandMark.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -10,6 +9,8 @@ import { PasswordField, TextField } from '#views/kit/forms/TextField.tsx';
 import type { LoginFailure } from '../session.model.ts';
 import type { SessionTypes } from '../session.slice.ts';
 import css from './Login.module.css';
+import { SilenceNotice } from './SilenceNotice.tsx';
+import { useLogin } from './useLogin.tsx';
 
 /** Comes after the form, which goes on without it where it does not load. */
 const LoginScene = lazy<(props: { readonly hasMoves: boolean }) => ReactNode>(() =>
@@ -21,14 +22,8 @@ const LoginScene = lazy<(props: { readonly hasMoves: boolean }) => ReactNode>(()
 
 const useSession = selectFrom<SessionTypes>();
 
-const failureWords = {
-  // S1 §8, word for word.
-  credentials: 'Login failed. Please try again.',
-  unreachable: 'The server did not answer. Check the connection and try again.',
-} as const;
-
-/** Why the last attempt failed; after too many attempts, the wait, until it is over. */
-function FailureWords({ failure }: { readonly failure: LoginFailure }) {
+/** What the server answered; after too many attempts, the wait, until it is over. */
+function AnswerWords({ failure }: { readonly failure: LoginFailure }) {
   const waitMs = useSession(({ session }) => session.state.waitMs ?? null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -36,7 +31,8 @@ function FailureWords({ failure }: { readonly failure: LoginFailure }) {
     const timer = setTimeout(() => setOver(true), waitMs);
     return () => clearTimeout(timer);
   }, [failure, waitMs]);
-  if (failure !== 'slowed') return failureWords[failure];
+  // S1 §8, word for word.
+  if (failure !== 'slowed') return 'Login failed. Please try again.';
   if (isOver) return 'You can try again now.';
   return `Too many login attempts. Wait ${durationWords(waitMs)}, then try again.`;
 }
@@ -64,20 +60,26 @@ export function Login(props: {
   readonly isSimulated: boolean;
   /** A session was there, and the server no longer knows it (reading 28). */
   readonly hasEnded: boolean;
+  /** What that session had not sent yet is stored. */
+  readonly isWorkKept: boolean;
   /** Who was logged in, and is proposed; null where it is not known. */
   readonly username: string | null;
   readonly vault: Vault;
 }) {
-  const { mode, isSimulated, hasEnded, vault } = props;
+  const { mode, isSimulated, hasEnded, isWorkKept, vault } = props;
   const failure = useSession(({ session }) => session.state.failure);
   const proposed = props.username ?? (isSimulated ? simUsers[0].username : '');
   const [username, setUsername] = useState<string>(proposed);
   const [password, setPassword] = useState('');
-  const login = useCommand('session/login');
+  const { attempt, isOpen, silence, edited } = useLogin(vault, { username, password });
+  const choose = (name: string) => {
+    setUsername(name);
+    edited();
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void login.send({ username, passwordHandle: vault.put(password) });
+    void attempt();
   }
 
   return (
@@ -96,13 +98,16 @@ export function Login(props: {
                 : 'Log in to the command center.'}
             </p>
           </div>
+          {silence === null ? null : (
+            <SilenceNotice isFailing={failure === 'failing'} {...{ silence, isOpen, isWorkKept }} />
+          )}
           <TextField
             label="E-mail / Username"
             name="username"
             autoComplete="username"
             size="large"
             value={username}
-            onChange={setUsername}
+            onChange={choose}
             autoFocus={proposed === ''}
           />
           <PasswordField
@@ -111,21 +116,24 @@ export function Login(props: {
             autoComplete="current-password"
             size="large"
             value={password}
-            onChange={setPassword}
+            onChange={(text) => {
+              setPassword(text);
+              edited();
+            }}
             autoFocus={proposed !== ''}
           />
-          {failure === null || login.open ? null : (
+          {failure === null || silence !== null || isOpen ? null : (
             <p className={css.failure} role="alert">
               <Icon of="error" size={14} />
-              <FailureWords failure={failure} />
+              <AnswerWords failure={failure} />
             </p>
           )}
-          <Button variant="primary" size="large" type="submit" fill pending={login.open}>
+          <Button variant="primary" size="large" type="submit" fill pending={isOpen}>
             Log in
           </Button>
         </form>
         {isSimulated ? (
-          <SimUsers mode={mode} chosen={username} choose={setUsername} />
+          <SimUsers mode={mode} chosen={username} choose={choose} />
         ) : (
           <p className={css.host}>{location.host}</p>
         )}
