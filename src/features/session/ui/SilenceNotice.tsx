@@ -39,7 +39,8 @@ export function SilenceNotice(props: {
   );
 }
 
-/** '09:33 AM', with the date when it was on another day. By the browser: this screen loads no dates. */
+// By the browser: this screen loads no library for dates.
+/** '09:33 AM', with the date when it was on another day. */
 function sinceWords(ms: number): string {
   const since = new Date(ms);
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
