@@ -42,6 +42,8 @@ export const asidePayload = payload(
     forgets,
     /** The title of a draft that waits for the connection; absent when another flow was opened. */
     waits: z.optional(text('name')),
+    /** The request it waits for; absent without one, and in older logs. */
+    intentId: z.optional(text()),
   }),
 );
 /** `isTyping`: whether the operator is typing into a field that a wizard would close or cover. */

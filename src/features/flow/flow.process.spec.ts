@@ -77,7 +77,7 @@ describe('a wizard whose request waits for the connection', () => {
     expect(flow()).toMatchObject({ open: null, aside: [{ intentId, isListed: true }] });
     expect([moves().draft, listed()]).toEqual([null, []]);
     const put = records.filter((one) => one.type === 'flow/putAside');
-    expect(put).toMatchObject([{ data: { waits: title } }]);
+    expect(put).toMatchObject([{ data: { waits: title, intentId } }]);
     // The next move is another draft with its own request.
     await run('moves/start', nowhere);
     expect(flow().open?.request.subject).toBe('moves:new:2');

@@ -100,8 +100,9 @@ export function settling(sees: FlowSees, isTyping: boolean): readonly FlowEvent[
   if (open?.isDone) {
     events.push({ type: 'flow/left', data: { id: open.id, of: open.of } });
   } else if (open && openRequest(sees, open.intentId)?.phase === 'waiting') {
-    const { id, of } = open;
-    const data = { id, of, isListed: true, forgets: [], waits: titleOf(open) };
+    const { id, of, intentId } = open;
+    const waits = { waits: titleOf(open), ...(intentId === null ? {} : { intentId }) };
+    const data = { id, of, isListed: true, forgets: [], ...waits };
     events.push({ type: 'flow/putAside', data });
   }
   for (const one of aside) {

@@ -18,6 +18,8 @@ export type Notice = {
   readonly command?: string;
   /** The act on several moves whose outcomes it reports. */
   readonly bulkId?: string;
+  /** The request that it says is not sent yet, by its intent. */
+  readonly waitsFor?: string;
 };
 
 /** The changes made elsewhere since the channel was lost. */

@@ -109,8 +109,9 @@ export const noticesSlice = facts.does({
       draft.unseen = 0;
     },
     'notices/keyRefused': (event, { draft }) => {
+      // Said where it is pressed, and no news to be read later.
       const { label, reason } = event.data;
-      post(draft, event, 'refused', `Not done: ${label}`, reason);
+      show(draft, noticeOf(event, 'refused', `Not done: ${label}`, reason));
     },
     'notices/lateTold': (event, { draft }) => {
       const { activityIds, upToMs, text, lastWord } = event.data;
@@ -229,8 +230,10 @@ export const noticesSlice = facts.does({
       const { title, why } = event.data;
       post(draft, event, 'error', 'The place could not be shown.', `${title}: ${why}`);
     },
+    'outbox/sent': ({ data }, { draft }) => sentNow(draft, data.intentId),
     'outbox/closed': (event, { draft }) => {
-      const { told: notice, also = [], rows } = event.data;
+      const { told: notice, also = [], rows, intentId } = event.data;
+      sentNow(draft, intentId);
       draft.away?.own.push(...rows);
       if (notice) postText(draft, event, notice);
       for (const [index, next] of also.entries()) {
@@ -252,9 +255,10 @@ export const noticesSlice = facts.does({
       if (remote) post(draft, event, 'error', 'Cannot plan', remote === 'ml' ? '' : reason);
     },
     'flow/putAside': (event, { draft }) => {
-      const { waits } = event.data;
+      const { waits, intentId } = event.data;
       if (waits === undefined) return;
-      post(draft, event, 'warning', `${waits} is not sent yet.`, waitsText);
+      const about = intentId === undefined ? {} : { waitsFor: intentId };
+      post(draft, event, 'warning', `${waits} is not sent yet.`, waitsText, about);
     },
     'bulk/begun': (event, { draft }) => {
       const { bulkId, what, rows } = event.data;
@@ -319,12 +323,30 @@ function post(
   title: string,
   text: string,
   /** `text`: in the list in the place of the toast's. */
-  about: Partial<Pick<Notice, 'moves' | 'bulkId' | 'text'>> = {},
+  {
+    text: kept = text,
+    ...about
+  }: Partial<Pick<Notice, 'moves' | 'bulkId' | 'text' | 'waitsFor'>> = {},
 ): void {
-  const notice = noticeOf(from, kind, title, text);
+  const notice = { ...noticeOf(from, kind, title, text), ...about };
+  show(draft, notice);
+  keep(draft, { ...notice, text: kept });
+}
+
+/** A toast alone. */
+function show(draft: Draft<NoticesState>, notice: Notice): void {
   draft.list.push(castDraft(notice));
   if (draft.list.length > noticesKept) draft.list.shift();
-  keep(draft, { ...notice, ...about });
+}
+
+/** A notice that a request is not sent yet is true no longer: it goes, the newest unseen too. */
+function sentNow(draft: Draft<NoticesState>, intentId: string): void {
+  const isOver = ({ waitsFor }: { readonly waitsFor?: string }) => waitsFor === intentId;
+  if (draft.list.some(isOver)) draft.list = draft.list.filter((one) => !isOver(one));
+  const at = draft.kept.findIndex(isOver);
+  if (at < 0) return;
+  if (at >= draft.kept.length - draft.unseen) draft.unseen -= 1;
+  draft.kept.splice(at, 1);
 }
 
 function postText(draft: Draft<NoticesState>, from: From, notice: NoticeText): void {

@@ -15,7 +15,9 @@ import { noticesProcess } from './notices.process.ts';
 import { type NoticesSees, noticesSlice } from './notices.slice.ts';
 
 const { event, given } = specFor(noticesSlice);
-const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.list;
+const after = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state;
+const list = (...events: readonly GivenEvent[]) => after(...events).list;
+const kept = (...events: readonly GivenEvent[]) => after(...events).kept;
 const text = '1 activity was removed successfully.';
 const notice = { kind: 'success', title: 'Removed.', text, moves: ['a1'] } as const;
 const asked = { activityId: 'a1', version: 1 };
@@ -42,6 +44,18 @@ describe('a wizard that closes while its request waits', () => {
     expect(list(aside({ waits: 'Schedule a move: A → B' }))).toMatchObject([
       { kind: 'warning', title: 'Schedule a move: A → B is not sent yet.', text },
     ]);
+  });
+
+  test.each<[string, GivenEvent]>([
+    ['sent', event('outbox/sent', 'intentId')('s:4')],
+    ['withdrawn', closed({ intentId: 's:4', how: 'withdrawn' })],
+  ])('is not said to be unsent any more once its request is %s', (_what, over) => {
+    const waits = aside({ waits: 'Schedule a move: A → B', intentId: 's:4' });
+    const other = aside({ waits: 'Plan a trip', intentId: 's:5' });
+    const rest = [{ title: 'Plan a trip is not sent yet.' }];
+    expect(list(waits, other, over)).toMatchObject(rest);
+    expect(kept(waits, other, over)).toMatchObject(rest);
+    expect(after(waits, other, over).unseen).toBe(1);
   });
 
   test('gets no notice when it only makes room for another', () => {
@@ -99,9 +113,9 @@ test('each notice of one ended request is a toast, closed on its own', () => {
 
 test('only the newest toasts are kept, up to a limit', () => {
   const events = Array.from({ length: noticesKept + 5 }, () => created('a1'));
-  const kept = list(...events);
-  expect(kept).toHaveLength(noticesKept);
-  expect(kept[0]?.id).toBe('given:5');
+  const newest = list(...events);
+  expect(newest).toHaveLength(noticesKept);
+  expect(newest[0]?.id).toBe('given:5');
 });
 
 test('dismissed toasts go, the others stay', () => {
@@ -336,6 +350,12 @@ describe('a running console', () => {
     ]);
     expect(sees().notices.state.list).toEqual([]);
   });
+
+  test('a refused key is said in a toast, and is no news', () => {
+    const key = event('notices/keyRefused', 'label', 'reason')('Plan a trip', 'Select a move.');
+    expect(list(key)).toMatchObject([{ title: 'Not done: Plan a trip', text: 'Select a move.' }]);
+    expect(kept(key)).toEqual([]);
+  });
 });
 
 describe('an act on several moves', () => {
@@ -350,8 +370,6 @@ describe('an act on several moves', () => {
     type: 'bulk/over',
     data: { bulkId, what: 'cancel', counts: { ...counts, ...own } },
   });
-  const kept = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.kept;
-
   test('shows no toast for a row; while it runs, its list entry leads to the outcomes', () => {
     const rows = [
       begun,
