@@ -62,11 +62,18 @@ describe('saving a trip', () => {
   });
 
   test('a refusal is shown and keeps the plan, which can be confirmed again', async () => {
-    await start(refused(409, 'Already planned.'), made);
+    const { run } = await start(refused(409, 'Already planned.'), made);
     await button('Confirm Trip').click();
     const why = 'Failed to create trip. Already planned. Your plan is kept. Try again.';
     await expect.element(planner).toHaveTextContent(why);
     expect(await axeViolations()).toEqual([]);
+    const heard = (version: number, tripId: string | null) =>
+      run('world/heard', changes({ activities: [activityRow('a1', { version, tripId })] }));
+    await heard(2, 't9');
+    await expect.element(planner).toHaveTextContent('PA-a1 is already on a trip.');
+    await expect.element(planner).not.toHaveTextContent('Try again.');
+    await heard(3, null);
+    await expect.element(planner).toHaveTextContent(why);
     await button('Confirm Trip').click();
     await expect.element(planner).not.toBeInTheDocument();
   });

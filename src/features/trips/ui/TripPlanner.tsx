@@ -79,6 +79,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
   const sees = useTrips((all) => all);
   const isSaving = useTrips(isSavingFlow);
   const [hand, setHand] = useState(emptyHand);
+  const [wrong, setWrong] = useState<string | null>(null);
   const summary = useSummary(plan, hand);
   const isChoosing = plan.step === 'drivers' && hand.column !== null;
   function goToDriver(column: number) {
@@ -95,7 +96,8 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         steps={planSteps.map((step) => {
           // While it is saved, its moves get this very trip before the answer comes.
           const done = isSaving ? yes : planStepDone(step, sees);
-          return { ...stepWords[step], missing: done.yes ? null : done.reason };
+          const typed = step === 'preflight' ? wrong : null;
+          return { ...stepWords[step], missing: typed ?? (done.yes ? null : done.reason) };
         })}
         current={planSteps.indexOf(plan.step)}
         onStep={(index) =>
@@ -108,7 +110,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         summary={isSaving ? 'Saving…' : summary}
       >
         {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
-        {plan.step === 'preflight' ? <PreflightStep plan={plan} /> : null}
+        {plan.step === 'preflight' ? <PreflightStep plan={plan} onWrong={setWrong} /> : null}
         {plan.step === 'plan' ? (
           <PlanStepView {...{ plan, isWhole }} hasWhatIf={!isBeside} onColumn={goToDriver} />
         ) : null}
@@ -138,6 +140,11 @@ function useWidth(plan: PlanDraft, onWhole: (isWhole: boolean) => void) {
 function Trouble({ plan, onColumn }: { readonly plan: PlanDraft } & OnColumn) {
   const saving = { request: saveTrip, subject: plan.subject };
   const attempt = useAttempt(saving.request, saving.subject);
+  // What stands in the way has a notice of its own, with what can be done about it.
+  const mayTryAgain = useTrips((sees) => {
+    const isPassed = isStartPast(plan, sees.clock.state.nowMs);
+    return !isPassed && lostMoves(sees).length + takenDrivers(sees).length === 0;
+  });
   return (
     <>
       <Lost />
@@ -150,7 +157,7 @@ function Trouble({ plan, onColumn }: { readonly plan: PlanDraft } & OnColumn) {
           tone="err"
           action={isNotEnough(attempt.why) ? <NameDriver onColumn={onColumn} /> : undefined}
         >
-          Failed to create trip. {attempt.why} Your plan is kept. Try again.
+          Failed to create trip. {attempt.why} Your plan is kept. {mayTryAgain ? 'Try again.' : ''}
         </Notice>
       ) : null}
     </>

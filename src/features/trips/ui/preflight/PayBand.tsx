@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { may } from '#domain/capabilities.ts';
 import { mostDrivers, mostDriversOf } from '#domain/plannerModes.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
@@ -16,7 +16,8 @@ import css from './Preflight.module.css';
 import { useOptions } from './useOptions.tsx';
 
 /** How many drivers there are at most, and what they are paid. */
-export function PayBand({ plan }: { readonly plan: PlanDraft }) {
+export function PayBand(props: { readonly plan: PlanDraft } & OnWrong) {
+  const { plan, onWrong } = props;
   const set = useOptions();
   const roles = useTrips(({ session }) => session.state.user?.roles);
   const mayPay = may(roles ?? [], 'trips.bonus').yes;
@@ -32,11 +33,18 @@ export function PayBand({ plan }: { readonly plan: PlanDraft }) {
           unit="$"
           onChange={(rate) => set({ wageCentsPerHour: rate * 100 })}
         />
-        {mayPay ? <Bonus key={`${plan.tipCents} ${plan.tipReason}`} plan={plan} /> : null}
+        {mayPay ? (
+          <Bonus key={`${plan.tipCents} ${plan.tipReason}`} {...{ plan, onWrong }} />
+        ) : null}
       </BandPair>
     </Band>
   );
 }
+
+export type OnWrong = {
+  /** What is typed cannot be taken: why, or null again. It is not in the draft. */
+  readonly onWrong: (why: string | null) => void;
+};
 
 /** Reading 18: 1 to 12; what the route planner does not take is left out with a notice. */
 function MostDrivers({ plan }: { readonly plan: PlanDraft }) {
@@ -72,12 +80,17 @@ function MostDrivers({ plan }: { readonly plan: PlanDraft }) {
 const counts = Array.from({ length: mostDrivers }, (_, index) => index + 1);
 
 /** S2 §5: an amount of at least 0 with 2 decimals; without one there is no reason for it. */
-function Bonus({ plan }: { readonly plan: PlanDraft }) {
+function Bonus({ plan, onWrong }: { readonly plan: PlanDraft } & OnWrong) {
   const set = useOptions();
   const { tipCents, tipReason } = plan;
   const [amount, setAmount] = useState((tipCents / 100).toFixed(2));
   const [typed, setReason] = useState(tipReason);
   const cents = readBonus(amount);
+  const isWrong = cents === null;
+  useEffect(() => {
+    onWrong(isWrong ? 'The driver bonus is not an amount.' : null);
+    return () => onWrong(null);
+  }, [isWrong, onWrong]);
   const reason = cents !== null && cents > 0 ? typed : '';
   const isAdded = cents === tipCents && reason.trim() === tipReason;
   const add = () => {
@@ -110,7 +123,7 @@ function Bonus({ plan }: { readonly plan: PlanDraft }) {
           mono
           inputMode="decimal"
           value={amount}
-          error={cents === null ? 'Not an amount' : null}
+          error={isWrong ? 'Not an amount' : null}
           onChange={(text) => {
             setAmount(text);
             if (readBonus(text) === 0) setReason('');

@@ -171,7 +171,12 @@ test('a bonus needs its role, an amount and then may have a reason', async () =>
   await expect.element(reason).toBeDisabled();
   await amount.fill('-1');
   await expect.element(button('Add')).toHaveAttribute('aria-disabled', 'true');
+  const next = page.getByRole('button', { name: /^Next/ });
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  const planner = page.getByRole('region', { name: 'Plan a trip' });
+  await expect.element(planner).toHaveTextContent('The driver bonus is not an amount.');
   await amount.fill('10.5');
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
   await reason.fill('Early gate');
   await button('Add').click();
   await expect.poll(() => draft()).toMatchObject({ tipCents: 1050, tipReason: 'Early gate' });
@@ -182,7 +187,7 @@ test('a bonus needs its role, an amount and then may have a reason', async () =>
   await expect.poll(() => draft()).toMatchObject({ tipCents: 0, tipReason: '' });
   // What is typed and not added goes along to the next step.
   await amount.fill('7');
-  await page.getByRole('button', { name: /^Next/ }).click();
+  await next.click();
   await expect.poll(() => draft()).toMatchObject({ step: 'plan', tipCents: 700 });
 });
 

@@ -5,16 +5,16 @@ import { AccountsBand } from './AccountsBand.tsx';
 import { ChaseCarBand } from './ChaseCarBand.tsx';
 import { ModeBand } from './ModeBand.tsx';
 import { NotesBand } from './NotesBand.tsx';
-import { PayBand } from './PayBand.tsx';
+import { type OnWrong, PayBand } from './PayBand.tsx';
 import { WhenBand } from './WhenBand.tsx';
 
 /** What the operator chooses before the trip is planned (S2 §2), all on one look. */
-export function PreflightStep({ plan }: { readonly plan: PlanDraft }) {
+export function PreflightStep({ plan, onWrong }: { readonly plan: PlanDraft } & OnWrong) {
   return (
     <div className={css.bands}>
       <ModeBand plan={plan} />
       <WhenBand plan={plan} />
-      <PayBand plan={plan} />
+      <PayBand {...{ plan, onWrong }} />
       {chaseTypes[plan.mode] === 'Company' ? <ChaseCarBand plan={plan} /> : null}
       <AccountsBand plan={plan} />
       <NotesBand plan={plan} />
