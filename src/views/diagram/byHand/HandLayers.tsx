@@ -1,4 +1,4 @@
-import type { DropRow } from '#planning/team/byHand/dropping.ts';
+import type { DropOutcome } from '#planning/team/byHand/dropping.ts';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/marks/Icon.tsx';
 import type { Block, DiagramLayout } from '../diagramLayout.ts';
@@ -118,17 +118,21 @@ function Best({ layout, view, scale, judged, drag: { lifted } }: Seen) {
 const icons = { fits: 'check', late: 'late', cannot: 'cancel' } as const;
 
 /** What each row comes to, at the upper edge of its column. */
-function Verdicts({ layout, view, scale, judged }: Seen) {
+function Verdicts({ layout, view, scale, judged, drag: { aim } }: Seen) {
   const width = Math.max(BLOCK_PX, scale.pitchPx - 6);
   return layout.columns.map(({ index, driverId }) => {
     const row = judged.rows.find((one) => one.driverId === driverId);
     const left = columnX(index, scale) - view.leftPx - (width - BLOCK_PX) / 2;
-    return row ? <Verdict key={index} row={row} style={{ left, width }} /> : null;
+    // A drop here is refused, whatever the best place of the column comes to.
+    const rule = aim?.column === index ? aim.rule : null;
+    const outcome =
+      rule === null ? row?.best.outcome : ({ is: 'cannot', rule: '2', reason: rule } as const);
+    return outcome ? <Verdict key={index} outcome={outcome} style={{ left, width }} /> : null;
   });
 }
 
-function Verdict({ row, style }: { readonly row: DropRow; readonly style: object }) {
-  const { outcome } = row.best;
+function Verdict(props: { readonly outcome: DropOutcome; readonly style: object }) {
+  const { outcome, style } = props;
   return (
     <span className={classes(css.verdict, css[outcome.is])} style={style}>
       <b>
