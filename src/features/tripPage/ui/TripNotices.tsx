@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { useDayTimes } from '../../activities/ui.ts';
+import type { Fetched } from '../../fetches/index.ts';
 import { FetchState, useFetched } from '../../fetches/ui.ts';
 import { tripNotices } from '../tripPage.fetches.ts';
 import css from './TripPage.module.css';
@@ -20,6 +21,7 @@ export function TripNotices(props: { readonly trip: Trip; readonly onClose: () =
   const { id: tripId, version } = trip;
   const params = useMemo(() => ({ tripId, version }), [tripId, version]);
   const { now, onRetry } = useFetched(tripNotices, params);
+  const shown = useKept(now);
   const zone = useTripPage(
     ({ world }) => world.tables.locations.get(trip.startLocationId ?? '')?.timezone,
   );
@@ -32,7 +34,7 @@ export function TripNotices(props: { readonly trip: Trip; readonly onClose: () =
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <FetchState words={tripNotices.words} icon="alerts" {...{ now, onRetry }}>
+      <FetchState words={tripNotices.words} icon="alerts" now={shown} onRetry={onRetry}>
         {(notices) => (
           <ol className={css.sent}>
             {notices.map(({ id, atMs, toName, how, words }) => (
@@ -49,4 +51,12 @@ export function TripNotices(props: { readonly trip: Trip; readonly onClose: () =
       </FetchState>
     </Dialog>
   );
+}
+
+/** What was read of the trip before it changed stays until it is read anew: no row moves away. */
+function useKept<R>(now: Fetched<R>): Fetched<R> {
+  const value = now.is === 'ready' ? now.value : now.last;
+  const [kept, setKept] = useState(value);
+  if (value !== null && value !== kept) setKept(value);
+  return now.is === 'ready' || value !== null ? now : { ...now, last: kept };
 }

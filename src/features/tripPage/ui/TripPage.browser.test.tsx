@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import type { Calls } from '#wire/calls/calls.ts';
 import { askAsideBy } from '#wire/link/askAside.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
@@ -385,14 +386,17 @@ test('details are edited, what was sent is read, and the trip is completed by ha
     { id: 'n1', atMs: nowMs, toName: 'Maria Alvarez', how: 'app' as const, words: 'It is yours.' },
   ];
   const later = { ...notices[0]!, id: 'n2', words: 'It is changed.' };
-  const { sent } = await start([read], 't1', [], {
+  const newest = heldAnswer<Calls['tripNotices']['reply']>();
+  const { sent, run } = await start([read], 't1', [], {
     tripNotices: [
       answered<'tripNotices'>({ notices }, nowMs),
       answered<'tripNotices'>({ notices: [later, ...notices] }, nowMs),
+      newest.promise,
     ],
     editTrip: [answered<'editTrip'>({ trip: { ...trip, version: 4, notes: 'Gate 3.' } }, nowMs)],
     forceComplete: [heldAnswer<never>().promise],
   });
+  const changed = { ...trip, version: 5, notes: 'Gate 3.' };
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Edit Trip' }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -416,11 +420,18 @@ test('details are edited, what was sent is read, and the trip is completed by ha
   // What the change has sent is in the log at once.
   await choose('Notification log');
   await expect.element(text('It is changed.')).toBeVisible();
+  // While it is read for the next version, what was read stays.
+  await run('world/heard', { put: [row('trips', [changed])], removed: [] });
+  await expect.poll(() => sent('tripNotices')).toHaveLength(3);
+  await expect.element(text('It is changed.')).toBeVisible();
+  newest.give(answered<'tripNotices'>({ notices: [{ ...later, words: 'Off.' }] }, nowMs));
+  await expect.element(text('Off.')).toBeVisible();
+  await expect.element(text('It is changed.')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await choose('Force complete');
   await expect.element(text('PA-m2 not picked up: recorded as delivered now.')).toBeVisible();
   await page.getByRole('button', { name: 'Complete it' }).click();
-  const asked = { id: 't1', version: 4 };
+  const asked = { id: 't1', version: 5 };
   await expect.poll(() => sent('forceComplete')).toMatchObject([{ request: asked }]);
 });
 
