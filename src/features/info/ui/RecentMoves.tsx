@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { type Delivered, deliveredBy } from '#domain/driverState.ts';
+import type { Delivered } from '#domain/driverState.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
 import { useBriefTimes, WhyBadge } from '../../activities/ui.ts';
+import { deliveredReader } from '../recent.queries.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -12,8 +13,8 @@ const mostShown = 4;
 
 /** S2 §2: the recent activities of a driver, who delivered them. */
 export function RecentMoves({ driverId }: { readonly driverId: string }) {
-  const trips = useConsole(({ world }) => world.tables.trips);
-  const delivered = useMemo(() => deliveredBy(driverId, trips.rows()), [driverId, trips]);
+  const read = useMemo(() => deliveredReader(driverId), [driverId]);
+  const delivered = useConsole(({ world }) => read(world.tables.trips));
   const shown = delivered.slice(0, mostShown);
   const isCut = delivered.length > shown.length;
   return (
