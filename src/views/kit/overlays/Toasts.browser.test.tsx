@@ -107,6 +107,20 @@ describe('time on screen', () => {
     expect(titles()).toEqual([]);
   });
 
+  test('a message that comes or goes leaves the time of the others as it was', () => {
+    const fresh = (...all: readonly Toast[]) => all.map((one) => ({ ...one }));
+    const { draw } = mount(<Region first={fresh(failed)} />);
+    pass(20_000);
+    draw(<Region first={fresh(failed)} add={[saved]} />);
+    pass(5_000);
+    expect(titles()).toHaveLength(1);
+    draw(<Region first={fresh(failed)} add={[saved]} />);
+    pass(4_999);
+    expect(titles()).toHaveLength(1);
+    pass(1);
+    expect(titles()).toEqual([]);
+  });
+
   test('at most four toasts are shown; the time of waiting toasts does not run', () => {
     const many = [1, 2, 3, 4, 5, 6].map((n) => ({ ...saved, id: `${n}`, title: `Toast ${n}` }));
     mount(<Region first={many} />);

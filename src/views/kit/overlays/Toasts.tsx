@@ -120,19 +120,22 @@ function ToastBox(props: {
 function useLife(toast: Toast, paused: boolean, onOver: () => void): void {
   const leftMs = useRef(0);
   const over = useRef(onOver);
+  const { id, tone, title, text, stays } = toast;
+  // The same one may come as another object whenever the others change.
+  const words = JSON.stringify([id, tone, title, text]);
   useLayoutEffect(() => {
     over.current = onOver;
   });
   useLayoutEffect(() => {
-    leftMs.current = toastLifeMs[toast.tone];
-  }, [toast]);
+    leftMs.current = toastLifeMs[tone];
+  }, [tone, words]);
   useLayoutEffect(() => {
-    if (paused || toast.stays) return;
+    if (paused || stays) return;
     const sinceMs = performance.now();
     const timer = setTimeout(() => over.current(), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= performance.now() - sinceMs;
     };
-  }, [toast, paused]);
+  }, [words, stays, paused]);
 }
