@@ -167,9 +167,9 @@ export const startIsPast = 'The start is in the past.';
 /** S2 §5: the server's words where it found no driver for an itinerary. */
 export const notEnough = 'Not enough drivers found to automatically search';
 
-/** Whether a trip was refused for it. */
+/** Whether a trip, or one of a batch, was refused for it. */
 export function isNotEnough(why: string): boolean {
-  return why.startsWith(notEnough);
+  return why.includes(notEnough);
 }
 
 /** Reading 44: no driver is searched for such an itinerary. */

@@ -79,7 +79,8 @@ describe('saving a trip', () => {
   });
 
   test('S2 §5: without drivers to search, the way to the pool is offered', async () => {
-    const why = 'Not enough drivers found to automatically search: itinerary 1 has none.';
+    const none = 'Not enough drivers found to automatically search: itinerary 1 has none.';
+    const why = `2 trip itineraries: ${none}`;
     await start(refused(422, why));
     await button('Confirm Trip').click();
     await expect.element(planner).toHaveTextContent(why);
