@@ -65,6 +65,8 @@ export function PlaceField(props: {
   readonly own?: { readonly title: string; readonly places: readonly OwnPlace[] };
   /** The list opens on typing, not on focus alone. */
   readonly opensOnInput?: boolean;
+  /** Two lines high: what is chosen has its address below it, and a button that takes it away. */
+  readonly address?: string;
   readonly help?: ReactNode;
   /** Beside the label. */
   readonly hint?: string | undefined;
@@ -74,7 +76,7 @@ export function PlaceField(props: {
   readonly locked?: string | null;
   readonly autoFocus?: boolean;
 }) {
-  const { value, onChange, hasSaved = true, own, ...look } = props;
+  const { value, onChange, hasSaved = true, own, address, ...look } = props;
   const ask = usePlacesService();
   const fieldId = useId();
   const locations = useKnownPlaces(({ world }) => world.tables.locations);
@@ -118,6 +120,11 @@ export function PlaceField(props: {
     <div>
       <ComboBox
         {...look}
+        {...(address !== undefined && {
+          tall: true,
+          second: typed === null && sought === null && address !== '' ? address : undefined,
+          onClear: value === null ? undefined : () => onChange(null),
+        })}
         value={typed === null || sought ? (chosen?.id ?? null) : null}
         sections={sectionsOf(offered, chosen, typed?.trim() ?? '')}
         input={text}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#views/kit/classes.ts';
 import css from './Report.module.css';
 
 /** The bar on top of a page of reports: its title, what is said beside it, and its tools. */
@@ -8,7 +9,7 @@ export function PageHead(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css.bar}>
+    <div className={classes(css.bar, css.head)}>
       <h1 className={css.title}>{props.title}</h1>
       {props.beside}
       <span className={css.space} />

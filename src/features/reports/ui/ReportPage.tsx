@@ -5,8 +5,10 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
+import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { emptyWords } from '../daily.queries.ts';
+import { hasRows } from '../tripTables.queries.ts';
 import { counted } from '../words.queries.ts';
 import { NotReadState } from './NotReadState.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -39,6 +41,8 @@ export function ReportPage({
   const read = useReport(kind, ask);
   const request = read.is === 'ready' ? read.request : null;
   const [sort, setSort] = useState<Order | null>(null);
+  // Beside the other tools it has no room there, and stands above the table.
+  const isNarrow = useWindowWidth() <= narrowWindowPx;
   const view = useRowsView(kind, () => setSort(null));
   const { only } = view;
   const trips = useTripsBehind(kind, ask, only);
@@ -49,7 +53,7 @@ export function ReportPage({
     <div className={css.page}>
       <PageHead title={reportTitle(kind)}>
         <ReportTools />
-        {kind !== 'costing' || read.is === 'denied' || read.is === 'absent' ? null : (
+        {hasRows(kind) || isNarrow || read.is === 'denied' || read.is === 'absent' ? null : (
           <CostsBy view={view} />
         )}
         <IconButton
@@ -67,7 +71,10 @@ export function ReportPage({
       </PageHead>
       {whole && !whole.isEmpty ? (
         <ReportBody shape={whole}>
-          <ReportRows {...{ kind, shape, order, view, trips, request }} onOrder={setSort} />
+          <ReportRows
+            {...{ kind, shape, order, view, trips, request, isNarrow }}
+            onOrder={setSort}
+          />
         </ReportBody>
       ) : (
         <Otherwise kind={kind} read={read} />

@@ -21,6 +21,7 @@ export function ReportRows(props: {
   readonly view: RowsView;
   readonly trips: Reading<TripsBehind[RowKind]> | null;
   readonly request: ReportRequest | null;
+  readonly isNarrow: boolean;
 }) {
   const { kind, shape, order, onOrder, trips, request } = props;
   const { box, view } = useFocusInTable(props.view);
@@ -37,7 +38,7 @@ export function ReportRows(props: {
   }
   return (
     <div ref={box} role="presentation" className={css.rows} onKeyDown={onKeyDown}>
-      <RowsBar kind={kind} view={view} until={until} />
+      <RowsBar kind={kind} view={view} until={until} isNarrow={props.isNarrow} />
       {trips?.is === 'loading' ? (
         <ReportSkeleton onCancel={trips.onCancel} what="the trips" />
       ) : trips !== null && trips.is !== 'ready' ? (

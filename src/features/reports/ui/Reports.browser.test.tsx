@@ -135,6 +135,11 @@ test('costs of any number of trips lead from a driver to the trips behind the su
   await expect.element(button('Print')).not.toHaveAttribute('aria-disabled', 'true');
   await button('All trips').click();
   await expect.element(text('10,001 trips')).toBeVisible();
+  // Without room beside the tools it stands above the table.
+  await page.viewport(1024, 768);
+  await expect.poll(() => tools?.querySelector('[type=radio]')).toBeNull();
+  await page.getByText('Sites', { exact: true }).click();
+  await expect.element(text('A click shows the trips of a site.')).toBeVisible();
 });
 
 test('a row leads to its trips by keyboard, Esc leads back, a failed read is retried', async () => {

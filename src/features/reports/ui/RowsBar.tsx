@@ -23,20 +23,26 @@ export function CostsBy({ view }: { readonly view: RowsView }) {
   );
 }
 
-/** What a row leads to, whose trips alone are shown, and the way back to all. */
+/**
+ * What a row leads to, whose trips alone are shown, and the way back to all; in a narrow window
+ * what costs are added up by, too.
+ */
 export function RowsBar(props: {
   readonly kind: ReportKind;
   readonly view: RowsView;
   /** ' until 09:34 AM' */
   readonly until: string;
+  readonly isNarrow: boolean;
 }) {
   const { kind, view, until } = props;
+  const hasCosts = props.isNarrow && !hasRows(kind);
   const { choose, only, by, back } = view;
   const all = hasRows(kind) ? byWords[rowsBy[kind]][1].toLowerCase() : 'trips';
   const isOfAllTrips = only === null && by === null;
   return (
     // Without words it takes no room, and is there to be heard when some come.
-    <div className={isOfAllTrips ? hidden.visually : css.bar}>
+    <div className={isOfAllTrips && !hasCosts ? hidden.visually : css.bar}>
+      {hasCosts ? <CostsBy view={view} /> : null}
       <span className={css.hint} role="status">
         {only !== null
           ? `Trips of ${onlyWords(only)}${until}`

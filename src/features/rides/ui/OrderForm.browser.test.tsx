@@ -94,6 +94,31 @@ test('the button has the chosen price, and locks until the ride is listed', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
+test('an end has name and address in one box, and is cleared by pointer or key', async () => {
+  await start({ estimateRide: [prices()] });
+  const pickup = page.getByRole('combobox', { name: 'Pick-up location' });
+  const dropoff = page.getByRole('combobox', { name: 'Drop-off location' });
+  await expect.element(pickup).toHaveValue('Store A');
+  await expect.element(pickup).toHaveAccessibleDescription(from?.address ?? '');
+  const box = pickup.element().parentElement;
+  expect(box?.clientHeight).toBe(44);
+  expect(box?.textContent).toBe(from?.address);
+  expect(await axeViolations()).toEqual([]);
+  // What is typed is no address yet.
+  await pickup.fill('Nowhere');
+  expect(box?.textContent).toBe('');
+  await expect.element(page.getByText(/^Store A stays chosen until/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await button('Clear Pick-up location').click();
+  await expect.element(pickup).toHaveFocus();
+  await expect.element(pickup).toHaveValue('');
+  await userEvent.keyboard('stor');
+  await page.getByRole('option', { name: /Store A/ }).click();
+  await expect.element(pickup).toHaveAccessibleDescription(from?.address ?? '');
+  await dropoff.fill('');
+  await expect.element(button('Clear Drop-off location')).not.toBeInTheDocument();
+});
+
 test('an order that the server answered without an outcome says what it answered', async () => {
   await start({
     estimateRide: [prices()],

@@ -25,7 +25,7 @@ export function OrderPlace<V extends Values>(props: {
       icon={icon}
       opensOnInput
       value={value && { is: 'place', id: null, text: value.label }}
-      help={value && value.address !== value.label ? value.address : undefined}
+      address={value && value.address !== value.label ? value.address : ''}
       onChange={(choice: PlaceChoice | null) => {
         if (choice === null) return onChoose(null);
         if (choice.is === 'place') return onChoose(endAt(choice.place));

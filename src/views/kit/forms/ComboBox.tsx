@@ -36,6 +36,12 @@ export interface ComboBoxProps extends FieldWords {
   /** Inside at the right: a count. */
   readonly suffix?: string;
   readonly placeholder?: string;
+  /** 44 px, with room for a second line. */
+  readonly tall?: boolean;
+  /** In a tall box, below the text of what is chosen: its address. */
+  readonly second?: string | undefined;
+  /** A button in the place of the list's takes away what is chosen. */
+  readonly onClear?: (() => void) | undefined;
   readonly disabled?: boolean;
   /** Shown but locked, with the reason in the place of help. */
   readonly locked?: string | null;
@@ -52,6 +58,7 @@ export function ComboBox(props: ComboBoxProps) {
   const noteId = useId();
   const box = useRef<HTMLDivElement>(null);
   const text = useText(props);
+  const isOff = props.disabled === true || Boolean(props.locked);
   return (
     <AriaComboBox
       value={props.value}
@@ -59,10 +66,10 @@ export function ComboBox(props: ComboBoxProps) {
       menuTrigger={props.empty === null ? triggerOf(props) : 'manual'}
       allowsEmptyCollection={props.empty !== null}
       allowsCustomValue={props.free === true}
-      isDisabled={props.disabled === true || Boolean(props.locked)}
+      isDisabled={isOff}
       isInvalid={Boolean(props.error)}
       aria-label={props.hideLabel === true ? props.label : undefined}
-      aria-describedby={`${noteId} ${noteId}-hint`}
+      aria-describedby={`${noteId}-second ${noteId} ${noteId}-hint`}
     >
       {props.hideLabel === true ? null : (
         <div className={field.label}>
@@ -70,7 +77,14 @@ export function ComboBox(props: ComboBoxProps) {
           <FieldHint hint={props.hint} id={`${noteId}-hint`} />
         </div>
       )}
-      <div ref={box} className={fieldBoxClass({ invalid: Boolean(props.error) })}>
+      <div
+        ref={box}
+        className={classes(
+          fieldBoxClass({ invalid: Boolean(props.error) }),
+          props.tall === true && css.tall,
+          props.second !== undefined && css.two,
+        )}
+      >
         {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
         <OpeningInput
           placeholder={props.placeholder}
@@ -78,10 +92,31 @@ export function ComboBox(props: ComboBoxProps) {
           on={props.empty === null ? null : triggerOf(props)}
         />
         {props.loading === true ? <Icon of="loading" size={13} className={css.turn} /> : null}
+        {props.second === undefined ? null : (
+          <span id={`${noteId}-second`} className={css.second} title={props.second}>
+            {props.second}
+          </span>
+        )}
         {props.suffix === undefined ? null : <span className={css.suffix}>{props.suffix}</span>}
-        <AriaButton className={css.open ?? ''}>
-          <Icon of="down" size={13} />
-        </AriaButton>
+        {props.onClear === undefined || isOff ? (
+          <AriaButton className={css.open ?? ''}>
+            <Icon of="down" size={13} />
+          </AriaButton>
+        ) : (
+          // By keyboard the text is deleted: no stop of its own, as the list's button is none.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.open}
+            aria-label={`Clear ${props.label}`}
+            onClick={() => {
+              props.onClear?.();
+              box.current?.querySelector('input')?.focus();
+            }}
+          >
+            <Icon of="close" size={13} />
+          </button>
+        )}
       </div>
       <FieldNote {...props} help={props.locked ?? props.help} id={noteId} />
       <Surface className={css.list} triggerRef={box} style={widthOfBox}>
