@@ -76,7 +76,7 @@ function outlineOf(request: TripRequest, trip: TripMoves, chaseSeats: number | n
 }
 
 function planOf(outline: Outline, { moves }: TripMoves): TeamPlan {
-  const timed = scheduled(outline, moves);
+  const timed = scheduled(outline, { moves, restAfterMs: null });
   if (timed.is === 'infeasible') throw new Error(`a decoded plan has no times: ${timed.why}`);
   return priced(timed.plan);
 }

@@ -84,7 +84,10 @@ function alternative(
   const starts = plan.drivers.flatMap(({ actions }) => actions[0]?.startMs ?? []);
   const notBeforeMs = Math.min(...starts);
   const row = { moves, driverCount, chaseSeats, place, notBeforeMs, mostVehicles: 12 };
-  const timed = scheduled(decoded(row, { roundTrip: plan.roundTrip, legs }), moves);
+  const timed = scheduled(decoded(row, { roundTrip: plan.roundTrip, legs }), {
+    moves,
+    restAfterMs: null,
+  });
   if (timed.is === 'infeasible') return null;
   const { tipCents } = plan.cost;
   return priced(timed.plan, { wageCentsPerHour, tipCents, lateCentsPerMinute: 0 });

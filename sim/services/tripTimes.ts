@@ -33,7 +33,7 @@ export function calculateTripTimes(
       })),
     };
   }
-  const timed = scheduled(itineraries, moves);
+  const timed = scheduled(itineraries, { moves, restAfterMs: null });
   if (timed.is === 'infeasible') {
     return { data: [], errors: [{ message: reasons[timed.why], actionIds: timed.actionIds }] };
   }

@@ -128,7 +128,7 @@ export class Team {
       readyMs: null,
       deadlineMs: row.deadlineMs,
     }));
-    const result = scheduled(this.outline.finish(), moves);
+    const result = scheduled(this.outline.finish(), { moves, restAfterMs: null });
     if (result.is === 'infeasible') throw new Error(JSON.stringify(result));
     return priced(result.plan);
   }

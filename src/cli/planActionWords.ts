@@ -1,6 +1,8 @@
 // Actions of a plan in a dispatcher's words.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import { leavingOf, stillThere } from '#planning/team/schedule/seeingOff.ts';
 import { dollars, lasting, tenths } from '#planning/team/words/amounts.ts';
+import { seeingOffWords } from '#planning/team/words/seeingOffWords.ts';
 import type { PlanWords } from './planFile.ts';
 import { named } from './planNamed.ts';
 
@@ -16,13 +18,20 @@ export function actionWords(plan: TeamPlan, words: PlanWords): ActionWords {
   const at = (id: string) => labels.get(id) ?? id;
   const driver = (id: string) => named(words.driverNames.get(id), id);
   const activity = (id: string) => named(words.activityNames.get(id), id);
+  const leaving = leavingOf(plan);
+  const seeingOff = (action: TimedAction) => {
+    const day = plan.drivers.find(({ actions }) => actions.includes(action));
+    return seeingOffWords(action, stillThere(action, day?.actions ?? [], leaving), driver);
+  };
   const wait = (action: Extract<TimedAction, { readonly type: 'wait' }>) => {
     const { placeId, until } = action;
     const long = lasting(action.durationMs);
     if (placeId === null) return `aboard, ${long}`;
     if (until.is === 'rest') return `rest ${long} at ${at(placeId)}`;
+    const there = `wait ${long} at ${at(placeId)}`;
+    if (until.is === 'left') return `${there} ${seeingOff(action)}`;
     const why = until.is === 'ready' ? ` until ${activity(until.activityId)} is ready` : '';
-    return `wait ${long} at ${at(placeId)}${why}`;
+    return `${there}${why}`;
   };
   const way = (action: { readonly durationMs: number; readonly distanceCmi: number }) =>
     `${lasting(action.durationMs)}, ${tenths(action.distanceCmi)} mi`;
@@ -41,7 +50,9 @@ export function actionWords(plan: TeamPlan, words: PlanWords): ActionWords {
         case 'task':
           return `task ${action.taskId}, ${lasting(action.durationMs)}`;
         case 'go-to':
-          return `drive to ${at(action.toId)}, ${way(action)}`;
+          return [`drive to ${at(action.toId)}, ${way(action)}`, seeingOff(action)]
+            .filter((words) => words !== '')
+            .join(', ');
         case 'uber': {
           const fare = ubers.get(action.uberId)?.fareCents ?? 0;
           return `ride to ${at(action.toId)}, ${lasting(action.durationMs)}, ${dollars(fare)}`;

@@ -24,6 +24,7 @@ const driven = { ...meeting, riderId: name, riderCountChange: change, riderCount
 const until = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), activityId: name }),
   z.object({ is: z.literal('sync'), syncId: name }),
+  z.object({ is: z.literal('left') }),
   z.object({ is: z.literal('change') }),
   z.object({ is: z.literal('rest') }),
 ]);

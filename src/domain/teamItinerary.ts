@@ -89,6 +89,8 @@ export type Wait = {
   readonly until:
     | { readonly is: 'ready'; readonly activityId: ActivityId }
     | { readonly is: 'sync'; readonly syncId: string }
+    /** Of a chase driver: some of those who were let out here have left with their vehicles. */
+    | { readonly is: 'left' }
     /** A rest that the driver needs after much work. */
     | { readonly is: 'rest' }
     /** Standing by when the plan was changed; continues at once. */

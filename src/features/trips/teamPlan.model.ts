@@ -13,6 +13,7 @@ const idOrNull = z.nullable(text());
 const until = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), activityId: id }),
   z.object({ is: z.literal('sync'), syncId: id }),
+  z.object({ is: z.literal('left') }),
   z.object({ is: z.literal('rest') }),
   z.object({ is: z.literal('change') }),
 ]);

@@ -125,7 +125,7 @@ class Answering {
     for (const outline of new Set(better.map((one) => one.outline))) {
       // The search has just made the outline.
       yield null;
-      const timed = scheduled(outline, problem.moves, underWayOf(problem));
+      const timed = scheduled(outline, problem, underWayOf(problem));
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
       const plan = priced(timed.plan, problem.rates);
       yield null;

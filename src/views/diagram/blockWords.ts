@@ -27,6 +27,10 @@ export type WordsSee = {
   /** The other driver who causes an event, by the event's `syncId`. */
   readonly causeOf: (syncId: string) => Cause | undefined;
   readonly nameOf: (driverId: string) => string;
+  /** The last one of those whom a chase driver has let out and who are still there. */
+  readonly lastThere: (action: TimedAction) => Cause | undefined;
+  /** Whom they see off or leave behind: 'until Ana has left', or empty. */
+  readonly seeingOff: (action: TimedAction) => string;
 };
 
 /** What a driver is called where there is little room: as in the head of their column. */
@@ -56,7 +60,10 @@ export function wordsOf(action: TimedAction, sees: WordsSee): BlockWords {
     case 'end':
       return some({ inside: 'end', what: 'End' });
     case 'go-to':
-      return some({ beside: wayOf(action.fromId, action.toId, sees), what: 'Drive' });
+      return some({
+        beside: wayOf(action.fromId, action.toId, sees),
+        what: `Drive ${sees.seeingOff(action)}`.trim(),
+      });
     case 'move-vehicle':
       return some({
         inside: shortName(action.activityId, sees),
@@ -92,15 +99,28 @@ export function wordsOf(action: TimedAction, sees: WordsSee): BlockWords {
 
 type Waiting = Extract<TimedAction, { readonly type: 'wait' | 'wait-for' }>;
 
-function waitOf(action: Waiting, { causeOf }: WordsSee, minutes: string) {
+function waitOf(action: Waiting, { causeOf, lastThere, seeingOff }: WordsSee, minutes: string) {
   if (action.placeId === null) return { what: 'Ride along' };
+  const last = seesOff(action) ? lastThere(action) : undefined;
+  if (last) {
+    return { inside: minutes, second: `for ${last.called}`, what: `Wait ${seeingOff(action)}` };
+  }
   const syncId = syncOf(action);
   const who = syncId === null ? undefined : causeOf(syncId);
   if (who) return { inside: minutes, second: `for ${who.called}`, what: `Wait for ${who.name}` };
   const until = action.type === 'wait' ? action.until : { is: 'sync' };
-  const why = { ready: 'until the vehicle is ready', rest: 'to rest', change: 'for the new plan' };
+  const why = {
+    ready: 'until the vehicle is ready',
+    rest: 'to rest',
+    change: 'for the new plan',
+  };
   const what = until.is in why ? `Wait ${why[until.is as keyof typeof why]}` : 'Wait';
   return { inside: minutes, what };
+}
+
+/** A chase driver who is the last to leave. */
+export function seesOff(action: Waiting): boolean {
+  return action.type === 'wait' && action.until.is === 'left';
 }
 
 /** The event that a wait waits for, or null: it waits for a time. */

@@ -3,6 +3,8 @@
 import type { EpochMs } from '#domain/entities.ts';
 import { minuteMs, minuteOf } from '#domain/promise.ts';
 import { lasting } from '#planning/team/words/amounts.ts';
+import { leavingOf, stillThere } from '#planning/team/schedule/seeingOff.ts';
+import { seeingOffWords } from '#planning/team/words/seeingOffWords.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import { calledBy, signOf, type WordsSee, wordsOf } from './blockWords.ts';
 import { causesOf } from './causes.ts';
@@ -59,6 +61,7 @@ class Making {
   readonly #places: ReadonlyMap<string, LegendPlace>;
   readonly #rides: WordsSee['rides'];
   readonly #causes: ReturnType<typeof causesOf>;
+  readonly #leaving: ReturnType<typeof leavingOf>;
   readonly #lateMs: ReadonlyMap<string, number>;
 
   constructor(plan: DiagramPlan, names: DiagramNames, times: DiagramTimes | null) {
@@ -69,6 +72,7 @@ class Making {
     this.#places = new Map(this.legend.map((place) => [place.placeId, place]));
     this.#rides = new Map(plan.ubers.map((row) => [row.id, row]));
     this.#causes = causesOf(plan);
+    this.#leaving = leavingOf(plan);
     this.#lateMs = new Map(plan.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
     const drivers = new Map(plan.drivers.map((one) => [one.driverId, one]));
     this.#sees = { names, places: this.#places, drivers, meetings: meetingsOf(plan) };
@@ -124,7 +128,7 @@ class Making {
       startMs,
       endMs,
       actual,
-      words: wordsOf(action, this.#wordsSee(driverId)),
+      words: wordsOf(action, this.#wordsSee(column)),
       from: this.#places.get(fromId ?? '') ?? null,
       to: this.#places.get(toId ?? '') ?? null,
       lateMs: type === 'dropoff-vehicle' ? this.#late(action.activityId, endMs, actual) : 0,
@@ -141,8 +145,14 @@ class Making {
     return deadlineMs === null ? 0 : Math.max(0, actual.endMs - deadlineMs);
   }
 
-  #wordsSee(driverId: string): WordsSee {
+  #wordsSee(column: number): WordsSee {
+    const { driverId, actions } = this.#plan.drivers[column] ?? none;
     const nameOf = (id: string) => this.#names.drivers.get(id)?.name ?? 'no driver';
+    const there = (action: TimedAction) => stillThere(action, actions, this.#leaving);
+    const known = (id: string) => {
+      const driver = this.#names.drivers.get(id) ?? { name: nameOf(id), isOpen: true };
+      return { name: driver.name, called: calledBy(driver) };
+    };
     return {
       names: this.#names,
       legend: this.#places,
@@ -150,10 +160,13 @@ class Making {
       nameOf,
       causeOf: (syncId) => {
         const who = this.#causes.get(syncId)?.find((id) => id !== driverId);
-        if (who === undefined) return undefined;
-        const known = this.#names.drivers.get(who) ?? { name: nameOf(who), isOpen: true };
-        return { name: known.name, called: calledBy(known) };
+        return who === undefined ? undefined : known(who);
       },
+      lastThere: (action) => {
+        const last = there(action).at(-1);
+        return last && known(last.driverId);
+      },
+      seeingOff: (action) => seeingOffWords(action, there(action), nameOf),
     };
   }
 }

@@ -1,6 +1,6 @@
 // Which shape an action has in the diagram: one for each type, and riding along.
 import type { TimedAction } from '#domain/teamItinerary.ts';
-import { syncOf } from './blockWords.ts';
+import { seesOff, syncOf } from './blockWords.ts';
 
 export type BlockShape =
   | 'pill'
@@ -39,7 +39,7 @@ const shapes = {
 export function shapeOf(action: TimedAction): BlockShape {
   if (action.type !== 'wait' && action.type !== 'wait-for') return shapes[action.type];
   if (action.placeId === null) return 'riding';
-  return syncOf(action) === null ? 'wait' : 'waitFor';
+  return syncOf(action) === null && !seesOff(action) ? 'wait' : 'waitFor';
 }
 
 /** Widths of the shapes that are narrower than a block, px. */

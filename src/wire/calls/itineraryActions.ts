@@ -54,8 +54,8 @@ export const stepSchema = z.union(types.map((type) => shapeOf(type, {})));
 
 const timed = { startTime: epochMs };
 /**
- * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, as a rest, or,
- * with none of these, until the plan was changed.
+ * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, until others
+ * have left, as a rest, or, with none of these, until the plan was changed.
  */
 const wait = z
   .object({
@@ -66,12 +66,15 @@ const wait = z
     activityId: idOrNull,
     syncId: idOrNull,
     rest: z._default(z.boolean(), false),
+    left: z._default(z.boolean(), false),
   })
-  .check(z.refine(({ activityId, syncId, rest }) => causes(activityId, syncId, rest) <= 1));
+  .check(z.refine((slack) => causes(slack) <= 1));
 export const timedSchema = z.union([...types.map((type) => shapeOf(type, timed)), wait]);
 
-function causes(activityId: string | null, syncId: string | null, rest: boolean): number {
-  return Number(activityId !== null) + Number(syncId !== null) + Number(rest);
+type Causes = Record<'activityId' | 'syncId', string | null> & Record<'rest' | 'left', boolean>;
+
+function causes({ activityId, syncId, rest, left }: Causes): number {
+  return [activityId !== null, syncId !== null, rest, left].filter(Boolean).length;
 }
 
 type ActionDto = { readonly [field: string]: unknown };
@@ -106,7 +109,7 @@ export function encodeAction(
 
 function causeOf(until: Wait['until']): ActionDto {
   if (until.is === 'change') return {};
-  if (until.is === 'rest') return { rest: true };
+  if (until.is === 'rest' || until.is === 'left') return { [until.is]: true };
   return until.is === 'ready' ? { activityId: until.activityId } : { syncId: until.syncId };
 }
 
@@ -128,13 +131,14 @@ function fieldsOfAction(
 ): object {
   const fields: { [field: string]: unknown } = { ...raw };
   if (raw.type === 'wait') {
-    const { activityId, syncId, rest } = raw;
+    const { activityId, syncId, rest, left } = raw;
     delete fields.activityId;
     delete fields.syncId;
     delete fields.rest;
+    delete fields.left;
     if (activityId !== null) fields.until = { is: 'ready', activityId };
     else if (syncId !== null) fields.until = { is: 'sync', syncId };
-    else fields.until = { is: rest ? 'rest' : 'change' };
+    else fields.until = { is: rest ? 'rest' : left ? 'left' : 'change' };
   }
   const read = Object.entries(fields).map(([name, value]) => {
     const field = ownNames.get(name) ?? name;

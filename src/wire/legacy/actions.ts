@@ -72,17 +72,19 @@ function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
   return row;
 }
 
-/** The only summaries with a meaning: the driver waited for a change of the plan, or rests. */
-const standBySummary = 'Stand by';
-const restSummary = 'Rest';
+/** The only summaries with a meaning: slack whose reason is not what the driver does next. */
+const summaries = { change: 'Stand by', rest: 'Rest', left: 'See the others off' } as const;
+type Told = keyof typeof summaries;
+const told = new Map<string, Told>(
+  Object.entries(summaries).map(([is, words]) => [words, is as Told]),
+);
 
 function summaryOf(action: TimedAction, label: string): string {
   switch (action.type) {
     case 'wait':
       if (action.placeId === null) return 'Ride along';
-      if (action.until.is === 'change') return standBySummary;
-      if (action.until.is === 'rest') return restSummary;
-      return action.until.is === 'ready' ? 'Wait until ready' : 'Wait to be met';
+      if (action.until.is === 'ready') return 'Wait until ready';
+      return action.until.is === 'sync' ? 'Wait to be met' : summaries[action.until.is];
     case 'wait-for':
       return 'Wait for the others';
     case 'uber':
@@ -111,7 +113,7 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** An action before it has an id and a duration, or slack; without `until` for the next action. */
 export type ReadBody =
   | Without<Step, 'id' | 'durationMs'>
-  | { readonly type: 'wait'; readonly until: { readonly is: 'change' | 'rest' } | null };
+  | { readonly type: 'wait'; readonly until: { readonly is: Told } | null };
 
 export type Reading = {
   /** Where the driver was, and where the driver is. */
@@ -145,8 +147,8 @@ export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
   if (type === 'Errand | ToDo') {
     if (taskId !== null) return { type: 'task', placeId, taskId, activityId, syncId };
     if (syncId !== null) return { type: 'wait-for', placeId, syncId };
-    if (action.summary === standBySummary) return { type: 'wait', until: { is: 'change' } };
-    return { type: 'wait', until: action.summary === restSummary ? { is: 'rest' } : null };
+    const is = told.get(action.summary);
+    return { type: 'wait', until: is ? { is } : null };
   }
   if (type === 'Errand | Rideshare' && distanceCmi !== null && action.fareCents !== null) {
     return { type: 'uber', fromId, toId: placeId, uberId: action.ride?.id ?? reading.rideId };

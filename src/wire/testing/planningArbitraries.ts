@@ -116,6 +116,7 @@ const waiting: Arb<Wait> = record<Wait>({
     fc.record({ is: is('sync'), syncId: id }),
     fc.record({ is: is('change') }),
     fc.record({ is: is('rest') }),
+    fc.record({ is: is('left') }),
   ),
 });
 

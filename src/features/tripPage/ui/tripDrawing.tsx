@@ -169,7 +169,12 @@ function actionsOf(
         } else if (action.otherEndId !== null) {
           drawn.push({ ...timed, type: 'wait-for', placeId: toId, syncId: action.otherEndId });
         } else {
-          drawn.push({ ...timed, type: 'wait', placeId, until: causeOf(own[at + 1], byId) });
+          drawn.push({
+            ...timed,
+            type: 'wait',
+            placeId,
+            until: causeOf(own[at - 1], own[at + 1], byId),
+          });
         }
       }
     }
@@ -177,10 +182,18 @@ function actionsOf(
   return drawn;
 }
 
-/** What slack is for, by the action that comes after it. */
-function causeOf(next: DriverAction | undefined, byId: ReadonlyMap<string, DriverAction>) {
+/** What slack is for, by the actions around it. */
+function causeOf(
+  before: DriverAction | undefined,
+  next: DriverAction | undefined,
+  byId: ReadonlyMap<string, DriverAction>,
+) {
   if (next?.type === 'Pick-Up | Vehicle') {
     return { is: 'ready', activityId: next.activityId ?? '' } as const;
+  }
+  // A chase driver sees off whom they have let out; a trip does not say which slack is a rest.
+  if (next?.type === 'Location | Travel' && before?.type === 'Drop-Off | Driver') {
+    return { is: 'left' } as const;
   }
   const met = next && meetingOf(next, byId);
   return met ? ({ is: 'sync', syncId: met.sync.syncId } as const) : ({ is: 'rest' } as const);

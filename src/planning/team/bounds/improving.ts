@@ -126,6 +126,6 @@ function* recombined(
   if (!chosen) return null;
   const days = none();
   for (const { driver, moves } of chosen) days.setDay(driver, moves);
-  const timed = scheduled(outlineOfRides(days), model.moves);
+  const timed = scheduled(outlineOfRides(days), model.problem);
   return timed.is === 'timed' ? priced(timed.plan, model.problem.rates) : null;
 }

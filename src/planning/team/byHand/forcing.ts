@@ -46,8 +46,8 @@ export function dropsOf(model: TeamModel, plan: TeamPlan, move: number): Drops {
   return isChasing ? new ChaseDrops(model, plan, move) : new RideDrops(model, plan, move);
 }
 
-export function timed(outline: Outline, { moves, problem }: TeamModel): TeamPlan {
-  const result = scheduled(outline, moves);
+export function timed(outline: Outline, { problem }: TeamModel): TeamPlan {
+  const result = scheduled(outline, problem);
   if (result.is === 'infeasible') throw new Error(`The plan has no times: ${result.why}.`);
   return priced(result.plan, problem.rates);
 }

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import { standardDay } from '../../durations.ts';
 import { type TeamOutcome, planTeam, planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
@@ -25,6 +26,7 @@ function breaches({ drivers, moves, ubers, cars }: TeamPlan, problem: TeamProble
     if (startMs < (own?.notBeforeMs ?? 0)) wrong.push(`${driverId} is early`);
     if (endMs > (own?.notAfterMs ?? endMs)) wrong.push(`${driverId} is at work too late`);
     if (endMs - startMs > (problem.maxShiftMs ?? endMs)) wrong.push(`${driverId} works too long`);
+    wrong.push(...leftEarly(actions, drivers, problem));
     const isMoving = moves.some((move) => move.driverId === driverId);
     if (isMoving === (kind === 'chase')) wrong.push(`${driverId} is ${kind}`);
     const at = actions[0] && 'placeId' in actions[0] ? actions[0].placeId : '';
@@ -40,6 +42,30 @@ function breaches({ drivers, moves, ubers, cars }: TeamPlan, problem: TeamProble
   }
   return wrong;
 }
+
+/** A chase driver leaves somebody at a pick-up, and waits at the next stop. */
+function leftEarly(
+  actions: readonly TimedAction[],
+  drivers: TeamPlan['drivers'],
+  { restAfterMs }: TeamProblem,
+): string[] {
+  return actions.flatMap((wait, at) => {
+    const way = actions[at - 1];
+    if (wait.type !== 'wait' || way?.type !== 'go-to') return [];
+    // It may be the rest that the driver needs.
+    if (restAfterMs !== null && wait.durationMs >= standardDay.restMs) return [];
+    const behind = actions.slice(0, at).filter((met) => {
+      if (met.type !== 'dropoff-driver' || met.placeId !== way.fromId) return false;
+      const own = drivers.find(({ driverId }) => driverId === met.riderId)?.actions ?? [];
+      const out = own.findIndex((one) => one.type === 'split' && one.splitId === met.splitId);
+      const next = own.slice(out + 1).find(({ type }) => !isStaying.test(type));
+      return next?.type === 'move-vehicle' && next.startMs > way.startMs;
+    });
+    return behind.length > 0 ? [`${wait.id} is after somebody was left behind`] : [];
+  });
+}
+
+const isStaying = /^(wait|wait-for|task|pickup-vehicle)$/;
 
 describe('plans with chase cars', () => {
   test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: 40 })(

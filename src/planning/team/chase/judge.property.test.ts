@@ -45,10 +45,10 @@ function change(days: Days, chance: Chance): void {
 }
 
 function planOf(days: Days, setsOut: Float64Array, { graph }: Judge): TeamPlan {
-  const { moves, problem } = days.model;
+  const { problem } = days.model;
   const timed = scheduled(
     outlineOfDays(days, setsOut, graph.rests, () => 'Absent.'),
-    moves,
+    problem,
   );
   if (timed.is === 'infeasible') throw new Error(timed.why);
   return priced(timed.plan, problem.rates);

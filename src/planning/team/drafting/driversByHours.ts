@@ -54,7 +54,7 @@ function longestDay(row: RowOfHours, driverCount: number): number {
   const places = [place, ...moves.flatMap(({ start, end }) => [start, end])];
   const legs = legsOver(null, places, estimates);
   const asked = { moves, place, notBeforeMs, driverCount, chaseSeats, mostVehicles: MOST_VEHICLES };
-  const timed = scheduled(decoded(asked, { roundTrip, legs }), moves);
+  const timed = scheduled(decoded(asked, { roundTrip, legs }), { moves, restAfterMs: null });
   if (timed.is === 'infeasible') return Number.POSITIVE_INFINITY;
   return Math.max(0, ...timed.plan.drivers.map(dayMs));
 }

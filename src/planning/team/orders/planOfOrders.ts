@@ -87,7 +87,7 @@ export function uncheckedPlan(
   if (faults.length > 0) return { is: 'faulty', faults };
   const outline = outlineOf(model, indexed(model, orders), rounds);
   if ('faults' in outline) return { is: 'faulty', faults: outline.faults };
-  const timed = scheduled(outline, model.moves);
+  const timed = scheduled(outline, problem);
   if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
   return { is: 'planned', plan: priced(timed.plan, problem.rates), model };
 }

@@ -157,7 +157,7 @@ describe.each(['rideshare', 'tow', 'ownCar'] as const)('days that go on: %s', (m
       const options = { seed: 3, budget: { is: 'iterations', iterations: 5 } } as const;
       for (const { better } of searchRides(model, options)) {
         for (const outline of new Set(better.map((answer) => answer.outline))) {
-          const timed = scheduled(outline, asked.moves, underWayOf(asked));
+          const timed = scheduled(outline, asked, underWayOf(asked));
           if (timed.is !== 'timed') throw new Error(timed.why);
           const plan = priced(timed.plan, asked.rates);
           expect(checkTeamPlan(plan, asked)).toEqual([]);

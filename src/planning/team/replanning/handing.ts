@@ -38,14 +38,14 @@ export class Handing {
 
   /** With rests where the outline has too few; null when it contradicts the past. */
   timed(outline: Outline): TimedOutline | null {
-    const { moves, rates, restAfterMs } = this.problem;
+    const { rates, restAfterMs } = this.problem;
     const underWay = { pinned: this.#past.pinned, nowMs: this.#nowMs };
-    const timed = scheduled(outline, moves, underWay);
+    const timed = scheduled(outline, this.problem, underWay);
     if (timed.is !== 'timed') return null;
     const own = { outline, plan: priced(timed.plan, rates) };
     if (restAfterMs === null) return own;
     const rested = withRests(outline, timed.plan, this.#hasBegun, restAfterMs);
-    const again = scheduled(rested, moves, underWay);
+    const again = scheduled(rested, this.problem, underWay);
     const plan = again.is === 'timed' ? priced(again.plan, rates) : null;
     // The rests that the outline has may be enough, and in better places.
     const isEnough = areRested(own.plan, this.#hasBegun, restAfterMs);

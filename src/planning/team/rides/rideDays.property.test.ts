@@ -77,7 +77,7 @@ function daysOf(model: TeamModel): TeamDays {
 
 /** The plan computed from outline, times and prices. */
 function planOf(days: TeamDays) {
-  const timed = scheduled(outlineOfRides(days), days.model.moves);
+  const timed = scheduled(outlineOfRides(days), days.model.problem);
   if (timed.is === 'infeasible') throw new Error(timed.why);
   return priced(timed.plan, days.model.problem.rates);
 }

@@ -5,9 +5,13 @@ import { standardFares, rideFareCents } from '../../fares.ts';
 import { morningMs, place, stores, straightLegs } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { RowMove } from './convoy.ts';
+import { priced } from './costs.ts';
 import { decoded, type MovesInRow } from './decoding.ts';
+import { latenessOf } from './lateness.ts';
 import { riderLegsOf } from './riderLegs.ts';
 import type { TeamSetting } from './rides.ts';
+import { leavingOf, stillThere } from './seeingOff.ts';
+import { TimingGraph } from './timing.ts';
 import { askedFor } from '../testing/askedFor.ts';
 import { planOf } from '../testing/outlines.ts';
 
@@ -64,6 +68,8 @@ const cases = fc
     setting: { roundTrip, legs: straightLegs(places) } satisfies TeamSetting,
   }));
 
+let seenOff = 0;
+
 describe('decoding a row of moves', () => {
   test.prop([cases], { numRuns: 150 })('every decoded plan is sound', ({ row, setting }) => {
     const plan = planOf(decoded(row, setting), row.moves);
@@ -72,6 +78,46 @@ describe('decoding a row of moves', () => {
     const known = { maxDrivers, mode, seats, rides: seats === null } as const;
     expect(checkTeamPlan(plan, askedFor(row.moves, setting, known))).toEqual([]);
     expect(plan.unserved).toEqual([]);
+  });
+
+  test.prop([cases])(
+    'chase cars alone drive later, to see others off: all else is as early, and costs the same',
+    ({ row, setting }) => {
+      const outline = decoded(row, setting);
+      const plan = planOf(outline, row.moves);
+      const graph = new TimingGraph(outline);
+      const order = graph.order();
+      if (order.is === 'infeasible') throw new Error(order.why);
+      const releases = graph.releases(outline, row.moves);
+      plan.drivers.forEach(({ actions }, driver) => {
+        releases[graph.vertexOf[driver]?.[0] ?? 0] = actions[0]?.startMs ?? 0;
+      });
+      const atMs = graph.earliest(order.vertices, releases);
+      const leaving = leavingOf(plan);
+      const drivers = plan.drivers.map(({ actions, ...driver }, at) => {
+        const steps = actions.filter(({ type }) => type !== 'wait');
+        const early = steps.map((action, index) => {
+          const startMs = atMs[graph.vertexOf[at]?.[index] ?? 0] ?? 0;
+          if (action.startMs === startMs) return action;
+          expect([driver.kind, action.type]).toEqual(['chase', 'go-to']);
+          // A drive right after another one is later with it.
+          if (steps[index - 1]?.type !== 'go-to') {
+            const there = stillThere({ ...action, startMs }, actions, leaving);
+            expect(there.at(-1)?.leavesMs).toBeGreaterThanOrEqual(action.startMs);
+            seenOff += 1;
+          }
+          return { ...action, startMs };
+        });
+        return { ...driver, actions: early };
+      });
+      const { cost, ...before } = { ...plan, drivers };
+      expect(priced(before)).toEqual({ ...before, cost });
+      expect(latenessOf(drivers, row.moves)).toEqual(plan.late);
+    },
+  );
+
+  test('some of those chase cars have seen others off', () => {
+    expect(seenOff).toBeGreaterThan(10);
   });
 
   test.prop([cases])(

@@ -33,12 +33,20 @@ export function areRested(
   hasBegun: (stepId: string) => boolean,
   restAfterMs: number,
 ): boolean {
-  return plan.drivers.every(({ actions }) => {
-    let sinceMs = 0;
-    return piecesOf(actions, plan).every(({ firstId, workMs, waitMs }) => {
-      sinceMs = (waitMs >= standardDay.restMs ? 0 : sinceMs) + workMs;
-      return sinceMs <= restAfterMs || hasBegun(firstId);
-    });
+  return plan.drivers.every(({ actions }) => isRested(actions, plan, hasBegun, restAfterMs));
+}
+
+/** The same of one driver, with these actions. */
+export function isRested(
+  actions: readonly TimedAction[],
+  plan: TimedPlan,
+  hasBegun: (stepId: string) => boolean,
+  restAfterMs: number,
+): boolean {
+  let sinceMs = 0;
+  return piecesOf(actions, plan).every(({ firstId, workMs, waitMs }) => {
+    sinceMs = (waitMs >= standardDay.restMs ? 0 : sinceMs) + workMs;
+    return sinceMs <= restAfterMs || hasBegun(firstId);
   });
 }
 

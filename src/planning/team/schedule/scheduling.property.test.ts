@@ -132,7 +132,7 @@ describe('a team plan', () => {
         const drivers = outline.drivers.map((own, n) =>
           n === driver ? { ...own, notBeforeMs: (actions[0]?.startMs ?? 0) + 1000 } : own,
         );
-        const later = scheduled({ ...outline, drivers }, asked.moves);
+        const later = scheduled({ ...outline, drivers }, asked);
         if (later.is === 'infeasible') throw new Error(later.why);
         expect(lost(later.plan.drivers)).not.toEqual([]);
       }

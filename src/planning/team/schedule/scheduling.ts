@@ -1,12 +1,14 @@
 // Gives an outline its times so that the least time is paid for: every driver ends as early as
 // possible, each sets out as late as that and the deadlines allow, and the remaining slack is an
-// explicit wait that ends at its event. Deadlines are soft: flagged, never refused.
+// explicit wait that ends at its event. Deadlines are soft: flagged, never refused. At the end chase
+// cars leave pick-up places last, as far as that changes nothing else.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
 import type { Outline } from './actions.ts';
 import { latenessOf } from './lateness.ts';
+import { waitId, withLastLeaving } from './seeingOff.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
 
 export type UnderWay = {
@@ -16,13 +18,18 @@ export type UnderWay = {
   readonly nowMs: EpochMs;
 };
 
-/**
- * `moves` give ready times and deadlines; those that are not in the outline are ignored. `underWay`
- * is for a plan that is being carried out.
- */
+/** What of a problem its times depend on. */
+export type Timing = {
+  /** Ready times and deadlines; moves that are not in the outline are ignored. */
+  readonly moves: readonly MoveToPlan[];
+  /** The most work without a rest, or null. */
+  readonly restAfterMs: number | null;
+};
+
+/** `underWay` is for a plan that is being carried out. */
 export function scheduled(
   outline: Outline,
-  moves: readonly MoveToPlan[],
+  { moves, restAfterMs }: Timing,
   underWay: UnderWay | null = null,
 ): { readonly is: 'timed'; readonly plan: TimedPlan } | Infeasible {
   const graph = new TimingGraph(outline);
@@ -47,7 +54,8 @@ export function scheduled(
   const { roundTrip, places, cars, moves: rows, ubers, unserved } = outline;
   const late = latenessOf(drivers, moves);
   const plan = { roundTrip, places, cars, drivers, moves: rows, ubers, unserved, late };
-  return { is: 'timed', plan };
+  const hasBegun = (stepId: string) => underWay?.pinned.has(stepId) === true;
+  return { is: 'timed', plan: withLastLeaving(plan, restAfterMs, hasBegun) };
 }
 
 /**
@@ -111,7 +119,7 @@ function withWaits(
         isRest && durationMs === standardDay.restMs
           ? ({ is: 'rest' } as const)
           : (eventOf(step) ?? stoodBy(step, startMs === underWay?.nowMs, isRest, hasBegun(step)));
-      const id = `${driverId}/wait/${index}`;
+      const id = waitId(driverId, index);
       actions.push({ id, type: 'wait', placeId, until, startMs: freeMs, durationMs });
     }
     actions.push({ ...step, startMs });

@@ -11,6 +11,7 @@ import { planOf } from '../testing/outlines.ts';
 
 const [a, b] = stores as readonly [P, P, ...P[]];
 type P = (typeof stores)[number];
+const none = { moves: [], restAfterMs: null };
 /** Ten minutes and three miles between any two places. */
 const legs = () => ({ distanceCmi: 300, durationMs: 600_000 });
 const move = (fields: Partial<MoveToPlan> = {}): MoveToPlan => ({
@@ -200,7 +201,7 @@ describe('scheduling an outline', () => {
       [waitFor('q waits', 'p'), task('q', 'q')],
       [task('r', 'r'), waitFor('r waits', 'q')],
     );
-    const result = scheduled(outline, []);
+    const result = scheduled(outline, none);
     if (result.is !== 'infeasible') throw new Error('it has times');
     expect(result.why).toBe('cycle');
     expect([...result.actionIds].sort()).toEqual(['p', 'p waits', 'q', 'q waits']);
@@ -211,7 +212,7 @@ describe('scheduling an outline', () => {
   });
 
   test('the result names a wait without a signal', () => {
-    expect(scheduled(outlineOf([waitFor('p waits', 'unknown')]), [])).toEqual({
+    expect(scheduled(outlineOf([waitFor('p waits', 'unknown')]), none)).toEqual({
       is: 'infeasible',
       why: 'noSignal',
       actionIds: ['p waits'],

@@ -57,7 +57,7 @@ function carRow(
   if (problem.roundTrip) {
     if (!come(place, choices[row.length]) || !samePlace(car, place)) return null;
   }
-  const timed = scheduled(team.finish(), model.moves);
+  const timed = scheduled(team.finish(), model.problem);
   if (timed.is === 'infeasible') throw new Error(timed.why);
   const plan = priced(timed.plan, problem.rates);
   const actions = plan.drivers[0]?.actions ?? [];

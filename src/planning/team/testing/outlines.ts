@@ -213,7 +213,7 @@ export function planOf(
   moves: readonly MoveToPlan[],
   costs?: Partial<Rates>,
 ): TeamPlan {
-  const result = scheduled(outline, moves);
+  const result = scheduled(outline, { moves, restAfterMs: null });
   if (result.is === 'infeasible') throw new Error(`${result.why}: ${result.actionIds.join()}`);
   return priced(result.plan, costs);
 }

@@ -42,7 +42,7 @@ function restedRow(
     if (problem.mode === 'tow') day.goTo(place);
     else if (!samePlace(here, place)) day.ride(place);
   }
-  const timed = scheduled(team.finish(), model.moves);
+  const timed = scheduled(team.finish(), model.problem);
   if (timed.is === 'infeasible') throw new Error(timed.why);
   const plan = priced(timed.plan, problem.rates);
   const actions = plan.drivers[0]?.actions ?? [];

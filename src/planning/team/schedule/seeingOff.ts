@@ -1,0 +1,164 @@
+// The chase car is the last to leave a pick-up place where that costs nothing: it waits there until
+// those it brought have left with their vehicles, instead of at its next stop, so that no driver is
+// stranded when a vehicle does not start or is not found. Nothing else begins at another time.
+import type { EpochMs } from '#domain/entities.ts';
+import type { DriverId } from '#domain/ids.ts';
+import type { TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
+import { isRested } from './resting.ts';
+
+type Day = Pick<TimedPlan['drivers'][number], 'driverId' | 'actions'>;
+type GoTo = Extract<TimedAction, { readonly type: 'go-to' }>;
+type TimedWait = Wait & { readonly startMs: EpochMs };
+
+/** A driver whom a chase car has brought to a vehicle, and when they leave with it. */
+export type Brought = { readonly driverId: DriverId; readonly leavesMs: EpochMs };
+
+/** By `splitId`: when the rider leaves with the vehicle that the chase car brought them to. */
+export type Leaving = ReadonlyMap<string, EpochMs>;
+
+export function leavingOf({ drivers }: Pick<TimedPlan, 'drivers'>): Leaving {
+  const leaving = new Map<string, EpochMs>();
+  for (const { actions } of drivers) {
+    let splitId: string | null = null;
+    for (const action of actions) {
+      if (action.type === 'split') splitId = action.splitId;
+      else if (action.type === 'move-vehicle') {
+        if (splitId !== null) leaving.set(splitId, action.startMs);
+        splitId = null;
+      } else if (!stays.has(action.type)) splitId = null;
+    }
+  }
+  return leaving;
+}
+
+/** What riders may do between the chase car and the way with their vehicle. */
+const stays = new Set<TimedAction['type']>(['wait', 'wait-for', 'task', 'pickup-vehicle']);
+
+/**
+ * Whom a chase driver has let out where a wait or a drive of theirs begins, and who is still there
+ * then; in the order in which they leave. Who does not leave with a vehicle is none of them.
+ */
+export function stillThere(
+  action: TimedAction,
+  actions: readonly TimedAction[],
+  leaving: Leaving,
+): readonly Brought[] {
+  const placeId = 'placeId' in action ? action.placeId : action.fromId;
+  const before = actions.slice(
+    0,
+    actions.findIndex(({ id }) => id === action.id),
+  );
+  return before
+    .flatMap((met) => {
+      if (met.type !== 'dropoff-driver' || met.placeId !== placeId) return [];
+      const leavesMs = leaving.get(met.splitId);
+      if (leavesMs === undefined || leavesMs <= action.startMs) return [];
+      return { driverId: met.riderId, leavesMs };
+    })
+    .toSorted((a, b) => a.leavesMs - b.leavesMs);
+}
+
+/**
+ * The plan with waits of its chase drivers before they leave such a place instead of at the next
+ * stop, as long as there is somebody to wait for. A drive that has begun stays where it is, and so
+ * does the rest of a driver who would work too long without it.
+ */
+export function withLastLeaving(
+  plan: TimedPlan,
+  restAfterMs: number | null,
+  hasBegun: (stepId: string) => boolean,
+): TimedPlan {
+  if (!plan.drivers.some(({ kind }) => kind === 'chase')) return plan;
+  const leaving = leavingOf(plan);
+  if (leaving.size === 0) return plan;
+  const isFine = (actions: readonly TimedAction[]) =>
+    restAfterMs === null || isRested(actions, plan, hasBegun, restAfterMs);
+  const drivers = plan.drivers.map((day) => {
+    if (day.kind !== 'chase') return day;
+    let { actions } = day;
+    for (const [at, way] of day.actions.entries()) {
+      if (way.type !== 'go-to') continue;
+      const before = day.actions[at - 1];
+      const brought = stillThere(way, day.actions, leaving);
+      if (!hasBegun(way.id)) actions = seenOff({ ...day, actions }, way, brought, isFine);
+      else if (before?.type === 'wait' && before.until.is === 'change') {
+        // It has been waited for others, and the plan was changed since.
+        const isIt = stillThere(before, day.actions, leaving).length > brought.length;
+        if (isIt) actions = actions.with(actions.indexOf(before), { ...before, until: left });
+      }
+    }
+    return { ...day, actions };
+  });
+  return { ...plan, drivers };
+}
+
+const left = { is: 'left' } as const;
+
+/** As long as there is time; or at least until one of them leaves. */
+function seenOff(
+  day: Day,
+  way: GoTo,
+  brought: readonly Brought[],
+  isFine: (actions: readonly TimedAction[]) => boolean,
+): readonly TimedAction[] {
+  const latestMs = way.startMs + slackAfter(day.actions, way);
+  const leave = brought.map(({ leavesMs }) => leavesMs);
+  const ends = [Math.min(latestMs, leave.at(-1) ?? way.startMs), ...leave.toReversed()];
+  for (const endMs of ends) {
+    if (endMs > latestMs || endMs <= way.startMs) continue;
+    const later = delayed(day, way, endMs);
+    if (isFine(later)) return later;
+  }
+  return day.actions;
+}
+
+/** How much later the drive may begin; 0 for one right after another, which leaves no stop. */
+function slackAfter(actions: readonly TimedAction[], way: GoTo): number {
+  const at = actions.indexOf(way);
+  if (at < 1 || actions[at - 1]?.type === 'go-to') return 0;
+  let ms = 0;
+  for (const action of actions.slice(at)) {
+    if (action.type === 'wait') ms += slackIn(action);
+    else if (action.type !== 'go-to') break;
+  }
+  return ms;
+}
+
+/** A rest that the plan needs keeps its length. */
+function slackIn({ until, durationMs }: TimedWait): number {
+  return until.is === 'rest' ? 0 : durationMs;
+}
+
+/** Of the wait before a step, by its index among the driver's steps. */
+export function waitId(driverId: DriverId, step: number): string {
+  return `${driverId}/wait/${step}`;
+}
+
+/** The drive begins then, and the waits until the next stop are shorter. */
+function delayed({ driverId, actions }: Day, way: GoTo, startMs: EpochMs): readonly TimedAction[] {
+  const at = actions.indexOf(way);
+  const before = actions[at - 1];
+  const own = before?.type === 'wait' ? before : null;
+  const kept = actions.slice(0, own ? at - 1 : at);
+  const steps = kept.filter(({ type }) => type !== 'wait').length;
+  const fromMs = own?.startMs ?? way.startMs;
+  const wait: TimedWait = {
+    id: own?.id ?? waitId(driverId, steps),
+    ...{ type: 'wait', placeId: way.fromId, until: left },
+    ...{ startMs: fromMs, durationMs: startMs - fromMs },
+  };
+  const later: TimedAction[] = [...kept, wait];
+  let lateMs = startMs - way.startMs;
+  for (const action of actions.slice(at)) {
+    // The same as they were, by which later drives are found.
+    const shifted = lateMs === 0 ? action : { ...action, startMs: action.startMs + lateMs };
+    if (lateMs === 0 || action.type !== 'wait') later.push(shifted);
+    else {
+      const cutMs = Math.min(lateMs, slackIn(action));
+      lateMs -= cutMs;
+      const durationMs = action.durationMs - cutMs;
+      if (durationMs > 0) later.push({ ...shifted, durationMs } as TimedAction);
+    }
+  }
+  return later;
+}
