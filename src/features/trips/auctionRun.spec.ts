@@ -12,7 +12,7 @@ import { tripsSlice } from './trips.slice.ts';
 
 const { given } = specFor(tripsSlice);
 /** The store and the auction, and five cars to be brought home, each looked over first. */
-const places = ['A', 'X'].map((id, at) =>
+const places = ['A', 'X', 'B'].map((id, at) =>
   locationRow(id, { lonE6: -94_600_000 + at * 300_000, latE6: 39_000_000 }),
 );
 const moves = ['a1', 'a2', 'a3', 'a4', 'a5'].map((id) =>
@@ -33,8 +33,9 @@ const draft: PlanDraft = {
 };
 
 /** The plan whose cars have so many seats, none of whose riders may take a ride instead. */
-function run(seats: number): TeamPlan {
-  const drafted = problemOfDraft(world.sees, { draft, moment: { requestMs: nowMs, nowMs } });
+function run(seats: number, start = 'A'): TeamPlan {
+  const asked = { ...draft, startLocationId: start };
+  const drafted = problemOfDraft(world.sees, { draft: asked, moment: { requestMs: nowMs, nowMs } });
   if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
   const problem = { ...drafted.problem, seats, rides: false };
   const budget = { is: 'iterations', iterations: 40 } as const;
@@ -71,4 +72,22 @@ test('journey 3: with fewer seats than riders no car carries more than it has se
     expect(mostAboard(chase)).toBeGreaterThan(0);
     expect(mostAboard(chase)).toBeLessThanOrEqual(2);
   }
+});
+
+test('journey 3: a chase that collects riders at the store waits at the auction instead', () => {
+  const plan = run(7, 'B');
+  const [{ actions } = { actions: [] }, ...others] = chasesOf(plan);
+  expect(others).toEqual([]);
+  const at = actions.findIndex((one) => one.type === 'go-to' && one.fromId === 'X');
+  // Who is collected first has just come.
+  expect(actions.slice(at - 1, at + 2)).toMatchObject([
+    { type: 'wait', placeId: 'X', until: { is: 'left' } },
+    { type: 'go-to', toId: 'A' },
+    { type: 'pickup-driver' },
+  ]);
+  const leaving = plan.drivers.flatMap((driver) =>
+    driver.actions.flatMap(({ type, startMs }) => (type === 'move-vehicle' ? startMs : [])),
+  );
+  const before = leaving.filter((ms) => ms <= (actions[at]?.startMs ?? 0));
+  expect(before.length).toBeGreaterThan(1);
 });

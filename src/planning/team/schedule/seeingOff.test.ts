@@ -1,5 +1,5 @@
 // By hand: drivers who are brought to an auction, and when their chase car leaves it.
-import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
 import type { MoveToPlan } from '../../moves.ts';
 import { morningMs, stores } from '../../testing/places.ts';
@@ -35,7 +35,7 @@ const timeOf = (minute: number | undefined) =>
   minute === undefined ? null : morningMs + minute * minuteMs;
 
 /** Ann and Bo are brought to the auction by Cy, for a vehicle each that goes to the store. */
-function run({ collected, readyAt, dueAt, changedAt, ...asked }: Run): TeamPlan {
+function made({ collected, readyAt, dueAt, changedAt, ...asked }: Run) {
   const moves = ['a1', 'a2'].map((activityId, at): MoveToPlan => {
     const readyMs = at === 1 ? timeOf(readyAt) : null;
     const deadlineMs = at === 0 ? timeOf(dueAt) : null;
@@ -71,7 +71,7 @@ function run({ collected, readyAt, dueAt, changedAt, ...asked }: Run): TeamPlan 
   const own = moves.map((move) => ({ ...move, taskId: null }));
   const known = askedFor(own, setting, { maxDrivers: 3, restAfterMs });
   expect(checkTeamPlan(plan, known)).toEqual([]);
-  if (changedAt === undefined) return plan;
+  if (changedAt === undefined) return { plan, known };
   const nowMs = morningMs + changedAt * minuteMs;
   const begun = plan.drivers
     .flatMap(({ actions }) => actions)
@@ -80,8 +80,12 @@ function run({ collected, readyAt, dueAt, changedAt, ...asked }: Run): TeamPlan 
   const changed = timed({ pinned, nowMs });
   const happened = new Map(begun.map(({ id, ...times }) => [id, times]));
   expect(checkTeamPlan(changed, known, { plan, nowMs, happened })).toEqual([]);
-  return changed;
+  return { plan: changed, known };
 }
+
+const run = (asked: Run): TeamPlan => made(asked).plan;
+
+const isStaying = (one: TimedAction) => one.type === 'wait' && one.until.is === 'left';
 
 /** What Cy does from the auction to the next stop, in minutes after eight, and the words for it. */
 function ofChase(plan: TeamPlan): readonly string[] {
@@ -93,8 +97,7 @@ function ofChase(plan: TeamPlan): readonly string[] {
   return actions.slice(out, out + 4).map((action) => {
     const words = seeingOffWords(action, stillThere(action, actions, leaving), (id) => id);
     const began = (action.startMs - morningMs) / minuteMs;
-    const isStaying = action.type === 'wait' && action.until.is === 'left';
-    const said = isStaying || action.type === 'go-to' ? ` ${words}` : '';
+    const said = isStaying(action) || action.type === 'go-to' ? ` ${words}` : '';
     return `${action.type} ${began}+${action.durationMs / minuteMs}${said}`.trim();
   });
 }
@@ -110,6 +113,28 @@ describe('a chase car at an auction', () => {
       'go-to 27+10',
       'wait 37+2',
     ]);
+  });
+
+  test('the check finds a wait that sees nobody off', () => {
+    const { plan, known } = made({ collected: both });
+    const wait = plan.drivers.flatMap(({ actions }) => actions).find((one) => isStaying(one));
+    const later = (ms: number) => ({
+      ...plan,
+      drivers: plan.drivers.map((driver) => {
+        const at = driver.actions.indexOf(wait as TimedAction);
+        const actions = driver.actions.map((one, index) => {
+          if (at < 0 || index < at || index > at + 2) return one;
+          const startMs = one.startMs + (index > at ? ms : 0);
+          return { ...one, startMs, durationMs: one.durationMs + ([ms, 0, -ms][index - at] ?? 0) };
+        });
+        return { ...driver, actions };
+      }),
+    });
+    expect(checkTeamPlan(later(0), known)).toEqual([]);
+    for (const ms of [-minuteMs, minuteMs]) {
+      const words = `14: ${wait?.id} does not end at what it waits for`;
+      expect(checkTeamPlan(later(ms), known)).toEqual([words]);
+    }
   });
 
   test('where staying would cost, it leaves before them, and says so', () => {
