@@ -1,6 +1,6 @@
 // The part of the check for waits: each ends when the needs of the next action are met, and has
-// the matching reason; or when the plan was changed; or it is a rest; or a chase driver sees others off. One that is over may have
-// taken longer.
+// the matching reason; or when the plan was changed; or it is a rest; or a chase driver sees others
+// off. One that is over may have taken longer.
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import { eventsOf } from './checkMeetings.ts';
 import { restMs } from './checkRests.ts';

@@ -162,7 +162,7 @@ describe('a chase car at an auction', () => {
     expect(lines(45)).toEqual(early);
   });
 
-  test('when the plan is changed, a drive that has begun stays, and one that has not waits on', () => {
+  test('of a changed plan, a drive that has begun stays, and one that has not waits on', () => {
     const lines = (changedAt: number) => ofChase(run({ collected: both, changedAt })).slice(1, 3);
     const own = ['wait 22+5 until Ann, Bo have left', 'go-to 27+10'];
     expect([24, 28].map(lines)).toEqual([own, own]);
