@@ -74,9 +74,9 @@ function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
 
 /** The only summaries with a meaning: slack whose reason is not what the driver does next. */
 const summaries = { change: 'Stand by', rest: 'Rest', left: 'See the others off' } as const;
-type Told = keyof typeof summaries;
-const told = new Map<string, Told>(
-  Object.entries(summaries).map(([is, words]) => [words, is as Told]),
+type OwnReason = keyof typeof summaries;
+const ownReasons = new Map<string, OwnReason>(
+  Object.entries(summaries).map(([is, words]) => [words, is as OwnReason]),
 );
 
 function summaryOf(action: TimedAction, label: string): string {
@@ -113,7 +113,7 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** An action before it has an id and a duration, or slack; without `until` for the next action. */
 export type ReadBody =
   | Without<Step, 'id' | 'durationMs'>
-  | { readonly type: 'wait'; readonly until: { readonly is: Told } | null };
+  | { readonly type: 'wait'; readonly until: { readonly is: OwnReason } | null };
 
 export type Reading = {
   /** Where the driver was, and where the driver is. */
@@ -147,7 +147,7 @@ export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
   if (type === 'Errand | ToDo') {
     if (taskId !== null) return { type: 'task', placeId, taskId, activityId, syncId };
     if (syncId !== null) return { type: 'wait-for', placeId, syncId };
-    const is = told.get(action.summary);
+    const is = ownReasons.get(action.summary);
     return { type: 'wait', until: is ? { is } : null };
   }
   if (type === 'Errand | Rideshare' && distanceCmi !== null && action.fareCents !== null) {

@@ -1,7 +1,7 @@
 // Gives an outline its times so that the least time is paid for: every driver ends as early as
 // possible, each sets out as late as that and the deadlines allow, and the remaining slack is an
-// explicit wait that ends at its event. Deadlines are soft: flagged, never refused. Chase cars leave
-// pick-up places last, as far as that changes nothing else.
+// explicit wait that ends at its event. Deadlines are soft: flagged, never refused. Chase cars are
+// the last to leave a pick-up place, as far as that changes nothing else.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';

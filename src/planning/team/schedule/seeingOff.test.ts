@@ -22,7 +22,7 @@ type Run = {
   readonly collected: readonly string[];
   /** When Bo's vehicle is ready, in minutes after eight. */
   readonly readyAt?: number;
-  /** When Ann's is due, which lets nobody begin later. */
+  /** When Ann's is due; then none of them can begin later. */
   readonly dueAt?: number;
   /** The chase drives on from home: to the store and back. */
   readonly isGoingOn?: boolean;
@@ -115,7 +115,7 @@ describe('a chase car at an auction', () => {
     ]);
   });
 
-  test('the check finds a wait that sees nobody off', () => {
+  test('the check finds a wait in which no driver leaves', () => {
     const { plan, known } = made({ collected: both });
     const wait = plan.drivers.flatMap(({ actions }) => actions).find((one) => isStaying(one));
     const later = (ms: number) => ({
