@@ -29,6 +29,8 @@ function proven(problem: TeamProblem): TeamAnswer | null {
   return last;
 }
 
+const hourMs = 3_600_000;
+
 /** From nothing to ten times the usual. */
 const rates = fc.record({
   wageCentsPerHour: fc.integer({ min: 1, max: 18_000 }),
@@ -44,14 +46,15 @@ const small = fc.record({
   drivers: fc.integer({ min: 1, max: 3 }),
   roundTrip: fc.boolean(),
   mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
+  restAfterMs: fc.constantFrom(null, null, 1.5 * hourMs, 2.5 * hourMs, 4 * hourMs),
 });
 
 describe('a bound', () => {
   test.prop([small, rates], { numRuns: runs(200, 14_000) })(
-    'is beaten by no plan, whenever its drivers set out, whatever is paid',
-    (drawn, paid) => {
+    'is beaten by no plan, whenever its drivers set out and rest, whatever is paid',
+    ({ restAfterMs, ...drawn }, paid) => {
       const varied = variedProblem(drawn);
-      const problem = { ...varied, rates: { ...varied.rates, ...paid } };
+      const problem = { ...varied, restAfterMs, rates: { ...varied.rates, ...paid } };
       const model = modelOf(problem);
       const answer = proven(problem);
       if (!answer || 'code' in model) return;

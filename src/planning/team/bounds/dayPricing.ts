@@ -1,8 +1,9 @@
 // Pricing: finds days of one driver with negative reduced cost, given the dual price of each move:
-// the shortest path with resources, by labels. An own car may be left at any place. A day may
-// return to a move that it has forgotten, which makes the least a little too small and never too
-// large.
+// the shortest path with resources, by labels. An own car may be left at any place. Of rests it is
+// known how many there are at least, not where. A day may return to a move that it has forgotten,
+// which makes the least a little too small and never too large.
 import { type Begun, keep } from './begun.ts';
+import { standardDay } from '../../durations.ts';
 import { DayLegs } from './dayLegs.ts';
 import type { LeastWays } from './leastWays.ts';
 import type { TeamModel } from '../model.ts';
@@ -36,6 +37,7 @@ export class DayPricing {
    * of one move.
    */
   readonly #waiting: number;
+  /** Whether more work may make a day impossible, or need one more rest. */
   readonly #isLimited: boolean;
   // Labels, by number: the last move, the predecessor, cost and time of the day so far, and the
   // place of an own car (-1 without one).
@@ -77,7 +79,7 @@ export class DayPricing {
     this.#wage = rates.wageCentsPerHour / 3_600_000;
     this.#late = rates.lateCentsPerMinute / 60_000;
     this.#waiting = Math.min(this.#wage, this.#late);
-    this.#isLimited = model.maxShiftMs < Number.POSITIVE_INFINITY;
+    this.#isLimited = Math.min(model.maxShiftMs, model.restAfterMs) < Number.POSITIVE_INFINITY;
     this.#memory = this.#remembered(memory);
   }
 
@@ -173,7 +175,7 @@ export class DayPricing {
       this.#tried += choices;
       for (let choice = 0; choice < choices; choice += 1) {
         const worked = work + legs.ms[choice] + workMs[move];
-        if (worked > maxShiftMs) continue;
+        if (this.#rested(worked) > maxShiftMs) continue;
         let done = at + legs.ms[choice];
         if (done < readyMs[move]) done = readyMs[move];
         done += workMs[move];
@@ -283,9 +285,8 @@ export class DayPricing {
     const { model, home } = { model: this.#model, home: this.#homeOf(label) };
     const work = this.#work[label] + home.ms;
     const over = this.#at[label] + home.ms;
-    if (work > model.maxShiftMs || over > model.notAfterMs[this.#driver]) {
-      return Number.POSITIVE_INFINITY;
-    }
+    const isTooLong = this.#rested(work) > model.maxShiftMs;
+    if (isTooLong || over > model.notAfterMs[this.#driver]) return Number.POSITIVE_INFINITY;
     const { driverCents } = model.problem.rates;
     return (
       this.#cost[label] + home.cents + driverCents + this.#paid(work, over - this.#latest[label])
@@ -342,7 +343,7 @@ export class DayPricing {
           const latest = Math.min(one.latest, Math.max(at, dueMs[move]) - work);
           const late = Math.max(0, at - deadlineMs[move]) * this.#late;
           const sum = one.sum + legs.cents[choice] + moveCents[move] + late;
-          if (work > maxShiftMs || at > notAfterMs[driver]) continue;
+          if (this.#rested(work) > maxShiftMs || at > notAfterMs[driver]) continue;
           keep({ car: legs.car[choice], at, work, latest, sum }, next);
         }
       }
@@ -353,7 +354,7 @@ export class DayPricing {
     for (const { car, ...one } of begun) {
       const home = problem.roundTrip ? legs.back(here, car, base[driver]) : { ms: 0, cents: 0 };
       const [at, work] = [one.at + home.ms, one.work + home.ms];
-      if (work > maxShiftMs || at > notAfterMs[driver]) continue;
+      if (this.#rested(work) > maxShiftMs || at > notAfterMs[driver]) continue;
       const cents = one.sum + home.cents + this.#paid(work, at - one.latest);
       if (least === null || cents < least) least = cents;
     }
@@ -362,10 +363,19 @@ export class DayPricing {
 
   /**
    * Cents for a day with so much work that is `lastsMs` long when no drop-off is put off past its
-   * deadline. Who waits may set out later instead; then one move at least is later by as much.
+   * deadline. Who waits may set out later instead; then one move at least is later by as much. But
+   * no start makes up for a rest.
    */
   #paid(work: number, lastsMs: number): number {
-    return work * this.#wage + (lastsMs > work ? (lastsMs - work) * this.#waiting : 0);
+    const rested = this.#rested(work);
+    return rested * this.#wage + (lastsMs > rested ? (lastsMs - rested) * this.#waiting : 0);
+  }
+
+  /** So much work with the fewest rests in which it can be done. */
+  #rested(work: number): number {
+    const { restAfterMs } = this.#model;
+    if (work <= restAfterMs) return work;
+    return work + (Math.ceil(work / restAfterMs) - 1) * standardDay.restMs;
   }
 
   #grow(): void {

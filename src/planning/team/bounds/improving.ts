@@ -114,8 +114,7 @@ function* recombined(
   const { totalCents, tipCents } = known.plan.cost;
   // Costs of days are not rounded.
   const most = totalCents - tipCents + 1;
-  const none = () =>
-    model.problem.mode === 'ownCar' ? new CarDays(model, true) : daysByRides(model);
+  const none = () => (model.problem.mode === 'ownCar' ? new CarDays(model) : daysByRides(model));
   // The relaxation ignores some of the hours and all rests, and leaves own cars anywhere.
   const tried = none();
   const chosen = yield* columns.recombined(port, most - least, most, ({ driver, moves }) => {

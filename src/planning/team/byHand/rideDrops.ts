@@ -21,7 +21,7 @@ export class RideDrops implements Drops {
 
   constructor(model: TeamModel, plan: TeamPlan, move: number) {
     this.#move = move;
-    const cars = model.problem.mode === 'ownCar' ? new CarDays(model, true) : null;
+    const cars = model.problem.mode === 'ownCar' ? new CarDays(model) : null;
     this.#base = cars ?? daysByRides(model);
     for (const { driver, moves } of rowsOf(plan, model)) {
       if (driver < 0) continue;

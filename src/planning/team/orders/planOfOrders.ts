@@ -155,7 +155,7 @@ type Faulty = { readonly faults: readonly OrderFault[] };
 
 function outlineOf(model: TeamModel, orders: IndexedOrders, rounds: number): Outline | Faulty {
   const { mode } = model.problem;
-  const cars = mode === 'ownCar' ? new CarDays(model, true) : null;
+  const cars = mode === 'ownCar' ? new CarDays(model) : null;
   const days = cars ?? daysByRides(model);
   const faults = orders.rows.flatMap((row, driver): OrderFault[] => {
     const fault = { driverId: model.drivers[driver]?.id ?? null, activityId: null };

@@ -163,7 +163,7 @@ describe.each(['rideshare', 'tow', 'ownCar'] as const)('days that go on: %s', (m
           expect(checkTeamPlan(plan, asked)).toEqual([]);
           const { boundCents } = certificateOf(plan, model);
           expect(boundCents).toBeLessThanOrEqual(plan.cost.totalCents);
-          const days = mode === 'ownCar' ? new CarDays(model, true) : daysByRides(model);
+          const days = mode === 'ownCar' ? new CarDays(model) : daysByRides(model);
           for (const { driver, moves } of rowsOf(plan, model)) days.setDay(driver, moves);
           const cents = days.totalCents + plan.cost.tipCents;
           expect(cents).toBe(plan.cost.totalCents);

@@ -1,13 +1,13 @@
-// Days of drivers with an own car each, or with rests: every day is recomputed as a whole, as one
-// more move may change the ways to all the others, and where the driver rests. A lower bound of its
-// cost is known before that.
+// Days of drivers with an own car each: every day is recomputed as a whole, as one more move may
+// change the ways to all the others, and where the driver rests. A lower bound of its cost is known
+// before that.
 import { type CarDay, CarWays } from './carWays.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 import type { WayBy } from '../orders/teamOrder.ts';
 import { RideDays } from './rideDays.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
-import { type Ways, waysOf } from './ways.ts';
+import type { Ways } from './ways.ts';
 
 export class CarDays implements TeamDays {
   readonly model: TeamModel;
@@ -15,14 +15,12 @@ export class CarDays implements TeamDays {
   /** The same orders, where every way takes the least possible. */
   readonly #least: RideDays;
   readonly #ways: CarWays;
-  readonly #hasCar: boolean;
   /** By driver; null for a day without moves, or one that exceeds the driver's hours. */
   readonly #days: (CarDay | null)[];
 
-  constructor(model: TeamModel, hasCar: boolean, ways = new CarWays(model, hasCar)) {
+  constructor(model: TeamModel, ways = new CarWays(model)) {
     this.model = model;
-    this.#least = new RideDays(model, hasCar ? leastCarWays(model) : waysOf(model));
-    this.#hasCar = hasCar;
+    this.#least = new RideDays(model, leastCarWays(model));
     this.#ways = ways;
     this.#days = model.drivers.map(() => null);
     for (const driver of this.#days.keys()) this.#refresh(driver);
@@ -88,10 +86,6 @@ export class CarDays implements TeamDays {
     const spared = before - least.cents[driver];
     const extra = least.extra(driver, slot, move, most + spared);
     if (extra === Number.POSITIVE_INFINITY) return extra;
-    if (!this.#hasCar && least.workWith <= this.model.restAfterMs) {
-      this.endWith = least.endWith;
-      return extra - spared;
-    }
     const day = this.#ways.best(driver, this.day(driver).toSpliced(slot, 0, move));
     if (!day) return Number.POSITIVE_INFINITY;
     this.endWith = day.endMs;
@@ -140,7 +134,7 @@ export class CarDays implements TeamDays {
   }
 
   emptied(): CarDays {
-    return new CarDays(this.model, this.#hasCar, this.#ways);
+    return new CarDays(this.model, this.#ways);
   }
 
   #refresh(driver: number): void {

@@ -1,4 +1,4 @@
-// The best day of a driver with an own car, or with rests, for a row of moves: a small dynamic
+// The best day of a driver with an own car for a row of moves: a small dynamic
 // program over where the car is, and how long the driver has worked without a rest. The driver
 // drives the car if they are at the same place, rides to it and drives on, or rides and leaves it;
 // a round trip brings it home. A rest comes before the part of the day that would be too much, or
@@ -8,7 +8,6 @@ import { kindsOfDrivers } from '../kinds.ts';
 import type { TeamModel } from '../model.ts';
 import type { WayBy } from '../orders/teamOrder.ts';
 import type { Leg } from './teamDays.ts';
-import { type Ways, waysOf } from './ways.ts';
 
 /** The totals of a day. */
 export type CarDay = {
@@ -62,8 +61,6 @@ export class CarWays {
   readonly #mile: number;
   readonly #kindOf: Int32Array;
   readonly #dueMs: Float64Array;
-  /** The ways of drivers without an own car; null with one. */
-  readonly #ways: Ways | null;
   readonly #known = new Map<string, CarDay | null>();
   /**
    * The last computed row, and its partial days by the number of moves done: the next row mostly
@@ -78,10 +75,9 @@ export class CarWays {
   /** Of the row that is computed: the ways that are given. */
   #by: readonly (WayBy | null)[] = [];
 
-  constructor(model: TeamModel, hasCar = true) {
+  constructor(model: TeamModel) {
     const { wageCentsPerHour, lateCentsPerMinute, carCentsPerMile } = model.problem.rates;
     this.#model = model;
-    this.#ways = hasCar ? null : waysOf(model);
     this.#kindOf = kindsOfDrivers(model);
     this.#dueMs = model.deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
     this.#wage = wageCentsPerHour / 3_600_000;
@@ -136,7 +132,7 @@ export class CarWays {
     let best: CarDay | null = null;
     let most = Number.POSITIVE_INFINITY;
     for (const end of ends) {
-      if (problem.roundTrip && !this.#ways && !this.#isNear(end.car, home)) continue;
+      if (problem.roundTrip && !this.#isNear(end.car, home)) continue;
       const day = this.#closed(driver, end, most);
       if (!day) continue;
       best = day;
@@ -187,10 +183,6 @@ export class CarWays {
     next: Begun[],
   ): void {
     const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
-    if (this.#ways) {
-      this.#extendBy(this.#ways, one, here, place, move, next);
-      return;
-    }
     const { car } = one;
     const ride = here * size + place;
     if (near[ride] === 1) this.#go(one, car, 0, 0, 0, 0, -1, -1, move, next);
@@ -206,23 +198,6 @@ export class CarWays {
       const fare = rideCents[toCar];
       this.#go(one, place, rideMs[toCar], drivenMs, fare, cmi, car, place, move, next);
     }
-  }
-
-  /** The only way of a driver without an own car. */
-  #extendBy(
-    { ms, fareCents, carCmi, moveCmi }: Ways,
-    one: Begun,
-    here: number,
-    place: number,
-    move: number,
-    next: Begun[],
-  ): void {
-    const { size, near, problem } = this.#model;
-    const at = here * size + place;
-    const cmi = carCmi[at] + (move >= 0 ? moveCmi[move] : 0);
-    const to = near[at] === 1 ? -1 : place;
-    if (problem.mode === 'tow') this.#go(one, one.car, 0, ms[at], 0, cmi, -1, to, move, next);
-    else this.#go(one, one.car, ms[at], 0, fareCents[at], cmi, to, -1, move, next);
   }
 
   /** Goes a way, with rests before what would be too much, and where the driver waits anyway. */

@@ -19,8 +19,9 @@ export class RideDays implements TeamDays {
   readonly cents: Float64Array;
   readonly paidMs: Float64Array;
   readonly endMs: Float64Array;
-  /** Set by `extra`: the end of the day with the move, and the time worked in it. */
+  /** Set by `extra`: the end of the day with the move, the time paid for and worked in it. */
   endWith = 0;
+  paidWith = 0;
   workWith = 0;
   /**
    * By cell, before that move: the driver's place, the earliest time, the time worked, the latest
@@ -114,6 +115,11 @@ export class RideDays implements TeamDays {
 
   /** What `priced` computes for the plan, without the tip, to the cent. */
   get totalCents(): number {
+    return this.totalOf(this.paidMs, this.#lateAll);
+  }
+
+  /** The same with such paid times and lateness of the drivers. */
+  totalOf(paidMs: Float64Array, lateMs: Float64Array): number {
     const { ways, model, order, stride } = this;
     const { size, from, to, base, start, begun, problem } = model;
     const { wageCentsPerHour, carCentsPerMile, lateCentsPerMinute } = problem.rates;
@@ -123,8 +129,8 @@ export class RideDays implements TeamDays {
       if (!this.isUsed(driver)) continue;
       whole += begun[driver]?.fareCents ?? 0;
       cmi += begun[driver]?.carCmi ?? 0;
-      whole += Math.round((this.paidMs[driver] * wageCentsPerHour) / 3_600_000);
-      late += this.#lateAll[driver];
+      whole += Math.round((paidMs[driver] * wageCentsPerHour) / 3_600_000);
+      late += lateMs[driver];
       let here = start[driver];
       for (let slot = 0; slot < count; slot += 1) {
         const move = order[driver * stride + slot];
@@ -232,6 +238,7 @@ export class RideDays implements TeamDays {
       return Number.POSITIVE_INFINITY;
     }
     this.endWith = at;
+    this.paidWith = paid;
     const paidBefore = this.isUsed(driver) ? this.paidMs[driver] : 0;
     return cents + (paid - paidBefore) * this.#wage + (late - this.#lateAll[driver]) * this.#late;
   }

@@ -9,6 +9,7 @@ import { type Objective, objectives } from '../problem.ts';
 import { RideDays } from './rideDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
+import { RestedDays } from './restedDays.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { alikeOf, followingOf } from './rideRuin.ts';
 import type { TeamModel } from '../model.ts';
@@ -41,7 +42,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   const chance = new Chance(seed);
   const { running, mode } = model.problem;
   const isByCar = mode === 'ownCar' && running !== undefined;
-  const empty = isByCar ? new CarDays(model, true) : daysByRides(model);
+  const empty = isByCar ? new CarDays(model) : daysByRides(model);
   const isHopeless = yield* hopelessIn(empty, 0);
   const first = (running && daysOf(running.plan, empty)) ?? (yield* builtUp(empty));
   // A day that goes on may exceed its hours in every way that is known here.
@@ -58,7 +59,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     yield pause(0);
     rides.push(new RidePursuit(objective, first, isHopeless, near, chance));
   }
-  const kind = first instanceof RideDays ? 'rides' : 'cars';
+  const kind = first instanceof CarDays ? 'cars' : 'rides';
   // A plan that goes on has cars that stand somewhere else already.
   if (mode !== 'ownCar' || isByCar) {
     yield* pursued(rides, used, kind, 0, 1);
@@ -66,7 +67,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   }
   // A plan without cars is found much sooner, and the other search starts from it.
   yield* pursued(rides, used, kind, 0, RIDES_SHARE);
-  const withoutMoves = new CarDays(model, true);
+  const withoutMoves = new CarDays(model);
   const hopeless = yield* hopelessIn(withoutMoves, RIDES_SHARE);
   const cars: RidePursuit[] = [];
   for (const { objective, best } of rides) {
@@ -88,7 +89,7 @@ function pause(progress: number): SearchTurn {
 /** Days in which drivers have no car to leave anywhere; without moves. */
 export function daysByRides(model: TeamModel): TeamDays {
   const isResting = model.restAfterMs < Number.POSITIVE_INFINITY;
-  return isResting ? new CarDays(model, false) : new RideDays(model);
+  return isResting ? new RestedDays(model) : new RideDays(model);
 }
 
 /** The pursuits in turn, from one share of the budget to another. */

@@ -1,17 +1,31 @@
 // The least cost of small problems whose drivers are not coupled, when every driver may set out at
 // any whole second, so that a drop-off that is late already may be put off further. Every order of
-// moves, every way into each, every start at which the cost changes its slope; shares only the
-// model with the search and the bounds.
+// moves, every way into each, every place for up to two rests, every start at which the cost
+// changes its slope; shares only the model with the search and the bounds.
+import { standardDay } from '../../durations.ts';
 import type { TeamModel } from '../model.ts';
 
 /** One way into a move, or home. */
 type Way = { readonly ms: number; readonly cents: number; readonly car: number };
 type Step = {
+  /** With the rests before the move. */
   readonly wayMs: number;
   readonly readyMs: number;
   readonly workMs: number;
   readonly deadlineMs: number;
 };
+
+/** How a driver rests: before the way to a move, and before the move itself. */
+const rests = [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+] as const;
+const MOST_RESTS = 2;
+
+/** How much of the work so far came after the last rest, and how many rests there were. */
+type Rested = { readonly sinceMs: number; readonly count: number };
 
 /**
  * Unrounded cents without the tip, for all moves marked in `served`; Infinity when impossible. An
@@ -83,14 +97,24 @@ function everyDay(
     return [byRide, ...byCar];
   };
 
-  const go = (set: number, here: number, car: number, steps: readonly Step[], cents: number) => {
+  const go = (
+    set: number,
+    here: number,
+    car: number,
+    steps: readonly Step[],
+    cents: number,
+    rested: Rested,
+  ) => {
     if (set > 0) {
       const ends = problem.roundTrip ? waysOf(here, home, car) : [{ ms: 0, cents: 0, car: home }];
       for (const end of ends) {
         const isBack = problem.mode !== 'ownCar' || near(end.car, home);
         if (!isBack) continue;
-        const sum = driverCents + cents + end.cents + hoursCents(model, driver, steps, end.ms);
-        if (sum < (least[set] ?? 0)) least[set] = sum;
+        for (const { restMs } of restedParts(model, rested, end.ms, 0)) {
+          const homeMs = end.ms + restMs;
+          const sum = driverCents + cents + end.cents + hoursCents(model, driver, steps, homeMs);
+          if (sum < (least[set] ?? 0)) least[set] = sum;
+        }
       }
     }
     for (const move of moves.keys()) {
@@ -100,18 +124,41 @@ function everyDay(
       const [start, goal] = [from[move] ?? 0, to[move] ?? 0];
       const towed = problem.mode === 'tow' ? miles(start, goal) : 0;
       for (const way of waysOf(here, start, car)) {
-        const step = {
-          wayMs: way.ms,
-          readyMs: model.readyMs[move] ?? 0,
-          workMs: model.workMs[move] ?? 0,
-          deadlineMs: model.deadlineMs[move] ?? 0,
-        };
-        go(set | bit, goal, way.car, [...steps, step], cents + way.cents + towed);
+        const workMs = model.workMs[move] ?? 0;
+        for (const { restMs, after } of restedParts(model, rested, way.ms, workMs)) {
+          const step = {
+            wayMs: way.ms + restMs,
+            readyMs: model.readyMs[move] ?? 0,
+            workMs,
+            deadlineMs: model.deadlineMs[move] ?? 0,
+          };
+          go(set | bit, goal, way.car, [...steps, step], cents + way.cents + towed, after);
+        }
       }
     }
   };
-  go(0, home, home, [], 0);
+  go(0, home, home, [], 0, { sinceMs: 0, count: 0 });
   return least;
+}
+
+/** Every choice of rests before a way and the work after it that keeps the driver rested. */
+function restedParts(
+  { restAfterMs }: TeamModel,
+  { sinceMs, count }: Rested,
+  wayMs: number,
+  workMs: number,
+): readonly { readonly restMs: number; readonly after: Rested }[] {
+  if (restAfterMs === Number.POSITIVE_INFINITY) {
+    return [{ restMs: 0, after: { sinceMs: 0, count: 0 } }];
+  }
+  return rests.flatMap(([isFirst, isThen]) => {
+    const more = Number(isFirst) + Number(isThen);
+    const onWayMs = (isFirst ? 0 : sinceMs) + wayMs;
+    const afterMs = (isThen ? 0 : onWayMs) + workMs;
+    if (count + more > MOST_RESTS || Math.max(onWayMs, afterMs) > restAfterMs) return [];
+    const restMs = more * standardDay.restMs;
+    return [{ restMs, after: { sinceMs: afterMs, count: count + more } }];
+  });
 }
 
 /** Wages and lateness with the best start; Infinity when no start keeps the hours. */

@@ -1,0 +1,147 @@
+// Partial days of one driver without an own car who rests before working too long: of those that
+// end with the same move, all that another one does not beat in everything. A rest comes before the
+// part of the day that would be too much, or before a pick-up that is waited for anyway, as in
+// `carWays.ts`.
+import { standardDay } from '../../durations.ts';
+import type { TeamModel } from '../model.ts';
+
+/** Numbers of one label; labels follow each other in one array. */
+export const LABEL = 6;
+/** The earliest time, and the time worked, rests included; of it, since the last rest. */
+export const AT = 0;
+export const WORK = 1;
+export const SINCE = 2;
+/** The latest start that keeps the times; the lateness in ms. */
+export const LATEST = 3;
+export const LATE = 4;
+/** The label before, times four, with `BEFORE_WAY` and `BEFORE_MOVE`: where the driver rests. */
+export const TRACE = 5;
+export const BEFORE_WAY = 1;
+export const BEFORE_MOVE = 2;
+
+export class RestLabels {
+  /** Labels of the day in the order of its moves; `ends`: by moves done, where they end. */
+  labels = new Float64Array(16 * LABEL);
+  readonly #restAfterMs: number;
+  readonly #readyMs: Float64Array;
+  readonly #workMs: Float64Array;
+  readonly #deadlineMs: Float64Array;
+  /** By move: the last whole second of its deadline. */
+  readonly #dueMs: Float64Array;
+
+  constructor(model: TeamModel, dueMs: Float64Array) {
+    this.#restAfterMs = model.restAfterMs;
+    this.#readyMs = model.readyMs;
+    this.#workMs = model.workMs;
+    this.#deadlineMs = model.deadlineMs;
+    this.#dueMs = dueMs;
+  }
+
+  /**
+   * Extends the labels in [`from`, `to`) of `labels` by a way and a move (-1 for the way home), and
+   * puts the new ones at `to`. `firstMs`: how long a rest lasts that comes before anything else;
+   * `longestMs`: the longest day. Returns where the new labels end.
+   */
+  extend(
+    from: number,
+    to: number,
+    wayMs: number,
+    move: number,
+    firstMs: number,
+    longestMs: number,
+  ): number {
+    const restAfterMs = this.#restAfterMs;
+    let end = to;
+    for (let one = from; one < to; one += LABEL) {
+      let trace = ((one - from) / LABEL) * 4;
+      let sinceMs = this.labels[one + SINCE] + wayMs;
+      let withMs = wayMs;
+      if (wayMs > 0 && sinceMs > restAfterMs) {
+        trace += BEFORE_WAY;
+        withMs += firstMs;
+        sinceMs = wayMs;
+        if (sinceMs > restAfterMs) continue;
+      }
+      if (move < 0) {
+        end = this.#keep(one, to, end, withMs, sinceMs, trace, move, longestMs);
+        continue;
+      }
+      const lastsMs = this.#workMs[move];
+      if (lastsMs > restAfterMs) continue;
+      if (sinceMs + lastsMs <= restAfterMs) {
+        end = this.#keep(one, to, end, withMs, sinceMs + lastsMs, trace, move, longestMs);
+        // Who need not wait for the vehicle does not rest yet.
+        if (sinceMs === 0 || this.labels[one + AT] + withMs >= this.#readyMs[move]) continue;
+      }
+      withMs += wayMs === 0 ? firstMs : standardDay.restMs;
+      end = this.#keep(one, to, end, withMs, lastsMs, trace + BEFORE_MOVE, move, longestMs);
+    }
+    return end;
+  }
+
+  /** Adds a label to those from `to` on unless one of them beats it. Returns where they end. */
+  #keep(
+    one: number,
+    to: number,
+    end: number,
+    wayMs: number,
+    sinceMs: number,
+    trace: number,
+    move: number,
+    longestMs: number,
+  ): number {
+    if (end + LABEL > this.labels.length) this.#grow();
+    const { labels } = this;
+    let atMs = labels[one + AT] + wayMs;
+    let workMs = labels[one + WORK] + wayMs;
+    let latestMs = labels[one + LATEST];
+    let lateMs = labels[one + LATE];
+    if (move >= 0) {
+      const readyMs = this.#readyMs[move];
+      atMs = (readyMs > atMs ? readyMs : atMs) + this.#workMs[move];
+      workMs += this.#workMs[move];
+      if (workMs > longestMs) return end;
+      const dueMs = this.#dueMs[move];
+      const startMs = (dueMs > atMs ? dueMs : atMs) - workMs;
+      if (startMs < latestMs) latestMs = startMs;
+      const deadlineMs = this.#deadlineMs[move];
+      if (atMs > deadlineMs) lateMs += atMs - deadlineMs;
+    }
+    let kept = to;
+    for (let by = to; by < end; by += LABEL) {
+      const isNoLater = labels[by + AT] <= atMs && labels[by + WORK] <= workMs;
+      const isRested = labels[by + SINCE] <= sinceMs && labels[by + LATEST] >= latestMs;
+      if (isNoLater && isRested && labels[by + LATE] <= lateMs) return end;
+      const isBeaten =
+        atMs <= labels[by + AT] &&
+        workMs <= labels[by + WORK] &&
+        sinceMs <= labels[by + SINCE] &&
+        latestMs >= labels[by + LATEST] &&
+        lateMs <= labels[by + LATE];
+      if (isBeaten) continue;
+      if (kept < by) labels.copyWithin(kept, by, by + LABEL);
+      kept += LABEL;
+    }
+    labels[kept + AT] = atMs;
+    labels[kept + WORK] = workMs;
+    labels[kept + SINCE] = sinceMs;
+    labels[kept + LATEST] = latestMs;
+    labels[kept + LATE] = lateMs;
+    labels[kept + TRACE] = trace;
+    return kept + LABEL;
+  }
+
+  /** Begins with the labels of another in [`from`, `to`). Returns where they end. */
+  copy(other: Float64Array, from: number, to: number): number {
+    const end = to - from;
+    while (end > this.labels.length) this.#grow();
+    for (let at = 0; at < end; at += 1) this.labels[at] = other[from + at];
+    return end;
+  }
+
+  #grow(): void {
+    const longer = new Float64Array(this.labels.length * 2);
+    longer.set(this.labels);
+    this.labels = longer;
+  }
+}
