@@ -3,6 +3,14 @@
 // load; and copies of stop data, so that a route is read in one pass.
 import type { PairProblem, StopSequence } from './problem.ts';
 
+/** Stops of an average route from which on all that needs many routes is left out. */
+const LONG_ROUTE = 30;
+
+/** Whether routes are few and long: too long for each set of their pairs to be tried. */
+export function hasLongRoutes({ limit, problem }: Routes): boolean {
+  return problem.size > LONG_ROUTE * limit;
+}
+
 /**
  * A row of slots a route: the depot, its stops, the depot. Columns are indexed by
  * `route * stride + slot`. Only the search writes them, through the methods.
@@ -34,12 +42,15 @@ export class Routes {
   /** By stop: its route, -1 when it is absent, and its slot there. */
   readonly routeOf: Int32Array;
   readonly slotOf: Int32Array;
+  /** The stops of a tail while it changes its route. */
+  readonly #tail: Int32Array;
 
   constructor(problem: PairProblem) {
     const { size, vehicles } = problem;
     this.problem = problem;
     this.limit = Math.min(vehicles, problem.pickups.length);
     this.stride = size + 1;
+    this.#tail = new Int32Array(this.stride);
     const cells = this.limit * this.stride;
     this.stops = new Int32Array(cells);
     this.begin = new Float64Array(cells);
@@ -111,6 +122,56 @@ export class Routes {
     latest[kept] = problem.late[0];
     slots[route] = kept - row + 1;
     this.#recompute(route, first - row, after - row);
+  }
+
+  /**
+   * Two routes exchange what follows a slot of each, without the pairs for which `isOut` is 1. The
+   * caller knows that both are in time then.
+   */
+  exchangeTails(
+    route: number,
+    slot: number,
+    other: number,
+    otherSlot: number,
+    isOut: Uint8Array,
+  ): void {
+    const { stops, slots, stride } = this;
+    const tail = this.#keep(route, slot + 1, slots[route] - 1, isOut, this.#tail, 0);
+    let at = this.#keep(route, 1, slot + 1, isOut, stops, route * stride + 1);
+    at = this.#keep(other, otherSlot + 1, slots[other] - 1, isOut, stops, at);
+    this.#end(route, at);
+    at = this.#keep(other, 1, otherSlot + 1, isOut, stops, other * stride + 1);
+    for (let i = 0; i < tail; i += 1) stops[at + i] = this.#tail[i];
+    this.#end(other, at + tail);
+  }
+
+  /** Copies the stops in some slots, but those that are out. Returns where they end. */
+  #keep(
+    route: number,
+    from: number,
+    to: number,
+    isOut: Uint8Array,
+    into: Int32Array,
+    at: number,
+  ): number {
+    const { stops, stride, routeOf, problem } = this;
+    let end = at;
+    for (let slot = from; slot < to; slot += 1) {
+      const stop = stops[route * stride + slot];
+      if (isOut[problem.pairOf[stop]] === 1) routeOf[stop] = -1;
+      else {
+        into[end] = stop;
+        end += 1;
+      }
+    }
+    return end;
+  }
+
+  /** The route goes back to the depot at that cell. */
+  #end(route: number, at: number): void {
+    this.stops[at] = 0;
+    this.slots[route] = at - route * this.stride + 1;
+    this.refresh(route);
   }
 
   /** Recomputes a route's columns from its stops, in time linear in its length. */
@@ -200,9 +261,7 @@ export class Routes {
       stops[at] = stop;
       at += 1;
     }
-    stops[at] = 0;
-    this.slots[to] = at - to * stride + 1;
-    this.refresh(to);
+    this.#end(to, at);
   }
 
   /** Copies all routes and the absent stops from `other`. */

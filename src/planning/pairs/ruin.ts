@@ -6,6 +6,7 @@ import { ranked } from '../searching/ranking.ts';
 import { Removed } from '../searching/removed.ts';
 import { drawnServed, takeAlike, takeString } from '../searching/ruins.ts';
 import type { Routes } from './routes.ts';
+import { Tails } from './tails.ts';
 
 /** Stops that a ruin of strings removes on average, and the longest string. */
 const STOPS_OUT = 12;
@@ -33,6 +34,7 @@ export class Ruin {
   readonly #near: Int32Array;
   readonly #alike: Int32Array;
   readonly #isTouched: Uint8Array;
+  readonly #tails: Tails;
 
   constructor(routes: Routes, chance: Chance) {
     const { problem } = routes;
@@ -44,6 +46,13 @@ export class Ruin {
     this.#isTouched = new Uint8Array(routes.slots.length);
     this.#near = ranked(problem.size, (a, b) => problem.distance[a * problem.size + b]);
     this.#alike = ranked(pairs, (a, b) => unlikeness(problem, a, b));
+    this.#tails = new Tails(routes, chance, this.#near);
+  }
+
+  /** Two routes exchange their tails; null where none fit. */
+  exchangeTails(): Tails | null {
+    const seed = this.#served();
+    return seed >= 0 && this.#tails.exchange(seed, this.removed) ? this.#tails : null;
   }
 
   /** Chooses the pairs to remove; the routes are left as they are. */

@@ -6,8 +6,8 @@ import { Chance } from '../searching/chance.ts';
 import { temperatureAt } from '../searching/cooling.ts';
 import { Crossing } from './crossing.ts';
 import type { PairProblem } from './problem.ts';
-import { Routes } from './routes.ts';
-import { hasLongRoutes, Walk } from './walk.ts';
+import { hasLongRoutes, Routes } from './routes.ts';
+import { Walk } from './walk.ts';
 
 /** Share of the budget that may go into making the fleet smaller. */
 const FLEET_SHARE = 0.25;

@@ -6,11 +6,13 @@ import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem } from './problem.ts';
 import type { DrawnOrder } from '../searching/drawnOrder.ts';
 import { pairOrder } from './pairOrder.ts';
-import { Routes } from './routes.ts';
+import { hasLongRoutes, Routes } from './routes.ts';
 import { Ruin } from './ruin.ts';
 
 /** How often the pairs that are hardest to place come first. */
 const HARDEST = 0.3;
+/** How often two long routes exchange their tails instead of a ruin. */
+const TAILS = 0.1;
 
 export class Trial {
   /** Code that changes them calls `restart`. */
@@ -63,7 +65,12 @@ export class Trial {
     const { removed } = ruin;
     removed.clear();
     for (const pair of this.absent) removed.take(pair);
-    if (this.absent.size < pickups.length) ruin.choose();
+    const tails = this.#exchangesTails(limit) ? ruin.exchangeTails() : null;
+    if (tails) {
+      isTouched[tails.route] = 1;
+      isTouched[tails.other] = 1;
+      if (routes.distance >= limit) return false;
+    } else if (this.absent.size < pickups.length) ruin.choose();
     for (let i = 0; i < removed.count; i += 1) {
       const route = routes.routeOf[pickups[removed.items[i]]];
       if (route < 0 || isTouched[route] === 1) continue;
@@ -89,6 +96,12 @@ export class Trial {
       }
     }
     return true;
+  }
+
+  /** Now and then where routes are few and long; while the fleet is made smaller never. */
+  #exchangesTails(limit: number): boolean {
+    const isForDistance = limit < Number.POSITIVE_INFINITY;
+    return isForDistance && hasLongRoutes(this.#routes) && this.#chance.share() < TAILS;
   }
 
   /**

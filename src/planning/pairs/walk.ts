@@ -3,21 +3,14 @@
 import type { Chance } from '../searching/chance.ts';
 import { AbsencePrices } from './absencePrices.ts';
 import type { PairProblem } from './problem.ts';
-import { Routes } from './routes.ts';
+import { hasLongRoutes, Routes } from './routes.ts';
 import { Trial } from './trial.ts';
 
 /** The cost of a new route beside distance while the fleet is made smaller. */
 const OPENING = 1e9;
-/** Stops of an average route from which on all that needs many routes is left out. */
-const LONG_ROUTE = 30;
 /** Rounds for the fleet between two ejections, and how many absent pairs are too many for them. */
 const EJECTION_EVERY = 10;
 const EJECTION_ABSENT = 8;
-
-/** Whether routes are few and long: too long for each set of their pairs to be tried. */
-export function hasLongRoutes({ limit, problem }: Routes): boolean {
-  return problem.size > LONG_ROUTE * limit;
-}
 
 export class Walk {
   /** Of the current routes. */
