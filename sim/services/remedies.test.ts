@@ -51,6 +51,9 @@ test.each(remedyKinds)('a remedy of kind %s keeps what has begun, and runs to it
   if (!missing) throw new Error('none');
   const { core, desk, tripOf } = open();
   const { tripId: id, activityId } = missing;
+  const row = () => core.save().rows.activities.find((one) => one.id === activityId);
+  const { version } = row() ?? { version: 0 };
+  desk.ask('reportVehicle', { id: activityId, version, words: 'Row 3 is empty.' });
   const before = tripOf(id);
   const { remedies } = desk.ask('tripRemedies', missing);
   const remedy = remedies.find((one) => one.kind === kind);
@@ -58,6 +61,7 @@ test.each(remedyKinds)('a remedy of kind %s keeps what has begun, and runs to it
   const asked = { id, version: before.version, activityId, kind };
   const { trip } = desk.ask('applyRemedy', asked);
   expect(trip.activityIds).toEqual(remedy?.trip.activityIds);
+  expect(row()?.notFound?.isRemedied).toBe(kind === 'otherDriver' ? true : undefined);
   expect(desk.call('applyRemedy', asked)).toMatchObject({ status: 409, errorCode: 'STALE' });
   const begun = before.actions.filter(({ status }) => status !== 'Not Started');
   const kept = trip.actions.filter((one) => begun.some((action) => action.id === one.id));

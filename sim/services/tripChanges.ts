@@ -106,6 +106,10 @@ export function applyRemedy(
   for (const leftId of remedy.leftOut) {
     put(sim, 'activities', leftId, { tripId: null, status: 'unplanned', actionSheetId: null });
   }
+  const missing = find(sim, 'activities', activityId)?.notFound;
+  if (missing && activityIds.includes(activityId)) {
+    put(sim, 'activities', activityId, { notFound: { ...missing, isRemedied: true } });
+  }
   notifyOthers(sim, trip, changed);
   const stay = driverIds.filter((driverId) => trip.driverIds.includes(driverId));
   for (const driverId of stay) notify(sim, trip, [driverId], newsFor(sim, trip, changed, driverId));

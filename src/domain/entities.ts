@@ -152,8 +152,20 @@ export const activity = z.object({
   rateCents: z.optional(z.nullable(whole(0, 100_000_000))),
   /** What the driver of its trip works through; null without one. Older logs lack it. */
   actionSheetId: z.optional(idOrNull),
-  /** Its vehicle was not at its start: reported then, by whom, with what is known about it. */
-  notFound: z.optional(z.nullable(z.object({ atMs: timeMs, byName: label('name'), words: note }))),
+  /**
+   * Its vehicle was not at its start: reported then, by whom, with what is known about it.
+   * `isRemedied`: since then its trip was changed so that a driver comes for it all the same.
+   */
+  notFound: z.optional(
+    z.nullable(
+      z.object({
+        atMs: timeMs,
+        byName: label('name'),
+        words: note,
+        isRemedied: z.optional(z.boolean()),
+      }),
+    ),
+  ),
 });
 export type Activity = Row<typeof activity>;
 export type MoveReason = Activity['reason'];

@@ -1,12 +1,17 @@
 // Activity on the wire (S1 §3). Status and reason are lower-cased;
 // an activity without a start or an end is skipped.
-import { activity } from '#domain/entities.ts';
+import { type Activity, activity } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { epochMs, label, note, orNone } from './fields.ts';
 import { lastChange } from './lastChange.ts';
 import { codec, own } from './table.ts';
 
-const rawNotFound = z.object({ reportedDate: epochMs, reportedBy: label, words: note });
+const rawNotFound = z.object({
+  reportedDate: epochMs,
+  reportedBy: label,
+  words: note,
+  remedied: z.optional(z.boolean()),
+});
 
 export const { encode: encodeActivity, decode: decodeActivity } = codec(
   activity,
@@ -48,13 +53,23 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
     actionSheetId: { or: null },
     notFound: own(
       { notFound: orNone(rawNotFound) },
-      ({ notFound }) =>
+      ({ notFound }): NonNullable<Activity['notFound']> | null =>
         notFound
-          ? { atMs: notFound.reportedDate, byName: notFound.reportedBy, words: notFound.words }
+          ? {
+              atMs: notFound.reportedDate,
+              byName: notFound.reportedBy,
+              words: notFound.words,
+              isRemedied: notFound.remedied,
+            }
           : null,
       {
         notFound: (value) =>
-          value && { reportedDate: value.atMs, reportedBy: value.byName, words: value.words },
+          value && {
+            reportedDate: value.atMs,
+            reportedBy: value.byName,
+            words: value.words,
+            remedied: value.isRemedied,
+          },
       },
     ),
   },

@@ -26,7 +26,7 @@ export function NotFoundNote({ activity }: { readonly activity: Activity }) {
   );
   const times = useBriefTimes();
   if (!notFound) return null;
-  const { atMs, byName, words } = notFound;
+  const { atMs, byName, words, isRemedied } = notFound;
   return (
     <Notice
       tone="err"
@@ -54,6 +54,7 @@ export function NotFoundNote({ activity }: { readonly activity: Activity }) {
     >
       <b>{`${name} was marked not found at ${place}.`}</b>{' '}
       {`By ${byName} at ${times.at(atMs, zone)}${words === '' ? '.' : `: '${words}'`}`}
+      {isRemedied ? ` ${driver ?? 'Another driver'} comes for it instead.` : null}
     </Notice>
   );
 }

@@ -341,12 +341,20 @@ test('two vehicles that are not found have remedies each, and each can be used',
   const known = answered<'tripRemedies'>({ remedies: [leaveOut] }, nowMs);
   const put = [...others, row('trips', [both]), row('activities', [own('m2'), own('m3')])];
   const script = { tripRemedies: [known, known], applyRemedy: [heldAnswer<never>().promise] };
-  const { sent, pass, held } = await start([read], 't1', [], script, dispatcher, put);
+  const { sent, pass, held, run } = await start([read], 't1', [], script, dispatcher, put);
   await expect.element(text('2 vehicles not found')).toBeVisible();
+  const boxOf = (id: string) => page.getByRole('region', { name: `Remedies for PA-${id}` });
   for (const id of ['m2', 'm3']) {
-    const box = page.getByRole('region', { name: `Remedies for PA-${id}` });
-    await expect.element(box.getByRole('table')).toBeVisible();
+    await expect.element(boxOf(id).getByRole('table')).toBeVisible();
   }
+  // A driver comes for one of them all the same: it may be missing then too.
+  const notes = page.getByRole('button', { name: 'Not found', exact: true });
+  expect(notes.elements()).toEqual([]);
+  const comes = { ...own('m2'), version: 3, notFound: { ...notFound, isRemedied: true } };
+  await run('world/heard', { put: [row('activities', [comes])], removed: [] });
+  await expect.element(text(/Maria Alvarez comes for it instead\./)).toBeVisible();
+  await expect.element(boxOf('m2')).not.toBeInTheDocument();
+  expect(notes.elements()).toHaveLength(1);
   await page.getByRole('button', { name: /^Use.*Leave it out, for PA-m3/ }).click();
   await expect.poll(held).not.toEqual([]);
   await passHold(pass);

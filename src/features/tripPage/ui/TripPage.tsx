@@ -89,9 +89,12 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const [tab, setTab] = useState('details');
   const [chosen, setChosen] = useState<ChosenRemedy | null>(null);
   const missing = moves.flatMap(({ activity }) => (activity.notFound ? [activity] : []));
-  const remedied = missing.filter(({ id }) => mayRemedy(trip, id).yes);
+  // One for which a driver comes all the same needs no remedy, until it is missing once more.
+  const open = missing.filter(
+    ({ id, notFound }) => !notFound?.isRemedied && mayRemedy(trip, id).yes,
+  );
   // The drawing compares those of one vehicle: the one looked at, or the first.
-  const drawn = remedied.find(({ id }) => id === chosen?.activityId) ?? remedied[0];
+  const drawn = open.find(({ id }) => id === chosen?.activityId) ?? open[0];
   const remedies = useRemedies(trip, drawn?.id ?? null);
   // It is of the trip as it was read; the best one until another is looked at.
   const isOf = drawn !== undefined && drawn.id === chosen?.activityId;
@@ -133,7 +136,7 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
       {missing.map((activity) => (
         <Fragment key={activity.id}>
           <NotFoundNote activity={activity} />
-          {remedied.includes(activity) ? (
+          {open.includes(activity) ? (
             <Remedies
               {...{ trip, activity }}
               chosen={activity === drawn ? (shown?.kind ?? null) : null}

@@ -67,7 +67,9 @@ function VehicleCard({ number, trip, move, sheet }: CardProps) {
           {driver ? <Avatar name={driver.name} /> : null}
           {driver?.name ?? (move.driverId === null ? 'No driver' : 'Unknown driver')}
         </span>
-        {isToCome(trip, activity) && !activity.notFound ? <NotFound activity={activity} /> : null}
+        {isToCome(trip, activity) && (!activity.notFound || activity.notFound.isRemedied) ? (
+          <NotFound activity={activity} />
+        ) : null}
         {isPast ? <StatusBadge status={move.status} /> : <WhyBadge id={activity.id} />}
       </div>
       <div className={css.stops}>
