@@ -82,7 +82,7 @@ const tones = { done: 'good', refused: 'bad', failed: 'bad' } as const;
 const looks: { readonly [H in How]: readonly [IconName, string] } = {
   done: ['complete', ''],
   refused: ['error', 'refused: '],
-  failed: ['error', 'not sent'],
+  failed: ['error', 'failed'],
   givenUp: ['unknown', 'outcome not known'],
   withdrawn: ['undo', 'withdrawn'],
 };

@@ -120,6 +120,13 @@ test('an unanswered request can be asked again when online, or given up', async 
   await expect.element(button()).toHaveAccessibleName('Outbox: 1 needs you and 1 outcome unknown');
   const needs = part('Needs you').getByRole('listitem');
   await expect.element(needs).toHaveTextContent('outcome not known');
+  // What would be refused now is not offered, and it is said why.
+  await run('world/heard', { put: [], removed: [{ collection: 'vehicles', ids: ['v1'] }] });
+  const gone = 'It cannot be tried again: This vehicle is gone.';
+  await expect.element(needs).toHaveTextContent(gone);
+  expect(needs.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  await run('world/heard', { put: put({ vehicles: ['v1'] }), removed: [] });
+  await expect.element(needs).not.toHaveTextContent(gone);
   await needs.getByRole('button', { name: 'Try again' }).click();
   await expect.element(button()).toHaveAccessibleName('Outbox: 1 outcome unknown and 1 waiting');
 });

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useReason } from '#views/bind/useCommand.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
@@ -207,7 +208,7 @@ function OpenRow(
 
 const hows = {
   refused: 'refused',
-  failed: 'not sent',
+  failed: 'failed',
   givenUp: 'outcome not known',
 } as const;
 
@@ -218,21 +219,21 @@ function AttemptRow({ one, requests, zone }: Known & { readonly one: Attempt }) 
   const { of, subject } = one;
   const named = useMemo(() => ({ of, subject }), [of, subject]);
   const mayRetry = one.how !== 'refused' && request?.repeat === 'itself';
+  const again = { type: of, data: one.asked } as never as { type: 'outbox/show'; data: never };
+  const retry = useReason(again.type, again.data);
   return (
     <Row
       mark={<Icon of={one.how === 'givenUp' ? 'unknown' : 'error'} size={13} />}
       tone={one.how === 'givenUp' ? undefined : 'bad'}
       title={rowTitle(request, one, times.time)}
       under={`${kindText(request)} · ${hows[one.how]} ${times.time(one.endedMs, zone)}`}
-      words={one.why}
+      words={
+        retry === null || !mayRetry ? one.why : `${one.why} It cannot be tried again: ${retry}`
+      }
       acts={
         <>
-          {mayRetry ? (
-            <CommandButton
-              {...({ type: of, data: one.asked } as never as { type: 'outbox/show'; data: never })}
-              label="Try again"
-              size="small"
-            />
+          {mayRetry && retry === null ? (
+            <CommandButton {...again} label="Try again" size="small" />
           ) : null}
           <CommandButton
             type="outbox/dismiss"
