@@ -7,6 +7,9 @@ import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 /** Reading 19: passengers of a chase car, its driver not counted. */
 export const standardChaseSeats = 7;
 
+/** A van of fifteen, with its driver. */
+export const mostChaseSeats = 14;
+
 /** The work at one place before the drivers go on. */
 export type Stop = {
   readonly placeId: LocationId;
@@ -43,6 +46,11 @@ export function chasesNeeded(
   // The tasks need a driver, and the driver needs a way to get there.
   if (tasks > 0 && drivers === 0) return { drivers: 1, chases: Math.max(1, chases), chaseStop };
   return { drivers, chases, chaseStop };
+}
+
+/** The chase cars in which so many drivers have room, with those who drive them. */
+export function chasesFor(drivers: number, seats: number): number {
+  return Math.ceil(drivers / (seats + 1));
 }
 
 /**

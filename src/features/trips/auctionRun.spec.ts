@@ -18,7 +18,6 @@ const places = ['A', 'X', 'B'].map((id, at) =>
 const moves = ['a1', 'a2', 'a3', 'a4', 'a5'].map((id) =>
   activityRow(id, { startId: 'X', endId: 'A', inspection: true, readyMs: nowMs, deadlineMs: null }),
 );
-const world = given(begun, ticked(), changed({ locations: places, activities: moves }));
 const draft: PlanDraft = {
   step: 'plan',
   source: 'cart',
@@ -33,11 +32,16 @@ const draft: PlanDraft = {
 };
 
 /** The plan whose cars have so many seats, none of whose riders may take a ride instead. */
-function run(seats: number, start = 'A'): TeamPlan {
-  const asked = { ...draft, startLocationId: start };
-  const drafted = problemOfDraft(world.sees, { draft: asked, moment: { requestMs: nowMs, nowMs } });
+function run(
+  chase: Partial<PlanDraft['chase']>,
+  { deadlineMs = null, startId = 'A' }: { deadlineMs?: number | null; startId?: string } = {},
+): TeamPlan {
+  const activities = moves.map((row) => ({ ...row, deadlineMs }));
+  const world = given(begun, ticked(), changed({ locations: places, activities }));
+  const own = { ...draft, startLocationId: startId, chase: { ...draft.chase, ...chase } };
+  const drafted = problemOfDraft(world.sees, { draft: own, moment: { requestMs: nowMs, nowMs } });
   if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
-  const problem = { ...drafted.problem, seats, rides: false };
+  const problem = { ...drafted.problem, rides: false };
   const budget = { is: 'iterations', iterations: 40 } as const;
   const outcome = planTeamToTheEnd(problem, { seed: 3, budget });
   const plan = outcome.is === 'planned' ? outcome.answers[0]?.plan : undefined;
@@ -48,11 +52,12 @@ function run(seats: number, start = 'A'): TeamPlan {
 }
 
 const chasesOf = ({ drivers }: TeamPlan) => drivers.filter(({ kind }) => kind === 'chase');
+const lateOf = ({ late }: TeamPlan) => late.reduce((sum, { lateMs }) => sum + lateMs, 0);
 const mostAboard = ({ actions }: TeamPlan['drivers'][number]) =>
   Math.max(0, ...actions.map((one) => (one.type === 'pickup-driver' ? one.riderCount : 0)));
 
 test('journey 3: five cars come home with one chase car, each looked over before', () => {
-  const plan = run(7);
+  const plan = run({});
   expect(chasesOf(plan)).toHaveLength(1);
   const tasks = plan.drivers.flatMap(({ actions }) =>
     actions.filter(({ type }) => type === 'task'),
@@ -67,7 +72,7 @@ test('journey 3: five cars come home with one chase car, each looked over before
 });
 
 test('journey 3: with fewer seats than riders no car carries more than it has seats', () => {
-  const plan = run(2);
+  const plan = run({ seats: 2 });
   for (const chase of chasesOf(plan)) {
     expect(mostAboard(chase)).toBeGreaterThan(0);
     expect(mostAboard(chase)).toBeLessThanOrEqual(2);
@@ -75,7 +80,7 @@ test('journey 3: with fewer seats than riders no car carries more than it has se
 });
 
 test('journey 3: a chase that collects riders at the store waits at the auction instead', () => {
-  const plan = run(7, 'B');
+  const plan = run({}, { startId: 'B' });
   const [{ actions } = { actions: [] }, ...others] = chasesOf(plan);
   expect(others).toEqual([]);
   const at = actions.findIndex((one) => one.type === 'go-to' && one.fromId === 'X');
@@ -90,4 +95,20 @@ test('journey 3: a chase that collects riders at the store waits at the auction 
   );
   const before = leaving.filter((ms) => ms <= (actions[at]?.startMs ?? 0));
   expect(before.length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['any driver may drive one', {}],
+  ['the first is met', { meetLocationId: 'A' }],
+])('journey 3: seats run out in a hurry, and a second chase car comes as %s', (_how, met) => {
+  const dueMs = nowMs + 95 * 60_000;
+  const plan = run({ ...met, seats: 3 }, { deadlineMs: dueMs });
+  const chases = chasesOf(plan);
+  expect(chases).toHaveLength(2);
+  expect(chases.map(mostAboard).every((riders) => riders > 0 && riders <= 3)).toBe(true);
+  expect(plan.cars.map(({ seats }) => seats)).toEqual([3, 3]);
+  // One car alone comes late.
+  expect(lateOf(plan)).toBeLessThan(
+    lateOf(run({ ...met, seats: 3, cars: 1 }, { deadlineMs: dueMs })),
+  );
 });

@@ -2,7 +2,7 @@
 // calculation begins. Undo brings draft and plan back.
 import type { PlanLeg } from './trips.model.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
-import type { PlannerMode } from '#domain/plannerModes.ts';
+import { chaseTypes, type PlannerMode } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { ordersOf, renamed } from '#planning/team/orders/teamOrder.ts';
 import { asks } from '../fetches/index.ts';
@@ -118,8 +118,9 @@ export function fitsSamePlan(one: PlanDraft, other: PlanDraft): boolean {
 function planningOf(draft: PlanDraft) {
   const { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs } = draft;
   const { wageCentsPerHour, tipCents, legs, held = [] } = draft;
-  const { vin: _, ...met } = draft.chase;
-  const chase = chaseColumn(draft) < 0 ? null : met;
+  const { vin: _, seats = null, cars = null, ...driver } = draft.chase;
+  const met = chaseColumn(draft) < 0 ? null : driver;
+  const chase = chaseTypes[mode] === 'Rideshare' ? null : { met, seats, cars };
   const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
   return { ...route, wageCentsPerHour, tipCents, legs, held, chase };
 }

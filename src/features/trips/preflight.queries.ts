@@ -3,7 +3,12 @@ import { chaseTypes, mostDrivers, mostDriversOf } from '#domain/plannerModes.ts'
 import { counted } from '#planning/team/words/amounts.ts';
 import type { ConnectionState } from '../connection/index.ts';
 import { chaseColumn, legsOf } from './legs.queries.ts';
-import { arrivalOfColumn, type ProblemSees, recommendedCount } from './problem.queries.ts';
+import {
+  arrivalOfColumn,
+  chaseColumns,
+  type ProblemSees,
+  recommendedCount,
+} from './problem.queries.ts';
 import type { PlanDraft } from './trips.model.ts';
 
 /** Why the route planner cannot be chosen and when it is tried again; null: it is connected. */
@@ -57,9 +62,16 @@ export function driversAtMost(sees: ProblemSees, draft: PlanDraft): number {
   return Math.min(draft.driverCount ?? recommended, mostDriversOf(draft.mode));
 }
 
-/** '5 moves · up to 3 drivers and 1 chase car'. */
+/** '5 moves · up to 3 drivers, 1 of them in a chase car'. */
 export function preflightSummary(sees: ProblemSees, draft: PlanDraft): string {
   const drivers = counted(driversAtMost(sees, draft), 'driver');
-  const chase = chaseTypes[draft.mode] === 'Rideshare' ? '' : ', chase drivers included';
+  const chase = chaseTypes[draft.mode] === 'Rideshare' ? '' : `, ${chaseWords(sees, draft)}`;
   return `${counted(draft.activityIds.length, 'move')} · up to ${drivers}${chase}`;
+}
+
+/** How many of the drivers are in chase cars. */
+function chaseWords(sees: ProblemSees, draft: PlanDraft): string {
+  const most = chaseColumns(sees, draft) || (draft.chase.cars ?? 0);
+  if (most === 0) return 'chase drivers included';
+  return `${most} of them in ${most === 1 ? 'a chase car' : 'chase cars'}`;
 }

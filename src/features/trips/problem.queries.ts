@@ -2,10 +2,13 @@
 // state and world, so that changes by hand are decided, undone and replayed like everything else.
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
+import { chaseTypes, mostDrivers } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { no, type No } from '#kernel/records.ts';
+import { chasesFor, standardChaseSeats } from '#planning/chases.ts';
 import {
+  chaseNeedOf,
   type DraftedProblem,
   placesOfDraft,
   recommendedDrivers,
@@ -108,13 +111,27 @@ export function startIdOf({ world }: Pick<TripsSees, 'world'>, draft: PlanDraft)
   return world.tables.activities.get(draft.activityIds[0] ?? '')?.startId ?? null;
 }
 
-/** Where the driver of a column begins: the chase driver where that driver is met. */
+/**
+ * How many columns, the first ones, drive a chase car and nothing else: the driver of pre-flight,
+ * and the others that were chosen, or that the riders need when its seats run out (S2 §4). They
+ * are met at one place and time.
+ */
+export function chaseColumns({ world }: Pick<TripsSees, 'world'>, draft: PlanDraft): number {
+  if (chaseColumn(draft) < 0) return 0;
+  const { seats = standardChaseSeats, cars = null } = draft.chase;
+  const { activityIds, driverCount } = draft;
+  const all = driverCount ?? mostDrivers;
+  const need = chaseNeedOf({ activityIds, seats }, world.tables)?.chases ?? 1;
+  return Math.max(1, Math.min(cars ?? Math.min(need, chasesFor(all, seats)), all - 1));
+}
+
+/** Where the driver of a column begins: chase drivers where they are met. */
 export function startOfColumn(
   sees: Pick<TripsSees, 'world'>,
   draft: PlanDraft,
   column: number,
 ): string | null {
-  const met = column === chaseColumn(draft) ? draft.chase.meetLocationId : null;
+  const met = column < chaseColumns(sees, draft) ? draft.chase.meetLocationId : null;
   return met ?? startIdOf(sees, draft);
 }
 
@@ -192,11 +209,14 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
 function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
   const { mode, activityIds, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
   const held = (draft.held ?? []).map((one) => [one.activityId, one.notBeforeMs] as const);
-  const { meetLocationId, meetMs } = draft.chase;
+  const { meetLocationId, meetMs, seats = null, cars = null } = draft.chase;
   const met = { startLocationId: meetLocationId, notBeforeMs: meetMs, isChaseDriver: true };
-  const legs = legsOf(draft).map((leg, column) =>
-    column === chaseColumn(draft) ? { ...leg, ...met } : leg,
+  const own = legsOf(draft);
+  const chases = chaseColumns(sees, draft);
+  const legs = Array.from({ length: Math.max(own.length, chases) }, (_, column) =>
+    column < chases ? { ...own[column], ...met } : (own[column] ?? {}),
   );
+  const isChasing = chaseTypes[mode] !== 'Rideshare';
   return {
     mode,
     activityIds,
@@ -208,6 +228,7 @@ function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment)
     wageCentsPerHour,
     tipCents,
     held: new Map(held),
+    ...(isChasing ? { seats, chases: cars } : {}),
   };
 }
 

@@ -30,7 +30,7 @@ export function tripRequestOf(
     driverCount: driversAtMost(sees, draft),
     // S2 §4: the legacy recalculation takes one vehicle at a stop.
     mostVehicles: 1,
-    chaseSeats: standardChaseSeats,
+    chaseSeats: draft.chase.seats ?? standardChaseSeats,
     activityIds: draft.activityIds.filter((id) => planned.has(id)),
   };
 }

@@ -6,6 +6,7 @@ import { newPlaceId } from '#domain/newPlace.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { fitsSamePlan } from './drafting.slice.ts';
 import { chaseColumn } from './legs.queries.ts';
 import { arrivalOfColumn, problemOfDraft, recommendedCount, startOf } from './problem.queries.ts';
 import { isChaseAlone, tripRequestOf } from './server.queries.ts';
@@ -160,6 +161,62 @@ describe('a chase driver who is met', () => {
     expect(all.map(({ place }) => place?.id)).toEqual(['A', 'A', 'A', 'A', 'A']);
     expect(all.some(({ isChaseDriver }) => isChaseDriver)).toBe(false);
     expect(cars?.every(({ place }) => place.id === 'A') ?? true).toBe(true);
+  });
+});
+
+describe('the seats of chase cars, and how many there are', () => {
+  const two = { ...met, seats: 2 };
+  const short: PlanDraft = { ...draft, driverCount: 7, chase: two };
+
+  test('where seats run out more chase drivers are met with the first, and named in step 4', () => {
+    const problem = problemOf(short);
+    expect(problem).toMatchObject({ seats: 2, chases: 2 });
+    const lot = { isChaseDriver: true, place: { id: 'Lot' }, notBeforeMs: nowMs + hourMs };
+    expect(problem.drivers.slice(0, 2)).toMatchObject([lot, lot]);
+    expect(problem.drivers.slice(2).some(({ isChaseDriver }) => isChaseDriver)).toBe(false);
+    expect(problem.cars).toMatchObject([{ place: { id: 'Lot' } }, { place: { id: 'Lot' } }]);
+    const planned = plannedFor(short);
+    expect(planned.certificate.violations).toEqual([]);
+    const sees = world.and(changed(short), { type: 'trips/planned', data: planned });
+    const data = { column: 1, driverId: 'd3', from: null };
+    const { after } = sees.when({ type: 'trips/assignDriver', data });
+    const { plan } = after.trips.state;
+    expect(plan).toMatchObject({ chase: { driverId: null }, legs: [{}, { driverId: 'd3' }] });
+    expect(problemOf(plan!).drivers[1]).toMatchObject({ id: 'd3', ...lot });
+  });
+
+  test.each<[string, Partial<PlanDraft>, number]>([
+    ['all riders have seats', { chase: met }, 1],
+    ['one is the most', { chase: { ...two, cars: 1 } }, 1],
+    ['more were chosen', { chase: { ...met, cars: 3 } }, 3],
+    ['few drivers are left to be brought', { driverCount: 3 }, 1],
+    ['somebody has to be brought', { driverCount: 3, chase: { ...met, cars: 4 } }, 2],
+    ['none of them is described', { chase: { ...usualOptions.chase, seats: 2 } }, 0],
+  ])('as %s, %# chase drivers are met', (_why, change, count) => {
+    const { drivers } = problemOf({ ...short, ...change });
+    expect(drivers.filter(({ isChaseDriver }) => isChaseDriver)).toHaveLength(count);
+  });
+
+  test('without a described driver they bound what any driver may drive; rides have none', () => {
+    const chase = { ...usualOptions.chase, seats: 3, cars: 2 };
+    expect(problemOf({ ...short, chase })).toMatchObject({ seats: 3, chases: 2 });
+    const rides = { ...short, mode: 'legacy-uber', chase } as const;
+    expect(problemOf(rides)).toMatchObject({ seats: 7, mode: 'rideshare' });
+    const all = { ...draft, driverCount: null };
+    expect(recommendedCount(world.sees, { ...all, chase: { ...chase, seats: 1 } })).toBe(6);
+    expect(recommendedCount(world.sees, { ...all, chase: { ...chase, cars: 1 } })).toBe(5);
+  });
+
+  test('another number plans anew, but not where riders take rides; none is out of range', () => {
+    const seats = (of: PlanDraft) => fitsSamePlan(of, { ...of, chase: { ...of.chase, seats: 3 } });
+    expect([seats(draft), seats({ ...draft, mode: 'legacy-uber' })]).toEqual([false, true]);
+    const open = world.and(changed({ ...draft, step: 'preflight' }));
+    const set = (own: object) =>
+      open.when({ type: 'trips/setOptions', data: { chase: { ...met, ...own } } });
+    set({ seats: 0 }).thenRejected('A chase car has 1 to 14 seats.');
+    set({ seats: 15 }).thenRejected('A chase car has 1 to 14 seats.');
+    set({ cars: 5 }).thenRejected('A trip has 1 to 4 chase cars.');
+    expect(set({ seats: 4, cars: 2 }).after.trips.state.plan?.chase).toMatchObject({ seats: 4 });
   });
 });
 

@@ -23,7 +23,10 @@ const requirements = z.object({
   manualAssignment: flag,
   driverGroup: z.nullable(text('name')),
 });
-/** The chase car of mode legacy-company and the driver who meets it (S2 §3 Chase driver). */
+/**
+ * The chase cars, and in mode legacy-company the one that is known by its VIN, and the driver who
+ * meets it (S2 §3 Chase driver).
+ */
 const chase = z.object({
   vin: text('vin'),
   driverId: z.nullable(text()),
@@ -31,6 +34,10 @@ const chase = z.object({
   from: z.optional(z.nullable(placeFields)),
   meetLocationId: z.nullable(text()),
   meetMs: z.nullable(integer),
+  /** Passengers of each chase car; absent: as usual (reading 19). */
+  seats: z.optional(integer),
+  /** Chase cars at most; absent or null: as many as the plan needs. */
+  cars: z.optional(z.nullable(integer)),
 });
 const leg = z.object({
   requirements: z.nullable(requirements),
@@ -38,6 +45,8 @@ const leg = z.object({
   /** Where the named driver is when named: a position is telemetry, so the choice carries it. */
   from: z.nullable(placeFields),
 });
+/** The most chase cars that can be chosen. */
+export const mostChaseCars = 4;
 /** What the operator can set apart from moves and drivers. */
 const options = {
   mode: z.enum(plannerModes),

@@ -2,6 +2,7 @@ import { castDraft } from 'immer';
 import { may } from '#domain/capabilities.ts';
 import { mostDrivers } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { mostChaseSeats } from '#planning/chases.ts';
 import { flightboardShown } from '../flightboard/index.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
 import { keeping, leaving, mayOpen, opening } from '../flow/index.ts';
@@ -50,6 +51,7 @@ import {
   tripSubject,
   usualOptions,
   wageRange,
+  mostChaseCars,
 } from './trips.model.ts';
 import {
   aboutOf,
@@ -315,6 +317,13 @@ function maySet(data: PlanOptions, sees: TripsSees): Yes | No {
     return no(`A trip has 1 to ${mostDrivers} drivers.`);
   }
   const { newPlaces = trips.state.plan?.newPlaces ?? [], chase } = data;
+  const { seats = 1, cars = null } = chase ?? {};
+  if (!isBetween(seats, 1, mostChaseSeats)) {
+    return no(`A chase car has 1 to ${mostChaseSeats} seats.`);
+  }
+  if (!isBetween(cars ?? 1, 1, mostChaseCars)) {
+    return no(`A trip has 1 to ${mostChaseCars} chase cars.`);
+  }
   for (const id of [startLocationId, chase?.meetLocationId]) {
     if (id != null && !placeInDraft({ world }, { newPlaces }, id)) {
       return no('This location no longer exists.');

@@ -4,7 +4,13 @@ import type { Activity } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { chaseTypes, mostDriversOf, noDepot, type PlannedChaseType } from '#domain/plannerModes.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
-import { chasesNeeded, driverCountDefault, standardChaseSeats, stopsOf } from '../../chases.ts';
+import {
+  type ChaseNeed,
+  chasesNeeded,
+  driverCountDefault,
+  standardChaseSeats,
+  stopsOf,
+} from '../../chases.ts';
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
 import { standardDay } from '../../durations.ts';
 import { straightTravel } from '../../travel.ts';
@@ -137,15 +143,24 @@ function isPlannable(
   return vehicleId === null || all.findIndex((one) => one.vehicleId === vehicleId) === index;
 }
 
-/** S2 §4, chase-driver calculation. */
-function driversBySeats(draft: TripDraft, world: DraftWorld): number {
-  const moves = sorted(draft, world).known.flatMap((id) => world.activities.get(id) ?? []);
+/** S2 §4, chase-driver calculation; null without a move that could be planned. */
+export function chaseNeedOf(
+  { activityIds, seats }: Pick<TripDraft, 'activityIds' | 'seats'>,
+  { activities }: Pick<DraftWorld, 'activities'>,
+): ChaseNeed | null {
+  const moves = activityIds.flatMap((id) => activities.get(id) ?? []);
   const ends = moves.filter(({ startId, endId }) => startId !== endId);
   const tasks = ends.filter((row) => taskIdOf(row) !== null).length;
-  const seats = draft.seats ?? standardChaseSeats;
-  const need = ends.length === 0 ? null : chasesNeeded(stopsOf(ends), { tasks, seats });
+  const room = seats ?? standardChaseSeats;
+  return ends.length === 0 ? null : chasesNeeded(stopsOf(ends), { tasks, seats: room });
+}
+
+/** S2 §4: all who are needed at once. */
+function driversBySeats(draft: TripDraft, world: DraftWorld): number {
+  const need = chaseNeedOf(draft, world);
   const named = (draft.legs ?? []).filter((leg) => isChase(leg, draft)).length;
-  const whole = need && { ...need, chases: Math.max(need.chases, named) };
+  const most = draft.chases ?? Infinity;
+  const whole = need && { ...need, chases: Math.max(Math.min(need.chases, most), named) };
   return driverCountDefault(whole, chaseTypes[draft.mode] === 'Rideshare');
 }
 

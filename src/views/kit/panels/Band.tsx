@@ -6,14 +6,19 @@ export function Band(props: {
   readonly name: string;
   /** Gets the focus when the step of a wizard opens. */
   readonly leads?: boolean;
+  /** Narrow fields below its name. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
     <section className={css.band} aria-labelledby={id}>
-      <h3 id={id} className={css.name} data-leads={props.leads === true ? true : undefined}>
-        {props.name}
-      </h3>
+      <div className={css.side}>
+        <h3 id={id} className={css.name} data-leads={props.leads === true ? true : undefined}>
+          {props.name}
+        </h3>
+        {props.below}
+      </div>
       <div className={css.fields}>{props.children}</div>
     </section>
   );

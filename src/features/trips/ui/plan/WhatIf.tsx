@@ -17,7 +17,8 @@ import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
 import { type ComparedPlan, comparedPlans, isSameAgain } from '../../alternatives.queries.ts';
-import type { PlanDraft, PlanOptions } from '../../trips.model.ts';
+import { chaseColumn } from '../../legs.queries.ts';
+import { mostChaseCars, type PlanDraft, type PlanOptions } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './WhatIf.module.css';
@@ -56,7 +57,7 @@ export function WhatIf(props: {
         <span>
           {counted(plans.length, 'plan')}, same {counted(draft.activityIds.length, 'move')}
         </span>
-        <TryAnother draft={draft} drivers={shown.figures.drivers} />
+        <TryAnother draft={draft} figures={shown.figures} />
       </header>
       {others.length === 0 ? (
         <p className={css.words} role="status">
@@ -193,7 +194,9 @@ function Choices({ id }: { readonly id: number }) {
 }
 
 /** What can be tried; each keeps the shown plan, and changes by hand are left to the diagram. */
-function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly drivers: number }) {
+function TryAnother(props: { readonly draft: PlanDraft; readonly figures: PlanFigures }) {
+  const { draft } = props;
+  const { drivers, chases } = props.figures;
   const machine = useMachine();
   const reason = useReason('trips/tryAnother', byHand);
   const ml = useReason('trips/tryAnother', byMl);
@@ -205,6 +208,12 @@ function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly dr
     onAction: () => void machine.dispatch({ type: 'trips/tryAnother', data: { change } }),
   });
   const reasons = { 'ml-uber-only': ml, 'planner-uber-only': planner };
+  const chaseEntries = [chases + 1, chases - 1]
+    .filter((cars) => mayChase(draft, chases, cars))
+    .map((cars) => {
+      const label = cars > chases ? 'One chase car more' : 'One chase car fewer';
+      return entry(label, label, { chase: { ...draft.chase, cars } });
+    });
   const otherModes = plannerModes.toReversed().filter((mode) => mode !== draft.mode);
   const modes = otherModes.map((mode) => {
     const off = mode in reasons ? reasons[mode as keyof typeof reasons] : reason;
@@ -225,6 +234,7 @@ function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly dr
             ...(drivers > 1
               ? [entry('fewer', 'One driver fewer', { driverCount: drivers - 1 })]
               : []),
+            ...chaseEntries,
             entry('way', draft.roundTrip ? 'One way' : 'Round trip', {
               roundTrip: !draft.roundTrip,
             }),
@@ -234,6 +244,12 @@ function TryAnother({ draft, drivers }: { readonly draft: PlanDraft; readonly dr
       ]}
     />
   );
+}
+
+/** Whether another number of chase cars would be a choice: more only where fewer were chosen. */
+function mayChase(draft: PlanDraft, chases: number, cars: number): boolean {
+  if (chases === 0 || cars < 1 || cars > mostChaseCars) return false;
+  return cars < chases || chaseColumn(draft) >= 0 || draft.chase.cars === chases;
 }
 
 const byHand = { change: {} };

@@ -237,11 +237,15 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   await run('trips/setOptions', { chase: { ...draft()!.chase, meetMs: nowMs + 3_600_000 } });
   await expect.element(held).toBeVisible();
   await run('trips/setOptions', { chase: { ...draft()!.chase, meetMs: null } });
+  await page.getByRole('button', { name: 'Seats for riders: one less' }).click();
+  await page.getByRole('button', { name: /Chase cars/ }).click();
+  await page.getByRole('option', { name: '2 at most' }).click();
+  await expect.poll(() => draft()?.chase).toMatchObject({ seats: 6, cars: 2 });
   const meet = combo('Meet place');
   await meet.fill('15 main');
   await page.getByRole('option', { name: /15 Main St/ }).click();
   await expect.element(meet).toHaveValue('15 Main St');
-  await expect.element(page.getByText('the chase driver begins here')).toBeVisible();
+  await expect.element(page.getByText('the chase drivers begin here')).toBeVisible();
   await expect
     .poll(() => draft())
     .toMatchObject({

@@ -15,7 +15,7 @@ export function PreflightStep({ plan, onWrong }: { readonly plan: PlanDraft } & 
       <ModeBand plan={plan} />
       <WhenBand plan={plan} />
       <PayBand {...{ plan, onWrong }} />
-      {chaseTypes[plan.mode] === 'Company' ? <ChaseCarBand plan={plan} /> : null}
+      {chaseTypes[plan.mode] !== 'Rideshare' ? <ChaseCarBand plan={plan} /> : null}
       <AccountsBand plan={plan} />
       <NotesBand plan={plan} />
     </div>
