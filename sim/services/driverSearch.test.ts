@@ -65,7 +65,7 @@ describe('an itinerary without a driver', () => {
     expect(desk.call('finalizeTrip', { trip }, 'k')).toMatchObject({
       status: 422,
       errorCode: 'NOT_ENOUGH_DRIVERS',
-      message: 'Not enough drivers found to automatically search: itinerary 1 has none.',
+      message: 'Not enough drivers found to automatically search.',
     });
   });
 
@@ -95,6 +95,11 @@ describe('an itinerary without a driver', () => {
       vehicles: children.flatMap(({ vehicles }) => vehicles),
       childTrips: children.map(({ child }) => ({ ...child, requirements: nothing })),
     };
+    const away = { ...nothing, driverGroup: 'astronauts' };
+    const childTrips = both.childTrips.map((child) => ({ ...child, requirements: away }));
+    expect(desk.call('finalizeTrip', { trip: { ...both, childTrips } }, 'l')).toMatchObject({
+      message: 'Not enough drivers found to automatically search: itinerary 1 has none.',
+    });
     const { tripId } = desk.ask('finalizeTrip', { trip: both }, 'k');
     const saved = desk.core.save().rows.trips.find(({ id }) => id === tripId);
     expect(new Set(saved?.driverIds).size).toBe(2);

@@ -14,9 +14,10 @@ import { Refusal } from './refusal.ts';
 /** The trip with a driver for every itinerary; throws a `Refusal` where none is found. */
 export function withDrivers(sim: Sim, user: User, trip: LegacyTrip): LegacyTrip {
   const taken = new Set(trip.childTrips.map(({ driverId }) => driverId));
+  const driven = trip.childTrips.filter(({ driverId, requirements }) => driverId ?? requirements);
   const childTrips = trip.childTrips.map((child) => {
     if (child.driverId !== null || !child.requirements) return child;
-    const found = driverFor(sim, user, child, taken);
+    const found = driverFor(sim, user, child, { taken, isAlone: driven.length === 1 });
     taken.add(found.id);
     return { ...child, driverId: found.id };
   });
@@ -28,7 +29,7 @@ function driverFor(
   sim: Sim,
   user: User,
   child: LegacyChildTrip,
-  taken: ReadonlySet<string | null>,
+  { taken, isAlone }: { readonly taken: ReadonlySet<string | null>; readonly isAlone: boolean },
 ): Driver {
   const { requirements, startLocation } = child;
   const required = requirements && requiredOf(requirements);
@@ -59,7 +60,9 @@ function driverFor(
     .map((driver) => ({ driver, rank: rank(driver), cmi: awayCmi(driver) }))
     .toSorted((a, b) => a.rank - b.rank || a.cmi - b.cmi || (a.driver.id < b.driver.id ? -1 : 1));
   if (first) return first.driver;
-  const message = `Not enough drivers found to automatically search: ${name} has none.`;
+  // The only one has no number: in a batch it would be that of another trip's.
+  const which = isAlone ? '' : `: ${name} has none`;
+  const message = `Not enough drivers found to automatically search${which}.`;
   throw new Refusal(422, 'NOT_ENOUGH_DRIVERS', message);
 }
 
