@@ -72,9 +72,14 @@ function ActRow({ act, zone, verb = ['do', 'done'] }: RowProps) {
       mark={<Icon of={icon} size={13} />}
       tone={tones[how as 'done']}
       title={`${act.subject}: ${title}`}
-      under={how === 'done' ? time : `${time} · ${words}${how === 'refused' ? act.why : ''}`}
+      under={how === 'done' ? time : `${time} · ${words}${saysWhy(how) ? act.why : ''}`}
     />
   );
+}
+
+/** What became of the rest is in it: of a batch some may be done. */
+function saysWhy(how: How): boolean {
+  return how === 'refused' || how === 'failed';
 }
 
 const tones = { done: 'good', refused: 'bad', failed: 'bad' } as const;
@@ -82,7 +87,7 @@ const tones = { done: 'good', refused: 'bad', failed: 'bad' } as const;
 const looks: { readonly [H in How]: readonly [IconName, string] } = {
   done: ['complete', ''],
   refused: ['error', 'refused: '],
-  failed: ['error', 'failed'],
+  failed: ['error', 'failed: '],
   givenUp: ['unknown', 'outcome not known'],
   withdrawn: ['undo', 'withdrawn'],
 };
