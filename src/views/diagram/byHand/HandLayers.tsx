@@ -1,7 +1,7 @@
 import type { DropOutcome } from '#planning/team/byHand/dropping.ts';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/marks/Icon.tsx';
-import type { Block, DiagramLayout } from '../diagramLayout.ts';
+import type { Block, DiagramColumn, DiagramLayout } from '../diagramLayout.ts';
 import { BLOCK_PX, columnX, type Scale, slotOf, yOf } from '../scale.ts';
 import type { Viewport } from '../viewport.ts';
 import css from './DiagramHand.module.css';
@@ -27,13 +27,13 @@ type Seen = {
 };
 
 /** Behind the blocks: the columns, lit as their rows are judged. */
-export function HandBands({ layout, view, scale, judged }: Seen) {
+export function HandBands({ layout, view, scale, judged, drag }: Seen) {
   return (
     <div className={css.layer} aria-hidden>
       {layout.columns.map((column) => {
-        const row = judged.rows.find((one) => one.driverId === column.driverId);
+        const outcome = outcomeOf(column, judged, drag);
         const left = columnX(column.index, scale) - view.leftPx - 4;
-        const look = classes(css.band, row && css[row.best.outcome.is]);
+        const look = classes(css.band, outcome && css[outcome.is]);
         return <i key={column.index} className={look} style={{ left, width: BLOCK_PX + 8 }} />;
       })}
     </div>
@@ -118,17 +118,25 @@ function Best({ layout, view, scale, judged, drag: { lifted } }: Seen) {
 const icons = { fits: 'check', late: 'late', cannot: 'cancel' } as const;
 
 /** What each row comes to, at the upper edge of its column. */
-function Verdicts({ layout, view, scale, judged, drag: { aim } }: Seen) {
+function Verdicts({ layout, view, scale, judged, drag }: Seen) {
   const width = Math.max(BLOCK_PX, scale.pitchPx - 6);
   return layout.columns.map(({ index, driverId }) => {
-    const row = judged.rows.find((one) => one.driverId === driverId);
     const left = columnX(index, scale) - view.leftPx - (width - BLOCK_PX) / 2;
-    // A drop here is refused, whatever the best place of the column comes to.
-    const rule = aim?.column === index ? aim.rule : null;
-    const outcome =
-      rule === null ? row?.best.outcome : ({ is: 'cannot', rule: '2', reason: rule } as const);
+    const outcome = outcomeOf({ index, driverId }, judged, drag);
     return outcome ? <Verdict key={index} outcome={outcome} style={{ left, width }} /> : null;
   });
+}
+
+/** Of a column's best place; where the one that is aimed at is refused, that it cannot be. */
+function outcomeOf(
+  { index, driverId }: Pick<DiagramColumn, 'index' | 'driverId'>,
+  { rows }: Judged,
+  { aim }: Drag,
+): DropOutcome | undefined {
+  if (aim?.column === index && aim.rule !== null) {
+    return { is: 'cannot', rule: '2', reason: aim.rule };
+  }
+  return rows.find((one) => one.driverId === driverId)?.best.outcome;
 }
 
 function Verdict(props: { readonly outcome: DropOutcome; readonly style: object }) {
