@@ -8,7 +8,13 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import { fitsSamePlan } from './drafting.slice.ts';
 import { chaseColumn } from './legs.queries.ts';
-import { arrivalOfColumn, problemOfDraft, recommendedCount, startOf } from './problem.queries.ts';
+import {
+  arrivalOfColumn,
+  problemOfDraft,
+  recommendedCount,
+  startOf,
+  startOfColumn,
+} from './problem.queries.ts';
 import { isChaseAlone, tripRequestOf } from './server.queries.ts';
 import { type PlanDraft, type Planned, usualOptions } from './trips.model.ts';
 import { columnsOf, savedOf, unusedChase } from './trips.queries.ts';
@@ -175,6 +181,9 @@ describe('the seats of chase cars, and how many there are', () => {
     expect(problem.drivers.slice(0, 2)).toMatchObject([lot, lot]);
     expect(problem.drivers.slice(2).some(({ isChaseDriver }) => isChaseDriver)).toBe(false);
     expect(problem.cars).toMatchObject([{ place: { id: 'Lot' } }, { place: { id: 'Lot' } }]);
+    // Where those who are named for them are asked to come.
+    const starts = [0, 1, 2].map((column) => startOfColumn(world.sees, short, column));
+    expect(starts).toEqual(['Lot', 'Lot', 'A']);
     const planned = plannedFor(short);
     expect(planned.certificate.violations).toEqual([]);
     const sees = world.and(changed(short), { type: 'trips/planned', data: planned });
