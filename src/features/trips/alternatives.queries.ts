@@ -7,7 +7,14 @@ import { counted } from '#planning/team/words/amounts.ts';
 import { same } from '../outbox/index.ts';
 import { withDeadlinesNow } from './deadlines.queries.ts';
 import type { TripsSees } from './facts.slice.ts';
-import type { Alternative, PlanDraft, Planned, TripsState } from './trips.model.ts';
+import { chaseColumn } from './legs.queries.ts';
+import {
+  type Alternative,
+  mostChaseCars,
+  type PlanDraft,
+  type Planned,
+  type TripsState,
+} from './trips.model.ts';
 import { plannedNow, shownPlan } from './trips.queries.ts';
 
 /** Beside the shown plan: more columns do not fit. */
@@ -80,6 +87,19 @@ function comparedPlan(
   const plan = withDeadlinesNow(sees, draft, planned.plan);
   const choice = choiceOf(draft, plan, isByHand);
   return { id, title: `Plan ${id}`, choice, plan, figures: figuresOf(plan) };
+}
+
+/**
+ * Other numbers of chase cars at most than a plan's own: one fewer, and one more where a choice
+ * keeps it from having more.
+ */
+export function chaseChoices(draft: PlanDraft, chases: number): readonly number[] {
+  if (chases === 0) return [];
+  const isBound = chaseColumn(draft) >= 0 || draft.chase.cars === chases;
+  return [
+    ...(isBound && chases < mostChaseCars ? [chases + 1] : []),
+    ...(chases > 1 ? [chases - 1] : []),
+  ];
 }
 
 /** 'Company, 3 drivers, by hand'. */

@@ -5,6 +5,7 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import {
   alternativesOf,
+  chaseChoices,
   comparedPlans,
   isSameAgain,
   mostAlternatives,
@@ -137,5 +138,18 @@ describe('what if', () => {
       'ml-uber-only',
       [1],
     ]);
+  });
+
+  test.each<[string, Partial<PlanDraft['chase']>, number, readonly number[]]>([
+    ['without any', {}, 0, []],
+    ['of as many as it needs', {}, 2, [1]],
+    ['of one alone, not described', {}, 1, []],
+    ['of one who is met', { meetLocationId: 'A' }, 1, [2]],
+    ['of as many as were chosen', { cars: 2 }, 2, [3, 1]],
+    ['of fewer than were chosen', { cars: 3 }, 2, [1]],
+    ['of the most', { cars: 4 }, 4, [3]],
+  ])('another number of chase cars is a choice for a plan %s', (_what, own, chases, choices) => {
+    const of = { ...draft, mode: 'legacy-company', chase: { ...draft.chase, ...own } } as const;
+    expect(chaseChoices(of, chases)).toEqual(choices);
   });
 });

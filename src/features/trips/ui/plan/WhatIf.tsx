@@ -16,9 +16,13 @@ import hidden from '#views/kit/hidden.module.css';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '../../../outbox/index.ts';
-import { type ComparedPlan, comparedPlans, isSameAgain } from '../../alternatives.queries.ts';
-import { chaseColumn } from '../../legs.queries.ts';
-import { mostChaseCars, type PlanDraft, type PlanOptions } from '../../trips.model.ts';
+import {
+  chaseChoices,
+  type ComparedPlan,
+  comparedPlans,
+  isSameAgain,
+} from '../../alternatives.queries.ts';
+import type { PlanDraft, PlanOptions } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './WhatIf.module.css';
@@ -208,12 +212,10 @@ function TryAnother(props: { readonly draft: PlanDraft; readonly figures: PlanFi
     onAction: () => void machine.dispatch({ type: 'trips/tryAnother', data: { change } }),
   });
   const reasons = { 'ml-uber-only': ml, 'planner-uber-only': planner };
-  const chaseEntries = [chases + 1, chases - 1]
-    .filter((cars) => mayChase(draft, chases, cars))
-    .map((cars) => {
-      const label = cars > chases ? 'One chase car more' : 'One chase car fewer';
-      return entry(label, label, { chase: { ...draft.chase, cars } });
-    });
+  const chaseEntries = chaseChoices(draft, chases).map((cars) => {
+    const label = cars > chases ? 'One chase car more' : 'One chase car fewer';
+    return entry(label, label, { chase: { ...draft.chase, cars } });
+  });
   const otherModes = plannerModes.toReversed().filter((mode) => mode !== draft.mode);
   const modes = otherModes.map((mode) => {
     const off = mode in reasons ? reasons[mode as keyof typeof reasons] : reason;
@@ -244,12 +246,6 @@ function TryAnother(props: { readonly draft: PlanDraft; readonly figures: PlanFi
       ]}
     />
   );
-}
-
-/** Whether another number of chase cars would be a choice: more only where fewer were chosen. */
-function mayChase(draft: PlanDraft, chases: number, cars: number): boolean {
-  if (chases === 0 || cars < 1 || cars > mostChaseCars) return false;
-  return cars < chases || chaseColumn(draft) >= 0 || draft.chase.cars === chases;
 }
 
 const byHand = { change: {} };

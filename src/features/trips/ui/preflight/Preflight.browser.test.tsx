@@ -241,6 +241,9 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   await page.getByRole('button', { name: /Chase cars/ }).click();
   await page.getByRole('option', { name: '2 at most' }).click();
   await expect.poll(() => draft()?.chase).toMatchObject({ seats: 6, cars: 2 });
+  await expect
+    .element(page.getByText('2 moves · up to 4 drivers, 2 of them in chase cars'))
+    .toBeVisible();
   const meet = combo('Meet place');
   await meet.fill('15 main');
   await page.getByRole('option', { name: /15 Main St/ }).click();
