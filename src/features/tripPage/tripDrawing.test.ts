@@ -56,12 +56,33 @@ test('a trip that was cancelled before it began is drawn as its plan alone', () 
   expect(timesOf({ ...trip, status: 'Cancelled' }, nowMs)?.size).toBe(1);
 });
 
+const at = (id: string, driverId: string, from: number, part: Partial<DriverAction>) =>
+  actionRow(id, {
+    ...{ driverId, fromId: 'A', toId: 'A', plannedStartMs: from * minuteMs },
+    ...{ plannedEndMs: (from + 5) * minuteMs, ...part },
+  });
+
+test('slack of a chase driver who has let a rider out is until the rider has left', () => {
+  const moved = { activityId: 'm1', vehicleId: 'v1' };
+  const actions = [
+    at('1', 'c', 0, { type: 'Pick-Up | Driver', otherEndId: '2' }),
+    at('2', 'r', 0, { type: 'Errand | Check-in with Lead', otherEndId: '1' }),
+    at('3', 'c', 5, { type: 'Drop-Off | Driver', otherEndId: '4' }),
+    at('4', 'r', 5, { type: 'Errand | Disembark', otherEndId: '3' }),
+    at('5', 'c', 10, { type: 'Errand | ToDo' }),
+    at('6', 'r', 10, { type: 'Pick-Up | Vehicle', ...moved }),
+    at('7', 'c', 15, { type: 'Location | Travel', toId: 'B' }),
+    at('8', 'r', 15, { type: 'Location | Travel', toId: 'B', ...moved }),
+  ];
+  const chased = tripRow('t2', { driverIds: ['c', 'r'], activityIds: ['m1'], actions });
+  const drivers = ['c', 'r'].map((id) => driverRow(id, { name: `${id} ${id}` }));
+  const { plan, names } = drawingOf(chased, { ...rows, drivers }, 7);
+  const [chase] = layoutOf(plan, names).columns;
+  const said = ['Take r r aboard', 'Let r r out', 'Wait until r r has left', 'Drive'];
+  expect(chase?.blocks.map(({ words }) => words.what)).toEqual(said);
+});
+
 test('a chase car, its rider and what they wait for are drawn; a meeting called off is not', () => {
-  const at = (id: string, driverId: string, from: number, part: Partial<DriverAction>) =>
-    actionRow(id, {
-      ...{ driverId, fromId: 'A', toId: 'A', plannedStartMs: from * minuteMs },
-      ...{ plannedEndMs: (from + 5) * minuteMs, ...part },
-    });
   const actions = [
     at('1', 'c', 0, { type: 'Pick-Up | Driver', otherEndId: '2' }),
     at('2', 'r', 0, { type: 'Errand | Check-in with Lead', otherEndId: '1' }),

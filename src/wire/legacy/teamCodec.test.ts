@@ -81,8 +81,9 @@ const plan: TeamPlan = {
             riderCount: 0,
           },
         ],
+        [35, { type: 'wait', placeId: 'B', until: { is: 'left' } }],
         [20, { type: 'go-to', carId: 'c2', fromId: 'B', toId: 'A', distanceCmi: 900 }],
-        [45, { type: 'wait', placeId: 'A', until: { is: 'sync', syncId: 'y3' } }],
+        [10, { type: 'wait', placeId: 'A', until: { is: 'sync', syncId: 'y3' } }],
         [0, { type: 'wait-for', placeId: 'A', syncId: 'y3' }],
         [0, { type: 'end', placeId: 'A' }],
       ]),
@@ -142,8 +143,8 @@ describe('a legacy trip of several drivers', () => {
     ]);
     expect(stepsOf(chase)).toEqual([
       ['0 A', 'Pick-Up | Driver 3'],
-      ['1 B', 'Location | Travel 20', 'Drop-Off | Driver 3'],
-      ['2 A', 'Location | Travel 20', 'Errand | ToDo 45', 'Errand | ToDo 0'],
+      ['1 B', 'Location | Travel 20', 'Drop-Off | Driver 3', 'Errand | ToDo 35'],
+      ['2 A', 'Location | Travel 20', 'Errand | ToDo 10', 'Errand | ToDo 0'],
     ]);
     expect(rider).toMatchObject({ itineraryId: '1', name: 'Itinerary 1', chase: false, car: null });
     expect(chase).toMatchObject({
@@ -233,8 +234,8 @@ describe('a legacy trip of several drivers', () => {
     const short = second?.actions.slice(0, 5);
     const drivers = [first, { ...second, actions: short }] as TeamPlan['drivers'];
     const { childTrips } = legacyTripOfTeam({ ...plan, drivers }, order);
-    // 91 minutes and 46.
-    expect(childTrips.map(({ payment }) => payment.wagesCents)).toEqual([3321, 1679]);
+    // 91 minutes and 61.
+    expect(childTrips.map(({ payment }) => payment.wagesCents)).toEqual([2993, 2007]);
   });
 
   test('a day that ends across the street has a last stop there', () => {

@@ -143,11 +143,11 @@ describe('a chase car at an auction', () => {
   });
 
   test('with less time than it takes, it stays as long as it may', () => {
-    // Bo leaves at 65. Ann waits for nothing.
+    // Ann leaves at 24 and is at the store at 39. Bo leaves at 65.
     const plan = run({ collected: ['Ann'], readyAt: 60 });
     expect(ofChase(plan)).toEqual([
       'dropoff-driver 19+3',
-      'wait 22+7 until Ann has left',
+      'wait 22+7 with Ann, Bo',
       'go-to 29+10 before Bo leaves',
       'pickup-driver 39+3',
     ]);

@@ -3,8 +3,8 @@ import type { TimedAction } from '#domain/teamItinerary.ts';
 import type { Brought } from '../schedule/seeingOff.ts';
 
 /**
- * Of a wait: 'until Ana, Bo have left', or 'with Ana' where there is less time than until Ana
- * leaves. Of a drive: 'before Bo leaves'. Empty where `there`, from `stillThere`, is.
+ * Of a wait: 'until Ana, Bo have left', or 'with Ana, Bo' where it ends before one of them leaves,
+ * because the car must go. Of a drive: 'before Bo leaves'. Empty where `there`, from `stillThere`, is.
  */
 export function seeingOffWords(
   { type, startMs, durationMs }: TimedAction,
@@ -14,7 +14,10 @@ export function seeingOffWords(
   const names = (some: readonly Brought[]) => some.map((one) => nameOf(one.driverId)).join(', ');
   if (there.length === 0) return '';
   if (type !== 'wait') return `before ${names(there)} ${there.length === 1 ? 'leaves' : 'leave'}`;
-  const gone = there.filter(({ leavesMs }) => leavesMs <= startMs + durationMs);
-  if (gone.length === 0) return `with ${names(there)}`;
-  return `until ${names(gone)} ${gone.length === 1 ? 'has' : 'have'} left`;
+  const endMs = startMs + durationMs;
+  const gone = there.filter(({ leavesMs }) => leavesMs <= endMs);
+  const isUntil = gone.length === there.length || gone.at(-1)?.leavesMs === endMs;
+  return isUntil
+    ? `until ${names(gone)} ${gone.length === 1 ? 'has' : 'have'} left`
+    : `with ${names(there)}`;
 }
