@@ -4,6 +4,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
+import { standardDay } from '../../durations.ts';
 import { isRested } from './resting.ts';
 
 type Day = Pick<TimedPlan['drivers'][number], 'driverId' | 'actions'>;
@@ -68,9 +69,9 @@ export function withLastLeaving(
   restAfterMs: number | null,
   hasBegun: (stepId: string) => boolean,
 ): TimedPlan {
-  if (!plan.drivers.some(({ kind }) => kind === 'chase')) return plan;
-  const leaving = leavingOf(plan);
-  if (leaving.size === 0) return plan;
+  let known: Leaving | null = null;
+  const thereAt = (action: TimedAction, { actions }: Day) =>
+    stillThere(action, actions, (known ??= leavingOf(plan)));
   const isFine = (actions: readonly TimedAction[]) =>
     restAfterMs === null || isRested(actions, plan, hasBegun, restAfterMs);
   const drivers = plan.drivers.map((day) => {
@@ -79,15 +80,17 @@ export function withLastLeaving(
     for (const [at, way] of day.actions.entries()) {
       if (way.type !== 'go-to') continue;
       const before = day.actions[at - 1];
-      const brought = stillThere(way, day.actions, leaving);
-      if (!hasBegun(way.id)) actions = seenOff({ ...day, actions }, way, brought, isFine);
-      else if (before?.type === 'wait' && before.until.is === 'change') {
+      if (!hasBegun(way.id)) {
+        const waits = waitsAfter(actions, way);
+        if (waits.length === 0) continue;
+        actions = seenOff({ ...day, actions }, way, waits, thereAt(way, day), isFine);
+      } else if (before?.type === 'wait' && before.until.is === 'change') {
         // It has been waited for others, and the plan was changed since.
-        const isIt = stillThere(before, day.actions, leaving).length > brought.length;
+        const isIt = thereAt(before, day).length > thereAt(way, day).length;
         if (isIt) actions = actions.with(actions.indexOf(before), { ...before, until: left });
       }
     }
-    return { ...day, actions };
+    return actions === day.actions ? day : { ...day, actions };
   });
   return { ...plan, drivers };
 }
@@ -98,30 +101,33 @@ const left = { is: 'left' } as const;
 function seenOff(
   day: Day,
   way: GoTo,
+  waits: readonly TimedWait[],
   brought: readonly Brought[],
   isFine: (actions: readonly TimedAction[]) => boolean,
 ): readonly TimedAction[] {
-  const latestMs = way.startMs + slackAfter(day.actions, way);
+  const latestMs = waits.reduce((ms, wait) => ms + slackIn(wait), way.startMs);
+  // Shorter ones are no rests, which could be lost.
+  const mayRest = waits.some(({ durationMs }) => durationMs >= standardDay.restMs);
   const leave = brought.map(({ leavesMs }) => leavesMs);
   const ends = [Math.min(latestMs, leave.at(-1) ?? way.startMs), ...leave.toReversed()];
   for (const endMs of ends) {
     if (endMs > latestMs || endMs <= way.startMs) continue;
     const later = delayed(day, way, endMs);
-    if (isFine(later)) return later;
+    if (!mayRest || isFine(later)) return later;
   }
   return day.actions;
 }
 
-/** How much later the drive may begin; 0 for one right after another, which leaves no stop. */
-function slackAfter(actions: readonly TimedAction[], way: GoTo): number {
+/** Until the next stop; none for a drive right after another one, which leaves no stop. */
+function waitsAfter(actions: readonly TimedAction[], way: GoTo): readonly TimedWait[] {
   const at = actions.indexOf(way);
-  if (at < 1 || actions[at - 1]?.type === 'go-to') return 0;
-  let ms = 0;
+  if (at < 1 || actions[at - 1]?.type === 'go-to') return [];
+  const waits: TimedWait[] = [];
   for (const action of actions.slice(at)) {
-    if (action.type === 'wait') ms += slackIn(action);
+    if (action.type === 'wait') waits.push(action);
     else if (action.type !== 'go-to') break;
   }
-  return ms;
+  return waits;
 }
 
 /** A rest that the plan needs keeps its length. */
