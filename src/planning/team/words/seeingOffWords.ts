@@ -4,7 +4,8 @@ import type { Brought } from '../schedule/seeingOff.ts';
 
 /**
  * Of a wait: 'until Ana, Bo have left', or 'with Ana, Bo' where it ends before one of them leaves,
- * because the car must go. Of a drive: 'before Bo leaves'. Empty where `there`, from `stillThere`, is.
+ * because the car must go. Of a drive: 'before Bo leaves'. Empty where `there` is, which is from
+ * `stillThere`.
  */
 export function seeingOffWords(
   { type, startMs, durationMs }: TimedAction,
