@@ -10,6 +10,7 @@ import type { Went } from '#planning/team/replanning/past.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
 import { standardRates } from '#planning/team/schedule/costs.ts';
 import { type Legs, uberRow } from '#planning/team/schedule/rides.ts';
+import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { must, type Sim } from '../core/sim.ts';
 import { legsOf } from './tripRequests.ts';
 
@@ -173,6 +174,8 @@ function problemOf(
     ...{ maxDrivers: drivers.length + 1, maxShiftMs: null, restAfterMs: null, rides: true },
     ...{ chases: chases.length, seats: chases[0]?.seats ?? standardChaseSeats },
     cars: mode === 'company' ? cars : null,
+    // The row has no options: a stay that is paid for is the only trace of this one.
+    ...(paidStayMs(plan) > 0 ? { leavesLast: true } : {}),
     ...{ rates: standardRates, durations: standardDurations, fares: standardFares },
   };
 }

@@ -24,6 +24,7 @@ const whole = {
   ],
   seats: 7,
   rides: true,
+  leavesLast: true,
   rates: {
     wageCentsPerHour: 1800,
     carCentsPerMile: 67,
@@ -154,6 +155,7 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
   ['cars[0].locationId', undefined, 'must be of type string, and is missing'],
   ['seats', 0, 'must be at least 1, not 0'],
   ['rides', 'yes', flag],
+  ['leavesLast', 'yes', flag],
   ['rates', [], 'must be of type object, not a list of 0'],
   ['rates.wageCentsPerHour', -1, 'must be at least 0, not -1'],
   ['rates.carCentsPerMile', '5', amount],

@@ -76,6 +76,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
     }),
     seats: given.seats,
     rides: given.rides,
+    leavesLast: given.leavesLast,
     legs: legsOf(given, places),
     rates: given.rates,
   });

@@ -94,6 +94,7 @@ export const planFile = z.strictObject({
   cars: z.optional(z.array(car).check(z.minLength(1), z.maxLength(most))),
   seats: z.optional(whole(1, 60)),
   rides: z.optional(z.boolean()),
+  leavesLast: z.optional(z.boolean()),
   rates: z.optional(rates),
   locations: z.array(location).check(z.maxLength(most)),
   // The planner limits their number.

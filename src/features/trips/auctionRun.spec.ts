@@ -97,6 +97,19 @@ test('journey 3: a chase that collects riders at the store waits at the auction 
   expect(before.length).toBeGreaterThan(1);
 });
 
+test('journey 3: a chase that goes straight home is the last to leave where that is chosen', () => {
+  const leaving = (plan: TeamPlan) => {
+    const ways = plan.drivers.flatMap(({ actions }) =>
+      actions.filter((one) => 'fromId' in one && one.fromId === 'X'),
+    );
+    return ways.toSorted((a, b) => a.startMs - b.startMs).map(({ type }) => type);
+  };
+  const [off, on] = [run({}), run({ leavesLast: true })];
+  expect([leaving(off).indexOf('go-to'), leaving(on).indexOf('go-to')]).toEqual([0, 5]);
+  expect(on.cost.totalCents).toBeGreaterThan(off.cost.totalCents);
+  expect(on.cost).toMatchObject({ carMilesCents: off.cost.carMilesCents, rideFaresCents: 0 });
+});
+
 test.each([
   ['any driver may drive one', {}],
   ['the first is met', { meetLocationId: 'A' }],

@@ -118,9 +118,9 @@ export function fitsSamePlan(one: PlanDraft, other: PlanDraft): boolean {
 function planningOf(draft: PlanDraft) {
   const { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs } = draft;
   const { wageCentsPerHour, tipCents, legs, held = [] } = draft;
-  const { vin: _, seats = null, cars = null, ...driver } = draft.chase;
+  const { vin: _, seats = null, cars = null, leavesLast = false, ...driver } = draft.chase;
   const met = chaseColumn(draft) < 0 ? null : driver;
-  const chase = chaseTypes[mode] === 'Rideshare' ? null : { met, seats, cars };
+  const chase = chaseTypes[mode] === 'Rideshare' ? null : { met, seats, cars, leavesLast };
   const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
   return { ...route, wageCentsPerHour, tipCents, legs, held, chase };
 }

@@ -216,9 +216,25 @@ describe('the seats of chase cars, and how many there are', () => {
     expect(recommendedCount(world.sees, { ...all, chase: { ...chase, cars: 1 } })).toBe(5);
   });
 
-  test('another number plans anew, but not where riders take rides; none is out of range', () => {
-    const seats = (of: PlanDraft) => fitsSamePlan(of, { ...of, chase: { ...of.chase, seats: 3 } });
-    expect([seats(draft), seats({ ...draft, mode: 'legacy-uber' })]).toEqual([false, true]);
+  test('cars that leave last are asked for where there are any, and are not as usual', () => {
+    const asked = { ...draft, chase: { ...usualOptions.chase, leavesLast: true } };
+    for (const mode of ['legacy-company', 'legacy-own'] as const) {
+      expect(problemOf({ ...asked, mode })).toMatchObject({ leavesLast: true });
+      expect(problemOf({ ...draft, mode })).not.toHaveProperty('leavesLast');
+    }
+    expect(problemOf({ ...asked, mode: 'legacy-uber' })).not.toHaveProperty('leavesLast');
+  });
+
+  test('another choice plans anew, but not where riders take rides; none is out of range', () => {
+    const fits = (own: object, of: PlanDraft) =>
+      fitsSamePlan(of, { ...of, chase: { ...of.chase, ...own } });
+    for (const own of [{ seats: 3 }, { cars: 2 }, { leavesLast: true }]) {
+      expect([fits(own, draft), fits(own, { ...draft, mode: 'legacy-uber' })], 'fits').toEqual([
+        false,
+        true,
+      ]);
+    }
+    expect(fits({ leavesLast: false }, draft)).toBe(true);
     const open = world.and(changed({ ...draft, step: 'preflight' }));
     const set = (own: object) =>
       open.when({ type: 'trips/setOptions', data: { chase: { ...met, ...own } } });

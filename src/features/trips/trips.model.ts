@@ -38,6 +38,8 @@ const chase = z.object({
   seats: z.optional(integer),
   /** Chase cars at most; absent or null: as many as the plan needs. */
   cars: z.optional(z.nullable(integer)),
+  /** Whether chase cars are paid to leave pick-ups last; absent: they are not. */
+  leavesLast: z.optional(flag),
 });
 const leg = z.object({
   requirements: z.nullable(requirements),

@@ -16,7 +16,7 @@ import {
 import { searchRides } from './rides/rideSearch.ts';
 import { scheduled, type UnderWay } from './schedule/scheduling.ts';
 import { searchChases } from './chase/chaseSearch.ts';
-import { compared } from './crew/exchange.ts';
+import { bestOf, compared } from './crew/exchange.ts';
 import type { Offers, SearchOptions, SearchTurn, TeamSearch } from './search.ts';
 import { searchChanged } from './replanning/changedSearch.ts';
 import { toTheEnd } from './toTheEnd.ts';
@@ -71,7 +71,9 @@ export function* planTeam(
     for (; !done.done; done = work.next()) {
       offered.push(...((yield { progress: before, better: [] }) ?? []));
     }
-    const news = problem.running ? done.value.filter((one) => isBetter(one, best)) : done.value;
+    const found = problem.leavesLast === true ? forEach(done.value, best) : done.value;
+    const isOwn = problem.running === undefined && problem.leavesLast !== true;
+    const news = isOwn ? found : found.filter((one) => isBetter(one, best));
     for (const answer of news) best.set(answer.objective, answer);
     offered.push(...((yield { progress, better: news }) ?? []));
     before = progress;
@@ -89,6 +91,19 @@ function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSear
 
 function* searchNothing(): ReturnType<TeamSearch> {
   yield { progress: 1, better: [] };
+}
+
+/**
+ * The best for each objective of what is found and known. The search does not know what it costs
+ * that chase cars leave last: with it, its better plan for one objective may be worse, and the one
+ * for another better.
+ */
+function forEach(
+  found: readonly TeamAnswer[],
+  best: ReadonlyMap<Objective, TeamAnswer>,
+): readonly TeamAnswer[] {
+  const all = [...best.values(), ...found];
+  return bestOf(objectives.flatMap((objective) => all.map((one) => ({ ...one, objective }))));
 }
 
 /** Of a plan that goes on: the first answer counts as well, and may break rules no longer kept. */

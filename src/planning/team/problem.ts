@@ -91,6 +91,12 @@ export type TeamProblem = {
   readonly cars: readonly CompanyCar[] | null;
   /** Chase modes: whether a rider may take a ride-share where that is cheaper. */
   readonly rides: boolean;
+  /**
+   * Chase modes: a chase car stays at a pick-up place until those it brought have left even where
+   * only its driver's own paid time is spent for it. Searches do not know of it: it is in the times
+   * and costs of final plans. Absent: only where it costs nothing.
+   */
+  readonly leavesLast?: boolean | undefined;
   readonly legs: Legs;
   readonly rates: Rates;
   readonly durations: Durations;

@@ -12,7 +12,7 @@ import { indexed } from '../orders/indexedOrders.ts';
 import { notOrdered } from '../orders/planOfOrders.ts';
 import { ordersOf } from '../orders/teamOrder.ts';
 import type { Outline } from '../schedule/actions.ts';
-import { type Drops, isTooLong, type Spot, type Totals } from './drops.ts';
+import { type Drops, isTooLong, type Spot, timed, type Totals, totalsOf } from './drops.ts';
 
 export class ChaseDrops implements Drops {
   readonly #move: number;
@@ -57,7 +57,10 @@ export class ChaseDrops implements Drops {
     }
     if (!this.#settle()) return null;
     const { cents, lateMs, overMs } = this.#judge;
-    return { cents, lateMs, overMs };
+    const { model } = this.#days;
+    // What it costs to leave last is no part of the judge's sum.
+    if (model.problem.leavesLast !== true || cents >= most) return { cents, lateMs, overMs };
+    return totalsOf(timed(this.#outline(), model));
   }
 
   exceedsAt(spot: Spot, limits: TeamModel): boolean {
@@ -72,7 +75,10 @@ export class ChaseDrops implements Drops {
 
   outlineAt(spot: Spot): Outline | null {
     this.#put(spot);
-    if (!this.#settle()) return null;
+    return this.#settle() ? this.#outline() : null;
+  }
+
+  #outline(): Outline {
     const { setsOut, graph } = this.#judge;
     return outlineOfDays(this.#days, setsOut, graph.rests, () => notOrdered);
   }

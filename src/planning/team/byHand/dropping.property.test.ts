@@ -12,7 +12,8 @@ import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { type DropOutcome, moved, movedTo, outcomeAtTime, placesFor, removed } from './dropping.ts';
-import { dropsOf, freed, timed } from './forcing.ts';
+import { timed } from './drops.ts';
+import { dropsOf, freed } from './forcing.ts';
 
 const hourMs = 3_600_000;
 const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
@@ -31,14 +32,15 @@ const limits = fc.record({
   isVaried: fc.boolean(),
   cars: stands,
   restAfterMs: fc.constantFrom(null, null, 2 * hourMs, 4 * hourMs),
+  leavesLast: fc.boolean(),
 });
 type Made = typeof made extends fc.Arbitrary<infer T> ? T : never;
 type Limits = typeof limits extends fc.Arbitrary<infer T> ? T : never;
 
 function planned(drawn: Made, mode: TeamMode, own: Limits) {
-  const { rides, isVaried, cars, restAfterMs } = own;
+  const { rides, isVaried, cars, restAfterMs, leavesLast } = own;
   const problem = (isVaried ? variedProblem : generatedProblem)({ ...drawn, mode });
-  const whole = withCars({ ...problem, rides, restAfterMs }, cars);
+  const whole = withCars({ ...problem, rides, restAfterMs, leavesLast }, cars);
   const budget = { is: 'iterations', iterations: 20 } as const;
   const outcome = planTeamToTheEnd(whole, { seed: 1, budget });
   const plan = outcome.is === 'planned' ? outcome.answers[0]?.plan : undefined;

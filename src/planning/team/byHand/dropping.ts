@@ -8,8 +8,8 @@ import { modelOf, type PlannedMove, type TeamModel } from '../model.ts';
 import type { TeamProblem } from '../problem.ts';
 import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
 import { rowsOf } from '../rows.ts';
-import type { Drops, Spot, Totals } from './drops.ts';
-import { dropsOf, freed, judged, type Refused, timed, withoutLimits } from './forcing.ts';
+import { type Drops, type Spot, timed, type Totals, totalsOf } from './drops.ts';
+import { dropsOf, freed, judged, type Refused, withoutLimits } from './forcing.ts';
 
 /** `late`: some drop-off is after its deadline, whether or not it was before. */
 export type DropOutcome =
@@ -277,14 +277,4 @@ function compared({ cents, lateMs, overMs }: Totals, before: Totals): DropOutcom
     moreLateMs: lateMs - before.lateMs,
     overMs,
   };
-}
-
-function totalsOf({ cost, late, drivers }: TeamPlan): Totals {
-  const lateMs = late.reduce((sum, one) => sum + one.lateMs, 0);
-  return { cents: cost.totalCents, lateMs, overMs: overMsOf(drivers) };
-}
-
-function overMsOf(drivers: TeamPlan['drivers']): EpochMs {
-  const ends = drivers.flatMap(({ actions }) => actions.at(-1) ?? []);
-  return ends.reduce((last, { startMs, durationMs }) => Math.max(last, startMs + durationMs), 0);
 }

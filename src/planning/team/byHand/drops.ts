@@ -1,8 +1,11 @@
 // A plan without one of its moves, into which that move is put again by hand. Two kinds: days whose
 // drivers are not coupled, and days with chase cars.
 import type { EpochMs } from '#domain/entities.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TeamModel } from '../model.ts';
 import type { Outline } from '../schedule/actions.ts';
+import { priced } from '../schedule/costs.ts';
+import { scheduled } from '../schedule/scheduling.ts';
 
 /** A driver, and how many of the driver's other moves come before; null: the move is left out. */
 export type Spot = { readonly driver: number; readonly position: number } | null;
@@ -45,4 +48,20 @@ export function isTooLong(
 ): boolean {
   const untilMs = notAfterMs[driver] ?? Number.POSITIVE_INFINITY;
   return hours.paidMs > maxShiftMs || hours.endMs > untilMs;
+}
+
+export function timed(outline: Outline, { problem }: TeamModel): TeamPlan {
+  const result = scheduled(outline, problem);
+  if (result.is === 'infeasible') throw new Error(`The plan has no times: ${result.why}.`);
+  return priced(result.plan, problem.rates);
+}
+
+export function totalsOf({ cost, late, drivers }: TeamPlan): Totals {
+  const lateMs = late.reduce((sum, one) => sum + one.lateMs, 0);
+  return { cents: cost.totalCents, lateMs, overMs: overMsOf(drivers) };
+}
+
+function overMsOf(drivers: TeamPlan['drivers']): EpochMs {
+  const ends = drivers.flatMap(({ actions }) => actions.at(-1) ?? []);
+  return ends.reduce((last, { startMs, durationMs }) => Math.max(last, startMs + durationMs), 0);
 }

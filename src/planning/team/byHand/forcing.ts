@@ -3,9 +3,6 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { TeamModel } from '../model.ts';
-import type { Outline } from '../schedule/actions.ts';
-import { priced } from '../schedule/costs.ts';
-import { scheduled } from '../schedule/scheduling.ts';
 import { ChaseDrops } from './chaseDrops.ts';
 import type { Drops } from './drops.ts';
 import { RideDrops } from './rideDrops.ts';
@@ -44,12 +41,6 @@ export function dropsOf(model: TeamModel, plan: TeamPlan, move: number): Drops {
   const { mode } = model.problem;
   const isChasing = mode === 'company' || mode === 'personal';
   return isChasing ? new ChaseDrops(model, plan, move) : new RideDrops(model, plan, move);
-}
-
-export function timed(outline: Outline, { problem }: TeamModel): TeamPlan {
-  const result = scheduled(outline, problem);
-  if (result.is === 'infeasible') throw new Error(`The plan has no times: ${result.why}.`);
-  return priced(result.plan, problem.rates);
 }
 
 /** What a plan breaks that is made without the limits of `model`; the plan if that is nothing. */

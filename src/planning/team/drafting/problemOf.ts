@@ -22,6 +22,7 @@ export type Chosen = Given & {
   readonly cars?: readonly CompanyCar[] | undefined;
   readonly seats?: number | null | undefined;
   readonly rides?: boolean | undefined;
+  readonly leavesLast?: boolean | undefined;
   readonly rates?: { readonly [rate in keyof Rates]?: Rates[rate] | null | undefined } | undefined;
 };
 
@@ -44,6 +45,7 @@ export function problemOf(chosen: Chosen): TeamProblem {
     cars: cars ?? carsAtStart(chosen, chases),
     seats: chosen.seats ?? standardChaseSeats,
     rides: chosen.rides ?? true,
+    ...(isChasing && chosen.leavesLast === true ? { leavesLast: true } : {}),
     legs,
     rates: {
       wageCentsPerHour: rates.wageCentsPerHour ?? standardRates.wageCentsPerHour,

@@ -73,7 +73,8 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
   }
   const chaseDrivers = drivers.filter(({ isChaseDriver }) => isChaseDriver);
   if (chaseDrivers.length === count) return refused('noDriver', onlyChases);
-  const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs, chases, seats, rides } = draft;
+  const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs } = draft;
+  const { chases, seats, rides, leavesLast } = draft;
   const problem = problemOf({
     mode: teamModes[chaseTypes[mode]],
     moves: activityIds.map((id) => moveOf(id, draft, world)),
@@ -87,6 +88,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     cars: chaseDrivers.length === 0 ? undefined : chaseDrivers.flatMap(carAtHome),
     seats,
     rides,
+    leavesLast,
     legs: world.legs,
     rates: { wageCentsPerHour, tipCents },
   });

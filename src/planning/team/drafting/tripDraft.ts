@@ -57,6 +57,8 @@ export type TripDraft = {
   readonly seats?: number | null;
   /** With chase cars: whether riders may take a ride where that is cheaper; absent: they may. */
   readonly rides?: boolean;
+  /** With chase cars: whether they are paid to leave pick-ups last; absent: they are not. */
+  readonly leavesLast?: boolean;
 };
 
 type Rows<T> = { readonly get: (id: string) => T | undefined };

@@ -1,11 +1,12 @@
 // Gives an outline its times so that the least time is paid for: every driver ends as early as
 // possible, each sets out as late as that and the deadlines allow, and the remaining slack is an
 // explicit wait that ends at its event. Deadlines are soft: flagged, never refused. Chase cars are
-// the last to leave a pick-up place, as far as that changes nothing else.
+// the last to leave a pick-up place, as far as that changes nothing else, or only their own end.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
+import type { TeamDriver, TeamProblem } from '../problem.ts';
 import type { Outline } from './actions.ts';
 import { latenessOf } from './lateness.ts';
 import { waitId, withLastLeaving } from './seeingOff.ts';
@@ -24,14 +25,19 @@ export type Timing = {
   readonly moves: readonly MoveToPlan[];
   /** The most work without a rest, or null. */
   readonly restAfterMs: number | null;
+  /** As of a problem: for chase cars that stay for pay, and how long their drivers may work. */
+  readonly leavesLast?: TeamProblem['leavesLast'];
+  readonly maxShiftMs?: TeamProblem['maxShiftMs'];
+  readonly drivers?: readonly Pick<TeamDriver, 'id' | 'notAfterMs'>[] | null;
 };
 
 /** `underWay` is for a plan that is being carried out. */
 export function scheduled(
   outline: Outline,
-  { moves, restAfterMs }: Timing,
+  timing: Timing,
   underWay: UnderWay | null = null,
 ): { readonly is: 'timed'; readonly plan: TimedPlan } | Infeasible {
+  const { moves } = timing;
   const graph = new TimingGraph(outline);
   const order = graph.order();
   if (order.is === 'infeasible') return order;
@@ -55,7 +61,7 @@ export function scheduled(
   const late = latenessOf(drivers, moves);
   const plan = { roundTrip, places, cars, drivers, moves: rows, ubers, unserved, late };
   const hasBegun = (stepId: string) => underWay?.pinned.has(stepId) === true;
-  return { is: 'timed', plan: withLastLeaving(plan, restAfterMs, hasBegun) };
+  return { is: 'timed', plan: withLastLeaving(plan, timing, hasBegun) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { MoveToPlan } from '../../moves.ts';
 import { morningMs, stores } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { askedFor } from '../testing/askedFor.ts';
-import { seeingOffWords } from '../words/seeingOffWords.ts';
+import { leavesLastWords, seeingOffWords } from '../words/seeingOffWords.ts';
 import { priced } from './costs.ts';
 import { type DriverDay, TeamOutline } from './outlining.ts';
 import { scheduled, type UnderWay } from './scheduling.ts';
@@ -27,6 +27,9 @@ type Run = {
   /** The chase drives on from home: to the store and back. */
   readonly isGoingOn?: boolean;
   readonly restAfterMinutes?: number;
+  /** Cy is paid for leaving last, and done by these minutes after eight. */
+  readonly leavesLast?: boolean;
+  readonly doneBy?: number;
   /** After a change of the plan at these minutes after eight; all that began before has begun. */
   readonly changedAt?: number;
 };
@@ -59,11 +62,12 @@ function made({ collected, readyAt, dueAt, changedAt, ...asked }: Run) {
   const back = riders.filter(({ driverId }) => collected.includes(driverId));
   ride(back, home, () => undefined);
   if (asked.isGoingOn) for (const place of [store, home]) chase.goTo(place);
-  const { restAfterMinutes = null } = asked;
+  const { restAfterMinutes = null, leavesLast } = asked;
+  const drivers = [{ id: 'Cy', notAfterMs: timeOf(asked.doneBy) }];
   const restAfterMs = restAfterMinutes && restAfterMinutes * minuteMs;
   const outline = team.finish();
   const timed = (underWay: UnderWay | null) => {
-    const result = scheduled(outline, { moves, restAfterMs }, underWay);
+    const result = scheduled(outline, { moves, restAfterMs, leavesLast, drivers }, underWay);
     if (result.is === 'infeasible') throw new Error(result.why);
     return priced(result.plan);
   };
@@ -142,6 +146,44 @@ describe('a chase car at an auction', () => {
     expect(ofChase(run({ collected: [] }))).toEqual(left);
   });
 
+  test('where it is asked for, it stays though its day ends later: wages alone are more', () => {
+    const [off, on] = [false, true].map((leavesLast) => run({ collected: [], leavesLast })) as [
+      TeamPlan,
+      TeamPlan,
+    ];
+    expect(ofChase(on)).toEqual([
+      'dropoff-driver 19+3',
+      'wait 22+5 until Ann, Bo have left',
+      'go-to 27+10',
+      'end 37+0',
+    ]);
+    // Five minutes at $18.
+    const { wagesCents, totalCents } = off.cost;
+    const cost = { ...off.cost, wagesCents: wagesCents + 150, totalCents: totalCents + 150 };
+    const movers = ({ drivers }: TeamPlan) => drivers.filter(({ kind }) => kind === 'moved');
+    expect(on).toEqual({ ...off, drivers: expect.anything(), cost });
+    expect(movers(on)).toEqual(movers(off));
+    const words = (plan: TeamPlan, leavesLast = true) => leavesLastWords(plan, { leavesLast });
+    expect(words(on)).toBe('Chase car leaves last: 5 min of waiting are paid.');
+    expect(words(run({ collected: both }))).toBe('Chase car leaves last: that costs nothing.');
+    expect([words(on, false), words({ ...on, drivers: movers(on) })]).toEqual([null, null]);
+  });
+
+  test('where it is asked for, it stays for as many as the hours allow', () => {
+    // Ann leaves at 24, Bo at 27; straight home it is there at 32.
+    const lines = (doneBy: number) =>
+      ofChase(run({ collected: [], leavesLast: true, doneBy })).slice(1, 3);
+    const all = ['wait 22+5 until Ann, Bo have left', 'go-to 27+10'];
+    const one = ['wait 22+2 until Ann has left', 'go-to 24+10 before Bo leaves'];
+    const none = ['go-to 22+10 before Ann, Bo leave', 'end 32+0'];
+    expect([37, 36, 34, 33].map(lines)).toEqual([all, one, one, none]);
+  });
+
+  test('where it is asked for, nothing that others wait for begins later', () => {
+    const asked = { collected: ['Ann'], readyAt: 60 };
+    expect(run({ ...asked, leavesLast: true })).toEqual(run(asked));
+  });
+
   test('with less time than it takes, it stays as long as it may', () => {
     // Ann leaves at 24 and is at the store at 39. Bo leaves at 65.
     const plan = run({ collected: ['Ann'], readyAt: 60 });
@@ -163,8 +205,11 @@ describe('a chase car at an auction', () => {
   });
 
   test('of a changed plan, a drive that has begun stays, and one that has not waits on', () => {
-    const lines = (changedAt: number) => ofChase(run({ collected: both, changedAt })).slice(1, 3);
+    const lines = (asked: Run) => ofChase(run(asked)).slice(1, 3);
     const own = ['wait 22+5 until Ann, Bo have left', 'go-to 27+10'];
-    expect([24, 28].map(lines)).toEqual([own, own]);
+    for (const changedAt of [24, 28]) {
+      expect(lines({ collected: both, changedAt })).toEqual(own);
+      expect(lines({ collected: [], leavesLast: true, changedAt })).toEqual(own);
+    }
   });
 });

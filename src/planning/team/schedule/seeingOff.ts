@@ -1,11 +1,13 @@
 // The chase car is the last to leave a pick-up place where that costs nothing: it waits there until
 // those it brought have left with their vehicles, instead of at its next stop, so that no driver is
-// stranded when a vehicle does not start or is not found. Nothing else begins at another time.
+// stranded when a vehicle does not start or is not found. Nothing else begins at another time, but
+// where it is asked for, the rest of a day in which its driver meets no one else.
 import type { EpochMs } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import { isRested } from './resting.ts';
+import type { Timing } from './scheduling.ts';
 
 type Day = Pick<TimedPlan['drivers'][number], 'driverId' | 'actions'>;
 type GoTo = Extract<TimedAction, { readonly type: 'go-to' }>;
@@ -59,16 +61,49 @@ export function stillThere(
     .toSorted((a, b) => a.leavesMs - b.leavesMs);
 }
 
+/** How long chase drivers see others off though nothing but the end of their day follows. */
+export function paidStayMs(plan: Pick<TimedPlan, 'drivers' | 'ubers'>): number {
+  let ms = 0;
+  for (const { kind, actions } of plan.drivers) {
+    if (kind !== 'chase') continue;
+    for (const [at, action] of actions.entries()) {
+      if (action.type !== 'wait' || action.until.is !== 'left') continue;
+      if (isOver(actions.slice(at + 1), plan)) ms += action.durationMs;
+    }
+  }
+  return ms;
+}
+
+/** Whether no more than the way home is left of a day, for which no other driver waits. */
+function isOver(
+  rest: readonly TimedAction[],
+  { drivers, ubers }: Pick<TimedPlan, 'drivers' | 'ubers'>,
+): boolean {
+  if (!rest.every(({ type }) => wayHome.has(type))) return false;
+  const taken = new Set(rest.flatMap((one) => (one.type === 'uber' ? one.uberId : [])));
+  if (taken.size === 0) return true;
+  const signals = ubers.flatMap(({ id, startSyncId, endSyncId }) =>
+    taken.has(id) ? [startSyncId, endSyncId] : [],
+  );
+  return !drivers.some(({ actions }) =>
+    actions.some((one) => one.type === 'wait-for' && signals.includes(one.syncId)),
+  );
+}
+
+const wayHome = new Set<TimedAction['type']>(['go-to', 'wait', 'uber', 'end']);
+
 /**
  * The plan with waits of its chase drivers before they leave such a place instead of at the next
- * stop, as long as there is somebody to wait for. A drive that has begun stays where it is, and so
- * does the rest of a driver who would work too long without it.
+ * stop, as long as there is somebody to wait for; with `leavesLast` also where their day ends later
+ * for it, within its limits. A drive that has begun stays where it is, and so does the rest of a
+ * driver who would work too long without it.
  */
 export function withLastLeaving(
   plan: TimedPlan,
-  restAfterMs: number | null,
+  timing: Omit<Timing, 'moves'>,
   hasBegun: (stepId: string) => boolean,
 ): TimedPlan {
+  const { restAfterMs, leavesLast = false } = timing;
   let known: Leaving | null = null;
   const thereAt = (action: TimedAction, { actions }: Day) =>
     stillThere(action, actions, (known ??= leavingOf(plan)));
@@ -81,9 +116,13 @@ export function withLastLeaving(
       if (way.type !== 'go-to') continue;
       const before = day.actions[at - 1];
       if (!hasBegun(way.id)) {
-        const waits = waitsAfter(actions, way);
-        if (waits.length === 0) continue;
-        actions = seenOff({ ...day, actions }, way, waits, thereAt(way, day), isFine);
+        if (isPassing(actions, way)) continue;
+        const isPaid = leavesLast && isOver(actions.slice(actions.indexOf(way)), plan);
+        const waits = waitsAfter(actions, way, isPaid);
+        const paidMs = isPaid ? spareMs({ ...day, actions }, timing) : 0;
+        if (waits.length === 0 && paidMs <= 0) continue;
+        const room = { waits, paidMs };
+        actions = seenOff({ ...day, actions }, way, room, thereAt(way, day), isFine);
       } else if (before?.type === 'wait' && before.until.is === 'change') {
         // It has been waited for others, and the plan was changed since.
         const isIt = thereAt(before, day).length > thereAt(way, day).length;
@@ -97,20 +136,38 @@ export function withLastLeaving(
 
 const left = { is: 'left' } as const;
 
-/** As long as there is time; or at least until one of them leaves. */
+/** By how much a day may end later. */
+function spareMs({ driverId, actions }: Day, { maxShiftMs, drivers = [] }: Omit<Timing, 'moves'>) {
+  const [first, last] = [actions[0], actions.at(-1)];
+  if (!first || !last) return 0;
+  const endMs = last.startMs + last.durationMs;
+  const driver = drivers?.find(({ id }) => id === driverId);
+  const untilMs = driver?.notAfterMs ?? Number.POSITIVE_INFINITY;
+  const longestMs = maxShiftMs ?? Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.min(untilMs, first.startMs + longestMs) - endMs);
+}
+
+/** How long a drive may wait: as the waits after it allow, and by how much the day may be longer. */
+type Room = { readonly waits: readonly TimedWait[]; readonly paidMs: number };
+
+/**
+ * As long as there is time; or at least until one of them leaves. What is paid for ends when one
+ * leaves.
+ */
 function seenOff(
   day: Day,
   way: GoTo,
-  waits: readonly TimedWait[],
+  { waits, paidMs }: Room,
   brought: readonly Brought[],
   isFine: (actions: readonly TimedAction[]) => boolean,
 ): readonly TimedAction[] {
-  const latestMs = waits.reduce((ms, wait) => ms + slackIn(wait), way.startMs);
+  const freeMs = waits.reduce((ms, wait) => ms + slackIn(wait), way.startMs);
+  const latestMs = freeMs + paidMs;
   // Shorter ones are no rests, which could be lost.
   const mayRest = waits.some(({ durationMs }) => durationMs >= standardDay.restMs);
   const leave = brought.map(({ leavesMs }) => leavesMs);
-  const ends = [Math.min(latestMs, leave.at(-1) ?? way.startMs), ...leave.toReversed()];
-  for (const endMs of ends) {
+  const ends = [Math.min(freeMs, leave.at(-1) ?? way.startMs), ...leave];
+  for (const endMs of ends.toSorted((a, b) => b - a)) {
     if (endMs > latestMs || endMs <= way.startMs) continue;
     const later = delayed(day, way, endMs);
     if (!mayRest || isFine(later)) return later;
@@ -118,14 +175,22 @@ function seenOff(
   return day.actions;
 }
 
-/** Until the next stop; none for a drive right after another one, which leaves no stop. */
-function waitsAfter(actions: readonly TimedAction[], way: GoTo): readonly TimedWait[] {
+/** A drive right after another one leaves no stop; nor does one that was moved with another. */
+function isPassing(actions: readonly TimedAction[], way: GoTo): boolean {
   const at = actions.indexOf(way);
-  if (at < 1 || actions[at - 1]?.type === 'go-to') return [];
+  return at < 1 || actions[at - 1]?.type === 'go-to';
+}
+
+/** Until the next stop, or of all that is left of the day. */
+function waitsAfter(
+  actions: readonly TimedAction[],
+  way: GoTo,
+  isAll: boolean,
+): readonly TimedWait[] {
   const waits: TimedWait[] = [];
-  for (const action of actions.slice(at)) {
+  for (const action of actions.slice(actions.indexOf(way))) {
     if (action.type === 'wait') waits.push(action);
-    else if (action.type !== 'go-to') break;
+    else if (action.type !== 'go-to' && !isAll) break;
   }
   return waits;
 }
@@ -140,7 +205,7 @@ export function waitId(driverId: DriverId, step: number): string {
   return `${driverId}/wait/${step}`;
 }
 
-/** The drive begins then, and the waits until the next stop are shorter. */
+/** The drive begins then, and the waits after it are shorter; what else follows is later. */
 function delayed({ driverId, actions }: Day, way: GoTo, startMs: EpochMs): readonly TimedAction[] {
   const at = actions.indexOf(way);
   const before = actions[at - 1];

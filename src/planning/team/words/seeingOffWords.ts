@@ -1,6 +1,8 @@
 // Whom a chase driver sees off, and whom they leave behind: the same in a terminal and on screens.
-import type { TimedAction } from '#domain/teamItinerary.ts';
-import type { Brought } from '../schedule/seeingOff.ts';
+import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
+import type { TeamProblem } from '../problem.ts';
+import { type Brought, paidStayMs } from '../schedule/seeingOff.ts';
+import { lastingExactly } from './amounts.ts';
 
 /**
  * Of a wait: 'until Ana, Bo have left', or 'with Ana, Bo' where it ends before one of them leaves,
@@ -21,4 +23,15 @@ export function seeingOffWords(
   return isUntil
     ? `until ${names(gone)} ${gone.length === 1 ? 'has' : 'have'} left`
     : `with ${names(there)}`;
+}
+
+/** What it costs that chase cars leave last; null where that was not asked for, or none drives. */
+export function leavesLastWords(
+  plan: Pick<TimedPlan, 'drivers' | 'ubers'>,
+  { leavesLast = false }: Pick<TeamProblem, 'leavesLast'>,
+): string | null {
+  if (!leavesLast || plan.drivers.every(({ kind }) => kind !== 'chase')) return null;
+  const ms = paidStayMs(plan);
+  if (ms === 0) return 'Chase car leaves last: that costs nothing.';
+  return `Chase car leaves last: ${lastingExactly(ms)} of waiting are paid.`;
 }

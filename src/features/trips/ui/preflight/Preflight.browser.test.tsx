@@ -240,7 +240,12 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   await page.getByRole('button', { name: 'Seats for riders: one less' }).click();
   await page.getByRole('button', { name: /Chase cars/ }).click();
   await page.getByRole('option', { name: '2 at most' }).click();
-  await expect.poll(() => draft()?.chase).toMatchObject({ seats: 6, cars: 2 });
+  const last = page.getByRole('switch', { name: /^Chase car leaves last/ });
+  await expect.element(last).not.toBeChecked();
+  await last.click();
+  await expect.poll(() => draft()?.chase).toMatchObject({ seats: 6, cars: 2, leavesLast: true });
+  await expect.element(last).toBeChecked();
+  await expect.element(page.getByText(/; paid while it waits$/)).toBeVisible();
   await expect
     .element(page.getByText('2 moves · up to 4 drivers, 2 of them in chase cars'))
     .toBeVisible();

@@ -1,6 +1,7 @@
 import type { TeamProblem } from '#planning/team/problem.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
 import { costRows, unpaidInWords } from '#planning/team/words/costRows.ts';
+import { leavesLastWords } from '#planning/team/words/seeingOffWords.ts';
 import { legendOf } from '#views/diagram/legend.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import css from './Review.module.css';
@@ -17,7 +18,7 @@ export function CostView(props: {
   const letters = new Map(legendOf(plan.places).map(({ placeId, badge }) => [placeId, badge]));
   const place = (id: string) => letters.get(id) ?? id;
   const rows = costRows(plan, problem, { place, tipReason: draft.tipReason });
-  const unpaid = unpaidInWords(plan);
+  const notes = [unpaidInWords(plan), leavesLastWords(plan, problem)];
   return (
     <section aria-label="Cost" className={css.cost}>
       <header className={css.head}>
@@ -35,7 +36,13 @@ export function CostView(props: {
           ))}
         </tbody>
       </table>
-      {unpaid === null ? null : <p className={css.note}>{unpaid}</p>}
+      {notes.map((words) =>
+        words === null ? null : (
+          <p key={words} className={css.note}>
+            {words}
+          </p>
+        ),
+      )}
     </section>
   );
 }
