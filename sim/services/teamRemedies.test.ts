@@ -8,6 +8,7 @@ import { type Core, createCore, loadCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
+import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { everyMode, plannedIn } from '../testing/planned.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
@@ -133,6 +134,39 @@ test('a trip whose rider has given up a chase car is planned anew all the same',
   remedied(desk, tripId, moves[2].id, 'leaveOut');
   const { trip: done, wrong } = run(desk.core, tripId, seatsOf(sent));
   expect([done.status, wrong]).toEqual(['Complete', []]);
+});
+
+test('a chase that is paid to leave last is so at the server, and after a change on the way', () => {
+  const desk = openDesk(createCore({ drivers: 24 }));
+  const [away, one, two] = movesAt(desk, 3).toReversed() as [Activity, Activity, Activity];
+  const team = new Team(knownTo(desk), [null, null, 3], { roundTrip: true });
+  const [first, rider, chase] = team.mates;
+  if (!first || !rider || !chase) throw new Error('too few drivers');
+  for (const move of [one, two]) {
+    team.ride(first, team.place(move.startId));
+    team.move(first, move);
+  }
+  team.bring(rider, chase, team.place(away.startId));
+  team.move(rider, away);
+  for (const mate of [first, rider]) team.ride(mate, mate.home);
+  team.goTo(chase, chase.home);
+  const plan = team.plan(true);
+  // Until the pick-up is over.
+  expect(paidStayMs(plan)).toBe(5 * minuteMs);
+  const sent = team.trip('Company', {}, plan);
+  const { totalCents } = desk.ask('wrapup', { trip: sent, wageCentsPerHour: 1800 });
+  expect(totalCents).toBe(plan.cost.totalCents - plan.cost.latenessCents);
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  /** The last way of the chase begins when the rider's vehicle leaves. */
+  const isLast = ({ actions }: Trip) => {
+    const ways = (driverId: string) =>
+      actions.filter((row) => row.driverId === driverId && row.type === 'Location | Travel');
+    const own = ways(rider.driver.id).find(({ activityId }) => activityId === away.id);
+    return own && ways(chase.driver.id).at(-1)?.plannedStartMs === own.plannedStartMs;
+  };
+  expect(isLast(tripOf(desk.core, tripId))).toBe(true);
+  until(desk.core, tripId, (trip) => trip.status === 'In Progress');
+  expect(isLast(remedied(desk, tripId, two.id, 'leaveOut'))).toBe(true);
 });
 
 test('a remedy that needs the company car longer is not offered while the next trip has it', () => {

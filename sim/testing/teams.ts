@@ -119,7 +119,8 @@ export class Team {
     return mate.day.move({ activityId, vehicleId, ...ends, ...times }, taskId);
   }
 
-  plan(): TeamPlan {
+  /** `leavesLast`: chase cars are paid for staying at pick-ups. */
+  plan(leavesLast = false): TeamPlan {
     const moves = this.#moves.map((row) => ({
       activityId: row.id,
       vehicleId: row.vehicleId,
@@ -128,13 +129,17 @@ export class Team {
       readyMs: null,
       deadlineMs: row.deadlineMs,
     }));
-    const result = scheduled(this.outline.finish(), { moves, restAfterMs: null });
+    const result = scheduled(this.outline.finish(), { moves, restAfterMs: null, leavesLast });
     if (result.is === 'infeasible') throw new Error(JSON.stringify(result));
     return priced(result.plan);
   }
 
-  trip(chaseType: ChaseType = 'Company', order: Partial<TripOrder> = {}): LegacyTrip {
-    return legacyTripOfTeam(this.plan(), { requestedMs: this.#known.nowMs, chaseType, ...order });
+  trip(
+    chaseType: ChaseType = 'Company',
+    order: Partial<TripOrder> = {},
+    plan = this.plan(),
+  ): LegacyTrip {
+    return legacyTripOfTeam(plan, { requestedMs: this.#known.nowMs, chaseType, ...order });
   }
 }
 

@@ -5,7 +5,6 @@ import { nextReady } from '#domain/moveTimes.ts';
 import { minuteOf } from '#domain/promise.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Switch } from '#views/kit/forms/Choice.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { CountField } from '#views/kit/forms/CountField.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
@@ -49,8 +48,8 @@ const words = {
 } as const;
 
 /**
- * How many riders a chase car takes (reading 19), how many cars there are, and whether they leave
- * last; of company cars the first one, who drives it, and where and when its driver is met (S2 §3).
+ * How many riders a chase car takes (reading 19) and how many cars there are; of company cars the
+ * first one, who drives it, and where and when its driver is met (S2 §3).
  */
 export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
   const isCompany = chaseTypes[plan.mode] === 'Company';
@@ -58,14 +57,12 @@ export function ChaseCarBand({ plan }: { readonly plan: PlanDraft }) {
   return isCompany ? (
     <Band name="Chase car" below={<HowMany plan={plan} />}>
       <CompanyCar plan={plan} />
-      <LeavesLast plan={plan} />
     </Band>
   ) : (
     <Band name="Chase car">
       <BandPair>
         <HowMany plan={plan} />
       </BandPair>
-      <LeavesLast plan={plan} />
     </Band>
   );
 }
@@ -90,20 +87,6 @@ function HowMany({ plan }: { readonly plan: PlanDraft }) {
         onChange={(count) => set({ chase: { ...chase, cars: Number(count) || null } })}
       />
     </>
-  );
-}
-
-/** Without it a chase car leaves last only where that costs nothing. */
-function LeavesLast({ plan }: { readonly plan: PlanDraft }) {
-  const set = useOptions();
-  const { chase } = plan;
-  return (
-    <Switch
-      label="Chase car leaves last"
-      help="Stays until all it brought have left; paid while it waits"
-      checked={chase.leavesLast === true}
-      onChange={(leavesLast) => set({ chase: { ...chase, leavesLast } })}
-    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { modeNames, type PlannerMode } from '#domain/plannerModes.ts';
+import { chaseTypes, modeNames, type PlannerMode } from '#domain/plannerModes.ts';
 import { useReason } from '#views/bind/useCommand.ts';
+import { Switch } from '#views/kit/forms/Choice.tsx';
 import { RadioRows } from '#views/kit/forms/RadioRows.tsx';
 import { Band } from '#views/kit/panels/Band.tsx';
 import { whyNoPlanner } from '../../preflight.queries.ts';
@@ -7,7 +8,10 @@ import type { PlanDraft } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
 import { useOptions } from './useOptions.tsx';
 
-/** How drivers come to vehicles (S2 §2). A mode that can't be chosen shows the reason. */
+/**
+ * How drivers come to vehicles (S2 §2), and whether chase cars leave last. A mode that can't be
+ * chosen shows the reason.
+ */
 export function ModeBand({ plan }: { readonly plan: PlanDraft }) {
   const set = useOptions();
   const planner = useTrips(({ connection }) => whyNoPlanner(connection.state.planner));
@@ -18,7 +22,11 @@ export function ModeBand({ plan }: { readonly plan: PlanDraft }) {
     'planner-uber-only': planner ?? remote,
   };
   return (
-    <Band name="Chase" leads>
+    <Band
+      name="Chase"
+      leads
+      below={chaseTypes[plan.mode] === 'Rideshare' ? null : <LeavesLast plan={plan} />}
+    >
       <RadioRows
         label="Chase"
         value={plan.mode}
@@ -26,6 +34,20 @@ export function ModeBand({ plan }: { readonly plan: PlanDraft }) {
         onChange={(mode) => set({ mode })}
       />
     </Band>
+  );
+}
+
+/** Without it a chase car leaves a pick-up last only where that costs nothing. */
+function LeavesLast({ plan }: { readonly plan: PlanDraft }) {
+  const set = useOptions();
+  const { chase } = plan;
+  return (
+    <Switch
+      label="Chase car leaves last"
+      help="paid while it waits"
+      checked={chase.leavesLast === true}
+      onChange={(leavesLast) => set({ chase: { ...chase, leavesLast } })}
+    />
   );
 }
 

@@ -8,9 +8,12 @@ import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../../settings/index.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
+import { problemOfDraft } from '../../problem.queries.ts';
+import type { PlanDraft } from '../../trips.model.ts';
 import { savedOf } from '../../trips.queries.ts';
 import { planMove, planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
+import { CostView } from './CostView.tsx';
 import { TripLines } from './TripLines.tsx';
 
 const slices = [settingsSlice, tripsSlice];
@@ -120,7 +123,7 @@ test.each([
 });
 
 test('a plan whose drivers meet is saved as one trip by a button of the review', async () => {
-  const { draw, state } = await start('review');
+  const { draw, sees, state } = await start('review');
   const { plan: draft, outcome } = state();
   if (!draft || outcome?.is !== 'planned') throw new Error('There is no plan.');
   // Miles and lateness are rounded for each trip: where that makes a difference, it is said.
@@ -143,6 +146,14 @@ test('a plan whose drivers meet is saved as one trip by a button of the review',
   await expect.element(why).toBeVisible();
   await page.getByRole('button', { name: 'Save as one trip' }).click();
   expect(state().plan?.saveAs).toBe('trip');
+  // What was chosen in pre-flight is said beside what it costs.
+  const chases = drivers.map((driver) => ({ ...driver, kind: 'chase' as const }));
+  const planned = { ...outcome, plan: { ...outcome.plan, drivers: chases } };
+  const own = { ...draft, mode: 'legacy-company', chase: { ...draft.chase, leavesLast: true } };
+  const drafted = problemOfDraft(sees(), { draft: own as PlanDraft });
+  if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
+  draw(<CostView {...{ draft, planned }} problem={drafted.problem} />);
+  await expect.element(page.getByText(/^Chase car leaves last: /)).toBeVisible();
 });
 
 test('another plan is compared with the kept one, used, and undone', async () => {
