@@ -71,9 +71,7 @@ export function* planTeam(
     for (; !done.done; done = work.next()) {
       offered.push(...((yield { progress: before, better: [] }) ?? []));
     }
-    const found = problem.leavesLast === true ? forEach(done.value, best) : done.value;
-    const isOwn = problem.running === undefined && problem.leavesLast !== true;
-    const news = isOwn ? found : found.filter((one) => isBetter(one, best));
+    const news = newsOf(done.value, best, problem);
     for (const answer of news) best.set(answer.objective, answer);
     offered.push(...((yield { progress, better: news }) ?? []));
     before = progress;
@@ -94,19 +92,24 @@ function* searchNothing(): ReturnType<TeamSearch> {
 }
 
 /**
- * The best for each objective of what is found and known. The search does not know what it costs
- * that chase cars leave last: with it, its better plan for one objective may be worse, and the one
- * for another better.
+ * The search of a plan that goes on begins anew. Any other one does not know what it costs that
+ * chase cars leave last: with that, its better plan for one objective may be worse, and the one for
+ * another better.
  */
-function forEach(
+function newsOf(
   found: readonly TeamAnswer[],
   best: ReadonlyMap<Objective, TeamAnswer>,
+  { running, leavesLast = false }: TeamProblem,
 ): readonly TeamAnswer[] {
+  if (running) return found.filter((one) => isBetter(one, best));
+  if (!leavesLast) return found;
   const all = [...best.values(), ...found];
-  return bestOf(objectives.flatMap((objective) => all.map((one) => ({ ...one, objective }))));
+  return bestOf(
+    objectives.flatMap((objective) => all.map((one) => ({ ...one, objective }))),
+  ).filter((one) => isBetter(one, best));
 }
 
-/** Of a plan that goes on: the first answer counts as well, and may break rules no longer kept. */
+/** The first answer of a plan that goes on counts as well, and may break rules no longer kept. */
 function isBetter(one: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>): boolean {
   const known = best.get(one.objective);
   if (!known) return true;
