@@ -4,11 +4,11 @@ import type { Activity, Trip } from '#domain/entities.ts';
 import { notifiedOf, type RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
 import type { TeamMode } from '#planning/team/problem.ts';
+import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { type Core, createCore, loadCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { everyMode, plannedIn } from '../testing/planned.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
@@ -136,7 +136,7 @@ test('a trip whose rider has given up a chase car is planned anew all the same',
   expect([done.status, wrong]).toEqual(['Complete', []]);
 });
 
-test('a chase that is paid to leave last is so at the server, and after a change on the way', () => {
+test('a chase that is paid to leave last is so at the server, and in a changed trip', () => {
   const desk = openDesk(createCore({ drivers: 24 }));
   const [away, one, two] = movesAt(desk, 3).toReversed() as [Activity, Activity, Activity];
   const team = new Team(knownTo(desk), [null, null, 3], { roundTrip: true });

@@ -6,10 +6,9 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
-import type { TeamDriver, TeamProblem } from '../problem.ts';
 import type { Outline } from './actions.ts';
 import { latenessOf } from './lateness.ts';
-import { waitId, withLastLeaving } from './seeingOff.ts';
+import { type Staying, waitId, withLastLeaving } from './seeingOff.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
 
 export type UnderWay = {
@@ -20,15 +19,9 @@ export type UnderWay = {
 };
 
 /** What of a problem its times depend on. */
-export type Timing = {
+export type Timing = Staying & {
   /** Ready times and deadlines; moves that are not in the outline are ignored. */
   readonly moves: readonly MoveToPlan[];
-  /** The most work without a rest, or null. */
-  readonly restAfterMs: number | null;
-  /** As of a problem: for chase cars that stay for pay, and how long their drivers may work. */
-  readonly leavesLast?: TeamProblem['leavesLast'];
-  readonly maxShiftMs?: TeamProblem['maxShiftMs'];
-  readonly drivers?: readonly Pick<TeamDriver, 'id' | 'notAfterMs'>[] | null;
 };
 
 /** `underWay` is for a plan that is being carried out. */

@@ -6,12 +6,21 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
+import type { TeamDriver, TeamProblem } from '../problem.ts';
 import { isRested } from './resting.ts';
-import type { Timing } from './scheduling.ts';
 
 type Day = Pick<TimedPlan['drivers'][number], 'driverId' | 'actions'>;
 type GoTo = Extract<TimedAction, { readonly type: 'go-to' }>;
 type TimedWait = Wait & { readonly startMs: EpochMs };
+
+/** As of a problem: whether chase cars stay for pay, and how long their drivers may work. */
+export type Staying = {
+  /** The most work without a rest, or null. */
+  readonly restAfterMs: number | null;
+  readonly leavesLast?: TeamProblem['leavesLast'];
+  readonly maxShiftMs?: TeamProblem['maxShiftMs'];
+  readonly drivers?: readonly Pick<TeamDriver, 'id' | 'notAfterMs'>[] | null;
+};
 
 /** A driver whom a chase car has brought to a vehicle, and when they leave with it. */
 export type Brought = { readonly driverId: DriverId; readonly leavesMs: EpochMs };
@@ -100,10 +109,10 @@ const wayHome = new Set<TimedAction['type']>(['go-to', 'wait', 'uber', 'end']);
  */
 export function withLastLeaving(
   plan: TimedPlan,
-  timing: Omit<Timing, 'moves'>,
+  staying: Staying,
   hasBegun: (stepId: string) => boolean,
 ): TimedPlan {
-  const { restAfterMs, leavesLast = false } = timing;
+  const { restAfterMs, leavesLast = false } = staying;
   let known: Leaving | null = null;
   const thereAt = (action: TimedAction, { actions }: Day) =>
     stillThere(action, actions, (known ??= leavingOf(plan)));
@@ -119,7 +128,7 @@ export function withLastLeaving(
         if (isPassing(actions, way)) continue;
         const isPaid = leavesLast && isOver(actions.slice(actions.indexOf(way)), plan);
         const waits = waitsAfter(actions, way, isPaid);
-        const paidMs = isPaid ? spareMs({ ...day, actions }, timing) : 0;
+        const paidMs = isPaid ? spareMs({ ...day, actions }, staying) : 0;
         if (waits.length === 0 && paidMs <= 0) continue;
         const room = { waits, paidMs };
         actions = seenOff({ ...day, actions }, way, room, thereAt(way, day), isFine);
@@ -137,7 +146,7 @@ export function withLastLeaving(
 const left = { is: 'left' } as const;
 
 /** By how much a day may end later. */
-function spareMs({ driverId, actions }: Day, { maxShiftMs, drivers = [] }: Omit<Timing, 'moves'>) {
+function spareMs({ driverId, actions }: Day, { maxShiftMs, drivers = [] }: Staying) {
   const [first, last] = [actions[0], actions.at(-1)];
   if (!first || !last) return 0;
   const endMs = last.startMs + last.durationMs;
@@ -147,7 +156,7 @@ function spareMs({ driverId, actions }: Day, { maxShiftMs, drivers = [] }: Omit<
   return Math.max(0, Math.min(untilMs, first.startMs + longestMs) - endMs);
 }
 
-/** How long a drive may wait: as the waits after it allow, and by how much the day may be longer. */
+/** How long a drive may wait: as waits after it allow, and by how much the day may be longer. */
 type Room = { readonly waits: readonly TimedWait[]; readonly paidMs: number };
 
 /**
