@@ -5,45 +5,22 @@ import { type CarDay, CarWays } from './carWays.ts';
 import { leastWaysOf } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 import type { WayBy } from '../orders/teamOrder.ts';
+import { BoundedDays } from './boundedDays.ts';
 import { RideDays } from './rideDays.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
 import type { Ways } from './ways.ts';
 
-export class CarDays implements TeamDays {
-  readonly model: TeamModel;
-  endWith = 0;
-  /** The same orders, where every way takes the least possible. */
-  readonly #least: RideDays;
+export class CarDays extends BoundedDays implements TeamDays {
   readonly #ways: CarWays;
   /** By driver; null for a day without moves, or one that exceeds the driver's hours. */
   readonly #days: (CarDay | null)[];
 
   constructor(model: TeamModel, ways = new CarWays(model)) {
-    this.model = model;
-    this.#least = new RideDays(model, leastCarWays(model));
+    // Every way takes the least possible.
+    super(new RideDays(model, leastCarWays(model)));
     this.#ways = ways;
     this.#days = model.drivers.map(() => null);
-    for (const driver of this.#days.keys()) this.#refresh(driver);
-  }
-
-  get stride(): number {
-    return this.#least.stride;
-  }
-
-  get order(): Int32Array {
-    return this.#least.order;
-  }
-
-  get counts(): Int32Array {
-    return this.#least.counts;
-  }
-
-  get driverOf(): Int32Array {
-    return this.#least.driverOf;
-  }
-
-  get used(): number {
-    return this.#least.used;
+    for (const driver of this.#days.keys()) this.refresh(driver);
   }
 
   get overMs(): number {
@@ -56,7 +33,7 @@ export class CarDays implements TeamDays {
     let sum = 0;
     for (const [driver, day] of this.#days.entries()) {
       if (day) sum += day.cents;
-      else if (this.#least.isUsed(driver)) return Number.POSITIVE_INFINITY;
+      else if (this.least.isUsed(driver)) return Number.POSITIVE_INFINITY;
     }
     return sum;
   }
@@ -82,7 +59,7 @@ export class CarDays implements TeamDays {
 
   extra(driver: number, slot: number, move: number, most: number): number {
     const before = this.#days[driver]?.cents ?? 0;
-    const least = this.#least;
+    const least = this.least;
     const spared = before - least.cents[driver];
     const extra = least.extra(driver, slot, move, most + spared);
     if (extra === Number.POSITIVE_INFINITY) return extra;
@@ -92,54 +69,35 @@ export class CarDays implements TeamDays {
     return day.cents - before < most ? day.cents - before : Number.POSITIVE_INFINITY;
   }
 
-  insert(driver: number, slot: number, move: number): void {
-    this.#least.insert(driver, slot, move);
-    this.#refresh(driver);
-  }
-
-  remove(driver: number, isOut: Uint8Array): void {
-    this.#least.remove(driver, isOut);
-    this.#refresh(driver);
-  }
-
   hoursOf(driver: number) {
     return this.#days[driver];
   }
 
-  day(driver: number): readonly number[] {
-    return this.#least.day(driver);
-  }
-
   /** `by`: how the driver comes to each move and back, null where that is open. */
   setDay(driver: number, moves: readonly number[], by?: readonly (WayBy | null)[]): boolean {
-    this.#least.setDay(driver, moves);
+    this.least.setDay(driver, moves);
     if (by?.some((one) => one !== null)) this.#days[driver] = this.#ways.bestBy(driver, moves, by);
-    else this.#refresh(driver);
-    return !this.#least.isUsed(driver) || this.#days[driver] !== null;
+    else this.refresh(driver);
+    return !this.least.isUsed(driver) || this.#days[driver] !== null;
   }
 
   legs(driver: number): readonly Leg[] {
     return this.#days[driver]?.legs ?? [];
   }
 
-  copyDay(from: TeamDays, driver: number): void {
+  override copyDay(from: TeamDays, driver: number): void {
     const other = from as CarDays;
-    this.#least.copyDay(other.#least, driver);
+    this.least.copyDay(other.least, driver);
     this.#days[driver] = other.#days[driver];
-  }
-
-  copy(other: TeamDays): void {
-    for (const driver of this.#days.keys()) this.copyDay(other, driver);
-    this.driverOf.set(other.driverOf);
   }
 
   emptied(): CarDays {
     return new CarDays(this.model, this.#ways);
   }
 
-  #refresh(driver: number): void {
+  protected override refresh(driver: number): void {
     const moves = this.day(driver);
-    this.#days[driver] = this.#least.isUsed(driver) ? this.#ways.best(driver, moves) : null;
+    this.#days[driver] = this.least.isUsed(driver) ? this.#ways.best(driver, moves) : null;
   }
 }
 

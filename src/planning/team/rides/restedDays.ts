@@ -3,6 +3,7 @@
 // lower bound of its cost, without rests, is known before that.
 import { standardDay } from '../../durations.ts';
 import type { TeamModel } from '../model.ts';
+import { BoundedDays } from './boundedDays.ts';
 import { RideDays } from './rideDays.ts';
 import {
   AT,
@@ -21,11 +22,7 @@ import { waysOf } from './ways.ts';
 
 const { restMs } = standardDay;
 
-export class RestedDays implements TeamDays {
-  readonly model: TeamModel;
-  endWith = 0;
-  /** The same orders, without rests. */
-  readonly #least: RideDays;
+export class RestedDays extends BoundedDays implements TeamDays {
   /** By driver: the labels, by moves done one after the other, and last those of the whole day. */
   readonly #days: readonly RestLabels[];
   /** By cell, and one more for each driver: where the labels end before that move. */
@@ -52,8 +49,8 @@ export class RestedDays implements TeamDays {
   constructor(model: TeamModel, ways = waysOf(model)) {
     const { drivers, begun, problem } = model;
     const { wageCentsPerHour, lateCentsPerMinute, carCentsPerMile } = problem.rates;
-    this.model = model;
-    this.#least = new RideDays(model, ways);
+    // Without rests.
+    super(new RideDays(model, ways));
     const dueMs = model.deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
     this.#days = drivers.map(() => new RestLabels(model, dueMs));
     this.#ends = new Int32Array(drivers.length * (this.stride + 1));
@@ -69,27 +66,7 @@ export class RestedDays implements TeamDays {
     this.#wage = wageCentsPerHour / 3_600_000;
     this.#late = lateCentsPerMinute / 60_000;
     this.#mile = carCentsPerMile / 100;
-    for (const driver of drivers.keys()) this.#refresh(driver);
-  }
-
-  get stride(): number {
-    return this.#least.stride;
-  }
-
-  get order(): Int32Array {
-    return this.#least.order;
-  }
-
-  get counts(): Int32Array {
-    return this.#least.counts;
-  }
-
-  get driverOf(): Int32Array {
-    return this.#least.driverOf;
-  }
-
-  get used(): number {
-    return this.#least.used;
+    for (const driver of drivers.keys()) this.refresh(driver);
   }
 
   get overMs(): number {
@@ -113,11 +90,11 @@ export class RestedDays implements TeamDays {
   }
 
   get totalCents(): number {
-    return this.#least.totalOf(this.#paidMs, this.#lateMs);
+    return this.least.totalOf(this.#paidMs, this.#lateMs);
   }
 
   extra(driver: number, slot: number, move: number, most: number): number {
-    const least = this.#least;
+    const least = this.least;
     const before = this.#best[driver] < 0 ? 0 : this.#cents[driver];
     const spared = before - least.cents[driver];
     const extra = least.extra(driver, slot, move, most + spared);
@@ -137,7 +114,7 @@ export class RestedDays implements TeamDays {
   /** The same by a walk over all labels from the new move to the end of the day. */
   #extraBy(driver: number, slot: number, move: number, most: number, before: number): number {
     const { size, from, to, problem } = this.model;
-    const { ms, cents, moveCents } = this.#least.ways;
+    const { ms, cents, moveCents } = this.least.ways;
     const trial = this.#trial;
     const longestMs = this.#longestMs[driver];
     const row = driver * this.stride;
@@ -192,33 +169,19 @@ export class RestedDays implements TeamDays {
     return best;
   }
 
-  insert(driver: number, slot: number, move: number): void {
-    this.#least.insert(driver, slot, move);
-    this.#refresh(driver);
-  }
-
-  remove(driver: number, isOut: Uint8Array): void {
-    this.#least.remove(driver, isOut);
-    this.#refresh(driver);
-  }
-
   hoursOf(driver: number) {
     if (this.#best[driver] < 0) return null;
     return { paidMs: this.#paidMs[driver], endMs: this.#endMs[driver] };
   }
 
-  day(driver: number): readonly number[] {
-    return this.#least.day(driver);
-  }
-
   setDay(driver: number, moves: readonly number[]): boolean {
-    this.#least.setDay(driver, moves);
-    return this.#refresh(driver);
+    this.least.setDay(driver, moves);
+    return this.refresh(driver);
   }
 
   legs(driver: number): readonly Leg[] {
     const { labels } = this.#days[driver];
-    const legs = this.#least.legs(driver);
+    const legs = this.least.legs(driver);
     if (this.#best[driver] < 0) return [];
     const rested: Leg[] = [];
     let one = this.#best[driver];
@@ -236,9 +199,9 @@ export class RestedDays implements TeamDays {
     return rested;
   }
 
-  copyDay(from: TeamDays, driver: number): void {
+  override copyDay(from: TeamDays, driver: number): void {
     const other = from as RestedDays;
-    this.#least.copyDay(other.#least, driver);
+    this.least.copyDay(other.least, driver);
     const row = driver * (this.stride + 1);
     const last = row + this.counts[driver] + 1;
     for (let at = row; at <= last; at += 1) this.#ends[at] = other.#ends[at];
@@ -251,13 +214,8 @@ export class RestedDays implements TeamDays {
     this.#lateMs[driver] = other.#lateMs[driver];
   }
 
-  copy(other: TeamDays): void {
-    for (const driver of this.#days.keys()) this.copyDay(other, driver);
-    this.driverOf.set(other.driverOf);
-  }
-
   emptied(): RestedDays {
-    return new RestedDays(this.model, this.#least.ways);
+    return new RestedDays(this.model, this.least.ways);
   }
 
   /** Where the labels begin with so many moves done. */
@@ -266,9 +224,9 @@ export class RestedDays implements TeamDays {
   }
 
   /** Recomputes a day; false when it exceeds the driver's hours. */
-  #refresh(driver: number): boolean {
+  protected override refresh(driver: number): boolean {
     const { size, from, to, start, notBeforeMs, base, problem } = this.model;
-    const { ms, cents, moveCents } = this.#least.ways;
+    const { ms, cents, moveCents } = this.least.ways;
     const day = this.#days[driver];
     const begun = this.model.begun[driver];
     const longestMs = this.#longestMs[driver];
@@ -300,7 +258,7 @@ export class RestedDays implements TeamDays {
       [begin, end] = [end, day.extend(begin, end, ms[way], -1, firstMs, longestMs)];
     }
     this.#ends[ends + count + 1] = end;
-    const isUsed = this.#least.isUsed(driver);
+    const isUsed = this.least.isUsed(driver);
     const best = isUsed ? this.#cheapest(day.labels, begin, end, driver) : -1;
     const { driverCents } = problem.rates;
     this.#best[driver] = best;
