@@ -21,6 +21,8 @@ export type Tools = {
   readonly buildConsole: () => Promise<string>;
   /** The same for the page of the benches. */
   readonly buildPage: () => Promise<string>;
+  /** Brings a bundle of this file of the benches up to date and returns its path. */
+  readonly buildProgram: (name: string, entry: string) => Promise<string>;
   /** Path and flags of the Chromium to measure in. */
   readonly browser: { readonly executablePath: string; readonly args: string[] };
 };

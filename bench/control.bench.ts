@@ -1,21 +1,13 @@
 // The control plane: workload K through our machine and through its peers, the cost of one command,
 // and whether it grows with the world.
 import { performance } from 'node:perf_hooks';
-import { cpuUsage } from 'node:process';
 import { statusBoardReader } from '#features/activities/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { contest, type Measured, onCpu, quantile } from './area.ts';
+import { contest, type Measured, onCpu, quantile, type Tools } from './area.ts';
 import { loadWorld, openConsole } from './control/console.ts';
-import { type Tally, mustAgree, type Open, play } from './control/contestant.ts';
-import { emmett } from './control/emmett.ts';
-import { mobx } from './control/mobx.ts';
-import { mutableMaps } from './control/mutableMaps.ts';
-import { ours } from './control/ours.ts';
-import { reduxToolkit } from './control/reduxToolkit.ts';
-import { rxImmer } from './control/rxImmer.ts';
-import { tanstackDb } from './control/tanstackDb.ts';
-import { zustandImmer } from './control/zustandImmer.ts';
-import { START_MS, workloadK } from './workloadK.ts';
+import { mustAgree } from './control/contestant.ts';
+import { type ContestantName, type Round, Rounds } from './control/rounds.ts';
+import { START_MS } from './workloadK.ts';
 import { seeded, worldRows } from './workloadRows.ts';
 
 const ROUNDS = 9;
@@ -24,65 +16,62 @@ const COMMANDS_PER_ROUND = 300;
 const PATH_ROUNDS = 5;
 
 /** Steps for each peer: expensive peers take few steps, and their cost is scaled. */
-const PEERS: readonly { readonly id: string; readonly open: Open; readonly steps: number }[] = [
-  { id: 'peer-mutable-maps', open: mutableMaps, steps: Number.POSITIVE_INFINITY },
-  { id: 'peer-mobx', open: mobx, steps: Number.POSITIVE_INFINITY },
-  { id: 'peer-tanstack-db', open: tanstackDb, steps: 5_600 },
-  { id: 'peer-emmett', open: emmett, steps: 5_600 },
-  { id: 'peer-redux-toolkit', open: reduxToolkit, steps: 280 },
-  { id: 'peer-zustand-immer', open: zustandImmer, steps: 280 },
+const PEERS: readonly {
+  readonly id: string;
+  readonly name: ContestantName;
+  readonly steps?: number;
+}[] = [
+  { id: 'peer-mutable-maps', name: 'mutableMaps' },
+  { id: 'peer-mobx', name: 'mobx' },
+  { id: 'peer-tanstack-db', name: 'tanstackDb', steps: 5_600 },
+  { id: 'peer-emmett', name: 'emmett', steps: 5_600 },
+  { id: 'peer-redux-toolkit', name: 'reduxToolkit', steps: 280 },
+  { id: 'peer-zustand-immer', name: 'zustandImmer', steps: 280 },
 ];
 
-export default async function* control(): AsyncIterable<Measured> {
-  yield* controlPath();
+export default async function* control({ buildProgram }: Tools): AsyncIterable<Measured> {
+  yield* controlPath(await buildProgram('round', 'control/roundProgram.ts'));
   yield* commandAtScale();
 }
 
 /** Workload K from the first step to the last, for all peers with equal tallies. */
-async function* controlPath(): AsyncIterable<Measured> {
-  const k = workloadK();
-  const reference = await play(await mutableMaps(k.world, k.startMs), k.steps);
+async function* controlPath(program: string): AsyncIterable<Measured> {
+  const started = (name: ContestantName) => new Rounds(program, name);
+  const maps = started('mutableMaps');
+  const reference = await maps.play();
+  const [ours, rxImmer] = [started('ours'), started('rxImmer')];
   const { oursMs, theirsMs } = await contest({
     rounds: PATH_ROUNDS,
-    ours: played('ours', ours, k.steps.length, reference),
-    theirs: played('rxImmer', rxImmer, k.steps.length, reference),
+    ours: () => agreed('ours', ours, reference),
+    theirs: () => agreed('rxImmer', rxImmer, reference),
   });
-  const each = (ms: number, steps = k.steps.length) => `${((ms * 1_000) / steps).toFixed(1)} µs`;
+  ours.close();
+  rxImmer.close();
+  const each = (ms: number, steps = reference.steps) => `${((ms * 1_000) / steps).toFixed(1)} µs`;
   yield {
     id: 'control-path',
     value: theirsMs / oursMs,
     detail: `${each(oursMs)} of CPU a step, RxJS and immer ${each(theirsMs)}`,
   };
-  for (const { id, open, steps } of PEERS) {
-    const some = k.steps.slice(0, steps);
-    // Their tallies differ after so few steps.
-    const expected =
-      some.length === k.steps.length
-        ? reference
-        : await play(await mutableMaps(k.world, k.startMs), some);
-    const ms = await played(id, open, some.length, expected)();
-    const scaled = some.length < k.steps.length ? `, scaled from ${some.length} steps` : '';
-    const value = ms / some.length / (oursMs / k.steps.length);
-    yield { id, value, detail: `${each(ms, some.length)} of CPU a step${scaled}` };
+  for (const { id, name, steps } of PEERS) {
+    // Tallies of some steps differ from the last ones of all.
+    const expected = steps === undefined ? reference : await maps.play(steps);
+    const peer = started(name);
+    await agreed(id, peer, expected);
+    const ms = await agreed(id, peer, expected);
+    peer.close();
+    const scaled = steps === undefined ? '' : `, scaled from ${steps} steps`;
+    const value = ms / expected.steps / (oursMs / reference.steps);
+    yield { id, value, detail: `${each(ms, expected.steps)} of CPU a step${scaled}` };
   }
+  maps.close();
 }
 
-/**
- * Rows are created again for each round, as a server sends them: immer freezes the rows it takes,
- * which would be free for it in the next round and slow down others.
- */
-function played(name: string, open: Open, count: number, reference: readonly Tally[]) {
-  return async () => {
-    const { world, steps, startMs } = workloadK();
-    const some = steps.slice(0, count);
-    const contestant = await open(world, startMs);
-    const before = cpuUsage();
-    const counted = await play(contestant, some);
-    const { user, system } = cpuUsage(before);
-    mustAgree(name, counted, reference);
-    await contestant.close();
-    return (user + system) / 1_000;
-  };
+/** One more round of a contestant; throws when it counts differently from the reference. */
+async function agreed(name: string, rounds: Rounds, reference: Round): Promise<number> {
+  const { ms, tallies } = await rounds.play(reference.steps);
+  mustAgree(name, tallies, reference.tallies);
+  return ms;
 }
 
 /**

@@ -20,11 +20,13 @@ const areas = readdirSync(folder)
 try {
   const { only, json } = parse(process.argv.slice(2), areas);
   const browser = { executablePath: needBrowser(), args: browserFlags };
-  const tools = { buildConsole, buildPage: buildBenchPage, browser };
+  /** @type {import('./area.ts').Tools['buildProgram']} */
+  const bundle = (name, entry) => buildProgram(`bench-${name}`, `bench/${entry}`, ['bench']);
+  const tools = { buildConsole, buildPage: buildBenchPage, buildProgram: bundle, browser };
   /** @type {import('./report.mjs').Row[]} */
   const rows = [];
   for (const area of only ? [only] : areas) {
-    const program = await buildProgram(`bench-${area}`, `bench/${area}.bench.ts`, ['bench']);
+    const program = await bundle(area, `${area}.bench.ts`);
     const { default: measure } = await import(pathToFileURL(program).href);
     for await (const result of measure(tools)) {
       const row = rowOf(area, result, budgets);
