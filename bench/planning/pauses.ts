@@ -1,5 +1,6 @@
 // How long the planner works at most between two looks for messages, which is how late a cancel is
 // heard: 300 moves in every mode, and the bounds of 60 moves.
+import { performance } from 'node:perf_hooks';
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { planTeam } from '#planning/team/planTeam.ts';
@@ -45,13 +46,19 @@ function bounded(mode: TeamMode, port: LinearPort): number {
   return longestOf(improveBound(problemOf(mode, 60), best, port), () => nowMs() < untilMs);
 }
 
-/** The longest turn in milliseconds of CPU; goes on as long as `hear` wants more. */
+/**
+ * The longest turn in milliseconds; goes on as long as `hear` wants more. A turn cannot take its
+ * thread longer than the clock nor than the CPU says, so it is the smaller of both: one counts the
+ * other programs of a busy machine, the other the collector's threads.
+ */
 function longestOf<T>(turns: Generator<T, unknown, undefined>, hear: (turn: T) => boolean): number {
-  let [longest, beganMs] = [0, nowMs()];
+  let longest = 0;
+  let [beganMs, beganCpuMs] = [performance.now(), nowMs()];
   for (const turn of turns) {
-    longest = Math.max(longest, nowMs() - beganMs);
+    const ms = Math.min(performance.now() - beganMs, nowMs() - beganCpuMs);
+    longest = Math.max(longest, ms);
     if (!hear(turn)) break;
-    beganMs = nowMs();
+    [beganMs, beganCpuMs] = [performance.now(), nowMs()];
   }
   return longest;
 }
