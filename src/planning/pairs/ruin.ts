@@ -1,5 +1,5 @@
 // Ruins: which pairs are removed before routes are rebuilt: strings of neighboring stops, similar
-// pairs, a whole route, or random ones.
+// pairs, a whole route, random ones, or what all routes serve at one time.
 import type { Chance } from '../searching/chance.ts';
 import type { PairProblem } from './problem.ts';
 import { ranked } from '../searching/ranking.ts';
@@ -19,6 +19,8 @@ const PAIRS_OUT = 10;
 const STRINGS = 0.75;
 const ALIKE = 0.95;
 const ANY = 0.99;
+/** Most stops of one route that a ruin of one time removes. */
+const LONGEST_OF_ONE_TIME = 8;
 /** How often a string spares some stops in its middle. */
 const SPARING = 0.5;
 /** Weight of a difference in time against one in distance, when pairs are compared. */
@@ -62,6 +64,34 @@ export class Ruin {
     else if (drawn < ALIKE) this.#takeAlike();
     else if (drawn < ANY) this.#takeAny();
     else this.#takeRoute();
+  }
+
+  /**
+   * Removes a string of every route, all from about the same time: with few routes, what decides is
+   * which of them serves what at a time.
+   */
+  chooseOneTime(): void {
+    const seed = this.#served();
+    if (seed < 0) return;
+    const { routeOf, slotOf, slots, stops, begin, stride, limit } = this.#routes;
+    const time = begin[routeOf[seed] * stride + slotOf[seed]];
+    for (let route = 0; route < limit; route += 1) {
+      const held = slots[route] - 2;
+      if (held === 0) continue;
+      const row = route * stride;
+      let at = 1;
+      for (let beyond = held; at < beyond; ) {
+        const middle = (at + beyond) >> 1;
+        if (begin[row + middle] < time) at = middle + 1;
+        else beyond = middle;
+      }
+      const length = Math.min(held, 1 + this.#chance.below(LONGEST_OF_ONE_TIME));
+      const drawn = at - this.#chance.below(length);
+      const first = Math.max(1, Math.min(held - length + 1, drawn));
+      for (let slot = first; slot < first + length; slot += 1) {
+        this.removed.take(this.#problem.pairOf[stops[row + slot]]);
+      }
+    }
   }
 
   #served(): number {

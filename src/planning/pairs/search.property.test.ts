@@ -7,11 +7,16 @@ import { madeInstance, seeds } from './testing/instances.ts';
 
 const TURNS = 300;
 
-/** The search with a budget that counts as large; each better plan. */
-function searched(instance: Instance, seed: number) {
-  const search = new Search(problemOf(instance), seed, 100);
-  const plans: { vehicles: number; distance: number; routes: readonly (readonly number[])[] }[] =
-    [];
+type Plan = {
+  readonly vehicles: number;
+  readonly distance: number;
+  readonly routes: readonly (readonly number[])[];
+};
+
+/** The search with a budget that counts as large, soon from nothing again; each better plan. */
+function searched(instance: Instance, seed: number): readonly Plan[] {
+  const search = new Search(problemOf(instance), seed, 100, 50);
+  const plans: Plan[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     if (!search.run(10, turn / TURNS) || !search.best) continue;
     const { used: vehicles, distance } = search.best;
@@ -20,19 +25,40 @@ function searched(instance: Instance, seed: number) {
   return plans;
 }
 
+/** A small town and large vehicles, so that few of them serve all. */
+function withLongRoutes(seed: number, pairs: number): Instance {
+  const { vehicles, stops } = madeInstance(seed, pairs);
+  const near = stops.map((stop) => ({ ...stop, x: stop.x / 10, y: stop.y / 10 }));
+  return { vehicles, capacity: 40, stops: near };
+}
+
+function expectSoundAndBetter(instance: Instance, plans: readonly Plan[]): void {
+  expect(plans.length).toBeGreaterThan(0);
+  for (const [at, { vehicles, distance, routes }] of plans.entries()) {
+    expect(checkRoutes(instance, routes, distance)).toMatchObject({ faults: [], vehicles });
+    const before = plans[at - 1];
+    if (!before) continue;
+    const isShorter = vehicles === before.vehicles && distance < before.distance;
+    expect(vehicles < before.vehicles || isShorter).toBe(true);
+  }
+}
+
 test.prop([seeds, fc.integer({ min: 1, max: 25 })], { numRuns: 30 })(
   'with several fleets and children each better plan is sound and better than the one before',
   (seed, pairs) => {
     const instance = madeInstance(seed, pairs);
+    expectSoundAndBetter(instance, searched(instance, seed));
+  },
+);
+
+test.prop([seeds], { numRuns: 6 })(
+  'with few long routes each better plan is sound and better than the one before',
+  (seed) => {
+    const instance = withLongRoutes(seed, 60);
     const plans = searched(instance, seed);
-    expect(plans.length).toBeGreaterThan(0);
-    for (const [at, { vehicles, distance, routes }] of plans.entries()) {
-      expect(checkRoutes(instance, routes, distance)).toMatchObject({ faults: [], vehicles });
-      const before = plans[at - 1];
-      if (!before) continue;
-      const isShorter = vehicles === before.vehicles && distance < before.distance;
-      expect(vehicles < before.vehicles || isShorter).toBe(true);
-    }
+    // More than thirty stops a route.
+    expect(plans.at(-1)?.vehicles).toBeLessThan(4);
+    expectSoundAndBetter(instance, plans);
   },
 );
 

@@ -3,17 +3,24 @@
 // with a small budget or long routes; otherwise several times, each from another smallest fleet,
 // and then again from children of the plans that were found.
 import { Chance } from '../searching/chance.ts';
-import { temperatureAt } from '../searching/cooling.ts';
+import { FALL, FALL_OF_LONG_ROUTES, temperatureAt } from '../searching/cooling.ts';
 import { Crossing } from './crossing.ts';
 import type { PairProblem } from './problem.ts';
 import { hasLongRoutes, Routes } from './routes.ts';
 import { Walk } from './walk.ts';
 
-/** Share of the budget that may go into making the fleet smaller. */
-const FLEET_SHARE = 0.25;
-/** The smaller share if the last attempt never had fewer absent pairs than this. */
+/**
+ * Share of the budget that may go into making the fleet smaller, where an attempt had fewer absent
+ * pairs than these, and else.
+ */
+const FLEET_SHARES = [{ absent: 3, share: 0.25 }] as const;
+const FLEET_SHARES_OF_LONG_ROUTES = [
+  { absent: 5, share: 0.4 },
+  { absent: 8, share: 0.2 },
+] as const;
 const HOPELESS_SHARE = 0.08;
-const HOPELESS_ABSENT = 3;
+/** The rounds after which the search for such a fleet begins again from nothing. */
+const AGAIN_AFTER = 20_000;
 /** How often the search returns to the best routes, in the second half of an annealing. */
 const RETURNS = 4;
 /** A budget of so many rounds is large, unless routes are long. */
@@ -41,7 +48,14 @@ export class Search {
   /** Whether it is a fleet that is looked for, the first one or another. */
   #isForFleet = true;
   readonly #large: number;
+  readonly #againAfter: number;
   #rounds = 0;
+  /**
+   * When the search for the first fleet began again or made it smaller, in rounds; and the fewest
+   * pairs that a smaller one lacked before it began again.
+   */
+  #againAt = 0;
+  #fewestBefore = Number.POSITIVE_INFINITY;
   #progress = 0;
   /** The mean distance between two stops of the first plan. */
   #way = 1;
@@ -62,10 +76,14 @@ export class Search {
   #parent = -1;
   readonly #crossing: Crossing;
 
-  /** A budget of `large` rounds counts as large. */
-  constructor(problem: PairProblem, seed: number, large = LARGE) {
+  /**
+   * A budget of `large` rounds counts as large. Where routes are long, the search for the fleet
+   * begins again after `againAfter` rounds without a smaller one.
+   */
+  constructor(problem: PairProblem, seed: number, large = LARGE, againAfter = AGAIN_AFTER) {
     this.#problem = problem;
     this.#large = large;
+    this.#againAfter = againAfter;
     this.#chance = new Chance(seed);
     this.#walk = new Walk(problem, this.#chance);
     this.#best = new Routes(problem);
@@ -92,7 +110,8 @@ export class Search {
     this.#advance();
     const done = (progress - this.#from) / (this.#to - this.#from);
     const cooled = this.#isForFleet ? done : this.#cooled + (1 - this.#cooled) * done;
-    const temperature = this.#way * temperatureAt(cooled);
+    const isLong = !this.#isForFleet && hasLongRoutes(this.#best);
+    const temperature = this.#way * temperatureAt(cooled, isLong ? FALL_OF_LONG_ROUTES : FALL);
     if (!this.#isForFleet) {
       if (this.#returns < RETURNS && done >= (1 + this.#returns / RETURNS) / 2) {
         this.#returns += 1;
@@ -113,7 +132,16 @@ export class Search {
   #advance(): void {
     const progress = this.#progress;
     if (this.#annealedFrom < 0) {
-      if (this.#hasBest && progress >= this.#shareForFleet()) this.#beginWithDistance();
+      if (!this.#hasBest) return;
+      if (progress >= this.#shareForFleet()) this.#beginWithDistance();
+      else if (hasLongRoutes(this.#best) && this.#rounds >= this.#againAt + this.#againAfter) {
+        const { routes, fewestAbsent } = this.#walk;
+        if (routes.limit < this.#best.limit) {
+          this.#fewestBefore = Math.min(this.#fewestBefore, fewestAbsent);
+        }
+        this.#againAt = this.#rounds;
+        this.#walk.goToNothing();
+      }
     } else if (progress >= this.#to) {
       this.#collect();
       this.#beginNext();
@@ -123,7 +151,9 @@ export class Search {
   }
 
   #shareForFleet(): number {
-    return this.#walk.fewestAbsent < HOPELESS_ABSENT ? FLEET_SHARE : HOPELESS_SHARE;
+    const fewest = Math.min(this.#fewestBefore, this.#walk.fewestAbsent);
+    const shares = hasLongRoutes(this.#best) ? FLEET_SHARES_OF_LONG_ROUTES : FLEET_SHARES;
+    return shares.find(({ absent }) => fewest < absent)?.share ?? HOPELESS_SHARE;
   }
 
   #tryForFleet(temperature: number): boolean {
@@ -134,8 +164,12 @@ export class Search {
       this.#way = walk.distance / (this.#problem.size + walk.routes.used);
     }
     walk.closeEmpty();
-    const isBetter = isFirst || walk.routes.limit < this.#best.limit;
+    const isBetter = !this.#hasBest || walk.routes.limit < this.#best.limit;
     if (isBetter) this.#keepBest();
+    if (isBetter && isFirst) {
+      this.#againAt = this.#rounds;
+      this.#fewestBefore = Number.POSITIVE_INFINITY;
+    }
     if (isFirst ? this.#best.limit === 1 : walk.routes.limit === this.#best.limit) {
       if (isFirst) this.#beginWithDistance();
       else this.#anneal(walk.routes);

@@ -4,27 +4,12 @@ import { ranked } from '../searching/ranking.ts';
 import { Removed } from '../searching/removed.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { problemOf } from './instance.ts';
-import { Insertion } from './insertion.ts';
-import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem, StopSequence } from './problem.ts';
-import { Routes } from './routes.ts';
+import type { Routes } from './routes.ts';
 import { Tails } from './tails.ts';
-import { madeInstance } from './testing/instances.ts';
+import { builtUp, madeInstance } from './testing/instances.ts';
 
 const PAIRS = 14;
-
-/** All pairs, each where it costs least, with few routes. */
-function builtUp(problem: PairProblem): Routes {
-  const routes = new Routes(problem);
-  const memory = new PlaceMemory(PAIRS, routes.slots.length);
-  memory.isTouched.fill(1);
-  const insertion = new Insertion(routes, null, memory);
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    if (!insertion.seek(pair, 1e6)) throw new Error('A pair fits nowhere.');
-    routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
-  }
-  return routes;
-}
 
 function stopsOf({ stops, stride, slots }: Routes, route: number): StopSequence {
   return [...stops.subarray(route * stride + 1, route * stride + slots[route] - 1)];

@@ -13,6 +13,8 @@ import { Ruin } from './ruin.ts';
 const HARDEST = 0.3;
 /** How often two long routes exchange their tails instead of a ruin. */
 const TAILS = 0.1;
+/** How often a ruin of long routes removes what they serve at one time. */
+const ONE_TIME = 0.3;
 
 export class Trial {
   /** Code that changes them calls `restart`. */
@@ -65,12 +67,17 @@ export class Trial {
     const { removed } = ruin;
     removed.clear();
     for (const pair of this.absent) removed.take(pair);
-    const tails = this.#exchangesTails(limit) ? ruin.exchangeTails() : null;
+    // While the fleet is made smaller, neither of the two ways of long routes is gone.
+    const isLong = limit < Number.POSITIVE_INFINITY && hasLongRoutes(routes);
+    const tails = isLong && this.#chance.share() < TAILS ? ruin.exchangeTails() : null;
     if (tails) {
       isTouched[tails.route] = 1;
       isTouched[tails.other] = 1;
       if (routes.distance >= limit) return false;
-    } else if (this.absent.size < pickups.length) ruin.choose();
+    } else if (this.absent.size < pickups.length) {
+      if (isLong && this.#chance.share() < ONE_TIME) ruin.chooseOneTime();
+      else ruin.choose();
+    }
     for (let i = 0; i < removed.count; i += 1) {
       const route = routes.routeOf[pickups[removed.items[i]]];
       if (route < 0 || isTouched[route] === 1) continue;
@@ -96,12 +103,6 @@ export class Trial {
       }
     }
     return true;
-  }
-
-  /** Now and then where routes are few and long; while the fleet is made smaller never. */
-  #exchangesTails(limit: number): boolean {
-    const isForDistance = limit < Number.POSITIVE_INFINITY;
-    return isForDistance && hasLongRoutes(this.#routes) && this.#chance.share() < TAILS;
   }
 
   /**

@@ -1,7 +1,11 @@
 // Small instances of pick-up and delivery, generated from numbers that tests draw.
 import { fc } from '@fast-check/vitest';
 import { Chance } from '../../searching/chance.ts';
+import { Insertion } from '../insertion.ts';
 import type { Instance, InstanceStop } from '../instance.ts';
+import { PlaceMemory } from '../placeMemory.ts';
+import type { PairProblem } from '../problem.ts';
+import { Routes } from '../routes.ts';
 
 const CLOSES = 1_000;
 
@@ -56,4 +60,17 @@ export function textOf({ vehicles, capacity, stops }: Instance): string {
     return [number, x, y, demand, early, late, service, ...pair].join('\t');
   });
   return `${[`${vehicles}\t${capacity}\t1`, ...lines].join('\r\n')}\r\n`;
+}
+
+/** Routes with all pairs, each put in where it costs least; few, since a new one is dear. */
+export function builtUp(problem: PairProblem): Routes {
+  const routes = new Routes(problem);
+  const memory = new PlaceMemory(problem.pickups.length, routes.slots.length);
+  memory.isTouched.fill(1);
+  const insertion = new Insertion(routes, null, memory);
+  for (const pair of problem.pickups.keys()) {
+    if (!insertion.seek(pair, 1e6)) throw new Error('A pair fits nowhere.');
+    routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
+  }
+  return routes;
 }
