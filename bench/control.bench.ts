@@ -36,7 +36,21 @@ export default async function* control({ buildProgram }: Tools): AsyncIterable<M
 
 /** Workload K from the first step to the last, for all peers with equal tallies. */
 async function* controlPath(program: string): AsyncIterable<Measured> {
-  const started = (name: ContestantName) => new Rounds(program, name);
+  const all: Rounds[] = [];
+  const started = (name: ContestantName) => {
+    const rounds = new Rounds(program, name);
+    all.push(rounds);
+    return rounds;
+  };
+  try {
+    yield* contested(started);
+  } finally {
+    // A process that goes on would keep this one alive after a failure.
+    for (const rounds of all) rounds.close();
+  }
+}
+
+async function* contested(started: (name: ContestantName) => Rounds): AsyncIterable<Measured> {
   const maps = started('mutableMaps');
   const reference = await maps.play();
   const [ours, rxImmer] = [started('ours'), started('rxImmer')];
@@ -64,7 +78,6 @@ async function* controlPath(program: string): AsyncIterable<Measured> {
     const value = ms / expected.steps / (oursMs / reference.steps);
     yield { id, value, detail: `${each(ms, expected.steps)} of CPU a step${scaled}` };
   }
-  maps.close();
 }
 
 /** One more round of a contestant; throws when it counts differently from the reference. */

@@ -55,8 +55,8 @@ export class Rounds {
     }
   }
 
-  /** Its process ends with its channel. */
+  /** Its process ends with its channel. A second call has no effect. */
   close(): void {
-    this.#program.disconnect();
+    if (this.#program.connected) this.#program.disconnect();
   }
 }

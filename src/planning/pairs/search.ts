@@ -19,7 +19,7 @@ const FLEET_SHARES_OF_LONG_ROUTES = [
   { absent: 8, share: 0.2 },
 ] as const;
 const HOPELESS_SHARE = 0.08;
-/** The rounds after which the search for such a fleet begins again from nothing. */
+/** Where routes are long: the rounds without a smaller fleet after which it begins from nothing. */
 const AGAIN_AFTER = 20_000;
 /** How often the search returns to the best routes, in the second half of an annealing. */
 const RETURNS = 4;
