@@ -12,7 +12,7 @@ import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { auctionDay } from '#planning/team/testing/auctions.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
-import { toTheEnd } from '#planning/team/toTheEnd.ts';
+import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 import { ordinaryDay, withoutRests } from './days.ts';

@@ -1,5 +1,6 @@
 // How far plans with chase cars of the company end above the best that is known of their days.
-import { planWithCrew } from '#planning/team/crew/crew.ts';
+import { planWithCrew } from '#planning/crew/crew.ts';
+import { teamCrew } from '#planning/team/crew/teamCrew.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
 import { ordinaryDay } from './days.ts';
@@ -23,7 +24,7 @@ export function converged(): Outcome {
 function cheapestCents(day: number): number {
   const made = generatedProblem({ seed: day, moves: MOVES, drivers: 6, mode: 'company' });
   const budget = { is: 'iterations', iterations: ROUNDS } as const;
-  const outcome = planWithCrew(ordinaryDay(made), { seed: 11, budget });
+  const outcome = planWithCrew(teamCrew, ordinaryDay(made), { seed: 11, budget });
   if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
   const cheapest = outcome.answers.find(({ objective }) => objective === 'cheapest');
   if (!cheapest) throw new Error('No plan.');

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { planWithCrew } from '#planning/team/crew/crew.ts';
+import { planWithCrew } from '#planning/crew/crew.ts';
+import { teamCrew } from '#planning/team/crew/teamCrew.ts';
 import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 
@@ -38,7 +39,7 @@ test.each([1, 3])(
     const request: ToDesk = { is: 'plan', ...plain, threads };
     const reports = await reportsTo([request], ({ is }) => is !== 'improved');
     const last = reports.at(-1);
-    const outcome = planWithCrew(problem, { seed: 7, budget });
+    const outcome = planWithCrew(teamCrew, problem, { seed: 7, budget });
     if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error(JSON.stringify(last));
     expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
     expect(last.answers.map(({ certificate }) => certificate.violations)).toEqual([[], [], []]);
@@ -71,7 +72,7 @@ test('the solver in the worker improves the bound after the search', async () =>
   const reports = await reportsTo([request], ({ is }) => is !== 'improved');
   const last = reports.at(-1);
   const [cheapest] = last?.is === 'done' ? last.answers : [];
-  const outcome = planWithCrew(problem, { seed: 7, budget });
+  const outcome = planWithCrew(teamCrew, problem, { seed: 7, budget });
   const [plain] = outcome.is === 'planned' ? outcome.answers : [];
   if (!cheapest || !plain) throw new Error(JSON.stringify(last));
   const { boundCents, boundIs } = cheapest.certificate;

@@ -1,6 +1,7 @@
+import type { FromHelper } from '#planning/crew/helperMessages.ts';
+import type { HelperPorts } from '#planning/crew/helperThreads.ts';
+import type { TeamKind } from '#planning/team/crew/teamCrew.ts';
 import { PlanningDesk } from '#planning/team/desk.ts';
-import type { FromHelper } from '#planning/team/crew/helperMessages.ts';
-import type { HelperPorts } from '#planning/team/crew/helperThreads.ts';
 import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
 import wasmUrl from 'highs/runtime?url';
 import { loadHighs } from './highs.ts';
@@ -31,9 +32,11 @@ const desk = new PlanningDesk({
   },
 });
 
-function open(...[on, lost]: Parameters<HelperPorts['open']>): ReturnType<HelperPorts['open']> {
+type Open = HelperPorts<TeamKind>['open'];
+
+function open(...[on, lost]: Parameters<Open>): ReturnType<Open> {
   const worker = new SearcherWorker();
-  worker.addEventListener('message', ({ data }: MessageEvent<FromHelper>) => on(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromHelper<TeamKind>>) => on(data));
   worker.addEventListener('error', ({ message }) => lost(message));
   return (message) => worker.postMessage(message);
 }

@@ -1,11 +1,14 @@
-import { CrewHelper } from '#planning/team/crew/crewHelper.ts';
-import type { FromHelper, ToHelper } from '#planning/team/crew/helperMessages.ts';
+import { CrewHelper } from '#planning/crew/crewHelper.ts';
+import type { FromHelper, ToHelper } from '#planning/crew/helperMessages.ts';
+import { teamCrew, type TeamKind } from '#planning/team/crew/teamCrew.ts';
+import { PostedProblems } from '#planning/team/posted.ts';
 import { later, sharedNowMs } from './soon.ts';
 
-const helper = new CrewHelper({
-  post: (message: FromHelper) => postMessage(message),
+const posted = new PostedProblems();
+const helper = new CrewHelper(teamCrew, (problem) => posted.problemOf(problem), {
+  post: (message: FromHelper<TeamKind>) => postMessage(message),
   later,
   nowMs: sharedNowMs,
 });
 
-addEventListener('message', ({ data }: MessageEvent<ToHelper>) => helper.take(data));
+addEventListener('message', ({ data }: MessageEvent<ToHelper<TeamKind>>) => helper.take(data));

@@ -4,7 +4,7 @@ import { arcBoundCents, wholeBound } from '#planning/team/bounds/bounds.ts';
 import { modelOf, type TeamModel } from '#planning/team/model.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
-import { toTheEnd } from '#planning/team/toTheEnd.ts';
+import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import { seatPrices } from '#planning/team/chase/seatPrices.ts';
 import { chaseProblems, handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';

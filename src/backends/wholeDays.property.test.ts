@@ -3,7 +3,7 @@ import { fc, test } from '@fast-check/vitest';
 import { beforeAll, expect } from 'vitest';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { wholeColumns } from '#planning/team/bounds/wholeDays.ts';
-import { toTheEnd } from '#planning/team/toTheEnd.ts';
+import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import { loadHighs } from './highs.ts';
 
 const MOVES = 6;

@@ -68,7 +68,6 @@ describe('exit code 2 and one line', () => {
     [['a', '--loud'], '--loud'],
     [['a', '--seconds', '1', '--iterations', '1'], 'not both'],
     [['a', '--workers', '0'], '--workers must be 1 to 64'],
-    [[pinned, '--workers', '2'], '--workers is for files of our own format'],
     [['a', '--seconds', '0'], '--seconds must be 0.01 to 86400'],
     [['a', '--seconds', 'soon'], '--seconds must be'],
     [['a', '--iterations', '1.5'], '--iterations must be a whole number'],

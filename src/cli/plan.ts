@@ -32,8 +32,9 @@ export async function plan(
     const isShown = asked.progress || ports.progress.isTerminal;
     const search = new PlanSearch(isShown ? ports.progress : null);
     forget = ports.onInterrupt(() => search.stop());
-    if (!isOurs) return await planInstance(text, asked, search, out, err);
-    return await planTeamFile(text, asked, { search, threads: ports.threads }, out, err);
+    const running = { search, threads: ports.threads };
+    const planned = isOurs ? planTeamFile : planInstance;
+    return await planned(text, asked, running, out, err);
   } catch (error) {
     const isFile = error instanceof InvalidInstance || error instanceof InvalidPlanFile;
     const where = isFile ? `${asked?.path}${error instanceof InvalidInstance ? ',' : ':'} ` : '';
@@ -59,7 +60,7 @@ export function portsOfProcess(program: string | null): PlanPorts {
   };
 }
 
-function checkOther(text: string, { mode, objective, workers }: PlanAsked): void {
+function checkOther(text: string, { mode, objective }: PlanAsked): void {
   const begins = text.trim().slice(0, 20);
   if (!/^(-?\d|$)/.test(begins)) {
     const words = JSON.stringify(begins);
@@ -67,5 +68,4 @@ function checkOther(text: string, { mode, objective, workers }: PlanAsked): void
   }
   if (mode !== null) throw new Error('--mode is for files of our own format.');
   if (objective !== null) throw new Error('--objective is for files of our own format.');
-  if (workers !== null) throw new Error('--workers is for files of our own format.');
 }

@@ -52,7 +52,7 @@ export type PlanAsked = {
   readonly objective: Objective | null;
   readonly budget: PlanBudget;
   readonly seed: number;
-  /** Threads; null: as many as are useful. Only for our own files. */
+  /** Threads; null: as many as are useful. */
   readonly workers: number | null;
   /** Also where standard error is no terminal. */
   readonly progress: boolean;

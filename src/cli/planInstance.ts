@@ -2,10 +2,15 @@
 import { basename, extname } from 'node:path';
 import { checkRoutes, type RoutesVerdict } from '#planning/pairs/checkRoutes.ts';
 import { type Instance, problemOf, readInstance } from '#planning/pairs/instance.ts';
-import { type PairPlan, type PlanOutcome, planPairs } from '#planning/pairs/planPairs.ts';
-import type { StopSequence } from '#planning/pairs/problem.ts';
+import { HelperThreads } from '#planning/crew/helperThreads.ts';
+import { CrewInThreads } from '#planning/crew/inThreads.ts';
+import { pairCrew } from '#planning/pairs/pairCrew.ts';
+import type { PairPlan } from '#planning/pairs/planPairs.ts';
+import type { PairProblem, StopSequence } from '#planning/pairs/problem.ts';
+import { postedBudget } from '#planning/searching/budget.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
-import type { PlanSearch } from './planSearch.ts';
+import type { Running } from './planSearch.ts';
+import { sharedNowMs, threadCount } from './planThreads.ts';
 
 /** What `--json` prints. */
 export type PlanReport = {
@@ -25,26 +30,18 @@ export type PlanReport = {
 export async function planInstance(
   text: string,
   asked: PlanAsked,
-  search: PlanSearch,
+  running: Running,
   out: (line: string) => void,
   err: (line: string) => void,
 ): Promise<number> {
+  const { search } = running;
   const instance = readInstance(text);
   const beganMs = cpuNowMs();
-  let best: PairPlan | null = null;
-  const outcome = await search.advance(planPairs(problemOf(instance), asked), (news) => {
-    if (news.is === 'improved') best = news.plan;
-    search.show('searching', news.progress, best && bestInWords(best));
-  });
+  const { plan, refused } = await searched(problemOf(instance), asked, running);
   search.clear();
   const cpuMs = Math.round(cpuNowMs() - beganMs);
-  if (outcome?.is === 'incomplete') {
-    err(`tarmac plan: ${asked.path}: ${whyIncomplete(outcome, instance)}`);
-    return 1;
-  }
-  const plan: PairPlan | null = outcome?.plan ?? best;
   if (!plan) {
-    err(`tarmac plan: ${asked.path}: stopped before a plan was found`);
+    err(`tarmac plan: ${asked.path}: ${whyNone(refused, search.isStopped, instance)}`);
     return 1;
   }
   const verdict = checkRoutes(instance, plan.routes, plan.distance);
@@ -54,6 +51,26 @@ export async function planInstance(
   if (search.isStopped) err(stoppedNote);
   for (const fault of verdict.faults) err(`tarmac plan: the check says: ${fault}`);
   return verdict.faults.length === 0 ? 0 : 1;
+}
+
+async function searched(
+  problem: PairProblem,
+  { seed, budget, workers }: PlanAsked,
+  { search, threads }: Running,
+) {
+  const count = threadCount(threads, workers);
+  const helpers = new HelperThreads({ most: count - 1, open: threads.openPairs });
+  const asked = { number: 1, problem, seed, budget: postedBudget(budget), threads: count };
+  const ports = { nowMs: sharedNowMs, helpers, goOn: () => search.wake() };
+  const inThreads = new CrewInThreads(pairCrew, asked, ports);
+  const best = () => inThreads.crew.best.at(0) ?? null;
+  const outcome = await search.advance(inThreads.turns(problem), ({ progress }) => {
+    const plan = best();
+    search.show('searching', progress, plan && bestInWords(plan));
+  });
+  helpers.end();
+  const refused = outcome?.is === 'refused' ? outcome.refusal.pickup : null;
+  return { plan: best(), refused };
 }
 
 function bestInWords(plan: PairPlan): string {
@@ -79,11 +96,15 @@ function linesOf(report: PlanReport, { faults }: RoutesVerdict): string[] {
   ];
 }
 
-function whyIncomplete(
-  { impossible, pickups }: Extract<PlanOutcome, { is: 'incomplete' }>,
+/** `refused`: the pick-up stop that no route can serve. */
+function whyNone(
+  refused: number | null,
+  isStopped: boolean,
   { stops, vehicles }: Instance,
 ): string {
-  const [first] = pickups;
-  if (impossible) return `no route can serve stops ${first} and ${stops[first].partner} in time`;
-  return `no plan found with ${vehicles} vehicles: ${pickups.length} pairs are left over`;
+  if (refused !== null) {
+    return `no route can serve stops ${refused} and ${stops[refused].partner} in time`;
+  }
+  if (isStopped) return 'stopped before a plan was found';
+  return `no plan found that serves all pairs with ${vehicles} vehicles`;
 }

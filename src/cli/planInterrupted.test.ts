@@ -56,6 +56,7 @@ async function whole(...argv: string[]) {
 
 const swap = 'fixtures/plans/swap.json';
 const oneWay = 'fixtures/plans/one-way.json';
+const pairs = 'fixtures/planning/twenty-pairs.txt';
 
 test('a plan that is interrupted after its first line of progress is printed', async () => {
   const { child, said, line, ended } = start(swap, '--progress');
@@ -77,18 +78,23 @@ test('with --json an interrupted plan is one object that says so', async () => {
 });
 
 test('an interrupted plan of an instance is printed', async () => {
-  const { child, said, line, ended } = start('fixtures/planning/twenty-pairs.txt', '--progress');
+  const { child, said, line, ended } = start(pairs, '--progress');
   await line;
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(said.out).toContain('The check finds nothing wrong.\n');
 });
 
-test('any number of workers prints the same plan, each in a thread of its own', async () => {
+test.each([
+  ['a team file', oneWay, '5'],
+  ['an instance', pairs, '300'],
+])('any number of workers prints the same plan of %s', async (_, file, iterations) => {
   const printed = async (workers: string) => {
-    const { said, code } = await whole(oneWay, '--iterations', '5', '--workers', workers, '--json');
+    const asked = ['--iterations', iterations, '--workers', workers, '--json'];
+    const { said, code } = await whole(file, ...asked);
     expect([code, said.err]).toEqual([0, '']);
-    const { cpuMs: _, ...plan } = JSON.parse(said.out) as TeamReport;
+    const { cpuMs, ...plan } = JSON.parse(said.out) as TeamReport;
+    expect(cpuMs).toBeGreaterThan(0);
     return JSON.stringify(plan);
   };
   const alone = await printed('1');

@@ -91,6 +91,9 @@ export class PlanSearch {
   }
 }
 
+/** What a command that plans works with. */
+export type Running = { readonly search: PlanSearch; readonly threads: PlanThreads };
+
 type Signals = {
   on(signal: 'SIGINT', hear: () => void): unknown;
   off(signal: 'SIGINT', hear: () => void): unknown;

@@ -1,26 +1,20 @@
 // `tarmac plan` for a team problem: the plan, its cost terms and its certificate.
 import { performance } from 'node:perf_hooks';
 import { loadHighs } from '#backends/highs.ts';
-import type { PlanBudget } from '#planning/searching/budget.ts';
+import { type PlanBudget, postedBudget } from '#planning/searching/budget.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
-import { HelperThreads } from '#planning/team/crew/helperThreads.ts';
+import { HelperThreads } from '#planning/crew/helperThreads.ts';
 import { threadedCrew } from '#planning/team/crew/threadedCrew.ts';
-import type { PostedBudget } from '#planning/team/messages.ts';
 import { postedOf } from '#planning/team/posted.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
 import { counted, dollars } from '#planning/team/words/amounts.ts';
 import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { reportOf } from './planReport.ts';
-import type { PlanSearch } from './planSearch.ts';
+import type { PlanSearch, Running } from './planSearch.ts';
 import { planLines } from './planText.ts';
-import { type PlanThreads, sharedNowMs } from './planThreads.ts';
-
-export type Running = { readonly search: PlanSearch; readonly threads: PlanThreads };
-
-/** More threads find little more, and each has its own tables of ways. */
-const MOST_THREADS = 8;
+import { sharedNowMs, threadCount } from './planThreads.ts';
 
 /** Throws an `InvalidPlanFile` for an unplannable file. Exit code 1 for an unsound plan. */
 export async function planTeamFile(
@@ -54,8 +48,8 @@ async function searched(
   { search, threads }: Running,
 ): Promise<TeamAnswer> {
   const wanted = objective ?? 'cheapest';
-  const count = workers ?? Math.min(threads.cores, MOST_THREADS);
-  const helpers = new HelperThreads({ most: count - 1, open: threads.open });
+  const count = threadCount(threads, workers);
+  const helpers = new HelperThreads({ most: count - 1, open: threads.openTeam });
   const crew = { number: 1, problem: postedOf(problem), seed, threads: count };
   let solver: LinearPort | null = null;
   void loadHighs().then((port) => {
@@ -63,7 +57,7 @@ async function searched(
   });
   let best: TeamAnswer | null = null;
   const outcome = await search.advance(
-    threadedCrew({ ...crew, budget: searchOf(budget) }, problem, {
+    threadedCrew({ ...crew, budget: postedBudget(budget, SEARCH_SHARE) }, problem, {
       nowMs: sharedNowMs,
       helpers,
       goOn: () => search.wake(),
@@ -99,10 +93,6 @@ function nothingPlanned(
 const SEARCH_SHARE = 0.75;
 /** With a number of iterations the bound has its own fixed rounds, so that runs are repeatable. */
 const BOUND_TURNS = 1000;
-
-function searchOf(budget: PlanBudget): PostedBudget {
-  return budget.is === 'time' ? { is: 'time', ms: budget.ms * SEARCH_SHARE } : budget;
-}
 
 async function bounded(
   problem: TeamProblem,

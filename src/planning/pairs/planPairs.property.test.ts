@@ -3,7 +3,8 @@ import { expect, test as plainTest } from 'vitest';
 import { checkRoutes } from './checkRoutes.ts';
 import { type Instance, problemOf } from './instance.ts';
 import type { PlanBudget } from '../searching/budget.ts';
-import { type PlanNews, planPairs, planToTheEnd } from './planPairs.ts';
+import { pairCrew } from './pairCrew.ts';
+import { type PairNews, planPairs, planToTheEnd } from './planPairs.ts';
 import { instances, madeInstance, seeds } from './testing/instances.ts';
 
 const rounds = (iterations: number): PlanBudget => ({ is: 'iterations', iterations });
@@ -47,10 +48,10 @@ test.prop([instances, seeds])(
   'the search reports each better plan, and its outcome is the last one',
   (made, seed) => {
     const search = planPairs(problemOf(made), { seed, budget: rounds(400) });
-    const news: PlanNews[] = [];
+    const news: PairNews[] = [];
     let step = search.next();
     for (; !step.done; step = search.next()) news.push(step.value);
-    const plans = news.flatMap((one) => (one.is === 'improved' ? [one.plan] : []));
+    const plans = news.flatMap(({ better }) => better);
     expect(step.value).toEqual({ is: 'planned', plan: plans.at(-1) });
     for (const [at, { vehicles, distance }] of plans.entries()) {
       const before = plans[at - 1];
@@ -61,6 +62,25 @@ test.prop([instances, seeds])(
     const progress = news.map((one) => one.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(progress.at(-1)).toBe(1);
+  },
+);
+
+test.prop([instances, seeds, fc.constantFrom(...pairCrew.epochEnds.slice(0, -1))])(
+  'a search that is offered a plan ends with no more vehicles, and after a late offer no longer',
+  (instance, seed, offeredAt) => {
+    const offered = planned(instance, seed + 1, 600);
+    const search = planPairs(problemOf(instance), { seed, budget: rounds(400) });
+    let step = search.next();
+    for (let isOffered = false; !step.done; ) {
+      const isDue: boolean = !isOffered && step.value.progress >= offeredAt;
+      step = search.next(isDue ? offered : undefined);
+      isOffered ||= isDue;
+    }
+    const plan = step.value.is === 'planned' ? step.value.plan : null;
+    expect(checkRoutes(instance, plan?.routes ?? [], plan?.distance).faults).toEqual([]);
+    expect(plan?.vehicles).toBeLessThanOrEqual(offered.vehicles);
+    const isAsFew = plan?.vehicles === offered.vehicles;
+    if (isAsFew && offeredAt > 0.5) expect(plan.distance).toBeLessThan(offered.distance + 1e-6);
   },
 );
 
@@ -80,7 +100,7 @@ plainTest('a caller cancels by no longer iterating', () => {
   const budget = rounds(1_000_000_000);
   const plans = [];
   for (const news of planPairs(problemOf(madeInstance(1, 10)), { seed: 1, budget })) {
-    if (news.is === 'improved') plans.push(news.plan);
+    plans.push(...news.better);
     if (news.progress > 1e-6) break;
   }
   expect(checkRoutes(madeInstance(1, 10), plans.at(-1)?.routes ?? []).faults).toEqual([]);

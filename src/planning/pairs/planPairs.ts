@@ -1,4 +1,6 @@
-// The optimizer for pairs of pick-ups and drop-offs: fewest routes first, then least distance.
+// The optimizer for pairs of pick-ups and drop-offs: fewest routes first, then least distance. The
+// caller advances it, gets each better plan, offers plans that others have found, and cancels by no
+// longer iterating.
 import { type PlanBudget, Used } from '../searching/budget.ts';
 import { hopelessPair, type PairProblem, type StopSequence } from './problem.ts';
 import { Search } from './search.ts';
@@ -10,10 +12,12 @@ export type PairPlan = {
   readonly distance: number;
 };
 
-/** Reported during the search; `progress` in [0, 1] is the share of the budget that is used. */
-export type PlanNews =
-  | { readonly is: 'improved'; readonly progress: number; readonly plan: PairPlan }
-  | { readonly is: 'searching'; readonly progress: number };
+export type PairNews = {
+  /** The used share of the budget, in [0, 1]. */
+  readonly progress: number;
+  /** A better plan than before, or none. */
+  readonly better: readonly PairPlan[];
+};
 
 export type PlanOutcome =
   | { readonly is: 'planned'; readonly plan: PairPlan }
@@ -27,14 +31,11 @@ export type PlanOutcome =
 /** Rounds between two readings of the clock; the caller may stop after each turn. */
 const ROUNDS_A_TURN = 50;
 
-/**
- * Plans in turns of some milliseconds: it yields each better plan, and the caller cancels by no
- * longer iterating. A budget below one turn still gets its rounds.
- */
+/** Plans in turns of some milliseconds. A budget below one turn still gets its rounds. */
 export function* planPairs(
   problem: PairProblem,
   { seed, budget }: { readonly seed: number; readonly budget: PlanBudget },
-): Generator<PlanNews, PlanOutcome, undefined> {
+): Generator<PairNews, PlanOutcome, PairPlan | undefined> {
   const hopeless = hopelessPair(problem);
   if (hopeless >= 0) {
     return { is: 'incomplete', impossible: true, pickups: [problem.pickups[hopeless]] };
@@ -46,7 +47,8 @@ export function* planPairs(
     const isBetter = search.run(rounds, progress);
     progress = used.add(rounds);
     const plan = isBetter && planOf(search);
-    yield plan ? { is: 'improved', progress, plan } : { is: 'searching', progress };
+    const offered = yield { progress, better: plan ? [plan] : [] };
+    if (offered) search.offer(offered.routes);
   }
   const plan = planOf(search);
   if (plan) return { is: 'planned', plan };

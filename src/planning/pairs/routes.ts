@@ -264,6 +264,18 @@ export class Routes {
     this.#end(to, at);
   }
 
+  /** Becomes routes with these stops, in time and within the capacity; no more than it has. */
+  read(sequences: readonly StopSequence[]): void {
+    this.limit = sequences.length;
+    this.routeOf.fill(-1);
+    this.slotOf.fill(-1);
+    for (const [route, sequence] of sequences.entries()) {
+      const first = route * this.stride + 1;
+      this.stops.set(sequence, first);
+      this.#end(route, first + sequence.length);
+    }
+  }
+
   /** Copies all routes and the absent stops from `other`. */
   copy(other: Routes): void {
     this.limit = other.limit;

@@ -5,7 +5,7 @@
 import { Chance } from '../searching/chance.ts';
 import { FALL, FALL_OF_LONG_ROUTES, temperatureAt } from '../searching/cooling.ts';
 import { Crossing } from './crossing.ts';
-import type { PairProblem } from './problem.ts';
+import type { PairProblem, StopSequence } from './problem.ts';
 import { hasLongRoutes, Routes } from './routes.ts';
 import { Walk } from './walk.ts';
 
@@ -35,6 +35,8 @@ const CHILD_SHARE = 0.01;
 const CHILD_COOLED = 0.5;
 /** Draws of parents before all plans count as alike. */
 const DRAWS = 20;
+/** Progress from which on a plan with as many routes is taken over from another search. */
+const OFFERED_FROM = 0.5;
 /** A smaller difference of distances is rounding of the sum. */
 const ROUNDING = 1e-7;
 
@@ -128,6 +130,46 @@ export class Search {
     return isBetter;
   }
 
+  /**
+   * Goes on from routes that another search has found, which serve all pairs, if they are better:
+   * fewer at any time, shorter ones in the later half of the budget, as until then it may find
+   * another valley.
+   */
+  offer(sequences: readonly StopSequence[]): void {
+    const offered = new Routes(this.#problem);
+    offered.read(sequences);
+    if (!this.#hasBest || offered.limit < this.#best.limit) this.#takeSmaller(offered);
+    else if (this.#progress >= OFFERED_FROM) this.#takeShorter(offered);
+  }
+
+  #takeSmaller(offered: Routes): void {
+    const { size } = this.#problem;
+    if (!this.#hasBest) this.#way = offered.distance / (size + offered.limit);
+    this.#walk.goTo(offered);
+    this.#keepBest();
+    if (this.#annealedFrom >= 0) this.#anneal(offered);
+    else if (offered.limit === 1) this.#beginWithDistance();
+    else {
+      this.#beginAgain();
+      this.#walk.closeRoute();
+    }
+  }
+
+  #takeShorter(offered: Routes): void {
+    const isFewest = offered.limit === this.#best.limit;
+    if (this.#isForFleet || !isFewest || offered.distance >= this.#bestDistance - ROUNDING) return;
+    this.#walk.goTo(offered);
+    this.#keepBest();
+    this.#found.copy(offered);
+    this.#foundDistance = offered.distance;
+  }
+
+  /** A smaller fleet is there: it is the next one that is looked for. */
+  #beginAgain(): void {
+    this.#againAt = this.#rounds;
+    this.#fewestBefore = Number.POSITIVE_INFINITY;
+  }
+
   /** Goes on to what comes next when it is time. */
   #advance(): void {
     const progress = this.#progress;
@@ -166,10 +208,7 @@ export class Search {
     walk.closeEmpty();
     const isBetter = !this.#hasBest || walk.routes.limit < this.#best.limit;
     if (isBetter) this.#keepBest();
-    if (isBetter && isFirst) {
-      this.#againAt = this.#rounds;
-      this.#fewestBefore = Number.POSITIVE_INFINITY;
-    }
+    if (isBetter && isFirst) this.#beginAgain();
     if (isFirst ? this.#best.limit === 1 : walk.routes.limit === this.#best.limit) {
       if (isFirst) this.#beginWithDistance();
       else this.#anneal(walk.routes);

@@ -14,6 +14,24 @@ export type PlanBudget =
       readonly beganMs?: number;
     };
 
+/** Wall milliseconds of each thread, or rounds of each searcher: the same plan everywhere. */
+export type PostedBudget =
+  | { readonly is: 'time'; readonly ms: number }
+  | { readonly is: 'iterations'; readonly iterations: number };
+
+/** A budget, or a share of its time, without its clock. */
+export function postedBudget(budget: PlanBudget, share = 1): PostedBudget {
+  return budget.is === 'time' ? { is: 'time', ms: budget.ms * share } : budget;
+}
+
+/** A budget that began at that time of the clock. */
+export function budgetOn(nowMs: () => number, budget: PostedBudget, beganMs: number): PlanBudget {
+  return budget.is === 'time' ? { ...budget, nowMs, beganMs } : budget;
+}
+
+/** Time between two looks for new messages, where a search shares its thread with them. */
+export const turnMs = 10;
+
 /** Better plans are reported at most once per this share of the budget. */
 const NEWS_SHARE = 0.01;
 

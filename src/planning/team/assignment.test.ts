@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Assignment } from './assignment.ts';
-import { toTheEnd } from './toTheEnd.ts';
+import { toTheEnd } from '../searching/toTheEnd.ts';
 
 /** Every order of columns. */
 function tried(cost: Float64Array, size: number, row = 0, taken = 0): number {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { TravelKeeper } from '../travelMatrix.ts';
 import { straightTravel } from '../travel.ts';
 import { type DeskPorts, PlanningDesk } from './desk.ts';
-import { planWithCrew } from './crew/crew.ts';
+import { planWithCrew } from '../crew/crew.ts';
+import { teamCrew } from './crew/teamCrew.ts';
 import type { PostedProblem, FromDesk, ToDesk } from './messages.ts';
 import { generatedProblem } from './testing/problems.ts';
 
@@ -51,7 +52,7 @@ test('a desk reports improvements, then the plan of the same crew without a desk
   const first = reports[0];
   expect(first?.is === 'improved' && first.answers.length).toBe(3);
   const last = reports.at(-1);
-  const outcome = planWithCrew(problem, { seed: 7, budget });
+  const outcome = planWithCrew(teamCrew, problem, { seed: 7, budget });
   if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error('no plan');
   expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
   expect(reports.filter(({ is }) => is !== 'improved')).toHaveLength(1);

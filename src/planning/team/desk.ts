@@ -3,11 +3,13 @@
 // searchers is in its own thread, the others in threads that help.
 import { improveBound } from './bounds/improving.ts';
 import type { LinearPort } from './bounds/linear.ts';
-import { type HelperPorts, HelperThreads } from './crew/helperThreads.ts';
+import { type HelperPorts, HelperThreads } from '../crew/helperThreads.ts';
+import type { TeamKind } from './crew/teamCrew.ts';
 import { threadedCrew } from './crew/threadedCrew.ts';
 import type { FromDesk, ToDesk } from './messages.ts';
 import type { TeamNews, TeamOutcome } from './planTeam.ts';
-import { PostedProblems, turnMs } from './posted.ts';
+import { turnMs } from '../searching/budget.ts';
+import { PostedProblems } from './posted.ts';
 import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
 
 export type DeskPorts = {
@@ -18,7 +20,7 @@ export type DeskPorts = {
   readonly nowMs: () => number;
   /** Loads the solver that bounds need; called after the first answer. */
   readonly linear: () => Promise<LinearPort>;
-  readonly helpers: HelperPorts;
+  readonly helpers: HelperPorts<TeamKind>;
 };
 
 /** News after the first are gathered for this long; a report without answers is a heartbeat. */
@@ -44,7 +46,7 @@ type Job = {
 export class PlanningDesk {
   readonly #ports: DeskPorts;
   readonly #posted = new PostedProblems();
-  readonly #helpers: HelperThreads;
+  readonly #helpers: HelperThreads<TeamKind>;
   #job: Job | null = null;
   #solver: LinearPort | null = null;
 

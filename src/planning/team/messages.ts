@@ -1,14 +1,10 @@
 // Messages between a console and its team planner. Plain data: it crosses threads.
+import type { PostedBudget } from '../searching/budget.ts';
 import type { TravelMatrix } from '../travelMatrix.ts';
 import type { TeamAnswer, TeamProblem, TeamRefusal } from './problem.ts';
 
 /** A problem without functions. Legs that are not in the matrix are estimated. */
 export type PostedProblem = Omit<TeamProblem, 'legs'> & { readonly travel: TravelMatrix | null };
-
-/** Wall milliseconds of each thread, or rounds of each searcher: the same plan everywhere. */
-export type PostedBudget =
-  | { readonly is: 'time'; readonly ms: number }
-  | { readonly is: 'iterations'; readonly iterations: number };
 
 export type ToDesk =
   /** `number` counts up; a newer one ends the older one and its reports. */

@@ -10,7 +10,7 @@ import { samePlace } from '../places.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 import { refusalOfTeam, whyNotEligible, whyNotPlanned } from './refusing.ts';
 import { type Frozen, type FrozenDay, frozenOf } from './replanning/frozen.ts';
-import { toTheEnd } from './toTheEnd.ts';
+import { toTheEnd } from '../searching/toTheEnd.ts';
 
 const ROWS_A_TURN = 25;
 

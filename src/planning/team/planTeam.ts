@@ -19,7 +19,7 @@ import { searchChases } from './chase/chaseSearch.ts';
 import { bestOf, compared } from './crew/exchange.ts';
 import type { Offers, SearchOptions, SearchTurn, TeamSearch } from './search.ts';
 import { searchChanged } from './replanning/changedSearch.ts';
-import { toTheEnd } from './toTheEnd.ts';
+import { toTheEnd } from '../searching/toTheEnd.ts';
 
 export type TeamNews = {
   readonly progress: number;

@@ -1,8 +1,7 @@
 // A problem that crosses threads: its legs as columns of numbers, and back.
 import { straightTravel } from '../travel.ts';
 import { legsOver, TravelKeeper } from '../travelMatrix.ts';
-import type { PostedBudget, PostedProblem } from './messages.ts';
-import type { PlanBudget } from '../searching/budget.ts';
+import type { PostedProblem } from './messages.ts';
 import type { TeamProblem } from './problem.ts';
 
 export class PostedProblems {
@@ -36,11 +35,3 @@ function placesOf({
     ...(running?.plan.places ?? []),
   ].filter((place) => place != null);
 }
-
-/** A budget that began at that time of the clock. */
-export function budgetOn(nowMs: () => number, budget: PostedBudget, beganMs: number): PlanBudget {
-  return budget.is === 'time' ? { ...budget, nowMs, beganMs } : budget;
-}
-
-/** Time between two looks for new messages. */
-export const turnMs = 10;

@@ -5,7 +5,7 @@ import { bindingsOf } from './binding.ts';
 import { arcBoundCents, isChasing } from './bounds.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { TeamModel } from '../model.ts';
-import { toTheEnd } from '../toTheEnd.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
 import type { Certificate } from '../problem.ts';
 
 /**

@@ -3,7 +3,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { place } from '../../testing/places.ts';
 import { CarWays } from '../rides/carWays.ts';
-import { toTheEnd } from '../toTheEnd.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
 import { DayPricing } from './dayPricing.ts';
 import { leastWaysOf } from './leastWays.ts';
 import { modelOf, type TeamModel } from '../model.ts';

@@ -1,7 +1,8 @@
 // Judges a move in the hand beside the thread that draws: rows one by one, and between them the
 // place under the pointer, which never waits for all rows.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { PostedProblems, turnMs } from '../posted.ts';
+import { turnMs } from '../../searching/budget.ts';
+import { PostedProblems } from '../posted.ts';
 import type { TeamProblem } from '../problem.ts';
 import { type DropRow, outcomeAtTime, type Places, placesInTurns } from './dropping.ts';
 import type { FromHand, HandPlace, ToHand } from './handMessages.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { modelOf } from '../model.ts';
 import type { TeamProblem } from '../problem.ts';
 import { auctionDay } from '../testing/auctions.ts';
-import { toTheEnd } from '../toTheEnd.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
 import { Days } from './days.ts';
 import { Judge } from './judge.ts';
 import { alikeMoves } from './ruin.ts';

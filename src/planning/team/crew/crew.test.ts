@@ -4,9 +4,11 @@ import { PlanningDesk } from '../desk.ts';
 import type { FromDesk, ToDesk } from '../messages.ts';
 import type { TeamMode, TeamProblem } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
-import { planWithCrew, sharesOf } from './crew.ts';
-import { CrewHelper } from './crewHelper.ts';
-import type { HelperPorts } from './helperThreads.ts';
+import { planWithCrew, sharesOf } from '../../crew/crew.ts';
+import { CrewHelper } from '../../crew/crewHelper.ts';
+import type { HelperPorts } from '../../crew/helperThreads.ts';
+import { PostedProblems } from '../posted.ts';
+import { teamCrew, type TeamKind } from './teamCrew.ts';
 
 type Turn = () => void;
 /** The number of a thread that does not work. */
@@ -19,14 +21,19 @@ function threadsOf(pick: (waiting: number) => number, bad: Bad = { at: 0, is: 'l
   let [ms, opened] = [0, 0];
   const nowMs = () => ms++;
   const later = (turn: Turn) => void turns.push(turn);
-  const open: HelperPorts['open'] = (on, lost) => {
+  const open: HelperPorts<TeamKind>['open'] = (on, lost) => {
     opened += 1;
     const isBad = opened === bad.at;
     const post = (message: Parameters<typeof on>[0]) => {
       const copy = structuredClone(message);
       later(() => on(copy));
     };
-    const helper = new CrewHelper({ post, later, nowMs });
+    const posted = new PostedProblems();
+    const helper = new CrewHelper(teamCrew, (problem) => posted.problemOf(problem), {
+      post,
+      later,
+      nowMs,
+    });
     return (message) => {
       const copy = structuredClone(message);
       later(() => {
@@ -66,7 +73,7 @@ describe('a crew of searchers', () => {
     const made = generatedProblem({ seed: 4, moves: 7, drivers: 3, mode });
     const problem = withCars(made, mode === 'company' ? [1, 2] : null);
     const budget = { is: 'iterations', iterations: 30 } as const;
-    const expected = planWithCrew(problem, { seed: 7, budget });
+    const expected = planWithCrew(teamCrew, problem, { seed: 7, budget });
     for (const [threads, pick] of [
       [1, first],
       [2, last],

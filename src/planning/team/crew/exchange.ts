@@ -1,5 +1,6 @@
 // What the searchers of a crew exchange after each epoch: their best plans.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { worseHalf } from '../../crew/rules.ts';
 import { type Objective, objectives, type TeamAnswer } from '../problem.ts';
 
 /** Negative when the first plan is better for the objective, 0 when neither is. */
@@ -35,7 +36,7 @@ export function bestOf(all: Iterable<TeamAnswer>): readonly TeamAnswer[] {
 
 /**
  * By searcher: the plans that it goes on from. For each objective the best plan goes to the worse
- * half of them: all going on from one plan would find much the same. Of equals the first is better.
+ * half of them. Of equals the first is better.
  */
 export function exchanged(
   found: ReadonlyMap<number, readonly TeamAnswer[]>,
@@ -48,10 +49,10 @@ export function exchanged(
         return own ? { searcher, plan: own.plan } : [];
       })
       .sort((a, b) => compared(objective, a.plan, b.plan) || a.searcher - b.searcher);
-    const [best] = ranked;
-    for (const { searcher, plan } of ranked.slice(Math.ceil(ranked.length / 2))) {
-      const isWorse = best && compared(objective, best.plan, plan) < 0;
-      if (isWorse) offers.get(searcher)?.push(best.plan);
+    const isBetter = (a: { readonly plan: TeamPlan }, b: { readonly plan: TeamPlan }) =>
+      compared(objective, a.plan, b.plan) < 0;
+    for (const { searcher } of worseHalf(ranked, isBetter)) {
+      if (ranked[0]) offers.get(searcher)?.push(ranked[0].plan);
     }
   }
   return offers;

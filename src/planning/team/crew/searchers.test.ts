@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMode } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
-import { toTheEnd } from '../toTheEnd.ts';
-import { Searchers } from './searchers.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
+import { Searchers } from '../../crew/searchers.ts';
+import { teamCrew } from './teamCrew.ts';
 
 /** Moves, and rounds that are enough for some turns, but not for the best plan. */
 const days: readonly (readonly [TeamMode, number, number])[] = [
@@ -23,7 +24,7 @@ test.each(days)(
     const [given] = better.is === 'planned' ? better.answers : [];
     if (!given) throw new Error('no plan');
     const cheapestAfter = (offers: readonly (typeof given.plan)[]) => {
-      const searchers = new Searchers(problem, { seed: 1, budget: rounds(few) }, [0]);
+      const searchers = new Searchers(teamCrew, problem, { seed: 1, budget: rounds(few) }, [0]);
       toTheEnd(searchers.epoch(new Map()));
       const end = toTheEnd(searchers.epoch(new Map([[0, offers]])));
       const [report] = end.is === 'reached' ? end.reports : [];

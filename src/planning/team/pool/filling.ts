@@ -1,7 +1,7 @@
 // 'Fill the open ones': each open column gets a driver of its pool whom no other column needs.
 import type { DriverId } from '#domain/ids.ts';
 import { Assignment } from '../assignment.ts';
-import { toTheEnd } from '../toTheEnd.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
 import type { OpenRow, PoolRow } from './pool.ts';
 
 /** The pool of a column in the order in which it is shown. */

@@ -9,7 +9,7 @@ import { priced } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
 import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
 import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
-import { toTheEnd } from '../toTheEnd.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
 import { differenceOf, type PlanDifference } from './difference.ts';
 import { Handing } from './handing.ts';
 import { type Past, pastOf, type Went } from './past.ts';

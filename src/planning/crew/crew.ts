@@ -1,17 +1,9 @@
 // A crew of searchers: each runs the whole search with a seed of its own, and after each epoch they
 // exchange their best plans. Here is the rule; threads are the caller's.
-import type { PlanBudget } from '../../searching/budget.ts';
-import type { TeamNews, TeamOutcome } from '../planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '../problem.ts';
-import { toTheEnd } from '../toTheEnd.ts';
-import { bestOf, exchanged } from './exchange.ts';
-import {
-  type CrewTask,
-  epochEnds,
-  type OffersBySearcher,
-  type Report,
-  Searchers,
-} from './searchers.ts';
+import type { PlanBudget } from '../searching/budget.ts';
+import { toTheEnd } from '../searching/toTheEnd.ts';
+import type { CrewNews, CrewOutcome, CrewRules, CrewTask, Kind } from './rules.ts';
+import { type OffersBySearcher, type Report, Searchers } from './searchers.ts';
 
 /** With rounds for a budget there are as many in any number of threads, which gives one result. */
 const SEARCHERS = 4;
@@ -25,32 +17,34 @@ export function sharesOf(budget: Pick<PlanBudget, 'is'>, threads: number): reado
   );
 }
 
-export class Crew {
+export class Crew<K extends Kind> {
   /** The best of all reports and news. */
-  best: readonly TeamAnswer[] = [];
+  best: readonly K['answer'][] = [];
   /**
    * By rounds all searchers end each epoch before any begins the next. With time each exchanges
    * when it is there: one that began late keeps none waiting.
    */
   readonly isInStep: boolean;
+  readonly #rules: CrewRules<K>;
   readonly #searchers: Set<number>;
   /** By searcher: its newest report, and how many there were. */
-  readonly #newest = new Map<number, readonly TeamAnswer[]>();
+  readonly #newest = new Map<number, readonly K['answer'][]>();
   readonly #reports = new Map<number, number>();
 
-  constructor(searchers: Iterable<number>, { is }: Pick<PlanBudget, 'is'>) {
+  constructor(rules: CrewRules<K>, searchers: Iterable<number>, { is }: Pick<PlanBudget, 'is'>) {
+    this.#rules = rules;
     this.#searchers = new Set(searchers);
     this.isInStep = is === 'iterations';
   }
 
   /** Keeps those answers that are better than all before, and returns them. */
-  news(answers: readonly TeamAnswer[]): readonly TeamAnswer[] {
+  news(answers: readonly K['answer'][]): readonly K['answer'][] {
     const before = this.best;
-    this.best = bestOf([...before, ...answers]);
+    this.best = this.#rules.bestOf([...before, ...answers]);
     return this.best.filter((answer) => !before.includes(answer));
   }
 
-  report(reports: readonly Report[]): void {
+  report(reports: readonly Report<K>[]): void {
     for (const { searcher, answers } of reports) {
       this.#newest.set(searcher, answers);
       this.#reports.set(searcher, this.#reportsOf(searcher) + 1);
@@ -71,20 +65,21 @@ export class Crew {
   }
 
   /** The best is now that of all reports; returns what is new in it. */
-  merge(): readonly TeamAnswer[] {
+  merge(): readonly K['answer'][] {
     const before = this.best;
-    this.best = bestOf(this.#inOrder().flatMap(([, answers]) => answers));
+    this.best = this.#rules.bestOf(this.#inOrder().flatMap(([, answers]) => answers));
     return this.best.filter((answer) => !before.includes(answer));
   }
 
   /** What these go on from; none of those that are at their end. */
-  offersTo(searchers: Iterable<number>): OffersBySearcher {
+  offersTo(searchers: Iterable<number>): OffersBySearcher<K> {
+    const { exchanged, epochEnds } = this.#rules;
     const offers = exchanged(new Map(this.#inOrder()));
     const goOn = [...searchers].filter((one) => this.#reportsOf(one) < epochEnds.length);
     return new Map(goOn.map((searcher) => [searcher, offers.get(searcher)]));
   }
 
-  offersToAll(): OffersBySearcher {
+  offersToAll(): OffersBySearcher<K> {
     return this.offersTo(this.#searchers);
   }
 
@@ -93,30 +88,31 @@ export class Crew {
   }
 
   /** Nothing depends on who reports first. */
-  #inOrder(): readonly (readonly [number, readonly TeamAnswer[]])[] {
+  #inOrder(): readonly (readonly [number, readonly K['answer'][]])[] {
     return [...this.#newest].sort(([a], [b]) => a - b);
   }
 }
 
 /** The messages to a crew's searchers in other threads; their reports come to the crew. */
-export type Others = {
+export type Others<K extends Kind> = {
   readonly begin: () => void;
-  readonly goOn: (offers: OffersBySearcher) => void;
+  readonly goOn: (offers: OffersBySearcher<K>) => void;
 };
 
 /**
  * The search, turn by turn, with the searchers of `share` in this thread. Others begin after the
  * first answer, which nothing must delay. Yields null while it waits for their reports.
  */
-export function* crewTurns(
-  problem: TeamProblem,
+export function* crewTurns<K extends Kind>(
+  rules: CrewRules<K>,
+  problem: K['problem'],
   task: CrewTask,
-  crew: Crew,
+  crew: Crew<K>,
   share: readonly number[],
-  others: Others,
-): Generator<TeamNews | null, TeamOutcome, undefined> {
-  const searchers = new Searchers(problem, task, share);
-  let offers: OffersBySearcher = new Map();
+  others: Others<K>,
+): Generator<CrewNews<K> | null, CrewOutcome<K>, undefined> {
+  const searchers = new Searchers(rules, problem, task, share);
+  let offers: OffersBySearcher<K> = new Map();
   for (let isBegun = false, epochs = 1; ; epochs += 1) {
     const epoch = searchers.epoch(offers);
     let progress = 0;
@@ -130,7 +126,7 @@ export function* crewTurns(
     }
     if (turn.value.is === 'refused') return turn.value;
     crew.report(turn.value.reports);
-    const isLast = epochs === epochEnds.length;
+    const isLast = epochs === rules.epochEnds.length;
     if (crew.isInStep || isLast) while (!crew.hasReported(epochs)) yield null;
     yield { progress, better: crew.merge() };
     if (isLast) return { is: 'planned', answers: crew.best };
@@ -140,9 +136,13 @@ export function* crewTurns(
 }
 
 /** The whole crew in this thread, to the end. */
-export function planWithCrew(problem: TeamProblem, task: CrewTask): TeamOutcome {
+export function planWithCrew<K extends Kind>(
+  rules: CrewRules<K>,
+  problem: K['problem'],
+  task: CrewTask,
+): CrewOutcome<K> {
   const [share = []] = sharesOf(task.budget, 1);
-  const none: Others = { begin: () => {}, goOn: () => {} };
-  const turns = crewTurns(problem, task, new Crew(share, task.budget), share, none);
-  return toTheEnd(turns);
+  const none: Others<K> = { begin: () => {}, goOn: () => {} };
+  const crew = new Crew(rules, share, task.budget);
+  return toTheEnd(crewTurns(rules, problem, task, crew, share, none));
 }

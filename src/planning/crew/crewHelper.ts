@@ -1,40 +1,47 @@
-// A thread that helps the planner's desk: it runs some searchers of a crew, epoch by epoch, in
+// A thread that helps another: it runs some searchers of a crew, epoch by epoch, in
 // turns, so that a cancel never waits for a plan.
-import { budgetOn, PostedProblems, turnMs } from '../posted.ts';
-import { type EpochEnd, Searchers } from './searchers.ts';
+import { budgetOn, turnMs } from '../searching/budget.ts';
 import type { FromHelper, ToHelper } from './helperMessages.ts';
-import type { TeamNews } from '../planTeam.ts';
+import type { CrewNews, CrewRules, Kind } from './rules.ts';
+import { type EpochEnd, Searchers } from './searchers.ts';
 
-export type HelperPorts = {
-  readonly post: (message: FromHelper) => void;
+export type HelpingPorts<K extends Kind> = {
+  readonly post: (message: FromHelper<K>) => void;
   /** Runs the turn after the messages that are waiting. */
   readonly later: (turn: () => void) => void;
   /** The clock of all threads. */
   readonly nowMs: () => number;
 };
 
-type Job = {
+type Job<K extends Kind> = {
   readonly number: number;
-  readonly searchers: Searchers;
-  epoch: Generator<TeamNews, EpochEnd, undefined>;
+  readonly searchers: Searchers<K>;
+  epoch: Generator<CrewNews<K>, EpochEnd<K>, undefined>;
 };
 
-export class CrewHelper {
-  readonly #ports: HelperPorts;
-  readonly #posted = new PostedProblems();
-  #job: Job | null = null;
+export class CrewHelper<K extends Kind> {
+  readonly #rules: CrewRules<K>;
+  readonly #problemOf: (posted: K['posted']) => K['problem'];
+  readonly #ports: HelpingPorts<K>;
+  #job: Job<K> | null = null;
 
-  constructor(ports: HelperPorts) {
+  constructor(
+    rules: CrewRules<K>,
+    problemOf: (posted: K['posted']) => K['problem'],
+    ports: HelpingPorts<K>,
+  ) {
+    this.#rules = rules;
+    this.#problemOf = problemOf;
     this.#ports = ports;
   }
 
-  take(message: ToHelper): void {
+  take(message: ToHelper<K>): void {
     const { number } = message;
     if (message.is === 'begin') {
       const { seed, beganMs } = message;
       const budget = budgetOn(this.#ports.nowMs, message.budget, beganMs);
-      const problem = this.#posted.problemOf(message.problem);
-      const searchers = new Searchers(problem, { seed, budget }, message.searchers);
+      const problem = this.#problemOf(message.problem);
+      const searchers = new Searchers(this.#rules, problem, { seed, budget }, message.searchers);
       this.#job = { number, searchers, epoch: searchers.epoch(new Map()) };
       return this.#goOn(this.#job);
     }
@@ -47,11 +54,11 @@ export class CrewHelper {
     }
   }
 
-  #goOn(job: Job): void {
+  #goOn(job: Job<K>): void {
     this.#ports.later(() => this.#work(job));
   }
 
-  #work(job: Job): void {
+  #work(job: Job<K>): void {
     if (this.#job !== job) return;
     const { nowMs, post } = this.#ports;
     const { number } = job;
@@ -60,7 +67,7 @@ export class CrewHelper {
       do {
         const { done, value } = job.epoch.next();
         if (!done) continue;
-        // A refusal is known to the desk.
+        // A refusal is known to the first thread.
         if (value.is === 'reached') post({ is: 'reached', number, reports: value.reports });
         return;
       } while (nowMs() < untilMs);

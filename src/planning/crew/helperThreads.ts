@@ -1,33 +1,41 @@
-// The threads that help a planner's desk, opened when they are first needed and kept for the next
+// The threads that help a crew's first one, opened when they are first needed and kept for the next
 // problem. One problem at a time.
 import type { FromHelper, ToHelper } from './helperMessages.ts';
+import type { Kind } from './rules.ts';
 import type { OffersBySearcher, Report } from './searchers.ts';
 
-export type HelperPorts = {
-  /** Threads beside the desk's own. */
+export type HelperPorts<K extends Kind> = {
+  /** Threads beside the first. */
   readonly most: number;
   /** Opens one. `lost`: it gives no more messages. */
   readonly open: (
-    on: (message: FromHelper) => void,
+    on: (message: FromHelper<K>) => void,
     lost: (why: string) => void,
-  ) => (message: ToHelper) => void;
+  ) => (message: ToHelper<K>) => void;
 };
 
-type Begin = Omit<Extract<ToHelper, { readonly is: 'begin' }>, 'is' | 'searchers'>;
+type Begin<K extends Kind> = Omit<
+  Extract<ToHelper<K>, { readonly is: 'begin' }>,
+  'is' | 'searchers'
+>;
 
-export type HelperNews = {
-  readonly reports: (reports: readonly Report[]) => void;
+export type HelperNews<K extends Kind> = {
+  readonly reports: (reports: readonly Report<K>[]) => void;
   readonly lost: (searchers: readonly number[], why: string) => void;
 };
 
-type Thread = { post: (message: ToHelper) => void; share: readonly number[]; isLost: boolean };
+type Thread<K extends Kind> = {
+  post: (message: ToHelper<K>) => void;
+  share: readonly number[];
+  isLost: boolean;
+};
 
-export class HelperThreads {
-  readonly #ports: HelperPorts;
-  readonly #threads: Thread[] = [];
-  #begun: { readonly number: number; readonly news: HelperNews } | null = null;
+export class HelperThreads<K extends Kind> {
+  readonly #ports: HelperPorts<K>;
+  readonly #threads: Thread<K>[] = [];
+  #begun: { readonly number: number; readonly news: HelperNews<K> } | null = null;
 
-  constructor(ports: HelperPorts) {
+  constructor(ports: HelperPorts<K>) {
     this.#ports = ports;
   }
 
@@ -36,7 +44,7 @@ export class HelperThreads {
   }
 
   /** One share of searchers for each thread. */
-  begin(begin: Begin, shares: readonly (readonly number[])[], news: HelperNews): void {
+  begin(begin: Begin<K>, shares: readonly (readonly number[])[], news: HelperNews<K>): void {
     this.#begun = { number: begin.number, news };
     const whole = this.#threads.filter(({ isLost }) => !isLost);
     for (const [at, share] of shares.entries()) {
@@ -47,7 +55,7 @@ export class HelperThreads {
   }
 
   /** Those threads whose searchers get an offer, even of nothing. */
-  goOn(offers: OffersBySearcher): void {
+  goOn(offers: OffersBySearcher<K>): void {
     const number = this.#begun?.number;
     if (number === undefined) return;
     for (const { share, post } of this.#threads) {
@@ -68,8 +76,8 @@ export class HelperThreads {
     }
   }
 
-  #opened(): Thread {
-    const thread: Thread = { post: () => {}, share: [], isLost: false };
+  #opened(): Thread<K> {
+    const thread: Thread<K> = { post: () => {}, share: [], isLost: false };
     const lose = (why: string) => {
       const { share } = thread;
       thread.share = [];

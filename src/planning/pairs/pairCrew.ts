@@ -1,0 +1,48 @@
+// A crew that plans pairs.
+import { type CrewRules, worseHalf } from '../crew/rules.ts';
+import { type PairPlan, planPairs } from './planPairs.ts';
+import type { PairProblem } from './problem.ts';
+
+export type PairKind = {
+  readonly problem: PairProblem;
+  readonly posted: PairProblem;
+  readonly answer: PairPlan;
+  readonly offer: PairPlan;
+  /** The pick-up stop of a pair that no route at all can serve. */
+  readonly refusal: { readonly pickup: number };
+};
+
+/**
+ * The first epochs end while the fleet is looked for: a smaller one goes to the others at once, and
+ * only it. In the later ones a shorter plan does. No answer: no searcher serves all pairs.
+ */
+export const pairCrew: CrewRules<PairKind> = {
+  epochEnds: [0.1, 0.2, 0.3, 0.6, 0.8, 1],
+  *search(problem, task) {
+    const outcome = yield* planPairs(problem, task);
+    if (outcome.is === 'planned') return { is: 'planned', answers: [outcome.plan] };
+    if (!outcome.impossible) return { is: 'planned', answers: [] };
+    return { is: 'refused', refusal: { pickup: outcome.pickups[0] } };
+  },
+  bestOf(all) {
+    const [first, ...others] = all;
+    if (!first) return [];
+    return [others.reduce((best, plan) => (isBetter(plan, best) ? plan : best), first)];
+  },
+  exchanged(found) {
+    const ranked = [...found]
+      .flatMap(([searcher, [plan]]) => (plan ? { searcher, plan } : []))
+      .sort((a, b) => compared(a.plan, b.plan) || a.searcher - b.searcher);
+    const [best] = ranked;
+    const others = worseHalf(ranked, (a, b) => isBetter(a.plan, b.plan));
+    return new Map(others.map(({ searcher }) => [searcher, best.plan]));
+  },
+};
+
+function isBetter(a: PairPlan, b: PairPlan): boolean {
+  return compared(a, b) < 0;
+}
+
+function compared(a: PairPlan, b: PairPlan): number {
+  return a.vehicles - b.vehicles || a.distance - b.distance;
+}
